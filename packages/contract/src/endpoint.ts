@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { RefusalCode } from "./refusals.ts";
+
+/**
+ * The coarse door of an endpoint, checked before its handler runs. What a caller may see behind the door
+ * (`scope`, in words) is decided by the feature's policy and proved by the access matrix test.
+ */
+export const accesses = ["anyone", "signed_in", "teacher", "support", "demo", "operator"] as const;
+export type Access = (typeof accesses)[number];
+
+export interface Endpoint {
+  summary: string;
+  access: Access;
+  scope: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** What a success carries; absent means 204 without a body. */
+  reply?: z.ZodType;
+  status?: 200 | 201 | 202;
+  refusals: readonly RefusalCode[];
+  /** Requests a minute from one address, where the general limit is too generous. */
+  rate_limit?: number;
+}
+
+/** Keeps the literal types of an endpoint, so that both sides can infer from it. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;

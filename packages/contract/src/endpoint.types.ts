@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+
+type Part<E, K extends string> = E extends { [key in K]: infer S extends z.ZodType } ? S : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+/** A path parameter is written by the browser as a number and parsed by the server from text. */
+type Written<T> = T extends object ? { [K in keyof T]: T[K] extends string ? string | number : T[K] } : T;
+
+/** What a caller passes to an endpoint, before parsing. */
+export type InputOf<E extends Endpoint> = Defined<{
+  params: Written<In<Part<E, "params">>>;
+  query: Written<In<Part<E, "query">>>;
+  body: In<Part<E, "body">>;
+}>;
+
+/** What a successful call answers; undefined for 204. */
+export type ReplyOf<E extends Endpoint> = E extends { reply: infer S extends z.ZodType } ? z.output<S> : undefined;

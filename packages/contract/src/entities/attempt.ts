@@ -1,0 +1,81 @@
+import { answerabilities, commentSources, scoreStates } from "@examplar/domain";
+import { z } from "zod";
+import { idSchema, instantSchema } from "./common.ts";
+
+/** A student's seat in a session, or in a quiz without sessions. */
+export const summarySchema = z.object({
+  id: idSchema,
+  quiz_id: idSchema,
+  quiz_name: z.string(),
+  session_id: idSchema.nullable(),
+  session_name: z.string().nullable(),
+  school_name: z.string(),
+  start_at: instantSchema.nullable(),
+  end_at: instantSchema.nullable(),
+  sortable_date: instantSchema.nullable(),
+  answerability: z.enum(answerabilities),
+  is_answered: z.boolean(),
+  answered_questions_count_cache: z.int(),
+  answers_to_review_count: z.int(),
+  is_quiz_owner_like: z.boolean(),
+  is_subscribed_to_other_sessions_in_same_quiz: z.boolean(),
+  student_started_at: instantSchema.nullable(),
+  student_finished_at: instantSchema.nullable(),
+  submission_deadline_at: instantSchema.nullable(),
+  end_at_with_accommodation: instantSchema.nullable(),
+  time_limit_with_accommodation: z.int().nullable(),
+  time_accommodation_id: idSchema.nullable(),
+  time_accommodation_name: z.string().nullable(),
+  quiz_tag_ids: z.array(idSchema),
+  correction_is_visible: z.boolean(),
+  quiz_lti_managed: z.boolean(),
+  quiz_lti_provider_name: z.string().nullable(),
+  user_agreement_accepted_at: instantSchema.nullable(),
+  user_data_usage_accepted_at: instantSchema.nullable(),
+  similarity_tool_eula_accepted_at: instantSchema.nullable(),
+  screen_recording_disabled: z.boolean(),
+  /** When the answerability will next change by the clock alone; null when only people can change it. */
+  next_change_at: instantSchema.nullable(),
+  links: z.object({ generate_feedback: z.string() }),
+});
+export type Summary = z.infer<typeof summarySchema>;
+
+/** What the person who took the attempt may see of it. */
+export const ownScoreSchema = z.object({
+  id: idSchema,
+  quizzes_attempt_summary_id: idSchema,
+  user_id: idSchema,
+  quiz_id: idSchema,
+  state: z.enum(scoreStates),
+  started_at: instantSchema.nullable(),
+  finished_at: instantSchema.nullable(),
+  exam_duration: z.int().nullable(),
+  grade: z.number().nullable(),
+  pretty_grade: z.string().nullable(),
+  correct_answers_count: z.int().nullable(),
+  is_up_to_date: z.boolean(),
+  public_comment: z.string().nullable(),
+  comment_source: z.enum(commentSources).nullable(),
+  manually_validated_comment: z.boolean(),
+  spell_checker_blocking_disabled: z.boolean(),
+  desktop_app_disabled: z.boolean(),
+});
+export type OwnScore = z.infer<typeof ownScoreSchema>;
+
+/** What a quiz-owner-like person sees besides. */
+export const teacherScoreSchema = ownScoreSchema.extend({
+  name: z.string(),
+  email: z.string().nullable(),
+  session_id: idSchema.nullable(),
+  session_name: z.string().nullable(),
+  answered_questions_count_cache: z.int(),
+  answers_to_review_count: z.int(),
+  private_comment: z.string().nullable(),
+  support_comment: z.string().nullable(),
+  scanned_paper_quiz_sheet_id: idSchema.nullable(),
+  time_accommodation_name: z.string().nullable(),
+  devices: z.array(z.object({ device_id: z.string(), user_agent: z.string(), first_seen_at: instantSchema })),
+  cheat: z.object({ multiple_monitor_confidence: z.number() }),
+  links: z.object({ generate_feedback: z.string(), export_copy_with_correction: z.string() }),
+});
+export type TeacherScore = z.infer<typeof teacherScoreSchema>;

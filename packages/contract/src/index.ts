@@ -1,0 +1,26 @@
+import { accountsEndpoints } from "./endpoints/accounts.ts";
+import { attemptsEndpoints } from "./endpoints/attempts.ts";
+import { chatEndpoints } from "./endpoints/chat.ts";
+import { platformEndpoints } from "./endpoints/platform.ts";
+import { quizzesEndpoints } from "./endpoints/quizzes.ts";
+
+/** Every HTTP endpoint, said once for both sides. The key is the method and the path. */
+export const endpoints = {
+  ...platformEndpoints,
+  ...accountsEndpoints,
+  ...quizzesEndpoints,
+  ...attemptsEndpoints,
+  ...chatEndpoints,
+};
+export type Endpoints = typeof endpoints;
+export type EndpointKey = keyof Endpoints;
+
+export { accesses, endpoint, type Access, type Endpoint } from "./endpoint.ts";
+export { problemSchema, refusalCodes, type Problem, type RefusalCode } from "./refusals.ts";
+export type { InputOf, ReplyOf } from "./endpoint.types.ts";
+export * from "./entities/common.ts";
+export * from "./entities/user.ts";
+export * from "./entities/quiz.ts";
+export * from "./entities/attempt.ts";
+export * from "./entities/chat.ts";
+export * from "./realtime.ts";

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** Every reason for which the server says no. The server maps each to a status in one file. */
+export const refusalCodes = [
+  "bad_request",
+  "validation_failed",
+  "not_signed_in",
+  "forbidden",
+  "cross_site_request",
+  "not_found",
+  "method_not_allowed",
+  "conflict",
+  "payload_too_large",
+  "unsupported_media_type",
+  "too_many_requests",
+  "code_wrong",
+  "code_expired",
+  "code_tries_exhausted",
+  "session_already_closed",
+  "service_unavailable",
+  "internal_error",
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** RFC 9457 problem details, with a stable `code` and, for bad input, one line a field. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(refusalCodes),
+  detail: z.string().optional(),
+  instance: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;

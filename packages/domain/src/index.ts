@@ -1,0 +1,2 @@
+export * from "./vocabulary.ts";
+export { answerabilities, type Answerability } from "./answerability/answerability.types.ts";
