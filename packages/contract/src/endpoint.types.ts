@@ -5,7 +5,7 @@ type Part<E, K extends string> = E extends { [key in K]: infer S extends z.ZodTy
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 /** A path parameter is written by the browser as a number and parsed by the server from text. */
-type Written<T> = T extends object ? { [K in keyof T]: T[K] extends string ? string | number : T[K] } : T;
+type Written<T> = T extends object ? { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] } : T;
 
 /** What a caller passes to an endpoint, before parsing. */
 export type InputOf<E extends Endpoint> = Defined<{

@@ -24,3 +24,4 @@ export * from "./entities/quiz.ts";
 export * from "./entities/attempt.ts";
 export * from "./entities/chat.ts";
 export * from "./realtime.ts";
+export { topics, topicsOf } from "./topics.ts";

@@ -36,7 +36,6 @@ export const summarySchema = z.object({
   screen_recording_disabled: z.boolean(),
   /** When the answerability will next change by the clock alone; null when only people can change it. */
   next_change_at: instantSchema.nullable(),
-  links: z.object({ generate_feedback: z.string() }),
 });
 export type Summary = z.infer<typeof summarySchema>;
 
@@ -76,6 +75,5 @@ export const teacherScoreSchema = ownScoreSchema.extend({
   time_accommodation_name: z.string().nullable(),
   devices: z.array(z.object({ device_id: z.string(), user_agent: z.string(), first_seen_at: instantSchema })),
   cheat: z.object({ multiple_monitor_confidence: z.number() }),
-  links: z.object({ generate_feedback: z.string(), export_copy_with_correction: z.string() }),
 });
 export type TeacherScore = z.infer<typeof teacherScoreSchema>;

@@ -17,7 +17,6 @@ export const userSchema = z.object({
   guest: z.boolean(),
   camera_id: z.string().nullable(),
   schools: z.array(schoolSchema),
-  links: z.object({ auto_login_url: z.string() }),
 });
 export type User = z.infer<typeof userSchema>;
 

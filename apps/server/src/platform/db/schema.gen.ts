@@ -304,6 +304,16 @@ export interface QuizInstances {
   seed: number;
 }
 
+export interface QuizOwnerLikeUsers {
+  quiz_id: number | null;
+  user_id: number | null;
+}
+
+export interface QuizQuestionCounts {
+  questions_count: number | null;
+  quiz_id: number | null;
+}
+
 export interface QuizSections {
   draw_count: number | null;
   id: Generated<number>;
@@ -607,6 +617,8 @@ export interface DB {
   question_keys: QuestionKeys;
   questions: Questions;
   quiz_instances: QuizInstances;
+  quiz_owner_like_users: QuizOwnerLikeUsers;
+  quiz_question_counts: QuizQuestionCounts;
   quiz_sections: QuizSections;
   quiz_tags: QuizTags;
   quizzes: Quizzes;
