@@ -1,0 +1,98 @@
+import { realpath, rmdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type pg from "pg";
+import { chooseAccount } from "./account.ts";
+import { type Cluster, prepareCluster } from "./cluster.ts";
+import { type Connection, connectionTo, createDatabase, urlOf } from "./connection.ts";
+import { claimDataDirectory } from "./data-directory.ts";
+import { bundledMajor, prepareNative } from "./native.ts";
+import { shutDown } from "./postmaster.ts";
+import { adoptOrStart, type Served } from "./serve.ts";
+import { prepareSocketDirectory } from "./socket-directory.ts";
+import { StartRefusal } from "./start-refusal.ts";
+import { holdTenancy, takeTenancy } from "./tenancy.ts";
+
+export interface StartLog {
+  info: (message: string) => void;
+  warn: (message: string) => void;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: StartLog;
+  /** PostgreSQL settings that replace ours; tests switch fsync off. */
+  settings?: Record<string, string>;
+}
+
+export interface EmbeddedDatabase {
+  connection: Connection;
+  url: string;
+  /** The process that serves, which changes when it had to be started again. */
+  pid: () => number;
+  stop: () => Promise<void>;
+}
+
+const databaseName = "examplar";
+
+const prepare = async (dataDir: string): Promise<Cluster> => {
+  await claimDataDirectory(dataDir, await bundledMajor());
+  const dir = join(await realpath(dataDir), "postgres");
+  const account = await chooseAccount(dir);
+  const cluster = { dataDir, dir, account, native: await prepareNative(account) };
+  await prepareCluster(cluster);
+  return cluster;
+};
+
+const settle = async (served: Served, dataDir: string): Promise<void> => {
+  try {
+    await takeTenancy(served.client, dataDir);
+    await createDatabase(served.client, databaseName);
+  } catch (error) {
+    await served.client.end();
+    if (!served.adopted && !(error instanceof StartRefusal)) await shutDown(served.pid, served.clusterDir);
+    throw error;
+  }
+};
+
+/** Starts PostgreSQL in the data directory, or takes over the one that a killed server left there. */
+export const startEmbeddedDatabase = async ({
+  dataDir,
+  log,
+  settings = {},
+}: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+  const cluster = await prepare(resolve(dataDir));
+  const socketDir = await prepareSocketDirectory(cluster.dir, cluster.account);
+  const serve = () => adoptOrStart(cluster, socketDir, settings);
+  let served = await serve();
+  await settle(served, cluster.dataDir);
+  if (served.adopted) log.info("took over the database that an earlier server left running");
+
+  let stopping = false;
+  let reviving = Promise.resolve();
+  const revive = async (): Promise<void> => {
+    if (stopping) return;
+    log.warn("the database went away: starting it again");
+    served = await serve();
+    await holdTenancy(served.client);
+    keepAlive(served.client);
+  };
+  const keepAlive = (client: pg.Client): void => {
+    client.once("end", () => {
+      reviving = revive().catch((error: unknown) => {
+        log.warn(`the database could not be started again: ${String(error)}`);
+      });
+    });
+  };
+  keepAlive(served.client);
+
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await reviving;
+    await served.client.end();
+    await shutDown(served.pid, cluster.dir);
+    await rmdir(socketDir).catch(() => {});
+  };
+  const connection = connectionTo(served.socketDir, databaseName);
+  return { connection, url: urlOf(connection), pid: () => served.pid, stop };
+};

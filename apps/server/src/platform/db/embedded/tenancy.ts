@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { StartRefusal } from "./start-refusal.ts";
+
+const tenancyLock = 727_002;
+/** A server that has just been killed leaves connections that take a moment to notice. */
+const grace = 3_000;
+
+const tryToMoveIn = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ free: boolean; locked: boolean }>(
+    `select pg_try_advisory_lock($1) as locked,
+            not exists (select from pg_stat_activity where application_name = 'examplar' and pid <> pg_backend_pid()) as free`,
+    [tenancyLock],
+  );
+  if (rows[0]?.locked && rows[0].free) return true;
+  if (rows[0]?.locked) await client.query("select pg_advisory_unlock($1)", [tenancyLock]);
+  return false;
+};
+
+/**
+ * One server at a time works in a data directory. The connection that holds the lock stays open for as long as
+ * the server lives, and is seen under its name.
+ */
+export const takeTenancy = async (client: pg.Client, dataDir: string): Promise<void> => {
+  const until = Date.now() + grace;
+  while (!(await tryToMoveIn(client))) {
+    if (Date.now() > until)
+      throw new StartRefusal(
+        `Another Examplar server is already working in ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+      );
+    await sleep(100);
+  }
+  await client.query("set application_name = 'examplar'");
+};
+
+/** After PostgreSQL had to be started again, the other connections that it shows are our own. */
+export const holdTenancy = async (client: pg.Client): Promise<void> => {
+  await client.query("select pg_try_advisory_lock($1), set_config('application_name', 'examplar', false)", [
+    tenancyLock,
+  ]);
+};
