@@ -1,2 +1,108 @@
 export * from "./vocabulary.ts";
+export type * from "./answers/question-content.types.ts";
 export { answerabilities, type Answerability } from "./answerability/answerability.types.ts";
+export {
+  decideAnswerability,
+  type AnswerabilityDecision,
+  type AnswerabilityFacts,
+  type AnswerabilityReason,
+  type AttemptFacts,
+} from "./answerability/decide-answerability.ts";
+export { nextChangeAt } from "./answerability/next-change.ts";
+export { answerabilityColour, type AnswerabilityColour } from "./answerability/answerability-colour.ts";
+
+export {
+  endAtWithAccommodation,
+  noAccommodation,
+  timeLimitWithAccommodation,
+  type Accommodation,
+} from "./deadlines/accommodation.ts";
+export {
+  submissionDeadlineAt,
+  timeoutStateOf,
+  type DeadlineFacts,
+  type TimeoutState,
+} from "./deadlines/submission-deadline.ts";
+export { seatTimes, type SeatTimes, type SeatTimesFacts } from "./deadlines/seat-times.ts";
+export { arrivesInTime, lateAnswerStatus, lateWorkGraceMs } from "./deadlines/late-work.ts";
+
+export { expectedSessionState, sessionForSeat, type SessionTimes } from "./sessions/session-state.ts";
+export { effectiveQuizState, quizHasEnded, quizIsInPreview } from "./sessions/effective-quiz-state.ts";
+
+export { scoreIsAnswered, scoreIsStarted } from "./quiz-access/score-state.ts";
+export {
+  examIsClosed,
+  quizIsAccessible,
+  quizIsClosed,
+  statusBadge,
+  type StatusBadge,
+  type StatusBadgeStatus,
+} from "./quiz-access/quiz-access.ts";
+export { correctionIsVisible, type CorrectionFacts } from "./quiz-access/correction-visibility.ts";
+export { retakeIsOffered, type RetakeFacts } from "./quiz-access/retake.ts";
+export { isQuizOwnerLike } from "./roles/quiz-owner-like.ts";
+
+export {
+  agreementsAreAccepted,
+  judgeStart,
+  onboardingMayBeFinished,
+  startIsAllowed,
+  type Acceptances,
+  type StartFacts,
+  type StartVerdict,
+} from "./onboarding/start-rule.ts";
+
+export {
+  examListSections,
+  examListTarget,
+  hiddenLtiCount,
+  type ExamListRow,
+  type ExamListSection,
+} from "./exam-list/exam-list-sections.ts";
+export { groupAnsweredAndOver, groupToAnswer, type ExamListGroup } from "./exam-list/exam-list-groups.ts";
+export { dayLabel, type DayLabel } from "./exam-list/day-label.ts";
+
+export { whereTo, whereToOnOpeningLive, type Destination, type ExamScreen } from "./screens/where-to.ts";
+export {
+  chooseSummary,
+  pickerStep,
+  sessionIsDisabled,
+  targetSummary,
+  type PickerStep,
+} from "./screens/choose-summary.ts";
+
+export {
+  clockIsWrong,
+  clockSkewToleranceMs,
+  estimateClockOffset,
+  serverNow,
+  type ClockOffset,
+  type ClockSample,
+} from "./clock/clock-offset.ts";
+export { examClock, type ExamClock } from "./clock/exam-clock.ts";
+
+export { durationParts, formatDateTime, formatStartTime, type DurationParts } from "./formats/date-formats.ts";
+export { joinTokenOf, parseRouteId } from "./formats/route-params.ts";
+export { safeRedirect } from "./formats/safe-redirect.ts";
+
+export {
+  codeDigits,
+  codeExpiresAt,
+  codeLifetimeMs,
+  codeLooksRight,
+  codeTriesAllowed,
+  judgeCode,
+  type CodeVerdict,
+  type SignInCode,
+} from "./accounts/sign-in-code.ts";
+export {
+  judgeSession,
+  previousTokenGraceMs,
+  sessionExpiresAt,
+  sessionIdleMs,
+  sessionLifetimeMs,
+  tokenRotatesAfterMs,
+  type PresentedToken,
+  type SessionVerdict,
+  type UserSession,
+} from "./accounts/user-session.ts";

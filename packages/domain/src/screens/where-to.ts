@@ -1,0 +1,37 @@
+import type { Answerability } from "../answerability/answerability.types.ts";
+
+/** The screens of an exam between which answerability moves a student. */
+export type ExamScreen = "sessions" | "onboarding" | "live" | "score";
+
+/** `time_over` stays on the live screen and tells the student that time ran out, before the score. */
+export type Destination = "stay" | "time_over" | ExamScreen;
+
+const fromOnboarding = {
+  not_answerable_yet: "stay",
+  to_answer: "stay",
+  answering: "stay",
+  answered: "score",
+  ended_and_not_answered: "score",
+  answering_in_another_session: "sessions",
+  answered_in_another_session: "sessions",
+} as const satisfies Record<Answerability, Destination>;
+
+const fromLive = { ...fromOnboarding, not_answerable_yet: "onboarding" } as const;
+
+/** Where a screen sends the student; `previous_answerability` is what the same screen knew before, if anything. */
+export function whereTo(
+  screen: ExamScreen,
+  answerability: Answerability,
+  previous_answerability?: Answerability,
+): Destination {
+  if (screen === "sessions") return "stay";
+  if (screen === "score") return answerability === "answering" ? "live" : "stay";
+  if (screen === "onboarding") return fromOnboarding[answerability];
+  const changed = previous_answerability !== undefined && previous_answerability !== answerability;
+  return changed && fromLive[answerability] === "score" ? "time_over" : fromLive[answerability];
+}
+
+/** Opening the live screen: an attempt that has not begun goes through the agreements first. */
+export function whereToOnOpeningLive(answerability: Answerability, agreements_accepted: boolean): Destination {
+  return answerability === "to_answer" && !agreements_accepted ? "onboarding" : whereTo("live", answerability);
+}

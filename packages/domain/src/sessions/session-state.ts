@@ -1,0 +1,31 @@
+import type { SessionState } from "../vocabulary.ts";
+
+export interface SessionTimes {
+  start_at: Date;
+  end_at: Date;
+  automatic_start: boolean;
+  /** Set when a teacher opened or closed the session by hand: a deed, not a date to wait for. */
+  opened_at: Date | null;
+  closed_at: Date | null;
+}
+
+/** The state that the clock and the teacher's deeds give a session, whatever a job has written since. */
+export function expectedSessionState(session: SessionTimes, now: Date): SessionState {
+  if (session.closed_at !== null || now >= session.end_at) return "closed";
+  return mayOpen(session) && now >= session.start_at ? "open" : "scheduled";
+}
+
+/** Whether a session is open or was: one that nobody ever opened has not. */
+export function sessionHasOpened(session: SessionTimes, now: Date): boolean {
+  if (!mayOpen(session) || now < session.start_at) return false;
+  return session.closed_at === null || session.closed_at > session.start_at;
+}
+
+/** Extra time moves the end of a student's session, so for that student the session stays open until then. */
+export function sessionForSeat<T extends SessionTimes>(session: T, end_at_with_accommodation: Date | null): T {
+  return end_at_with_accommodation === null ? session : { ...session, end_at: end_at_with_accommodation };
+}
+
+function mayOpen(session: SessionTimes): boolean {
+  return session.automatic_start || session.opened_at !== null;
+}
