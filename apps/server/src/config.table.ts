@@ -1,0 +1,78 @@
+/** Every variable that the server reads, for the README and for the sentence that refuses a bad value. */
+export const configTable = [
+  { name: "PORT", default: "3000", expects: "a whole number from 0 to 65535", meaning: "The port to listen on" },
+  {
+    name: "HOST",
+    default: "127.0.0.1",
+    expects: "an address of this machine",
+    meaning: "The address to listen on; 0.0.0.0 opens it to the network",
+  },
+  {
+    name: "PUBLIC_URL",
+    default: "http://localhost:PORT",
+    expects: "an http or https address without a path, such as https://exams.example.org",
+    meaning: "How browsers reach the server; https makes cookies secure and adds HSTS",
+  },
+  {
+    name: "DATA_DIR",
+    default: "./data",
+    expects: "a folder",
+    meaning: "Where the embedded database and the outbox of mails live",
+  },
+  {
+    name: "DATABASE_URL",
+    default: "none: the embedded PostgreSQL",
+    expects: "an address such as postgres://user:password@host:5432/name",
+    meaning: "An outside PostgreSQL, 15 or later",
+  },
+  {
+    name: "EXAMPLAR_DEMO",
+    default: "on with the embedded database, off with DATABASE_URL or NODE_ENV=production",
+    expects: "on or off",
+    meaning: "Demo data, demo sign-in and the page of mails",
+  },
+  {
+    name: "SMTP_URL",
+    default: "none: mails go to DATA_DIR/outbox",
+    expects: "an address such as smtps://user:password@host:465",
+    meaning: "The mail server",
+  },
+  {
+    name: "MAIL_FROM",
+    default: "Examplar <no-reply@localhost>",
+    expects: "a sender such as Examplar <no-reply@example.org>",
+    meaning: "The sender of mails",
+  },
+  {
+    name: "LOG_LEVEL",
+    default: "info",
+    expects: "one of fatal, error, warn, info, debug, trace, silent",
+    meaning: "How much is logged",
+  },
+  {
+    name: "TRUST_PROXY",
+    default: "false",
+    expects: "true, false, or the proxies' addresses such as loopback or 10.0.0.0/8",
+    meaning: "Which proxies in front may say the caller's address",
+  },
+  {
+    name: "METRICS_TOKEN",
+    default: "none: metrics only from this machine",
+    expects: "a secret of at least 16 characters",
+    meaning: "The bearer token that opens /metrics from elsewhere",
+  },
+  {
+    name: "SHUTDOWN_GRACE_MS",
+    default: "10000",
+    expects: "a whole number of milliseconds up to 600000",
+    meaning: "How long requests under way may take to finish when the server stops",
+  },
+  {
+    name: "SHUTDOWN_DRAIN_MS",
+    default: "0",
+    expects: "a whole number of milliseconds up to 600000",
+    meaning: "How long health answers 503 before the server stops accepting, for load balancers",
+  },
+] as const;
+
+export type ConfigName = (typeof configTable)[number]["name"];

@@ -1,0 +1,113 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { configTable, type ConfigName } from "./config.table.ts";
+
+export { configTable } from "./config.table.ts";
+
+export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
+
+export interface Config {
+  port: number;
+  host: string;
+  public_url: string;
+  data_dir: string;
+  database_url: string | null;
+  demo: boolean;
+  smtp_url: string | null;
+  mail_from: string;
+  log_level: (typeof logLevels)[number];
+  trust_proxy: boolean | string[];
+  metrics_token: string | null;
+  shutdown_grace_ms: number;
+  shutdown_drain_ms: number;
+}
+
+/** Why the configuration cannot be used, in one sentence that names the variable. */
+export class ConfigRefusal extends Error {
+  override name = "ConfigRefusal";
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => new URL(text))
+  .refine((url) => url.pathname === "/" && !url.search && !url.hash)
+  .transform((url) => url.origin);
+
+const isAddress = (text: string): boolean => {
+  const [address = "", bits, ...rest] = text.split("/");
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+};
+
+/** The proxies in front, by address; `true` believes anyone, which is right only on a closed network. */
+const trustProxy = z.union([
+  z.enum(["true", "false"]).transform((text) => text === "true"),
+  z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .refine((parts) => parts.every(isAddress)),
+]);
+
+const envSchema = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  EXAMPLAR_DEMO: z.enum(["on", "off"]).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default("Examplar <no-reply@localhost>"),
+  LOG_LEVEL: z.enum(logLevels).default("info"),
+  TRUST_PROXY: trustProxy.default(false),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  SHUTDOWN_GRACE_MS: whole(0, 600_000).default(10_000),
+  SHUTDOWN_DRAIN_MS: whole(0, 600_000).default(0),
+});
+type Env = z.output<typeof envSchema>;
+
+/** Loading demo people into somebody's own database is never a default. */
+const demoByDefault = (env: Env): boolean => env.DATABASE_URL === undefined && env.NODE_ENV !== "production";
+
+const toConfig = (env: Env): Config => ({
+  port: env.PORT,
+  host: env.HOST,
+  public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+  data_dir: resolve(projectRoot, env.DATA_DIR),
+  database_url: env.DATABASE_URL ?? null,
+  demo: env.EXAMPLAR_DEMO === undefined ? demoByDefault(env) : env.EXAMPLAR_DEMO === "on",
+  smtp_url: env.SMTP_URL ?? null,
+  mail_from: env.MAIL_FROM,
+  log_level: env.LOG_LEVEL,
+  trust_proxy: env.TRUST_PROXY,
+  metrics_token: env.METRICS_TOKEN ?? null,
+  shutdown_grace_ms: env.SHUTDOWN_GRACE_MS,
+  shutdown_drain_ms: env.SHUTDOWN_DRAIN_MS,
+});
+
+const refusalFor = (name: ConfigName): ConfigRefusal => {
+  const row = configTable.find((line) => line.name === name);
+  return new ConfigRefusal(`${name} is not valid: it must be ${row?.expects ?? "set correctly"}.`);
+};
+
+/** A variable that is set to nothing is the same as one that is not set. */
+const withoutBlanks = (env: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
+
+/** The only reader of the environment. The value itself is never repeated: it may be a secret. */
+export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
+  const parsed = envSchema.safeParse(withoutBlanks(env));
+  if (!parsed.success) throw refusalFor(parsed.error.issues[0]?.path[0] as ConfigName);
+  return toConfig(parsed.data);
+};

@@ -1,0 +1,107 @@
+import type { Endpoint } from "@examplar/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { Parts } from "../parts.ts";
+import type { Authenticate, RequestInfo } from "./caller.ts";
+import { door } from "./door.ts";
+import { schemaOf } from "./endpoint-schema.ts";
+import { isOperator } from "./operator.ts";
+import { sendProblem } from "./problem.ts";
+import type { Limiters } from "./rate-limits.ts";
+import { isRefusal } from "./refusal.ts";
+import type { Handler } from "./routes.ts";
+import { sessionCookie, sessionToken, type SessionCookie } from "./session-cookie.ts";
+import { findUnsafeText } from "./unsafe-text.ts";
+
+export interface Binding {
+  parts: Parts;
+  authenticate: Authenticate;
+  limiters: Limiters;
+}
+
+/** A step answers true when it has refused the request, and so ended it. */
+type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> | boolean;
+
+const requestInfo = (request: FastifyRequest): RequestInfo => ({
+  id: request.id,
+  address: request.ip,
+  user_agent: request.headers["user-agent"]?.slice(0, 400) ?? "",
+  log: request.log as RequestInfo["log"],
+});
+
+const cookieOf = (reply: FastifyReply, { config }: Parts): SessionCookie =>
+  sessionCookie(reply, config.public_url.startsWith("https:"));
+
+/** A read that is open to anyone never asks who calls, so that health and the clock answer without the database. */
+const asksWhoCalls = (endpoint: Endpoint, method: string): boolean =>
+  endpoint.access !== "anyone" || (method !== "GET" && method !== "HEAD");
+
+const authenticateStep =
+  (endpoint: Endpoint, { parts, authenticate }: Binding): Step =>
+  async (request, reply) => {
+    const token = asksWhoCalls(endpoint, request.method) ? sessionToken(request) : null;
+    const signedIn = token === null ? null : await authenticate(token, requestInfo(request));
+    request.caller = signedIn?.caller ?? null;
+    if (signedIn?.fresh_token !== undefined) cookieOf(reply, parts).set(signedIn.fresh_token);
+    return false;
+  };
+
+const doorStep =
+  (endpoint: Endpoint, { parts }: Binding): Step =>
+  (request, reply) => {
+    const refusal = door(endpoint.access, request.caller, isOperator(request, parts.config.metrics_token));
+    if (refusal) void sendProblem(reply, refusal.code);
+    return refusal !== null;
+  };
+
+const safeTextStep: Step = ({ params, query, body }, reply) => {
+  for (const part of [params, query, body]) {
+    const path = findUnsafeText(part);
+    if (path === null) continue;
+    void sendProblem(reply, "validation_failed", {
+      errors: [{ path, message: "Contains text that cannot be stored" }],
+    });
+    return true;
+  }
+  return false;
+};
+
+const asHook = (steps: (Step | undefined)[]) => async (request: FastifyRequest, reply: FastifyReply) => {
+  for (const step of steps) if (step && (await step(request, reply))) return reply;
+};
+
+const answerWith =
+  (endpoint: Endpoint, handler: Handler<Endpoint>, { parts }: Binding): RouteOptions["handler"] =>
+  async (request, reply) => {
+    const { params, query, body, caller } = request;
+    const input = { params, query, body, caller, parts, request: requestInfo(request), cookie: cookieOf(reply, parts) };
+    const answer: unknown = await handler(input as never);
+    if (isRefusal(answer)) return sendProblem(reply, answer.code, answer.detail ? { detail: answer.detail } : {});
+    reply.header("cache-control", "no-store");
+    return endpoint.reply ? reply.code(endpoint.status ?? 200).send(answer) : reply.code(204).send();
+  };
+
+/** The life of a request, in order: rate limit → authenticate → door → parse → handler → present. */
+export const bindEndpoint = (
+  app: FastifyInstance,
+  key: string,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  binding: Binding,
+): void => {
+  const [method = "", url = ""] = key.split(" ");
+  const ownLimit = binding.limiters.ofEndpoint(endpoint);
+  app.route({
+    method,
+    url,
+    schema: schemaOf(endpoint, url),
+    onRequest: asHook([
+      authenticateStep(endpoint, binding),
+      binding.limiters.general,
+      ownLimit.onRequest,
+      doorStep(endpoint, binding),
+    ]),
+    preValidation: asHook([safeTextStep]),
+    preHandler: asHook([ownLimit.preHandler]),
+    handler: answerWith(endpoint, handler, binding),
+  });
+};

@@ -1,0 +1,33 @@
+import { endpoints, type Endpoint } from "@examplar/contract";
+import type { FastifyInstance } from "fastify";
+import { bindEndpoint, type Binding } from "./bind-endpoint.ts";
+import type { Handler, Handlers } from "./routes.ts";
+
+/** The endpoints that exist in this installation: those of demo mode are absent outside it, not merely closed. */
+export const boundKeys = (demo: boolean): string[] =>
+  Object.entries<Endpoint>(endpoints)
+    .filter(([, endpoint]) => demo || endpoint.access !== "demo")
+    .map(([key]) => key);
+
+/** Joins the features' handlers into one table; two features cannot claim the same endpoint. */
+export const joinRoutes = (...tables: Partial<Handlers>[]): Partial<Handlers> => {
+  const joined: Partial<Handlers> = {};
+  for (const table of tables) {
+    const twice = Object.keys(table).find((key) => key in joined);
+    if (twice) throw new Error(`two handlers for ${twice}`);
+    Object.assign(joined, table);
+  }
+  return joined;
+};
+
+/** Binds every endpoint of the contract, or fails: the contract and the server cannot drift apart. */
+export const bindEndpoints = (app: FastifyInstance, handlers: Partial<Handlers>, binding: Binding): void => {
+  const all: Record<string, Endpoint> = endpoints;
+  const stray = Object.keys(handlers).find((key) => !(key in all));
+  if (stray) throw new Error(`a handler without an endpoint: ${stray}`);
+  for (const key of boundKeys(binding.parts.config.demo)) {
+    const [endpoint, handler] = [all[key], (handlers as Record<string, Handler<Endpoint> | undefined>)[key]];
+    if (!endpoint || !handler) throw new Error(`an endpoint without a handler: ${key}`);
+    bindEndpoint(app, key, endpoint, handler, binding);
+  }
+};

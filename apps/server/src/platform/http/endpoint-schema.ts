@@ -1,0 +1,52 @@
+import { problemSchema, type Access, type Endpoint, type RefusalCode } from "@examplar/contract";
+import type { FastifySchema } from "fastify";
+import { refusalStatus } from "./refusal-status.ts";
+
+const refusalsOfAccess: Record<Access, readonly RefusalCode[]> = {
+  anyone: [],
+  demo: [],
+  operator: ["forbidden"],
+  signed_in: ["not_signed_in"],
+  teacher: ["not_signed_in", "forbidden"],
+  support: ["not_signed_in", "forbidden"],
+};
+
+/** The endpoint's own refusals, and those that the platform may answer on its behalf. */
+export const everyRefusalOf = (endpoint: Endpoint): RefusalCode[] => {
+  const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body;
+  const codes: RefusalCode[] = [
+    ...endpoint.refusals,
+    ...refusalsOfAccess[endpoint.access],
+    ...(takesInput ? (["validation_failed"] as const) : []),
+    "too_many_requests",
+    "service_unavailable",
+    "internal_error",
+  ];
+  return [...new Set(codes)];
+};
+
+const problemResponses = (endpoint: Endpoint): Record<number, unknown> => {
+  const byStatus = Map.groupBy(everyRefusalOf(endpoint), (code) => refusalStatus[code][0]);
+  const responses = [...byStatus].map(([status, codes]) => [
+    status,
+    { description: codes.join(", "), content: { "application/problem+json": { schema: problemSchema } } },
+  ]);
+  return Object.fromEntries(responses);
+};
+
+const successResponse = (endpoint: Endpoint): Record<number, unknown> =>
+  endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : {};
+
+/** What fastify validates and serialises by, and what the API page shows. */
+export const schemaOf = (endpoint: Endpoint, url: string): FastifySchema => ({
+  ...(endpoint.params ? { params: endpoint.params } : {}),
+  ...(endpoint.query ? { querystring: endpoint.query } : {}),
+  ...(endpoint.body ? { body: endpoint.body } : {}),
+  response: { ...successResponse(endpoint), ...problemResponses(endpoint) },
+  ...{
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}. Scope: ${endpoint.scope}.`,
+    tags: [url.split("/")[3] ?? "api"],
+    "x-access": endpoint.access,
+  },
+});

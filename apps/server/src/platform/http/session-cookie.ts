@@ -1,0 +1,26 @@
+import type { CookieSerializeOptions } from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+export const sessionCookieName = "examplar_session";
+
+/** How a handler signs a browser in or out; nothing else of the reply is in its hands. */
+export interface SessionCookie {
+  set(token: string): void;
+  clear(): void;
+}
+
+/** A year: the session's real life is decided by its row, not by the browser. */
+const maxAgeSeconds = 365 * 24 * 3600;
+
+const options = (secure: boolean): CookieSerializeOptions => ({ path: "/", httpOnly: true, sameSite: "lax", secure });
+
+export const sessionCookie = (reply: FastifyReply, secure: boolean): SessionCookie => ({
+  set: (token) => void reply.setCookie(sessionCookieName, token, { ...options(secure), maxAge: maxAgeSeconds }),
+  clear: () => void reply.clearCookie(sessionCookieName, options(secure)),
+});
+
+/** Garbage in the cookie is the same as no cookie: it never reaches the database. */
+export const sessionToken = (request: FastifyRequest): string | null => {
+  const token = request.cookies[sessionCookieName];
+  return token && /^[\w.~-]{16,512}$/.test(token) ? token : null;
+};

@@ -1,0 +1,63 @@
+import { endpoints } from "@examplar/contract";
+import type { FastifyInstance } from "fastify";
+import { readConfig, type Config } from "../../../config.ts";
+import { systemClock } from "../../clock/clock.ts";
+import { openDatabase } from "../../db/db.ts";
+import { createLogger } from "../../log/log.ts";
+import { createMetrics } from "../../metrics/metrics.ts";
+import type { Parts } from "../../parts.ts";
+import type { Authenticate, Caller } from "../caller.ts";
+import type { Limits } from "../rate-limits.ts";
+import type { Handlers } from "../routes.ts";
+import { createServer } from "../server.ts";
+
+/** Tokens that the test server takes, each with the caller behind it. */
+const callers: Record<string, Caller> = {
+  "token-of-a-student": { user_id: 1, session_id: "s1", memberships: [{ school_id: 1, role: "student" }] },
+  "token-of-a-teacher": { user_id: 2, session_id: "s2", memberships: [{ school_id: 1, role: "teacher" }] },
+  "token-of-a-support": { user_id: 3, session_id: "s3", memberships: [{ school_id: 1, role: "support" }] },
+  "token-of-an-administrator": { user_id: 4, session_id: "s4", memberships: [{ school_id: 1, role: "administrator" }] },
+};
+export type TestToken = keyof typeof callers;
+
+export const cookieOf = (token: string) => ({ cookie: `examplar_session=${token}` });
+
+export const authenticateTestCaller: Authenticate = async (token) => {
+  const caller = callers[token];
+  return caller ? { caller } : null;
+};
+
+const notUsed = async () => {
+  throw new Error("this handler is not used in this test");
+};
+
+const allNotUsed = Object.fromEntries(Object.keys(endpoints).map((key) => [key, notUsed]));
+
+export interface TestServerOptions {
+  handlers?: Partial<Handlers>;
+  authenticate?: Authenticate;
+  config?: Partial<Config>;
+  limits?: Limits;
+  parts?: Partial<Parts>;
+}
+
+/** Parts for tests of the HTTP side alone: its database is an address where none answers. */
+export const testParts = (config: Partial<Config> = {}, parts: Partial<Parts> = {}): Parts => ({
+  config: { ...readConfig({ EXAMPLAR_DEMO: "on", LOG_LEVEL: "silent" }), ...config },
+  db: openDatabase({ host: "/nowhere", connectionTimeoutMillis: 500 }).db,
+  clock: systemClock,
+  log: createLogger({ level: "silent" }),
+  mail: { send: notUsed, list: async () => [], stop: async () => {} },
+  realtime: { publish: notUsed },
+  jobs: { schedule: notUsed },
+  metrics: createMetrics(),
+  ...parts,
+});
+
+export const createTestServer = (options: TestServerOptions = {}): Promise<FastifyInstance> =>
+  createServer({
+    parts: testParts(options.config, options.parts),
+    handlers: { ...allNotUsed, ...options.handlers },
+    authenticate: options.authenticate ?? authenticateTestCaller,
+    ...(options.limits ? { limits: options.limits } : {}),
+  });
