@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createApi, splitKey, type Fetch } from "./create-api.ts";
+import { ApiProblem, isRefused, NetworkFailure } from "./problem.ts";
+
+const answering =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Fetch =>
+  async () =>
+    new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+
+const thrownBy = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+test("the key carries method and path; params are written into the path and encoded", () => {
+  expect(splitKey("GET /api/v1/quizzes/:quiz_id", { params: { quiz_id: 3 } })).toEqual({
+    method: "GET",
+    path: "/api/v1/quizzes/3",
+  });
+  expect(splitKey("GET /a/:b", { params: { b: "../x" } }).path).toBe("/a/..%2Fx");
+});
+
+test("an absent query field is left out", () => {
+  const { path } = splitKey("GET /api/v1/scores", { query: { quiz_id: undefined, page: 2 } });
+  expect(path).toBe("/api/v1/scores?page=2");
+});
+
+test("a body is sent as JSON, and a 204 answers undefined", async () => {
+  const seen: RequestInit[] = [];
+  const api = createApi(async (_, init) => {
+    seen.push(init);
+    return new Response(null, { status: 204 });
+  });
+  const reply = await api("PUT /api/v1/chat_channels/:channel_id/read_mark", {
+    params: { channel_id: 4 },
+    body: { message_id: 9 },
+  });
+  expect(reply).toBeUndefined();
+  expect(seen[0]).toMatchObject({ method: "PUT", body: '{"message_id":9}', credentials: "same-origin" });
+});
+
+test("a refusal is thrown with its code, status, field errors and waiting time", async () => {
+  const problem = { code: "validation_failed", status: 400, errors: [{ path: "email", message: "bad" }] };
+  const error = await thrownBy(createApi(answering(400, problem, { "retry-after": "7" }))("GET /api/v1/users/me"));
+  expect(error).toBeInstanceOf(ApiProblem);
+  expect(error).toMatchObject({ code: "validation_failed", status: 400, errors: problem.errors, retry_after: 7 });
+  expect(isRefused(error, "validation_failed")).toBe(true);
+  expect(isRefused(error, "not_found")).toBe(false);
+});
+
+test("an error page without problem details is still told by its status", async () => {
+  const api = createApi(async () => new Response("<html>", { status: 502 }));
+  expect(await thrownBy(api("GET /api/v1/users/me"))).toMatchObject({ code: "service_unavailable", status: 502 });
+});
+
+test("no connection and a cut answer are network failures, an abort by the caller is not", async () => {
+  const offline = createApi(async () => {
+    throw new TypeError("fetch failed");
+  });
+  expect(await thrownBy(offline("GET /api/v1/users/me"))).toBeInstanceOf(NetworkFailure);
+  const cut = createApi(async () => new Response('{"id":', { status: 200 }));
+  expect(await thrownBy(cut("GET /api/v1/users/me"))).toBeInstanceOf(NetworkFailure);
+  const aborted = await thrownBy(offline("GET /api/v1/users/me", { signal: AbortSignal.abort() }));
+  expect(aborted).toBeInstanceOf(TypeError);
+});

@@ -1,0 +1,67 @@
+import type { EndpointKey, Endpoints, InputOf, Problem, RefusalCode, ReplyOf } from "@examplar/contract";
+import { ApiProblem, NetworkFailure } from "./problem.ts";
+
+type Input<K extends EndpointKey> = InputOf<Endpoints[K]>;
+/** A query whose every field is optional need not be written. */
+type Loose<T> = T extends { query: infer Q } ? ({} extends Q ? Omit<T, "query"> & { query?: Q } : T) : T;
+type Arguments<T> = {} extends Loose<T> ? [input?: Loose<T> & Extras] : [input: Loose<T> & Extras];
+
+interface Extras {
+  signal?: AbortSignal | undefined;
+}
+
+export type Api = <K extends EndpointKey>(key: K, ...args: Arguments<Input<K>>) => Promise<ReplyOf<Endpoints[K]>>;
+export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
+
+interface Parts extends Extras {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+}
+
+/** Long enough for a slow phone, short enough that a dead connection is told as one. */
+const timeoutMs = 20_000;
+
+/** The key says method and path, so the browser needs none of the contract's code, only its types. */
+export const splitKey = (key: string, input: Pick<Parts, "params" | "query">): { method: string; path: string } => {
+  const [method = "GET", template = "/"] = key.split(" ");
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? "")));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) query.set(name, String(value));
+  return { method, path: query.size > 0 ? `${path}?${query}` : path };
+};
+
+const problemOf = async (response: Response): Promise<ApiProblem> => {
+  const seconds = Number(response.headers.get("retry-after"));
+  const retry_after = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+  const body = (await response.json().catch(() => null)) as Partial<Problem> | null;
+  const code: RefusalCode = body?.code ?? (response.status >= 500 ? "service_unavailable" : "bad_request");
+  return new ApiProblem({ code, status: response.status, errors: body?.errors }, retry_after);
+};
+
+const requestOf = (method: string, input: Parts): RequestInit => {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return {
+    method,
+    credentials: "same-origin",
+    signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+    headers: input.body === undefined ? {} : { "content-type": "application/json" },
+    body: input.body === undefined ? null : JSON.stringify(input.body),
+  };
+};
+
+/** A client typed by the contract: it answers the reply, or throws ApiProblem or NetworkFailure. */
+export const createApi = (fetch: Fetch, base = ""): Api =>
+  (async (key: string, input: Parts = {}) => {
+    const { method, path } = splitKey(key, input);
+    const response = await fetch(base + path, requestOf(method, input)).catch((cause: unknown) => {
+      if (input.signal?.aborted) throw cause;
+      throw new NetworkFailure("no answer", { cause });
+    });
+    if (!response.ok) throw await problemOf(response);
+    if (response.status === 204) return undefined;
+    return response.json().catch((cause: unknown) => {
+      throw new NetworkFailure("answer cut off", { cause });
+    });
+  }) as Api;

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./header.module.css";
+
+/** The bar at the top: the way home on the left, a person's own things on the right. */
+export function AppHeader({ home, children }: { home: ReactNode; children?: ReactNode }) {
+  const { t } = useTranslation("ui");
+  return (
+    <header className={css.header}>
+      <div className={css.home}>{home}</div>
+      <nav className={css.tools} aria-label={t("main_navigation")}>
+        {children}
+      </nav>
+    </header>
+  );
+}

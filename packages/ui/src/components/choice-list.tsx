@@ -1,0 +1,25 @@
+import { useId } from "react";
+import css from "./choice-list.module.css";
+
+interface Props<T extends string> {
+  legend: string;
+  value: T;
+  choices: readonly { value: T; label: string; lang?: string }[];
+  onChange: (value: T) => void;
+}
+
+/** One choice among few, as radio buttons: arrows move, the choice acts at once. */
+export function ChoiceList<T extends string>({ legend, value, choices, onChange }: Props<T>) {
+  const name = useId();
+  return (
+    <fieldset className={css.set}>
+      <legend className={css.legend}>{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={css.choice} lang={choice.lang}>
+          <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import css from "./dialog.module.css";
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+  /** Absent: Escape does nothing, one of the actions must be chosen. */
+  onClose?: (() => void) | undefined;
+}
+
+/** The browser's own modal dialog: it keeps the focus inside and gives it back. */
+export function Dialog({ title, children, actions, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onKeyDown={(event) => {
+        // A second Escape closes a native dialog whatever its cancel event says.
+        if (event.key === "Escape" && !onClose) event.preventDefault();
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      <div className={css.text}>{children}</div>
+      <div className={css.actions}>{actions}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { languages, type Language } from "@examplar/domain";
+import { useTranslation } from "react-i18next";
+import { appearances } from "../appearance/appearance.ts";
+import { setAppearance, useAppearance } from "../appearance/use-appearance.ts";
+import { ChoiceList } from "./choice-list.tsx";
+import { Disclosure } from "./disclosure.tsx";
+import css from "./header.module.css";
+import { IconLanguage, IconSunMoon } from "./icons.ts";
+
+/** A language is always named in itself. */
+const languageNames: Record<Language, string> = { en: "English", fr: "Français" };
+
+export function LanguageSwitch({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
+  const { t } = useTranslation("ui");
+  const choices = languages.map((language) => ({ value: language, label: languageNames[language], lang: language }));
+  return (
+    <Disclosure
+      label={`${t("language")}: ${languageNames[value]}`}
+      button={
+        <>
+          <IconLanguage size={20} stroke={1.75} aria-hidden />
+          <span className={css.word}>{languageNames[value]}</span>
+        </>
+      }
+    >
+      {() => <ChoiceList legend={t("language")} value={value} choices={choices} onChange={onChange} />}
+    </Disclosure>
+  );
+}
+
+export function AppearanceChoice() {
+  const { t } = useTranslation("ui");
+  const choices = appearances.map((value) => ({ value, label: t(`appearance.${value}`) }));
+  return (
+    <ChoiceList legend={t("appearance.title")} value={useAppearance()} choices={choices} onChange={setAppearance} />
+  );
+}
+
+export function AppearanceSwitch() {
+  const { t } = useTranslation("ui");
+  return (
+    <Disclosure label={t("appearance.title")} button={<IconSunMoon size={20} stroke={1.75} aria-hidden />}>
+      {() => <AppearanceChoice />}
+    </Disclosure>
+  );
+}

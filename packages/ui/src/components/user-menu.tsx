@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Disclosure } from "./disclosure.tsx";
+import { AppearanceChoice } from "./header-switches.tsx";
+import css from "./header.module.css";
+import { initialsOf } from "./initials.ts";
+
+interface Props {
+  name: string;
+  detail: string | null;
+  /** Links and buttons, each with the class `menuItemClass`. */
+  children: (close: () => void) => ReactNode;
+}
+
+export const menuItemClass = css.item ?? "";
+
+export function UserMenu({ name, detail, children }: Props) {
+  const { t } = useTranslation("ui");
+  return (
+    <Disclosure
+      label={t("user_menu", { name })}
+      button={
+        <span className={css.avatar} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+      }
+    >
+      {(close) => (
+        <>
+          <p className={css.person}>
+            <strong>{name}</strong>
+            {detail && <span>{detail}</span>}
+          </p>
+          <AppearanceChoice />
+          <div className={css.items}>{children(close)}</div>
+        </>
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Language } from "@examplar/domain";
+import i18next, { type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+
+/** The texts of one language, by namespace: `ui` from this package, `app` from the app. */
+export type Texts = Record<string, unknown>;
+
+/** `theme.js` reads the same key before the first paint. */
+export const languageKey = "examplar.language";
+
+export interface I18nOptions {
+  initial: Language;
+  /** Each language is a chunk of its own, loaded when it is first shown. */
+  load: (language: Language) => Promise<Texts>;
+}
+
+export interface Languages {
+  i18n: i18n;
+  change: (language: Language) => Promise<void>;
+}
+
+export const chooseLanguage = (stored: string | null, wished: readonly string[]): Language => {
+  if (stored === "en" || stored === "fr") return stored;
+  const first = wished.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === "en" || tag === "fr");
+  return first === "fr" ? "fr" : "en";
+};
+
+export const initialLanguage = (): Language => {
+  try {
+    return chooseLanguage(localStorage.getItem(languageKey), navigator.languages);
+  } catch {
+    return chooseLanguage(null, navigator.languages);
+  }
+};
+
+const remember = (language: Language) => {
+  document.documentElement.lang = language;
+  try {
+    localStorage.setItem(languageKey, language);
+  } catch {
+    // Private windows may refuse storage: the language then lasts as long as the page.
+  }
+};
+
+export const createI18n = async ({ initial, load }: I18nOptions): Promise<Languages> => {
+  const add = async (language: Language) => {
+    if (i18next.isInitialized && i18next.hasResourceBundle(language, "app")) return;
+    const texts = await load(language);
+    for (const [namespace, resources] of Object.entries(texts)) {
+      i18next.addResourceBundle(language, namespace, resources, true, true);
+    }
+  };
+  await i18next.use(initReactI18next).init({
+    lng: initial,
+    ns: ["app", "ui"],
+    defaultNS: "app",
+    resources: { [initial]: (await load(initial)) as Record<string, Record<string, string>> },
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  remember(initial);
+  const change = async (language: Language) => {
+    await add(language);
+    await i18next.changeLanguage(language);
+    remember(language);
+  };
+  return { i18n: i18next, change };
+};

@@ -1,0 +1,61 @@
+import type { Channel } from "@examplar/contract";
+import { listenTo, type ListenedChannel, type Listener } from "./listened-channel.ts";
+import type { RealtimeSocket } from "./socket.types.ts";
+
+export interface Realtime {
+  /** Listens to a channel until the returned function is called. */
+  subscribe: (channel: Channel, listener: Listener) => () => void;
+  close: () => void;
+}
+
+/** Channels over one socket, which is opened when the first listener comes. */
+export const createRealtime = (open: () => Promise<RealtimeSocket>): Realtime => {
+  const channels = new Map<string, ListenedChannel>();
+  let socket: RealtimeSocket | null = null;
+  let opening = false;
+  let closed = false;
+
+  const each = (act: (channel: ListenedChannel) => void) => channels.forEach(act);
+
+  const openOnce = async () => {
+    if (opening) return;
+    opening = true;
+    try {
+      const opened = await open();
+      if (closed) return void opened.disconnect();
+      socket = opened;
+      opened.on("connect", () => each((channel) => channel.ask()));
+      opened.on("disconnect", () => each((channel) => channel.cut()));
+      opened.on("message", (message) => each((channel) => channel.receive(message)));
+      each((channel) => channel.ask());
+    } catch {
+      // The client's own code could not be loaded (offline): the next listener tries again.
+      opening = false;
+    }
+  };
+
+  const subscribe = (channel: Channel, listener: Listener) => {
+    const key = JSON.stringify(channel);
+    const known = channels.get(key);
+    const listened = known ?? listenTo(channel, () => socket);
+    channels.set(key, listened);
+    listened.listeners.add(listener);
+    if (!known) listened.ask();
+    void openOnce();
+    return () => {
+      listened.listeners.delete(listener);
+      if (listened.listeners.size > 0 || channels.get(key) !== listened) return;
+      channels.delete(key);
+      listened.cut();
+      if (socket?.connected) socket.emit("unsubscribe", channel);
+    };
+  };
+
+  const close = () => {
+    closed = true;
+    channels.clear();
+    socket?.disconnect();
+  };
+
+  return { subscribe, close };
+};

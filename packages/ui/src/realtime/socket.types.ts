@@ -1,0 +1,11 @@
+import type { Channel, RealtimeMessage, Subscribe, Subscribed } from "@examplar/contract";
+
+/** What we need of a socket.io client; tests give their own. */
+export interface RealtimeSocket {
+  readonly connected: boolean;
+  on(event: "connect" | "disconnect", listener: () => void): unknown;
+  on(event: "message", listener: (message: RealtimeMessage) => void): unknown;
+  emit(event: "subscribe", request: Subscribe, ack: (reply: Subscribed) => void): unknown;
+  emit(event: "unsubscribe", channel: Channel): unknown;
+  disconnect(): unknown;
+}

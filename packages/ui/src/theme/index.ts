@@ -1,0 +1,2 @@
+export { theme, tokensToMantine } from "./theme.ts";
+export { UiProvider } from "./ui-provider.tsx";
