@@ -1,0 +1,107 @@
+import type { AnswerContent, InstanceContent } from "@examplar/domain";
+import type { Db } from "../platform/db/db.ts";
+import { buildExercise, buildQuestion, buildSection } from "./quizzes.builders.ts";
+import type { Overrides, Row } from "./row.types.ts";
+import { buildSummary } from "./seats.builders.ts";
+
+const minute = 60_000;
+
+const seatOfScore = async (db: Db, id: number | undefined) =>
+  id === undefined
+    ? buildSummary(db)
+    : db.selectFrom("quizzes_attempt_summaries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Half an hour of work ends now when the state says that it has ended; else the attempt began a minute ago. */
+const timesOf = ({ state = "started", started_at, finished_at }: Overrides<"scores">) => {
+  const ended = state !== "started";
+  const start = new Date(started_at ?? Date.now() - (ended ? 30 : 1) * minute);
+  return { started_at: start, finished_at: finished_at ?? (ended ? new Date(start.getTime() + 30 * minute) : null) };
+};
+
+export const buildScore = async (db: Db, overrides: Overrides<"scores"> = {}): Promise<Row<"scores">> => {
+  const seat = await seatOfScore(db, overrides.quizzes_attempt_summary_id);
+  return db
+    .insertInto("scores")
+    .values({
+      ...overrides,
+      ...timesOf(overrides),
+      quizzes_attempt_summary_id: seat.id,
+      quiz_id: seat.quiz_id,
+      user_id: seat.user_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+interface InstanceOverrides extends Omit<Overrides<"quiz_instances">, "content"> {
+  content?: InstanceContent;
+}
+
+export const buildInstance = async (
+  db: Db,
+  { content = { sections: [] }, ...overrides }: InstanceOverrides = {},
+): Promise<Row<"quiz_instances">> =>
+  db
+    .insertInto("quiz_instances")
+    .values({
+      seed: 1,
+      ...overrides,
+      content: JSON.stringify(content),
+      score_id: overrides.score_id ?? (await buildScore(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+const questionInQuiz = async (db: Db, quiz_id: number) => {
+  const section = await buildSection(db, { quiz_id });
+  const exercise = await buildExercise(db, { quiz_section_id: section.id });
+  return buildQuestion(db, { exercise_id: exercise.id });
+};
+
+const scoreOfAnswer = async (db: Db, id: number | undefined) =>
+  id === undefined
+    ? buildScore(db)
+    : db.selectFrom("scores").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+interface AnswerOverrides extends Omit<Overrides<"answers">, "content"> {
+  content?: AnswerContent | null;
+}
+
+/** Choice `a` of a single choice, unless told otherwise; a skipped answer is empty. */
+export const buildAnswer = async (db: Db, { content, ...overrides }: AnswerOverrides = {}): Promise<Row<"answers">> => {
+  const score = await scoreOfAnswer(db, overrides.score_id);
+  const status = overrides.status ?? "answered";
+  const written = content === undefined && status !== "skipped" ? { choice_id: "a" } : (content ?? null);
+  return db
+    .insertInto("answers")
+    .values({
+      last_edit_at: score.started_at ?? new Date(),
+      ...overrides,
+      status,
+      content: written === null ? null : JSON.stringify(written),
+      score_id: score.id,
+      user_id: score.user_id,
+      question_id: overrides.question_id ?? (await questionInQuiz(db, score.quiz_id)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+export const buildStudentEvent = async (
+  db: Db,
+  overrides: Overrides<"student_events"> = {},
+): Promise<Row<"student_events">> => {
+  const happened_at = new Date(overrides.happened_at ?? Date.now());
+  return db
+    .insertInto("student_events")
+    .values({
+      id: crypto.randomUUID(),
+      kind: "page_load",
+      received_at: new Date(happened_at.getTime() + 1000),
+      ...overrides,
+      happened_at,
+      score_id: overrides.score_id ?? (await buildScore(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
