@@ -1,0 +1,19 @@
+/** The arrow table of ARCHITECTURE.md: which room may import which. A room that is not named may be imported by none. */
+const packages = ["domain", "contract", "sync", "capture", "ui"] as const;
+
+export const rooms = {
+  domain: { folder: "packages/domain", mayImport: [] },
+  contract: { folder: "packages/contract", mayImport: ["domain"] },
+  sync: { folder: "packages/sync", mayImport: ["domain"] },
+  capture: { folder: "packages/capture", mayImport: ["domain"] },
+  ui: { folder: "packages/ui", mayImport: ["domain", "contract"] },
+  server: { folder: "apps/server", mayImport: ["domain", "contract"] },
+  student: { folder: "apps/student", mayImport: [...packages] },
+  teacher: { folder: "apps/teacher", mayImport: ["domain", "contract", "ui"] },
+  e2e: { folder: "e2e", mayImport: ["domain", "contract"] },
+  bench: { folder: "bench", mayImport: ["domain", "contract"] },
+  tools: { folder: "tools", mayImport: [] },
+} as const satisfies Record<string, { folder: string; mayImport: readonly string[] }>;
+
+export type Room = keyof typeof rooms;
+export const roomNames = Object.keys(rooms) as Room[];
