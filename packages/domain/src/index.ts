@@ -106,3 +106,5 @@ export {
   type SessionVerdict,
   type UserSession,
 } from "./accounts/user-session.ts";
+
+export { prettyGrade } from "./grading/pretty-grade.ts";

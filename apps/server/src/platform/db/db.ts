@@ -10,7 +10,9 @@ const { builtins } = pg.types;
 /** bigint counters and numeric grades stay far below 2^53: plain numbers are exact enough and simpler everywhere. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    oid === builtins.INT8 || oid === builtins.NUMERIC ? Number : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+    oid === builtins.INT8 || oid === builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
 };
 
 export interface Database {

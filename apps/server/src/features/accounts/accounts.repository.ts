@@ -1,0 +1,123 @@
+import type { Language, Role } from "@examplar/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../platform/db/db.ts";
+
+export const findUserByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom("users")
+    .select(["id", "email", "first_name", "language"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+
+export const insertCode = (db: Db, code: { user_id: number; code_hash: Buffer; created_at: Date; expires_at: Date }) =>
+  db.insertInto("sign_in_codes").values(code).execute();
+
+/** Only the newest code of a person counts. Locked, so that parallel guesses are judged one after the other. */
+export const lockNewestCode = (trx: Trx, email: string) =>
+  trx
+    .selectFrom("sign_in_codes")
+    .innerJoin("users", "users.id", "sign_in_codes.user_id")
+    .selectAll("sign_in_codes")
+    .where("users.email", "=", email)
+    .orderBy("sign_in_codes.created_at", "desc")
+    .orderBy("sign_in_codes.id", "desc")
+    .limit(1)
+    .forUpdate("sign_in_codes")
+    .executeTakeFirst();
+
+export const markCodeUsed = (trx: Trx, id: number, used_at: Date) =>
+  trx.updateTable("sign_in_codes").set({ used_at }).where("id", "=", id).execute();
+
+export const countTry = (trx: Trx, id: number) =>
+  trx
+    .updateTable("sign_in_codes")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+
+export const insertSession = async (
+  db: Db,
+  session: { user_id: number; token_hash: Buffer; now: Date; expires_at: Date; user_agent: string },
+): Promise<string> => {
+  const { now, ...row } = session;
+  const { id } = await db
+    .insertInto("user_sessions")
+    .values({ ...row, created_at: now, rotated_at: now, last_seen_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const findSessionByToken = (db: Db, token_hash: Buffer) =>
+  db
+    .selectFrom("user_sessions")
+    .select(["id", "user_id", "rotated_at", "last_seen_at", "expires_at", "revoked_at"])
+    .select((eb) => eb("token_hash", "=", token_hash).as("is_current_token"))
+    .select((eb) =>
+      eb
+        .selectFrom("memberships")
+        .whereRef("memberships.user_id", "=", "user_sessions.user_id")
+        .select(
+          sql<{ school_id: number; role: Role }[]>`coalesce(jsonb_agg(jsonb_build_object(
+            'school_id', memberships.school_id, 'role', memberships.role)), '[]')`.as("all"),
+        )
+        .as("memberships"),
+    )
+    .where((eb) => eb.or([eb("token_hash", "=", token_hash), eb("previous_token_hash", "=", token_hash)]))
+    .executeTakeFirst();
+
+/** Only the request that still finds the old token as the current one rotates it; a parallel one leaves it alone. */
+export const rotateToken = async (db: Db, id: string, old_hash: Buffer, token_hash: Buffer, now: Date) => {
+  const { numUpdatedRows } = await db
+    .updateTable("user_sessions")
+    .set({ token_hash, previous_token_hash: old_hash, rotated_at: now, last_seen_at: now })
+    .where("id", "=", id)
+    .where("token_hash", "=", old_hash)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const touchSession = (db: Db, id: string, now: Date) =>
+  db.updateTable("user_sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
+
+export const revokeSession = (db: Db, id: string, now: Date) =>
+  db.updateTable("user_sessions").set({ revoked_at: now }).where("id", "=", id).execute();
+
+export const findUser = (db: Db, user_id: number) =>
+  db
+    .selectFrom("users")
+    .select(["id", "name", "first_name", "last_name", "email", "language", "guest", "camera_id"])
+    .where("id", "=", user_id)
+    .executeTakeFirst();
+
+export const listSchoolsOf = (db: Db, user_id: number) =>
+  db
+    .selectFrom("schools")
+    .select(["id", "name", "logo"])
+    .where("id", "in", (eb) => eb.selectFrom("memberships").select("school_id").where("user_id", "=", user_id))
+    .orderBy("name")
+    .execute();
+
+export const listRolesOf = (db: Db, user_id: number) =>
+  db.selectFrom("memberships").select("role").distinct().where("user_id", "=", user_id).execute();
+
+export const updateUser = (
+  db: Db,
+  user_id: number,
+  change: { language?: Language | undefined; camera_id?: string | null | undefined },
+) => db.updateTable("users").set(change).where("id", "=", user_id).execute();
+
+export const listDemoAccounts = (db: Db) =>
+  db
+    .selectFrom("users")
+    .innerJoin("memberships", "memberships.user_id", "users.id")
+    .innerJoin("schools", "schools.id", "memberships.school_id")
+    .select(["users.id", "users.name", "users.email", "memberships.role", "schools.name as school_name"])
+    .where("users.demo", "=", true)
+    .where("users.email", "is not", null)
+    .orderBy("users.id")
+    .orderBy("schools.id")
+    .execute();
+
+export const findDemoUser = (db: Db, user_id: number) =>
+  db.selectFrom("users").select("id").where("id", "=", user_id).where("demo", "=", true).executeTakeFirst();

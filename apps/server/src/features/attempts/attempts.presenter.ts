@@ -1,0 +1,77 @@
+import type { OwnScore, Summary, TeacherScore } from "@examplar/contract";
+import { prettyGrade, type ScoreState, type SeatTimes } from "@examplar/domain";
+import type { Seat } from "./read-seats.ts";
+import type { ScoreRow, SeatRow } from "./seats.repository.ts";
+import type { QuizScoreRow } from "./scores.repository.ts";
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** An attempt whose time is over is closed, and was closed at its deadline, whether or not the closing job has run. */
+const ending = (score: ScoreRow, times: SeatTimes, now: Date): { state: ScoreState; finished_at: Date | null } => {
+  const { submission_deadline_at, timeout_state } = times;
+  const isOver = score.state === "started" && submission_deadline_at !== null && submission_deadline_at <= now;
+  return isOver && timeout_state ? { state: timeout_state, finished_at: submission_deadline_at } : score;
+};
+
+export const presentSummary = ({ row, score, times, ...seat }: Seat, now: Date): Summary => {
+  const student_finished_at = iso(score && ending(score, times, now).finished_at);
+  return {
+    ...row,
+    start_at: iso(row.start_at),
+    end_at: iso(row.end_at),
+    sortable_date: iso(row.start_at) ?? student_finished_at,
+    answerability: seat.answerability,
+    is_answered: seat.answerability === "answered",
+    answered_questions_count_cache: score?.answered_questions_count_cache ?? 0,
+    answers_to_review_count: score?.answers_to_review_count ?? 0,
+    is_subscribed_to_other_sessions_in_same_quiz: seat.has_other_seats,
+    student_started_at: iso(score?.started_at ?? null),
+    student_finished_at,
+    submission_deadline_at: iso(times.submission_deadline_at),
+    end_at_with_accommodation: iso(times.end_at_with_accommodation),
+    time_limit_with_accommodation: times.time_limit_with_accommodation,
+    correction_is_visible: seat.correction_is_visible,
+    quiz_lti_managed: row.lti_platform_id !== null,
+    quiz_lti_provider_name: row.lti_platform_name,
+    user_agreement_accepted_at: iso(row.user_agreement_accepted_at),
+    user_data_usage_accepted_at: iso(row.user_data_usage_accepted_at),
+    similarity_tool_eula_accepted_at: iso(row.similarity_tool_eula_accepted_at),
+    next_change_at: iso(seat.next_change_at),
+  };
+};
+
+interface Shown {
+  times: SeatTimes;
+  /** Teachers always see the figures; students when the quiz shows scores. */
+  figures: boolean;
+  now: Date;
+}
+
+type Flags = Pick<SeatRow, "grade_scale" | "spell_checker_blocking_disabled" | "desktop_app_disabled">;
+
+const presentScore = (score: ScoreRow, flags: Flags, { times, figures, now }: Shown): OwnScore => {
+  const { state, finished_at } = ending(score, times, now);
+  const { started_at } = score;
+  const grade = figures ? score.grade : null;
+  return {
+    ...score,
+    state,
+    started_at: iso(started_at),
+    finished_at: iso(finished_at),
+    exam_duration: started_at && finished_at ? Math.round((finished_at.getTime() - started_at.getTime()) / 1000) : null,
+    grade,
+    pretty_grade: grade === null ? null : prettyGrade(grade, flags.grade_scale),
+    correct_answers_count: figures ? score.correct_answers_count : null,
+    spell_checker_blocking_disabled: flags.spell_checker_blocking_disabled,
+    desktop_app_disabled: flags.desktop_app_disabled,
+  };
+};
+
+export const presentOwnScore = (score: ScoreRow, row: SeatRow, times: SeatTimes, now: Date): OwnScore =>
+  presentScore(score, row, { times, figures: row.show_scores, now });
+
+export const presentTeacherScore = (score: QuizScoreRow, times: SeatTimes, now: Date): TeacherScore => ({
+  ...score,
+  ...presentScore(score, score, { times, figures: true, now }),
+  cheat: { multiple_monitor_confidence: score.multiple_monitor_confidence },
+});

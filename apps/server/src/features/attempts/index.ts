@@ -1,0 +1,3 @@
+export { attemptsRoutes } from "./attempts.routes.ts";
+export { hasSeat } from "./seats.repository.ts";
+export { scoresBelongToQuiz } from "./scores.repository.ts";

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { timeColumns } from "./seats.repository.ts";
+
+interface SeenDevice {
+  device_id: string;
+  user_agent: string;
+  first_seen_at: string;
+}
+
+const devices = sql<SeenDevice[]>`coalesce((
+  select jsonb_agg(jsonb_build_object(
+      'device_id', devices.id, 'user_agent', devices.user_agent,
+      'first_seen_at', to_char(attempt_devices.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    order by attempt_devices.first_seen_at)
+  from attempt_devices join devices on devices.id = attempt_devices.device_id
+  where attempt_devices.score_id = scores.id), '[]')`;
+
+/** Every attempt at a quiz, with the student and what the clocks of the seat need. */
+export const listQuizScores = (db: Db, quiz_id: number) =>
+  db
+    .selectFrom("scores")
+    .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .innerJoin("users", "users.id", "scores.user_id")
+    .leftJoin("sessions", "sessions.id", "seats.session_id")
+    .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id")
+    .select(timeColumns)
+    .selectAll("scores")
+    .select([
+      "users.name",
+      "users.email",
+      "quizzes.grade_scale",
+      "seats.spell_checker_blocking_disabled",
+      "seats.desktop_app_disabled",
+      devices.as("devices"),
+    ])
+    .where("scores.quiz_id", "=", quiz_id)
+    .orderBy("users.last_name")
+    .orderBy("users.first_name")
+    .orderBy("scores.id")
+    .execute();
+
+export type QuizScoreRow = Awaited<ReturnType<typeof listQuizScores>>[number];
+
+/** A teacher cannot smuggle another quiz's score into a channel of their own quiz. */
+export const scoresBelongToQuiz = async (db: Db, score_ids: number[], quiz_id: number): Promise<boolean> => {
+  const asked = new Set(score_ids);
+  const { count } = await db
+    .selectFrom("scores")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("id", "in", [...asked])
+    .where("quiz_id", "=", quiz_id)
+    .executeTakeFirstOrThrow();
+  return count === asked.size;
+};

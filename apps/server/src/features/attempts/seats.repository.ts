@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+
+const seatTables = (db: Db) =>
+  db
+    .selectFrom("quizzes_attempt_summaries as seats")
+    .innerJoin("quizzes", "quizzes.id", "seats.quiz_id")
+    .leftJoin("sessions", "sessions.id", "seats.session_id")
+    .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id");
+
+/** What the clocks of a seat need: the same columns for a student's list and for a teacher's table. */
+export const timeColumns = [
+  "seats.id",
+  "seats.quiz_id",
+  "seats.session_id",
+  "seats.granted_seconds",
+  "quizzes.time_limit",
+  "quizzes.time_accommodation",
+  "sessions.start_at",
+  "sessions.end_at",
+  "sessions.automatic_start",
+  "sessions.opened_at",
+  "sessions.closed_at",
+  "sessions.granted_seconds as session_granted_seconds",
+  "sessions.name as session_name",
+  "time_accommodations.ratio",
+  "time_accommodations.name as time_accommodation_name",
+] as const;
+
+const ownerLike = sql<boolean>`exists (
+  select from quiz_owner_like_users
+  where quiz_owner_like_users.quiz_id = seats.quiz_id and quiz_owner_like_users.user_id = seats.user_id)`;
+
+/** Every seat of a person, of every quiz or of one; a draft shows to its owner-like people only. */
+export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
+  seatTables(db)
+    .innerJoin("schools", "schools.id", "quizzes.school_id")
+    .leftJoin("lti_platforms", "lti_platforms.id", "quizzes.lti_platform_id")
+    .select([
+      ...timeColumns,
+      "seats.time_accommodation_id",
+      "seats.user_agreement_accepted_at",
+      "seats.user_data_usage_accepted_at",
+      "seats.similarity_tool_eula_accepted_at",
+      "seats.screen_recording_disabled",
+      "seats.spell_checker_blocking_disabled",
+      "seats.desktop_app_disabled",
+      "quizzes.name as quiz_name",
+      "quizzes.quiz_type",
+      "quizzes.state as quiz_state",
+      "quizzes.grade_scale",
+      "quizzes.show_scores",
+      "quizzes.allow_retake_quiz",
+      "quizzes.whole_correction_visible",
+      "quizzes.lti_platform_id",
+      "lti_platforms.name as lti_platform_name",
+      "schools.name as school_name",
+      ownerLike.as("is_quiz_owner_like"),
+      sql<number[]>`array(select tag_id from quiz_tags where quiz_tags.quiz_id = seats.quiz_id order by tag_id)`.as(
+        "quiz_tag_ids",
+      ),
+    ])
+    .where("seats.user_id", "=", user_id)
+    .where((eb) => eb.or([eb("quizzes.state", "<>", "draft"), ownerLike]))
+    .$if(quiz_id !== undefined, (query) => query.where("seats.quiz_id", "=", quiz_id ?? 0))
+    .orderBy("sessions.start_at")
+    .orderBy("seats.id")
+    .execute();
+
+export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number];
+
+/** Every attempt from the person's seats, newest attempt first within a seat. */
+export const listScoresOf = (db: Db, user_id: number, quiz_id?: number) =>
+  db
+    .selectFrom("scores")
+    .selectAll()
+    .where("user_id", "=", user_id)
+    .$if(quiz_id !== undefined, (query) => query.where("quiz_id", "=", quiz_id ?? 0))
+    .orderBy("quizzes_attempt_summary_id")
+    .orderBy("attempt_number", "desc")
+    .execute();
+
+export type ScoreRow = Awaited<ReturnType<typeof listScoresOf>>[number];
+
+/** The different ends that the seats of some quizzes can have: few, however many students there are. */
+export const listSeatEnds = (db: Db, quiz_ids: number[]) =>
+  seatTables(db)
+    .select(timeColumns)
+    .distinctOn(["seats.session_id", "time_accommodations.ratio", "seats.granted_seconds"])
+    .where("seats.quiz_id", "in", quiz_ids.length > 0 ? quiz_ids : [-1])
+    .execute();
+
+export type SeatTimeRow = Awaited<ReturnType<typeof listSeatEnds>>[number];
+
+/** Answers only for the person's own seat. */
+export const findQuizOfSeat = async (db: Db, summary_id: number, user_id: number): Promise<number | undefined> => {
+  const seat = await db
+    .selectFrom("quizzes_attempt_summaries")
+    .select("quiz_id")
+    .where("id", "=", summary_id)
+    .where("user_id", "=", user_id)
+    .executeTakeFirst();
+  return seat?.quiz_id;
+};
+
+export const hasSeat = async (db: Db, quiz_id: number, user_id: number): Promise<boolean> =>
+  (await listSeats(db, user_id, quiz_id)).length > 0;

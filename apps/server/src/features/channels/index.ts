@@ -1,0 +1,1 @@
+export { authoriseChannel } from "./authorise-channel.ts";

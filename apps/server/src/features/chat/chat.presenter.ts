@@ -1,0 +1,13 @@
+import type { ChatChannel, ChatMessage } from "@examplar/contract";
+import type { ChannelRow, MessageRow } from "./chat.repository.ts";
+
+export const presentChannel = (row: ChannelRow): ChatChannel => ({
+  ...row,
+  last_message_at: row.last_message_at?.toISOString() ?? null,
+});
+
+export const presentMessage = (row: MessageRow, reader_id: number): ChatMessage => ({
+  ...row,
+  mine: row.author_id === reader_id,
+  created_at: row.created_at.toISOString(),
+});

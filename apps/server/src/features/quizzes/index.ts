@@ -1,0 +1,2 @@
+export { quizzesRoutes } from "./quizzes.routes.ts";
+export { isQuizOwnerLike } from "./quizzes.repository.ts";

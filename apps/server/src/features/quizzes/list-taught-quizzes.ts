@@ -1,0 +1,17 @@
+import type { TaughtQuiz } from "@examplar/contract";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { listSessionsOfQuizzes } from "../sessions/index.ts";
+import { presentTaughtQuiz } from "./quizzes.presenter.ts";
+import { listTaughtQuizzes as listRows } from "./quizzes.repository.ts";
+
+export const listTaughtQuizzes = async ({ db, clock }: Parts, caller: Caller): Promise<TaughtQuiz[]> => {
+  const quizzes = await listRows(db, caller.user_id);
+  const sessions = await listSessionsOfQuizzes(
+    db,
+    quizzes.map(({ id }) => id),
+  );
+  const byQuiz = Map.groupBy(sessions, ({ quiz_id }) => quiz_id);
+  const now = clock.now();
+  return quizzes.map((quiz) => presentTaughtQuiz(quiz, byQuiz.get(quiz.id) ?? [], now));
+};

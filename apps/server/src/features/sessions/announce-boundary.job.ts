@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Db } from "../../platform/db/db.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { announceQuiz } from "./announce-quiz.ts";
+import { listUpcomingSessions } from "./sessions.repository.ts";
+
+const payloadSchema = z.object({ quiz_id: z.int() });
+
+/**
+ * A session opens and ends by the clock, and every read knows it. This job only tells the screens that are open at
+ * that moment to look again; nothing is wrong when it runs late or not at all.
+ */
+export const announceBoundaryJob = {
+  announce_session_boundary: async (payload: unknown, parts: Parts): Promise<void> => {
+    const { quiz_id } = payloadSchema.parse(payload);
+    await announceQuiz(parts, parts.db, quiz_id);
+  },
+};
+
+interface Boundaries {
+  id: number;
+  quiz_id: number;
+  start_at: Date;
+  end_at: Date;
+}
+
+/** The key makes a moved session replace its announcement instead of adding one. */
+export const scheduleBoundaries = async (
+  { jobs, clock }: Pick<Parts, "jobs" | "clock">,
+  db: Db,
+  { id, quiz_id, start_at, end_at }: Boundaries,
+): Promise<void> => {
+  const now = clock.now();
+  for (const [edge, run_at] of [["start", start_at] as const, ["end", end_at] as const]) {
+    if (run_at <= now) continue;
+    await jobs.schedule(db, "announce_session_boundary", { quiz_id }, { run_at, key: `session:${id}:${edge}` });
+  }
+};
+
+/** At start, for sessions that came into the database by another way than this server. */
+export const scheduleAllBoundaries = async (parts: Parts): Promise<void> => {
+  for (const session of await listUpcomingSessions(parts.db, parts.clock.now())) {
+    await scheduleBoundaries(parts, parts.db, session);
+  }
+};

@@ -1,0 +1,27 @@
+import type { Session } from "@examplar/contract";
+import { expectedSessionState } from "@examplar/domain";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { writeAudit } from "../audit/index.ts";
+import { announceQuiz } from "./announce-quiz.ts";
+import { presentSession } from "./sessions.presenter.ts";
+import { findTaughtSession, lockSession, setClosed } from "./sessions.repository.ts";
+
+/** Closing twice is closing once, and a session that ended by the clock needs no closing. */
+export const closeSession = async (
+  parts: Parts,
+  caller: Caller,
+  session_id: number,
+): Promise<Session | Refusal<"not_found">> =>
+  parts.db.transaction().execute(async (trx) => {
+    const taught = await findTaughtSession(trx, session_id, caller.user_id);
+    if (!taught) return refuse("not_found");
+    const session = await lockSession(trx, session_id);
+    const now = parts.clock.now();
+    if (expectedSessionState(session, now) === "closed") return presentSession({ ...taught, ...session }, now);
+    await setClosed(trx, session_id, now);
+    await writeAudit(trx, { at: now, actor_id: caller.user_id, action: "session_closed", subject: { session_id } });
+    await announceQuiz(parts, trx, session.quiz_id);
+    return presentSession({ ...taught, ...session, closed_at: now }, now);
+  });

@@ -1,0 +1,4 @@
+export { sessionsRoutes } from "./sessions.routes.ts";
+export { presentSession } from "./sessions.presenter.ts";
+export { listSessionsOfQuizzes, type SessionRow } from "./sessions.repository.ts";
+export { announceBoundaryJob, scheduleAllBoundaries } from "./announce-boundary.job.ts";

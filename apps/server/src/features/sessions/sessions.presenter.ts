@@ -1,0 +1,12 @@
+import type { Session } from "@examplar/contract";
+import { expectedSessionState } from "@examplar/domain";
+import type { SessionRow } from "./sessions.repository.ts";
+
+export const presentSession = (row: SessionRow, now: Date): Session => ({
+  ...row,
+  start_at: row.start_at.toISOString(),
+  end_at: row.end_at.toISOString(),
+  opened_at: row.opened_at?.toISOString() ?? null,
+  closed_at: row.closed_at?.toISOString() ?? null,
+  state: expectedSessionState(row, now),
+});

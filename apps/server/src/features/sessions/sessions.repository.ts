@@ -1,0 +1,56 @@
+import type { Db, Trx } from "../../platform/db/db.ts";
+
+const columns = [
+  "sessions.id",
+  "sessions.quiz_id",
+  "sessions.name",
+  "sessions.start_at",
+  "sessions.end_at",
+  "sessions.automatic_start",
+  "sessions.opened_at",
+  "sessions.closed_at",
+  "sessions.allow_self_enrollment",
+] as const;
+
+const selectSessions = (db: Db) =>
+  db
+    .selectFrom("sessions")
+    .select(columns)
+    .select((eb) =>
+      eb
+        .selectFrom("quizzes_attempt_summaries")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("quizzes_attempt_summaries.session_id", "=", "sessions.id")
+        .$asScalar()
+        .$notNull()
+        .as("students_count"),
+    );
+
+export type SessionRow = Awaited<ReturnType<typeof listSessionsOfQuizzes>>[number];
+
+export const listSessionsOfQuizzes = (db: Db, quiz_ids: number[]) =>
+  selectSessions(db)
+    .where("sessions.quiz_id", "in", quiz_ids.length > 0 ? quiz_ids : [-1])
+    .orderBy("sessions.start_at")
+    .orderBy("sessions.id")
+    .execute();
+
+export const findTaughtSession = (db: Db, session_id: number, user_id: number) =>
+  selectSessions(db)
+    .innerJoin("quiz_owner_like_users", "quiz_owner_like_users.quiz_id", "sessions.quiz_id")
+    .where("sessions.id", "=", session_id)
+    .where("quiz_owner_like_users.user_id", "=", user_id)
+    .executeTakeFirst();
+
+export const lockSession = (trx: Trx, session_id: number) =>
+  trx.selectFrom("sessions").select(columns).where("id", "=", session_id).forUpdate().executeTakeFirstOrThrow();
+
+export const setOpened = (trx: Trx, session_id: number, opened_at: Date) =>
+  trx.updateTable("sessions").set({ opened_at }).where("id", "=", session_id).execute();
+
+export const setClosed = (trx: Trx, session_id: number, closed_at: Date) =>
+  trx.updateTable("sessions").set({ closed_at }).where("id", "=", session_id).execute();
+
+/** Sessions whose start or end lies in the future: their boundaries are to be announced. */
+export const listUpcomingSessions = (db: Db, now: Date) =>
+  db.selectFrom("sessions").select(["id", "quiz_id", "start_at", "end_at"]).where("end_at", ">", now).execute();
