@@ -36,6 +36,9 @@ export type RealtimeMessage = z.infer<typeof realtimeMessageSchema>;
 export const subscribeSchema = z.object({ channel: channelSchema, since: z.record(z.string(), z.int()).default({}) });
 export type Subscribe = z.infer<typeof subscribeSchema>;
 
+export const unsubscribeSchema = z.object({ channel: channelSchema });
+export type Unsubscribe = z.infer<typeof unsubscribeSchema>;
+
 /** `lost` says that messages older than what the server still keeps were asked for: read everything anew. */
 export const subscribedSchema = z.union([
   z.object({ heads: z.record(z.string(), z.int()), messages: z.array(realtimeMessageSchema), lost: z.boolean() }),

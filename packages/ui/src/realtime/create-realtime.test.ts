@@ -1,4 +1,4 @@
-import type { Channel, RealtimeMessage, Subscribe, Subscribed } from "@examplar/contract";
+import type { Channel, RealtimeMessage, Subscribe, Subscribed, Unsubscribe } from "@examplar/contract";
 import { expect, test, vi } from "vitest";
 import { createRealtime } from "./create-realtime.ts";
 import type { RealtimeSocket } from "./socket.types.ts";
@@ -17,7 +17,7 @@ const fakeSocket = () => {
     on: (event: string, handler: (value?: unknown) => void) => (handlers[event] ??= []).push(handler),
     emit: (event: string, value: unknown, ack?: (reply: Subscribed) => void) => {
       if (event === "subscribe" && ack) asks.push({ request: value as Subscribe, ack });
-      if (event === "unsubscribe") left.push(value as Channel);
+      if (event === "unsubscribe") left.push((value as Unsubscribe).channel);
     },
     disconnect: () => fire("disconnect"),
   } as RealtimeSocket;

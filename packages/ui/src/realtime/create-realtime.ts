@@ -47,7 +47,7 @@ export const createRealtime = (open: () => Promise<RealtimeSocket>): Realtime =>
       if (listened.listeners.size > 0 || channels.get(key) !== listened) return;
       channels.delete(key);
       listened.cut();
-      if (socket?.connected) socket.emit("unsubscribe", channel);
+      if (socket?.connected) socket.emit("unsubscribe", { channel });
     };
   };
 

@@ -1,4 +1,4 @@
-import type { Channel, RealtimeMessage, Subscribe, Subscribed } from "@examplar/contract";
+import type { RealtimeMessage, Subscribe, Subscribed, Unsubscribe } from "@examplar/contract";
 
 /** What we need of a socket.io client; tests give their own. */
 export interface RealtimeSocket {
@@ -6,6 +6,6 @@ export interface RealtimeSocket {
   on(event: "connect" | "disconnect", listener: () => void): unknown;
   on(event: "message", listener: (message: RealtimeMessage) => void): unknown;
   emit(event: "subscribe", request: Subscribe, ack: (reply: Subscribed) => void): unknown;
-  emit(event: "unsubscribe", channel: Channel): unknown;
+  emit(event: "unsubscribe", request: Unsubscribe): unknown;
   disconnect(): unknown;
 }

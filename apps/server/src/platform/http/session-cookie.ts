@@ -1,4 +1,4 @@
-import type { CookieSerializeOptions } from "@fastify/cookie";
+import cookie, { type CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 export const sessionCookieName = "examplar_session";
@@ -20,7 +20,11 @@ export const sessionCookie = (reply: FastifyReply, secure: boolean): SessionCook
 });
 
 /** Garbage in the cookie is the same as no cookie: it never reaches the database. */
-export const sessionToken = (request: FastifyRequest): string | null => {
-  const token = request.cookies[sessionCookieName];
-  return token && /^[\w.~-]{16,512}$/.test(token) ? token : null;
-};
+const plausible = (token: string | undefined): string | null =>
+  token && /^[\w.~-]{16,512}$/.test(token) ? token : null;
+
+export const sessionToken = (request: FastifyRequest): string | null => plausible(request.cookies[sessionCookieName]);
+
+/** The same from a bare request, such as a WebSocket handshake. */
+export const sessionTokenOfHeader = (header: string | undefined): string | null =>
+  plausible(cookie.parse(header ?? "")[sessionCookieName]);

@@ -1,0 +1,21 @@
+import type { RealtimeEvent } from "@examplar/contract";
+import type { Db } from "../db/db.ts";
+import { publish, publishMany, type Publication } from "./publish.ts";
+import { signalEndedSession } from "./sessions.ts";
+
+export type { Publication } from "./publish.ts";
+
+/** Publishing takes the transaction of the change: a message exists only when its change was committed. */
+export interface Realtime {
+  publish(db: Db, topic: string, event: RealtimeEvent): Promise<void>;
+  publishMany(db: Db, publications: readonly Publication[]): Promise<void>;
+  /** Closes the connections of a session in every process; with a transaction, when it commits. */
+  disconnectSession(session_id: string, db?: Db): Promise<void>;
+}
+
+/** The sending half. It needs no connection of its own; `startRealtime` is the half that delivers. */
+export const createRealtime = (db: Db): Realtime => ({
+  publish,
+  publishMany,
+  disconnectSession: (session_id, within = db) => signalEndedSession(within, session_id),
+});
