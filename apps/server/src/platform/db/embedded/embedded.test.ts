@@ -99,7 +99,7 @@ describe("the embedded database", () => {
     await first.stop();
     await writeFile(pidFile, left);
     if (isRoot) await chown(pidFile, (await stat(join(dataDir, "postgres"))).uid, 0);
-    const stranger = spawn("sleep", ["60"], { ...(isRoot ? { uid: (await stat(pidFile)).uid } : {}) });
+    const stranger = spawn("sleep", ["60"], isRoot ? { uid: (await stat(pidFile)).uid } : {});
     cleanups.push(async () => stranger.kill());
     await writeFile(pidFile, left.replace(/^\d+/, String(stranger.pid)));
     expect(await query(await start(dataDir), "select n from kept")).toEqual([{ n: 1 }]);

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbeddedDatabase } from "../platform/db/embedded/index.ts";
+
+export interface DatabaseServer {
+  /** Reaches a database that other databases can be made from. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Nothing a test writes outlives it, so the disk need not be waited for; everything else is a real PostgreSQL. */
+const quick = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+
+export const startEmbeddedServer = async (): Promise<DatabaseServer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), "examplar-tests-"));
+  const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) };
+  const { url, stop } = await startEmbeddedDatabase({ dataDir, log, settings: quick });
+  const stopAndForget = async () => {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url, stop: stopAndForget };
+};
+
+/** The PostgreSQL that tests run on: a given one, or one of our own for the length of the run. */
+export const startDatabaseServer = async (): Promise<DatabaseServer> => {
+  const given = process.env["TEST_DATABASE_URL"] ?? process.env["DATABASE_URL"];
+  return given ? { url: given, stop: async () => {} } : startEmbeddedServer();
+};
+
+export const urlOfDatabase = (serverUrl: string, name: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+export const withClient = async <T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+};
