@@ -62,7 +62,13 @@ export {
 export { groupAnsweredAndOver, groupToAnswer, type ExamListGroup } from "./exam-list/exam-list-groups.ts";
 export { dayLabel, type DayLabel } from "./exam-list/day-label.ts";
 
-export { whereTo, whereToOnOpeningLive, type Destination, type ExamScreen } from "./screens/where-to.ts";
+export {
+  whereTo,
+  whereToOnOpeningLive,
+  whereToWhenSummaryFails,
+  type Destination,
+  type ExamScreen,
+} from "./screens/where-to.ts";
 export {
   chooseSummary,
   pickerStep,

@@ -6,7 +6,7 @@ const at = (time: string) => new Date(`2026-11-16T${time}Z`);
 const nineToEleven = { start_at: at("09:00:00"), end_at: at("11:00:00") };
 const more = (ratio: number, granted_seconds = 0) => ({ ratio, granted_seconds });
 
-describe("ENT-02 time_limit_with_accommodation, in seconds", () => {
+describe("time_limit_with_accommodation, in seconds", () => {
   test.each([
     ["no time limit", null, more(0.5, 600), null],
     ["no accommodation", hour, noAccommodation, hour],
@@ -23,7 +23,7 @@ describe("ENT-02 time_limit_with_accommodation, in seconds", () => {
   });
 });
 
-describe("ENT-02 end_at_with_accommodation", () => {
+describe("end_at_with_accommodation", () => {
   test.each([
     ["no accommodation", hour, noAccommodation, "11:00:00"],
     ["the end moves by what the time limit gets", hour, more(0.5), "11:30:00"],

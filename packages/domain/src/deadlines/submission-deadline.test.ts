@@ -9,7 +9,7 @@ const seat: DeadlineFacts = {
   session_closed_at: null,
 };
 
-describe("ENT-02 submission_deadline_at, and how the attempt closes there", () => {
+describe("submission_deadline_at, and how the attempt closes there", () => {
   test.each<[string, Partial<DeadlineFacts>, string | null, TimeoutState | null]>([
     ["own time ends first", {}, "10:10:00", "timeout_timer"],
     ["the session ends first", { student_started_at: at("10:30:00") }, "11:00:00", "timeout_closed"],

@@ -27,7 +27,7 @@ function withoutOrigin(address: string, origin: string): string {
 /** The path must stay harmless however many times it is decoded on its way. */
 function isPlainPath(path: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (/\/\/|[\\\u0000-\u0020\u007f]/.test(path)) return false;
+  if (/\/\/|[\\\u0000-\u001f\u007f]/.test(path)) return false;
   const decoded = decode(path);
   return decoded !== null && (decoded === path || isPlainPath(decoded));
 }

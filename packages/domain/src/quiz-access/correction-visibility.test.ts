@@ -19,7 +19,7 @@ const answered: CorrectionFacts = {
   last_seat_ends_at: morning.end_at,
 };
 
-describe("ENT-02 correction_is_visible", () => {
+describe("correction_is_visible", () => {
   test.each<[string, Partial<CorrectionFacts>, string, boolean]>([
     ["not while the session runs", {}, "10:59:59.999", false],
     ["once the last session has ended", {}, "11:00:00", true],

@@ -17,7 +17,7 @@ const answered: RetakeFacts = {
   is_answered: true,
 };
 
-describe("SCORE-10 retake is offered", () => {
+describe("retake is offered", () => {
   test.each<[string, Partial<RetakeFacts>, string, boolean]>([
     ["while the session is open", {}, "10:00:00", true],
     ["not at its end", {}, "11:00:00", false],

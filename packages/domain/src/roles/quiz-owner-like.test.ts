@@ -8,7 +8,7 @@ const member = (user_id: number, role?: Role, school_id = 10) => ({
   memberships: role === undefined ? [] : [{ school_id, role }],
 });
 
-describe("ENT-02 is_quiz_owner_like", () => {
+describe("is_quiz_owner_like", () => {
   test.each([
     ["the owner", member(1, "teacher"), true],
     ["the owner who has left the school", member(1), true],

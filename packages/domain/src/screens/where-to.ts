@@ -35,3 +35,8 @@ export function whereTo(
 export function whereToOnOpeningLive(answerability: Answerability, agreements_accepted: boolean): Destination {
   return answerability === "to_answer" && !agreements_accepted ? "onboarding" : whereTo("live", answerability);
 }
+
+/** A seat that is not there, or not the student's, leaves the choice among the others; any other failure is retried. */
+export function whereToWhenSummaryFails(refusal_code: string): Destination {
+  return refusal_code === "not_found" ? "sessions" : "stay";
+}

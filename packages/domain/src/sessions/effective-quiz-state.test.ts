@@ -63,7 +63,7 @@ describe("a quiz follows its sessions and the clock, not a job", () => {
   });
 });
 
-test("ENT-01 in_preview is true in preview and in no other state", () => {
+test("in_preview is true in preview and in no other state", () => {
   expect(quizStates.filter((state) => quizIsInPreview({ state }))).toEqual(["preview"]);
 });
 
