@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { backoff } from "./backoff.ts";
+
+const highest = () => 1 - Number.EPSILON;
+const limits = { first_ms: 1_000, most_ms: 10_000 };
+
+describe("the wait before another try", () => {
+  test.each([
+    [1, 999],
+    [2, 1_999],
+    [3, 3_999],
+    [4, 7_999],
+    [5, 9_999],
+    [6, 9_999],
+    [5_000, 9_999],
+  ])("after %i failures is at most %i ms", (failures, expected) => {
+    expect(backoff(failures, highest, limits)).toBe(expected);
+  });
+
+  test("may be nothing at all: that is what spreads the students", () => {
+    for (const failures of [1, 5, 50]) expect(backoff(failures, () => 0, limits)).toBe(0);
+  });
+
+  test("is spread evenly by chance", () => {
+    expect([0.25, 0.5, 0.75].map((value) => backoff(4, () => value, limits))).toEqual([2_000, 4_000, 6_000]);
+  });
+
+  test("before any failure is that of the first", () => {
+    expect(backoff(0, () => 0.5, limits)).toBe(500);
+  });
+
+  test("asks chance once", () => {
+    let asked = 0;
+    backoff(3, () => ++asked / 10, limits);
+    expect(asked).toBe(1);
+  });
+
+  test("is never longer than half a minute unless told otherwise", () => {
+    for (let failures = 0; failures < 40; failures++) expect(backoff(failures, highest)).toBeLessThan(30_000);
+    expect(backoff(40, highest)).toBe(29_999);
+  });
+});
