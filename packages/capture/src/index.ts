@@ -1,0 +1,6 @@
+export {
+  watchConnection,
+  type ConnectionEvent,
+  type ConnectionTarget,
+  type ConnectionWatch,
+} from "./watch-connection.ts";

@@ -1,0 +1,41 @@
+import type { StudentEventKind } from "@examplar/domain";
+
+export interface ConnectionEvent {
+  kind: Extract<StudentEventKind, "offline" | "back_online">;
+  happened_at: Date;
+}
+
+/** What is needed of `window`. */
+export interface ConnectionTarget {
+  addEventListener(type: "online" | "offline", listener: () => void): void;
+  removeEventListener(type: "online" | "offline", listener: () => void): void;
+}
+
+export interface ConnectionWatch {
+  target: ConnectionTarget;
+  /** `() => navigator.onLine` in a browser. */
+  is_online: () => boolean;
+  clock: { now(): Date };
+  sink: (event: ConnectionEvent) => void;
+}
+
+/**
+ * Reports each loss and return of the connection, and a connection that is missing from the start. The browser's events
+ * only say when to look: a tab that slept gets them late or twice, and what counts is what holds now.
+ */
+export function watchConnection({ target, is_online, clock, sink }: ConnectionWatch): () => void {
+  let wasOnline = true;
+  const look = () => {
+    const isOnline = is_online();
+    if (isOnline === wasOnline) return;
+    wasOnline = isOnline;
+    sink({ kind: isOnline ? "back_online" : "offline", happened_at: clock.now() });
+  };
+  target.addEventListener("online", look);
+  target.addEventListener("offline", look);
+  look();
+  return () => {
+    target.removeEventListener("online", look);
+    target.removeEventListener("offline", look);
+  };
+}
