@@ -1,16 +1,28 @@
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { projectRoot } from "./config.ts";
 import { accountsRoutes, authenticate } from "./features/accounts/index.ts";
+import { attemptsRoutes } from "./features/attempts/index.ts";
+import { chatRoutes } from "./features/chat/index.ts";
+import { quizzesRoutes } from "./features/quizzes/index.ts";
+import { sessionsRoutes } from "./features/sessions/index.ts";
 import { joinRoutes } from "./platform/http/bind.ts";
 import { platformRoutes } from "./platform/http/platform.routes.ts";
 import type { Limits } from "./platform/http/rate-limits.ts";
 import { createServer } from "./platform/http/server.ts";
 import type { Parts } from "./platform/parts.ts";
 
+const staticApps = [
+  { path: "/", root: join(projectRoot, "apps/student/dist") },
+  { path: "/courses", root: join(projectRoot, "apps/teacher/dist") },
+];
+
 /** Where the features meet HTTP: the whole app from its parts, for the running server and for tests. */
 export const createApp = (parts: Parts, options: { limits?: Limits } = {}): Promise<FastifyInstance> =>
   createServer({
     parts,
-    handlers: joinRoutes(platformRoutes, accountsRoutes),
+    handlers: joinRoutes(platformRoutes, accountsRoutes, quizzesRoutes, sessionsRoutes, attemptsRoutes, chatRoutes),
     authenticate: (token) => authenticate(parts, token),
+    static_apps: staticApps,
     ...options,
   });

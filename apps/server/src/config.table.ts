@@ -45,7 +45,7 @@ export const configTable = [
   },
   {
     name: "LOG_LEVEL",
-    default: "info",
+    default: "info with NODE_ENV=production, else warn",
     expects: "one of fatal, error, warn, info, debug, trace, silent",
     meaning: "How much is logged",
   },

@@ -9,6 +9,7 @@ export { configTable } from "./config.table.ts";
 export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
 export interface Config {
+  production: boolean;
   port: number;
   host: string;
   public_url: string;
@@ -69,7 +70,7 @@ const envSchema = z.object({
   EXAMPLAR_DEMO: z.enum(["on", "off"]).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Examplar <no-reply@localhost>"),
-  LOG_LEVEL: z.enum(logLevels).default("info"),
+  LOG_LEVEL: z.enum(logLevels).optional(),
   TRUST_PROXY: trustProxy.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
   SHUTDOWN_GRACE_MS: whole(0, 600_000).default(10_000),
@@ -77,10 +78,13 @@ const envSchema = z.object({
 });
 type Env = z.output<typeof envSchema>;
 
+const isProduction = (env: Env): boolean => env.NODE_ENV === "production";
+
 /** Loading demo people into somebody's own database is never a default. */
-const demoByDefault = (env: Env): boolean => env.DATABASE_URL === undefined && env.NODE_ENV !== "production";
+const demoByDefault = (env: Env): boolean => env.DATABASE_URL === undefined && !isProduction(env);
 
 const toConfig = (env: Env): Config => ({
+  production: isProduction(env),
   port: env.PORT,
   host: env.HOST,
   public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -89,7 +93,7 @@ const toConfig = (env: Env): Config => ({
   demo: env.EXAMPLAR_DEMO === undefined ? demoByDefault(env) : env.EXAMPLAR_DEMO === "on",
   smtp_url: env.SMTP_URL ?? null,
   mail_from: env.MAIL_FROM,
-  log_level: env.LOG_LEVEL,
+  log_level: env.LOG_LEVEL ?? (isProduction(env) ? "info" : "warn"),
   trust_proxy: env.TRUST_PROXY,
   metrics_token: env.METRICS_TOKEN ?? null,
   shutdown_grace_ms: env.SHUTDOWN_GRACE_MS,

@@ -1,5 +1,6 @@
 import { problemSchema, type Access, type Endpoint, type RefusalCode } from "@examplar/contract";
 import type { FastifySchema } from "fastify";
+import { z } from "zod";
 import { refusalStatus } from "./refusal-status.ts";
 
 const refusalsOfAccess: Record<Access, readonly RefusalCode[]> = {
@@ -35,7 +36,7 @@ const problemResponses = (endpoint: Endpoint): Record<number, unknown> => {
 };
 
 const successResponse = (endpoint: Endpoint): Record<number, unknown> =>
-  endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : {};
+  endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : { 204: z.null().describe("Done") };
 
 /** What fastify validates and serialises by, and what the API page shows. */
 export const schemaOf = (endpoint: Endpoint, url: string): FastifySchema => ({

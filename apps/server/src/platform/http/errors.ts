@@ -1,5 +1,5 @@
 import type { Problem, RefusalCode } from "@examplar/contract";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { sendProblem } from "./problem.ts";
 import { isUnavailable } from "./unavailable.ts";
@@ -28,14 +28,10 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     return sendProblem(reply, "validation_failed", { errors: fieldErrors(error) });
   const fault = error as Partial<FastifyError>;
   if (isOfTheRequest(fault)) return sendProblem(reply, codeOfStatus[fault.statusCode ?? 400] ?? "bad_request");
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || fault.code === "FST_UNDER_PRESSURE") {
     request.log.warn({ err: error }, "a part that the request needs is not available");
     return sendProblem(reply.header("retry-after", retryAfterSeconds), "service_unavailable");
   }
   request.log.error({ err: error }, "unexpected fault");
   return sendProblem(reply, "internal_error");
-};
-
-export const answerErrorsAsProblems = (app: FastifyInstance): void => {
-  app.setErrorHandler(answerError);
 };

@@ -5,12 +5,21 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Parts } from "../parts.ts";
 import { bindEndpoints, boundKeys } from "./bind.ts";
 import type { Authenticate, Caller } from "./caller.ts";
+import { answerClientError } from "./client-error.ts";
 import { isCrossSite } from "./cross-site.ts";
-import { answerError, answerErrorsAsProblems } from "./errors.ts";
+import { answerWhileDraining } from "./draining.ts";
+import { answerError } from "./errors.ts";
+import { registerMetricsPage } from "./metrics-page.ts";
+import { collectOpenApi, registerApiPage } from "./openapi.ts";
+import { shedUnderPressure } from "./pressure.ts";
 import { sendProblem } from "./problem.ts";
 import { createLimiters, defaultLimits, registerRateLimits, type Limits } from "./rate-limits.ts";
 import type { Handlers } from "./routes.ts";
-import { answerUnknownAddress, methodsByPath } from "./unknown-address.ts";
+import { logAndMeasureRequests } from "./request-log.ts";
+import { registerSecurityHeaders } from "./security-headers.ts";
+import { serveStaticApps } from "./static-apps.ts";
+import type { StaticApp } from "./static-files.ts";
+import { unknownAddress } from "./unknown-address.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -23,6 +32,7 @@ export interface ServerOptions {
   handlers: Partial<Handlers>;
   authenticate: Authenticate;
   limits?: Limits;
+  static_apps?: readonly StaticApp[];
 }
 
 const createFastify = ({ config, log }: Parts): FastifyInstance => {
@@ -34,28 +44,42 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
     trustProxy: config.trust_proxy,
     requestTimeout: 60_000,
     return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
 };
 
+/** What every request meets first, whatever its address. */
+const registerFrontHooks = async (app: FastifyInstance, { config, metrics }: Parts): Promise<void> => {
+  logAndMeasureRequests(app, metrics);
+  await registerSecurityHeaders(app, config.public_url);
+  answerWhileDraining(app);
+  await shedUnderPressure(app);
+  await app.register(cookie);
+  await registerRateLimits(app);
+};
+
 /** The whole HTTP side, from parts and handlers; it does not listen yet. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
-  const { parts, handlers, authenticate, limits = defaultLimits } = options;
+  const { parts, handlers, authenticate, limits = defaultLimits, static_apps = [] } = options;
   const app = createFastify(parts);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("caller", null);
-  answerErrorsAsProblems(app);
-  await app.register(cookie);
-  await registerRateLimits(app);
+  app.setErrorHandler(answerError);
+  await registerFrontHooks(app, parts);
   const limiters = createLimiters(app, limits);
-  const methodsOf = methodsByPath(boundKeys(parts.config.demo));
+  const answerUnknown = unknownAddress(boundKeys(parts.config.demo));
   app.addHook("onRequest", async (request, reply) => {
     if (await limiters.flood(request, reply)) return reply;
-    if (request.is404) return answerUnknownAddress(request, reply, methodsOf);
+    if (request.is404) return answerUnknown(request, reply);
     if (isCrossSite(request.method, request.headers, parts.config.public_url))
       return sendProblem(reply, "cross_site_request");
   });
+  await collectOpenApi(app);
   bindEndpoints(app, handlers, { parts, authenticate, limiters });
+  registerMetricsPage(app, parts);
+  await registerApiPage(app, parts.config.public_url);
+  await serveStaticApps(app, static_apps, answerUnknown);
   return app;
 };

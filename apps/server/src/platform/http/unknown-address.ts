@@ -5,7 +5,7 @@ import { sendProblem } from "./problem.ts";
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`);
 
 /** Answers which methods a path takes, from the endpoints that are bound. */
-export const methodsByPath = (keys: readonly string[]): ((path: string) => string[]) => {
+const methodsByPath = (keys: readonly string[]): ((path: string) => string[]) => {
   const known = keys.map((key) => {
     const [method = "", path = ""] = key.split(" ");
     return { method, pattern: patternOf(path) };
@@ -18,13 +18,12 @@ export const methodsByPath = (keys: readonly string[]): ((path: string) => strin
 };
 
 /** An address that is not there says so before its body is read; a known one with another method names those it takes. */
-export const answerUnknownAddress = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  methodsOf: (path: string) => string[],
-): FastifyReply => {
-  const [path = "/"] = request.url.split("?");
-  const allowed = methodsOf(path);
-  if (allowed.length === 0 || allowed.includes(request.method)) return sendProblem(reply, "not_found");
-  return sendProblem(reply.header("allow", allowed.join(", ")), "method_not_allowed");
+export const unknownAddress = (keys: readonly string[]) => {
+  const methodsOf = methodsByPath(keys);
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const [path = "/"] = request.url.split("?");
+    const allowed = methodsOf(path);
+    if (allowed.length === 0 || allowed.includes(request.method)) return sendProblem(reply, "not_found");
+    return sendProblem(reply.header("allow", allowed.join(", ")), "method_not_allowed");
+  };
 };

@@ -10,6 +10,7 @@ import type { Authenticate, Caller } from "../caller.ts";
 import type { Limits } from "../rate-limits.ts";
 import type { Handlers } from "../routes.ts";
 import { createServer } from "../server.ts";
+import type { StaticApp } from "../static-files.ts";
 
 /** Tokens that the test server takes, each with the caller behind it. */
 const callers: Record<string, Caller> = {
@@ -28,8 +29,11 @@ export const authenticateTestCaller: Authenticate = async (token) => {
 };
 
 const notUsed = async () => {
-  throw new Error("this handler is not used in this test");
+  throw new Error("this is not used in this test");
 };
+
+/** A part that no request of the test may touch. */
+const unused = <T extends object>(): T => new Proxy({} as T, { get: () => notUsed });
 
 const allNotUsed = Object.fromEntries(Object.keys(endpoints).map((key) => [key, notUsed]));
 
@@ -39,6 +43,7 @@ export interface TestServerOptions {
   config?: Partial<Config>;
   limits?: Limits;
   parts?: Partial<Parts>;
+  static_apps?: readonly StaticApp[];
 }
 
 /** Parts for tests of the HTTP side alone: its database is an address where none answers. */
@@ -47,9 +52,9 @@ export const testParts = (config: Partial<Config> = {}, parts: Partial<Parts> = 
   db: openDatabase({ host: "/nowhere", connectionTimeoutMillis: 500 }).db,
   clock: systemClock,
   log: createLogger({ level: "silent" }),
-  mail: { send: notUsed, list: async () => [], stop: async () => {} },
-  realtime: { publish: notUsed },
-  jobs: { schedule: notUsed },
+  mail: unused(),
+  realtime: unused(),
+  jobs: unused(),
   metrics: createMetrics(),
   ...parts,
 });
@@ -60,4 +65,5 @@ export const createTestServer = (options: TestServerOptions = {}): Promise<Fasti
     handlers: { ...allNotUsed, ...options.handlers },
     authenticate: options.authenticate ?? authenticateTestCaller,
     ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.static_apps ? { static_apps: options.static_apps } : {}),
   });

@@ -1,0 +1,63 @@
+import { ConfigRefusal, readConfig, type Config } from "./config.ts";
+import { StartRefusal } from "./platform/db/embedded/index.ts";
+import { createLogger, type Logger } from "./platform/log/log.ts";
+import { describeDemo } from "./describe-demo.ts";
+import { start, type Started } from "./start.ts";
+
+/** env → config → parts → listen → dispose. */
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const fail = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
+const configOrExit = (): Config => {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (error instanceof ConfigRefusal) return fail(error.message);
+    throw error;
+  }
+};
+
+const startOrExit = async (config: Config, log: Logger): Promise<Started> => {
+  const say = config.production ? (line: string) => log.info(line) : print;
+  try {
+    return await start({ config, log, say });
+  } catch (error) {
+    if (error instanceof StartRefusal) return fail(error.message);
+    log.fatal({ err: error }, "could not start");
+    return fail(`Examplar could not start: ${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+/** The first signal stops everything and the next ones are ignored; a fault stops everything too, with exit code 1. */
+const stopOnSignals = (started: Promise<Started>, log: Logger): void => {
+  let stopping = false;
+  const stop = async (exitCode: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    const stopped = await started
+      .then((running) => running.stop())
+      .then(
+        () => true,
+        (error: unknown) => void log.error({ err: error }, "could not stop cleanly"),
+      );
+    process.exit(stopped ? exitCode : 1);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "uncaught fault");
+    void stop(1);
+  });
+};
+
+const config = configOrExit();
+const log = createLogger({ level: config.log_level });
+const starting = startOrExit(config, log);
+stopOnSignals(starting, log);
+const { app, url } = await starting;
+if (config.production) log.info({ url }, "ready");
+else print([`Examplar is ready: ${url}`, ...(config.demo ? await describeDemo(app) : [])].join("\n"));

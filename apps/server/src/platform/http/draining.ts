@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { sendProblem } from "./problem.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    drain: { active: boolean };
+  }
+}
+
+const healthPath = "/api/v1/health";
+
+/** While the server drains it still answers, but asks each connection to end and tells load balancers to go away. */
+export const answerWhileDraining = (app: FastifyInstance): void => {
+  const drain = { active: false };
+  app.decorate("drain", drain);
+  app.addHook("onRequest", async (request, reply) => {
+    if (!drain.active) return;
+    reply.header("connection", "close");
+    if (request.routeOptions.url === healthPath) return sendProblem(reply, "service_unavailable");
+  });
+};
+
+/** Stops accepting, lets requests under way finish, and cuts what is still open when the grace is over. */
+export const drainAndClose = async (
+  app: FastifyInstance,
+  { shutdown_drain_ms, shutdown_grace_ms }: { shutdown_drain_ms: number; shutdown_grace_ms: number },
+): Promise<void> => {
+  app.drain.active = true;
+  await sleep(shutdown_drain_ms);
+  const cut = setTimeout(() => app.server.closeAllConnections(), shutdown_grace_ms);
+  await app.close();
+  clearTimeout(cut);
+};

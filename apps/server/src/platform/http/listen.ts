@@ -1,0 +1,32 @@
+import { createServer } from "node:net";
+import type { FastifyInstance } from "fastify";
+
+/** Why the server cannot listen, in one sentence; null when the fault is not about the address. */
+export const listenRefusal = (error: unknown, port: number, host: string): string | null => {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "EADDRINUSE":
+      return `Port ${port} is already in use: stop the other program, or set PORT to another number.`;
+    case "EACCES":
+      return `This account may not open port ${port}: set PORT to a number from 1024 up.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `HOST ${host} is not an address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for the network.`;
+    default:
+      return null;
+  }
+};
+
+/** The port that is really used: with PORT=0 the system chooses one. */
+export const portOf = (app: FastifyInstance): number => {
+  const address = app.server.address();
+  return typeof address === "object" && address ? address.port : 0;
+};
+
+/** Asked before anything is started: a first run should not work for a minute and then find its port taken. */
+export const checkPortIsFree = (port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve()));
+  });

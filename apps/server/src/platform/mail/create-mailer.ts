@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Config } from "../../config.ts";
+import type { Clock } from "../clock/clock.ts";
+import type { Mailer } from "./mail.ts";
+import { listOutbox, putInOutbox } from "./outbox.ts";
+
+const smtpMailer = (smtp_url: string, from: string): Mailer => {
+  const transport = createTransport(smtp_url, { from });
+  return {
+    send: async (mail) => void (await transport.sendMail(mail)),
+    list: async () => [],
+    stop: async () => transport.close(),
+  };
+};
+
+const outboxMailer = (folder: string, from: string, clock: Clock): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" }, { from });
+  return {
+    send: async (mail) => {
+      const now = clock.now();
+      const { message } = await transport.sendMail({ ...mail, date: now });
+      await putInOutbox(folder, now, {
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        message: message as Buffer,
+      });
+    },
+    list: () => listOutbox(folder),
+    stop: async () => transport.close(),
+  };
+};
+
+/** Mails leave through the mail server when there is one, and are kept in a folder when not. */
+export const createMailer = (
+  { smtp_url, mail_from, data_dir }: Pick<Config, "smtp_url" | "mail_from" | "data_dir">,
+  clock: Clock,
+): Mailer => (smtp_url ? smtpMailer(smtp_url, mail_from) : outboxMailer(join(data_dir, "outbox"), mail_from, clock));

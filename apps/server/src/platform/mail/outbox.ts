@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { OutboxMail } from "./mail.ts";
+
+const outboxMailSchema = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  sent_at: z.string(),
+});
+
+/** How many mails a page shows; older ones stay in the folder. */
+const listed = 100;
+
+/** Written beside and renamed into place: a reader sees a whole file or none, even after a power cut. */
+const writeWhole = async (folder: string, name: string, content: string | Buffer): Promise<void> => {
+  const partial = join(folder, `.${name}.partial`);
+  const file = await open(partial, "wx", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(partial, join(folder, name));
+};
+
+/** The time comes first in the name, so that the folder's order is the order of sending. */
+const idFor = (now: Date): string => `${now.toISOString().replaceAll(":", "-")}_${randomUUID().slice(0, 8)}`;
+
+export interface OutboxEntry {
+  to: string;
+  subject: string;
+  text: string;
+  message: Buffer;
+}
+
+/** The JSON is written last: a mail that is listed has its message beside it. */
+export const putInOutbox = async (folder: string, now: Date, { message, ...mail }: OutboxEntry): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const entry: OutboxMail = { id: idFor(now), ...mail, sent_at: now.toISOString() };
+  await writeWhole(folder, `${entry.id}.eml`, message);
+  await writeWhole(folder, `${entry.id}.json`, JSON.stringify(entry, null, 2));
+};
+
+const readEntry = async (path: string): Promise<OutboxMail[]> => {
+  const parsed = outboxMailSchema.safeParse(JSON.parse(await readFile(path, "utf8").catch(() => "null")));
+  return parsed.success ? [parsed.data] : [];
+};
+
+export const listOutbox = async (folder: string): Promise<OutboxMail[]> => {
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => name.endsWith(".json") && !name.startsWith("."))
+    .toSorted()
+    .toReversed()
+    .slice(0, listed);
+  return (await Promise.all(newest.map((name) => readEntry(join(folder, name))))).flat();
+};

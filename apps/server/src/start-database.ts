@@ -1,0 +1,78 @@
+import pg from "pg";
+import type { Config } from "./config.ts";
+import { openDatabase, type Database } from "./platform/db/db.ts";
+import { startEmbeddedDatabase, StartRefusal } from "./platform/db/embedded/index.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import type { Logger } from "./platform/log/log.ts";
+
+export interface StartedDatabase extends Database {
+  connection: pg.ClientConfig;
+}
+
+const oldestVersion = 150_000;
+
+/** Where the database is, without the user and the password that the address may hold. */
+const placeOf = (url: string): string => {
+  const { host, pathname } = new URL(url);
+  return `${host || "this machine"}${pathname}`;
+};
+
+const refusalOf = (error: unknown, url: string): unknown => {
+  const code = (error as { code?: string }).code ?? "";
+  const place = placeOf(url);
+  if (code.startsWith("28"))
+    return new StartRefusal(`The database at ${place} refuses the user or password of DATABASE_URL.`);
+  if (code === "3D000")
+    return new StartRefusal(`The database at ${place} does not exist: create it, or correct DATABASE_URL.`);
+  if (/^[0-9A-Z]{5}$/.test(code)) return error;
+  return new StartRefusal(
+    `The database at ${place} cannot be reached: check that it runs and that DATABASE_URL is right.`,
+  );
+};
+
+const checkOutside = async (pool: pg.Pool, url: string): Promise<void> => {
+  const { rows } = await pool
+    .query<{ server_version_num: string }>("show server_version_num")
+    .catch((error: unknown) => Promise.reject(refusalOf(error, url)));
+  if (Number(rows[0]?.server_version_num) < oldestVersion)
+    throw new StartRefusal(`The database at ${placeOf(url)} is older than PostgreSQL 15: use a newer one.`);
+};
+
+const openOutside = async (url: string): Promise<StartedDatabase> => {
+  const connection = { connectionString: url, connectionTimeoutMillis: 5000 };
+  const database = openDatabase(connection);
+  try {
+    await checkOutside(database.pool, url);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  return { ...database, connection };
+};
+
+const openEmbedded = async (dataDir: string, log: Logger): Promise<StartedDatabase> => {
+  const embedded = await startEmbeddedDatabase({
+    dataDir,
+    log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
+  });
+  const connection = { ...embedded.connection, connectionTimeoutMillis: 5000 };
+  const database = openDatabase(connection);
+  const stop = async () => {
+    await database.stop();
+    await embedded.stop();
+  };
+  return { ...database, connection, stop };
+};
+
+/** The outside database when one is configured, else our own under the data directory. */
+export const startDatabase = ({ database_url, data_dir }: Config, log: Logger): Promise<StartedDatabase> =>
+  database_url ? openOutside(database_url) : openEmbedded(data_dir, log);
+
+export const migrateDatabase = async ({ pool }: Database): Promise<string[]> => {
+  const client = await pool.connect();
+  try {
+    return await migrate(client);
+  } finally {
+    client.release();
+  }
+};
