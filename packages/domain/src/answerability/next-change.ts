@@ -10,7 +10,7 @@ export function nextChangeAt(facts: AnswerabilityFacts, now: Date): Date | null 
   const { answerability } = decideAnswerability(facts, now);
   const changes = datesIn(facts)
     .filter((date) => date > now)
-    .sort((a, b) => a.getTime() - b.getTime())
+    .toSorted((a, b) => a.getTime() - b.getTime())
     .find((date) => decideAnswerability(facts, date).answerability !== answerability);
   return changes ?? null;
 }
