@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,8 +17,15 @@ const quick = { fsync: "off", synchronous_commit: "off", full_page_writes: "off"
 export const startEmbeddedServer = async (): Promise<DatabaseServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), "examplar-tests-"));
   const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) };
-  const { url, stop } = await startEmbeddedDatabase({ dataDir, log, settings: quick });
+  const { url, pid, stop } = await startEmbeddedDatabase({ dataDir, log, settings: quick });
+  // A run that is interrupted ends without its teardown, and the database stands in a process group of its own.
+  const killAtExit = () => {
+    process.kill(pid(), "SIGQUIT");
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once("exit", killAtExit);
   const stopAndForget = async () => {
+    process.off("exit", killAtExit);
     await stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -1,0 +1,28 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const kinds = new Set([".js", ".css", ".html", ".svg", ".json", ".wasm", ".webmanifest"]);
+const smallest = 1024;
+
+const compressOne = async (/** @type {string} */ file) => {
+  const body = await readFile(file);
+  if (body.length <= smallest) return;
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body, { params: quality }),
+    promisify(gzip)(body, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+};
+
+/**
+ * Writes .br and .gz beside what is worth it, once at build time, so that no request ever waits for compression.
+ * @param {string} folder
+ */
+export const compressAssets = async (folder) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && kinds.has(extname(entry.name)));
+  await Promise.all(files.map((entry) => compressOne(join(entry.parentPath, entry.name))));
+};

@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { environment, projectNode, projectRoot } from "./run.mjs";
+
+/** Ctrl-C in a terminal reaches the server by itself; a signal sent to us alone does not, and is passed on. */
+const interruptGrace = 700;
+
+/** Runs the server until it ends and answers its exit code. */
+export const serve = () =>
+  new Promise((resolve) => {
+    const child = spawn(projectNode(), ["apps/server/src/main.ts"], {
+      cwd: projectRoot,
+      env: environment(),
+      stdio: "inherit",
+    });
+    const pass = () => child.kill("SIGTERM");
+    let interrupted = false;
+    process.on("SIGTERM", pass);
+    process.on("SIGHUP", pass);
+    process.on("SIGINT", () => {
+      if (interrupted) return;
+      interrupted = true;
+      setTimeout(pass, interruptGrace).unref();
+    });
+    child.on("error", (error) => {
+      console.error(`The server could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.on("exit", (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });

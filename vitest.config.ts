@@ -1,0 +1,31 @@
+import { defineConfig } from "vitest/config";
+
+const skipped = ["**/node_modules/**", "**/dist/**", "**/fixture/**"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "packages/*/src/**/*.test.{ts,tsx}",
+            "apps/{student,teacher}/**/*.test.{ts,tsx}",
+            "tools/**/*.test.ts",
+          ],
+          exclude: skipped,
+        },
+      },
+      {
+        test: {
+          name: "db",
+          include: ["apps/server/**/*.test.ts"],
+          exclude: skipped,
+          globalSetup: "apps/server/src/testing/global-setup.ts",
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
