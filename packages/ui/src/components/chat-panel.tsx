@@ -16,19 +16,31 @@ interface Props {
   /** Rejects when the message could not be delivered: the text then stays in the field. */
   onSend: (body: string) => Promise<void>;
   onClose: () => void;
+  /** `inline` when the conversation is the page's own content, and fills the place it is given. */
+  placement?: "floating" | "inline";
 }
 
 /** A conversation beside the page: the page stays usable, Escape closes. */
-export function ChatPanel({ title, welcome, messages, notice, timeOf, onSend, onClose }: Props) {
+export function ChatPanel({
+  title,
+  welcome,
+  messages,
+  notice,
+  timeOf,
+  onSend,
+  onClose,
+  placement = "floating",
+}: Props) {
   const { t } = useTranslation("ui");
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.querySelector("textarea")?.focus(), []);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from every field inside
     <section
       ref={panel}
-      className={css.panel}
-      role="dialog"
+      className={`${css.panel} ${css[placement]}`}
+      role={placement === "floating" ? "dialog" : undefined}
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
@@ -51,7 +63,9 @@ function Conversation({ messages, welcome, timeOf }: Pick<Props, "messages" | "w
   const { t } = useTranslation("ui");
   const list = useRef<HTMLDivElement>(null);
   const last = messages?.at(-1)?.id;
-  useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [last]);
+  useEffect(() => {
+    if (last !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [last]);
   return (
     <div ref={list} className={css.list} role="log" aria-label={t("chat.messages")} tabIndex={0}>
       {messages?.length === 0 && <p className={css.welcome}>{welcome}</p>}

@@ -1,5 +1,7 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- an ambient declaration cannot be imported
 /// <reference path="./tabler.d.ts" />
 export { default as IconAlertCircle } from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
+export { default as IconArchive } from "@tabler/icons-react/dist/esm/icons/IconArchive.mjs";
 export { default as IconArrowLeft } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 export { default as IconArrowsExchange } from "@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs";
 export { default as IconBuilding } from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs";
@@ -8,8 +10,12 @@ export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconChe
 export { default as IconChecks } from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
 export { default as IconChevronDown } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 export { default as IconChevronRight } from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
+export { default as IconChevronUp } from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs";
 export { default as IconClock } from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
+export { default as IconEye } from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 export { default as IconFileCheck } from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs";
+export { default as IconFileText } from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs";
+export { default as IconHeadset } from "@tabler/icons-react/dist/esm/icons/IconHeadset.mjs";
 export { default as IconHourglass } from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs";
 export { default as IconInfoCircle } from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
 export { default as IconLanguage } from "@tabler/icons-react/dist/esm/icons/IconLanguage.mjs";
@@ -21,6 +27,8 @@ export { default as IconPencil } from "@tabler/icons-react/dist/esm/icons/IconPe
 export { default as IconPlayerPlay } from "@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs";
 export { default as IconRefresh } from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 export { default as IconSchool } from "@tabler/icons-react/dist/esm/icons/IconSchool.mjs";
+export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+export { default as IconSelector } from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
 export { default as IconSend } from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 export { default as IconSunMoon } from "@tabler/icons-react/dist/esm/icons/IconSunMoon.mjs";
 export { default as IconWifiOff } from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs";

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { dateRangeOf, dateTimeOf, durationOf } from "./formats.ts";
+
+test("I18N-02 a date with its time reads YYYY/MM/DD H:mm where the viewer is", () => {
+  expect(dateTimeOf("2026-11-15T08:05:00Z", "Europe/Paris")).toBe("2026/11/15 9:05");
+  expect(dateTimeOf("2026-11-15T23:05:00Z", "Europe/Paris")).toBe("2026/11/16 0:05");
+});
+
+test("I18N-02 a range says a shared day once", () => {
+  expect(dateRangeOf("2026-11-15T08:00:00Z", "2026-11-15T10:30:00Z", "UTC")).toBe("2026/11/15 8:00 – 10:30");
+  expect(dateRangeOf("2026-11-15T08:00:00Z", "2026-11-16T08:00:00Z", "UTC")).toBe("2026/11/15 8:00 – 2026/11/16 8:00");
+});
+
+test("the shared day is that of the viewer's time zone", () => {
+  const [start, end] = ["2026-11-15T22:00:00Z", "2026-11-15T23:30:00Z"];
+  expect(dateRangeOf(start, end, "Europe/Paris")).toBe("2026/11/15 23:00 – 2026/11/16 0:30");
+});
+
+test.each([
+  [9600, "2\u00a0h\u00a040"],
+  [3900, "1\u00a0h\u00a005"],
+  [3600, "1\u00a0h"],
+  [2700, "45\u00a0min"],
+  [42, "42\u00a0s"],
+])("%i seconds read %s", (seconds, words) => {
+  expect(durationOf(seconds)).toBe(words);
+});
