@@ -20,6 +20,7 @@ describe("redirect_to leads back to a page of ours", () => {
     ["/@evil.test", "/@evil.test"],
     ["/https:evil.test", "/https:evil.test"],
     [`${origin}/exam/12/quiz?a=1`, "/exam/12/quiz?a=1"],
+    [`/${"a".repeat(1_999)}`, `/${"a".repeat(1_999)}`],
     [`${origin}/`, "/"],
     [origin, "/"],
   ])("%j goes to %j", (given, expected) => {
@@ -45,6 +46,7 @@ describe("anything else goes home", () => {
     ["two backslashes", "\\\\evil.test"],
     ["a backslash in the query", "/a?b=\\"],
     ["another origin", "https://evil.test/exam/12"],
+    ["another origin as long as ours", "https://exams.school.evil/exam/12"],
     ["another origin, no slashes", "https:evil.test"],
     ["another scheme", "http://exams.school.test/exam/12"],
     ["another port", `${origin}:8443/exam/12`],

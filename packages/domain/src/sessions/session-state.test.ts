@@ -51,6 +51,7 @@ describe("whether a session has opened", () => {
     ["still so once closed by hand", closed, "10:30:00", true],
     ["never when nobody opened it", byHand, "12:00:00", false],
     ["once the teacher opened it", opened, "10:00:00", true],
+    ["never when it was closed as it started", { ...automatic, closed_at: at("09:00:00") }, "10:00:00", false],
     ["never when it was cancelled before its start", { ...automatic, closed_at: at("08:00:00") }, "10:00:00", false],
   ];
 
