@@ -3,7 +3,7 @@ import { type Room, roomNames, rooms } from "./table.ts";
 
 const testFiles = "\\.(test|spec)\\.tsx?$";
 /** Where tests and their helpers live: these may use what the product itself may not. */
-const testRooms = `${testFiles}|/testing/|\\.config\\.ts$`;
+const testRooms = `${testFiles}|\\.test-rig\\.ts$|/testing/|\\.config\\.ts$`;
 
 const roomRule = (room: Room): IForbiddenRuleType => {
   const open = new Set<string>([room, ...rooms[room].mayImport]);

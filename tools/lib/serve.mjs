@@ -5,12 +5,16 @@ import { environment, projectNode, projectRoot } from "./run.mjs";
 /** Ctrl-C in a terminal reaches the server by itself; a signal sent to us alone does not, and is passed on. */
 const interruptGrace = 700;
 
-/** Runs the server until it ends and answers its exit code. */
-export const serve = () =>
+/**
+ * Runs the server until it ends and answers its exit code.
+ * @param {Record<string, string | undefined>} [env]
+ * @returns {Promise<number>}
+ */
+export const serve = (env = {}) =>
   new Promise((resolve) => {
     const child = spawn(projectNode(), ["apps/server/src/main.ts"], {
       cwd: projectRoot,
-      env: environment(),
+      env: environment(env),
       stdio: "inherit",
     });
     const pass = () => child.kill("SIGTERM");

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { environment, projectNode, projectRoot } from "./run.mjs";
+
+/**
+ * Runs programs side by side until one ends or we are told to stop; then stops them all and waits.
+ * @param {{ args: string[], env: Record<string, string> }[]} programs
+ */
+export const runAll = async (programs) => {
+  const children = programs.map(({ args, env }) =>
+    spawn(projectNode(), args, { cwd: projectRoot, env: environment(env), stdio: "inherit", detached: true }),
+  );
+  // Each stands in a group of its own, so that a signal reaches what it has started as well, and only once.
+  const stop = () => {
+    for (const child of children)
+      if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, "SIGTERM");
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  const ends = children.map((child) => once(child, "exit"));
+  await Promise.race(ends);
+  stop();
+  await Promise.all(ends);
+  return 0;
+};
