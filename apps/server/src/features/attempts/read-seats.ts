@@ -9,7 +9,14 @@ import {
 import type { Db } from "../../platform/db/db.ts";
 import { listSessionsOfQuizzes, type SessionRow } from "../sessions/index.ts";
 import { sessionOf, timesOf } from "./seat-clock.ts";
-import { listScoresOf, listSeatEnds, listSeats, type ScoreRow, type SeatRow } from "./seats.repository.ts";
+import {
+  listScoresOf,
+  listSeatEnds,
+  listSeats,
+  type ScoreRow,
+  type SeatRow,
+  type SeatTimeRow,
+} from "./seats.repository.ts";
 
 /** A student's seat with everything that the rules say of it at one moment. */
 export interface Seat {
@@ -46,12 +53,18 @@ const factsOf = (
 const attemptOf = ({ score, times }: Timed) =>
   score && { state: score.state, submission_deadline_at: times.submission_deadline_at };
 
+/** A seat ends with its extra time, or when the session was closed by hand. */
+const endOf = (row: SeatTimeRow): Date | null => {
+  const { end_at_with_accommodation: end } = timesOf(row, null);
+  return end && row.closed_at && row.closed_at < end ? row.closed_at : end;
+};
+
 /** Extra time of any student of the quiz keeps its correction closed. */
 const lastEnds = async (db: Db, seats: readonly SeatRow[]): Promise<Map<number, Date>> => {
   const quiz_ids = [...new Set(seats.filter((seat) => seat.whole_correction_visible).map((seat) => seat.quiz_id))];
   const last = new Map<number, Date>();
   for (const row of await listSeatEnds(db, quiz_ids)) {
-    const end = timesOf(row, null).end_at_with_accommodation;
+    const end = endOf(row);
     const latest = last.get(row.quiz_id);
     if (end && (!latest || end > latest)) last.set(row.quiz_id, end);
   }

@@ -1,0 +1,165 @@
+import { endpoints, type EndpointKey } from "@examplar/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  buildChatChannel,
+  buildCourse,
+  buildQuiz,
+  buildSchool,
+  buildScore,
+  buildSession,
+  buildSummary,
+  buildUser,
+} from "./builders/index.ts";
+import { createTestApp, type TestApp } from "./testing/test-app.ts";
+import type { TestClient } from "./testing/test-client.ts";
+
+/** Every endpoint, called by everybody, on an object that belongs to `the student` and to `the teacher`. */
+const everybody = [
+  "nobody",
+  "the student",
+  "another student",
+  "a guest",
+  "the teacher",
+  "a teacher of another course",
+  "a teacher of another school",
+  "the administrator",
+  "an administrator of another school",
+  "the support",
+  "the support of another school",
+] as const;
+type Person = (typeof everybody)[number];
+
+const signedIn = everybody.filter((person) => person !== "nobody");
+const owners: Person[] = ["the teacher", "the administrator"];
+const teachers: Person[] = [
+  ...owners,
+  "a teacher of another course",
+  "a teacher of another school",
+  "an administrator of another school",
+];
+
+interface Row {
+  input?: object | (() => object);
+  /** Who gets in; everybody else gets what `otherwise` says. */
+  allowed: readonly Person[];
+  /** For those behind the door who may not see this object. */
+  otherwise?: number;
+}
+
+let app: TestApp;
+const clients = {} as Record<Person, TestClient>;
+let rows: Record<EndpointKey, Row>;
+
+const buildPeople = async () => {
+  const [school, elsewhere] = [await buildSchool(app.db), await buildSchool(app.db)];
+  const person = async (
+    name: Person,
+    school_id: number,
+    role: "student" | "guest" | "teacher" | "administrator" | "support",
+  ) => {
+    const user = await buildUser(app.db, { memberships: [{ school_id, role }], guest: role === "guest" });
+    clients[name] = await app.as(user);
+    return user;
+  };
+  clients.nobody = app.nobody;
+  const student = await person("the student", school.id, "student");
+  const teacher = await person("the teacher", school.id, "teacher");
+  await person("another student", school.id, "student");
+  await person("a guest", school.id, "guest");
+  await person("a teacher of another course", school.id, "teacher");
+  await person("a teacher of another school", elsewhere.id, "teacher");
+  await person("the administrator", school.id, "administrator");
+  await person("an administrator of another school", elsewhere.id, "administrator");
+  await person("the support", school.id, "support");
+  await person("the support of another school", elsewhere.id, "support");
+  return { school, student, teacher };
+};
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const { school, student, teacher } = await buildPeople();
+  const course = await buildCourse(app.db, { school_id: school.id, teacher_ids: [teacher.id] });
+  const quiz = await buildQuiz(app.db, { school_id: school.id, course_id: course.id, state: "active" });
+  const session = await buildSession(app.db, { quiz_id: quiz.id });
+  const summary = await buildSummary(app.db, { session_id: session.id, user_id: student.id });
+  const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id });
+  const channel = await buildChatChannel(app.db, { kind: "support", user_id: student.id, quiz_id: null });
+  const inChannel = ["the student", "the support"] as const;
+  const message = { client_id: crypto.randomUUID(), body: "Hello" };
+  const ofQuiz = { params: { quiz_id: quiz.id } };
+  const ofSession = { params: { session_id: session.id } };
+  const ofChannel = { params: { channel_id: channel.id } };
+
+  rows = {
+    "GET /api/v1/health": { allowed: everybody },
+    "GET /api/v1/date_time": { allowed: everybody },
+    "POST /api/v1/sign_in_codes": {
+      allowed: everybody,
+      // An address of its own for each: one address is limited in how often it may ask.
+      input: () => ({ body: { email: `${crypto.randomUUID()}@ever.example` } }),
+    },
+    "POST /api/v1/user_sessions": {
+      allowed: [],
+      otherwise: 422,
+      input: { body: { email: "who@ever.example", code: "123456" } },
+    },
+    "GET /api/v1/users/me": { allowed: signedIn },
+    "PATCH /api/v1/users/me": { allowed: signedIn, input: { body: {} } },
+    "GET /api/v1/demo/accounts": { allowed: everybody },
+    "POST /api/v1/demo/user_sessions": { allowed: [], otherwise: 404, input: { body: { user_id: student.id } } },
+    "GET /api/v1/demo/mails": { allowed: everybody },
+    "GET /api/v1/quizzes": { allowed: teachers, otherwise: 403 },
+    "GET /api/v1/quizzes/:quiz_id": { allowed: ["the student", ...owners], input: ofQuiz },
+    "GET /api/v1/tags": { allowed: signedIn },
+    "POST /api/v1/sessions/:session_id/open": { allowed: owners, input: ofSession },
+    "POST /api/v1/sessions/:session_id/close": { allowed: owners, input: ofSession },
+    "GET /api/v1/quizzes_attempt_summaries": { allowed: signedIn, input: { query: {} } },
+    "GET /api/v1/quizzes_attempt_summaries/:summary_id": {
+      allowed: ["the student"],
+      input: { params: { summary_id: summary.id } },
+    },
+    "GET /api/v1/scores": { allowed: signedIn, input: { query: {} } },
+    "GET /api/v1/scores/:score_id": { allowed: ["the student"], input: { params: { score_id: score.id } } },
+    "GET /api/v1/quizzes/:quiz_id/scores": { allowed: owners, input: ofQuiz },
+    "POST /api/v1/chat_channels/support": { allowed: signedIn },
+    "GET /api/v1/chat_channels/support": { allowed: ["the support", "the support of another school"], otherwise: 403 },
+    "GET /api/v1/chat_channels/:channel_id/messages": { allowed: inChannel, input: ofChannel },
+    "POST /api/v1/chat_channels/:channel_id/messages": { allowed: inChannel, input: { ...ofChannel, body: message } },
+    "PUT /api/v1/chat_channels/:channel_id/read_mark": {
+      allowed: inChannel,
+      input: { ...ofChannel, body: { message_id: 1 } },
+    },
+    "DELETE /api/v1/user_sessions/current": { allowed: signedIn },
+  };
+});
+afterAll(() => app.stop());
+
+const expectedStatus = (key: EndpointKey, person: Person, row: Row): number | "success" => {
+  if (row.allowed.includes(person)) return "success";
+  const { access } = endpoints[key];
+  if (person === "nobody" && access !== "anyone" && access !== "demo") return 401;
+  if (access === "teacher" && !teachers.includes(person)) return 403;
+  return row.otherwise ?? 404;
+};
+
+const call = async (person: Person, key: EndpointKey, input: Row["input"]): Promise<number> => {
+  const untyped = clients[person].call as (key: string, input?: object) => Promise<{ status: number }>;
+  return (await untyped(key, typeof input === "function" ? input() : input)).status;
+};
+
+/** Signing out comes last: it would take the others' sessions away. */
+const keys = (Object.keys(endpoints) as EndpointKey[]).toSorted(
+  (a, b) => Number(a.startsWith("DELETE")) - Number(b.startsWith("DELETE")),
+);
+
+test.each(keys)("%s admits whom it should and nobody else", async (key) => {
+  const row = rows[key];
+  const seen: Record<string, number | "success"> = {};
+  const expected: Record<string, number | "success"> = {};
+  for (const person of everybody) {
+    const status = await call(person, key, row.input);
+    seen[person] = status < 300 ? "success" : status;
+    expected[person] = expectedStatus(key, person, row);
+  }
+  expect(seen).toEqual(expected);
+});
