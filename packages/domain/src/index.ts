@@ -40,7 +40,6 @@ export {
 } from "./quiz-access/quiz-access.ts";
 export { correctionIsVisible, type CorrectionFacts } from "./quiz-access/correction-visibility.ts";
 export { retakeIsOffered, type RetakeFacts } from "./quiz-access/retake.ts";
-export { isQuizOwnerLike } from "./roles/quiz-owner-like.ts";
 
 export {
   agreementsAreAccepted,
