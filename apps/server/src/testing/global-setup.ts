@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { migrate } from "../platform/db/migrate.ts";
+import { migrateJobs } from "../platform/jobs/migrate-jobs.ts";
 import { startDatabaseServer, urlOfDatabase, withClient } from "./database-server.ts";
 
 const template = "examplar_test_template";
@@ -21,6 +22,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
       client.query(`create database ${template} template template0 encoding 'UTF8'`),
     );
     await withClient(urlOfDatabase(server.url, template), migrate);
+    await migrateJobs({ connectionString: urlOfDatabase(server.url, template) });
   } catch (error) {
     await server.stop();
     throw error;

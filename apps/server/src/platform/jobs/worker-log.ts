@@ -1,0 +1,14 @@
+import { Logger as WorkerLogger } from "graphile-worker";
+import type { Logger } from "../log/log.ts";
+
+const levels = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
+
+/** The worker puts messages of errors into its own sentences; ours go through the serialiser that hides people. */
+export const createWorkerLog = (log: Logger): WorkerLogger =>
+  new WorkerLogger(({ taskIdentifier, jobId }) => (level, message, { error, failure, attempts }) => {
+    const known = { task: taskIdentifier, job_id: jobId, attempts, ...(error ? { err: error } : {}) };
+    log[levels[level]](
+      known,
+      failure ? "job failed; it will be tried again" : error ? "job worker in trouble" : message,
+    );
+  });

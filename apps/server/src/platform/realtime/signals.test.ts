@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { parseMessageSignal } from "./signals.ts";
+
+test.each([
+  ["user:7 12", { topic: "user:7", seq: 12 }],
+  ["a topic with blanks 3", { topic: "a topic with blanks", seq: 3 }],
+  ["", null],
+  ["12", null],
+  [" 12", null],
+  ["user:7 0", null],
+  ["user:7 1.5", null],
+  ["user:7 x", null],
+  ["user:7 1e400", null],
+])("%j", (payload, signal) => expect(parseMessageSignal(payload)).toEqual(signal));
