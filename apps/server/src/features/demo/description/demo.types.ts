@@ -1,0 +1,90 @@
+import type { Language, QuestionContent, QuizState, ScoreState, Spreadsheet } from "@examplar/domain";
+import type { Overrides } from "../../../builders/index.ts";
+import type { AccommodationKey, CourseKey, LtiPlatformKey, PersonKey } from "./people.ts";
+import type { Moment } from "./moments.ts";
+
+/** A pure description: what the demo holds, without ids and without dates. The loader turns it into rows. */
+export interface DemoExam {
+  quiz: DemoQuiz;
+  state: QuizState;
+  sessions?: DemoSession[];
+  /** Seats in the quiz itself, when it has no session. */
+  seats?: DemoSeat[];
+}
+
+export interface DemoQuiz {
+  name: string;
+  language: Language;
+  course: CourseKey;
+  owner: PersonKey;
+  settings?: Omit<Overrides<"quizzes">, "name" | "language" | "state" | "school_id" | "course_id" | "owner_id">;
+  tags?: string[];
+  lti_platform?: LtiPlatformKey;
+  success_levels?: { min_percent: number; name: string; comment: string }[];
+  sections: DemoSection[];
+}
+
+export interface DemoSection {
+  name: string;
+  draw_count?: number;
+  exercises: DemoExercise[];
+}
+
+export interface DemoExercise {
+  display_name: string;
+  text_html?: string;
+  is_implicit?: boolean;
+  require_exercise_validation?: boolean;
+  /** Names of files in `documents/`. */
+  documents?: string[];
+  questions: DemoQuestion[];
+}
+
+export type DemoQuestion = QuestionContent & {
+  name: string;
+  points: number;
+  correction_html: string;
+  spreadsheet_template?: Spreadsheet;
+  samples?: DemoSamples;
+};
+
+/** What demo students write where nothing can be made up from the key. */
+export interface DemoSamples {
+  texts?: { html: string; points: number }[];
+  cells?: Record<string, string | number>;
+}
+
+export interface DemoSession {
+  name: string;
+  start: Moment;
+  end: Moment;
+  automatic_start?: boolean;
+  opened?: Moment;
+  closed?: Moment;
+  public_token?: string;
+  allow_self_enrollment?: "in_school" | "anyone";
+  seats: DemoSeat[];
+}
+
+export interface DemoSeat {
+  student: PersonKey;
+  accommodation?: AccommodationKey;
+  attempt?: DemoAttempt;
+}
+
+export interface DemoAttempt {
+  state: ScoreState;
+  started: Moment;
+  /** How long it lasted; a running attempt has no such thing. */
+  minutes?: number;
+  /** How often the student is right, from 0 to 1. */
+  skill: number;
+  /** How much of the paper is done, from 0 to 1. */
+  done: number;
+  /** False while the open answers wait for the teacher. */
+  graded: boolean;
+  /** A restless attempt leaves some events for the teacher to look at. */
+  restless?: boolean;
+  public_comment?: string;
+  private_comment?: string;
+}

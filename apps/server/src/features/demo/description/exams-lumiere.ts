@@ -1,0 +1,168 @@
+import type { DemoExam } from "./demo.types.ts";
+import { inMinutes, later, onDay } from "./moments.ts";
+import { comptabiliteEntrainement } from "./quizzes/comptabilite-entrainement.ts";
+import { controleDeGestion } from "./quizzes/controle-de-gestion.ts";
+import { droitDesContrats } from "./quizzes/droit-des-contrats.ts";
+import { financeEntreprise } from "./quizzes/finance-entreprise.ts";
+import { histoireEconomique } from "./quizzes/histoire-economique.ts";
+import { marketingEtudeDeCas } from "./quizzes/marketing-etude-de-cas.ts";
+import { mathematiquesFinancieres } from "./quizzes/mathematiques-financieres.ts";
+import { microeconomiePapier } from "./quizzes/microeconomie-papier.ts";
+import { statistiquesDescriptives } from "./quizzes/statistiques-descriptives.ts";
+import { financeInternationale, strategie } from "./quizzes/strategie.ts";
+import { classTook, seated, takesNow, took } from "./seats.ts";
+
+const lawDay = onDay(-1, "10:00");
+const historyDay = onDay(-20, "14:00");
+const paperDay = onDay(-6, "09:00");
+const takeHome = onDay(-1, "09:00");
+
+const running: DemoExam[] = [
+  {
+    quiz: financeEntreprise,
+    state: "active",
+    sessions: [
+      {
+        name: "Amphithéâtre B",
+        start: inMinutes(-40),
+        end: inMinutes(140),
+        automatic_start: false,
+        opened: inMinutes(-38),
+        seats: [
+          takesNow("camille", inMinutes(-25), 0.4, 0.8, { accommodation: "tiers" }),
+          takesNow("lucas", inMinutes(-36), 0.6, 0.7, { restless: true }),
+          takesNow("ines", inMinutes(-37), 0.5, 0.9),
+          takesNow("mehdi", inMinutes(-35), 0.3, 0.5, { accommodation: "demi" }),
+          took("lea", inMinutes(-36), 33, 0.85, { graded: false }),
+          ...seated(["thomas", "chloe"]),
+        ],
+      },
+    ],
+  },
+  {
+    quiz: marketingEtudeDeCas,
+    state: "active",
+    sessions: [
+      {
+        name: "Devoir de la semaine",
+        start: takeHome,
+        end: onDay(6, "18:00"),
+        seats: [
+          takesNow("camille", later(takeHome, 75), 0.5, 0.9),
+          takesNow("thomas", later(takeHome, 20), 0.7, 0.6),
+          ...seated(["lucas", "ines", "chloe"]),
+        ],
+      },
+    ],
+  },
+  {
+    quiz: statistiquesDescriptives,
+    state: "active",
+    sessions: [
+      {
+        name: "Groupe A",
+        start: inMinutes(-90),
+        end: onDay(3, "20:00"),
+        seats: [takesNow("camille", inMinutes(-30), 0.5, 0.8), ...seated(["lucas", "ines", "lea"])],
+      },
+      {
+        name: "Groupe B",
+        start: onDay(4, "14:00"),
+        end: onDay(4, "16:00"),
+        seats: seated(["camille", "thomas", "mehdi", "chloe"]),
+      },
+    ],
+  },
+];
+
+const toCome: DemoExam[] = [
+  {
+    quiz: mathematiquesFinancieres,
+    state: "published",
+    sessions: [
+      {
+        name: "Interrogation du jour",
+        start: inMinutes(2.5),
+        end: inMinutes(180),
+        public_token: "LumiereMaths",
+        allow_self_enrollment: "in_school",
+        seats: seated(["camille", "lucas", "ines", "thomas", "lea"]),
+      },
+    ],
+  },
+  {
+    quiz: controleDeGestion,
+    state: "published",
+    sessions: [
+      {
+        name: "Salle 204",
+        start: inMinutes(-5),
+        end: onDay(2, "18:00"),
+        automatic_start: false,
+        seats: seated(["camille", "lucas", "mehdi", "chloe"]),
+      },
+    ],
+  },
+  { quiz: strategie, state: "preview" },
+  { quiz: financeInternationale, state: "draft" },
+];
+
+const past: DemoExam[] = [
+  {
+    quiz: droitDesContrats,
+    state: "over",
+    sessions: [
+      {
+        name: "Partiel",
+        start: lawDay,
+        end: later(lawDay, 120),
+        seats: [
+          took("camille", later(lawDay, 2), 78, 0.8, {
+            accommodation: "tiers",
+            public_comment: "Très bon cas pratique. Pensez à citer l’article avant de l’appliquer.",
+            private_comment: "À proposer pour le concours de plaidoirie.",
+          }),
+          ...classTook(["lucas", "ines", "thomas", "lea", "mehdi"], lawDay, 82),
+          ...seated(["chloe"]),
+        ],
+      },
+    ],
+  },
+  {
+    quiz: histoireEconomique,
+    state: "over",
+    sessions: [
+      {
+        name: "Contrôle",
+        start: historyDay,
+        end: later(historyDay, 90),
+        seats: [
+          took("camille", later(historyDay, 3), 60, 0.6, {
+            state: "timeout_timer",
+            public_comment: "La chronologie est solide ; gérez mieux votre temps sur la synthèse.",
+          }),
+          ...classTook(["ines", "thomas", "chloe"], historyDay, 55),
+        ],
+      },
+    ],
+  },
+  {
+    quiz: microeconomiePapier,
+    state: "over",
+    sessions: [
+      {
+        name: "Salle d’examen",
+        start: paperDay,
+        end: later(paperDay, 60),
+        seats: classTook(["camille", "lucas", "lea", "mehdi"], paperDay, 58, { state: "paper" }),
+      },
+    ],
+  },
+  {
+    quiz: comptabiliteEntrainement,
+    state: "active",
+    seats: [took("camille", onDay(-3, "18:20"), 12, 0.7), ...seated(["lucas", "ines"])],
+  },
+];
+
+export const lumiereExams: DemoExam[] = [...running, ...toCome, ...past];

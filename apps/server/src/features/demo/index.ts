@@ -1,0 +1,2 @@
+export { loadDemoData } from "./load-demo-data.ts";
+export { refreshDemoDates } from "./refresh-demo-dates.ts";

@@ -1,0 +1,132 @@
+import { buildAnswer, buildInstance, buildScore, buildStudentEvent, type Row } from "../../../builders/index.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { DemoAttempt } from "../description/demo.types.ts";
+import { resolveMoment } from "../description/moments.ts";
+import { chanceFrom, type Chance } from "./chance.ts";
+import { composePaper, type Paper } from "./compose-paper.ts";
+import type { LoadedQuiz } from "./load-quiz.ts";
+import { sampleAnswer, type Quality, type SampleAnswer } from "./sample-answers.ts";
+
+const minute = 60_000;
+
+interface Written {
+  question: Paper["questions"][number];
+  answer: SampleAnswer;
+  /** Null while it waits for the teacher. */
+  points: number | null;
+}
+
+const markedByHand = new Set(["long_text", "upload"]);
+
+const qualityOf = (skill: number, chance: Chance): Quality => {
+  const luck = chance();
+  return luck < skill ? "right" : luck < skill + (1 - skill) * 0.6 ? "partial" : "wrong";
+};
+
+const write = ({ questions }: Paper, quiz: LoadedQuiz, attempt: DemoAttempt, chance: Chance): Written[] => {
+  const answerable = questions.filter(({ described }) => described.type !== "information");
+  return answerable.slice(0, Math.ceil(answerable.length * attempt.done)).map((question) => {
+    const answer = sampleAnswer(question.described, qualityOf(attempt.skill, chance), quiz.row.language);
+    const waits = attempt.state === "started" || (!attempt.graded && markedByHand.has(question.described.type));
+    return { question, answer, points: answer === null ? 0 : waits ? null : answer.points };
+  });
+};
+
+/** The grade of an attempt that has ended; nothing is said before every answer has its points. */
+const resultOf = (written: Written[], paper: Paper, { row }: LoadedQuiz, attempt: DemoAttempt) => {
+  const answered = written.filter(({ answer }) => answer !== null);
+  const counts = { answered_questions_count_cache: answered.length };
+  if (attempt.state === "started") return counts;
+  const waiting = answered.filter(({ points }) => points === null).length;
+  const points_possible = paper.questions.reduce((total, { described }) => total + described.points, 0);
+  const points_won = Math.max(
+    0,
+    written.reduce((total, { points }) => total + (points ?? 0), 0),
+  );
+  return {
+    ...counts,
+    answers_to_review_count: waiting,
+    is_up_to_date: waiting === 0,
+    points_won,
+    points_possible,
+    grade: waiting > 0 ? null : (points_won / points_possible) * row.grade_scale,
+    correct_answers_count: written.filter(({ question, points }) => points === question.described.points).length,
+  };
+};
+
+const loadAnswers = async (db: Db, score: Row<"scores">, written: Written[], until: Date, quiz: LoadedQuiz) => {
+  const start = score.started_at ?? until;
+  const step = (until.getTime() - start.getTime()) / (written.length + 1);
+  for (const [i, { question, answer, points }] of written.entries()) {
+    const last_edit_at = new Date(start.getTime() + step * (i + 1));
+    const byHand = answer !== null && points !== null && markedByHand.has(question.described.type);
+    await buildAnswer(db, {
+      score_id: score.id,
+      question_id: question.id,
+      status: answer === null ? "skipped" : "answered",
+      content: answer?.content ?? null,
+      last_edit_at,
+      points: score.state === "started" ? null : points,
+      graded_at: score.state === "started" || points === null ? null : score.finished_at,
+      graded_by: byHand ? quiz.row.owner_id : null,
+    });
+  }
+};
+
+const loadEvents = async (db: Db, score: Row<"scores">, restless: boolean, paper: Paper, until: Date) => {
+  const start = (score.started_at ?? until).getTime();
+  const quizzes_exercise_id = paper.questions.at(-1)?.exercise_id ?? null;
+  const event = (kind: Row<"student_events">["kind"], at: number, details: object = {}) =>
+    buildStudentEvent(db, {
+      score_id: score.id,
+      kind,
+      happened_at: new Date(at),
+      details: JSON.stringify(details),
+      quizzes_exercise_id,
+    });
+  await event("enter_exam", start);
+  if (restless) {
+    await event("mouse_leave", start + 4 * minute);
+    await event("mouse_enter", start + 4.2 * minute);
+    await event("loose_focus", start + 7 * minute);
+    await event("get_focus", start + 7.6 * minute);
+    await event("paste", start + 7.7 * minute, { content: "V = −I + Σ F / (1 + k)^t" });
+  }
+  if (score.state !== "started") await event("leave_exam", until.getTime());
+};
+
+const scoreTimes = (attempt: DemoAttempt, now: Date) => {
+  const started_at = resolveMoment(attempt.started, now);
+  if (attempt.state === "started") return { started_at, finished_at: null };
+  return { started_at, finished_at: new Date(started_at.getTime() + (attempt.minutes ?? 0) * minute) };
+};
+
+export const loadAttempt = async (
+  db: Db,
+  {
+    quiz,
+    summary,
+    attempt,
+    now,
+  }: { quiz: LoadedQuiz; summary: Row<"quizzes_attempt_summaries">; attempt: DemoAttempt; now: Date },
+): Promise<void> => {
+  const chance = chanceFrom(`${quiz.row.name} ${summary.user_id}`);
+  const paper = composePaper(quiz, chance);
+  const written = write(paper, quiz, attempt, chance);
+  const times = scoreTimes(attempt, now);
+  const score = await buildScore(db, {
+    quizzes_attempt_summary_id: summary.id,
+    state: attempt.state,
+    ...times,
+    ...resultOf(written, paper, quiz, attempt),
+    public_comment: attempt.public_comment,
+    private_comment: attempt.private_comment,
+    comment_source: attempt.public_comment === undefined ? null : "manual",
+    created_at: times.started_at,
+  });
+  const created_at = times.started_at;
+  await buildInstance(db, { score_id: score.id, seed: Math.floor(chance() * 1e9), content: paper.content, created_at });
+  const until = score.finished_at ?? now;
+  await loadAnswers(db, score, written, until, quiz);
+  if (attempt.state !== "paper") await loadEvents(db, score, attempt.restless ?? false, paper, until);
+};

@@ -1,0 +1,98 @@
+import { stat } from "node:fs/promises";
+import {
+  buildDocument,
+  buildExercise,
+  buildQuestion,
+  buildQuiz,
+  buildSection,
+  buildSuccessLevel,
+  buildTag,
+  type Row,
+} from "../../../builders/index.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { DemoExam, DemoExercise, DemoQuestion, DemoQuiz, DemoSection } from "../description/demo.types.ts";
+import { demoCourses } from "../description/people.ts";
+import type { DemoIds } from "./load-people.ts";
+
+/** A quiz in the database, with the description of each question at hand. */
+export interface LoadedQuiz {
+  row: Row<"quizzes">;
+  sections: { id: number; draw_count: number | null; exercises: LoadedExercise[] }[];
+}
+
+export interface LoadedExercise {
+  id: number;
+  questions: { id: number; described: DemoQuestion }[];
+}
+
+const documentsFolder = new URL("../documents/", import.meta.url);
+
+const loadTags = async (db: Db, school_id: number, names: string[]): Promise<number[]> => {
+  const ids: number[] = [];
+  for (const name of names) {
+    const known = db.selectFrom("tags").select("id").where("school_id", "=", school_id).where("name", "=", name);
+    ids.push(((await known.executeTakeFirst()) ?? (await buildTag(db, { school_id, name }))).id);
+  }
+  return ids;
+};
+
+const loadDocuments = async (db: Db, quiz_id: number, filenames: string[]): Promise<number[]> => {
+  const ids: number[] = [];
+  for (const filename of filenames) {
+    const { size } = await stat(new URL(filename, documentsFolder));
+    const storage_key = `quizzes/${quiz_id}/documents/${filename}`;
+    ids.push((await buildDocument(db, { quiz_id, filename, byte_size: size, storage_key })).id);
+  }
+  return ids;
+};
+
+const loadQuestion = async (db: Db, exercise_id: number, position: number, described: DemoQuestion) => {
+  const { spreadsheet_template, samples: _, ...question } = described;
+  const template = spreadsheet_template === undefined ? null : JSON.stringify(spreadsheet_template);
+  const row = await buildQuestion(db, { ...question, exercise_id, position, spreadsheet_template: template });
+  return { id: row.id, described };
+};
+
+const loadExercise = async (
+  db: Db,
+  place: { quiz_id: number; quiz_section_id: number; position: number },
+  { questions, documents = [], ...exercise }: DemoExercise,
+): Promise<LoadedExercise> => {
+  const { quiz_id, ...at } = place;
+  const document_ids = await loadDocuments(db, quiz_id, documents);
+  const { id } = await buildExercise(db, { ...exercise, ...at, document_ids });
+  const loaded = [];
+  for (const [i, question] of questions.entries()) loaded.push(await loadQuestion(db, id, i + 1, question));
+  return { id, questions: loaded };
+};
+
+const loadSection = async (db: Db, quiz_id: number, position: number, { exercises, ...section }: DemoSection) => {
+  const { id, draw_count } = await buildSection(db, { ...section, quiz_id, position });
+  const loaded = [];
+  for (const [i, exercise] of exercises.entries())
+    loaded.push(await loadExercise(db, { quiz_id, quiz_section_id: id, position: i + 1 }, exercise));
+  return { id, draw_count, exercises: loaded };
+};
+
+const loadQuizRow = async (db: Db, quiz: DemoQuiz, state: DemoExam["state"], ids: DemoIds, now: Date) => {
+  const school_id = ids.schools[demoCourses[quiz.course].school];
+  return buildQuiz(db, {
+    ...quiz.settings,
+    name: quiz.name,
+    language: quiz.language,
+    state,
+    course_id: ids.courses[quiz.course],
+    owner_id: ids.people[quiz.owner],
+    lti_platform_id: quiz.lti_platform === undefined ? null : ids.lti_platforms[quiz.lti_platform],
+    tag_ids: await loadTags(db, school_id, quiz.tags ?? []),
+    created_at: now,
+  });
+};
+
+export const loadQuiz = async (db: Db, { quiz, state }: DemoExam, ids: DemoIds, now: Date): Promise<LoadedQuiz> => {
+  const row = await loadQuizRow(db, quiz, state, ids, now);
+  for (const level of quiz.success_levels ?? []) await buildSuccessLevel(db, { ...level, quiz_id: row.id });
+  const sections = [];
+  for (const [i, section] of quiz.sections.entries()) sections.push(await loadSection(db, row.id, i + 1, section));
+  return { row, sections };
+};

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../../platform/db/db.ts";
+import { waitForOtherLoaders } from "./load-demo-data.ts";
+import { loadExams } from "./loader/load-exams.ts";
+import { lastLoad, stillThere, type LoadRecord } from "./loader/load-record.ts";
+
+/** Long enough that a restart on the same day changes nothing; short enough that the next day's demo is alive. */
+const staleAfterMs = 12 * 3_600_000;
+
+/**
+ * Of the exams of the last load, those under which nothing has happened since: no seat taken, agreement given, attempt
+ * started, answer written, event recorded, message sent, or session added. What the clock did does not count.
+ */
+const untouchedQuizIds = async (trx: Trx, { at, quiz_ids, last_session_id }: LoadRecord): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select q.id from quizzes q
+    where q.id = any(${quiz_ids})
+      and not exists (select from sessions s where s.quiz_id = q.id and s.id > ${last_session_id})
+      and not exists (
+        select from quizzes_attempt_summaries s
+        where s.quiz_id = q.id and greatest(
+          s.created_at, s.user_agreement_accepted_at, s.user_data_usage_accepted_at, s.similarity_tool_eula_accepted_at
+        ) > ${at})
+      and not exists (select from scores s where s.quiz_id = q.id and greatest(s.created_at, s.started_at) > ${at})
+      and not exists (
+        select from scores s join answers a on a.score_id = s.id where s.quiz_id = q.id and a.last_edit_at > ${at})
+      and not exists (select from scores s join answer_edits e on e.score_id = s.id where s.quiz_id = q.id)
+      and not exists (
+        select from scores s join student_events e on e.score_id = s.id where s.quiz_id = q.id and e.received_at > ${at})
+      and not exists (
+        select from chat_channels c join chat_messages m on m.channel_id = c.id
+        where c.quiz_id = q.id and m.created_at > ${at})
+  `.execute(trx);
+  return rows.map((row) => row.id);
+};
+
+/** Seats first: their attempts point at questions and exercises, which go with the quiz. */
+const removeQuizzes = async (trx: Trx, quiz_ids: number[]): Promise<void> => {
+  if (quiz_ids.length === 0) return;
+  await trx.deleteFrom("quizzes_attempt_summaries").where("quiz_id", "in", quiz_ids).execute();
+  await trx.deleteFrom("quizzes").where("id", "in", quiz_ids).execute();
+};
+
+/**
+ * Makes a demo that was loaded on another day alive again. Every exam is loaded anew with today's dates; of the old
+ * ones, only those that nobody touched go away. What a visitor did stays as it is, beside the new exam.
+ * Says whether anything changed.
+ */
+export const refreshDemoDates = ({ db, now }: { db: Db; now: Date }): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await waitForOtherLoaders(trx);
+    const last = await lastLoad(trx);
+    if (last === null || now.getTime() - last.at.getTime() < staleAfterMs) return false;
+    if (!(await stillThere(trx, last.ids))) return false;
+    const untouched = await untouchedQuizIds(trx, last);
+    await removeQuizzes(trx, untouched);
+    await loadExams(trx, last.ids, now);
+    return true;
+  });
