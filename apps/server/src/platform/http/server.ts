@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Parts } from "../parts.ts";
 import { bindEndpoints, boundKeys } from "./bind.ts";
@@ -33,6 +33,8 @@ export interface ServerOptions {
   authenticate: Authenticate;
   limits?: Limits;
   static_apps?: readonly StaticApp[];
+  /** Sees every route as it is registered; the golden list is made of them. */
+  onRoute?: (route: RouteOptions) => void;
 }
 
 const createFastify = ({ config, log }: Parts): FastifyInstance => {
@@ -67,6 +69,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("caller", null);
   app.setErrorHandler(answerError);
+  if (options.onRoute) app.addHook("onRoute", options.onRoute);
   await registerFrontHooks(app, parts);
   const limiters = createLimiters(app, limits);
   const answerUnknown = unknownAddress(boundKeys(parts.config.demo));

@@ -46,9 +46,13 @@ export const putInOutbox = async (folder: string, now: Date, { message, ...mail 
   await writeWhole(folder, `${entry.id}.json`, JSON.stringify(entry, null, 2));
 };
 
+/** A file that is no mail of ours is left alone: the page of mails must not break on it. */
 const readEntry = async (path: string): Promise<OutboxMail[]> => {
-  const parsed = outboxMailSchema.safeParse(JSON.parse(await readFile(path, "utf8").catch(() => "null")));
-  return parsed.success ? [parsed.data] : [];
+  try {
+    return [outboxMailSchema.parse(JSON.parse(await readFile(path, "utf8")))];
+  } catch {
+    return [];
+  }
 };
 
 export const listOutbox = async (folder: string): Promise<OutboxMail[]> => {

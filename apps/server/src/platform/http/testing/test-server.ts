@@ -7,10 +7,7 @@ import { createLogger } from "../../log/log.ts";
 import { createMetrics } from "../../metrics/metrics.ts";
 import type { Parts } from "../../parts.ts";
 import type { Authenticate, Caller } from "../caller.ts";
-import type { Limits } from "../rate-limits.ts";
-import type { Handlers } from "../routes.ts";
-import { createServer } from "../server.ts";
-import type { StaticApp } from "../static-files.ts";
+import { createServer, type ServerOptions } from "../server.ts";
 
 /** Tokens that the test server takes, each with the caller behind it. */
 const callers: Record<string, Caller> = {
@@ -19,7 +16,6 @@ const callers: Record<string, Caller> = {
   "token-of-a-support": { user_id: 3, session_id: "s3", memberships: [{ school_id: 1, role: "support" }] },
   "token-of-an-administrator": { user_id: 4, session_id: "s4", memberships: [{ school_id: 1, role: "administrator" }] },
 };
-export type TestToken = keyof typeof callers;
 
 export const cookieOf = (token: string) => ({ cookie: `examplar_session=${token}` });
 
@@ -37,13 +33,9 @@ const unused = <T extends object>(): T => new Proxy({} as T, { get: () => notUse
 
 const allNotUsed = Object.fromEntries(Object.keys(endpoints).map((key) => [key, notUsed]));
 
-export interface TestServerOptions {
-  handlers?: Partial<Handlers>;
-  authenticate?: Authenticate;
+export interface TestServerOptions extends Partial<Omit<ServerOptions, "parts">> {
   config?: Partial<Config>;
-  limits?: Limits;
   parts?: Partial<Parts>;
-  static_apps?: readonly StaticApp[];
 }
 
 /** Parts for tests of the HTTP side alone: its database is an address where none answers. */
@@ -59,11 +51,15 @@ export const testParts = (config: Partial<Config> = {}, parts: Partial<Parts> = 
   ...parts,
 });
 
-export const createTestServer = (options: TestServerOptions = {}): Promise<FastifyInstance> =>
+export const createTestServer = ({
+  config,
+  parts,
+  handlers,
+  ...rest
+}: TestServerOptions = {}): Promise<FastifyInstance> =>
   createServer({
-    parts: testParts(options.config, options.parts),
-    handlers: { ...allNotUsed, ...options.handlers },
-    authenticate: options.authenticate ?? authenticateTestCaller,
-    ...(options.limits ? { limits: options.limits } : {}),
-    ...(options.static_apps ? { static_apps: options.static_apps } : {}),
+    parts: testParts(config, parts),
+    handlers: { ...allNotUsed, ...handlers },
+    authenticate: authenticateTestCaller,
+    ...rest,
   });

@@ -1,0 +1,67 @@
+import { isAbsolute } from "node:path";
+import { describe, expect, test } from "vitest";
+import { configTable, readConfig } from "./config.ts";
+
+describe("the configuration", () => {
+  test("needs nothing to be set", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      public_url: "http://localhost:3000",
+      database_url: null,
+      demo: true,
+      trust_proxy: false,
+    });
+    expect(isAbsolute(readConfig({}).data_dir)).toBe(true);
+  });
+
+  test("takes a variable that is set to nothing as not set", () => {
+    expect(readConfig({ PORT: "", SMTP_URL: " " })).toMatchObject({ port: 3000, smtp_url: null });
+  });
+
+  test.each([
+    [{}, true],
+    [{ DATABASE_URL: "postgres://u:p@db/x" }, false],
+    [{ NODE_ENV: "production" }, false],
+    [{ NODE_ENV: "production", EXAMPLAR_DEMO: "on" }, true],
+    [{ DATABASE_URL: "postgres://u:p@db/x", EXAMPLAR_DEMO: "on" }, true],
+    [{ EXAMPLAR_DEMO: "off" }, false],
+  ])("demo mode with %o is %s: never by default in somebody's own database", (env, demo) => {
+    expect(readConfig(env).demo).toBe(demo);
+  });
+
+  test.each([
+    ["loopback", ["loopback"]],
+    ["10.0.0.0/8, 192.168.1.1", ["10.0.0.0/8", "192.168.1.1"]],
+    ["true", true],
+    ["false", false],
+  ])("TRUST_PROXY=%s", (text, trusted) => {
+    expect(readConfig({ TRUST_PROXY: text }).trust_proxy).toEqual(trusted);
+  });
+
+  test.each([
+    ["PORT", "70000"],
+    ["PORT", "3000x"],
+    ["PUBLIC_URL", "nowhere.example"],
+    ["PUBLIC_URL", "https://example.org/exams"],
+    ["DATABASE_URL", "mysql://u:hunter2@db/x"],
+    ["EXAMPLAR_DEMO", "yes"],
+    ["SMTP_URL", "http://mail"],
+    ["LOG_LEVEL", "loud"],
+    ["TRUST_PROXY", "37"],
+    ["METRICS_TOKEN", "short"],
+    ["SHUTDOWN_GRACE_MS", "-1"],
+  ])("%s=%s is refused in one sentence that names it and repeats no value", (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(new RegExp(`^${name} is not valid: it must be [^.]+(\\.[^.]+)*\\.$`));
+    expect(read).not.toThrow(value);
+  });
+
+  test("the table for people names what is read, and its defaults are accepted", () => {
+    expect(configTable.map(({ name }) => name).toSorted()).toEqual(
+      expect.arrayContaining(["PORT", "DATABASE_URL", "EXAMPLAR_DEMO", "SHUTDOWN_GRACE_MS"]),
+    );
+    for (const { name, default: text } of configTable)
+      if (/^[\w./]+$/.test(text)) expect(() => readConfig({ [name]: text })).not.toThrow();
+  });
+});

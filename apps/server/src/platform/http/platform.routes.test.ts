@@ -1,0 +1,43 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { openDatabase } from "../db/db.ts";
+import { platformRoutes } from "./platform.routes.ts";
+import { createTestServer } from "./testing/test-server.ts";
+
+const database = await createTestDatabase();
+afterAll(database.drop);
+
+describe("health", () => {
+  test("says ok when the database answers", async () => {
+    const app = await createTestServer({ handlers: platformRoutes, parts: { db: database.db } });
+    const reply = await app.inject("/api/v1/health");
+    expect([reply.statusCode, reply.json().status]).toEqual([200, "ok"]);
+  });
+
+  test("says 503 when it is away", async () => {
+    const app = await createTestServer({ handlers: platformRoutes });
+    expect((await app.inject("/api/v1/health")).json()).toMatchObject({ status: 503, code: "service_unavailable" });
+  });
+
+  test("says 503 within a second when it does not answer", async () => {
+    const busy = openDatabase({ connectionString: database.url, max: 1 });
+    const client = await busy.pool.connect();
+    const app = await createTestServer({ handlers: platformRoutes, parts: { db: busy.db } });
+    const before = performance.now();
+    const reply = await app.inject("/api/v1/health");
+    expect([reply.statusCode, reply.json().code]).toEqual([503, "service_unavailable"]);
+    expect(performance.now() - before).toBeLessThan(1800);
+    client.release();
+    await busy.stop();
+  });
+});
+
+describe("date_time", () => {
+  test("is the server's clock in milliseconds, and never from a cache", async () => {
+    const clock = { now: () => new Date("2026-05-04T08:00:00.123Z") };
+    const app = await createTestServer({ handlers: platformRoutes, parts: { clock } });
+    const reply = await app.inject("/api/v1/date_time");
+    expect(reply.json()).toEqual({ timestamp: Date.parse("2026-05-04T08:00:00.123Z") });
+    expect(reply.headers["cache-control"]).toBe("no-store");
+  });
+});

@@ -1,0 +1,17 @@
+import type { EndpointKey, Endpoints, InputOf } from "@examplar/contract";
+
+type WithBody = { [K in EndpointKey]: Endpoints[K] extends { body: unknown } ? K : never }[EndpointKey];
+type BodyOf<K extends WithBody> = InputOf<Endpoints[K]> extends { body: infer B } ? B : never;
+
+/** One good body for each endpoint that takes one, to spoil in a single place; a new endpoint does not compile without. */
+export const validBodies: { [K in WithBody]: BodyOf<K> } = {
+  "POST /api/v1/sign_in_codes": { email: "ada@example.org", language: "fr" },
+  "POST /api/v1/user_sessions": { email: "ada@example.org", code: "123456" },
+  "PATCH /api/v1/users/me": { camera_id: "the camera", language: "en" },
+  "POST /api/v1/demo/user_sessions": { user_id: 1 },
+  "POST /api/v1/chat_channels/:channel_id/messages": {
+    client_id: "0b6e9a3e-9f0c-4f4e-8d6f-2f4c5b1f2a11",
+    body: "Good morning",
+  },
+  "PUT /api/v1/chat_channels/:channel_id/read_mark": { message_id: 1 },
+};
