@@ -43,7 +43,8 @@ export const ensureBuilt = async () => {
   for (const app of apps) if (!(await isBuilt(app))) stale.push(app);
   if (stale.length === 0) return;
   const names = stale.join(" and ");
-  await step(`building the ${names} app${stale.length > 1 ? "s" : ""}`, `built ${names}`, () =>
-    Promise.all(stale.map(build)),
-  );
+  await step(`building the ${names} app${stale.length > 1 ? "s" : ""}`, `built ${names}`, async () => {
+    const builds = await Promise.allSettled(stale.map(build));
+    for (const result of builds) if (result.status === "rejected") throw result.reason;
+  });
 };

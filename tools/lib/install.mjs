@@ -23,9 +23,11 @@ const isInstalled = async () => {
 
 const npmInstall = async () => {
   const cli = process.env["npm_execpath"];
+  // CI keeps lefthook from writing hooks into .git: that is for each person to switch on.
+  const quiet = { env: { CI: "1" } };
   const args = ["install", "--no-audit", "--no-fund", "--loglevel=error"];
   const { code, output } =
-    cli && existsSync(cli) ? await run(process.execPath, [cli, ...args]) : await run("npm", args);
+    cli && existsSync(cli) ? await run(process.execPath, [cli, ...args], quiet) : await run("npm", args, quiet);
   if (code !== 0) throw new StepFailure(`npm install did not succeed; it ended with:\n${tail(output)}`);
   if (!existsSync(join(projectRoot, "node_modules", ".bin", "node")))
     throw new StepFailure("npm install left out the package node: are install scripts switched off (ignore-scripts)?");

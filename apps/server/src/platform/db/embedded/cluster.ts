@@ -3,7 +3,7 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs
 import { basename, dirname, join } from "node:path";
 import { type Account } from "./account.ts";
 import { type Native } from "./native.ts";
-import { asDiskRefusal, hasCode, noSpace, StartRefusal } from "./start-refusal.ts";
+import { asDiskRefusal, hasCode, noSpace, saysNoSpace, StartRefusal } from "./start-refusal.ts";
 
 /** Where the cluster is, who runs it, and with what. */
 export interface Cluster {
@@ -86,7 +86,7 @@ const initialise = async (cluster: Cluster): Promise<void> => {
     await mkdir(fresh, { mode: 0o700 });
     if (cluster.account) await chown(fresh, cluster.account.uid, cluster.account.gid);
     const { code, output } = await runInitdb(cluster, fresh);
-    if (/No space left on device|Disk quota exceeded/.test(output)) throw noSpace(cluster.dataDir);
+    if (saysNoSpace(output)) throw noSpace(cluster.dataDir);
     if (code !== 0)
       throw new StartRefusal(`PostgreSQL could not make its files in ${cluster.dir}: ${lastWords(output)}`);
     await rename(fresh, cluster.dir);

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { type Cluster, lastWords } from "./cluster.ts";
 import { connectionTo, connectWithPatience, isServing } from "./connection.ts";
 import { findOrphan, launch, type Launched, logPath } from "./postmaster.ts";
-import { noSpace, StartRefusal } from "./start-refusal.ts";
+import { noSpace, saysNoSpace, StartRefusal } from "./start-refusal.ts";
 
 /** A PostgreSQL that has answered, with the connection that it answered on. */
 export interface Served {
@@ -45,7 +45,7 @@ const willPass = (output: string): boolean =>
   /pre-existing shared memory block|lock file "postmaster.pid"/.test(output);
 
 const explain = (cluster: Cluster, output: string): StartRefusal =>
-  /No space left on device|Disk quota exceeded/.test(output)
+  saysNoSpace(output)
     ? noSpace(cluster.dataDir)
     : new StartRefusal(`PostgreSQL did not start: ${lastWords(output)} (the log is ${logPath(cluster)}).`);
 

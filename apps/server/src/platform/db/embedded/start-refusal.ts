@@ -22,3 +22,7 @@ export const asDiskRefusal = (error: unknown, folder: string): unknown => {
 
 export const noSpace = (folder: string): StartRefusal =>
   new StartRefusal(`There is no space left on the disk of ${folder}: free some, or set DATA_DIR to another disk.`);
+
+/** PostgreSQL words a full disk in several ways. */
+export const saysNoSpace = (output: string): boolean =>
+  /No space left on device|Check free disk space|Disk quota exceeded/.test(output);
