@@ -113,3 +113,16 @@ export {
 } from "./accounts/user-session.ts";
 
 export { prettyGrade } from "./grading/pretty-grade.ts";
+
+export {
+  editKinds,
+  editOutcomes,
+  editRejections,
+  maxContentBytes,
+  maxEditsPerBatch,
+  type Edit,
+  type EditKind,
+  type EditOutcome,
+  type EditRejection,
+  type EditResult,
+} from "./answers/ledger.types.ts";
