@@ -1,8 +1,12 @@
 import type { Server } from "node:http";
 import type pg from "pg";
+import { listenerSessions } from "./features/accounts/index.ts";
+import { authoriseChannel } from "./features/channels/index.ts";
 import { announceBoundaryJob, scheduleAllBoundaries } from "./features/sessions/index.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import type { Parts } from "./platform/parts.ts";
+import { pruneSchedule, pruneTasks } from "./platform/realtime/prune.job.ts";
+import { startRealtime } from "./platform/realtime/start-realtime.ts";
 import { createStops, type Stop } from "./stops.ts";
 
 export interface Background {
@@ -13,11 +17,31 @@ export interface Background {
   say(line: string): void;
 }
 
+const startRealtimeOf = async (parts: Parts, http: Server, connection: pg.ClientConfig): Promise<Stop> => {
+  const { stop } = await startRealtime({
+    http,
+    connection,
+    db: parts.db,
+    log: parts.log,
+    registry: parts.metrics.registry,
+    public_url: parts.config.public_url,
+    sessions: listenerSessions(parts),
+    authorise: (caller, channel) => authoriseChannel(parts.db, caller, channel),
+  });
+  return stop;
+};
+
 /** Where the features meet what runs beside requests: jobs, realtime, and the demo data of a first run. */
-export const startBackground = async ({ parts, connection }: Background): Promise<Stop> => {
+export const startBackground = async ({ parts, http, connection }: Background): Promise<Stop> => {
   const stops = createStops();
-  const running = await startJobs({ connection, parts, tasks: { ...announceBoundaryJob } });
-  stops.add(running.stop);
+  const jobs = await startJobs({
+    connection,
+    parts,
+    tasks: { ...announceBoundaryJob, ...pruneTasks },
+    recurring: [pruneSchedule],
+  });
+  stops.add(jobs.stop);
+  stops.add(await startRealtimeOf(parts, http, connection));
   await scheduleAllBoundaries(parts);
   return stops.run;
 };

@@ -66,6 +66,13 @@ export const findSessionByToken = (db: Db, token_hash: Buffer) =>
     .where((eb) => eb.or([eb("token_hash", "=", token_hash), eb("previous_token_hash", "=", token_hash)]))
     .executeTakeFirst();
 
+export const findSessions = (db: Db, ids: string[]) =>
+  db
+    .selectFrom("user_sessions")
+    .select(["id", "rotated_at", "last_seen_at", "expires_at", "revoked_at"])
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+
 /** Only the request that still finds the old token as the current one rotates it; a parallel one leaves it alone. */
 export const rotateToken = async (db: Db, id: string, old_hash: Buffer, token_hash: Buffer, now: Date) => {
   const { numUpdatedRows } = await db

@@ -6,10 +6,14 @@ import { hashToken, newToken } from "./secrets.ts";
 
 const touchEveryMs = 5 * 60_000;
 
-/** Who holds this token, and the fresh token that replaces it when it has served long enough. */
+/**
+ * Who holds this token, and the fresh token that replaces it when it has served long enough. A caller that cannot
+ * hand a new cookie to the browser says so, and the token stays.
+ */
 export const authenticate = async (
   { db, clock }: Pick<Parts, "db" | "clock">,
   token: string,
+  { may_rotate } = { may_rotate: true },
 ): Promise<{ caller: Caller; fresh_token?: string } | null> => {
   const token_hash = hashToken(token);
   const session = await findSessionByToken(db, token_hash);
@@ -23,7 +27,7 @@ export const authenticate = async (
     session_id: session.id,
     memberships: session.memberships ?? [],
   };
-  if (judged.rotate) {
+  if (judged.rotate && may_rotate) {
     const fresh_token = newToken();
     if (await rotateToken(db, session.id, token_hash, hashToken(fresh_token), now)) return { caller, fresh_token };
   } else if (now.getTime() - session.last_seen_at.getTime() > touchEveryMs) {

@@ -1,0 +1,86 @@
+import { realtimePath, type RealtimeMessage } from "@examplar/contract";
+import { io } from "socket.io-client";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startBackground } from "./background.ts";
+import { buildCourse, buildQuiz, buildSession, buildSummary, buildUser } from "./builders/index.ts";
+import { startUserSession } from "./features/accounts/index.ts";
+import { portOf } from "./platform/http/listen.ts";
+import { createTestApp, type TestApp } from "./testing/test-app.ts";
+import { createTestClient } from "./testing/test-client.ts";
+
+let app: TestApp;
+let stopBackground: () => Promise<void>;
+beforeAll(async () => {
+  app = await createTestApp({ demo: false });
+  await app.server.listen({ port: 0, host: "127.0.0.1" });
+  const connection = { connectionString: app.url };
+  stopBackground = await startBackground({ parts: app.parts, http: app.server.server, connection, say: () => {} });
+});
+afterAll(async () => {
+  await stopBackground();
+  await app.stop();
+});
+
+/** A browser in which this person is signed in, with its realtime connection. */
+const openBrowser = async ({ id }: { id: number }) => {
+  const token = await startUserSession(app.db, { user_id: id, user_agent: "test", now: new Date() });
+  const cookie = `examplar_session=${token}`;
+  const socket = io(`http://127.0.0.1:${portOf(app.server)}`, {
+    path: realtimePath,
+    transports: ["websocket"],
+    forceNew: true,
+    extraHeaders: { cookie },
+  });
+  const received: RealtimeMessage[] = [];
+  socket.on("message", (message: RealtimeMessage) => received.push(message));
+  await vi.waitFor(() => expect(socket.connected).toBe(true));
+  return { socket, received, client: createTestClient(app.server, cookie) };
+};
+
+const buildExam = async () => {
+  const [teacher, student, stranger] = [await buildUser(app.db), await buildUser(app.db), await buildUser(app.db)];
+  const course = await buildCourse(app.db);
+  await app.db
+    .insertInto("memberships")
+    .values([
+      { user_id: teacher.id, school_id: course.school_id, role: "teacher" },
+      { user_id: student.id, school_id: course.school_id, role: "student" },
+    ])
+    .execute();
+  const quiz = await buildQuiz(app.db, { course_id: course.id, owner_id: teacher.id, state: "published" });
+  const session = await buildSession(app.db, { quiz_id: quiz.id, automatic_start: false });
+  await buildSummary(app.db, { quiz_id: quiz.id, session_id: session.id, user_id: student.id });
+  return { teacher, student, stranger, quiz, session };
+};
+
+test("RT-02 a session opened by its teacher is told to the student's open screen, and to no stranger's", async () => {
+  const exam = await buildExam();
+  const [teacher, student, stranger] = [
+    await openBrowser(exam.teacher),
+    await openBrowser(exam.student),
+    await openBrowser(exam.stranger),
+  ];
+  const channel = { name: "StudentsQuiz", quiz_id: exam.quiz.id };
+  expect(await stranger.socket.emitWithAck("subscribe", { channel })).toEqual({ refusal: "not_found" });
+  expect(await student.socket.emitWithAck("subscribe", { channel })).toMatchObject({ lost: false });
+  const { status } = await teacher.client.call("POST /api/v1/sessions/:session_id/open", {
+    params: { session_id: exam.session.id },
+  });
+  expect(status).toBe(200);
+  await vi.waitFor(() =>
+    expect(student.received.map(({ event }) => event)).toContainEqual({
+      kind: "summaries_changed",
+      quiz_id: exam.quiz.id,
+    }),
+  );
+  expect(stranger.received).toEqual([]);
+  for (const { socket } of [teacher, student, stranger]) socket.disconnect();
+});
+
+test("signing out closes the realtime connection", async () => {
+  const { socket, client } = await openBrowser(await buildUser(app.db));
+  const closed = new Promise((resolve) => socket.once("disconnect", resolve));
+  const { status } = await client.call("DELETE /api/v1/user_sessions/current");
+  expect(status).toBeLessThan(300);
+  expect(await closed).toBe("io server disconnect");
+});
