@@ -1,0 +1,49 @@
+import { AppHeader, Bone, ErrorState, isRefused, LoadingSkeleton, Logo } from "@examplar/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Outlet } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { CurrentUserProvider } from "../shared/current-user.ts";
+import { userQuery } from "../shared/queries.ts";
+import { ForTeachersPage } from "./message-pages.tsx";
+import { Shell } from "./shell.tsx";
+
+/** Nobody is shown a screen before the server has said who they are. */
+export function Door() {
+  const { t } = useTranslation();
+  const user = useQuery(userQuery);
+  if (user.data)
+    return (
+      <CurrentUserProvider value={user.data}>
+        <Shell>{user.data.teacher || user.data.support ? <Outlet /> : <ForTeachersPage />}</Shell>
+      </CurrentUserProvider>
+    );
+  // Somebody who is not signed in is already on the way to the sign-in page.
+  const failed = user.error && !isRefused(user.error, "not_signed_in");
+  return (
+    <>
+      <AppHeader home={<Logo />} />
+      <main id="main">
+        {failed ? (
+          <ErrorState
+            title={t("door.failed_title")}
+            text={t("door.failed_text")}
+            onRetry={() => void user.refetch()}
+            retrying={user.isFetching}
+          />
+        ) : (
+          <Waiting />
+        )}
+      </main>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <LoadingSkeleton>
+      <div style={{ maxWidth: 1248, margin: "0 auto", padding: "40px 24px" }}>
+        <Bone width={220} height={32} />
+      </div>
+    </LoadingSkeleton>
+  );
+}

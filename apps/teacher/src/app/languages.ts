@@ -1,0 +1,16 @@
+import type { Language } from "@examplar/domain";
+import { createI18n, initialLanguage, type Languages, type Texts } from "@examplar/ui";
+
+const texts: Record<Language, () => Promise<Texts>> = {
+  en: async () => {
+    const [app, ui] = await Promise.all([import("../locales/en.json"), import("@examplar/ui/locales/en.json")]);
+    return { app: app.default, ui: ui.default };
+  },
+  fr: async () => {
+    const [app, ui] = await Promise.all([import("../locales/fr.json"), import("@examplar/ui/locales/fr.json")]);
+    return { app: app.default, ui: ui.default };
+  },
+};
+
+export const startLanguages = (): Promise<Languages> =>
+  createI18n({ initial: initialLanguage(), load: (language) => texts[language]() });

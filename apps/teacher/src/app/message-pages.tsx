@@ -1,0 +1,52 @@
+import { Button } from "@examplar/ui";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { studentHomePath } from "../shared/doors.ts";
+import { MessagePage, messageLinkClass } from "../shared/message-page.tsx";
+
+function ToQuizzes() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/" className={messageLinkClass}>
+      {t("door.to_quizzes")}
+    </Link>
+  );
+}
+
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <MessagePage title={t("not_found.title")} text={t("not_found.text")}>
+      <ToQuizzes />
+    </MessagePage>
+  );
+}
+
+export function ForTeachersPage() {
+  const { t } = useTranslation();
+  return (
+    <MessagePage title={t("door.for_teachers_title")} text={t("door.for_teachers_text")}>
+      <a href={studentHomePath} className={messageLinkClass}>
+        {t("door.to_student_app")}
+      </a>
+    </MessagePage>
+  );
+}
+
+export function ForSupportPage() {
+  const { t } = useTranslation();
+  return (
+    <MessagePage title={t("door.for_support_title")} text={t("door.for_support_text")}>
+      <ToQuizzes />
+    </MessagePage>
+  );
+}
+
+export function CrashPage() {
+  const { t } = useTranslation();
+  return (
+    <MessagePage title={t("crash.title")} text={t("crash.text")}>
+      <Button onClick={() => window.location.reload()}>{t("crash.reload")}</Button>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Language } from "@examplar/domain";
+import { AppearanceSwitch, AppHeader, LanguageSwitch, Logo, SkipLink } from "@examplar/ui";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { SupportLink } from "../features/support/support-link.tsx";
+import { useCurrentUser } from "../shared/current-user.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { useUserLanguage } from "./use-user-language.ts";
+import css from "./shell.module.css";
+
+export function Shell({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  const user = useCurrentUser();
+  const change = useUserLanguage();
+  return (
+    <>
+      <SkipLink />
+      <AppHeader
+        home={
+          <Link to="/" aria-label={t("shell.home")}>
+            <Logo />
+          </Link>
+        }
+      >
+        {user.support && <SupportLink user_id={user.id} />}
+        <LanguageSwitch value={i18n.language as Language} onChange={change} />
+        <span className={css.wide}>
+          <AppearanceSwitch />
+        </span>
+        <AccountMenu />
+      </AppHeader>
+      <Main>{children}</Main>
+    </>
+  );
+}
+
+/** After a change of page the keyboard and the screen reader start at its content. */
+function Main({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={css.main}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Session } from "@examplar/contract";
+import { Button, Dialog, isRefused, Notice } from "@examplar/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { scoresQuery } from "../../shared/queries.ts";
+import { useCloseSession } from "./use-session-deeds.ts";
+
+/** Closing ends the attempts under way and cannot be undone, so it says first whom it concerns. */
+export function CloseSessionDialog({ session, onDone }: { session: Session; onDone: () => void }) {
+  const { t } = useTranslation();
+  const closing = useCloseSession(onDone);
+  return (
+    <Dialog
+      title={t("sessions.close_title", { name: session.name })}
+      onClose={onDone}
+      actions={
+        <>
+          <Button variant="plain" onClick={onDone}>
+            {t("sessions.keep_open")}
+          </Button>
+          <Button busy={closing.isPending} onClick={() => closing.mutate(session)}>
+            {t("sessions.close_now")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("sessions.close_seats", { count: session.students_count })}</p>
+      <Writing session={session} />
+      <p>{t("sessions.close_final")}</p>
+      <div role="alert">
+        {closing.error && (
+          <Notice tone="red">
+            {isRefused(closing.error, "not_found") ? t("sessions.gone") : t("sessions.close_failed")}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Writing({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const { data: scores } = useQuery({ ...scoresQuery(session.quiz_id), staleTime: 0, refetchInterval: 5_000 });
+  if (!scores) return <p>{t("sessions.close_writing_unknown")}</p>;
+  const count = scores.filter(({ session_id, state }) => session_id === session.id && state === "started").length;
+  return <p aria-live="polite">{t("sessions.close_writing", { count })}</p>;
+}

@@ -1,0 +1,74 @@
+import type { Session } from "@examplar/contract";
+import { Button, dateRangeOf } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import table from "../../shared/table.module.css";
+import { Blank } from "./blank.tsx";
+import css from "./quizzes.module.css";
+import { SessionStateChip } from "./state-chips.tsx";
+import { sessionDeed } from "./taught-quizzes.state.ts";
+import { useOpenSession } from "./use-session-deeds.ts";
+
+interface Props {
+  session: Session;
+  onClose: () => void;
+}
+
+export function SessionRow({ session, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <tr className={css.session}>
+      <th scope="row" className={css.name}>
+        {session.name}
+      </th>
+      <Blank />
+      <td className={css.when}>{dateRangeOf(session.start_at, session.end_at)}</td>
+      <td className={css.state}>
+        <SessionStateChip state={session.state} />
+      </td>
+      <Blank />
+      <Blank />
+      <td className={`${table.number} ${css.fact}`}>
+        <span className={table.label}>{t("quizzes.students")}</span>
+        {session.students_count}
+      </td>
+      <td className={`${table.number} ${css.action}`}>
+        <Deed session={session} onClose={onClose} />
+      </td>
+    </tr>
+  );
+}
+
+function Deed({ session, onClose }: Props) {
+  const { t } = useTranslation();
+  const opening = useOpenSession();
+  const { name } = session;
+  switch (sessionDeed(session)) {
+    case "open":
+      return (
+        <Button
+          variant="plain"
+          className={css.button}
+          aria-label={t("sessions.open_label", { name })}
+          busy={opening.isPending}
+          onClick={() => opening.mutate(session)}
+        >
+          {t("sessions.open")}
+        </Button>
+      );
+    case "close":
+      return (
+        <Button
+          variant="plain"
+          className={css.button}
+          aria-label={t("sessions.close_label", { name })}
+          onClick={onClose}
+        >
+          {t("sessions.close")}
+        </Button>
+      );
+    case "opens_by_itself":
+      return <span className={css.dim}>{t("sessions.opens_by_itself")}</span>;
+    case "none":
+      return null;
+  }
+}

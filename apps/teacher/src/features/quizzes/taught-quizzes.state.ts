@@ -1,0 +1,56 @@
+import type { Session, TaughtQuiz } from "@examplar/contract";
+
+export interface CourseGroup {
+  key: string;
+  course_name: string;
+  school_name: string;
+  quizzes: TaughtQuiz[];
+}
+
+/** Two schools may both have a course named Statistics: they stay two groups. Order is the server's. */
+export const groupByCourse = (quizzes: readonly TaughtQuiz[]): CourseGroup[] => {
+  const keyOf = ({ school_name, course_name }: TaughtQuiz) => JSON.stringify([school_name, course_name]);
+  return [...Map.groupBy(quizzes, keyOf)].map(([key, [first, ...rest]]) => ({
+    key,
+    course_name: first!.course_name,
+    school_name: first!.school_name,
+    quizzes: [first!, ...rest],
+  }));
+};
+
+/** The school is worth saying only to those who teach in several. */
+export const hasSeveralSchools = (quizzes: readonly TaughtQuiz[]): boolean =>
+  new Set(quizzes.map(({ school_name }) => school_name)).size > 1;
+
+/** Case and accents do not count: `eco` finds `Économie`. */
+const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Every word written must be found in the name of the quiz, of its course or of one of its sessions. */
+export const filterByName = (quizzes: readonly TaughtQuiz[], written: string): TaughtQuiz[] => {
+  const words = plain(written).split(/\s+/).filter(Boolean);
+  return quizzes.filter(({ name, course_name, sessions }) => {
+    const names = plain([name, course_name, ...sessions.map((session) => session.name)].join("\n"));
+    return words.every((word) => names.includes(word));
+  });
+};
+
+/** What a teacher may do with a session now. One that opens by the clock needs nobody, and opening it changes nothing. */
+export type SessionDeed = "open" | "close" | "opens_by_itself" | "none";
+
+export const sessionDeed = ({ state, automatic_start, opened_at }: Session): SessionDeed => {
+  if (state === "closed") return "none";
+  if (state === "open") return "close";
+  return automatic_start || opened_at !== null ? "opens_by_itself" : "open";
+};
+
+/** Seats in all sessions; null for a quiz without sessions, whose seats are not listed here. */
+export const studentsCount = ({ sessions }: TaughtQuiz): number | null =>
+  sessions.length === 0 ? null : sessions.reduce((sum, { students_count }) => sum + students_count, 0);
+
+/** The list with one session as the server has just answered it. */
+export const withSession = (quizzes: readonly TaughtQuiz[], session: Session): TaughtQuiz[] =>
+  quizzes.map((quiz) =>
+    quiz.id === session.quiz_id
+      ? { ...quiz, sessions: quiz.sessions.map((known) => (known.id === session.id ? session : known)) }
+      : quiz,
+  );

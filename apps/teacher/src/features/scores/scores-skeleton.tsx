@@ -1,0 +1,38 @@
+import { Bone, LoadingSkeleton } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import table from "../../shared/table.module.css";
+import { scoreColumns } from "./scores.state.ts";
+import css from "./scores.module.css";
+
+const widths = [160, 100, 90, 120, 120, 50, 60, 50];
+
+export function ScoresSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <LoadingSkeleton>
+      <p className={css.summary}>
+        <Bone width={180} />
+      </p>
+      <table className={`${table.table} ${css.table}`}>
+        <thead>
+          <tr>
+            {scoreColumns.map((column) => (
+              <th key={column}>{t(`scores.columns.${column}`)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: 8 }, (_, row) => (
+            <tr key={row}>
+              {scoreColumns.map((column, index) => (
+                <td key={column} className={column === "name" ? css.student : undefined}>
+                  <Bone width={widths[index] ?? 60} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </LoadingSkeleton>
+  );
+}

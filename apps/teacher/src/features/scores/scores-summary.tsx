@@ -1,0 +1,26 @@
+import type { Quiz, TeacherScore } from "@examplar/contract";
+import { Notice } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import { countScores } from "./scores.state.ts";
+import css from "./scores.module.css";
+
+/** How many, before the names. */
+export function ScoresSummary({ quiz, scores }: { quiz: Quiz; scores: TeacherScore[] }) {
+  const { t } = useTranslation();
+  const { all, started, to_review } = countScores(scores);
+  const facts = [
+    t("scores.attempts", { count: all }),
+    started > 0 && t("scores.under_way", { count: started }),
+    to_review > 0 && t("scores.to_review", { count: to_review }),
+  ].filter((fact) => fact !== false);
+  return (
+    <>
+      <p className={css.summary}>{facts.join(" · ")}</p>
+      {!quiz.show_scores && (
+        <div className={css.notice}>
+          <Notice>{t("scores.hidden_from_students")}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Quiz, TeacherScore } from "@examplar/contract";
+import { IconChevronDown, IconChevronUp, IconSelector } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import table from "../../shared/table.module.css";
+import { ScoreRow } from "./score-row.tsx";
+import { pressHeader, scoreColumns, sortScores, type ScoreColumn, type ScoreOrder } from "./scores.state.ts";
+import css from "./scores.module.css";
+
+interface HeadProps {
+  order: ScoreOrder;
+  onOrder: (order: ScoreOrder) => void;
+}
+
+export function ScoresTable({ quiz, scores, order, onOrder }: HeadProps & { quiz: Quiz; scores: TeacherScore[] }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <table className={`${table.table} ${css.table}`}>
+      <caption>{t("scores.caption", { name: quiz.name })}</caption>
+      <thead>
+        <tr>
+          {scoreColumns.map((column) => (
+            <Header key={column} column={column} order={order} onOrder={onOrder} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sortScores(scores, order, i18n.language).map((score) => (
+          <ScoreRow key={score.id} score={score} questions_count={quiz.questions_count} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export const isNumberColumn = (column: ScoreColumn): boolean =>
+  column === "duration" || column === "answered" || column === "grade";
+
+function Header({ column, order, onOrder }: HeadProps & { column: ScoreColumn }) {
+  const { t } = useTranslation();
+  const sorted = order.sort === column ? order.order : null;
+  const Arrow = sorted === null ? IconSelector : sorted === "asc" ? IconChevronUp : IconChevronDown;
+  return (
+    <th
+      scope="col"
+      className={isNumberColumn(column) ? table.number : undefined}
+      aria-sort={sorted === null ? undefined : sorted === "asc" ? "ascending" : "descending"}
+    >
+      <button type="button" className={css.header} onClick={() => onOrder(pressHeader(order, column))}>
+        {t(`scores.columns.${column}`)}
+        <Arrow size={16} stroke={1.75} aria-hidden />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ChatChannel } from "@examplar/contract";
+import { dateTimeOf } from "@examplar/ui";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import css from "./support.module.css";
+
+export function ChannelList({ channels, channel_id }: { channels: ChatChannel[]; channel_id: number | null }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("support.conversations")} className={css.list}>
+      <ul className={css.channels}>
+        {channels.map((channel) => (
+          <li key={channel.id}>
+            <Link
+              to="/support"
+              search={{ channel: channel.id }}
+              className={css.channel}
+              aria-current={channel.id === channel_id ? "true" : undefined}
+            >
+              <span className={channel.unread_count > 0 ? css.unreadName : css.name}>
+                {channel.user_name ?? t("support.someone")}
+              </span>
+              <Unread count={channel.unread_count} />
+              {channel.last_message_at && <span className={css.time}>{dateTimeOf(channel.last_message_at)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function Unread({ count }: { count: number }) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <span className={css.badge}>
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className={css.said}>{t("support.unread", { count })}</span>
+    </span>
+  );
+}

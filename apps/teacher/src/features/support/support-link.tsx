@@ -1,0 +1,34 @@
+import { IconHeadset } from "@examplar/ui";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { supportChannelsQuery } from "../../shared/queries.ts";
+import { useChannels } from "../../shared/use-channels.ts";
+import { unreadTotal } from "./support.state.ts";
+import css from "./support.module.css";
+
+/** The way to support, with what waits there; it listens on every page, so that nothing waits unseen. */
+export function SupportLink({ user_id }: { user_id: number }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const count = unreadTotal(useQuery(supportChannelsQuery).data ?? []);
+  useChannels([{ name: "User", user_id }], ["chat_message_created"], () => {
+    void queries.invalidateQueries({ queryKey: supportChannelsQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: ["messages"] });
+  });
+  return (
+    <Link
+      to="/support"
+      className={css.link}
+      aria-label={count > 0 ? t("shell.support_unread", { count }) : t("shell.support")}
+    >
+      <IconHeadset size={20} stroke={1.75} aria-hidden />
+      <span className={css.word}>{t("shell.support")}</span>
+      {count > 0 && (
+        <span className={css.badge} aria-hidden="true">
+          {count > 99 ? "99+" : count}
+        </span>
+      )}
+    </Link>
+  );
+}

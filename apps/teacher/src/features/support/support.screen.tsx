@@ -1,0 +1,51 @@
+import { EmptyState, ErrorState } from "@examplar/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Page } from "../../shared/page.tsx";
+import { supportChannelsQuery } from "../../shared/queries.ts";
+import { ChannelList } from "./channel-list.tsx";
+import { ChannelsSkeleton } from "./channels-skeleton.tsx";
+import { SupportConversation } from "./support-conversation.tsx";
+import css from "./support.module.css";
+
+interface Props {
+  channel_id: number | null;
+  onClose: () => void;
+}
+
+/** The conversations on the left, one of them on the right; on a phone one after the other. */
+export function SupportScreen({ channel_id, onClose }: Props) {
+  const { t } = useTranslation();
+  const { data: channels, error, refetch, isFetching } = useQuery(supportChannelsQuery);
+  return (
+    <Page title={t("support.title")}>
+      {!channels && !error && <ChannelsSkeleton />}
+      {!channels && error && (
+        <ErrorState
+          title={t("support.failed_title")}
+          text={t("support.failed_text")}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {channels?.length === 0 && <EmptyState title={t("support.empty_title")} subtitle={t("support.empty_text")} />}
+      {channels && channels.length > 0 && (
+        <div className={`${css.split} ${channel_id === null ? css.listing : css.talking}`}>
+          <ChannelList channels={channels} channel_id={channel_id} />
+          <div className={css.conversation}>
+            {channel_id === null ? (
+              <EmptyState title={t("support.choose_title")} subtitle={t("support.choose_text")} />
+            ) : (
+              <SupportConversation
+                key={channel_id}
+                channel_id={channel_id}
+                channel={channels.find(({ id }) => id === channel_id)}
+                onClose={onClose}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}

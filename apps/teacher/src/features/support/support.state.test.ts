@@ -1,0 +1,54 @@
+import type { ChatChannel, ChatMessage } from "@examplar/contract";
+import { expect, test } from "vitest";
+import { messageToMark, nextAttempt, unreadTotal, uuidFrom, withMessage } from "./support.state.ts";
+
+const channel = (unread_count: number): ChatChannel => ({
+  id: 1,
+  kind: "support",
+  quiz_id: null,
+  user_id: 2,
+  user_name: "Camille Martin",
+  unread_count,
+  last_message_at: "2026-11-15T08:00:00.000Z",
+});
+
+const message = (id: number): ChatMessage => ({
+  id,
+  channel_id: 1,
+  author_id: 2,
+  author_name: "Camille Martin",
+  mine: false,
+  body: "Hello",
+  created_at: "2026-11-15T08:00:00.000Z",
+});
+
+test("the badge counts what is unread in all conversations", () => {
+  expect(unreadTotal([])).toBe(0);
+  expect(unreadTotal([channel(2), channel(0), channel(1)])).toBe(3);
+});
+
+test("an open conversation is marked up to its last message, once", () => {
+  expect(messageToMark(channel(2), [message(4), message(9)])).toBe(9);
+  expect(messageToMark(channel(0), [message(4), message(9)])).toBeNull();
+  expect(messageToMark(channel(1), [])).toBeNull();
+  expect(messageToMark(undefined, [message(4)])).toBeNull();
+});
+
+test("the same words tried again keep their id, other words get a new one", () => {
+  let count = 0;
+  const newId = () => `id-${++count}`;
+  const first = nextAttempt(null, "Hello", newId);
+  expect(nextAttempt(first, "Hello", newId)).toEqual(first);
+  expect(nextAttempt(first, "Hello!", newId)).toEqual({ client_id: "id-2", body: "Hello!" });
+});
+
+test("a message that arrives twice stands once", () => {
+  const messages = [message(4)];
+  expect(withMessage(messages, message(9)).map(({ id }) => id)).toEqual([4, 9]);
+  expect(withMessage(withMessage(messages, message(9)), message(9)).map(({ id }) => id)).toEqual([4, 9]);
+});
+
+test("an id is a version 4 UUID whatever the bytes", () => {
+  expect(uuidFrom(new Uint8Array(16))).toBe("00000000-0000-4000-8000-000000000000");
+  expect(uuidFrom(new Uint8Array(16).fill(255))).toBe("ffffffff-ffff-4fff-bfff-ffffffffffff");
+});

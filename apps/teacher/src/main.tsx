@@ -1,0 +1,7 @@
+import "@examplar/ui/styles.css";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { startLanguages } from "./app/languages.ts";
+
+const languages = await startLanguages();
+createRoot(document.getElementById("root")!).render(<App languages={languages} />);

@@ -1,0 +1,39 @@
+import { IconArrowLeft } from "@examplar/ui";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import css from "./page.module.css";
+import { usePageTitle } from "./use-page-title.ts";
+
+interface Props {
+  title: string;
+  /** The way back, for a page that has one above it. */
+  back?: ReactNode;
+  /** Beside the title: a filter, a sorting. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+export function Page({ title, back, tools, children }: Props) {
+  usePageTitle(title);
+  return (
+    <div className={css.page}>
+      {back}
+      <div className={css.head}>
+        <h1>{title}</h1>
+        {tools}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export const backLinkClass = css.back ?? "";
+
+export function BackToQuizzes({ children }: { children: ReactNode }) {
+  return (
+    <Link to="/" className={css.back}>
+      <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+      {children}
+    </Link>
+  );
+}

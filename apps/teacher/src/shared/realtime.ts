@@ -1,0 +1,13 @@
+import type { realtimePath } from "@examplar/contract";
+import { createRealtime, type RealtimeSocket } from "@examplar/ui";
+
+/** Written out to keep the contract's code out of the browser; its type proves that it is the same. */
+const path: typeof realtimePath = "/api/v1/realtime";
+
+/** The socket's code comes after the page is shown. */
+const open = async (): Promise<RealtimeSocket> => {
+  const { io } = await import("socket.io-client");
+  return io({ path, transports: ["websocket", "polling"], reconnectionDelayMax: 10_000, randomizationFactor: 0.8 });
+};
+
+export const realtime = createRealtime(open);
