@@ -1,7 +1,7 @@
 import { ConfigRefusal, readConfig, type Config } from "./config.ts";
 import { StartRefusal } from "./platform/db/embedded/index.ts";
 import { createLogger, type Logger } from "./platform/log/log.ts";
-import { describeDemo } from "./describe-demo.ts";
+import { describeDemo } from "./demo-mode.ts";
 import { start, type Started } from "./start.ts";
 
 /** env → config → parts → listen → dispose. */

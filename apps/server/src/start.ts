@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { startBackground } from "./background.ts";
+import { prepareDemo } from "./demo-mode.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { StartRefusal } from "./platform/db/embedded/index.ts";
 import { drainAndClose } from "./platform/http/draining.ts";
@@ -68,6 +69,7 @@ export const start = async (starting: Starting): Promise<Started> => {
     await migrateJobs(database.connection);
     const parts = createParts(starting, database);
     stops.add(parts.mail.stop);
+    await prepareDemo(parts, say);
     const app = await createApp(parts);
     stops.add(() => drainAndClose(app, config));
     stops.add(await startBackground({ parts, http: app.server, connection: database.connection, say }));

@@ -45,8 +45,11 @@ describe("stopping", () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await expect(ask(port, "/api/v1/health")).rejects.toThrow("ECONNREFUSED");
     doors.opened.resolve();
-    expect(JSON.parse((await slow).body)).toEqual({ timestamp: 7 });
+    const { reply, body } = await slow;
+    expect([JSON.parse(body), reply.headers.connection]).toEqual([{ timestamp: 7 }, "close"]);
+    const before = performance.now();
     await stopped;
+    expect(performance.now() - before).toBeLessThan(1000);
   });
 
   test("health says 503 while it drains, so that a load balancer goes elsewhere", async () => {

@@ -8,6 +8,7 @@ declare module "fastify" {
   }
 }
 
+const sweepEveryMs = 100;
 const healthPath = "/api/v1/health";
 
 /** While the server drains it still answers, but asks each connection to end and tells load balancers to go away. */
@@ -15,9 +16,10 @@ export const answerWhileDraining = (app: FastifyInstance): void => {
   const drain = { active: false };
   app.decorate("drain", drain);
   app.addHook("onRequest", async (request, reply) => {
-    if (!drain.active) return;
-    reply.header("connection", "close");
-    if (request.routeOptions.url === healthPath) return sendProblem(reply, "service_unavailable");
+    if (drain.active && request.routeOptions.url === healthPath) return sendProblem(reply, "service_unavailable");
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (drain.active) reply.header("connection", "close");
   });
 };
 
@@ -29,6 +31,9 @@ export const drainAndClose = async (
   app.drain.active = true;
   await sleep(shutdown_drain_ms);
   const cut = setTimeout(() => app.server.closeAllConnections(), shutdown_grace_ms);
+  // A connection whose last answer began before the drain is kept alive; it would hold the server until the cut.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs);
   await app.close();
   clearTimeout(cut);
+  clearInterval(sweep);
 };

@@ -80,6 +80,15 @@ describe("the browser apps", () => {
     expect(plain.body).toBe(script);
   });
 
+  test("a body that the build left as it is goes as it is", async () => {
+    const reply = await get("/", { "accept-encoding": "gzip, deflate, br, zstd" });
+    expect([reply.statusCode, reply.headers["content-encoding"], reply.body]).toEqual([
+      200,
+      undefined,
+      "<title>front</title>",
+    ]);
+  });
+
   test("an unchanged page costs no body", async () => {
     const { etag } = (await get("/")).headers;
     expect((await get("/", { "if-none-match": String(etag) })).statusCode).toBe(304);

@@ -1,11 +1,21 @@
 import type { DemoAccount } from "@examplar/contract";
 import type { FastifyInstance } from "fastify";
+import { loadDemoData, refreshDemoDates } from "./features/demo/index.ts";
+import type { Parts } from "./platform/parts.ts";
+
+/** Fills an empty installation on its first run, and moves the exams of an older demo to today. */
+export const prepareDemo = async ({ config, db, clock }: Parts, say: (line: string) => void): Promise<void> => {
+  if (!config.demo) return;
+  const now = clock.now();
+  if (await loadDemoData({ db, now })) return say("Loaded the demo data");
+  if (await refreshDemoDates({ db, now })) say("Moved the demo exams to today");
+};
 
 /** The demo accounts, as the sign-in page offers them. */
 export const describeDemo = async (app: FastifyInstance): Promise<string[]> => {
   const reply = await app.inject("/api/v1/demo/accounts");
+  if (reply.statusCode !== 200) return [];
   const accounts = reply.json<DemoAccount[]>();
-  if (accounts.length === 0) return [];
   const width = Math.max(...accounts.map(({ role }) => role.length));
   const lines = accounts.map(({ role, name, email }) => `  ${role.padEnd(width)}  ${name} <${email}>`);
   return ["Demo accounts, in one click on the sign-in page:", ...lines];

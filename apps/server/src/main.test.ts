@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "./testing/test-database.ts";
+
+const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+const database = await createTestDatabase();
+let data_dir = "";
+beforeAll(async () => {
+  data_dir = await mkdtemp(join(tmpdir(), "main-"));
+});
+afterAll(async () => {
+  await rm(data_dir, { recursive: true });
+  await database.drop();
+});
+
+interface Running {
+  child: ChildProcess;
+  output: { out: string; err: string };
+  exited: Promise<number | null>;
+}
+
+const run = (env: Record<string, string>): Running => {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env["PATH"], DATA_DIR: data_dir, ...env } });
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output.err += chunk.toString()));
+  return { child, output, exited: once(child, "exit").then(([code]) => code as number | null) };
+};
+
+const untilReady = async ({ child, output }: Running): Promise<string> => {
+  for (;;) {
+    const url = output.out.match(/ready: (http:\S+)/)?.[1];
+    if (url) return url;
+    await Promise.race([once(child.stdout!, "data"), once(child, "exit")]);
+    if (child.exitCode !== null) throw new Error(`it ended: ${output.err}`);
+  }
+};
+
+const oneSentence = /^[A-Z][^\n]*\.\n$/;
+
+describe("a start that cannot be is one sentence and exit code 1", () => {
+  test("bad configuration", async () => {
+    const { exited, output } = run({ PORT: "eighty" });
+    expect(await exited).toBe(1);
+    expect(output).toEqual({ out: "", err: "PORT is not valid: it must be a whole number from 0 to 65535.\n" });
+  });
+
+  test("a port that is taken, before anything is written", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as { port: number };
+    const { exited, output } = run({ PORT: String(port) });
+    expect(await exited).toBe(1);
+    expect(output.err).toBe(`Port ${port} is already in use: stop the other program, or set PORT to another number.\n`);
+    expect(await readdir(data_dir)).toEqual([]);
+    other.close();
+  });
+
+  test("an address that is not ours", async () => {
+    const { exited, output } = run({ HOST: "203.0.113.1" });
+    expect(await exited).toBe(1);
+    expect(output.err).toMatch(/^HOST 203.0.113.1 is not an address of this machine/);
+  });
+
+  test("a database that is not there, without its password", async () => {
+    const { exited, output } = run({ PORT: "0", DATABASE_URL: "postgres://someone:hunter2@127.0.0.1:1/exams" });
+    expect(await exited).toBe(1);
+    expect(output.err).toMatch(oneSentence);
+    expect(output.err).toContain("The database at 127.0.0.1:1/exams cannot be reached");
+    expect(output.err).not.toContain("hunter2");
+  });
+
+  test("a database that does not exist on its server", async () => {
+    const url = new URL(database.url);
+    url.pathname = "/no_such_database";
+    const { exited, output } = run({ PORT: "0", DATABASE_URL: url.href });
+    expect(await exited).toBe(1);
+    expect(output.err).toMatch(oneSentence);
+    expect(output.err).toContain("does not exist");
+  });
+});
+
+describe("a running server", () => {
+  test("finishes a request under way when it is told to stop, twice, and exits with 0", async () => {
+    const running = run({ PORT: "0", DATABASE_URL: database.url });
+    const url = await untilReady(running);
+    expect((await fetch(`${url}/api/v1/health`)).status).toBe(200);
+
+    const body = JSON.stringify({ email: "nobody@example.org" });
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.write(`POST /api/v1/sign_in_codes HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n`);
+    socket.write(`content-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    running.child.kill("SIGTERM");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    running.child.kill("SIGINT");
+    await expect(fetch(`${url}/api/v1/health`)).rejects.toThrow();
+    socket.write(body.slice(5));
+    const answer = Buffer.concat(await socket.toArray()).toString();
+    expect(answer).toMatch(/^HTTP\/1.1 202 /);
+    expect(await running.exited).toBe(0);
+    expect(running.output.err).toBe("");
+  });
+
+  test("with demo mode on, loads the demo once and names its accounts", async () => {
+    const env = { PORT: "0", DATABASE_URL: database.url, EXAMPLAR_DEMO: "on" };
+    const outs: string[] = [];
+    for (const _ of ["first", "second"]) {
+      const running = run(env);
+      const url = await untilReady(running);
+      expect(await (await fetch(`${url}/api/v1/demo/accounts`)).json()).not.toHaveLength(0);
+      running.child.kill("SIGINT");
+      expect(await running.exited).toBe(0);
+      outs.push(running.output.out);
+    }
+    expect(outs[0]).toContain("Loaded the demo data");
+    expect(outs[1]).not.toContain("Loaded the demo data");
+    expect(outs[1]).toMatch(/Demo accounts[^\n]*\n {2}\w+ +\S[^\n]*<\S+@\S+>\n/);
+  });
+});
