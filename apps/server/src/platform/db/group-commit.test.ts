@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createGroupCommit } from "./group-commit.ts";
+
+/** A store whose commits are let through by hand, and that fails when a batch holds a bad item. */
+const handStore = (isBad: (item: number) => boolean = () => false) => {
+  const batches: number[][] = [];
+  const gates: (() => void)[] = [];
+  const group = createGroupCommit<number, string>({
+    max_batch: 4,
+    max_in_flight: 2,
+    isOutage: (error) => (error as Error).message === "outage",
+    giveUp: (item) => `bad ${item}`,
+    writeBatch: async (items) => {
+      await new Promise<void>((resolve) => void gates.push(resolve));
+      if (items.includes(-1)) throw new Error("outage");
+      if (items.some(isBad)) throw new Error("bad item");
+      batches.push([...items]);
+      return items.map((item) => `stored ${item}`);
+    },
+  });
+  const letThrough = async () => {
+    for (let quiet = 0; quiet < 20; quiet += 1) {
+      const gate = gates.shift();
+      if (gate) quiet = 0;
+      gate?.();
+      await Promise.resolve();
+    }
+  };
+  return { group, batches, gates, letThrough };
+};
+
+describe("group commit", () => {
+  test("what arrives while batches are under way is written together, at most two batches at once", async () => {
+    const { group, batches, gates, letThrough } = handStore();
+    const answers = [1, 2, 3, 4, 5, 6].map((item) => group.write([item]));
+    expect(gates).toHaveLength(2);
+    await letThrough();
+    expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5, 6].map((item) => [`stored ${item}`]));
+    expect(batches).toEqual([[1], [2], [3, 4, 5, 6]]);
+  });
+
+  test("a batch takes whole callers, up to its size; a caller larger than that goes alone", async () => {
+    const { group, batches, letThrough } = handStore();
+    const answers = [[0], [0], [1, 2, 3], [4, 5], [6, 7, 8, 9, 10]].map((items) => group.write(items));
+    await letThrough();
+    await Promise.all(answers);
+    expect(batches.slice(2)).toEqual([
+      [1, 2, 3],
+      [4, 5],
+      [6, 7, 8, 9, 10],
+    ]);
+  });
+
+  test("LOSS-05 one bad item is found and given up alone; all the others are written, and everybody gets their own answer", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 5 }), { maxLength: 8 }),
+        async (callers) => {
+          const { group, batches, letThrough } = handStore((item) => item % 7 === 3);
+          const answers = callers.map((items) => group.write(items));
+          await letThrough();
+          expect(await Promise.all(answers)).toEqual(
+            callers.map((items) => items.map((item) => (item % 7 === 3 ? `bad ${item}` : `stored ${item}`))),
+          );
+          expect(batches.flat().some((item) => item % 7 === 3)).toBe(false);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("an outage is told to its callers and is not taken for a bad item; the next ones are tried anew", async () => {
+    const { group, letThrough } = handStore();
+    const failing = [group.write([-1]).catch((error: Error) => error.message), group.write([1])];
+    const later = group.write([2]);
+    await letThrough();
+    expect(await Promise.all([...failing, later])).toEqual(["outage", ["stored 1"], ["stored 2"]]);
+  });
+
+  test("settled waits for everything given", async () => {
+    const { group, batches, letThrough } = handStore();
+    for (const item of [1, 2, 3]) void group.write([item]);
+    const settled = group.settled().then(() => batches.flat().length);
+    await letThrough();
+    expect(await settled).toBe(3);
+  });
+
+  test("nothing to write is answered at once", async () => {
+    expect(await handStore().group.write([])).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * Many callers, few commits: what arrives while batches are under way is written together as the next one, so that
+ * one commit serves everybody who came meanwhile. A caller is answered after the commit that holds its item.
+ */
+export interface GroupCommit<Item, Result> {
+  write(items: readonly Item[]): Promise<Result[]>;
+  /** Resolves when everything given so far is settled. */
+  settled(): Promise<void>;
+}
+
+export interface GroupCommitOptions<Item, Result> {
+  /** Writes one batch in one transaction; answers in the order of the items. */
+  writeBatch(items: readonly Item[]): Promise<Result[]>;
+  /** What to answer for an item that fails even on its own. */
+  giveUp(item: Item, error: unknown): Result;
+  /** A fault that is not the item's: the batch fails as a whole, and the callers hear it. */
+  isOutage(error: unknown): boolean;
+  max_batch: number;
+  /** Two keep the database busy while the next batch is gathered. */
+  max_in_flight: number;
+}
+
+interface Waiting<Item, Result> {
+  items: readonly Item[];
+  resolve: (results: Result[]) => void;
+  reject: (error: unknown) => void;
+}
+
+export const createGroupCommit = <Item, Result>(
+  options: GroupCommitOptions<Item, Result>,
+): GroupCommit<Item, Result> => {
+  const { writeBatch, giveUp, isOutage, max_batch, max_in_flight } = options;
+  let queue: Waiting<Item, Result>[] = [];
+  const in_flight = new Set<Promise<void>>();
+
+  /** A batch that fails is halved until the bad item stands alone; the good ones are written all the same. */
+  const writeOrSplit = async (items: readonly Item[]): Promise<Result[]> => {
+    try {
+      return await writeBatch(items);
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      const [only] = items;
+      if (items.length === 1 && only !== undefined) return [giveUp(only, error)];
+      const half = Math.ceil(items.length / 2);
+      const first = await writeOrSplit(items.slice(0, half));
+      return [...first, ...(await writeOrSplit(items.slice(half)))];
+    }
+  };
+
+  /** Whole callers only: the edits of one request are committed together. */
+  const takeBatch = (): Waiting<Item, Result>[] => {
+    let size = 0;
+    const count = queue.findIndex((waiting) => (size += waiting.items.length) > max_batch);
+    const batch = queue.slice(0, count === -1 ? queue.length : Math.max(count, 1));
+    queue = queue.slice(batch.length);
+    return batch;
+  };
+
+  const runBatch = async (batch: Waiting<Item, Result>[]): Promise<void> => {
+    try {
+      const results = await writeOrSplit(batch.flatMap(({ items }) => items));
+      let from = 0;
+      for (const { items, resolve } of batch) resolve(results.slice(from, (from += items.length)));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+
+  const pump = (): void => {
+    while (queue.length > 0 && in_flight.size < max_in_flight) {
+      const running = runBatch(takeBatch()).finally(() => {
+        in_flight.delete(running);
+        pump();
+      });
+      in_flight.add(running);
+    }
+  };
+
+  return {
+    write: (items) =>
+      items.length === 0
+        ? Promise.resolve([])
+        : new Promise((resolve, reject) => {
+            queue.push({ items, resolve, reject });
+            pump();
+          }),
+    settled: async () => {
+      while (in_flight.size > 0 || queue.length > 0) await Promise.all(in_flight);
+    },
+  };
+};
