@@ -1,6 +1,6 @@
 export { createApi, type Api, type Fetch } from "./api/create-api.ts";
 export { ApiProblem, isRefused, NetworkFailure } from "./api/problem.ts";
-export { setAppearance, useAppearance, useColorScheme } from "./appearance/use-appearance.ts";
+export { followDevice, setAppearance, useAppearance, useColorScheme } from "./appearance/use-appearance.ts";
 export { dateRangeOf, dateTimeOf, durationOf, timeZone } from "./formats/formats.ts";
 export { createI18n, initialLanguage, type Languages, type Texts } from "./i18n/create-i18n.ts";
 export { createRealtime, type Realtime } from "./realtime/create-realtime.ts";

@@ -8,6 +8,8 @@ type Arguments<T> = {} extends Loose<T> ? [input?: Loose<T> & Extras] : [input: 
 
 interface Extras {
   signal?: AbortSignal | undefined;
+  /** For calls that have something else to show when the answer is late. */
+  timeout_ms?: number;
 }
 
 export type Api = <K extends EndpointKey>(key: K, ...args: Arguments<Input<K>>) => Promise<ReplyOf<Endpoints[K]>>;
@@ -20,7 +22,7 @@ interface Parts extends Extras {
 }
 
 /** Long enough for a slow phone, short enough that a dead connection is told as one. */
-const timeoutMs = 20_000;
+const defaultTimeoutMs = 20_000;
 
 /** The key says method and path, so the browser needs none of the contract's code, only its types. */
 export const splitKey = (key: string, input: Pick<Parts, "params" | "query">): { method: string; path: string } => {
@@ -41,7 +43,7 @@ const problemOf = async (response: Response): Promise<ApiProblem> => {
 };
 
 const requestOf = (method: string, input: Parts): RequestInit => {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(input.timeout_ms ?? defaultTimeoutMs);
   return {
     method,
     credentials: "same-origin",

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { appearanceKey, lookOf, parseAppearance, type Appearance, type Look } from "./appearance.ts";
 
-const darkQuery = window.matchMedia("(prefers-color-scheme: dark)");
-const contrastQuery = window.matchMedia("(prefers-contrast: more)");
 const listeners = new Set<() => void>();
+let chosen: Appearance | null = null;
 
 const stored = (): Appearance => {
   try {
@@ -13,20 +12,24 @@ const stored = (): Appearance => {
   }
 };
 
-let chosen = stored();
+const wish = (name: "prefers-color-scheme: dark" | "prefers-contrast: more") => window.matchMedia(`(${name})`);
 
-const currentLook = (): Look => lookOf(chosen, { dark: darkQuery.matches, more_contrast: contrastQuery.matches });
+const current = (): Appearance => (chosen ??= stored());
+
+const currentLook = (): Look =>
+  lookOf(current(), {
+    dark: wish("prefers-color-scheme: dark").matches,
+    more_contrast: wish("prefers-contrast: more").matches,
+  });
 
 const show = () => {
-  const look = currentLook();
-  document.documentElement.setAttribute("data-mantine-color-scheme", look.scheme);
-  document.documentElement.toggleAttribute("data-contrast", look.contrast === "more");
-  if (look.contrast === "more") document.documentElement.setAttribute("data-contrast", "more");
+  const { scheme, contrast } = currentLook();
+  const root = document.documentElement;
+  root.setAttribute("data-mantine-color-scheme", scheme);
+  if (contrast === "more") root.setAttribute("data-contrast", "more");
+  else root.removeAttribute("data-contrast");
   for (const listener of listeners) listener();
 };
-
-darkQuery.addEventListener("change", show);
-contrastQuery.addEventListener("change", show);
 
 export const setAppearance = (appearance: Appearance) => {
   chosen = appearance;
@@ -38,10 +41,20 @@ export const setAppearance = (appearance: Appearance) => {
   show();
 };
 
+/** The device may turn dark in the evening: an app that is open follows. */
+export const followDevice = () => {
+  const wishes = [wish("prefers-color-scheme: dark"), wish("prefers-contrast: more")];
+  for (const query of wishes) query.addEventListener("change", show);
+  show();
+  return () => {
+    for (const query of wishes) query.removeEventListener("change", show);
+  };
+};
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, () => chosen);
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, current);
 export const useColorScheme = (): Look["scheme"] => useSyncExternalStore(subscribe, () => currentLook().scheme);

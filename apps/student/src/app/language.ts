@@ -1,0 +1,41 @@
+import type { User } from "@examplar/contract";
+import type { Language } from "@examplar/domain";
+import { createI18n, initialLanguage, type Languages } from "@examplar/ui";
+import { api } from "../shared/api.ts";
+import { userQuery } from "../shared/current-user.ts";
+import { loadTexts } from "../locales/load-texts.ts";
+import { notify } from "../shared/notify.ts";
+import { queryClient } from "../shared/query-client.ts";
+
+let languages: Languages | undefined;
+/** Chosen on this page before anyone was signed in: it then goes into the account, instead of being undone by it. */
+let chosenHere: Language | null = null;
+
+export const startLanguage = async () => {
+  languages = await createI18n({ initial: initialLanguage(), load: loadTexts });
+};
+
+const saveLanguage = async (language: Language) => {
+  try {
+    queryClient.setQueryData(userQuery.queryKey, await api("PATCH /api/v1/users/me", { body: { language } }));
+  } catch {
+    notify({ tone: "error", message: languages?.i18n.t("shell.language_not_saved") ?? "" });
+  }
+};
+
+/** A person switches the language: at once here, and in their account when there is one. */
+export const switchLanguage = async (language: Language, user: User | null | undefined) => {
+  await languages?.change(language);
+  if (user) await saveLanguage(language);
+  else chosenHere = language;
+};
+
+/** A user is known: their saved language is shown, unless they have just chosen another one here. */
+export const followLanguageOf = async (user: User) => {
+  if (chosenHere !== null && chosenHere !== user.language) {
+    const language = chosenHere;
+    chosenHere = null;
+    return saveLanguage(language);
+  }
+  if (languages && languages.i18n.language !== user.language) await languages.change(user.language);
+};

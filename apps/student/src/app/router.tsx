@@ -1,0 +1,47 @@
+import { createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { queryClient } from "../shared/query-client.ts";
+import { PageError } from "./page-error.tsx";
+import { PagePending } from "./page-pending.tsx";
+import { examRedirectRoutes } from "./routes/exam-redirects.tsx";
+import { gatedScreenRoutes } from "./routes/gated-screens.tsx";
+import { homeRoutes } from "./routes/home.tsx";
+import { laterScreenRoutes } from "./routes/later-screens.tsx";
+import { openPageRoutes } from "./routes/open-pages.tsx";
+import { rootRoute } from "./routes/root.ts";
+import { signedInRoute } from "./routes/signed-in.ts";
+
+const routeTree = rootRoute.addChildren([
+  signedInRoute.addChildren([
+    ...homeRoutes.signedIn,
+    ...examRedirectRoutes,
+    ...gatedScreenRoutes,
+    ...laterScreenRoutes.signedIn,
+  ]),
+  ...homeRoutes.open,
+  ...openPageRoutes,
+  ...laterScreenRoutes.open,
+]);
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: lazyRouteComponent(
+    () => import("../features/plain-pages/message-pages.tsx"),
+    "NotFoundPage",
+  ),
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+  defaultPreload: "intent",
+  // Freshness is the query cache's business.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  notFoundMode: "root",
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,56 @@
+import type { User } from "@examplar/contract";
+import { createRoute, lazyRouteComponent, redirect, useRouter } from "@tanstack/react-router";
+import { userQuery } from "../../shared/current-user.ts";
+import { takeUser, targetAfterSignIn } from "../session.ts";
+import { rootRoute } from "./root.ts";
+
+const LoginPage = lazyRouteComponent(() => import("../../features/login/login-page.tsx"), "LoginPage");
+const DemoMailsPage = lazyRouteComponent(
+  () => import("../../features/demo-mails/demo-mails-page.tsx"),
+  "DemoMailsPage",
+);
+const NotFoundPage = lazyRouteComponent(() => import("../../features/plain-pages/message-pages.tsx"), "NotFoundPage");
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/login",
+  validateSearch: (search: Record<string, unknown>): { redirect_to?: string } =>
+    typeof search["redirect_to"] === "string" ? { redirect_to: search["redirect_to"] } : {},
+  beforeLoad: async ({ context, search }) => {
+    // Without a network nobody can sign in anyway, and the form says so.
+    const user = await context.queryClient.ensureQueryData(userQuery).catch(() => null);
+    const { path, reload } = targetAfterSignIn(search.redirect_to);
+    if (user) throw redirect({ href: path, reloadDocument: reload, replace: true });
+  },
+  component: function Login() {
+    const router = useRouter();
+    const { redirect_to } = loginRoute.useSearch();
+    const enter = async (user: User) => {
+      await takeUser(user);
+      const { path, reload } = targetAfterSignIn(redirect_to);
+      if (reload) window.location.assign(path);
+      else router.history.replace(path);
+    };
+    return <LoginPage onSignedIn={(user) => void enter(user)} />;
+  },
+});
+
+const demoMailsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/demo/mails",
+  component: () => <DemoMailsPage notFound={<NotFoundPage />} />,
+});
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/privacy",
+  component: lazyRouteComponent(() => import("../../features/plain-pages/privacy-page.tsx"), "PrivacyPage"),
+});
+
+const updateBrowserRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/update_browser",
+  component: lazyRouteComponent(() => import("../../features/plain-pages/message-pages.tsx"), "UpdateBrowserPage"),
+});
+
+export const openPageRoutes = [loginRoute, demoMailsRoute, privacyRoute, updateBrowserRoute];

@@ -1,0 +1,83 @@
+import type { User } from "@examplar/contract";
+import type { Language } from "@examplar/domain";
+import {
+  AppearanceSwitch,
+  AppHeader,
+  Chip,
+  IconLogout,
+  IconMessageCircle,
+  IconSchool,
+  IconWifiOff,
+  LanguageSwitch,
+  Logo,
+  menuItemClass,
+  UserMenu,
+} from "@examplar/ui";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "../../shared/connection.ts";
+import { notify } from "../../shared/notify.ts";
+import { teacherHomePath } from "../../shared/paths.ts";
+import { openSupportChat } from "../../shared/support-chat.ts";
+import { switchLanguage } from "../language.ts";
+import { signOut } from "../session.ts";
+
+export function Header({ user }: { user: User | null | undefined }) {
+  const { t, i18n } = useTranslation();
+  const online = useOnline();
+  return (
+    <AppHeader
+      home={
+        <Link to="/" aria-label={t("shell.home")}>
+          <Logo />
+        </Link>
+      }
+    >
+      <span role="status">
+        {!online && (
+          <Chip icon={IconWifiOff} tone="orange" title={t("shell.offline_hint")}>
+            {t("shell.offline")}
+          </Chip>
+        )}
+      </span>
+      <LanguageSwitch value={i18n.language as Language} onChange={(language) => void switchLanguage(language, user)} />
+      {user ? <Account user={user} /> : <AppearanceSwitch />}
+    </AppHeader>
+  );
+}
+
+function Account({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const leave = () => {
+    signOut().catch(() => notify({ tone: "error", message: t("shell.sign_out_failed") }));
+  };
+  return (
+    <UserMenu name={user.name} detail={user.email}>
+      {(close) => (
+        <>
+          {user.teacher && (
+            <a className={menuItemClass} href={teacherHomePath}>
+              <IconSchool size={20} stroke={1.75} aria-hidden />
+              {t("shell.teacher")}
+            </a>
+          )}
+          <button
+            type="button"
+            className={menuItemClass}
+            onClick={() => {
+              close();
+              openSupportChat();
+            }}
+          >
+            <IconMessageCircle size={20} stroke={1.75} aria-hidden />
+            {t("shell.support")}
+          </button>
+          <button type="button" className={menuItemClass} onClick={leave}>
+            <IconLogout size={20} stroke={1.75} aria-hidden />
+            {t("shell.sign_out")}
+          </button>
+        </>
+      )}
+    </UserMenu>
+  );
+}

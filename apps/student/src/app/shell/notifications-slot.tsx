@@ -1,0 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { hasNotifications, onNotificationsWanted } from "../../shared/notify.ts";
+
+const Host = lazy(() => import("./notifications-host.tsx"));
+
+/** Empty until the first notification: its code is heavier than this whole screen. */
+export function NotificationsSlot() {
+  const wanted = useSyncExternalStore(onNotificationsWanted, hasNotifications);
+  return (
+    wanted && (
+      <Suspense fallback={null}>
+        <Host />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { useWaitingEvents } from "../../shared/student-events.ts";
+import { useCacheStatus } from "../offline-readiness.ts";
+import css from "./shell.module.css";
+
+/** What support asks for first: is anything unsent, and would the app open without a network. */
+export function StatusBar() {
+  const { t } = useTranslation();
+  const waiting = useWaitingEvents();
+  const cache = useCacheStatus();
+  return (
+    <aside className={css.status} aria-label={t("shell.status")}>
+      <span>{waiting === 0 ? t("shell.events_none") : t("shell.events_waiting", { count: waiting })}</span>
+      <span data-cache={cache}>{t(`shell.cache.${cache}`)}</span>
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DemoMail } from "@examplar/contract";
+import { dateTimeOf, EmptyState, ErrorState, IconArrowLeft, isRefused } from "@examplar/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { api } from "../../shared/api.ts";
+import { usePageTitle } from "../../shared/use-page-title.ts";
+import css from "./demo-mails.module.css";
+
+/** The mails that a real server would have sent. Outside demo mode the page does not exist. */
+export function DemoMailsPage({ notFound }: { notFound: ReactNode }) {
+  const { t } = useTranslation();
+  usePageTitle(t("demo_mails.title"));
+  const mails = useQuery({
+    queryKey: ["demo", "mails"],
+    queryFn: ({ signal }): Promise<DemoMail[]> => api("GET /api/v1/demo/mails", { signal }),
+    refetchInterval: 3_000,
+  });
+  if (isRefused(mails.error, "not_found")) return notFound;
+  return (
+    <div className={css.page}>
+      <Link to="/login" className={css.back}>
+        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        {t("demo_mails.back")}
+      </Link>
+      <h1>{t("demo_mails.title")}</h1>
+      <p className={css.hint}>{t("demo_mails.hint")}</p>
+      {mails.isError && !mails.data && (
+        <ErrorState
+          title={t("page_error.title")}
+          text={t("page_error.text")}
+          onRetry={() => void mails.refetch()}
+          retrying={mails.isFetching}
+        />
+      )}
+      {mails.data?.length === 0 && (
+        <EmptyState title={t("demo_mails.empty_title")} subtitle={t("demo_mails.empty_subtitle")} />
+      )}
+      <ul className={css.list}>
+        {mails.data?.map((mail) => (
+          <Mail key={mail.id} mail={mail} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Mail({ mail }: { mail: DemoMail }) {
+  const { t } = useTranslation();
+  return (
+    <li className={css.mail}>
+      <h2>{mail.subject}</h2>
+      <p className={css.hint}>
+        {t("demo_mails.to", { to: mail.to })} · {dateTimeOf(mail.sent_at)}
+      </p>
+      <p className={css.text}>{mail.text}</p>
+    </li>
+  );
+}

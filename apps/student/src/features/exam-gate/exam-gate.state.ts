@@ -1,0 +1,33 @@
+import type { Quiz, Summary } from "@examplar/contract";
+import { agreementsAreAccepted, targetSummary, whereTo, whereToOnOpeningLive } from "@examplar/domain";
+
+export type GatedScreen = "onboarding" | "live" | "score";
+
+export type Gate =
+  | { go: "stay"; summary: Summary }
+  | { go: GatedScreen; summary_id: number }
+  /** Without an id the picker finds the student's own summary by itself. */
+  | { go: "sessions"; summary_id: number | undefined }
+  | { go: "not_visible" };
+
+/** Which summary an address without one means. */
+export const gateWithoutSummary = (screen: GatedScreen, summaries: readonly Summary[]): Gate => {
+  const chosen = screen === "score" ? targetSummary(summaries, null) : summaries[0];
+  return chosen ? { go: screen, summary_id: chosen.id } : { go: "not_visible" };
+};
+
+/** A summary that is not there, or not of this quiz, sends the student to the sessions of the quiz. */
+export const gateMissingSummary: Gate = { go: "sessions", summary_id: undefined };
+
+/** Whether a screen may be shown for this summary, and where to go if not. */
+export const gateOf = (screen: GatedScreen, quiz: Quiz, summary: Summary): Gate => {
+  if (summary.quiz_id !== quiz.id) return gateMissingSummary;
+  const accepted = agreementsAreAccepted({ quiz, acceptances: summary });
+  const destination =
+    screen === "live" ? whereToOnOpeningLive(summary.answerability, accepted) : whereTo(screen, summary.answerability);
+  if (destination === "stay" || destination === "time_over") return { go: "stay", summary };
+  // With nothing to pick from, the picker would send the student straight back.
+  if (destination === "sessions" && !summary.is_subscribed_to_other_sessions_in_same_quiz)
+    return { go: "stay", summary };
+  return { go: destination, summary_id: summary.id };
+};

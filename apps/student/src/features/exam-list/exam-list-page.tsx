@@ -1,0 +1,79 @@
+import type { User } from "@examplar/contract";
+import { Button, EmptyState, ErrorState, Notice, timeZone } from "@examplar/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../shared/clock.ts";
+import { dayOf, timeOf } from "../../shared/formats.ts";
+import { openSupportChat } from "../../shared/support-chat.ts";
+import { usePageTitle } from "../../shared/use-page-title.ts";
+import { ExamListSkeleton } from "./exam-list-skeleton.tsx";
+import css from "./exam-list.module.css";
+import { examListQuery, type ExamList } from "./exam-list.query.ts";
+import { viewOf } from "./exam-list.state.ts";
+import { ExamSections } from "./exam-sections.tsx";
+import { ListFooter } from "./list-footer.tsx";
+import { useLiveExamList } from "./use-live-exam-list.ts";
+
+export function ExamListPage({ user }: { user: User }) {
+  const { t } = useTranslation();
+  usePageTitle(t("exam_list.title"));
+  const { data, isPending, isFetching, refetch } = useQuery(examListQuery);
+  useLiveExamList(data, user.id);
+  return (
+    <div className={css.page}>
+      <h1>{t("exam_list.title")}</h1>
+      <ClockLine />
+      {data && <Exams list={data} many_schools={user.schools.length > 1} onRetry={() => void refetch()} />}
+      {!data && isPending && <ExamListSkeleton />}
+      {!data && !isPending && (
+        <ErrorState
+          title={t("exam_list.error_title")}
+          text={t("exam_list.error_text")}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <ListFooter />
+    </div>
+  );
+}
+
+function ClockLine() {
+  const { i18n } = useTranslation();
+  const instant = useNow();
+  return (
+    <p className={css.clock}>
+      <time dateTime={instant.toISOString().slice(0, 16)}>
+        {dayOf(instant, i18n.language)}, {timeOf(instant)}
+      </time>
+    </p>
+  );
+}
+
+function Exams({ list, many_schools, onRetry }: { list: ExamList; many_schools: boolean; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const minute = useNow(20_000);
+  const view = viewOf(list.summaries, { now: minute, time_zone: timeZone() });
+  return (
+    <>
+      {!list.fresh && (
+        <Notice tone="orange">
+          <span role="status">{t("exam_list.offline_copy", { time: timeOf(list.read_at) })}</span>{" "}
+          <Button variant="quiet" className={css.inline} onClick={onRetry}>
+            {t("retry", { ns: "ui" })}
+          </Button>
+        </Notice>
+      )}
+      {view.hidden_lti && (
+        <Notice>
+          {t("exam_list.hidden_lti")}{" "}
+          <Button variant="quiet" className={css.inline} onClick={openSupportChat}>
+            {t("exam_list.ask_support")}
+          </Button>
+        </Notice>
+      )}
+      {view.empty && <EmptyState title={t("exam_list.empty_title")} subtitle={t("exam_list.empty_subtitle")} />}
+      <ExamSections sections={view.sections} tags={list.tags} many_schools={many_schools} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Summary, Tag } from "@examplar/contract";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { api } from "../../shared/api.ts";
+import { now } from "../../shared/clock.ts";
+import { userQuery } from "../../shared/current-user.ts";
+import { isUnreachable } from "../../shared/query-client.ts";
+import { rememberedList, rememberList } from "../../shared/remembered.ts";
+
+export interface ExamList {
+  summaries: Summary[];
+  tags: Tag[];
+  /** Server time at which the question was asked: a later change is not in it. */
+  read_at: number;
+  /** False for the copy remembered on this device, when the server cannot be reached. */
+  fresh: boolean;
+}
+
+const readFromServer = async (client: QueryClient, signal: AbortSignal): Promise<ExamList> => {
+  const read_at = now().getTime();
+  const [summaries, tags] = await Promise.all([
+    api("GET /api/v1/quizzes_attempt_summaries", { query: { quiz_type: "exam" }, signal, timeout_ms: 10_000 }),
+    // An exam without its tags is still an exam.
+    api("GET /api/v1/tags", { signal, timeout_ms: 10_000 }).catch((): Tag[] => []),
+  ]);
+  const user = await client.ensureQueryData(userQuery);
+  if (user) void rememberList({ user_id: user.id, summaries, tags, read_at });
+  return { summaries, tags, read_at, fresh: true };
+};
+
+export const examListQuery = queryOptions({
+  queryKey: ["summaries", "exams"],
+  queryFn: async ({ client, signal }): Promise<ExamList> => {
+    try {
+      return await readFromServer(client, signal);
+    } catch (error) {
+      const local = isUnreachable(error) ? await rememberedList() : undefined;
+      if (local) return { ...local, fresh: false };
+      throw error;
+    }
+  },
+  // While the copy is shown, the server is asked again and again.
+  refetchInterval: (query) => (query.state.data?.fresh === false ? 15_000 : false),
+});

@@ -1,0 +1,14 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { now } from "../../shared/clock.ts";
+import css from "./exam-list.module.css";
+
+export function ListFooter() {
+  const { t } = useTranslation();
+  return (
+    <footer className={css.footer}>
+      <span>© {now().getFullYear()} Examplar</span>
+      <Link to="/privacy">{t("exam_list.privacy")}</Link>
+    </footer>
+  );
+}

@@ -1,0 +1,29 @@
+import type { User } from "@examplar/contract";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePageTitle } from "../../shared/use-page-title.ts";
+import { CodeStep } from "./code-step.tsx";
+import { DemoAccounts } from "./demo-accounts.tsx";
+import { EmailStep } from "./email-step.tsx";
+import css from "./login.module.css";
+
+/** Two steps: an address, then the code that was sent to it. */
+export function LoginPage({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState("");
+  const [step, setStep] = useState<"email" | "code">("email");
+  usePageTitle(t("login.title"));
+  return (
+    <div className={css.page}>
+      <section className={css.card}>
+        <h1>{t("login.title")}</h1>
+        {step === "email" ? (
+          <EmailStep email={email} onEmail={setEmail} onSent={() => setStep("code")} />
+        ) : (
+          <CodeStep email={email.trim()} onSignedIn={onSignedIn} onOtherEmail={() => setStep("email")} />
+        )}
+      </section>
+      <DemoAccounts onSignedIn={onSignedIn} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { ApiProblem, NetworkFailure } from "@examplar/ui";
+import { expect, test } from "vitest";
+import { codeIsWhole, digitsOf, emailLooksRight, loginErrorOf } from "./login.state.ts";
+
+const refused = (code: ApiProblem["code"]) => new ApiProblem({ code, status: 400, errors: undefined });
+
+test.each(["code_wrong", "code_expired", "code_tries_exhausted", "too_many_requests"] as const)(
+  "ERR-09 a refused code is explained: %s",
+  (code) => {
+    expect(loginErrorOf(refused(code), "code")).toBe(code);
+  },
+);
+
+test("a malformed field is told by the step, no network as offline, anything else as unknown", () => {
+  expect(loginErrorOf(refused("validation_failed"), "email")).toBe("email_invalid");
+  expect(loginErrorOf(refused("validation_failed"), "code")).toBe("code_wrong");
+  expect(loginErrorOf(new NetworkFailure("no answer"), "email")).toBe("offline");
+  expect(loginErrorOf(refused("internal_error"), "email")).toBe("unknown");
+  expect(loginErrorOf(new TypeError("x"), "email")).toBe("unknown");
+});
+
+test("a pasted code keeps its six digits, whatever stands around them", () => {
+  expect(digitsOf(" 123 456\n")).toBe("123456");
+  expect(digitsOf("123-456-789")).toBe("123456");
+  expect(codeIsWhole("12345")).toBe(false);
+  expect(codeIsWhole("123456")).toBe(true);
+});
+
+test("an address needs its @ and a domain", () => {
+  expect(emailLooksRight(" camille@ecole.example ")).toBe(true);
+  expect(emailLooksRight("camille")).toBe(false);
+  expect(emailLooksRight("camille@ecole")).toBe(false);
+});

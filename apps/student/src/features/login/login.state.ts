@@ -1,0 +1,33 @@
+import { codeDigits } from "@examplar/domain";
+import { ApiProblem, NetworkFailure } from "@examplar/ui";
+
+/** Seconds before a new code may be asked for. */
+export const resendAfterSeconds = 30;
+
+/** The sentences of the login page, by what went wrong. */
+export const loginErrors = [
+  "email_invalid",
+  "code_wrong",
+  "code_expired",
+  "code_tries_exhausted",
+  "too_many_requests",
+  "offline",
+  "unknown",
+] as const;
+export type LoginError = (typeof loginErrors)[number];
+
+/** Which sentence explains a failed step. */
+export const loginErrorOf = (error: unknown, step: "email" | "code"): LoginError => {
+  if (error instanceof NetworkFailure) return "offline";
+  if (!(error instanceof ApiProblem)) return "unknown";
+  if (error.code === "validation_failed") return step === "email" ? "email_invalid" : "code_wrong";
+  return loginErrors.find((known) => known === error.code) ?? "unknown";
+};
+
+/** What was typed or pasted, as the digits of a code: mail programs add spaces and dashes. */
+export const digitsOf = (typed: string): string => typed.replace(/\D/g, "").slice(0, codeDigits);
+
+export const codeIsWhole = (digits: string): boolean => digits.length === codeDigits;
+
+/** Something, an @, and a domain: the server judges the rest. */
+export const emailLooksRight = (email: string): boolean => /^\S+@\S+\.\S+$/.test(email.trim());

@@ -1,0 +1,61 @@
+import { buttonClass } from "@examplar/ui";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { PlainPage } from "./plain-page.tsx";
+
+function HomeLink() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/" className={buttonClass()}>
+      {t("back_to_exams")}
+    </Link>
+  );
+}
+
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <PlainPage title={t("not_found.title")}>
+      <p>{t("not_found.text")}</p>
+      <HomeLink />
+    </PlainPage>
+  );
+}
+
+export function ExamNotVisiblePage() {
+  const { t } = useTranslation();
+  return (
+    <PlainPage title={t("exam_not_visible_title")}>
+      <p>{t("examNotVisible")}</p>
+      <HomeLink />
+    </PlainPage>
+  );
+}
+
+/** An address that is right, for a screen that is still to come. */
+export function NotBuiltYet({ back = "/" }: { back?: string }) {
+  const { t } = useTranslation();
+  return (
+    <PlainPage title={t("not_built_yet.title")}>
+      <p>{t("not_built_yet.text")}</p>
+      {back === "/" ? (
+        <HomeLink />
+      ) : (
+        <a href={back} className={buttonClass()}>
+          {t("back_to_scores")}
+        </a>
+      )}
+    </PlainPage>
+  );
+}
+
+export function UpdateBrowserPage() {
+  const { t } = useTranslation();
+  return (
+    <PlainPage title={t("update_browser.title")}>
+      <p>{t("update_browser.text")}</p>
+      <p>{t("update_browser.kept")}</p>
+      <HomeLink />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { PlainPage } from "./plain-page.tsx";
+
+const parts = ["account", "exams", "supervision", "device", "rights"] as const;
+
+/** What is stored, said plainly. */
+export function PrivacyPage() {
+  const { t } = useTranslation();
+  return (
+    <PlainPage title={t("privacy.title")}>
+      <p>{t("privacy.intro")}</p>
+      {parts.map((part) => (
+        <section key={part}>
+          <h2>{t(`privacy.${part}_title`)}</h2>
+          <p>{t(`privacy.${part}_text`)}</p>
+        </section>
+      ))}
+    </PlainPage>
+  );
+}

@@ -1,0 +1,4 @@
+import ui from "@examplar/ui/locales/en.json";
+import app from "./en.json";
+
+export default { app, ui };

@@ -1,0 +1,4 @@
+import ui from "@examplar/ui/locales/fr.json";
+import app from "./fr.json";
+
+export default { app, ui };

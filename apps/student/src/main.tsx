@@ -1,0 +1,41 @@
+import { followDevice } from "@examplar/ui";
+import "@examplar/ui/styles.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { startLanguage } from "./app/language.ts";
+import { router } from "./app/router.tsx";
+import { registerServiceWorker, takeOverIfWaiting } from "./app/service-worker.ts";
+import { examListQuery } from "./features/exam-list/exam-list.query.ts";
+import { userQuery, wasSignedIn } from "./shared/current-user.ts";
+import { onSignedOut, queryClient } from "./shared/query-client.ts";
+
+/** The first screen's data travels while its words are still being loaded. */
+const readAhead = () => {
+  void queryClient.prefetchQuery(userQuery);
+  if (window.location.pathname === "/" && wasSignedIn()) void queryClient.prefetchQuery(examListQuery);
+};
+
+const start = async () => {
+  if (await takeOverIfWaiting()) return;
+  readAhead();
+  followDevice();
+  onSignedOut(() => {
+    queryClient.setQueryData(userQuery.queryKey, null);
+    void router.invalidate();
+  });
+  await startLanguage();
+  const root = document.getElementById("root");
+  if (!root) return;
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  registerServiceWorker();
+};
+
+void start();

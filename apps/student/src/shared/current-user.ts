@@ -1,0 +1,36 @@
+import type { User } from "@examplar/contract";
+import { isRefused } from "@examplar/ui";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "./api.ts";
+import { isUnreachable } from "./query-client.ts";
+import { rememberedUser, rememberUser } from "./remembered.ts";
+
+/** Says, before any request, that somebody was signed in here: the list may then be asked for at once. */
+const signedInKey = "examplar.signed_in";
+
+export const wasSignedIn = (): boolean => localStorage.getItem(signedInKey) !== null;
+
+export const noteSignedIn = (user: User | null) => {
+  if (user === null) localStorage.removeItem(signedInKey);
+  else localStorage.setItem(signedInKey, String(user.id));
+};
+
+/** The signed-in user, or null. Without a network it is the user remembered on this device. */
+const readUser = async (): Promise<User | null> => {
+  try {
+    const user = await api("GET /api/v1/users/me", { timeout_ms: 8_000 });
+    noteSignedIn(user);
+    void rememberUser(user);
+    return user;
+  } catch (error) {
+    if (isRefused(error, "not_signed_in")) {
+      noteSignedIn(null);
+      return null;
+    }
+    const user = isUnreachable(error) && wasSignedIn() ? await rememberedUser() : undefined;
+    if (user) return user;
+    throw error;
+  }
+};
+
+export const userQuery = queryOptions({ queryKey: ["user"], queryFn: readUser, staleTime: 60_000 });

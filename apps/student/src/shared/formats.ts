@@ -1,0 +1,24 @@
+import { formatStartTime } from "@examplar/domain";
+import { timeZone } from "@examplar/ui";
+
+/** `HHhmm` where the viewer is. */
+export const timeOf = (instant: string | number | Date): string => formatStartTime(new Date(instant), timeZone());
+
+const longDate = (language: string, zone: string) =>
+  new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: zone,
+  });
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** `Sunday 15 November 2026`, without the comma that some languages put after the weekday. */
+export const dayOf = (instant: Date, language: string, zone = timeZone()): string =>
+  capital(longDate(language, zone).format(instant).replace(",", ""));
+
+/** A calendar day, `YYYY-MM-DD`, in words. */
+export const calendarDayOf = (day: string, language: string): string =>
+  dayOf(new Date(`${day}T12:00:00Z`), language, "UTC");

@@ -1,0 +1,53 @@
+import type { Summary, Tag, User } from "@examplar/contract";
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+
+/** What the app shows when it opens without a network: who is signed in, and the last list they saw. */
+export interface RememberedList {
+  user_id: number;
+  summaries: Summary[];
+  tags: Tag[];
+  /** Server time, in milliseconds. */
+  read_at: number;
+}
+
+interface Schema extends DBSchema {
+  things: { key: "user" | "list"; value: User | RememberedList };
+}
+
+const databaseName = "examplar-shell";
+/** Grows when the shape changes: what an older version wrote is then thrown away, never half understood. */
+const version = 1;
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+const open = () =>
+  (opened ??= openDB<Schema>(databaseName, version, {
+    upgrade: (database) => {
+      for (const name of database.objectStoreNames) database.deleteObjectStore(name);
+      database.createObjectStore("things");
+    },
+  }));
+
+/** Remembering is a comfort: a private window or a full disk must never break the page. */
+const quietly = async <T>(act: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await act(await open());
+  } catch (error) {
+    console.warn("The local copy could not be used.", error);
+    return undefined;
+  }
+};
+
+export const rememberUser = (user: User) => quietly((database) => database.put("things", user, "user"));
+export const rememberList = (list: RememberedList) => quietly((database) => database.put("things", list, "list"));
+export const forgetEverything = () => quietly((database) => database.clear("things"));
+
+export const rememberedUser = async (): Promise<User | undefined> =>
+  quietly(async (database) => (await database.get("things", "user")) as User | undefined);
+
+/** Only ever the list of the user it was written for. */
+export const rememberedList = async (): Promise<RememberedList | undefined> => {
+  const list = await quietly(async (database) => (await database.get("things", "list")) as RememberedList | undefined);
+  const user = await rememberedUser();
+  return list && user && list.user_id === user.id ? list : undefined;
+};

@@ -1,0 +1,73 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+const server = `http://localhost:${process.env["PORT"] ?? 3000}`;
+
+/** The font is needed by the first words; without a preload it is only found after the style sheet. */
+const preloadFont = (): Plugin => ({
+  name: "preload-font",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith(".woff2"))
+        .map((file) => ({
+          tag: "link",
+          attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" },
+          injectTo: "head" as const,
+        })),
+  },
+});
+
+const pwa = VitePWA({
+  injectRegister: false,
+  registerType: "prompt",
+  manifest: {
+    name: "Examplar",
+    short_name: "Examplar",
+    description: "Your online exams, safe from the first word to the bell.",
+    id: "/",
+    start_url: "/",
+    display: "standalone",
+    background_color: "#f6f7f9",
+    theme_color: "#4338ca",
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  },
+  workbox: {
+    globPatterns: ["**/*.{js,css,html,woff2,svg}"],
+    navigateFallback: "/index.html",
+    // The teacher's app, the API with its documentation, and the page for old browsers are not this app.
+    navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/courses(\/|$)/, /^\/update_browser\.html/],
+    // A new version waits until no page of the old one is open: nothing changes under a student.
+    skipWaiting: false,
+    clientsClaim: true,
+    cleanupOutdatedCaches: true,
+    sourcemap: false,
+  },
+});
+
+/** What every screen needs and what changes only with a dependency: one file that stays in the cache over releases. */
+const vendor = {
+  name: "vendor",
+  test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store|idb)\//,
+};
+
+export default defineConfig({
+  plugins: [react(), preloadFont(), pwa],
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [vendor] } } },
+  },
+  server: {
+    port: 5173,
+    // One address for both apps while they are written, as in the built product.
+    proxy: { "/api": { target: server, ws: true }, "/courses": { target: "http://localhost:5174", ws: true } },
+  },
+});
