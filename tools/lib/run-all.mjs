@@ -1,14 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { environment, projectNode, projectRoot } from "./run.mjs";
 
 /**
  * Runs programs side by side until one ends or we are told to stop; then stops them all and waits.
- * @param {{ args: string[], env: Record<string, string> }[]} programs
+ * @param {{ args: string[], cwd?: string, env?: Record<string, string> }[]} programs
  */
 export const runAll = async (programs) => {
-  const children = programs.map(({ args, env }) =>
-    spawn(projectNode(), args, { cwd: projectRoot, env: environment(env), stdio: "inherit", detached: true }),
+  const children = programs.map(({ args, cwd = ".", env = {} }) =>
+    spawn(projectNode(), args, {
+      cwd: join(projectRoot, cwd),
+      env: environment(env),
+      stdio: "inherit",
+      detached: true,
+    }),
   );
   // Each stands in a group of its own, so that a signal reaches what it has started as well, and only once.
   const stop = () => {
