@@ -139,7 +139,7 @@ const past: DemoExam[] = [
         seats: [
           took("camille", later(historyDay, 3), 60, 0.6, {
             state: "timeout_timer",
-            public_comment: "La chronologie est solide ; gérez mieux votre temps sur la synthèse.",
+            public_comment: "Des repères à consolider, et un temps à mieux répartir : la synthèse valait six points.",
           }),
           ...classTook(["ines", "thomas", "chloe"], historyDay, 55),
         ],

@@ -113,9 +113,9 @@ const past: DemoExam[] = [
         start: springDay,
         end: later(springDay, 75),
         seats: [
-          took("camille", later(springDay, 1), 57, 0.75, {
+          took("camille", later(springDay, 1), 57, 0.85, {
             restless: true,
-            public_comment: "A clear answer on externalities. Check your arithmetic on the price ceiling.",
+            public_comment: "You know the ideas. Practise the short calculations before you move on.",
           }),
           ...classTook(["oliver", "amelia", "sofia"], springDay, 56),
         ],
@@ -149,7 +149,7 @@ const past: DemoExam[] = [
         start: historyDay,
         end: later(historyDay, 120),
         seats: [
-          took("camille", later(historyDay, 12), 48, 0.9, { public_comment: "Excellent work." }),
+          took("camille", later(historyDay, 12), 48, 1, { public_comment: "Excellent work." }),
           ...classTook(["amelia", "ethan"], historyDay, 50),
         ],
       },

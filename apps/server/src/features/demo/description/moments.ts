@@ -9,7 +9,7 @@ export const onDay = (day: number, at: string): Moment => ({ day, at, plus: 0 })
 export const later = (moment: Moment, minutes: number): Moment =>
   "day" in moment ? { ...moment, plus: moment.plus + minutes } : { minutes: moment.minutes + minutes };
 
-export const demoTimeZone = "Europe/Paris";
+const demoTimeZone = "Europe/Paris";
 
 const minute = 60_000;
 

@@ -21,8 +21,10 @@ const folding: TextFolding = { case: true, accents: true, spacing: true };
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 const choicesOf = (htmls: readonly Html[], prefix = ""): Choice[] =>
   htmls.map((html, i) => ({ id: prefix === "" ? String.fromCharCode(97 + i) : `${prefix}${i + 1}`, html }));
+const byText = (a: Html, b: Html): number => a.localeCompare(b);
 /** An order that a reader can check and that says nothing about the key. */
-const alphabetical = (htmls: readonly Html[]): Html[] => htmls.toSorted((a, b) => a.localeCompare(b));
+const alphabetical = (htmls: readonly Html[]): Html[] => htmls.toSorted(byText);
+const inAlphabet = (options: Option[]): Option[] => options.toSorted(([a], [b]) => byText(a, b));
 const idOf = (choices: Choice[], html: Html): string => choices.find((choice) => choice.html === html)?.id ?? "";
 const pointsByChoice = (choices: Choice[], options: Option[]): Record<string, number> =>
   Object.fromEntries(choices.map((choice, i) => [choice.id, options[i]?.[1] ?? 0]));
@@ -39,10 +41,11 @@ export const information = (name: string, statement_html: Html): DemoQuestion =>
 export const single = (
   name: string,
   statement_html: Html,
-  options: Option[],
+  written: Option[],
   correction_html = "",
   keep_order = false,
 ): DemoQuestion => {
+  const options = keep_order ? written : inAlphabet(written);
   const choices = choicesOf(options.map(([html]) => html));
   const points = Math.max(...options.map(([, worth = 0]) => worth));
   const body = { statement_html, choices, keep_order };
@@ -59,10 +62,11 @@ export const single = (
 export const multiple = (
   name: string,
   statement_html: Html,
-  options: Option[],
+  written: Option[],
   correction_html = "",
   { scoring = "per_option", floor = 0 }: Partial<QuestionKeys["multiple_choice"]> = {},
 ): DemoQuestion => {
+  const options = inAlphabet(written);
   const choices = choicesOf(options.map(([html]) => html));
   const points = sum(options.map(([, worth = 0]) => Math.max(0, worth)));
   const body = { statement_html, choices, keep_order: false, max_choices: null };
@@ -224,11 +228,19 @@ export const ordering = (
   };
 };
 
+type DemoCell = Pick<ExpectedCell, "cell" | "expected" | "points"> &
+  Partial<ExpectedCell> & { sample: string | number };
+
+const expectedCell = (demo: DemoCell): ExpectedCell => {
+  const { sample: _, ...cell } = demo;
+  return { tolerance: null, formula_required: false, ...cell };
+};
+
 export const spreadsheet = (
   name: string,
   statement_html: Html,
   spreadsheet_template: Spreadsheet,
-  cells: (Pick<ExpectedCell, "cell" | "expected" | "points"> & Partial<ExpectedCell> & { sample: string | number })[],
+  cells: DemoCell[],
   correction_html = "",
 ): DemoQuestion => ({
   type: "spreadsheet",
@@ -237,7 +249,7 @@ export const spreadsheet = (
   correction_html,
   spreadsheet_template,
   body: { statement_html, answer_cells: cells.map(({ cell }) => cell) },
-  key: { cells: cells.map(({ sample: _, ...cell }) => ({ tolerance: null, formula_required: false, ...cell })) },
+  key: { cells: cells.map(expectedCell) },
   samples: { cells: Object.fromEntries(cells.map(({ cell, sample }) => [cell, sample])) },
 });
 

@@ -1,4 +1,4 @@
-import type { InstanceContent } from "@examplar/domain";
+import type { Choice, InstanceContent } from "@examplar/domain";
 import type { DemoQuestion } from "../description/demo.types.ts";
 import { shuffled, type Chance } from "./chance.ts";
 import type { LoadedExercise, LoadedQuiz } from "./load-quiz.ts";
@@ -8,18 +8,17 @@ export interface Paper {
   questions: { id: number; exercise_id: number; described: DemoQuestion }[];
 }
 
-const shuffledIds = ({ type, body }: DemoQuestion, chance: Chance): string[] | undefined => {
-  const choices =
-    type === "single_choice" || type === "multiple_choice"
-      ? body.keep_order
-        ? undefined
-        : body.choices
-      : type === "matching"
-        ? body.right
-        : type === "ordering"
-          ? body.items
-          : undefined;
-  return choices === undefined ? undefined : shuffled(choices, chance).map(({ id }) => id);
+/** What may be shown in another order to each student. */
+const movable = ({ type, body }: DemoQuestion): Choice[] => {
+  if (type === "matching") return body.right;
+  if (type === "ordering") return body.items;
+  const chosen = type === "single_choice" || type === "multiple_choice";
+  return chosen && !body.keep_order ? body.choices : [];
+};
+
+const orderFor = (question: DemoQuestion, chance: Chance): { order?: string[] } => {
+  const choices = movable(question);
+  return choices.length === 0 ? {} : { order: shuffled(choices, chance).map(({ id }) => id) };
 };
 
 const drawn = (exercises: LoadedExercise[], draw_count: number | null, random: boolean, chance: Chance) => {
@@ -33,7 +32,7 @@ export const composePaper = ({ row, sections }: LoadedQuiz, chance: Chance): Pap
     id: section.id,
     exercises: drawn(section.exercises, section.draw_count, row.random_questions, chance),
   }));
-  const order = (question: DemoQuestion) => (row.random_questions ? shuffledIds(question, chance) : undefined);
+  const order = (question: DemoQuestion) => (row.random_questions ? orderFor(question, chance) : {});
   const content = {
     sections: papers.map(({ id, exercises }) => ({
       id,
@@ -41,7 +40,7 @@ export const composePaper = ({ row, sections }: LoadedQuiz, chance: Chance): Pap
         id: exercise.id,
         questions: exercise.questions.map(({ id: question_id, described }) => ({
           id: question_id,
-          order: order(described),
+          ...order(described),
         })),
       })),
     })),

@@ -2,6 +2,7 @@ import { buildAnswer, buildInstance, buildScore, buildStudentEvent, type Row } f
 import type { Db } from "../../../platform/db/db.ts";
 import type { DemoAttempt } from "../description/demo.types.ts";
 import { resolveMoment } from "../description/moments.ts";
+import type { PersonKey } from "../description/people.ts";
 import { chanceFrom, type Chance } from "./chance.ts";
 import { composePaper, type Paper } from "./compose-paper.ts";
 import type { LoadedQuiz } from "./load-quiz.ts";
@@ -101,16 +102,16 @@ const scoreTimes = (attempt: DemoAttempt, now: Date) => {
   return { started_at, finished_at: new Date(started_at.getTime() + (attempt.minutes ?? 0) * minute) };
 };
 
-export const loadAttempt = async (
-  db: Db,
-  {
-    quiz,
-    summary,
-    attempt,
-    now,
-  }: { quiz: LoadedQuiz; summary: Row<"quizzes_attempt_summaries">; attempt: DemoAttempt; now: Date },
-): Promise<void> => {
-  const chance = chanceFrom(`${quiz.row.name} ${summary.user_id}`);
+interface Sitting {
+  quiz: LoadedQuiz;
+  summary: Row<"quizzes_attempt_summaries">;
+  student: PersonKey;
+  attempt: DemoAttempt;
+  now: Date;
+}
+
+export const loadAttempt = async (db: Db, { quiz, summary, student, attempt, now }: Sitting): Promise<void> => {
+  const chance = chanceFrom(`${quiz.row.name} ${student}`);
   const paper = composePaper(quiz, chance);
   const written = write(paper, quiz, attempt, chance);
   const times = scoreTimes(attempt, now);

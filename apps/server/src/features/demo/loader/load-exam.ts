@@ -34,7 +34,8 @@ const loadSeat = async (db: Db, { quiz, ids, now }: Loading, session_id: number 
     ...agreements(seat.attempt, now),
     created_at: now,
   });
-  if (seat.attempt !== undefined) await loadAttempt(db, { quiz, summary, attempt: seat.attempt, now });
+  const { student, attempt } = seat;
+  if (attempt !== undefined) await loadAttempt(db, { quiz, summary, student, attempt, now });
 };
 
 const loadSession = async (db: Db, loading: Loading, { seats, ...session }: DemoSession) => {

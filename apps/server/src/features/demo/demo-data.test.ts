@@ -1,0 +1,172 @@
+import {
+  answerabilities,
+  dayLabel,
+  effectiveQuizState,
+  examListSections,
+  expectedSessionState,
+  hiddenLtiCount,
+  sessionStates,
+} from "@examplar/domain";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { loadDemoData } from "./index.ts";
+
+const now = new Date("2026-11-17T09:20:00Z");
+
+const userByEmail = (app: TestApp, email: string) =>
+  app.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+
+const examsOfCamille = async (app: TestApp) => {
+  const client = await app.as(await userByEmail(app, "camille.martin@demo.example"));
+  return (await client.call("GET /api/v1/quizzes_attempt_summaries", { query: { quiz_type: "exam" } })).body;
+};
+
+const tables = [
+  "users",
+  "memberships",
+  "quizzes",
+  "questions",
+  "sessions",
+  "scores",
+  "answers",
+  "chat_messages",
+  "audit_log",
+];
+
+const countRows = async (app: TestApp) => {
+  const counts = tables.map(async (table) => {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(app.db);
+    return [table, rows[0]?.count] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+};
+
+describe("a demo loaded in the morning", () => {
+  let app: TestApp;
+  let took: number;
+  beforeAll(async () => {
+    app = await createTestApp();
+    app.clock.set(now);
+    const started = performance.now();
+    await loadDemoData({ db: app.db, now });
+    took = performance.now() - started;
+  });
+  afterAll(() => app.stop());
+
+  test("loads in a few seconds, and a second time changes nothing", async () => {
+    expect(took).toBeLessThan(8000);
+    const before = await countRows(app);
+    expect(before["questions"]).toBeGreaterThan(60);
+    expect(await loadDemoData({ db: app.db, now })).toBe(false);
+    expect(await countRows(app)).toEqual(before);
+  });
+
+  test("has a dozen students, a guest, four teachers, support and an administrator, all with a demo address", async () => {
+    const people = await app.db
+      .selectFrom("users")
+      .innerJoin("memberships", "memberships.user_id", "users.id")
+      .select(["users.id", "role", "email", "demo"])
+      .execute();
+    const count = (role: string) => new Set(people.filter((one) => one.role === role).map(({ id }) => id)).size;
+    expect(people.every(({ email, demo }) => demo && email?.endsWith("@demo.example"))).toBe(true);
+    expect({ student: count("student"), guest: count("guest"), teacher: count("teacher") }).toEqual({
+      student: 12,
+      guest: 1,
+      teacher: 4,
+    });
+    expect(count("support") + count("administrator")).toBe(2);
+  });
+
+  test("has sessions in every state, however they came to it", async () => {
+    const sessions = await app.db.selectFrom("sessions").selectAll().execute();
+    const states = sessions.map((session) => ({ ...session, state: expectedSessionState(session, now) }));
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(sessionStates));
+    const some = (test_: (session: (typeof states)[number]) => boolean) => states.some(test_);
+    expect(some((s) => s.state === "open" && !s.automatic_start)).toBe(true);
+    expect(some((s) => s.state === "open" && s.automatic_start)).toBe(true);
+    expect(some((s) => s.state === "closed" && s.closed_at !== null && s.end_at > now)).toBe(true);
+    expect(some((s) => s.state === "closed" && s.closed_at === null)).toBe(true);
+    expect(some((s) => s.state === "scheduled" && !s.automatic_start && s.start_at < now)).toBe(true);
+    const soon = states.filter((s) => s.automatic_start && s.state === "scheduled").map((s) => +s.start_at - +now);
+    expect(soon.some((ms) => ms >= 2 * 60_000 && ms <= 3 * 60_000)).toBe(true);
+  });
+
+  test("stores the state that the sessions give each quiz", async () => {
+    const quizzes = await app.db.selectFrom("quizzes").selectAll().execute();
+    const sessions = await app.db.selectFrom("sessions").selectAll().execute();
+    for (const quiz of quizzes) {
+      const own = sessions.filter(({ quiz_id }) => quiz_id === quiz.id);
+      expect([quiz.name, effectiveQuizState(quiz, own, now)]).toEqual([quiz.name, quiz.state]);
+    }
+    expect(new Set(quizzes.map(({ quiz_type }) => quiz_type))).toEqual(new Set(["exam", "paper", "training"]));
+  });
+
+  test("shows the main student every kind of day, both schools, and what a row may carry", async () => {
+    const rows = await examsOfCamille(app);
+    const { to_answer, answered_and_over } = examListSections(rows);
+    const labels = (list: typeof rows) =>
+      new Set(list.map(({ sortable_date }) => dayLabel(sortable_date, now, "Europe/Paris").kind));
+    expect(labels(to_answer)).toEqual(new Set(["undated", "yesterday", "today", "tomorrow", "date"]));
+    expect(labels(answered_and_over)).toEqual(new Set(["yesterday", "today", "last_week", "date"]));
+    expect(new Set(rows.map(({ school_name }) => school_name)).size).toBe(2);
+    expect(hiddenLtiCount(rows)).toBe(1);
+    expect(answered_and_over.some(({ quiz_lti_managed }) => quiz_lti_managed)).toBe(true);
+    expect(rows.some(({ correction_is_visible }) => correction_is_visible)).toBe(true);
+    expect(rows.some(({ time_accommodation_name }) => time_accommodation_name !== null)).toBe(true);
+  });
+
+  test("holds attempts that could have happened: after the start, before the deadline, with the grade of their answers", async () => {
+    const rows = await app.db
+      .selectFrom("scores as s")
+      .innerJoin("quizzes as q", "q.id", "s.quiz_id")
+      .innerJoin("quizzes_attempt_summaries as seat", "seat.id", "s.quizzes_attempt_summary_id")
+      .leftJoin("sessions", "sessions.id", "seat.session_id")
+      .leftJoin("time_accommodations as extra", "extra.id", "seat.time_accommodation_id")
+      .select(["q.name", "q.grade_scale", "q.time_limit", "sessions.start_at", "sessions.end_at", "extra.ratio"])
+      .select(["s.id", "s.state", "s.started_at", "s.finished_at", "s.grade", "s.points_won", "s.points_possible"])
+      .execute();
+    expect(rows.length).toBeGreaterThan(30);
+    for (const row of rows) {
+      const limit = row.time_limit === null ? Infinity : row.time_limit * (1 + (row.ratio ?? 0)) * 1000;
+      const start = row.started_at ?? now;
+      const end = row.finished_at ?? now;
+      expect([row.name, +end - +start <= limit]).toEqual([row.name, true]);
+      expect([row.name, +start >= +(row.start_at ?? start), end <= now]).toEqual([row.name, true, true]);
+      if (row.grade !== null)
+        expect(row.grade).toBeCloseTo(((row.points_won ?? 0) / (row.points_possible ?? 1)) * row.grade_scale, 1);
+    }
+    expect(new Set(rows.map(({ state }) => state)).size).toBe(5);
+  });
+
+  test("has conversations with support and in an exam, and a message to everybody", async () => {
+    const channels = await app.db.selectFrom("chat_channels").select("kind").execute();
+    expect(new Set(channels.map(({ kind }) => kind))).toEqual(new Set(["support", "quiz_student", "quiz_global"]));
+  });
+});
+
+describe("the main student has every answerability, whatever the hour", () => {
+  const hours = ["2026-11-15T23:10:00Z", "2026-03-29T00:40:00Z", "2026-07-14T16:30:00Z", "2026-12-31T22:58:00Z"];
+  test.each(hours)("at %s, and still two days later", async (hour) => {
+    const app = await createTestApp();
+    try {
+      app.clock.set(new Date(hour));
+      await loadDemoData({ db: app.db, now: new Date(hour) });
+      expect(new Set((await examsOfCamille(app)).map((exam) => exam.answerability))).toEqual(new Set(answerabilities));
+      app.clock.set(new Date(Date.parse(hour) + 48 * 3_600_000));
+      expect(new Set((await examsOfCamille(app)).map((exam) => exam.answerability))).toEqual(new Set(answerabilities));
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+test("two servers that start together load once", async () => {
+  const app = await createTestApp();
+  try {
+    const loads = await Promise.all([loadDemoData({ db: app.db, now }), loadDemoData({ db: app.db, now })]);
+    expect(loads.filter(Boolean)).toHaveLength(1);
+  } finally {
+    await app.stop();
+  }
+});
