@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Config } from "./config.ts";
 import { openDatabase, type Database } from "./platform/db/db.ts";
 import { startEmbeddedDatabase, StartRefusal } from "./platform/db/embedded/index.ts";

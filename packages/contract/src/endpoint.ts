@@ -19,7 +19,7 @@ export interface Endpoint {
   reply?: z.ZodType;
   status?: 200 | 201 | 202;
   refusals: readonly RefusalCode[];
-  /** Requests a minute from one address, where the general limit is too generous. */
+  /** Requests a minute by one person, where the general limit is too generous: a session, or the email they name. */
   rate_limit?: number;
 }
 

@@ -13,7 +13,7 @@ const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new UR
 export const isCrossSite = (method: string, headers: IncomingHttpHeaders, publicUrl: string): boolean => {
   if (safeMethods.has(method)) return false;
   const site = headers["sec-fetch-site"];
-  if (site !== undefined) return !sameSite.has(String(site));
+  if (site !== undefined) return !sameSite.has(site);
   const { origin, host } = headers;
   if (origin === undefined) return false;
   return origin !== publicUrl && (host === undefined || hostOf(origin) !== host);

@@ -38,16 +38,18 @@ const problemResponses = (endpoint: Endpoint): Record<number, unknown> => {
 const successResponse = (endpoint: Endpoint): Record<number, unknown> =>
   endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : { 204: z.null().describe("Done") };
 
+const documentationOf = (endpoint: Endpoint, url: string): object => ({
+  summary: endpoint.summary,
+  description: `Access: ${endpoint.access}. Scope: ${endpoint.scope}.`,
+  tags: [url.split("/")[3] ?? "api"],
+  "x-access": endpoint.access,
+});
+
 /** What fastify validates and serialises by, and what the API page shows. */
 export const schemaOf = (endpoint: Endpoint, url: string): FastifySchema => ({
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
   ...(endpoint.body ? { body: endpoint.body } : {}),
   response: { ...successResponse(endpoint), ...problemResponses(endpoint) },
-  ...{
-    summary: endpoint.summary,
-    description: `Access: ${endpoint.access}. Scope: ${endpoint.scope}.`,
-    tags: [url.split("/")[3] ?? "api"],
-    "x-access": endpoint.access,
-  },
+  ...documentationOf(endpoint, url),
 });

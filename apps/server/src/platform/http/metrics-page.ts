@@ -4,7 +4,7 @@ import { isOperator } from "./operator.ts";
 import { sendProblem } from "./problem.ts";
 
 export const registerMetricsPage = (app: FastifyInstance, { metrics, config }: Parts): void => {
-  app.get("/metrics", { schema: { hide: true } as object }, async (request, reply) => {
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!isOperator(request, config.metrics_token)) return sendProblem(reply, "forbidden");
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

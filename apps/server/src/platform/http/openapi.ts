@@ -27,12 +27,13 @@ const pageCsp = (app: FastifyInstance, publicUrl: string): Record<string, string
 };
 
 export const registerApiPage = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
-  app.get("/api/openapi.json", { schema: { hide: true } as object }, async (_request, reply) =>
+  app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) =>
     reply.type("application/json; charset=utf-8").send(JSON.stringify(app.swagger())),
   );
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
-    uiConfig: { docExpansion: "none", defaultModelsExpandDepth: -1 },
+    theme: { title: "Examplar API" },
+    uiConfig: { docExpansion: "list", defaultModelsExpandDepth: -1 },
     transformStaticCSP: () =>
       Object.entries(pageCsp(app, publicUrl))
         .map(([name, values]) => `${name} ${values.join(" ")}`)

@@ -25,7 +25,7 @@ const permissions = [
   "microphone=(self)",
   "display-capture=(self)",
   "fullscreen=(self)",
-  ...["geolocation", "payment", "usb", "serial", "hid", "bluetooth", "midi"].map((name) => `${name}=()`),
+  ...["geolocation", "payment", "usb", "serial", "hid", "midi"].map((name) => `${name}=()`),
 ].join(", ");
 
 export const registerSecurityHeaders = async (app: FastifyInstance, publicUrl: string): Promise<void> => {

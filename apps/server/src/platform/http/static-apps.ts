@@ -28,5 +28,5 @@ export const serveStaticApps = async (
   answerUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
 ): Promise<void> => {
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, dotfiles: "deny" });
-  app.get("/*", { schema: { hide: true } as object }, serve(await indexStaticApps(apps), answerUnknown));
+  app.get("/*", { schema: { hide: true } }, serve(await indexStaticApps(apps), answerUnknown));
 };
