@@ -6,6 +6,22 @@ import { environment, projectNode, projectRoot } from "./run.mjs";
 const interruptGrace = 700;
 
 /**
+ * A signal to npm alone ends the shell between npm and us without a word: its end is our sign.
+ * Started by hand, we may well outlive the shell that started us.
+ * @param {() => void} stop
+ */
+const stopWithParent = (stop) => {
+  if (!process.env["npm_lifecycle_event"]) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+  watch.unref();
+};
+
+/**
  * Runs the server until it ends and answers its exit code.
  * @param {Record<string, string | undefined>} [env]
  * @returns {Promise<number>}
@@ -26,6 +42,7 @@ export const serve = (env = {}) =>
       interrupted = true;
       setTimeout(pass, interruptGrace).unref();
     });
+    stopWithParent(pass);
     child.on("error", (error) => {
       console.error(`The server could not be started: ${error.message}`);
       resolve(1);
