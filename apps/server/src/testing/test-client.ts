@@ -23,7 +23,9 @@ export interface Answer<T> {
 
 const addressOf = (path: string, { params = {}, query = {} }: RawInput): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)] as const)).toString();
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]),
+  ).toString();
   return search ? `${filled}?${search}` : filled;
 };
 
