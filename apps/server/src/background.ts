@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type pg from "pg";
 import { listenerSessions } from "./features/accounts/index.ts";
 import { authoriseChannel } from "./features/channels/index.ts";
+import { loadDemoData, refreshDemoDates } from "./features/demo/index.ts";
 import { announceBoundaryJob, scheduleAllBoundaries } from "./features/sessions/index.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import type { Parts } from "./platform/parts.ts";
@@ -31,8 +32,15 @@ const startRealtimeOf = async (parts: Parts, http: Server, connection: pg.Client
   return stop;
 };
 
+/** On the first run the demo comes to life; on a run long after, its exams are moved to today. */
+const wakeDemo = async ({ db, clock }: Parts, say: Background["say"]): Promise<void> => {
+  const now = clock.now();
+  if (await loadDemoData({ db, now })) say("Loaded the demo data");
+  else if (await refreshDemoDates({ db, now })) say("Moved the demo exams to today");
+};
+
 /** Where the features meet what runs beside requests: jobs, realtime, and the demo data of a first run. */
-export const startBackground = async ({ parts, http, connection }: Background): Promise<Stop> => {
+export const startBackground = async ({ parts, http, connection, say }: Background): Promise<Stop> => {
   const stops = createStops();
   const jobs = await startJobs({
     connection,
@@ -42,6 +50,7 @@ export const startBackground = async ({ parts, http, connection }: Background): 
   });
   stops.add(jobs.stop);
   stops.add(await startRealtimeOf(parts, http, connection));
+  if (parts.config.demo) await wakeDemo(parts, say);
   await scheduleAllBoundaries(parts);
   return stops.run;
 };
