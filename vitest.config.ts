@@ -12,6 +12,7 @@ export default defineConfig({
             "packages/*/src/**/*.test.{ts,tsx}",
             "apps/{student,teacher}/**/*.test.{ts,tsx}",
             "tools/**/*.test.ts",
+            "bench/**/*.test.ts",
           ],
           exclude: skipped,
         },

@@ -2,9 +2,10 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { createLogger } from "../log/log.ts";
 import type { Parts } from "../parts.ts";
-import { jobs, type Tasks } from "./jobs.ts";
+import { jobs } from "./jobs.ts";
 import { freeOrphans } from "./orphans.ts";
 import { startJobs, type RunningJobs } from "./start-jobs.ts";
+import type { Tasks } from "./tasks.ts";
 
 const database = await createTestDatabase();
 const { db, pool } = database;

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "../db/db.ts";
-import type { Parts } from "../parts.ts";
 
 export interface ScheduleOptions {
   /** When it is due; now if absent. */
@@ -13,9 +12,6 @@ export interface Jobs {
   /** In the transaction that is given: a job exists only when the change that wants it was committed. */
   schedule(db: Db, name: string, payload: unknown, options?: ScheduleOptions): Promise<void>;
 }
-
-/** A task parses its payload itself, and may run more than once: a process can die between the work and its note. */
-export type Tasks = Record<string, (payload: unknown, parts: Parts) => Promise<void>>;
 
 export const jobs: Jobs = {
   schedule: async (db, name, payload, { run_at, key } = {}) => {

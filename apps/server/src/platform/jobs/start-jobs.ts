@@ -4,9 +4,9 @@ import { parseCronItems, run, type CronItem, type Runner, type TaskList, type Wo
 import type pg from "pg";
 import { keepConnection } from "../db/kept-connection.ts";
 import type { Parts } from "../parts.ts";
-import type { Tasks } from "./jobs.ts";
 import { createJobsPool } from "./migrate-jobs.ts";
 import { sweepOrphans } from "./orphans.ts";
+import type { Tasks } from "./tasks.ts";
 import { createWorkerLog } from "./worker-log.ts";
 
 /** A task without a payload that runs by the clock, in one process only. `match` is a cron pattern in UTC. */
@@ -57,7 +57,7 @@ const startWorker = async (pool: pg.Pool, options: JobsOptions): Promise<Runner>
     logger: createWorkerLog(parts.log),
   });
   const presence = await keepConnection({ connection, name: id, log: parts.log, prepare: async () => {} });
-  runner.promise.finally(presence.stop).catch(() => {});
+  void runner.promise.catch(() => {}).then(presence.stop);
   return runner;
 };
 

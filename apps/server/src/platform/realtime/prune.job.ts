@@ -1,5 +1,5 @@
 import type { RecurringTask } from "../jobs/start-jobs.ts";
-import type { Tasks } from "../jobs/jobs.ts";
+import type { Tasks } from "../jobs/tasks.ts";
 import { pruneMessages } from "./prune.ts";
 
 const keepMs = 24 * 3600_000;

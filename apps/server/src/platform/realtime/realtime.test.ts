@@ -97,10 +97,11 @@ test("RT-02 under twenty publishers each listener sees every message once, in or
     upTo(20).map(async () => {
       for (let sent = 0; sent < 10; sent += 1) await realtime.publish(wide.db, topic, quizChanged(quiz_id));
     }),
-  ).finally(wide.stop);
+  );
   await vi.waitFor(() => expect(early.received.length).toBeGreaterThan(20), { interval: 1 });
   const joined = await late.subscribe(channel, { [topic]: 0 });
   await publishing;
+  await wide.stop();
   await vi.waitFor(() => expect(early.seqs()).toEqual(upTo(200)), 5000);
   const replayed = "messages" in joined ? joined.messages.map((message) => message.seq) : [];
   await vi.waitFor(() => expect([...replayed, ...late.seqs()]).toEqual(upTo(200)), 5000);

@@ -125,7 +125,10 @@ const simulate = (told: readonly (readonly [Step, number])[]) => {
   act.mend(0);
   while (replays.length > 0) act.answer(0);
   while (signals.length > 0) act.signal(0);
-  while (wanted || reading) (act.read(0), act.arrive(0));
+  while (wanted || reading) {
+    act.read(0);
+    act.arrive(0);
+  }
   return { got, head };
 };
 

@@ -22,6 +22,25 @@ export interface Due<Listener> {
   everyone: boolean;
 }
 
+const lowest = ({ cursors }: Topic<unknown>): number | null => {
+  let found: number | null = null;
+  for (const { seq } of cursors.values()) if (seq !== null && (found === null || seq < found)) found = seq;
+  return found;
+};
+
+const advanceTo = <Listener>(seq: number, { cursors }: Topic<Listener>): Due<Listener> => {
+  const due: Due<Listener> = { listeners: [], everyone: true };
+  for (const [listener, cursor] of cursors) {
+    if (cursor.seq === null) continue;
+    if (cursor.seq >= seq) due.everyone = false;
+    else {
+      cursor.seq = seq;
+      due.listeners.push(listener);
+    }
+  }
+  return due;
+};
+
 /**
  * Who has been sent what. A listener joins before its replay is read, and nothing is sent to it meanwhile; when the
  * replay is there, its cursor is set to the replay's head, and if more was heard of by then, the topic is read again
@@ -31,12 +50,6 @@ export interface Due<Listener> {
 export const createTopicCursors = <Listener>() => {
   const topics = new Map<string, Topic<Listener>>();
   let losses = 0;
-
-  const lowest = (topic: Topic<Listener>): number | null => {
-    let found: number | null = null;
-    for (const { seq } of topic.cursors.values()) if (seq !== null && (found === null || seq < found)) found = seq;
-    return found;
-  };
 
   return {
     /** The listener is waiting for a replay; one that already listens keeps being served from where it is. */
@@ -93,19 +106,10 @@ export const createTopicCursors = <Listener>() => {
 
     /** Moves every cursor below `seq` to it, and answers whose they were. */
     advance(name: string, seq: number): Due<Listener> {
-      const due: Due<Listener> = { listeners: [], everyone: true };
       const topic = topics.get(name);
-      if (!topic) return due;
+      if (!topic) return { listeners: [], everyone: true };
       topic.highest = Math.max(topic.highest, seq);
-      for (const [listener, cursor] of topic.cursors) {
-        if (cursor.seq === null) continue;
-        if (cursor.seq >= seq) due.everyone = false;
-        else {
-          cursor.seq = seq;
-          due.listeners.push(listener);
-        }
-      }
-      return due;
+      return advanceTo(seq, topic);
     },
 
     size: (): number => topics.size,
