@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import manifest from "../../../package.json" with { type: "json" };
 import type { Db } from "../db/db.ts";
 import { refuse } from "./refusal.ts";
 import { routes } from "./routes.ts";
 
-const version = "0.1.0";
+const { version } = manifest;
 const patienceMs = 1000;
 
 /** Answers false when the database says anything but yes, or nothing in time. */

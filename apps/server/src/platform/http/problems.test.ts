@@ -113,6 +113,17 @@ describe("every error is a problem document", () => {
     expect(reply.json().code).toBe("service_unavailable");
     expect(reply.headers["retry-after"]).toBe("5");
   });
+
+  test("a server that sheds load is a 503 too", async () => {
+    const shed = Object.assign(new Error("under pressure"), { code: "FST_UNDER_PRESSURE", statusCode: 503 });
+    const app = await createTestServer({ handlers: { "GET /api/v1/date_time": () => Promise.reject(shed) } });
+    const reply = await app.inject("/api/v1/date_time");
+    expect([reply.statusCode, reply.json().code, reply.headers["retry-after"]]).toEqual([
+      503,
+      "service_unavailable",
+      "5",
+    ]);
+  });
 });
 
 describe("bytes that are no HTTP", () => {

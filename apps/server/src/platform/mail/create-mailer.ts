@@ -5,8 +5,15 @@ import type { Clock } from "../clock/clock.ts";
 import type { Mailer } from "./mail.ts";
 import { listOutbox, putInOutbox } from "./outbox.ts";
 
-const smtpMailer = (smtp_url: string, from: string): Mailer => {
-  const transport = createTransport(smtp_url, { from });
+/** Someone is waiting in front of the sign-in page: a mail server that does not answer soon is one that is away. */
+const smtpPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** A pool, because a whole hall asks for its codes in the same minutes. */
+const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport(
+    { url, pool: true, ...smtpPatience, disableFileAccess: true, disableUrlAccess: true },
+    { from },
+  );
   return {
     send: async (mail) => void (await transport.sendMail(mail)),
     list: async () => [],
