@@ -126,3 +126,9 @@ export {
   type EditRejection,
   type EditResult,
 } from "./answers/ledger.types.ts";
+export { countWords, htmlIsEmpty } from "./answers/html-text.ts";
+export { maxSheetColumns, maxSheetRows, parseCellAddress } from "./answers/cell-address.ts";
+export { judgeContent, type ContentVerdict } from "./answers/judge-content.ts";
+export { isAnswered } from "./answers/is-answered.ts";
+export { judgeEdit, type EditFacts, type EditVerdict, type LateStatus } from "./answers/judge-edit.ts";
+export { replacesStanding, standingEdit, type RankedEdit } from "./answers/standing-edit.ts";

@@ -1,0 +1,34 @@
+import type { QuestionType } from "../vocabulary.ts";
+import { htmlIsEmpty } from "./html-text.ts";
+import type { AnswerContents, QuestionBodies } from "./question-content.types.ts";
+
+type AnsweredRules = {
+  [T in QuestionType]: (content: AnswerContents[T], body: QuestionBodies[T]) => boolean;
+};
+
+const isWritten = (text: string): boolean => text.trim() !== "";
+
+const rules: AnsweredRules = {
+  single_choice: () => true,
+  multiple_choice: ({ choice_ids }) => choice_ids.length > 0,
+  true_false: () => true,
+  short_text: ({ text }) => isWritten(text),
+  long_text: ({ html }) => !htmlIsEmpty(html),
+  numeric: ({ text }) => isWritten(text),
+  fill_in_the_blanks: ({ blanks }) => Object.values(blanks).some((value) => isWritten(value)),
+  matching: ({ pairs }) => Object.keys(pairs).length > 0,
+  ordering: ({ item_ids }) => item_ids.length > 0,
+  spreadsheet: ({ spreadsheet_content: { cells } }, { answer_cells }) =>
+    answer_cells.some((cell) => isWritten(String(cells[cell]?.input ?? ""))),
+  upload: ({ picture_ids }) => picture_ids.length > 0,
+  information: () => false,
+};
+
+/** Whether a content, once judged, says anything: half an answer does, an emptied field does not. */
+export function isAnswered<T extends QuestionType>(
+  type: T,
+  body: QuestionBodies[T],
+  content: AnswerContents[T] | null,
+): boolean {
+  return content !== null && rules[type](content, body);
+}

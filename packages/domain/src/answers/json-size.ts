@@ -1,0 +1,15 @@
+/** The length in UTF-8 of the value's JSON, as it goes over the wire and into the database. */
+export function jsonByteLength(value: unknown): number {
+  return utf8Length(JSON.stringify(value));
+}
+
+function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit > 0x7f) bytes += 1;
+    // Two units of a pair make four bytes together: one more for each is enough.
+    if (unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff)) bytes += 1;
+  }
+  return bytes;
+}

@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { questionTypes, type QuestionType } from "../vocabulary.ts";
+import { judgeContent } from "./judge-content.ts";
+import { jsonByteLength } from "./json-size.ts";
+import { maxContentBytes } from "./ledger.types.ts";
+import { bodies, contents } from "./question-content.test-facts.ts";
+import type { QuestionBodies } from "./question-content.types.ts";
+
+const invalid = { outcome: "rejected", code: "content_invalid" };
+const tooLarge = { outcome: "rejected", code: "content_too_large" };
+const ok = (content: unknown) => ({ outcome: "ok", content });
+const judge = (type: QuestionType, content: unknown, body: object = {}) =>
+  judgeContent(type, { ...bodies[type], ...body } as QuestionBodies[QuestionType], content);
+
+const answerable = questionTypes.filter((type) => type !== "information");
+
+describe.each(answerable)("%s", (type) => {
+  test("takes an answer of its own shape, exactly as it is", () => {
+    expect(judge(type, contents[type])).toEqual(ok(contents[type]));
+  });
+
+  test("is cleared by null", () => {
+    expect(judge(type, null)).toEqual(ok(null));
+  });
+
+  test("keeps nothing that is not the answer's", () => {
+    expect(judge(type, { ...contents[type], points: 100, __proto__: { is_correct: true } })).toEqual(
+      ok(contents[type]),
+    );
+  });
+
+  test.each([[undefined], [true], [0], [""], ["text"], [[]], [[contents[type]]], [{}]])("refuses %j", (content) => {
+    expect(judge(type, content)).toEqual(invalid);
+  });
+
+  test("refuses the answer to a question of any other shape", () => {
+    const own = Object.keys(contents[type]);
+    for (const other of answerable)
+      if (!Object.keys(contents[other]).some((field) => own.includes(field)))
+        expect(judge(type, contents[other])).toEqual(invalid);
+  });
+
+  test("refuses an endless nesting without walking it", () => {
+    const deep: unknown = JSON.parse("[".repeat(100_000) + "]".repeat(100_000));
+    for (const field of Object.keys(contents[type])) expect(judge(type, { [field]: deep })).toEqual(invalid);
+    expect(judge(type, { ...contents[type], junk: deep })).toEqual(ok(contents[type]));
+  });
+});
+
+test.each([[null], [{}], [{ text: "I read it" }]])("an information takes no answer, not even %j", (content) => {
+  expect(judge("information", content)).toEqual(invalid);
+});
+
+describe("single and multiple choice", () => {
+  test.each<[QuestionType, unknown]>([
+    ["single_choice", { choice_id: "z" }],
+    ["single_choice", { choice_id: "A" }],
+    ["single_choice", { choice_id: "" }],
+    ["single_choice", { choice_id: null }],
+    ["single_choice", { choice_id: ["a"] }],
+    ["single_choice", { choice_id: "__proto__" }],
+    ["multiple_choice", { choice_ids: ["a", "z"] }],
+    ["multiple_choice", { choice_ids: ["a", "a"] }],
+    ["multiple_choice", { choice_ids: "a" }],
+    ["multiple_choice", { choice_ids: { 0: "a" } }],
+    ["multiple_choice", { choice_ids: [null] }],
+  ])("%s refuses %j", (type, content) => {
+    expect(judge(type, content)).toEqual(invalid);
+  });
+
+  test.each([
+    [null, ["a", "b", "c"], true],
+    [2, ["c", "a"], true],
+    [2, ["a"], true],
+    [2, [], true],
+    [2, ["a", "b", "c"], false],
+  ])("with at most %j choices, %j is taken: %s", (max_choices, choice_ids, taken) => {
+    const verdict = judge("multiple_choice", { choice_ids }, { max_choices });
+    expect(verdict).toEqual(taken ? ok({ choice_ids }) : invalid);
+  });
+});
+
+describe("true or false", () => {
+  test.each([["true"], [1], [null]])("refuses %j", (value) => {
+    expect(judge("true_false", { value })).toEqual(invalid);
+  });
+
+  test("takes false as an answer", () => {
+    expect(judge("true_false", { value: false })).toEqual(ok({ value: false }));
+  });
+});
+
+describe("texts", () => {
+  test.each([
+    ["", true],
+    ["12345", true],
+    ["123456", false],
+    ["😀😀😀😀😀", true],
+    ["😀😀😀😀😀😀", false],
+    ["12345\u{0}", true],
+  ])("a short text of at most five characters takes %j: %s", (text, taken) => {
+    const verdict = judge("short_text", { text }, { max_length: 5 });
+    expect(verdict).toEqual(taken ? ok({ text: text.replace("\u{0}", "") }) : invalid);
+  });
+
+  test.each([
+    ["short_text", { text: "a\u{0}b\ud800" }, { text: "ab\u{fffd}" }],
+    ["long_text", { html: "<p>a\u{0}b\ud800</p>" }, { html: "<p>ab\u{fffd}</p>" }],
+    ["numeric", { text: "1\u{0}2\ud800", unit: "k\u{0}g" }, { text: "12\u{fffd}", unit: "kg" }],
+    ["fill_in_the_blanks", { blanks: { b1: "\u{0}x\ud800" } }, { blanks: { b1: "x\u{fffd}" } }],
+  ] as const)("a character that cannot be stored does not cost the rest: %s", (type, content, kept) => {
+    expect(judge(type, content)).toEqual(ok(kept));
+  });
+
+  test.each([[5], [null], [["a"]], [{ toString: "x" }]])("refuse %j", (value) => {
+    expect(judge("short_text", { text: value })).toEqual(invalid);
+    expect(judge("long_text", { html: value })).toEqual(invalid);
+    expect(judge("numeric", { text: value, unit: null })).toEqual(invalid);
+    expect(judge("fill_in_the_blanks", { blanks: { b1: value } })).toEqual(invalid);
+  });
+
+  test("an essay longer than its words is kept: only a person judges that", () => {
+    const html = "word ".repeat(500);
+    expect(judge("long_text", { html }, { max_words: 10 })).toEqual(ok({ html }));
+  });
+});
+
+describe("the unit of a figure", () => {
+  const shown = { mode: "shown", label: "kg" };
+  const typed = { mode: "asked", choices: null };
+  const picked = { mode: "asked", choices: ["kg", "g"] };
+  test.each([
+    [null, null, true],
+    [null, "", true],
+    [null, "kg", false],
+    [shown, null, true],
+    [shown, "kg", false],
+    [typed, null, true],
+    [typed, "stone", true],
+    [typed, 5, false],
+    [picked, "g", true],
+    [picked, "", true],
+    [picked, null, true],
+    [picked, "stone", false],
+  ])("where it is %j, %j is taken: %s", (unit, answered, taken) => {
+    const content = { text: "12", unit: answered };
+    expect(judge("numeric", content, { unit })).toEqual(taken ? ok(content) : invalid);
+  });
+
+  test("may be missing", () => {
+    expect(judge("numeric", { text: "12" })).toEqual(ok({ text: "12", unit: null }));
+  });
+});
+
+describe("blanks, pairs and orders", () => {
+  test.each<[QuestionType, unknown]>([
+    ["fill_in_the_blanks", { blanks: {} }],
+    ["fill_in_the_blanks", { blanks: { b1: "" } }],
+    ["fill_in_the_blanks", { blanks: { b2: "y" } }],
+    ["fill_in_the_blanks", { blanks: { b1: "anything", b2: "" } }],
+    ["matching", { pairs: {} }],
+    ["matching", { pairs: { l1: "r2" } }],
+    ["matching", { pairs: { l1: "r3", l2: "r3" } }],
+    ["ordering", { item_ids: [] }],
+    ["ordering", { item_ids: ["i2"] }],
+    ["ordering", { item_ids: ["i3", "i1", "i2"] }],
+  ])("%s takes %j, finished or not", (type, content) => {
+    expect(judge(type, content)).toEqual(ok(content));
+  });
+
+  test.each<[QuestionType, unknown]>([
+    ["fill_in_the_blanks", { blanks: { b9: "x" } }],
+    ["fill_in_the_blanks", { blanks: { b2: "z" } }],
+    ["fill_in_the_blanks", { blanks: ["x"] }],
+    ["fill_in_the_blanks", { blanks: JSON.parse('{"__proto__":"x"}') }],
+    ["matching", { pairs: { l9: "r1" } }],
+    ["matching", { pairs: { l1: "r9" } }],
+    ["matching", { pairs: { r1: "l1" } }],
+    ["matching", { pairs: { l1: null } }],
+    ["matching", { pairs: [["l1", "r1"]] }],
+    ["ordering", { item_ids: ["i1", "i1"] }],
+    ["ordering", { item_ids: ["i9"] }],
+    ["ordering", { item_ids: "i1" }],
+  ])("%s refuses %j", (type, content) => {
+    expect(judge(type, content)).toEqual(invalid);
+  });
+});
+
+describe("uploads", () => {
+  test.each([
+    [[], true],
+    [[1, 2 ** 31 - 1], true],
+    [[1, 2, 3], false],
+    [[1, 1], false],
+    [[0], false],
+    [[-1], false],
+    [[1.5], false],
+    [["1"], false],
+    [[2 ** 31], false],
+  ])("of at most two files take %j: %s", (picture_ids, taken) => {
+    expect(judge("upload", { picture_ids })).toEqual(taken ? ok({ picture_ids }) : invalid);
+  });
+});
+
+describe("the size", () => {
+  const essayOf = (bytes: number, character: string) => {
+    const around = jsonByteLength({ html: "" });
+    const width = jsonByteLength(character) - 2;
+    const html = character.repeat(Math.floor((bytes - around) / width));
+    return { html: html + "x".repeat(bytes - jsonByteLength({ html })) };
+  };
+
+  test.each(["x", "é", "€", "😀", '"'])("is counted in bytes of JSON: %j", (character) => {
+    expect(judge("long_text", essayOf(maxContentBytes, character)).outcome).toBe("ok");
+    expect(judge("long_text", essayOf(maxContentBytes + 1, character))).toEqual(tooLarge);
+  });
+
+  test("is that of what would be stored", () => {
+    expect(judge("true_false", { value: true, junk: "x".repeat(maxContentBytes) })).toEqual(ok({ value: true }));
+  });
+});
+
+test("whatever JSON arrives is taken or refused; what is taken is taken again as it is", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...questionTypes), fc.jsonValue(), (type, content) => {
+      const first = judge(type, content);
+      if (first.outcome === "ok") expect(judge(type, first.content)).toEqual(first);
+      else expect(first.code).toBe("content_invalid");
+    }),
+  );
+});

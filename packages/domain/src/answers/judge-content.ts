@@ -1,0 +1,105 @@
+import type { QuestionType } from "../vocabulary.ts";
+import { isListOf, isRecord, isWholeNumber } from "./json-shapes.ts";
+import { jsonByteLength } from "./json-size.ts";
+import { judgeSheet } from "./judge-sheet.ts";
+import { maxContentBytes, type EditRejection } from "./ledger.types.ts";
+import type { AnswerContents, Choice, NumericUnit, QuestionBodies } from "./question-content.types.ts";
+import { storableText } from "./storable-text.ts";
+
+export type ContentVerdict =
+  | { outcome: "ok"; content: AnswerContents[QuestionType] | null }
+  | { outcome: "rejected"; code: Extract<EditRejection, "content_invalid" | "content_too_large"> };
+
+type ContentJudges = {
+  [T in QuestionType]: (body: QuestionBodies[T], content: Record<string, unknown>) => AnswerContents[T] | null;
+};
+
+/** Ids are serials of the database. */
+const maxId = 2 ** 31 - 1;
+
+/**
+ * Each keeps what belongs to its type and gives null for what cannot be an answer to this question. Half an answer is
+ * one: a few blanks, a few pairs, the first items of an order. What a student did is refused only when it means nothing.
+ */
+const judges: ContentJudges = {
+  single_choice: ({ choices }, { choice_id }) => (isIdOf(choices)(choice_id) ? { choice_id } : null),
+  multiple_choice: ({ choices, max_choices }, { choice_ids }) =>
+    isListOf(choice_ids, isIdOf(choices)) && choice_ids.length <= (max_choices ?? choices.length)
+      ? { choice_ids: [...choice_ids] }
+      : null,
+  true_false: (_body, { value }) => (typeof value === "boolean" ? { value } : null),
+  short_text: ({ max_length }, { text }) => {
+    if (typeof text !== "string") return null;
+    const kept = storableText(text);
+    // By code points, so that what the field of a browser lets in is never refused.
+    return kept.length <= max_length || [...kept].length <= max_length ? { text: kept } : null;
+  },
+  long_text: (_body, { html }) => (typeof html === "string" ? { html: storableText(html) } : null),
+  numeric: ({ unit: asked }, { text, unit = null }) =>
+    typeof text === "string" && isUnitFor(asked, unit)
+      ? { text: storableText(text), unit: unit === null ? null : storableText(unit) }
+      : null,
+  fill_in_the_blanks: judgeBlanks,
+  matching: ({ left, right }, { pairs }) => {
+    if (!isRecord(pairs)) return null;
+    const made = Object.entries(pairs);
+    if (!made.every(([from, to]) => isIdOf(left)(from) && isIdOf(right)(to))) return null;
+    return { pairs: Object.fromEntries(made) as Record<string, string> };
+  },
+  ordering: ({ items }, { item_ids }) => (isListOf(item_ids, isIdOf(items)) ? { item_ids: [...item_ids] } : null),
+  spreadsheet: (_body, content) => {
+    const spreadsheet_content = judgeSheet(content.spreadsheet_content);
+    return spreadsheet_content === null ? null : { spreadsheet_content };
+  },
+  upload: ({ max_files }, { picture_ids }) => {
+    const isPictureId = (id: unknown): id is number => isWholeNumber(id, 1, maxId);
+    return isListOf(picture_ids, isPictureId) && picture_ids.length <= max_files
+      ? { picture_ids: [...picture_ids] }
+      : null;
+  },
+  information: () => null,
+};
+
+/**
+ * Whether this can be the answer to this question; the content given back is what to store. Null clears an answer.
+ * The size is taken of what would be stored, and after the shape: an endless nesting is refused before anyone walks it.
+ */
+export function judgeContent<T extends QuestionType>(
+  type: T,
+  body: QuestionBodies[T],
+  content: unknown,
+): ContentVerdict {
+  if (type === "information") return { outcome: "rejected", code: "content_invalid" };
+  if (content === null) return { outcome: "ok", content: null };
+  const kept = isRecord(content) ? judges[type](body, content) : null;
+  if (kept === null) return { outcome: "rejected", code: "content_invalid" };
+  if (jsonByteLength(kept) > maxContentBytes) return { outcome: "rejected", code: "content_too_large" };
+  return { outcome: "ok", content: kept };
+}
+
+function judgeBlanks(
+  { blanks }: QuestionBodies["fill_in_the_blanks"],
+  content: Record<string, unknown>,
+): AnswerContents["fill_in_the_blanks"] | null {
+  if (!isRecord(content.blanks)) return null;
+  const filled: [string, string][] = [];
+  for (const [id, value] of Object.entries(content.blanks)) {
+    const blank = blanks.find((one) => one.id === id);
+    if (blank === undefined || typeof value !== "string") return null;
+    // An empty drop-down is one from which the choice was taken back.
+    if (blank.kind === "drop_down" && value !== "" && !isIdOf(blank.choices)(value)) return null;
+    filled.push([id, storableText(value)]);
+  }
+  return { blanks: Object.fromEntries(filled) };
+}
+
+function isIdOf(choices: readonly Choice[]): (id: unknown) => id is string {
+  return (id): id is string => choices.some((choice) => choice.id === id);
+}
+
+/** Only a unit that is asked for may be answered, and from its choices where there are some; it may be left open. */
+function isUnitFor(asked: NumericUnit | null, unit: unknown): unit is string | null {
+  if (unit === null || unit === "") return true;
+  if (typeof unit !== "string" || asked?.mode !== "asked") return false;
+  return asked.choices === null || asked.choices.includes(unit);
+}

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { questionTypes, scoreStates, type QuestionType } from "../vocabulary.ts";
+import { judgeEdit, type EditFacts, type EditVerdict } from "./judge-edit.ts";
+import { maxContentBytes, type Edit } from "./ledger.types.ts";
+import { bodies, contents } from "./question-content.test-facts.ts";
+
+const at = (time: string) => new Date(`2026-11-16T${time}Z`);
+const idOf = (type: QuestionType) => questionTypes.indexOf(type) + 1;
+
+const running: EditFacts = {
+  questions: new Map(questionTypes.map((type) => [idOf(type), { type, body: bodies[type], exercise_id: idOf(type) }])),
+  locked_exercise_ids: new Set(),
+  state: "started",
+  finished_at: null,
+  submission_deadline_at: at("10:00:00.000"),
+  timeout_state: "timeout_timer",
+};
+const answer = { question_id: idOf("single_choice"), kind: "answer", content: { choice_id: "a" } } as const;
+const noon: Edit = { ...answer, edit_id: "e1", seq: 1, edited_at: "2026-11-16T09:00:00.000Z", base_revision: 0 };
+const judge = (facts: Partial<EditFacts>, edit: Partial<Edit>, arrived: string) =>
+  judgeEdit({ ...running, ...facts }, { ...noon, ...edit }, at(arrived));
+const rejected = (code: string) => ({ outcome: "rejected", code });
+
+describe("an edit in time", () => {
+  test.each(questionTypes.filter((type) => type !== "information"))("to a %s is stored", (type) => {
+    const edit = { question_id: idOf(type), content: contents[type] };
+    expect(judge({}, edit, "09:00:00")).toEqual({ outcome: "stored", status: "answered", content: contents[type] });
+  });
+
+  test("that clears the answer is stored as an answer", () => {
+    expect(judge({}, { content: null }, "09:00:00")).toEqual({ outcome: "stored", status: "answered", content: null });
+  });
+
+  test("that skips is stored as a missing answer", () => {
+    const skip = { kind: "skip", content: null } as const;
+    expect(judge({}, skip, "09:00:00")).toEqual({ outcome: "stored", status: "skipped", content: null });
+  });
+
+  test("is stored as it can be kept", () => {
+    const edit = { question_id: idOf("short_text"), content: { text: "a\u{0}b", points: 5 } };
+    expect(judge({}, edit, "09:00:00")).toEqual({ outcome: "stored", status: "answered", content: { text: "ab" } });
+  });
+});
+
+describe("an edit that never can be stored", () => {
+  const late = "23:00:00";
+  test.each<[string, Partial<Edit>, string]>([
+    ["a question of another paper", { question_id: 999 }, "question_not_in_paper"],
+    ["an information", { question_id: idOf("information"), content: null }, "content_invalid"],
+    ["skipping an information", { question_id: idOf("information"), kind: "skip", content: null }, "content_invalid"],
+    ["a choice that does not exist", { content: { choice_id: "z" } }, "content_invalid"],
+    ["no content at all", { content: undefined }, "content_invalid"],
+    ["a skip that holds an answer", { kind: "skip" }, "content_invalid"],
+    [
+      "an endless essay",
+      { question_id: idOf("long_text"), content: { html: "x".repeat(maxContentBytes) } },
+      "content_too_large",
+    ],
+  ])("%s, in time or late", (_name, edit, code) => {
+    expect(judge({}, edit, "09:00:00")).toEqual(rejected(code));
+    expect(judge({}, edit, late)).toEqual(rejected(code));
+  });
+
+  test("LOSS-08 is judged alone: gaps, repeats and leaps of seq refuse nothing", () => {
+    for (const seq of [0, 1, 1, 7, 3, 2 ** 31])
+      expect(judge({}, { seq, base_revision: seq }, "09:00:00").outcome).toBe("stored");
+  });
+});
+
+describe("the bell", () => {
+  test.each<[string, Partial<EditFacts>, string, string]>([
+    ["before the deadline", {}, "09:59:59.999", "stored"],
+    ["at the deadline", {}, "10:00:00.000", "stored"],
+    ["in the last moment of the grace", {}, "10:00:10.000", "stored"],
+    ["after the grace, own time over", {}, "10:00:10.001", "timer_timeout"],
+    ["after the grace, session over", { timeout_state: "timeout_closed" }, "10:00:10.001", "out_of_time"],
+    ["a day later", {}, "23:59:59.999", "timer_timeout"],
+    ["without a deadline", { submission_deadline_at: null, timeout_state: null }, "23:59:59.999", "stored"],
+    ["a deadline without a reason", { timeout_state: null }, "10:00:10.001", "out_of_time"],
+  ])("%s: %s", (_name, facts, arrived, expected) => {
+    expect(spoken(judge(facts, {}, arrived))).toBe(expected);
+  });
+});
+
+describe("LOSS-11 an edit after the close goes to the closed attempt", () => {
+  const byHand = { state: "finished", finished_at: at("09:30:00.000") } as const;
+  const closed = { state: "timeout_timer", finished_at: at("10:00:00.000") } as const;
+  const more = { submission_deadline_at: at("11:00:00.000") };
+  test.each<[string, Partial<EditFacts>, string, string]>([
+    ["handed in, then within the grace", byHand, "09:30:10.000", "stored"],
+    ["handed in, then after the grace", byHand, "09:30:10.001", "out_of_time"],
+    ["handed in, then after the deadline as well", byHand, "10:00:10.001", "out_of_time"],
+    [
+      "handed in without a deadline",
+      { ...byHand, submission_deadline_at: null, timeout_state: null },
+      "09:30:10.001",
+      "out_of_time",
+    ],
+    [
+      "handed in during the grace: the deadline still holds",
+      { state: "finished", finished_at: at("10:00:08.000") },
+      "10:00:10.001",
+      "out_of_time",
+    ],
+    ["closed by time, within the grace", closed, "10:00:10.000", "stored"],
+    ["closed by time, after the grace", closed, "10:00:10.001", "timer_timeout"],
+    ["closed by the session's end", { ...closed, state: "timeout_closed" }, "10:00:10.001", "out_of_time"],
+    ["closed by time: more time afterwards does not open it", { ...closed, ...more }, "10:30:00", "timer_timeout"],
+    [
+      "closed as it was closed, whatever would close it now",
+      { ...closed, timeout_state: null },
+      "11:00:00",
+      "timer_timeout",
+    ],
+    ["taken on paper", { state: "paper" }, "09:00:00", "out_of_time"],
+  ])("%s: %s", (_name, facts, arrived, expected) => {
+    expect(spoken(judge(facts, {}, arrived))).toBe(expected);
+  });
+});
+
+describe("an exercise whose correction was shown", () => {
+  const locked = { locked_exercise_ids: new Set([idOf("single_choice")]) };
+  test("takes no more answers by itself; they are kept for the teacher", () => {
+    const verdict = { outcome: "late", status: "out_of_time", content: { choice_id: "a" } };
+    expect(judge(locked, {}, "09:00:00")).toEqual(verdict);
+    expect(judge(locked, {}, "10:00:10.001")).toEqual(verdict);
+  });
+
+  test("locks no other", () => {
+    const other = { question_id: idOf("true_false"), content: { value: true } };
+    expect(judge(locked, other, "09:00:00").outcome).toBe("stored");
+  });
+});
+
+test("the browser's word for the time has no part in what is late", () => {
+  const instants = fc.date({ noInvalidDate: true, min: at("09:00:00"), max: at("11:00:00") });
+  const texts = fc.oneof(
+    instants.map((date) => date.toISOString()),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...scoreStates), instants, texts, texts, (state, arrived_at, one, other) => {
+      const facts = { ...running, state, finished_at: state === "started" ? null : at("09:40:00") };
+      const verdicts = [one, other].map((edited_at) => judgeEdit(facts, { ...noon, edited_at } as Edit, arrived_at));
+      expect(verdicts[0]).toEqual(verdicts[1]);
+    }),
+  );
+});
+
+test("late work is kept whole: later never means less", () => {
+  const arrivals = fc.date({ noInvalidDate: true, min: at("09:00:00"), max: at("12:00:00") });
+  fc.assert(
+    fc.property(arrivals, arrivals, (one, other) => {
+      const [sooner, later] = one <= other ? [one, other] : [other, one];
+      const [first, second] = [judgeEdit(running, noon, sooner), judgeEdit(running, noon, later)];
+      expect(first).toHaveProperty("content", answer.content);
+      expect(second).toHaveProperty("content", answer.content);
+      if (first.outcome === "late") expect(second.outcome).toBe("late");
+    }),
+  );
+});
+
+function spoken(verdict: EditVerdict): string {
+  return verdict.outcome === "late" ? verdict.status : verdict.outcome;
+}

@@ -1,0 +1,64 @@
+import { arrivesInTime, lateAnswerStatus } from "../deadlines/late-work.ts";
+import type { TimeoutState } from "../deadlines/submission-deadline.ts";
+import type { AnswerStatus, QuestionType, ScoreState } from "../vocabulary.ts";
+import { judgeContent } from "./judge-content.ts";
+import type { Edit, EditRejection } from "./ledger.types.ts";
+import type { AnswerContents, QuestionBodies } from "./question-content.types.ts";
+
+/** All that decides what becomes of an edit: the paper and how far the attempt has come. */
+export interface EditFacts {
+  /** The questions of this student's own paper. */
+  questions: ReadonlyMap<number, { type: QuestionType; body: QuestionBodies[QuestionType]; exercise_id: number }>;
+  /** Exercises whose correction the student has been shown. */
+  locked_exercise_ids: ReadonlySet<number>;
+  state: ScoreState;
+  finished_at: Date | null;
+  submission_deadline_at: Date | null;
+  timeout_state: TimeoutState | null;
+}
+
+export type LateStatus = Extract<AnswerStatus, "out_of_time" | "timer_timeout">;
+
+/** `status` is the one the answer gets when this edit stands; `content` is what to store. */
+export type EditVerdict =
+  | {
+      outcome: "stored";
+      status: Extract<AnswerStatus, "answered" | "skipped">;
+      content: AnswerContents[QuestionType] | null;
+    }
+  | { outcome: "late"; status: LateStatus; content: AnswerContents[QuestionType] | null }
+  | { outcome: "rejected"; code: EditRejection };
+
+/**
+ * Judges one edit by itself: neither its seq nor another edit can get it refused.
+ * The server's clock alone says what is late; `edited_at` is the browser's word and has no part in it.
+ */
+export function judgeEdit(
+  facts: EditFacts,
+  edit: Pick<Edit, "question_id" | "kind" | "content">,
+  arrived_at: Date,
+): EditVerdict {
+  const question = facts.questions.get(edit.question_id);
+  if (question === undefined) return { outcome: "rejected", code: "question_not_in_paper" };
+  if (edit.kind === "skip" && edit.content !== null) return { outcome: "rejected", code: "content_invalid" };
+  const verdict = judgeContent(question.type, question.body, edit.content);
+  if (verdict.outcome === "rejected") return verdict;
+  const { content } = verdict;
+  const late = lateStatus(facts, question.exercise_id, arrived_at);
+  if (late !== null) return { outcome: "late", status: late, content };
+  return { outcome: "stored", status: edit.kind === "skip" ? "skipped" : "answered", content };
+}
+
+/** Null in time. After a lock or a hand-in nothing counts by itself any more, whatever the clock says. */
+function lateStatus(facts: EditFacts, exercise_id: number, arrived_at: Date): LateStatus | null {
+  if (facts.locked_exercise_ids.has(exercise_id) || facts.state === "paper") return "out_of_time";
+  const handedInEarly = facts.state !== "started" && !arrivesInTime(arrived_at, facts.finished_at);
+  if (arrivesInTime(arrived_at, facts.submission_deadline_at) && !handedInEarly) return null;
+  return lateStatusOf(facts);
+}
+
+/** By how the attempt was closed; by how time closes it, where nothing has closed it yet. */
+function lateStatusOf({ state, timeout_state }: EditFacts): LateStatus {
+  if (state === "timeout_timer" || state === "timeout_closed") return lateAnswerStatus(state);
+  return state === "started" && timeout_state !== null ? lateAnswerStatus(timeout_state) : "out_of_time";
+}

@@ -1,0 +1,46 @@
+import { maxSheetColumns, maxSheetRows, parseCellAddress } from "./cell-address.ts";
+import { isRecord, isWholeNumber } from "./json-shapes.ts";
+import type { Spreadsheet, SpreadsheetCell } from "./question-content.types.ts";
+import { storableText } from "./storable-text.ts";
+
+const cellFormats: readonly unknown[] = ["number", "money", "percent"] satisfies SpreadsheetCell["format"][];
+
+/** The sheet without anything that is not a sheet's; null when it is none, or reaches beyond its own bounds. */
+export function judgeSheet(sheet: unknown): Spreadsheet | null {
+  if (!isRecord(sheet) || !isRecord(sheet.cells)) return null;
+  const { rows, columns } = sheet;
+  if (!isWholeNumber(rows, 1, maxSheetRows) || !isWholeNumber(columns, 1, maxSheetColumns)) return null;
+  const cells: [string, SpreadsheetCell][] = [];
+  for (const [address, written] of Object.entries(sheet.cells)) {
+    const place = parseCellAddress(address);
+    const cell = judgeCell(written);
+    if (cell === null || place === null || place.row > rows || place.column > columns) return null;
+    cells.push([address, cell]);
+  }
+  return { rows, columns, cells: Object.fromEntries(cells) };
+}
+
+function judgeCell(cell: unknown): SpreadsheetCell | null {
+  if (!isRecord(cell)) return null;
+  const input = judgeInput(cell.input);
+  if (input === null || !isFlag(cell.bold) || !isFlag(cell.locked) || !isFormat(cell.format)) return null;
+  return {
+    input,
+    ...(cell.format ? { format: cell.format } : {}),
+    ...(cell.bold ? { bold: true } : {}),
+    ...(cell.locked ? { locked: true } : {}),
+  };
+}
+
+function judgeInput(input: unknown): string | number | null {
+  if (typeof input === "string") return storableText(input);
+  return typeof input === "number" && Number.isFinite(input) ? input : null;
+}
+
+function isFlag(value: unknown): value is boolean | undefined {
+  return value === undefined || typeof value === "boolean";
+}
+
+function isFormat(value: unknown): value is SpreadsheetCell["format"] | null {
+  return value === undefined || value === null || cellFormats.includes(value);
+}

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { replacesStanding, standingEdit, type RankedEdit } from "./standing-edit.ts";
+
+const second = (s: number) => new Date(Date.UTC(2026, 10, 16, 9, 0, s));
+const edit = (device_id: string, seq: number, s: number, edit_id = `${device_id}${seq}`): RankedEdit => ({
+  edit_id,
+  device_id,
+  seq,
+  edited_at: second(s),
+});
+const standingId = (edits: RankedEdit[]) => standingEdit(edits)?.edit_id ?? null;
+
+describe("which edit stands", () => {
+  test.each<[string, RankedEdit[], string | null]>([
+    ["nothing, when nothing was written", [], null],
+    ["the only one", [edit("a", 1, 0)], "a1"],
+    ["the last of one device", [edit("a", 1, 0), edit("a", 2, 1)], "a2"],
+    ["LOSS-18 the higher seq, although it arrived first", [edit("a", 2, 1), edit("a", 1, 0)], "a2"],
+    ["LOSS-18 the higher seq, although the device's clock went back", [edit("a", 1, 9), edit("a", 2, 3)], "a2"],
+    ["LOSS-06 the one written later, whichever tab sends it first", [edit("b", 1, 5), edit("a", 9, 3)], "b1"],
+    ["LOSS-06 the one written later, not the one with the higher seq", [edit("a", 9, 3), edit("b", 1, 5)], "b1"],
+    [
+      "LOSS-14 the new machine's, when the old one comes back with older work",
+      [edit("new", 1, 30), edit("old", 41, 10), edit("old", 42, 20)],
+      "new1",
+    ],
+    [
+      "LOSS-14 the old machine's, where it was written after the new one's",
+      [edit("new", 1, 15), edit("old", 41, 10), edit("old", 42, 20)],
+      "old42",
+    ],
+    [
+      "a device speaks with its last word only, not with its best",
+      [edit("a", 1, 50), edit("a", 2, 10), edit("b", 1, 20)],
+      "b1",
+    ],
+    ["the higher device, written in the same moment", [edit("a", 5, 7, "z"), edit("b", 1, 7, "y")], "y"],
+    ["the higher device, arrived the other way round", [edit("b", 1, 7, "y"), edit("a", 5, 7, "z")], "y"],
+    ["one seq used twice: the one written later", [edit("a", 1, 5, "x"), edit("a", 1, 4, "y")], "x"],
+    ["one seq used twice at once: the higher id", [edit("a", 1, 5, "y"), edit("a", 1, 5, "x")], "y"],
+  ])("%s", (_name, edits, expected) => {
+    expect(standingId(edits)).toBe(expected);
+  });
+});
+
+describe("what an arriving edit does to the one that stands", () => {
+  const standing = edit("b", 5, 50);
+  test.each<[string, RankedEdit | null, RankedEdit, string]>([
+    ["nothing stood", null, edit("a", 1, 0), "replace"],
+    ["same device, next seq", standing, edit("b", 6, 60), "replace"],
+    ["same device, next seq, same moment", standing, edit("b", 6, 50), "replace"],
+    ["same device, next seq, clock gone back", standing, edit("b", 6, 49), "recompute"],
+    ["same device, earlier seq", standing, edit("b", 4, 40), "ignore"],
+    ["same device, earlier seq with a later time", standing, edit("b", 4, 99), "ignore"],
+    ["the same edit again", standing, edit("b", 5, 50), "ignore"],
+    ["the same seq in another edit", standing, edit("b", 5, 60, "other"), "recompute"],
+    ["another device, later", standing, edit("a", 1, 60), "recompute"],
+    ["another device, earlier", standing, edit("a", 1, 10), "recompute"],
+  ])("%s: %s", (_name, stands, incoming, expected) => {
+    expect(replacesStanding(stands, incoming)).toBe(expected);
+  });
+});
+
+describe("for any history", () => {
+  /** Few devices, seqs and moments, so that ties and clocks that go back are common. */
+  const histories = fc.uniqueArray(
+    fc.record({
+      edit_id: fc.integer({ min: 0, max: 99_999 }).map(String),
+      device_id: fc.constantFrom("a", "b", "c"),
+      seq: fc.integer({ min: 1, max: 6 }),
+      edited_at: fc.integer({ min: 0, max: 6 }).map(second),
+    }),
+    { selector: ({ edit_id }) => edit_id, maxLength: 12 },
+  );
+  const historiesAndOrders = histories.chain((history) =>
+    fc.tuple(fc.constant(history), fc.shuffledSubarray(history, { minLength: history.length }), fc.subarray(history)),
+  );
+
+  test("LOSS-06 LOSS-14 LOSS-18 arriving in any order, any number of times, the same edit stands", () => {
+    fc.assert(
+      fc.property(historiesAndOrders, ([history, shuffled, repeated]) => {
+        expect(standingEdit([...repeated, ...shuffled, ...repeated])).toEqual(standingEdit(history));
+      }),
+    );
+  });
+
+  test("LOSS-18 older edits of a device that was heard change nothing", () => {
+    fc.assert(
+      fc.property(histories, fc.nat(11), fc.integer({ min: 0, max: 9 }), (history, which, s) => {
+        const heard = history[which % Math.max(1, history.length)];
+        if (heard === undefined) return;
+        const older = { ...heard, edit_id: "older", seq: heard.seq - 1, edited_at: second(s) };
+        expect(standingEdit([...history, older])).toEqual(standingEdit(history));
+      }),
+    );
+  });
+
+  test("what stands was written, is the last word of its device, and no other device's last word is later", () => {
+    fc.assert(
+      fc.property(
+        histories.filter(({ length }) => length > 0),
+        (history) => {
+          const standing = standingEdit(history)!;
+          expect(history).toContain(standing);
+          const lastWords = history.filter(
+            (one) => !history.some((other) => other.device_id === one.device_id && other.seq > one.seq),
+          );
+          expect(lastWords).toContain(standing);
+          const seqsAreUnique = new Set(lastWords.map(({ device_id }) => device_id)).size === lastWords.length;
+          if (seqsAreUnique) for (const one of lastWords) expect(one.edited_at <= standing.edited_at).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test("LOSS-06 LOSS-18 the short way, edit by edit, ends where reading the whole history does", () => {
+    fc.assert(
+      fc.property(historiesAndOrders, ([, shuffled, repeated]) => {
+        let standing: RankedEdit | null = null;
+        const seen: RankedEdit[] = [];
+        for (const incoming of [...shuffled, ...repeated]) {
+          seen.push(incoming);
+          const way = replacesStanding(standing, incoming);
+          if (way === "replace") standing = incoming;
+          if (way === "recompute") standing = standingEdit(seen);
+          expect(standing).toEqual(standingEdit(seen));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

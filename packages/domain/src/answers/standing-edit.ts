@@ -1,0 +1,50 @@
+/** What decides between edits of one answer. `edit_id` and `device_id` are lower-case, as the database writes them. */
+export interface RankedEdit {
+  edit_id: string;
+  device_id: string;
+  seq: number;
+  edited_at: Date;
+}
+
+/**
+ * The edit that is the answer, of all the edits of one question that count: each device's last word by its own seq,
+ * and of those the one that was written last. It hangs on the set of edits alone, never on the order of their arrival.
+ */
+export function standingEdit<E extends RankedEdit>(edits: Iterable<E>): E | null {
+  const heads = new Map<string, E>();
+  for (const edit of edits) {
+    const head = heads.get(edit.device_id);
+    if (head === undefined || isLaterOnDevice(edit, head)) heads.set(edit.device_id, edit);
+  }
+  let standing: E | null = null;
+  for (const head of heads.values()) if (standing === null || isWrittenLater(head, standing)) standing = head;
+  return standing;
+}
+
+/**
+ * What an edit that arrives does to the one that stands, as far as the two can tell; `recompute` asks `standingEdit`.
+ * Nearly every edit comes from the device that wrote the last one, so the history is hardly ever read.
+ */
+export function replacesStanding(
+  standing: RankedEdit | null,
+  incoming: RankedEdit,
+): "replace" | "ignore" | "recompute" {
+  if (standing === null) return "replace";
+  if (incoming.edit_id === standing.edit_id) return "ignore";
+  if (incoming.device_id !== standing.device_id || incoming.seq === standing.seq) return "recompute";
+  if (incoming.seq < standing.seq) return "ignore";
+  // An equal time is enough: heads of equal time are ranked by device, and the device is the same.
+  return incoming.edited_at >= standing.edited_at ? "replace" : "recompute";
+}
+
+/** A device never uses a seq twice; should one do so, every reader still decides alike. */
+function isLaterOnDevice(a: RankedEdit, b: RankedEdit): boolean {
+  if (a.seq !== b.seq) return a.seq > b.seq;
+  const time = a.edited_at.getTime() - b.edited_at.getTime();
+  return time === 0 ? a.edit_id > b.edit_id : time > 0;
+}
+
+function isWrittenLater(a: RankedEdit, b: RankedEdit): boolean {
+  const time = a.edited_at.getTime() - b.edited_at.getTime();
+  return time === 0 ? a.device_id > b.device_id : time > 0;
+}
