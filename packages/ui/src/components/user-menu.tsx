@@ -19,11 +19,7 @@ export function UserMenu({ name, detail, children }: Props) {
   return (
     <Disclosure
       label={t("user_menu", { name })}
-      button={
-        <span className={css.avatar} aria-hidden="true">
-          {initialsOf(name)}
-        </span>
-      }
+      button={<span className={css.avatar} aria-hidden="true" data-initials={initialsOf(name)} />}
     >
       {(close) => (
         <>
