@@ -1,5 +1,5 @@
 import type { Language } from "@examplar/domain";
-import { AppearanceSwitch, AppHeader, LanguageSwitch, Logo, SkipLink } from "@examplar/ui";
+import { AppHeader, LanguageSwitch, Logo, SkipLink } from "@examplar/ui";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,9 +25,6 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {user.support && <SupportLink user_id={user.id} />}
         <LanguageSwitch value={i18n.language as Language} onChange={change} />
-        <span className={css.wide}>
-          <AppearanceSwitch />
-        </span>
         <AccountMenu />
       </AppHeader>
       <Main>{children}</Main>

@@ -21,7 +21,9 @@ export function SessionRow({ session, onClose }: Props) {
         {session.name}
       </th>
       <Blank />
-      <td className={css.when}>{dateRangeOf(session.start_at, session.end_at)}</td>
+      <td className={css.when}>
+        <When session={session} />
+      </td>
       <td className={css.state}>
         <SessionStateChip state={session.state} />
       </td>
@@ -35,6 +37,16 @@ export function SessionRow({ session, onClose }: Props) {
         <Deed session={session} onClose={onClose} />
       </td>
     </tr>
+  );
+}
+
+/** A range of two days breaks between them, never inside a date. */
+function When({ session }: { session: Session }) {
+  const [from, to] = dateRangeOf(session.start_at, session.end_at).split(" – ");
+  return (
+    <>
+      <span>{from} –</span> <span>{to}</span>
+    </>
   );
 }
 

@@ -1,14 +1,17 @@
 import type { TeacherScore } from "@examplar/contract";
+import { scoreIsAnswered } from "@examplar/domain";
 import { dateTimeOf, durationOf } from "@examplar/ui";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import table from "../../shared/table.module.css";
 import { Grade } from "./grade.tsx";
 import { ScoreStateChip } from "./score-state-chip.tsx";
+import type { ScoreColumn } from "./scores.state.ts";
 import css from "./scores.module.css";
 
 export function ScoreRow({ score, questions_count }: { score: TeacherScore; questions_count: number }) {
   const { t } = useTranslation();
-  const when = (instant: string | null) => (instant === null ? t("scores.nothing") : dateTimeOf(instant));
+  const { started_at, finished_at, exam_duration, answered_questions_count_cache: answered } = score;
   return (
     <tr>
       <th scope="row" className={css.student}>
@@ -19,26 +22,35 @@ export function ScoreRow({ score, questions_count }: { score: TeacherScore; ques
       <td className={css.state}>
         <ScoreStateChip state={score.state} />
       </td>
-      <td className={css.date}>
-        <span className={table.label}>{t("scores.columns.started")}</span>
-        {when(score.started_at)}
-      </td>
-      <td className={css.date}>
-        <span className={table.label}>{t("scores.columns.finished")}</span>
-        {when(score.finished_at)}
-      </td>
-      <td className={table.number}>
-        <span className={table.label}>{t("scores.columns.duration")}</span>
-        {score.exam_duration === null ? t("scores.nothing") : durationOf(score.exam_duration)}
-      </td>
-      <td className={table.number}>
-        <span className={table.label}>{t("scores.columns.answered")}</span>
-        {t("scores.answered_of", { answered: score.answered_questions_count_cache, all: questions_count })}
-      </td>
-      <td className={table.number}>
-        <span className={table.label}>{t("scores.columns.grade")}</span>
-        <Grade score={score} />
-      </td>
+      <Fact column="started">{started_at && dateTimeOf(started_at)}</Fact>
+      <Fact column="finished">{finished_at && dateTimeOf(finished_at)}</Fact>
+      <Fact column="duration" isNumber>
+        {exam_duration !== null && durationOf(exam_duration)}
+      </Fact>
+      <Fact column="answered" isNumber>
+        {t("scores.answered_of", { answered, all: questions_count })}
+      </Fact>
+      <Fact column="grade" isNumber>
+        {scoreIsAnswered(score.state) && <Grade score={score} />}
+      </Fact>
     </tr>
+  );
+}
+
+interface FactProps {
+  column: ScoreColumn;
+  isNumber?: boolean;
+  children: ReactNode;
+}
+
+/** A value with its name, for when the row is a card; what is missing is a dash, and no line on a card. */
+function Fact({ column, isNumber = false, children }: FactProps) {
+  const { t } = useTranslation();
+  const isMissing = children === null || children === false;
+  return (
+    <td className={[isNumber ? table.number : css.date, isMissing && css.missing].filter(Boolean).join(" ")}>
+      <span className={table.label}>{t(`scores.columns.${column}`)}</span>
+      {isMissing ? t("scores.nothing") : children}
+    </td>
   );
 }

@@ -2,6 +2,7 @@ import type { ChatChannel } from "@examplar/contract";
 import { dateTimeOf } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Unread } from "./unread.tsx";
 import css from "./support.module.css";
 
 export function ChannelList({ channels, channel_id }: { channels: ChatChannel[]; channel_id: number | null }) {
@@ -27,16 +28,5 @@ export function ChannelList({ channels, channel_id }: { channels: ChatChannel[];
         ))}
       </ul>
     </nav>
-  );
-}
-
-export function Unread({ count }: { count: number }) {
-  const { t } = useTranslation();
-  if (count === 0) return null;
-  return (
-    <span className={css.badge}>
-      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
-      <span className={css.said}>{t("support.unread", { count })}</span>
-    </span>
   );
 }

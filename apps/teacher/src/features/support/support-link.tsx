@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { supportChannelsQuery } from "../../shared/queries.ts";
 import { useChannels } from "../../shared/use-channels.ts";
+import { Unread } from "./unread.tsx";
 import { unreadTotal } from "./support.state.ts";
 import css from "./support.module.css";
 
@@ -17,18 +18,10 @@ export function SupportLink({ user_id }: { user_id: number }) {
     void queries.invalidateQueries({ queryKey: ["messages"] });
   });
   return (
-    <Link
-      to="/support"
-      className={css.link}
-      aria-label={count > 0 ? t("shell.support_unread", { count }) : t("shell.support")}
-    >
+    <Link to="/support" className={css.link}>
       <IconHeadset size={20} stroke={1.75} aria-hidden />
       <span className={css.word}>{t("shell.support")}</span>
-      {count > 0 && (
-        <span className={css.badge} aria-hidden="true">
-          {count > 99 ? "99+" : count}
-        </span>
-      )}
+      <Unread count={count} />
     </Link>
   );
 }
