@@ -5,7 +5,7 @@ import { setAppearance, useAppearance } from "../appearance/use-appearance.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import css from "./header.module.css";
-import { IconLanguage, IconSunMoon } from "./icons.ts";
+import { IconContrast, IconLanguage } from "./icons.ts";
 
 /** A language is always named in itself. */
 const languageNames: Record<Language, string> = { en: "English", fr: "Français" };
@@ -17,10 +17,10 @@ export function LanguageSwitch({ value, onChange }: { value: Language; onChange:
     <Disclosure
       label={`${t("language")}: ${languageNames[value]}`}
       button={
-        <>
+        <span className={css.language}>
           <IconLanguage size={20} stroke={1.75} aria-hidden />
           <span className={css.word}>{languageNames[value]}</span>
-        </>
+        </span>
       }
     >
       {() => <ChoiceList legend={t("language")} value={value} choices={choices} onChange={onChange} />}
@@ -39,7 +39,7 @@ export function AppearanceChoice() {
 export function AppearanceSwitch() {
   const { t } = useTranslation("ui");
   return (
-    <Disclosure label={t("appearance.title")} button={<IconSunMoon size={20} stroke={1.75} aria-hidden />}>
+    <Disclosure label={t("appearance.title")} button={<IconContrast size={20} stroke={1.75} aria-hidden />}>
       {() => <AppearanceChoice />}
     </Disclosure>
   );

@@ -13,6 +13,7 @@ export { default as IconChevronRight } from "@tabler/icons-react/dist/esm/icons/
 export { default as IconChevronUp } from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs";
 export { default as IconClock } from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 export { default as IconEye } from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
+export { default as IconContrast } from "@tabler/icons-react/dist/esm/icons/IconContrast.mjs";
 export { default as IconFileCheck } from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs";
 export { default as IconFileText } from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs";
 export { default as IconHeadset } from "@tabler/icons-react/dist/esm/icons/IconHeadset.mjs";
@@ -30,7 +31,6 @@ export { default as IconSchool } from "@tabler/icons-react/dist/esm/icons/IconSc
 export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 export { default as IconSelector } from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
 export { default as IconSend } from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
-export { default as IconSunMoon } from "@tabler/icons-react/dist/esm/icons/IconSunMoon.mjs";
 export { default as IconWifiOff } from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs";
 export { default as IconX } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 export type { Icon } from "@tabler/icons-react";

@@ -21,6 +21,7 @@ import { teacherHomePath } from "../../shared/paths.ts";
 import { openSupportChat } from "../../shared/support-chat.ts";
 import { switchLanguage } from "../language.ts";
 import { signOut } from "../session.ts";
+import css from "./shell.module.css";
 
 export function Header({ user }: { user: User | null | undefined }) {
   const { t, i18n } = useTranslation();
@@ -41,7 +42,9 @@ export function Header({ user }: { user: User | null | undefined }) {
         )}
       </span>
       <LanguageSwitch value={i18n.language as Language} onChange={(language) => void switchLanguage(language, user)} />
-      {user ? <Account user={user} /> : <AppearanceSwitch />}
+      {user && <Account user={user} />}
+      {user === null && <AppearanceSwitch />}
+      {user === undefined && <span className={css.place} />}
     </AppHeader>
   );
 }

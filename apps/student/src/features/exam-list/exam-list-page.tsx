@@ -1,6 +1,7 @@
 import type { User } from "@examplar/contract";
 import { Button, EmptyState, ErrorState, Notice, timeZone } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/clock.ts";
 import { dayOf, timeOf } from "../../shared/formats.ts";
@@ -16,16 +17,14 @@ import { useLiveExamList } from "./use-live-exam-list.ts";
 
 export function ExamListPage({ user }: { user: User }) {
   const { t } = useTranslation();
-  usePageTitle(t("exam_list.title"));
   const { data, isPending, isFetching, refetch } = useQuery(examListQuery);
   useLiveExamList(data, user.id);
+  if (!data && isPending) return <ExamListPending />;
   return (
-    <div className={css.page}>
-      <h1>{t("exam_list.title")}</h1>
-      <ClockLine />
-      {data && <Exams list={data} many_schools={user.schools.length > 1} onRetry={() => void refetch()} />}
-      {!data && isPending && <ExamListSkeleton />}
-      {!data && !isPending && (
+    <Frame>
+      {data ? (
+        <Exams list={data} many_schools={user.schools.length > 1} onRetry={() => void refetch()} />
+      ) : (
         <ErrorState
           title={t("exam_list.error_title")}
           text={t("exam_list.error_text")}
@@ -34,6 +33,27 @@ export function ExamListPage({ user }: { user: User }) {
         />
       )}
       <ListFooter />
+    </Frame>
+  );
+}
+
+/** Without the footer, which would be pushed down by the exams. */
+export function ExamListPending() {
+  return (
+    <Frame>
+      <ExamListSkeleton />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  usePageTitle(t("exam_list.title"));
+  return (
+    <div className={css.page}>
+      <h1>{t("exam_list.title")}</h1>
+      <ClockLine />
+      {children}
     </div>
   );
 }

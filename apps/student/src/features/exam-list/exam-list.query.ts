@@ -6,6 +6,14 @@ import { userQuery } from "../../shared/current-user.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
 import { rememberedList, rememberList } from "../../shared/remembered.ts";
 
+/** Tags seldom change, and the list is read often. */
+const tagsQuery = queryOptions({
+  queryKey: ["tags"],
+  queryFn: (): Promise<Tag[]> => api("GET /api/v1/tags", { timeout_ms: 10_000 }),
+  staleTime: 300_000,
+  retry: false,
+});
+
 export interface ExamList {
   summaries: Summary[];
   tags: Tag[];
@@ -20,7 +28,7 @@ const readFromServer = async (client: QueryClient, signal: AbortSignal): Promise
   const [summaries, tags] = await Promise.all([
     api("GET /api/v1/quizzes_attempt_summaries", { query: { quiz_type: "exam" }, signal, timeout_ms: 10_000 }),
     // An exam without its tags is still an exam.
-    api("GET /api/v1/tags", { signal, timeout_ms: 10_000 }).catch((): Tag[] => []),
+    client.ensureQueryData({ ...tagsQuery, revalidateIfStale: true }).catch((): Tag[] => []),
   ]);
   const user = await client.ensureQueryData(userQuery);
   if (user) void rememberList({ user_id: user.id, summaries, tags, read_at });

@@ -6,6 +6,8 @@ import { realtime } from "../../shared/realtime.ts";
 import { examListQuery, type ExamList } from "./exam-list.query.ts";
 import { msUntilNextChange, quizIdsOf } from "./exam-list.state.ts";
 
+/** Channels are joined together and answer one by one: one reading serves them all. */
+const gatherMs = 150;
 /** A room of students hears the same bell: spread their questions a little. */
 const spreadMs = 600;
 
@@ -13,15 +15,20 @@ const spreadMs = 600;
 export const useLiveExamList = (list: ExamList | undefined, user_id: number) => {
   const client = useQueryClient();
   const { offset } = useClock();
-  const quizIds = JSON.stringify(list ? quizIdsOf(list.summaries) : []);
+  // As text, so that a list with the same quizzes keeps its channels; null until there is a list.
+  const quizIds = list ? JSON.stringify(quizIdsOf(list.summaries)) : null;
 
   useEffect(() => {
+    if (quizIds === null) return;
     let soon: ReturnType<typeof setTimeout> | undefined;
     const readSoon = () => {
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        void client.invalidateQueries({ queryKey: examListQuery.queryKey });
-      }, Math.random() * spreadMs);
+      soon ??= setTimeout(
+        () => {
+          soon = undefined;
+          void client.invalidateQueries({ queryKey: examListQuery.queryKey });
+        },
+        gatherMs + Math.random() * spreadMs,
+      );
     };
     const quizzes = (JSON.parse(quizIds) as number[]).map((quiz_id): Channel => ({ name: "StudentsQuiz", quiz_id }));
     const channels: Channel[] = [{ name: "User", user_id }, ...quizzes];
