@@ -47,6 +47,7 @@ const pwa = VitePWA({
     skipWaiting: false,
     clientsClaim: true,
     cleanupOutdatedCaches: true,
+    cleanURLs: false,
     sourcemap: false,
   },
 });

@@ -3,6 +3,8 @@ export { ApiProblem, isRefused, NetworkFailure } from "./api/problem.ts";
 export { followDevice, setAppearance, useAppearance, useColorScheme } from "./appearance/use-appearance.ts";
 export { dateRangeOf, dateTimeOf, durationOf, timeZone } from "./formats/formats.ts";
 export { createI18n, initialLanguage, type Languages, type Texts } from "./i18n/create-i18n.ts";
+export { randomId } from "./ids/random-id.ts";
+export { usePageTitle } from "./page/use-page-title.ts";
 export { createRealtime, type Realtime } from "./realtime/create-realtime.ts";
 export type { Listener } from "./realtime/listened-channel.ts";
 export type { RealtimeSocket } from "./realtime/socket.types.ts";

@@ -1,7 +1,6 @@
-import { ErrorState } from "@examplar/ui";
+import { ErrorState, usePageTitle } from "@examplar/ui";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { usePageTitle } from "../shared/use-page-title.ts";
 
 /** A page that could not be read, or whose code could not be loaded: one button tries both again. */
 export function PageError({ error, reset }: ErrorComponentProps) {

@@ -1,11 +1,10 @@
 import type { DemoMail } from "@examplar/contract";
-import { dateTimeOf, EmptyState, ErrorState, IconArrowLeft, isRefused } from "@examplar/ui";
+import { dateTimeOf, EmptyState, ErrorState, IconArrowLeft, isRefused, usePageTitle } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../../shared/api.ts";
-import { usePageTitle } from "../../shared/use-page-title.ts";
 import css from "./demo-mails.module.css";
 
 /** The mails that a real server would have sent. Outside demo mode the page does not exist. */

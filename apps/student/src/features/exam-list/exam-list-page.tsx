@@ -1,12 +1,11 @@
 import type { User } from "@examplar/contract";
-import { Button, EmptyState, ErrorState, Notice, timeZone } from "@examplar/ui";
+import { Button, EmptyState, ErrorState, Notice, timeZone, usePageTitle } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/clock.ts";
 import { dayOf, timeOf } from "../../shared/formats.ts";
 import { openSupportChat } from "../../shared/support-chat.ts";
-import { usePageTitle } from "../../shared/use-page-title.ts";
 import { ExamListSkeleton } from "./exam-list-skeleton.tsx";
 import css from "./exam-list.module.css";
 import { examListQuery, type ExamList } from "./exam-list.query.ts";

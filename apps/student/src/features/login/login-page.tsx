@@ -1,7 +1,7 @@
+import { usePageTitle } from "@examplar/ui";
 import type { User } from "@examplar/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePageTitle } from "../../shared/use-page-title.ts";
 import { CodeStep } from "./code-step.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { EmailStep } from "./email-step.tsx";

@@ -1,6 +1,6 @@
+import { usePageTitle } from "@examplar/ui";
 import type { ReactNode } from "react";
 import css from "./plain-page.module.css";
-import { usePageTitle } from "../../shared/use-page-title.ts";
 
 /** A page of words: a title, text, and at most one way on. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {

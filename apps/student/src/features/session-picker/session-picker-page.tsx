@@ -1,11 +1,10 @@
 import type { Summary } from "@examplar/contract";
 import { sessionIsDisabled } from "@examplar/domain";
-import { dateRangeOf, dateTimeOf, IconArrowLeft, IconChevronRight, StateChip } from "@examplar/ui";
+import { dateRangeOf, dateTimeOf, IconArrowLeft, IconChevronRight, StateChip, usePageTitle } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
-import { usePageTitle } from "../../shared/use-page-title.ts";
 import css from "./session-picker.module.css";
 
 /** Which of the student's sessions of one quiz they want to take. */

@@ -1,9 +1,8 @@
-import { ChatPanel, dateTimeOf, Notice } from "@examplar/ui";
+import { ChatPanel, dateTimeOf, Notice, randomId } from "@examplar/ui";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../../shared/api.ts";
-import { randomId } from "../../shared/random-id.ts";
 import { realtime } from "../../shared/realtime.ts";
 import { closeSupportChat } from "../../shared/support-chat.ts";
 import { messagesQuery, supportChannelQuery } from "./support-chat.queries.ts";
