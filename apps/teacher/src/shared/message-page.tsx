@@ -1,7 +1,6 @@
-import { buttonClass } from "@examplar/ui";
+import { buttonClass, usePageTitle } from "@examplar/ui";
 import type { ReactNode } from "react";
 import css from "./message-page.module.css";
-import { usePageTitle } from "./use-page-title.ts";
 
 /** A page that only says something: what is the matter, and where to go from here. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

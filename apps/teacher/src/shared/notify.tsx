@@ -1,4 +1,4 @@
-import { Button } from "@examplar/ui";
+import { Button, randomId } from "@examplar/ui";
 import { notifications } from "@mantine/notifications";
 import i18next from "i18next";
 import css from "./notify.module.css";
@@ -14,7 +14,7 @@ interface Notification {
 const readingMs = 6_000;
 
 export const notify = ({ tone, message, action }: Notification) => {
-  const id = crypto.getRandomValues(new Uint32Array(1)).join();
+  const id = randomId();
   const act = () => {
     notifications.hide(id);
     action?.run();
@@ -22,6 +22,8 @@ export const notify = ({ tone, message, action }: Notification) => {
   notifications.show({
     id,
     color: tone,
+    role: tone === "red" ? "alert" : "status",
+    withBorder: true,
     autoClose: tone === "red" ? false : readingMs,
     closeButtonProps: { "aria-label": i18next.t("shell.close_notification"), size: 44 },
     message: (

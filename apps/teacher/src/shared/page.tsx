@@ -1,8 +1,7 @@
-import { IconArrowLeft } from "@examplar/ui";
+import { IconArrowLeft, usePageTitle } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import css from "./page.module.css";
-import { usePageTitle } from "./use-page-title.ts";
 
 interface Props {
   title: string;
@@ -26,8 +25,6 @@ export function Page({ title, back, tools, children }: Props) {
     </div>
   );
 }
-
-export const backLinkClass = css.back ?? "";
 
 export function BackToQuizzes({ children }: { children: ReactNode }) {
   return (

@@ -38,12 +38,21 @@ function SkeletonRow({ row, isQuiz }: { row: string | undefined; isQuiz: boolean
       <td className={css.state}>
         <Bone width={86} height={24} />
       </td>
-      <Blank />
-      <Blank />
-      <Blank />
-      <td className={css.action}>
-        <Bone width={60} />
+      <Number isShown={isQuiz} />
+      <Number isShown={isQuiz} />
+      <Number isShown />
+      <td className={`${table.number} ${css.action}`}>
+        <Bone width={64} height={24} />
       </td>
     </tr>
+  );
+}
+
+function Number({ isShown }: { isShown: boolean }) {
+  if (!isShown) return <Blank />;
+  return (
+    <td className={`${table.number} ${css.fact}`}>
+      <Bone width={28} />
+    </td>
   );
 }

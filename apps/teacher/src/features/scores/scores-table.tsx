@@ -32,7 +32,7 @@ export function ScoresTable({ quiz, scores, order, onOrder }: HeadProps & { quiz
   );
 }
 
-export const isNumberColumn = (column: ScoreColumn): boolean =>
+const isNumberColumn = (column: ScoreColumn): boolean =>
   column === "duration" || column === "answered" || column === "grade";
 
 function Header({ column, order, onOrder }: HeadProps & { column: ScoreColumn }) {

@@ -1,6 +1,6 @@
 import type { ChatChannel, ChatMessage } from "@examplar/contract";
 import { expect, test } from "vitest";
-import { messageToMark, nextAttempt, unreadTotal, uuidFrom, withMessage } from "./support.state.ts";
+import { messageToMark, nextAttempt, unreadTotal, withMessage } from "./support.state.ts";
 
 const channel = (unread_count: number): ChatChannel => ({
   id: 1,
@@ -46,9 +46,4 @@ test("a message that arrives twice stands once", () => {
   const messages = [message(4)];
   expect(withMessage(messages, message(9)).map(({ id }) => id)).toEqual([4, 9]);
   expect(withMessage(withMessage(messages, message(9)), message(9)).map(({ id }) => id)).toEqual([4, 9]);
-});
-
-test("an id is a version 4 UUID whatever the bytes", () => {
-  expect(uuidFrom(new Uint8Array(16))).toBe("00000000-0000-4000-8000-000000000000");
-  expect(uuidFrom(new Uint8Array(16).fill(255))).toBe("ffffffff-ffff-4fff-bfff-ffffffffffff");
 });

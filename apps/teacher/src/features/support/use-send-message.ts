@@ -1,18 +1,16 @@
 import type { ChatMessage } from "@examplar/contract";
+import { randomId } from "@examplar/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { api } from "../../shared/api.ts";
 import { messagesQuery, supportChannelsQuery } from "../../shared/queries.ts";
-import { nextAttempt, uuidFrom, withMessage } from "./support.state.ts";
-
-/** `crypto.randomUUID` is missing where the page comes over plain http from another machine. */
-const newClientId = () => uuidFrom(crypto.getRandomValues(new Uint8Array(16)));
+import { nextAttempt, withMessage } from "./support.state.ts";
 
 export const useSendMessage = (channel_id: number): ((body: string) => Promise<void>) => {
   const queries = useQueryClient();
   const failed = useRef<{ client_id: string; body: string } | null>(null);
   return async (written) => {
-    const body = nextAttempt(failed.current, written, newClientId);
+    const body = nextAttempt(failed.current, written, randomId);
     failed.current = body;
     const message = await api("POST /api/v1/chat_channels/:channel_id/messages", { params: { channel_id }, body });
     failed.current = null;
