@@ -1,55 +1,19 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { ensureInstalled } from "./lib/install.mjs";
 import { requireNode } from "./lib/node-version.mjs";
-import { projectRoot, runNode } from "./lib/run.mjs";
-import { main } from "./lib/steps.mjs";
 
-const suffix = ".check.ts";
-/** Two at a time: some of them use all the cores they get. */
-const lanes = 2;
+requireNode();
+const { ensureInstalled } = await import("./lib/install.mjs");
+const { runChecks } = await import("./lib/run-checks.mjs");
+const { main } = await import("./lib/steps.mjs");
 
-const names = async (/** @type {string[]} */ wanted) => {
-  const all = (await readdir(join(projectRoot, "tools", "checks")))
-    .filter((file) => file.endsWith(suffix))
-    .map((file) => file.slice(0, -suffix.length));
-  return wanted.length > 0 ? all.filter((name) => wanted.includes(name)) : all;
-};
+const args = process.argv.slice(2);
+const isFlag = (/** @type {string} */ arg) => arg.startsWith("-");
 
-const runCheck = async (/** @type {string} */ name, /** @type {string[]} */ flags) => {
-  const since = Date.now();
-  const { code, output } = await runNode([join("tools", "checks", name + suffix), ...flags]);
-  console.log(`${code === 0 ? "✓" : "✗"} ${name} (${((Date.now() - since) / 1000).toFixed(1)} s)`);
-  if (code !== 0) console.log(output.trimEnd().replaceAll(/^/gm, "    "));
-  return code === 0;
-};
-
-/**
- * Runs the checks and answers how many passed and how many failed.
- * @param {string[]} wanted names, all when empty
- * @param {string[]} flags
- */
-export const runChecks = async (wanted, flags = []) => {
-  const waiting = await names(wanted);
-  const result = { passed: 0, failed: 0 };
-  const lane = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift())
-      result[(await runCheck(name, flags)) ? "passed" : "failed"] += 1;
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return result;
-};
-
-if (process.argv[1] === import.meta.filename) {
-  requireNode();
-  const args = process.argv.slice(2);
-  await main(async () => {
-    await ensureInstalled();
-    const { passed, failed } = await runChecks(
-      args.filter((arg) => !arg.startsWith("-")),
-      args.filter((arg) => arg.startsWith("-")),
-    );
-    console.log(`${passed} passed, ${failed} failed`);
-    return failed > 0 || passed === 0 ? 1 : 0;
-  });
-}
+await main(async () => {
+  await ensureInstalled();
+  const { passed, failed } = await runChecks(
+    args.filter((arg) => !isFlag(arg)),
+    args.filter(isFlag),
+  );
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+});

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { environment, projectNode, projectRoot } from "./run.mjs";
+import { stopWithParent } from "./stop-with-parent.mjs";
 
 /**
  * Runs programs side by side until one ends or we are told to stop; then stops them all and waits.
@@ -22,6 +23,7 @@ export const runAll = async (programs) => {
       if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, "SIGTERM");
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  stopWithParent(stop);
   const ends = children.map((child) => once(child, "exit"));
   await Promise.race(ends);
   stop();

@@ -1,25 +1,10 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { environment, projectNode, projectRoot } from "./run.mjs";
+import { stopWithParent } from "./stop-with-parent.mjs";
 
 /** Ctrl-C in a terminal reaches the server by itself; a signal sent to us alone does not, and is passed on. */
 const interruptGrace = 700;
-
-/**
- * A signal to npm alone ends the shell between npm and us without a word: its end is our sign.
- * Started by hand, we may well outlive the shell that started us.
- * @param {() => void} stop
- */
-const stopWithParent = (stop) => {
-  if (!process.env["npm_lifecycle_event"]) return;
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    stop();
-  }, 500);
-  watch.unref();
-};
 
 /**
  * Runs the server until it ends and answers its exit code.

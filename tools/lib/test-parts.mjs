@@ -1,9 +1,9 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { runChecks } from "../check.mjs";
 import { ensureChromium } from "../find-chromium.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { freePort } from "./free-port.mjs";
+import { runChecks } from "./run-checks.mjs";
 import { projectRoot, runNode } from "./run.mjs";
 import { StepFailure } from "./steps.mjs";
 
