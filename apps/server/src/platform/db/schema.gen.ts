@@ -13,6 +13,8 @@ export type ChatChannelKind = "quiz_global" | "quiz_student" | "support";
 
 export type CommentSource = "ai_generated" | "ai_student_generated" | "manual";
 
+export type EditKind = "answer" | "skip";
+
 export type EditOutcome = "late" | "stored";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -61,6 +63,7 @@ export interface AnswerEdits {
   device_id: string;
   edit_id: string;
   edited_at: Timestamp;
+  kind: Generated<EditKind>;
   outcome: EditOutcome;
   question_id: number;
   received_at: Timestamp;
@@ -91,6 +94,7 @@ export interface AnswerPictures {
 
 export interface Answers {
   content: Json | null;
+  device_id: string | null;
   edit_id: string | null;
   graded_at: Timestamp | null;
   graded_by: number | null;
@@ -101,6 +105,7 @@ export interface Answers {
   question_id: number;
   revision: Generated<number>;
   score_id: number;
+  seq: number | null;
   status: AnswerStatus;
   user_id: number;
 }
@@ -109,7 +114,10 @@ export interface AttemptDevices {
   device_id: string;
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
+  last_sync_at: Timestamp | null;
   owns: Generated<boolean>;
+  pending_answers: Generated<number>;
+  pending_events: Generated<number>;
   score_id: number;
 }
 
@@ -212,6 +220,12 @@ export interface ExerciseDocuments {
   position: number;
 }
 
+export interface ExerciseLocks {
+  exercise_id: number;
+  locked_at: Timestamp;
+  score_id: number;
+}
+
 export interface Exercises {
   display_name: string;
   id: Generated<number>;
@@ -228,6 +242,20 @@ export interface IdentityPhotos {
   quizzes_attempt_summary_id: number;
   storage_key: string;
   taken_at: Timestamp;
+}
+
+export interface LateAnswers {
+  content: Json | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  device_id: string;
+  edit_id: string;
+  edited_at: Timestamp;
+  question_id: number;
+  received_at: Timestamp;
+  score_id: number;
+  seq: number;
+  status: AnswerStatus;
 }
 
 export interface LtiDeployments {
@@ -376,6 +404,7 @@ export interface Quizzes {
 }
 
 export interface QuizzesAttemptSummaries {
+  acknowledged_deadline_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   desktop_app_disabled: Generated<boolean>;
   granted_seconds: Generated<number>;
@@ -478,6 +507,7 @@ export interface Scores {
   public_comment: string | null;
   quiz_id: number;
   quizzes_attempt_summary_id: number;
+  resync_requested_at: Timestamp | null;
   scanned_paper_quiz_sheet_id: number | null;
   started_at: Timestamp | null;
   state: Generated<ScoreState>;
@@ -606,8 +636,10 @@ export interface DB {
   documents: Documents;
   events_reports: EventsReports;
   exercise_documents: ExerciseDocuments;
+  exercise_locks: ExerciseLocks;
   exercises: Exercises;
   identity_photos: IdentityPhotos;
+  late_answers: LateAnswers;
   lti_deployments: LtiDeployments;
   lti_identities: LtiIdentities;
   lti_platforms: LtiPlatforms;
