@@ -86,6 +86,7 @@ test("stopping lets the job under way finish, and starts no other", async () => 
   await vi.waitFor(() => expect(began).toEqual([1]));
   await started.stop();
   expect(done).toEqual([1]);
+  expect(await waiting()).toBe(0);
   await jobs.schedule(db, "slow", 2);
   expect(began).toEqual([1]);
 });
@@ -104,6 +105,16 @@ test("a job that fails waits for another try", async () => {
     expect(rows).toEqual([{ attempts: 1, locked_by: null, later: true }]);
   });
   expect(tries).toBe(1);
+});
+
+test("the worker outlives the loss of all its connections", async () => {
+  const { tasks, payloads } = recorder();
+  await start(tasks);
+  const { rowCount } = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  expect(rowCount).toBeGreaterThanOrEqual(2);
+  await vi.waitFor(() => jobs.schedule(db, "record", "after", { key: "once" }), 5000);
+  await vi.waitFor(() => expect(payloads()).toContain("after"), 10_000);
 });
 
 test("the jobs of a worker that was killed are freed, those of a living one are not", async () => {

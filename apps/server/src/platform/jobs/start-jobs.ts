@@ -1,68 +1,32 @@
-import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseCronItems, run, type CronItem, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
-import { keepConnection } from "../db/kept-connection.ts";
-import type { Parts } from "../parts.ts";
 import { createJobsPool } from "./migrate-jobs.ts";
 import { sweepOrphans } from "./orphans.ts";
-import type { Tasks } from "./tasks.ts";
-import { createWorkerLog } from "./worker-log.ts";
+import { startWorker, type WorkerOptions } from "./worker.ts";
 
-/** A task without a payload that runs by the clock, in one process only. `match` is a cron pattern in UTC. */
-export interface RecurringTask {
-  task: string;
-  match: string;
-}
-
-export interface JobsOptions {
-  connection: pg.PoolConfig;
-  tasks: Tasks;
-  recurring?: RecurringTask[];
-  parts: Parts;
-}
+export type { RecurringTask } from "./worker.ts";
 
 export interface RunningJobs {
   /** Lets the jobs under way finish. */
   stop(): Promise<void>;
 }
 
-const concurrency = 2;
-/** Half of the second that a job may be late. */
-const pollIntervalMs = 500;
-const restartAfterMs = 5000;
+const restartAfterMs = 1000;
+const quietWithinMs = 5000;
 
-const taskListOf = (tasks: Tasks, parts: Parts): TaskList =>
-  Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, parts)]));
-
-const cronItemsOf = (recurring: RecurringTask[]): CronItem[] =>
-  recurring.map(({ task, match }) => ({ task, match, options: { jobKey: `recurring:${task}`, maxAttempts: 3 } }));
-
-/** A worker, and the connection that says to the others that it lives. */
-const startWorker = async (pool: pg.Pool, options: JobsOptions): Promise<Runner> => {
-  const { connection, tasks, recurring = [], parts } = options;
-  const events: WorkerEvents = new EventEmitter();
-  let id = "";
-  events.once("pool:create", ({ workerPool }) => {
-    id = workerPool.id;
-  });
-  const runner = await run({
-    pgPool: pool,
-    taskList: taskListOf(tasks, parts),
-    parsedCronItems: parseCronItems(cronItemsOf(recurring)),
-    noHandleSignals: true,
-    pollInterval: pollIntervalMs,
-    concurrency,
-    events,
-    logger: createWorkerLog(parts.log),
-  });
-  const presence = await keepConnection({ connection, name: id, log: parts.log, prepare: async () => {} });
-  void runner.promise.catch(() => {}).then(presence.stop);
-  return runner;
+/**
+ * The worker says that it has stopped while the note that its last job is done is still on its way, and a pool that
+ * ends turns away whoever waits for a connection: the job would stay locked and run again.
+ */
+const endWhenQuiet = async (pool: pg.Pool): Promise<void> => {
+  const deadline = Date.now() + quietWithinMs;
+  do await pause(10);
+  while ((pool.waitingCount > 0 || pool.totalCount > pool.idleCount) && Date.now() < deadline);
+  await pool.end();
 };
 
-/** Runs jobs in this process. A worker that gives up, as after a long loss of the database, is replaced. */
-export const startJobs = async (options: JobsOptions): Promise<RunningJobs> => {
+/** Runs jobs in this process. A worker that gives up, as after a loss of the database, is replaced. */
+export const startJobs = async (options: WorkerOptions): Promise<RunningJobs> => {
   const { log } = options.parts;
   const pool = createJobsPool(options.connection);
   const stopping = new AbortController();
@@ -89,7 +53,7 @@ export const startJobs = async (options: JobsOptions): Promise<RunningJobs> => {
       await supervised;
       // One may have been started in the meantime; stopping the same one twice is refused and harmless.
       await runner.stop().catch(() => {});
-      await pool.end();
+      await endWhenQuiet(pool);
     },
   };
 };
