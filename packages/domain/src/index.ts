@@ -132,3 +132,17 @@ export { judgeContent, type ContentVerdict } from "./answers/judge-content.ts";
 export { isAnswered } from "./answers/is-answered.ts";
 export { judgeEdit, type EditFacts, type EditVerdict, type LateStatus } from "./answers/judge-edit.ts";
 export { replacesStanding, standingEdit, type RankedEdit } from "./answers/standing-edit.ts";
+
+export { drawPaper, type QuizStructure, type StructureExercise, type StructureQuestion } from "./papers/draw-paper.ts";
+export {
+  paperForStudent,
+  paperQuestionsCount,
+  type ExerciseFragment,
+  type PaperFragments,
+  type QuestionFragment,
+  type StudentExercise,
+  type StudentPaper,
+  type StudentQuestion,
+  type StudentSection,
+} from "./papers/paper-for-student.ts";
+export { progressPercent } from "./papers/progress.ts";

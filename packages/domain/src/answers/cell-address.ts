@@ -6,6 +6,6 @@ export const maxSheetColumns = 100;
 export function parseCellAddress(address: string): { row: number; column: number } | null {
   const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(address) ?? [];
   if (letters === undefined || digits === undefined) return null;
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
   return { row: Number(digits), column };
 }

@@ -5,13 +5,12 @@ import { judgeContent } from "./judge-content.ts";
 import { jsonByteLength } from "./json-size.ts";
 import { maxContentBytes } from "./ledger.types.ts";
 import { bodies, contents } from "./question-content.test-facts.ts";
-import type { QuestionBodies } from "./question-content.types.ts";
 
 const invalid = { outcome: "rejected", code: "content_invalid" };
 const tooLarge = { outcome: "rejected", code: "content_too_large" };
 const ok = (content: unknown) => ({ outcome: "ok", content });
 const judge = (type: QuestionType, content: unknown, body: object = {}) =>
-  judgeContent(type, { ...bodies[type], ...body } as QuestionBodies[QuestionType], content);
+  judgeContent(type, { ...bodies[type], ...body }, content);
 
 const answerable = questionTypes.filter((type) => type !== "information");
 

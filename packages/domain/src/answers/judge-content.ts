@@ -31,8 +31,8 @@ const judges: ContentJudges = {
   short_text: ({ max_length }, { text }) => {
     if (typeof text !== "string") return null;
     const kept = storableText(text);
-    // By code points, so that what the field of a browser lets in is never refused.
-    return kept.length <= max_length || [...kept].length <= max_length ? { text: kept } : null;
+    // By code points: a browser's field counts units, which are never fewer, so what it lets in is not refused.
+    return Array.from(kept).length <= max_length ? { text: kept } : null;
   },
   long_text: (_body, { html }) => (typeof html === "string" ? { html: storableText(html) } : null),
   numeric: ({ unit: asked }, { text, unit = null }) =>

@@ -142,7 +142,8 @@ test("the browser's word for the time has no part in what is late", () => {
   fc.assert(
     fc.property(fc.constantFrom(...scoreStates), instants, texts, texts, (state, arrived_at, one, other) => {
       const facts = { ...running, state, finished_at: state === "started" ? null : at("09:40:00") };
-      const verdicts = [one, other].map((edited_at) => judgeEdit(facts, { ...noon, edited_at } as Edit, arrived_at));
+      const edits: Edit[] = [one, other].map((edited_at) => ({ ...noon, edited_at }));
+      const verdicts = edits.map((edit) => judgeEdit(facts, edit, arrived_at));
       expect(verdicts[0]).toEqual(verdicts[1]);
     }),
   );

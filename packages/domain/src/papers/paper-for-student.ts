@@ -1,0 +1,126 @@
+import type { Html, InstanceContent, QuestionBodies, Spreadsheet } from "../answers/question-content.types.ts";
+import type { QuestionType } from "../vocabulary.ts";
+import { bodyForStudent, sheetForStudent } from "./student-body.ts";
+
+/** The pieces of a quiz, by id: they never change while a paper uses them, and are shared by all students. */
+export interface PaperFragments {
+  sections: ReadonlyMap<number, { name: string }>;
+  exercises: ReadonlyMap<number, ExerciseFragment>;
+  questions: ReadonlyMap<number, QuestionFragment>;
+}
+
+export interface ExerciseFragment {
+  display_name: string;
+  text_html: Html;
+  is_implicit: boolean;
+  require_exercise_validation: boolean;
+  document_uuids: readonly string[];
+}
+
+export interface QuestionFragment {
+  name: string;
+  type: QuestionType;
+  points: number;
+  body: QuestionBodies[QuestionType];
+  spreadsheet_template: Spreadsheet | null;
+}
+
+export interface StudentPaper {
+  questions_count: number;
+  sections: StudentSection[];
+}
+
+/** `questions_count` counts what can be answered: an information is shown, and asks nothing. */
+export interface StudentSection {
+  id: number;
+  attributes: { name: string };
+  questions_count: number;
+  children: StudentExercise[];
+}
+
+export interface StudentExercise {
+  id: number;
+  display_name: string;
+  questions_count: number;
+  is_implicit: boolean;
+  require_exercise_validation: boolean;
+  attributes: { text_html: Html; document_uuids: string[] };
+  questions: StudentQuestion[];
+}
+
+export interface StudentQuestion {
+  id: number;
+  points: number;
+  is_answerable: boolean;
+  attributes: {
+    name: string;
+    type: QuestionType;
+    body: QuestionBodies[QuestionType];
+    spreadsheet_template: Spreadsheet | null;
+  };
+}
+
+type DrawnSection = InstanceContent["sections"][number];
+type DrawnExercise = DrawnSection["exercises"][number];
+type DrawnQuestion = DrawnExercise["questions"][number];
+
+/** A drawn paper with its texts, as the student reads it: only what was drawn, in the order drawn, and never a key. */
+export function paperForStudent(content: InstanceContent, fragments: PaperFragments): StudentPaper {
+  const sections = content.sections.map((section) => sectionForStudent(section, fragments));
+  return { questions_count: total(sections), sections };
+}
+
+/** How many questions of a drawn paper can be answered. */
+export function paperQuestionsCount(
+  content: InstanceContent,
+  questions: ReadonlyMap<number, { type: QuestionType }>,
+): number {
+  const drawn = content.sections.flatMap(({ exercises }) => exercises).flatMap((exercise) => exercise.questions);
+  return drawn.filter(({ id }) => fragmentOf(questions, id).type !== "information").length;
+}
+
+function sectionForStudent({ id, exercises }: DrawnSection, fragments: PaperFragments): StudentSection {
+  const { name } = fragmentOf(fragments.sections, id);
+  const children = exercises.map((exercise) => exerciseForStudent(exercise, fragments));
+  return { id, attributes: { name }, questions_count: total(children), children };
+}
+
+function exerciseForStudent({ id, questions: drawn }: DrawnExercise, fragments: PaperFragments): StudentExercise {
+  const exercise = fragmentOf(fragments.exercises, id);
+  const questions = drawn.map((question) => questionForStudent(question, fragments));
+  return {
+    id,
+    display_name: exercise.display_name,
+    questions_count: questions.filter(({ is_answerable }) => is_answerable).length,
+    is_implicit: exercise.is_implicit,
+    require_exercise_validation: exercise.require_exercise_validation,
+    attributes: { text_html: exercise.text_html, document_uuids: [...exercise.document_uuids] },
+    questions,
+  };
+}
+
+function questionForStudent({ id, order }: DrawnQuestion, { questions }: PaperFragments): StudentQuestion {
+  const { name, type, points, body, spreadsheet_template } = fragmentOf(questions, id);
+  return {
+    id,
+    points,
+    is_answerable: type !== "information",
+    attributes: {
+      name,
+      type,
+      body: bodyForStudent(type, body, order),
+      spreadsheet_template: spreadsheet_template && sheetForStudent(spreadsheet_template),
+    },
+  };
+}
+
+function total(parts: readonly { questions_count: number }[]): number {
+  return parts.reduce((sum, { questions_count }) => sum + questions_count, 0);
+}
+
+/** A paper without its texts is a fault of ours, not something to hide from a student. */
+function fragmentOf<F>(fragments: ReadonlyMap<number, F>, id: number): F {
+  const fragment = fragments.get(id);
+  if (fragment === undefined) throw new Error(`The paper names ${id}, which is not among its fragments`);
+  return fragment;
+}
