@@ -1,0 +1,26 @@
+import type { Timers } from "../timers.types.ts";
+import type { Locks } from "./engine.types.ts";
+import type { Verdict } from "./scheduler.state.ts";
+
+/** A tab that sleeps with the lock in its hand must not silence the one in which the student types. */
+const patienceMs = 10_000;
+
+/** Runs the work if no other tab of this browser does the same; without locks, always. Twice sent is stored once. */
+export function createOneTab(locks: Locks | undefined, timers: Timers) {
+  const busySince = new Map<string, number>();
+
+  return async (name: string, work: () => Promise<Verdict>): Promise<Verdict> => {
+    const since = busySince.get(name);
+    const isTired = since !== undefined && timers.now() - since >= patienceMs;
+    if (!locks || isTired) {
+      busySince.delete(name);
+      return work();
+    }
+    const verdict = await locks.request(name, { ifAvailable: true }, async (lock) =>
+      lock ? work() : { kind: "busy" as const },
+    );
+    if (verdict.kind !== "busy") busySince.delete(name);
+    else if (since === undefined) busySince.set(name, timers.now());
+    return verdict;
+  };
+}

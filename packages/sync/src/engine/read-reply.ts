@@ -1,0 +1,53 @@
+import { editOutcomes, type EditOutcome } from "@examplar/domain";
+import type { SyncNotice } from "./transport.types.ts";
+
+/** The server's word on one item, whichever lane it was in. */
+export interface ItemResult {
+  id: string | null;
+  outcome: EditOutcome;
+  code: string | null;
+  revision: number | null;
+}
+
+export interface ReadReply {
+  results: ItemResult[];
+  notice: Omit<SyncNotice, "instance_id" | "device_id"> | null;
+}
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+
+/** Null for a reply that is not ours: cut short, or the page of a captive portal that answers 200 to everything. */
+export function readReply(body: unknown): ReadReply | null {
+  if (!isFields(body) || !Array.isArray(body["results"])) return null;
+  const results = body["results"].map(readResult);
+  if (results.some((result) => result === null)) return null;
+  return { results: results as ItemResult[], notice: readNotice(body) };
+}
+
+function readResult(value: unknown): ItemResult | null {
+  if (!isFields(value)) return null;
+  const outcome = editOutcomes.find((known) => known === value["outcome"]);
+  if (!outcome) return null;
+  const revision = value["revision"];
+  return {
+    id: textOf(value["edit_id"]) ?? textOf(value["id"]),
+    outcome,
+    code: textOf(value["code"]),
+    revision: typeof revision === "number" ? revision : null,
+  };
+}
+
+function readNotice(body: Fields): ReadReply["notice"] {
+  const now = textOf(body["now"]);
+  if (now === null || typeof body["owns"] !== "boolean") return null;
+  return { submission_deadline_at: textOf(body["submission_deadline_at"]), owns: body["owns"], now };
+}
+
+/** The `code` of a problem document: only our own server gives one. */
+export function problemCode(body: unknown): string | null {
+  return isFields(body) ? textOf(body["code"]) : null;
+}

@@ -1,0 +1,178 @@
+import { backoff } from "../backoff.ts";
+import { type Lane, lanes } from "../outbox/outbox.types.ts";
+
+/** Unsynchronised items are looked for this often. */
+export const checkEveryMs = 1_000;
+
+export type Connection = "online" | "offline" | "retrying" | "signed_out";
+
+/** What a finished request means for the sender. */
+export type Verdict =
+  /** The server answered, and some items are settled. */
+  | { kind: "progress" }
+  /** There was nothing to send after all. */
+  | { kind: "idle" }
+  /** Another tab of this browser is sending. */
+  | { kind: "busy" }
+  | { kind: "failed"; connection: "offline" | "retrying"; retry_after_ms: number | null }
+  | { kind: "split"; halves: string[][]; slowly: boolean }
+  | { kind: "signed_out" };
+
+export interface LaneState {
+  pending: number;
+  in_flight: "nothing" | "next" | "plan";
+  /** Parts of a refused batch, to be sent one by one until the bad item stands alone. */
+  plan: string[][];
+  failures: number;
+  failing: "offline" | "retrying" | null;
+  /** Our own waiting: a nudge ends it. */
+  retry_at: number;
+  /** The server's wish: nothing ends it but time. */
+  not_before: number;
+}
+
+export interface SchedulerState {
+  running: boolean;
+  signed_out: boolean;
+  /** The browser says that there is no network. It is believed for what is shown, not for what is tried. */
+  no_network: boolean;
+  lanes: Record<Lane, LaneState>;
+}
+
+export type SchedulerEvent =
+  | { kind: "started" | "stopped" | "signed_in" | "signed_out" | "nudged" | "network_lost" | "network_back" }
+  | { kind: "counted"; pending: Record<Lane, number> }
+  | { kind: "finished"; lane: Lane; verdict: Verdict; pending: Record<Lane, number> };
+
+/** `ids` null: the next batch of the lane, whatever it is. */
+export interface SendCommand {
+  kind: "send";
+  lane: Lane;
+  ids: string[] | null;
+}
+
+export interface Moment {
+  now: number;
+  random: () => number;
+}
+
+const restingLane: LaneState = {
+  pending: 0,
+  in_flight: "nothing",
+  plan: [],
+  failures: 0,
+  failing: null,
+  retry_at: 0,
+  not_before: 0,
+};
+
+export function initialSchedulerState(): SchedulerState {
+  return { running: false, signed_out: false, no_network: false, lanes: mapLanes(() => restingLane) };
+}
+
+/** The whole policy of sending: a new state, and the requests to be begun now. */
+export function schedule(
+  state: SchedulerState,
+  event: SchedulerEvent,
+  moment: Moment,
+): [SchedulerState, SendCommand[]] {
+  return beginSending(apply(state, event, moment), moment.now);
+}
+
+export function connectionOf(state: SchedulerState): Connection {
+  if (state.signed_out) return "signed_out";
+  if (state.no_network) return "offline";
+  const failing = lanes.map((lane) => state.lanes[lane]).find((lane) => lane.failing !== null);
+  return failing?.failing ?? "online";
+}
+
+function apply(state: SchedulerState, event: SchedulerEvent, moment: Moment): SchedulerState {
+  switch (event.kind) {
+    case "started":
+      return { ...state, running: true };
+    case "stopped":
+      return { ...state, running: false };
+    case "signed_out":
+      return { ...state, signed_out: true };
+    case "signed_in":
+      return { ...state, signed_out: false, lanes: changeLanes(state, withoutWaiting) };
+    case "nudged":
+      return { ...state, lanes: changeLanes(state, withoutWaiting) };
+    case "network_lost":
+      return { ...state, no_network: true };
+    case "network_back":
+      return { ...state, no_network: false, lanes: changeLanes(state, (lane) => spread(lane, moment)) };
+    case "counted":
+      return { ...state, lanes: changeLanes(state, (lane, name) => ({ ...lane, pending: event.pending[name] })) };
+    case "finished": {
+      const finished = finishLane(state.lanes[event.lane], event.verdict, moment);
+      const no_network = state.no_network && event.verdict.kind !== "progress";
+      const after = { ...state, no_network, lanes: { ...state.lanes, [event.lane]: finished } };
+      const counted = apply(after, { kind: "counted", pending: event.pending }, moment);
+      return event.verdict.kind === "signed_out" ? { ...counted, signed_out: true } : counted;
+    }
+  }
+}
+
+const withoutWaiting = (lane: LaneState): LaneState => ({ ...lane, retry_at: 0 });
+
+/** The network comes back for a whole room at once: its students do not. */
+const spread = (lane: LaneState, { now, random }: Moment): LaneState =>
+  lane.failing === null ? lane : { ...lane, retry_at: now + backoff(1, random) };
+
+function finishLane(lane: LaneState, verdict: Verdict, moment: Moment): LaneState {
+  const idle: LaneState = { ...lane, in_flight: "nothing" };
+  const rest = lane.in_flight === "plan" ? lane.plan.slice(1) : lane.plan;
+  switch (verdict.kind) {
+    case "progress":
+      return { ...idle, plan: rest, failures: 0, failing: null, retry_at: 0, not_before: 0 };
+    case "idle":
+      return { ...idle, plan: rest, retry_at: Math.max(lane.retry_at, moment.now + checkEveryMs) };
+    case "busy":
+      return { ...idle, retry_at: Math.max(lane.retry_at, moment.now + checkEveryMs) };
+    case "split":
+      return splitLane({ ...idle, plan: [...verdict.halves, ...rest] }, verdict.slowly, moment);
+    case "failed":
+      return { ...waiting(idle, moment, verdict.retry_after_ms), failing: verdict.connection };
+    case "signed_out":
+      return idle;
+  }
+}
+
+/** A refusal is an answer, and the next half goes at once; a fault is none, and the server is given time. */
+function splitLane(lane: LaneState, slowly: boolean, moment: Moment): LaneState {
+  return slowly ? { ...waiting(lane, moment, null), failing: "retrying" } : { ...lane, failures: 0, failing: null };
+}
+
+function waiting(lane: LaneState, { now, random }: Moment, retry_after_ms: number | null): LaneState {
+  const failures = lane.failures + 1;
+  const jitter = backoff(failures, random);
+  // Everybody was told the same number of seconds: the jitter comes on top of it.
+  const not_before = retry_after_ms === null ? lane.not_before : now + retry_after_ms + jitter;
+  return { ...lane, failures, retry_at: now + jitter, not_before };
+}
+
+function beginSending(state: SchedulerState, now: number): [SchedulerState, SendCommand[]] {
+  const ready = lanes.filter((lane) => mayBegin(state, lane, now));
+  const commands = ready.map((lane): SendCommand => ({ kind: "send", lane, ids: state.lanes[lane].plan[0] ?? null }));
+  const begun = changeLanes(state, (lane, name) =>
+    ready.includes(name) ? { ...lane, in_flight: lane.plan.length > 0 ? "plan" : "next" } : lane,
+  );
+  return [{ ...state, lanes: begun }, commands];
+}
+
+/** One request at a time in a lane, and none while a lane before it has anything that is not settled. */
+function mayBegin({ running, signed_out, lanes: all }: SchedulerState, name: Lane, now: number): boolean {
+  const lane = all[name];
+  if (!running || signed_out || lane.in_flight !== "nothing" || lane.pending === 0) return false;
+  if (now < lane.retry_at || now < lane.not_before) return false;
+  return lanes.slice(0, lanes.indexOf(name)).every((before) => all[before].pending === 0);
+}
+
+function mapLanes<T>(make: (lane: Lane) => T): Record<Lane, T> {
+  return Object.fromEntries(lanes.map((lane) => [lane, make(lane)])) as Record<Lane, T>;
+}
+
+function changeLanes(state: SchedulerState, change: (lane: LaneState, name: Lane) => LaneState) {
+  return mapLanes((name) => change(state.lanes[name], name));
+}

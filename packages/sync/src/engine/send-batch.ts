@@ -1,0 +1,57 @@
+import type { GuardedStore } from "../outbox/guarded-store.ts";
+import type { OutboxItem } from "../outbox/outbox.types.ts";
+import { batchLimits, buildBatch, requestOf } from "./build-batch.ts";
+import type { Ending } from "./classify-reply.ts";
+import type { SyncEngineParts } from "./engine.types.ts";
+import { type Judgement, judgeReply } from "./judge-reply.ts";
+import type { SendCommand, Verdict } from "./scheduler.state.ts";
+import type { SyncRequest } from "./transport.types.ts";
+
+export interface Sender {
+  parts: SyncEngineParts;
+  store: GuardedStore;
+  /** In a row, in the lane of the command. */
+  failuresOf: (lane: SendCommand["lane"]) => number;
+  onJudged: (judgement: Judgement, request: SyncRequest) => void;
+}
+
+/** One request from choosing its items to settling them. What the reply says is in the store before anybody hears of it. */
+export async function sendBatch(sender: Sender, { lane, ids }: SendCommand): Promise<Verdict> {
+  const { parts, store } = sender;
+  const user_id = parts.owner.user_id;
+  const chosen = ids ?? buildBatch(await store.pending(user_id, lane, batchLimits.items)).map(({ id }) => id);
+  // Counted as sent before it is: whatever happens on the way, nothing may take its place from here on.
+  const items = await store.markSent(chosen);
+  const request = requestOf(items);
+  if (!request) return { kind: "idle" };
+  const ending = await ask(parts, request);
+  const judgement = judge(sender, ending, items);
+  await store.settle(judgement.settlements);
+  sender.onJudged(judgement, request);
+  return judgement.verdict;
+}
+
+function judge({ parts, failuresOf }: Sender, ending: Ending, items: OutboxItem[]): Judgement {
+  const failures = items[0] ? failuresOf(items[0].lane) : 0;
+  return judgeReply(ending, { items, failures, now: parts.clock.now().getTime() });
+}
+
+function ask(
+  { transport, timers, request_timeout_ms = 20_000 }: SyncEngineParts,
+  request: SyncRequest,
+): Promise<Ending> {
+  const aborting = new AbortController();
+  return new Promise((resolve) => {
+    const cancel = timers.after(request_timeout_ms, () => {
+      aborting.abort();
+      resolve({ kind: "too_slow" });
+    });
+    transport
+      .send(request, aborting.signal)
+      .then(
+        (reply) => resolve({ kind: "replied", reply }),
+        () => resolve({ kind: "no_answer" }),
+      )
+      .finally(cancel);
+  });
+}

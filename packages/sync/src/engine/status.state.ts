@@ -1,0 +1,36 @@
+import type { SyncStatus } from "./engine.types.ts";
+
+/** What the indicator says; each is a translation key of the screen that shows it. */
+export type StatusWord =
+  | "nothing_yet"
+  | "saved_on_server"
+  | "saved_here_sending"
+  | "saved_here_offline"
+  | "saved_here_signed_out"
+  | "only_in_memory"
+  | "some_set_aside";
+
+export interface StatusLine {
+  word: StatusWord;
+  /** Changes that the server does not have. */
+  count: number;
+  /** When it last said that it had one. */
+  at: string | null;
+}
+
+/** The worst first: a student must see what threatens their work before what is well. */
+export function describeStatus(status: SyncStatus): StatusLine {
+  const { answers, events, media_records } = status.pending;
+  const waiting = status.writing + answers;
+  const line = (word: StatusWord, count: number): StatusLine => ({ word, count, at: status.last_acknowledged_at });
+  if (waiting > 0 && status.storage === "memory_only") return line("only_in_memory", waiting);
+  if (status.set_aside > 0) return line("some_set_aside", status.set_aside);
+  const unsent = waiting + events + media_records;
+  if (unsent > 0) {
+    if (status.connection === "signed_out") return line("saved_here_signed_out", unsent);
+    if (status.connection !== "online") return line("saved_here_offline", unsent);
+    // Events follow by themselves: as long as they move, the student's own work is what counts.
+    if (waiting > 0) return line("saved_here_sending", waiting);
+  }
+  return line(status.last_acknowledged_at === null ? "nothing_yet" : "saved_on_server", 0);
+}

@@ -1,0 +1,169 @@
+import type { Edit } from "@examplar/domain";
+import { lanes } from "./outbox.types.ts";
+import type {
+  DeviceCounter,
+  EditDraft,
+  EditItem,
+  LocalAnswer,
+  NewItem,
+  OutboxCounts,
+  OutboxItem,
+  ServerAnswer,
+  Settlement,
+} from "./outbox.types.ts";
+
+/** What happens to a record, said once for every store. Nothing here reads or writes. */
+
+const encoder = new TextEncoder();
+
+export function jsonBytes(value: unknown): number {
+  return encoder.encode(JSON.stringify(value) ?? "null").length;
+}
+
+export function noCounts(): OutboxCounts {
+  return { pending: Object.fromEntries(lanes.map((lane) => [lane, 0])) as OutboxCounts["pending"], set_aside: 0 };
+}
+
+/**
+ * `seq` grows by one, `edited_at` never goes back, whatever the computer's clock does. Throws when the store knows less
+ * than the page does: the site's data was cleared meanwhile, and a number given twice would cost an answer.
+ */
+export function nextCounter(draft: EditDraft, counter: DeviceCounter | undefined): DeviceCounter {
+  if ((counter?.seq ?? 0) < draft.after_seq) throw new Error("The local database has forgotten this device.");
+  const edited_at = counter && counter.edited_at > draft.now ? counter.edited_at : draft.now;
+  return { device_id: draft.device_id, seq: (counter?.seq ?? 0) + 1, edited_at };
+}
+
+export function makeEdit(draft: EditDraft, counter: DeviceCounter, known: LocalAnswer | undefined): Edit {
+  const { edit_id, question_id, kind, content } = draft;
+  const base_revision = known?.revision ?? 0;
+  return { edit_id, question_id, seq: counter.seq, kind, content, edited_at: counter.edited_at, base_revision };
+}
+
+export function itemOfEdit(edit: Edit, place: { user_id: number; instance_id: number; device_id: string }): EditItem {
+  const { user_id, instance_id, device_id } = place;
+  return {
+    id: edit.edit_id,
+    lane: "answers",
+    user_id,
+    instance_id,
+    device_id,
+    payload: edit,
+    bytes: jsonBytes(edit),
+    created_at: edit.edited_at,
+    state: "pending",
+    reason: null,
+    tries: 0,
+  };
+}
+
+export function itemOfNew(item: NewItem): OutboxItem {
+  return { ...item, state: "pending", reason: null, tries: 0 };
+}
+
+export function answerOfEdit(item: EditItem, known: LocalAnswer | undefined): LocalAnswer {
+  const { edit_id, question_id, seq, kind, content, edited_at, base_revision } = item.payload;
+  return {
+    user_id: item.user_id,
+    instance_id: item.instance_id,
+    question_id,
+    kind,
+    content,
+    stamp: { edit_id, device_id: item.device_id, seq, edited_at, base_revision },
+    state: "pending",
+    outcome: null,
+    reason: null,
+    revision: known?.revision ?? 0,
+    acknowledged_at: known?.acknowledged_at ?? null,
+  };
+}
+
+/** The edit that is still what the question shows here; `itemOfEdit` made it, so it can be sent again word for word. */
+export function editOfAnswer({ question_id, kind, content, stamp }: LocalAnswer): Edit | null {
+  if (stamp === null) return null;
+  const { edit_id, seq, edited_at, base_revision } = stamp;
+  return { edit_id, question_id, seq, kind, content, edited_at, base_revision };
+}
+
+/** Null when it was never acknowledged. It counts as sent, for it was: nothing newer may stand for it. */
+export function itemToResend(answer: LocalAnswer): EditItem | null {
+  const edit = editOfAnswer(answer);
+  if (edit === null || answer.stamp === null || answer.state !== "acknowledged") return null;
+  return { ...itemOfEdit(edit, { ...answer, device_id: answer.stamp.device_id }), tries: 1 };
+}
+
+/** An edit that may have been on the wire is kept: the server may hold it, and the history is whole only with it. */
+export function mayBeReplaced(item: OutboxItem | undefined): item is OutboxItem {
+  return item !== undefined && item.state === "pending" && item.tries === 0;
+}
+
+export function questionOf(item: OutboxItem): number | null {
+  return item.lane === "answers" ? (item as EditItem).payload.question_id : null;
+}
+
+/** The answer after the server's word on one of its edits; the last one typed may be a newer edit than that. */
+export function settledAnswer(answer: LocalAnswer, settlement: Settlement): LocalAnswer {
+  const isShown = answer.stamp?.edit_id === settlement.id;
+  if (settlement.kind === "set_aside")
+    return isShown ? { ...answer, state: "set_aside", reason: settlement.reason } : answer;
+  const revision = Math.max(answer.revision, settlement.revision ?? 0);
+  const told = { ...answer, revision, acknowledged_at: settlement.at };
+  return isShown ? { ...told, state: "acknowledged", outcome: settlement.outcome, reason: null } : told;
+}
+
+/** Null: the item leaves. */
+export function settledItem(item: OutboxItem, settlement: Settlement): OutboxItem | null {
+  return settlement.kind === "acknowledged" ? null : { ...item, state: "set_aside", reason: settlement.reason };
+}
+
+export function isDue(item: OutboxItem, due: "all" | { now: string }): boolean {
+  if (item.state !== "set_aside") return false;
+  return due === "all" || (item.reason?.again_at != null && item.reason.again_at <= due.now);
+}
+
+export function putBackAnswer(answer: LocalAnswer, id: string): LocalAnswer {
+  return answer.stamp?.edit_id === id ? { ...answer, state: "pending", reason: null } : answer;
+}
+
+/** Null: what is here stays. Typed work that the server has not settled is never covered by what the server had. */
+export function adoptedAnswer(
+  known: LocalAnswer | undefined,
+  place: { user_id: number; instance_id: number },
+  server: ServerAnswer,
+): LocalAnswer | null {
+  if (known && (known.state !== "acknowledged" || known.revision >= server.revision)) return null;
+  return {
+    ...place,
+    question_id: server.question_id,
+    kind: server.kind,
+    content: server.content,
+    stamp: null,
+    state: "acknowledged",
+    outcome: null,
+    reason: null,
+    revision: server.revision,
+    acknowledged_at: known?.acknowledged_at ?? null,
+  };
+}
+
+/** Of two accounts of one answer: the same edit's acknowledgement, then unsettled work, then what was typed later. */
+export function newerAnswer(here: LocalAnswer | undefined, there: LocalAnswer): LocalAnswer {
+  if (!here) return there;
+  const settledHere = here.state === "acknowledged";
+  const settledThere = there.state === "acknowledged";
+  if (settledHere && settledThere) return here.revision > there.revision ? here : there;
+  if (here.stamp?.edit_id === there.stamp?.edit_id) return settledHere ? here : there;
+  if (settledHere !== settledThere) return settledHere ? there : here;
+  return (here.stamp?.edited_at ?? "") > (there.stamp?.edited_at ?? "") ? here : there;
+}
+
+/** A try that either side has counted was made. */
+export function newerItem(here: OutboxItem | undefined, there: OutboxItem): OutboxItem {
+  return here ? { ...here, ...there, tries: Math.max(here.tries, there.tries) } : there;
+}
+
+export function newerCounter(here: DeviceCounter | undefined, there: DeviceCounter): DeviceCounter {
+  if (!here) return there;
+  const edited_at = here.edited_at > there.edited_at ? here.edited_at : there.edited_at;
+  return { ...there, seq: Math.max(here.seq, there.seq), edited_at };
+}
