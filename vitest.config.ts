@@ -11,7 +11,7 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.{ts,tsx}",
             "apps/{student,teacher}/**/*.test.{ts,tsx}",
-            "tools/**/*.test.ts",
+            "{tools,bench}/**/*.test.ts",
             "bench/**/*.test.ts",
           ],
           exclude: skipped,

@@ -2,10 +2,10 @@ import { requireNode } from "./lib/node-version.mjs";
 
 requireNode();
 const { ensureInstalled } = await import("./lib/install.mjs");
-const { runNode } = await import("./lib/run.mjs");
+const { runAll } = await import("./lib/run-all.mjs");
 const { main } = await import("./lib/steps.mjs");
 
 await main(async () => {
   await ensureInstalled();
-  return (await runNode(["bench/src/run.ts", ...process.argv.slice(2)], { show: true })).code;
+  return runAll([{ args: ["bench/src/run.ts", ...process.argv.slice(2)] }]);
 });

@@ -5,7 +5,8 @@ import { environment, projectNode, projectRoot } from "./run.mjs";
 import { stopWithParent } from "./stop-with-parent.mjs";
 
 /**
- * Runs programs side by side until one ends or we are told to stop; then stops them all and waits.
+ * Runs programs side by side until one ends or we are told to stop; then stops them all, waits, and answers the first
+ * one's exit code.
  * @param {{ args: string[], cwd?: string, env?: Record<string, string> }[]} programs
  */
 export const runAll = async (programs) => {
@@ -25,8 +26,8 @@ export const runAll = async (programs) => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   stopWithParent(stop);
   const ends = children.map((child) => once(child, "exit"));
-  await Promise.race(ends);
+  const [code] = await Promise.race(ends);
   stop();
   await Promise.all(ends);
-  return 0;
+  return code ?? 0;
 };

@@ -1,4 +1,4 @@
-import type ui from "../../../packages/ui/src/locales/en.json";
+import type ui from "@examplar/ui/locales/en.json";
 import type app from "./locales/en.json";
 
 declare module "i18next" {
