@@ -46,3 +46,10 @@ alter table attempt_devices add column last_sync_at timestamptz;
 alter table quizzes_attempt_summaries add column acknowledged_deadline_at timestamptz;
 -- Support asks the student's devices to send everything again.
 alter table scores add column resync_requested_at timestamptz;
+
+-- A paper is made for a seat before the attempt begins; the attempt takes it over.
+alter table quiz_instances alter column score_id drop not null;
+alter table quiz_instances add column quizzes_attempt_summary_id integer not null
+  references quizzes_attempt_summaries on delete cascade;
+alter table quiz_instances add column attempt_number integer not null default 1 check (attempt_number >= 1);
+alter table quiz_instances add unique (quizzes_attempt_summary_id, attempt_number);

@@ -37,20 +37,25 @@ interface InstanceOverrides extends Omit<Overrides<"quiz_instances">, "content">
   content?: InstanceContent;
 }
 
+/** The paper of an attempt; a new attempt of its own unless told which. */
 export const buildInstance = async (
   db: Db,
   { content = { sections: [] }, ...overrides }: InstanceOverrides = {},
-): Promise<Row<"quiz_instances">> =>
-  db
+): Promise<Row<"quiz_instances">> => {
+  const score = await scoreFor(db, overrides.score_id ?? undefined);
+  return db
     .insertInto("quiz_instances")
     .values({
       seed: 1,
+      attempt_number: score.attempt_number,
       ...overrides,
       content: JSON.stringify(content),
-      score_id: overrides.score_id ?? (await buildScore(db)).id,
+      score_id: score.id,
+      quizzes_attempt_summary_id: score.quizzes_attempt_summary_id,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+};
 
 const questionInQuiz = async (db: Db, quiz_id: number) => {
   const section = await buildSection(db, { quiz_id });
@@ -58,7 +63,7 @@ const questionInQuiz = async (db: Db, quiz_id: number) => {
   return buildQuestion(db, { exercise_id: exercise.id });
 };
 
-const scoreOfAnswer = async (db: Db, id: number | undefined) =>
+const scoreFor = async (db: Db, id: number | undefined) =>
   id === undefined
     ? buildScore(db)
     : db.selectFrom("scores").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -69,7 +74,7 @@ interface AnswerOverrides extends Omit<Overrides<"answers">, "content"> {
 
 /** Choice `a` of a single choice, unless told otherwise; a skipped answer is empty. */
 export const buildAnswer = async (db: Db, { content, ...overrides }: AnswerOverrides = {}): Promise<Row<"answers">> => {
-  const score = await scoreOfAnswer(db, overrides.score_id);
+  const score = await scoreFor(db, overrides.score_id);
   const status = overrides.status ?? "answered";
   const written = content === undefined && status !== "skipped" ? { choice_id: "a" } : (content ?? null);
   return db

@@ -325,10 +325,12 @@ export interface Questions {
 }
 
 export interface QuizInstances {
+  attempt_number: Generated<number>;
   content: Json;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  score_id: number;
+  quizzes_attempt_summary_id: number;
+  score_id: number | null;
   seed: number;
 }
 
