@@ -23,14 +23,13 @@ export const notify = ({ tone, message, action }: Notification) => {
     id,
     color: tone,
     role: tone === "red" ? "alert" : "status",
-    withBorder: true,
     autoClose: tone === "red" ? false : readingMs,
     closeButtonProps: { "aria-label": i18next.t("shell.close_notification"), size: 44 },
     message: (
       <span className={css.line}>
         <span>{message}</span>
         {action && (
-          <Button variant="quiet" onClick={act}>
+          <Button variant="quiet" className={css.action} onClick={act}>
             {action.label}
           </Button>
         )}

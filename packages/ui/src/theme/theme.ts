@@ -45,6 +45,13 @@ export const theme = createTheme({
     Button: { defaultProps: { size: "md" }, styles: { root: { minHeight: 44 }, label: { fontWeight: 650 } } },
     ActionIcon: { defaultProps: { size: 44, variant: "subtle" } },
     Card: { defaultProps: { radius: "lg", withBorder: true, shadow: undefined } },
+    Notification: {
+      defaultProps: { withBorder: true },
+      styles: {
+        root: { background: "var(--ex-surface)", borderColor: "var(--ex-line)" },
+        description: { color: "var(--ex-ink)" },
+      },
+    },
     Modal: { defaultProps: { radius: "lg", centered: true, transitionProps: { duration: 0 } } },
   },
 });
