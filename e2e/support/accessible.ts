@@ -1,0 +1,20 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** No violation at all, of WCAG 2.2 AA and of axe's own good practice. */
+export const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n    ")}`);
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+};
+
+/** Nothing sticks out to the right of the window. */
+export const expectNoSideways = async (page: Page) => {
+  const { wide, window } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(wide, "width of the page").toBeLessThanOrEqual(window);
+};

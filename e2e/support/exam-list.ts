@@ -1,0 +1,72 @@
+import type { Summary } from "@examplar/contract";
+import type { Language } from "@examplar/domain";
+import type { Locator, Page } from "@playwright/test";
+
+interface ShownSection {
+  title: string;
+  groups: { label: string; paths: string[] }[];
+}
+
+/** The list as a person reads it: sections, days, cards. */
+export const readList = (page: Page): Promise<ShownSection[]> =>
+  page.locator("main section").evaluateAll((sections) => {
+    const textOf = (element: Element | null) => element?.textContent?.trim() ?? "";
+    return sections.map((section) => ({
+      title: textOf(section.querySelector("h2")),
+      groups: [...section.querySelectorAll("h3")].map((heading) => ({
+        label: textOf(heading),
+        paths: [...(heading.parentElement?.querySelectorAll("a") ?? [])].map((card) => new URL(card.href).pathname),
+      })),
+    }));
+  });
+
+const zone = "Europe/Paris";
+const calendarDay = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" });
+const wallClock = new Intl.DateTimeFormat("fr-FR", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
+
+const dayNumber = (instant: Date) => Date.parse(calendarDay.format(instant)) / 86_400_000;
+
+/** `14h05`, written here without the product's own code. */
+export const hour = (instant: string): string => wallClock.format(new Date(instant)).replace(":", "h");
+
+const words = {
+  en: { "-1": "Yesterday", "0": "Today", "1": "Tomorrow", week: "Last week", none: "No date yet" },
+  fr: {
+    "-1": "Hier",
+    "0": "Aujourd’hui",
+    "1": "Demain",
+    week: "La semaine dernière",
+    none: "Sans date pour l’instant",
+  },
+} as const;
+
+const fullDate = (instant: Date, language: Language) => {
+  const parts = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: zone } as const;
+  const text = new Intl.DateTimeFormat(language === "en" ? "en-GB" : "fr-FR", parts).format(instant).replace(",", "");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** What the day of an exam is called today. */
+export const dayLabel = (sortable_date: string | null, language: Language): string => {
+  if (sortable_date === null) return words[language].none;
+  const day = new Date(sortable_date);
+  const ahead = dayNumber(day) - dayNumber(new Date());
+  if (ahead >= -1 && ahead <= 1) return words[language][String(ahead) as "-1" | "0" | "1"];
+  return ahead < 0 && ahead >= -7 ? words[language].week : fullDate(day, language);
+};
+
+const toAnswer = ["not_answerable_yet", "to_answer", "answering", "answering_in_another_session"];
+
+/** Which exams stand in which section: those of a learning platform only once they are answered. */
+export const sectionsOf = (summaries: readonly Summary[]) => {
+  const shown = summaries.filter(
+    ({ quiz_lti_managed, answerability }) => !quiz_lti_managed || answerability === "answered",
+  );
+  return {
+    to_answer: shown.filter(({ answerability }) => toAnswer.includes(answerability)),
+    answered_and_over: shown.filter(({ answerability }) => !toAnswer.includes(answerability)),
+  };
+};
+
+export const cardOf = (page: Page, { quiz_id, id }: Summary): Locator =>
+  page.locator(`main a[href^="/exam/${quiz_id}/${id}/"]`);

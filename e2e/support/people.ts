@@ -1,0 +1,44 @@
+import type { DemoAccount, User } from "@examplar/contract";
+import type { Language } from "@examplar/domain";
+import { expect, type APIRequestContext } from "@playwright/test";
+
+/** The demo accounts by the name a test calls them. */
+export const people = {
+  camille: "Camille Martin",
+  lucas: "Lucas Bernard",
+  thomas: "Thomas Petit",
+  lea: "Léa Garnier",
+  chloe: "Chloé Rousseau",
+  oliver: "Oliver Bennett",
+  amelia: "Amelia Clarke",
+  noah: "Noah Patel",
+  sofia: "Sofia Rossi",
+  sacha: "Sacha Weber",
+  helene: "Hélène Dubois",
+  james: "James Whitfield",
+  priya: "Priya Raman",
+  noor: "Noor Haddad",
+} as const;
+export type Person = keyof typeof people;
+
+/** Reads through the browser's own cookies, as the page would. */
+export const read = async <T>(request: APIRequestContext, path: string): Promise<T> => {
+  const reply = await request.get(path);
+  expect(reply.status(), path).toBe(200);
+  return (await reply.json()) as T;
+};
+
+export const write = async <T>(request: APIRequestContext, path: string, data: object = {}): Promise<T> => {
+  const reply = await request.post(path, { data });
+  expect(reply.ok(), `${path}: ${reply.status()}`).toBe(true);
+  return (await reply.json()) as T;
+};
+
+/** Signs in without the page, in the language the test reads. */
+export const signIn = async (request: APIRequestContext, person: Person, language: Language): Promise<User> => {
+  const accounts = await read<DemoAccount[]>(request, "/api/v1/demo/accounts");
+  const account = accounts.find(({ name }) => name === people[person]);
+  await write(request, "/api/v1/demo/user_sessions", { user_id: account?.id });
+  const saved = await request.patch("/api/v1/users/me", { data: { language } });
+  return (await saved.json()) as User;
+};

@@ -1,0 +1,26 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+
+const folder = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
+const isWanted = process.env["EXAMPLAR_SCREENS"] === "1";
+
+const looks = [
+  { look: "light", colorScheme: "light", size: { width: 1280, height: 800 } },
+  { look: "dark", colorScheme: "dark", size: { width: 1280, height: 800 } },
+  { look: "phone", colorScheme: "light", size: { width: 360, height: 780 } },
+] as const;
+
+/**
+ * Pictures of a screen as it stands now. Only when asked for by EXAMPLAR_SCREENS=1: the demo's dates move with the
+ * clock, and an ordinary run must leave the working tree as it was.
+ */
+export const screens = async (page: Page, name: string, wanted: readonly string[] = ["light", "dark", "phone"]) => {
+  if (!isWanted) return;
+  const before = page.viewportSize();
+  for (const { look, colorScheme, size } of looks.filter((one) => wanted.includes(one.look))) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.screenshot({ path: `${folder}${name}.${look}.png`, animations: "disabled", caret: "hide" });
+  }
+  if (before) await page.setViewportSize(before);
+};

@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+export interface Server {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+const command = fileURLToPath(new URL("../../tools/e2e-server.mjs", import.meta.url));
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+};
+
+const answers = async (url: string): Promise<boolean> => {
+  const reply = await fetch(`${url}/api/v1/health`).catch(() => null);
+  return reply?.ok ?? false;
+};
+
+const untilReady = async (url: string, child: ChildProcess) => {
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
+    await wait(100);
+  }
+};
+
+/** The whole product with demo data of its own, so that two workers never meet in one account. */
+export const startServer = async (): Promise<Server> => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [command], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: "warn" },
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  await untilReady(url, child);
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return { url, stop };
+};

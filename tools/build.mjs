@@ -1,0 +1,8 @@
+import { ensureBuilt } from "./lib/build.mjs";
+import { main } from "./lib/steps.mjs";
+
+/** Builds the browser apps whose sources have changed since they were last built. */
+await main(async () => {
+  await ensureBuilt();
+  return 0;
+});
