@@ -40,6 +40,8 @@ const pwa = VitePWA({
   },
   workbox: {
     globPatterns: ["**/*.{js,css,html,woff2,svg}"],
+    // For browsers that have no service worker; stored, it would also answer for the address without `.html`.
+    globIgnores: ["update_browser.*"],
     navigateFallback: "/index.html",
     // The teacher's app, the API with its documentation, and the page for old browsers are not this app.
     navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/courses(\/|$)/, /^\/update_browser\.html/],
@@ -47,7 +49,6 @@ const pwa = VitePWA({
     skipWaiting: false,
     clientsClaim: true,
     cleanupOutdatedCaches: true,
-    cleanURLs: false,
     sourcemap: false,
   },
 });

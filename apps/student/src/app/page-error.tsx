@@ -1,6 +1,8 @@
 import { ErrorState, usePageTitle } from "@examplar/ui";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { online } from "../shared/connection.ts";
 
 /** A page that could not be read, or whose code could not be loaded: one button tries both again. */
 export function PageError({ error, reset }: ErrorComponentProps) {
@@ -13,5 +15,17 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return <ErrorState title={t("page_error.title")} text={t("page_error.text")} onRetry={retry} />;
+  useOnBackOnline(retry);
+  return <ErrorState heading="h1" title={t("page_error.title")} text={t("page_error.text")} onRetry={retry} />;
 }
+
+/** The network is back: nobody needs to press the button. */
+const useOnBackOnline = (act: () => void) => {
+  const isOnline = online.use();
+  const before = useRef(isOnline);
+  const actNow = useEffectEvent(act);
+  useEffect(() => {
+    if (isOnline && !before.current) actNow();
+    before.current = isOnline;
+  }, [isOnline]);
+};

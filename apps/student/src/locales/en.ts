@@ -1,4 +1,4 @@
 import ui from "@examplar/ui/locales/en.json";
 import app from "./en.json";
 
-export default { app, ui };
+export const texts = { app, ui };

@@ -1,4 +1,4 @@
 import ui from "@examplar/ui/locales/fr.json";
 import app from "./fr.json";
 
-export default { app, ui };
+export const texts = { app, ui };

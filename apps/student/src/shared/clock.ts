@@ -1,5 +1,6 @@
 import { clockIsWrong, serverNow, type ClockOffset } from "@examplar/domain";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { createStore } from "./store.ts";
 
 export interface ClockState {
   /** Milliseconds to add to this device's clock; zero until measured. */
@@ -9,34 +10,22 @@ export interface ClockState {
   skipped: boolean;
 }
 
-let state: ClockState = { offset: 0, measured: false, skipped: false };
-const listeners = new Set<() => void>();
+export const clock = createStore<ClockState>({ offset: 0, measured: false, skipped: false });
 
-const set = (next: ClockState) => {
-  state = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const keepOffset = (offset: ClockOffset) => set({ ...state, offset, measured: true });
-export const skipClockCheck = () => set({ ...state, skipped: true });
-export const useClock = (): ClockState => useSyncExternalStore(subscribe, () => state);
+export const keepOffset = (offset: ClockOffset) => clock.set({ ...clock.get(), offset, measured: true });
+export const skipClockCheck = () => clock.set({ ...clock.get(), skipped: true });
 
 /** The dialog blocks until the clock is right again or the person skips it. */
 export const clockBlocks = ({ offset, measured, skipped }: ClockState): boolean =>
   measured && !skipped && clockIsWrong(offset);
 
 /** The server's time: the only 'now' of this app. */
-export const now = (): Date => serverNow(state.offset, new Date());
+export const now = (): Date => serverNow(clock.get().offset, new Date());
 
 /** The server's time, anew every second. */
 export const useNow = (everyMs = 1000): Date => {
   const [instant, setInstant] = useState(now);
-  const { offset } = useClock();
+  const { offset } = clock.use();
   useEffect(() => {
     setInstant(now());
     const timer = setInterval(() => setInstant(now()), everyMs);

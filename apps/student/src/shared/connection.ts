@@ -1,9 +1,8 @@
 import { watchConnection } from "@examplar/capture";
-import { useSyncExternalStore } from "react";
 import { now } from "./clock.ts";
+import { createStore } from "./store.ts";
 
-let online = true;
-const listeners = new Set<() => void>();
+export const online = createStore(true);
 
 /** Watches for as long as the page lives: the shell always shows the connection. */
 export const watchOnline = (onBackOnline: () => void) =>
@@ -12,15 +11,7 @@ export const watchOnline = (onBackOnline: () => void) =>
     is_online: () => navigator.onLine,
     clock: { now },
     sink: ({ kind }) => {
-      online = kind === "back_online";
-      for (const listener of listeners) listener();
-      if (online) onBackOnline();
+      online.set(kind === "back_online");
+      if (online.get()) onBackOnline();
     },
   });
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => online);

@@ -36,7 +36,6 @@ export function ChatPanel({
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.querySelector("textarea")?.focus(), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes from every field inside
     <section
       ref={panel}
       className={`${css.panel} ${css[placement]}`}
@@ -46,12 +45,12 @@ export function ChatPanel({
         if (event.key === "Escape") onClose();
       }}
     >
-      <header className={css.head}>
+      <div className={css.head}>
         <h2 id={id}>{title}</h2>
         <button type="button" className={css.close} aria-label={t("chat.close")} onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </button>
-      </header>
+      </div>
       <Conversation messages={messages} welcome={welcome} timeOf={timeOf} />
       {notice}
       <Composer onSend={onSend} />

@@ -4,6 +4,7 @@ import css from "./dialog.module.css";
 interface Props {
   title: string;
   children: ReactNode;
+  /** The action marked `data-first` has the focus when the dialog opens. */
   actions: ReactNode;
   /** Absent: Escape does nothing, one of the actions must be chosen. */
   onClose?: (() => void) | undefined;
@@ -17,6 +18,7 @@ export function Dialog({ title, children, actions, onClose }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    element?.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => element?.close();
   }, []);
   return (

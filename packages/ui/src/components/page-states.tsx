@@ -52,6 +52,8 @@ export function EmptyState({ title, subtitle, children }: { title: string; subti
 
 interface ErrorProps {
   title: string;
+  /** `h1` where the error is the whole page. */
+  heading?: "h1" | "h2";
   text: string;
   /** The one button; absent when trying again cannot help. */
   onRetry?: (() => void) | undefined;
@@ -60,11 +62,11 @@ interface ErrorProps {
 }
 
 /** What happened, what to do, one button. */
-export function ErrorState({ title, text, onRetry, retrying = false, children }: ErrorProps) {
+export function ErrorState({ title, heading: Heading = "h2", text, onRetry, retrying = false, children }: ErrorProps) {
   const { t } = useTranslation("ui");
   return (
     <div className={css.state} role="alert">
-      <h2>{title}</h2>
+      <Heading className={css.title}>{title}</Heading>
       <p>{text}</p>
       {onRetry && (
         <Button onClick={onRetry} busy={retrying}>

@@ -3,7 +3,7 @@ import { Button, dateTimeOf, Dialog } from "@examplar/ui";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../../shared/api.ts";
-import { clockBlocks, keepOffset, now, skipClockCheck, useClock } from "../../shared/clock.ts";
+import { clock, clockBlocks, keepOffset, now, skipClockCheck } from "../../shared/clock.ts";
 import css from "./shell.module.css";
 
 /** An unreachable server says nothing about the clock: the last offset is kept. */
@@ -19,10 +19,10 @@ const checkClock = async () => {
 /** Measures the clock on load, and stops everything while it is wrong. */
 export function ClockCheck() {
   const { t } = useTranslation();
-  const clock = useClock();
+  const blocked = clockBlocks(clock.use());
   const [checking, setChecking] = useState(false);
   useEffect(() => void checkClock(), []);
-  if (!clockBlocks(clock)) return null;
+  if (!blocked) return null;
   const retry = async () => {
     setChecking(true);
     await checkClock();
@@ -36,7 +36,7 @@ export function ClockCheck() {
           <Button variant="plain" onClick={skipClockCheck}>
             {t("clock_check.skip")}
           </Button>
-          <Button busy={checking} onClick={() => void retry()}>
+          <Button data-first busy={checking} onClick={() => void retry()}>
             {t("clock_check.retry")}
           </Button>
         </>

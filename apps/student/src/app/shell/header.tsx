@@ -15,7 +15,7 @@ import {
 } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useOnline } from "../../shared/connection.ts";
+import { online } from "../../shared/connection.ts";
 import { notify } from "../../shared/notify.ts";
 import { teacherHomePath } from "../../shared/paths.ts";
 import { openSupportChat } from "../../shared/support-chat.ts";
@@ -25,7 +25,7 @@ import css from "./shell.module.css";
 
 export function Header({ user }: { user: User | null | undefined }) {
   const { t, i18n } = useTranslation();
-  const online = useOnline();
+  const isOnline = online.use();
   return (
     <AppHeader
       home={
@@ -35,7 +35,7 @@ export function Header({ user }: { user: User | null | undefined }) {
       }
     >
       <span role="status">
-        {!online && (
+        {!isOnline && (
           <Chip icon={IconWifiOff} tone="orange" title={t("shell.offline_hint")}>
             {t("shell.offline")}
           </Chip>

@@ -11,7 +11,7 @@ import { hostNotifications } from "../../shared/notify.ts";
 
 const colors = { info: "blue", success: "green", error: "red" } as const;
 
-export default function NotificationsHost() {
+export function NotificationsHost() {
   const { t } = useTranslation();
   const closeLabel = t("shell.close_notification");
   useEffect(
@@ -29,7 +29,7 @@ export default function NotificationsHost() {
   );
   return (
     <UiProvider>
-      <Notifications position="bottom-center" />
+      <Notifications position="bottom-center" styles={{ root: { bottom: 44 } }} />
     </UiProvider>
   );
 }

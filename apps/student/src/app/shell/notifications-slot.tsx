@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { hasNotifications, onNotificationsWanted } from "../../shared/notify.ts";
 
-const Host = lazy(() => import("./notifications-host.tsx"));
+const Host = lazy(async () => ({ default: (await import("./notifications-host.tsx")).NotificationsHost }));
 
 /** Empty until the first notification: its code is heavier than this whole screen. */
 export function NotificationsSlot() {

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useCameraView } from "../../shared/camera-view.tsx";
 import { watchOnline } from "../../shared/connection.ts";
 import { userQuery } from "../../shared/current-user.ts";
 import { notify } from "../../shared/notify.ts";
+import { cameraView } from "../../shared/shell-slots.ts";
 import { followLanguageOf } from "../language.ts";
 import { ClockCheck } from "./clock-check.tsx";
 import { Header } from "./header.tsx";
@@ -43,7 +43,7 @@ export function Shell() {
 
 function CameraView() {
   const { t } = useTranslation();
-  const view = useCameraView();
+  const view = cameraView.use();
   return (
     view && (
       <section className={css.camera} aria-label={t("shell.camera")}>

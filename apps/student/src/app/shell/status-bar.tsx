@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { useWaitingEvents } from "../../shared/student-events.ts";
+import { waitingEvents } from "../../shared/shell-slots.ts";
 import { useCacheStatus } from "../offline-readiness.ts";
 import css from "./shell.module.css";
 
 /** What support asks for first: is anything unsent, and would the app open without a network. */
 export function StatusBar() {
   const { t } = useTranslation();
-  const waiting = useWaitingEvents();
+  const waiting = waitingEvents.use();
   const cache = useCacheStatus();
   return (
     <aside className={css.status} aria-label={t("shell.status")}>

@@ -1,7 +1,7 @@
 import type { Channel } from "@examplar/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { now, useClock } from "../../shared/clock.ts";
+import { clock, now } from "../../shared/clock.ts";
 import { realtime } from "../../shared/realtime.ts";
 import { examListQuery, type ExamList } from "./exam-list.query.ts";
 import { msUntilNextChange, quizIdsOf } from "./exam-list.state.ts";
@@ -14,7 +14,7 @@ const spreadMs = 600;
 /** Keeps the list true: by what the server tells, and by the clock. */
 export const useLiveExamList = (list: ExamList | undefined, user_id: number) => {
   const client = useQueryClient();
-  const { offset } = useClock();
+  const { offset } = clock.use();
   // As text, so that a list with the same quizzes keeps its channels; null until there is a list.
   const quizIds = list ? JSON.stringify(quizIdsOf(list.summaries)) : null;
 

@@ -1,0 +1,31 @@
+import { clockSkewToleranceMs } from "@examplar/domain";
+import { beforeEach, expect, test } from "vitest";
+import { clock, clockBlocks, keepOffset, now, skipClockCheck } from "./clock.ts";
+
+beforeEach(() => clock.set({ offset: 0, measured: false, skipped: false }));
+
+test("CLOCK-01 the dialog blocks beyond 30000 ms either way, and not before the clock is measured", () => {
+  expect(clockBlocks(clock.get())).toBe(false);
+  keepOffset(clockSkewToleranceMs);
+  expect(clockBlocks(clock.get())).toBe(false);
+  keepOffset(-clockSkewToleranceMs - 1);
+  expect(clockBlocks(clock.get())).toBe(true);
+});
+
+test("CLOCK-02 skipping lets the student go on, with the offset kept", () => {
+  keepOffset(120_000);
+  skipClockCheck();
+  expect(clockBlocks(clock.get())).toBe(false);
+  expect(clock.get().offset).toBe(120_000);
+});
+
+test("CLOCK-03 a retry that finds the clock right opens the way", () => {
+  keepOffset(120_000);
+  keepOffset(12);
+  expect(clockBlocks(clock.get())).toBe(false);
+});
+
+test("CLOCK-05 every now is the server's", () => {
+  keepOffset(3_600_000);
+  expect(Math.abs(now().getTime() - Date.now() - 3_600_000)).toBeLessThan(1000);
+});
