@@ -1,2 +1,32 @@
 export { backoff, type BackoffLimits } from "./backoff.ts";
 export { measureClockOffset, type ClockMeasurement } from "./measure-clock-offset.ts";
+export type { Timers } from "./timers.types.ts";
+
+export { createIndexedDbStore } from "./outbox/indexed-db-store.ts";
+export { createMemoryStore } from "./outbox/memory-store.ts";
+export {
+  openLocalDatabase,
+  type AudioChunk,
+  type LocalDatabase,
+  type LocalScreenshot,
+  type OpenDatabase,
+} from "./outbox/local-database.ts";
+export type { StorageState } from "./outbox/guarded-store.ts";
+export {
+  lanes,
+  type Lane,
+  type LocalAnswer,
+  type OutboxItem,
+  type OutboxStore,
+  type ServerAnswer,
+  type SetAsideReason,
+} from "./outbox/outbox.types.ts";
+
+export { createSyncEngine } from "./engine/sync-engine.ts";
+export type { FlushReport, Locks, SyncEngine, SyncEngineParts, SyncStatus } from "./engine/engine.types.ts";
+export type { Connection } from "./engine/scheduler.state.ts";
+export { describeStatus, type StatusLine, type StatusWord } from "./engine/status.state.ts";
+export type { SyncNotice, SyncRequest, Transport, WireReply } from "./engine/transport.types.ts";
+
+export type { RescueData } from "./rescue/rescue-data.ts";
+export { sealRescueFile, type SealedRescueFile } from "./rescue/seal-rescue-file.ts";

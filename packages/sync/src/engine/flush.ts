@@ -16,6 +16,8 @@ export interface Flush {
 export async function flushAll(flush: Flush): Promise<FlushReport> {
   const asked = new Set((await flush.items()).filter(({ state }) => state === "pending").map(({ id }) => id));
   for (;;) {
+    // Listened for before looking: what changes in between must not be waited for in vain.
+    const change = flush.nextChange();
     const left = (await flush.items()).filter(({ id }) => asked.has(id));
     const pending = left.filter(({ state }) => state === "pending").map(({ id }) => id);
     const connection = flush.connection();
@@ -24,6 +26,6 @@ export async function flushAll(flush: Flush): Promise<FlushReport> {
       const set_aside = left.filter(({ state }) => state === "set_aside").map(({ id, reason }) => ({ id, reason }));
       return { settled: pending.length === 0, pending, set_aside, connection };
     }
-    await flush.nextChange();
+    await change;
   }
 }

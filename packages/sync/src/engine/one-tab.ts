@@ -5,11 +5,13 @@ import type { Verdict } from "./scheduler.state.ts";
 /** A tab that sleeps with the lock in its hand must not silence the one in which the student types. */
 const patienceMs = 10_000;
 
+export type OneTab = (name: string, work: () => Promise<Verdict>) => Promise<Verdict>;
+
 /** Runs the work if no other tab of this browser does the same; without locks, always. Twice sent is stored once. */
-export function createOneTab(locks: Locks | undefined, timers: Timers) {
+export function createOneTab(locks: Locks | undefined, timers: Timers): OneTab {
   const busySince = new Map<string, number>();
 
-  return async (name: string, work: () => Promise<Verdict>): Promise<Verdict> => {
+  return async (name, work) => {
     const since = busySince.get(name);
     const isTired = since !== undefined && timers.now() - since >= patienceMs;
     if (!locks || isTired) {

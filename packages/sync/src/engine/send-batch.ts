@@ -1,5 +1,4 @@
 import type { GuardedStore } from "../outbox/guarded-store.ts";
-import type { OutboxItem } from "../outbox/outbox.types.ts";
 import { batchLimits, buildBatch, requestOf } from "./build-batch.ts";
 import type { Ending } from "./classify-reply.ts";
 import type { SyncEngineParts } from "./engine.types.ts";
@@ -10,8 +9,8 @@ import type { SyncRequest } from "./transport.types.ts";
 export interface Sender {
   parts: SyncEngineParts;
   store: GuardedStore;
-  /** In a row, in the lane of the command. */
-  failuresOf: (lane: SendCommand["lane"]) => number;
+  /** Of the lane, in a row. */
+  failures: number;
   onJudged: (judgement: Judgement, request: SyncRequest) => void;
 }
 
@@ -25,15 +24,11 @@ export async function sendBatch(sender: Sender, { lane, ids }: SendCommand): Pro
   const request = requestOf(items);
   if (!request) return { kind: "idle" };
   const ending = await ask(parts, request);
-  const judgement = judge(sender, ending, items);
+  const now = parts.clock.now().getTime();
+  const judgement = judgeReply(ending, { items, failures: sender.failures, now });
   await store.settle(judgement.settlements);
   sender.onJudged(judgement, request);
   return judgement.verdict;
-}
-
-function judge({ parts, failuresOf }: Sender, ending: Ending, items: OutboxItem[]): Judgement {
-  const failures = items[0] ? failuresOf(items[0].lane) : 0;
-  return judgeReply(ending, { items, failures, now: parts.clock.now().getTime() });
 }
 
 function ask(

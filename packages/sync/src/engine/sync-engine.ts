@@ -1,9 +1,132 @@
 import type { Edit, EditKind } from "@examplar/domain";
-import { createGuardedStore } from "../outbox/guarded-store.ts";
-import { jsonBytes, noCounts } from "../outbox/outbox.rules.ts";
-import type { OutboxCounts } from "../outbox/outbox.types.ts";
+import { jsonBytes } from "../outbox/outbox.rules.ts";
 import { rescueDataOf } from "../rescue/rescue-data.ts";
 import { buildKeepalive, requestOf } from "./build-batch.ts";
-import type { SyncEngine, SyncEngineParts, SyncStatus } from "./engine.types.ts";
+import { count, createDriver, dispatch, type Driver, putBack, reportFault, statusOf, writeEdit } from "./driver.ts";
+import type { FlushReport, SyncEngine, SyncEngineParts } from "./engine.types.ts";
 import { flushAll } from "./flush.ts";
-import { createOneTab } from "./one-tab.ts";
+import { startHeartbeat } from "./heartbeat.ts";
+
+/** The offline engine of one user in one page: what is typed is written here, then sent until the server has it. */
+export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
+  const driver = createDriver(parts);
+  const { store, board } = driver;
+  const { user_id } = parts.owner;
+  const tell = (kind: "nudged" | "signed_in" | "signed_out" | "network_back" | "network_lost"): void =>
+    dispatch(driver, { kind });
+
+  return {
+    start: () => startHeartbeat(driver),
+    edit: (question_id, kind, content) => addEdit(driver, question_id, kind, content),
+    record: (lane, payload) => addRecord(driver, lane, payload),
+    answers: () => store.answers(user_id, instanceOf(parts)),
+    adopt: (answers) => store.adopt(user_id, instanceOf(parts), answers),
+    flush: ({ within_ms = 10_000 } = {}) => flush(driver, within_ms),
+    hide: () => sendBeforeLeaving(driver),
+    wake: () => tell("nudged"),
+    networkChanged: (online) => tell(online ? "network_back" : "network_lost"),
+    signedIn: (signed_in_user_id) => {
+      if (signed_in_user_id === user_id) resume(driver).catch((error: unknown) => reportFault(driver, error));
+      else tell("signed_out");
+    },
+    signedOut: () => tell("signed_out"),
+    resendAll: () => resendAll(driver),
+    exportUnsent: async () => rescueDataOf(user_id, await store.items(user_id), parts.clock.now()),
+    status: () => statusOf(driver),
+    subscribe: board.subscribe,
+  };
+}
+
+async function resume(driver: Driver): Promise<void> {
+  dispatch(driver, { kind: "signed_in" });
+  await putBack(driver, "passing");
+  await count(driver);
+}
+
+async function resendAll(driver: Driver): Promise<number> {
+  await putBack(driver, "all");
+  await driver.store.requeueAcknowledged(driver.parts.owner.user_id);
+  dispatch(driver, { kind: "nudged" });
+  await count(driver);
+  return driver.counts.pending.answers;
+}
+
+function instanceOf({ owner }: SyncEngineParts): number {
+  if (owner.instance_id === null)
+    throw new Error("This engine sends what is left; it was given no attempt to write to.");
+  return owner.instance_id;
+}
+
+/** As it will travel: what is written here and what the server receives are the same to the last character. */
+const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+async function addEdit(driver: Driver, question_id: number, kind: EditKind, content: unknown): Promise<Edit> {
+  const { parts } = driver;
+  const draft = {
+    edit_id: parts.newId(),
+    user_id: parts.owner.user_id,
+    instance_id: instanceOf(parts),
+    device_id: parts.device_id,
+    question_id,
+    kind,
+    content: plainJson(content),
+    now: parts.clock.now().toISOString(),
+    after_seq: 0,
+  };
+  return (await writeEdit(driver, draft)).payload;
+}
+
+async function addRecord(
+  driver: Driver,
+  lane: "events" | "media_records",
+  record: Record<string, unknown>,
+): Promise<string> {
+  const { parts, store } = driver;
+  const id = parts.newId();
+  const payload = plainJson({ ...record, id });
+  await store.addItem({
+    id,
+    lane,
+    user_id: parts.owner.user_id,
+    instance_id: instanceOf(parts),
+    device_id: store.device(),
+    payload,
+    bytes: jsonBytes(payload),
+    created_at: parts.clock.now().toISOString(),
+  });
+  await count(driver);
+  return id;
+}
+
+/** Nobody will hear the answer, so nothing is acknowledged: what arrived is a duplicate when it is sent again. */
+function sendBeforeLeaving(driver: Driver): void {
+  const { parts, store, scheduler } = driver;
+  const batch = buildKeepalive(store.unsettled());
+  const request = requestOf(batch);
+  if (!request || !parts.transport.sendKeepalive || scheduler.signed_out) return;
+  parts.transport.sendKeepalive(request);
+  store.markSent(batch.map(({ id }) => id)).catch((error: unknown) => reportFault(driver, error));
+}
+
+async function flush(driver: Driver, within_ms: number): Promise<FlushReport> {
+  const { parts, store, board } = driver;
+  let isOver = false;
+  let ring = (): void => undefined;
+  const bell = new Promise<void>((resolve) => (ring = resolve));
+  const cancel = parts.timers.after(within_ms, () => {
+    isOver = true;
+    ring();
+  });
+  dispatch(driver, { kind: "nudged" });
+  try {
+    return await flushAll({
+      items: () => store.items(parts.owner.user_id),
+      connection: () => statusOf(driver).connection,
+      isRunning: () => driver.scheduler.running,
+      nextChange: () => Promise.race([board.changed(), bell]),
+      isOver: () => isOver,
+    });
+  } finally {
+    cancel();
+  }
+}

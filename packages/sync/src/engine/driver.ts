@@ -1,0 +1,143 @@
+import { createGuardedStore, type GuardedStore } from "../outbox/guarded-store.ts";
+import { noCounts } from "../outbox/outbox.rules.ts";
+import type { EditDraft, EditItem, OutboxCounts } from "../outbox/outbox.types.ts";
+import type { SyncEngineParts, SyncStatus } from "./engine.types.ts";
+import type { Judgement } from "./judge-reply.ts";
+import { createOneTab, type OneTab } from "./one-tab.ts";
+import {
+  connectionOf,
+  initialSchedulerState,
+  schedule,
+  type SchedulerEvent,
+  type SchedulerState,
+  type SendCommand,
+  type Verdict,
+} from "./scheduler.state.ts";
+import { sendBatch } from "./send-batch.ts";
+import { createStatusBoard, type StatusBoard } from "./status-board.ts";
+import type { SyncRequest } from "./transport.types.ts";
+
+/** Later than any time at which something may be tried again: what may pass by itself is tried when all begins anew. */
+const endOfTime = "9999-12-31T23:59:59.999Z";
+
+/** The effects around the scheduler. Everything that changes in an engine is here. */
+export interface Driver {
+  parts: SyncEngineParts;
+  store: GuardedStore;
+  board: StatusBoard;
+  inOneTab: OneTab;
+  scheduler: SchedulerState;
+  counts: OutboxCounts;
+  writing: number;
+  last_acknowledged_at: string | null;
+}
+
+export function createDriver(parts: SyncEngineParts): Driver {
+  const { store, timers, newId, device_id, owner } = parts;
+  const driver: Driver = {
+    parts,
+    store: createGuardedStore({
+      durable: store,
+      user_id: owner.user_id,
+      device_id,
+      newId,
+      timers,
+      onStorageChanged: () => driver.board.publish(),
+    }),
+    board: createStatusBoard(() => statusOf(driver)),
+    inOneTab: createOneTab(parts.locks, timers),
+    scheduler: initialSchedulerState(),
+    counts: noCounts(),
+    writing: 0,
+    last_acknowledged_at: null,
+  };
+  return driver;
+}
+
+export function statusOf({ store, scheduler, counts, writing, last_acknowledged_at }: Driver): SyncStatus {
+  return {
+    pending: { ...counts.pending },
+    set_aside: counts.set_aside,
+    writing,
+    last_acknowledged_at,
+    connection: connectionOf(scheduler),
+    storage: store.storage(),
+    device_id: store.device(),
+  };
+}
+
+export function reportFault({ parts }: Driver, error: unknown): void {
+  parts.onFault?.(error);
+}
+
+export function dispatch(driver: Driver, event: SchedulerEvent): void {
+  const { timers, random } = driver.parts;
+  const [next, commands] = schedule(driver.scheduler, event, { now: timers.now(), random });
+  driver.scheduler = next;
+  for (const command of commands) void carryOut(driver, command);
+  driver.board.publish();
+}
+
+/** Whatever happens, the lane is given back: a fault must not end the sending. */
+async function carryOut(driver: Driver, command: SendCommand): Promise<void> {
+  const { user_id } = driver.parts.owner;
+  const { lane } = command;
+  let verdict: Verdict = { kind: "failed", connection: "retrying", retry_after_ms: null };
+  try {
+    verdict = await driver.inOneTab(`examplar-sync/${user_id}/${lane}`, () => send(driver, command));
+    driver.counts = await driver.store.counts(user_id);
+  } catch (error) {
+    reportFault(driver, error);
+  }
+  dispatch(driver, { kind: "finished", lane, verdict, pending: driver.counts.pending });
+}
+
+function send(driver: Driver, command: SendCommand): Promise<Verdict> {
+  const { parts, store, scheduler } = driver;
+  const failures = scheduler.lanes[command.lane].failures;
+  return sendBatch({ parts, store, failures, onJudged: (...said) => noteJudgement(driver, ...said) }, command);
+}
+
+function noteJudgement(driver: Driver, { settlements, notice }: Judgement, request: SyncRequest): void {
+  for (const settlement of settlements)
+    if (settlement.kind === "acknowledged") noteAcknowledgement(driver, settlement.at);
+  const { instance_id, device_id } = request;
+  if (notice) driver.parts.onNotice?.({ ...notice, instance_id, device_id });
+}
+
+function noteAcknowledgement(driver: Driver, at: string | null): void {
+  if ((at ?? "") > (driver.last_acknowledged_at ?? "")) driver.last_acknowledged_at = at;
+}
+
+/** So that a page that opens says when the server last had something, not that it never had. */
+export async function recallAcknowledgements(driver: Driver): Promise<void> {
+  const { user_id, instance_id } = driver.parts.owner;
+  if (instance_id === null) return;
+  for (const { acknowledged_at } of await driver.store.answers(user_id, instance_id))
+    noteAcknowledgement(driver, acknowledged_at);
+}
+
+export async function count(driver: Driver): Promise<void> {
+  driver.counts = await driver.store.counts(driver.parts.owner.user_id);
+  dispatch(driver, { kind: "counted", pending: driver.counts.pending });
+}
+
+/** `passing`: what was refused in a way that may pass, even if its time has not come. */
+export async function putBack({ parts, store }: Driver, due: "all" | "passing" | "due"): Promise<void> {
+  const now = due === "due" ? parts.clock.now().toISOString() : endOfTime;
+  await store.putBack(parts.owner.user_id, due === "all" ? "all" : { now });
+}
+
+/** Counts the edit as being written until it counts as pending: the status leaves no moment out. */
+export async function writeEdit(driver: Driver, draft: EditDraft): Promise<EditItem> {
+  driver.writing++;
+  driver.board.publish();
+  try {
+    const { item, counts } = await driver.store.addEditAndCount(draft);
+    driver.counts = counts;
+    return item;
+  } finally {
+    driver.writing--;
+    dispatch(driver, { kind: "counted", pending: driver.counts.pending });
+  }
+}

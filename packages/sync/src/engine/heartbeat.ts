@@ -1,0 +1,41 @@
+import { count, dispatch, type Driver, putBack, recallAcknowledgements, reportFault } from "./driver.ts";
+import { checkEveryMs } from "./scheduler.state.ts";
+
+const recoverEveryMs = 30_000;
+
+/** Begins the sending, and the check of every second; returns its stop. */
+export function startHeartbeat(driver: Driver): () => void {
+  const { timers } = driver.parts;
+  let cancel = (): void => undefined;
+  let isStopped = false;
+  let recoverAt = timers.now() + recoverEveryMs;
+
+  async function check(): Promise<void> {
+    await putBack(driver, "due");
+    if (driver.store.storage() === "memory_only" && timers.now() >= recoverAt) {
+      recoverAt = timers.now() + recoverEveryMs;
+      await driver.store.recover();
+    }
+    await count(driver);
+  }
+
+  const fault = (error: unknown): void => reportFault(driver, error);
+  function beat(): void {
+    if (!isStopped) cancel = timers.after(checkEveryMs, () => void check().catch(fault).finally(beat));
+  }
+
+  dispatch(driver, { kind: "started" });
+  open(driver).catch(fault);
+  beat();
+  return () => {
+    isStopped = true;
+    cancel();
+    dispatch(driver, { kind: "stopped" });
+  };
+}
+
+async function open(driver: Driver): Promise<void> {
+  await recallAcknowledgements(driver);
+  await putBack(driver, "passing");
+  await count(driver);
+}

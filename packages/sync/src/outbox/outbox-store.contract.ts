@@ -1,0 +1,400 @@
+import { rejects, same } from "../testing/same.ts";
+import type { AddedEdit, EditDraft, NewItem, OutboxStore, SetAsideReason, Settlement } from "./outbox.types.ts";
+
+/** What every store of the outbox must do. No test runner is needed, so that it can run inside a page. */
+export interface ContractCase {
+  title: string;
+  run(store: OutboxStore): Promise<void>;
+}
+
+const at = (second: number): string => new Date(Date.UTC(2026, 10, 16, 9, 0, second)).toISOString();
+const place = { user_id: 7, instance_id: 70, device_id: "device-a", after_seq: 0 };
+
+const draft = (edit_id: string, question_id: number, second: number, more: Partial<EditDraft> = {}): EditDraft => ({
+  ...place,
+  edit_id,
+  question_id,
+  kind: "answer",
+  content: { text: edit_id },
+  now: at(second),
+  ...more,
+});
+
+const event = (id: string, more: Partial<NewItem> = {}): NewItem => ({
+  user_id: 7,
+  instance_id: 70,
+  device_id: "device-a",
+  id,
+  lane: "events",
+  payload: { id },
+  bytes: 10,
+  created_at: at(0),
+  ...more,
+});
+
+const acknowledged = (id: string, revision: number | null = 1): Settlement => ({
+  kind: "acknowledged",
+  id,
+  outcome: "stored",
+  revision,
+  at: at(30),
+});
+
+const refusal = (again_at: string | null = null): SetAsideReason => ({
+  code: "content_invalid",
+  status: null,
+  again_at,
+});
+const setAside = (id: string, reason = refusal()): Settlement => ({ kind: "set_aside", id, reason });
+const ids = (items: { id: string }[]): string[] => items.map(({ id }) => id);
+const pendingIds = async (store: OutboxStore): Promise<string[]> => ids(await store.pending(7, "answers", 100));
+const noPending = { answers: 0, events: 0, media_records: 0 };
+
+async function answerOf(store: OutboxStore, question_id: number) {
+  return (await store.answers(7, 70)).find((answer) => answer.question_id === question_id);
+}
+
+const places = ({ item }: AddedEdit) => [item.payload.seq, item.payload.edited_at, item.payload.base_revision];
+
+const writing: ContractCase[] = [
+  {
+    title: "an edit gets its place, waits in the outbox, and shows in its question",
+    run: async (store) => {
+      const { item, replaced } = await store.addEdit(draft("e1", 1, 5));
+      same(replaced, null);
+      same(item.payload, {
+        edit_id: "e1",
+        question_id: 1,
+        seq: 1,
+        kind: "answer",
+        content: { text: "e1" },
+        edited_at: at(5),
+        base_revision: 0,
+      });
+      same(await store.pending(7, "answers", 10), [item]);
+      const { content, state, stamp } = (await answerOf(store, 1))!;
+      same([content, state, stamp?.edit_id], [{ text: "e1" }, "pending", "e1"]);
+    },
+  },
+  {
+    title: "seq grows by one per device, whatever the question, attempt or user",
+    run: async (store) => {
+      const added = [
+        await store.addEdit(draft("e1", 1, 1)),
+        await store.addEdit(draft("e2", 2, 2, { instance_id: 71 })),
+        await store.addEdit(draft("e3", 1, 3, { device_id: "device-b" })),
+        await store.addEdit(draft("e4", 1, 4, { user_id: 8 })),
+      ];
+      same(
+        added.map(({ item }) => item.payload.seq),
+        [1, 2, 1, 3],
+      );
+    },
+  },
+  {
+    title: "edited_at never goes back, although the clock does",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 9));
+      same(places(await store.addEdit(draft("e2", 2, 3))), [2, at(9), 0]);
+      same(places(await store.addEdit(draft("e3", 3, 10))), [3, at(10), 0]);
+    },
+  },
+  {
+    title: "many edits at once each get their own seq",
+    run: async (store) => {
+      const drafts = Array.from({ length: 40 }, (_, index) => draft(`e${index}`, index, 1));
+      const added = await Promise.all(drafts.map((one) => store.addEdit(one)));
+      same(new Set(added.map(({ item }) => item.payload.seq)).size, 40);
+      same((await store.counts(7)).pending.answers, 40);
+    },
+  },
+  {
+    title: "an edit that was never sent makes way for the next of its question",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await store.addEdit(draft("other", 2, 1));
+      same((await store.addEdit(draft("e2", 1, 2))).replaced, "e1");
+      same(await pendingIds(store), ["other", "e2"]);
+    },
+  },
+  {
+    title: "an edit that may have been sent stays",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await store.markSent(["e1"]);
+      same((await store.addEdit(draft("e2", 1, 2))).replaced, null);
+      same((await store.addEdit(draft("e3", 1, 3))).replaced, "e2");
+      same(await pendingIds(store), ["e1", "e3"]);
+    },
+  },
+  {
+    title: "an edit that was set aside stays",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await store.settle([setAside("e1")]);
+      same((await store.addEdit(draft("e2", 1, 2))).replaced, null);
+      same(ids(await store.items(7)), ["e1", "e2"]);
+    },
+  },
+  {
+    title: "a device that the store has forgotten gets no number, and nothing changes",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await rejects(store.addEdit(draft("e2", 1, 2, { after_seq: 5 })), "a number that may have been given");
+      same(await pendingIds(store), ["e1"]);
+      same(places(await store.addEdit(draft("e3", 2, 3, { after_seq: 1 }))), [2, at(3), 0]);
+    },
+  },
+  {
+    title: "what cannot be kept changes nothing",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await rejects(store.addEdit(draft("e2", 1, 2, { content: () => 1 })), "a function");
+      same(await pendingIds(store), ["e1"]);
+      same(places(await store.addEdit(draft("e3", 2, 3))), [2, at(3), 0]);
+    },
+  },
+  {
+    title: "what is handed out is a copy",
+    run: async (store) => {
+      const content = { text: "before" };
+      const { item } = await store.addEdit(draft("e1", 1, 1, { content }));
+      content.text = "after";
+      (item.payload.content as { text: string }).text = "after";
+      same((await answerOf(store, 1))?.content, { text: "before" });
+      same((await store.pending(7, "answers", 1))[0]?.payload, { ...item.payload, content: { text: "before" } });
+    },
+  },
+  {
+    title: "an item that is there already is left as it is",
+    run: async (store) => {
+      await store.addItem(event("v1"));
+      await store.addItem(event("v1", { payload: { id: "other" } }));
+      same(
+        (await store.items(7)).map(({ payload }) => payload),
+        [{ id: "v1" }],
+      );
+    },
+  },
+  {
+    title: "a user keeps the device that they had first",
+    run: async (store) => {
+      same(await store.deviceOf(7, "first"), "first");
+      same(await store.deviceOf(7, "second"), "first");
+      same(await store.deviceOf(8, "third"), "third");
+    },
+  },
+];
+
+const sending: ContractCase[] = [
+  {
+    title: "pending items come by lane, the oldest first, no more than asked",
+    run: async (store) => {
+      for (const id of ["v1", "v2", "v3"]) await store.addItem(event(id));
+      await store.addItem(event("m1", { lane: "media_records" }));
+      await store.addEdit(draft("e1", 1, 1));
+      same(ids(await store.pending(7, "events", 2)), ["v1", "v2"]);
+      same(ids(await store.pending(7, "media_records", 2)), ["m1"]);
+      same(ids(await store.items(7)), ["v1", "v2", "v3", "m1", "e1"]);
+    },
+  },
+  {
+    title: "nobody gets another user's items, answers or counts",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await store.addItem(event("v1"));
+      same(await store.pending(8, "answers", 10), []);
+      same(await store.items(8), []);
+      same(await store.answers(8, 70), []);
+      same(await store.answers(7, 71), []);
+      same(await store.counts(8), { pending: noPending, set_aside: 0 });
+      same(await store.putBack(8, "all"), 0);
+      same(await store.requeueAcknowledged(8), 0);
+    },
+  },
+  {
+    title: "a try is counted, and only what is still pending is handed over",
+    run: async (store) => {
+      for (const [id, question] of [
+        ["e1", 1],
+        ["e2", 2],
+        ["e3", 3],
+      ] as const)
+        await store.addEdit(draft(id, question, 1));
+      await store.settle([acknowledged("e1"), setAside("e2")]);
+      const sent = await store.markSent(["e3", "e2", "e1", "unknown"]);
+      same(
+        sent.map(({ id, tries }) => [id, tries]),
+        [["e3", 1]],
+      );
+      same((await store.markSent(["e3"]))[0]?.tries, 2);
+      same((await store.pending(7, "answers", 1))[0]?.tries, 2);
+    },
+  },
+  {
+    title: "LOSS-04 an item leaves when it is acknowledged, and its question says so",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await store.addEdit(draft("e2", 2, 1));
+      await store.settle([acknowledged("e1", 4)]);
+      same(await pendingIds(store), ["e2"]);
+      const { state, outcome, revision, acknowledged_at } = (await answerOf(store, 1))!;
+      same([state, outcome, revision, acknowledged_at], ["acknowledged", "stored", 4, at(30)]);
+      same((await answerOf(store, 2))?.state, "pending");
+      same(places(await store.addEdit(draft("e3", 1, 2))), [3, at(2), 4]);
+    },
+  },
+  {
+    title: "LOSS-03 an older edit's acknowledgement does not speak for the newer one",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await store.markSent(["e1"]);
+      await store.addEdit(draft("e2", 1, 2));
+      await store.settle([acknowledged("e1", 1)]);
+      const { state, content, revision } = (await answerOf(store, 1))!;
+      same([state, content, revision], ["pending", { text: "e2" }, 1]);
+      same(await pendingIds(store), ["e2"]);
+    },
+  },
+  {
+    title: "an acknowledgement may be repeated, or come for what is not there",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await store.settle([acknowledged("e1", 2), acknowledged("e1", 1), acknowledged("unknown")]);
+      await store.settle([setAside("e1")]);
+      const { state, revision } = (await answerOf(store, 1))!;
+      same([state, revision], ["acknowledged", 2]);
+      same(await store.items(7), []);
+    },
+  },
+  {
+    title: "LOSS-05 what is set aside is kept with its reason, and the rest go on",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await store.addEdit(draft("e2", 2, 1));
+      await store.settle([setAside("e1")]);
+      same(await pendingIds(store), ["e2"]);
+      same(await store.counts(7), { pending: { ...noPending, answers: 1 }, set_aside: 1 });
+      same(
+        (await store.items(7)).map(({ id, reason }) => [id, reason]),
+        [
+          ["e1", refusal()],
+          ["e2", null],
+        ],
+      );
+      const { state, reason, content } = (await answerOf(store, 1))!;
+      same([state, reason, content], ["set_aside", refusal(), { text: "e1" }]);
+    },
+  },
+  {
+    title: "counts are exact in every lane",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await store.addEdit(draft("e2", 2, 1));
+      for (const id of ["v1", "v2", "v3"]) await store.addItem(event(id));
+      await store.addItem(event("m1", { lane: "media_records" }));
+      await store.settle([acknowledged("v2", null), setAside("m1")]);
+      same(await store.counts(7), { pending: { answers: 2, events: 2, media_records: 0 }, set_aside: 1 });
+    },
+  },
+];
+
+const returning: ContractCase[] = [
+  {
+    title: "what was set aside comes back in its old place: all of it, or what is due",
+    run: async (store) => {
+      for (const [id, question] of [
+        ["e1", 1],
+        ["e2", 2],
+        ["e3", 3],
+        ["e4", 4],
+      ] as const)
+        await store.addEdit(draft(id, question, 1));
+      await store.settle([setAside("e1", refusal(at(20))), setAside("e2", refusal(at(40))), setAside("e3")]);
+      same(await store.putBack(7, { now: at(30) }), 1);
+      same(await pendingIds(store), ["e1", "e4"]);
+      same([(await answerOf(store, 1))?.state, (await answerOf(store, 2))?.state], ["pending", "set_aside"]);
+      same(await store.putBack(7, "all"), 2);
+      same(await pendingIds(store), ["e1", "e2", "e3", "e4"]);
+      same(
+        (await store.items(7)).every(({ reason }) => reason === null),
+        true,
+      );
+    },
+  },
+  {
+    title: "everything acknowledged can be sent again, word for word, and only once",
+    run: async (store) => {
+      const { item } = await store.addEdit(draft("e1", 1, 1));
+      await store.addEdit(draft("e2", 2, 1));
+      await store.settle([acknowledged("e1")]);
+      same(await store.requeueAcknowledged(7), 1);
+      same(await store.requeueAcknowledged(7), 0);
+      const again = (await store.items(7)).find(({ id }) => id === "e1");
+      same([again?.payload, again?.device_id], [item.payload, "device-a"]);
+      same((await answerOf(store, 1))?.state, "acknowledged");
+      same((await store.addEdit(draft("e3", 1, 5))).replaced, null);
+    },
+  },
+  {
+    title: "the server's answers are taken where they are newer and nothing typed is unsettled",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await store.addEdit(draft("e2", 2, 1));
+      await store.addEdit(draft("e3", 3, 1));
+      await store.settle([acknowledged("e2", 3), acknowledged("e3", 3)]);
+      const server = (question_id: number, revision: number) =>
+        ({ question_id, kind: "answer", content: "server", revision }) as const;
+      await store.adopt(7, 70, [server(1, 9), server(2, 3), server(3, 4), server(4, 1)]);
+      const shown = (await store.answers(7, 70)).map(({ question_id, content, revision, state }) => [
+        question_id,
+        content,
+        revision,
+        state,
+      ]);
+      same(shown, [
+        [1, { text: "e1" }, 0, "pending"],
+        [2, { text: "e2" }, 3, "acknowledged"],
+        [3, "server", 4, "acknowledged"],
+        [4, "server", 1, "acknowledged"],
+      ]);
+      same(places(await store.addEdit(draft("e4", 3, 2))), [4, at(2), 4]);
+    },
+  },
+  {
+    title: "everything of a user can be carried over and goes on where it was",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await store.addEdit(draft("e2", 2, 2));
+      await store.addItem(event("v1"));
+      await store.settle([acknowledged("e1", 6), setAside("e2")]);
+      const carried = await store.snapshot(7);
+      const moved = JSON.parse(JSON.stringify(carried).replaceAll('"user_id":7', '"user_id":9')) as typeof carried;
+      moved.items = moved.items.map((item) => ({ ...item, id: `${item.id}-moved` }));
+      moved.counters = moved.counters.map((counter) => ({ ...counter, seq: counter.seq + 10 }));
+      await store.absorb(moved);
+      await store.absorb(moved);
+      same(await store.counts(9), { pending: { ...noPending, events: 1 }, set_aside: 1 });
+      same((await store.answers(9, 70)).length, 2);
+      same(places(await store.addEdit(draft("e3", 1, 1, { user_id: 9 }))), [13, at(2), 6]);
+    },
+  },
+  {
+    title: "of two accounts of an item the tries are the higher, the rest is the later one's",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      const early = await store.snapshot(7);
+      await store.markSent(["e1"]);
+      await store.absorb(early);
+      same(
+        (await store.items(7)).map(({ tries }) => tries),
+        [1],
+      );
+      await store.settle([acknowledged("e1", 2)]);
+      await store.absorb({ ...early, items: [] });
+      same((await answerOf(store, 1))?.state, "acknowledged");
+    },
+  },
+];
+
+export const outboxStoreContract: ContractCase[] = [...writing, ...sending, ...returning];

@@ -1,0 +1,59 @@
+import type { RescueData } from "./rescue-data.ts";
+
+/**
+ * A rescue file that only the server can read. A key pair made for this file alone is agreed with the server's (ECDH on
+ * P-256); HKDF-SHA-256 with an empty salt and `info` = the header's JSON gives 44 bytes: 32 for AES-256-GCM, 12 for its
+ * nonce. The header's JSON is also the additional data: a changed header opens nothing. Bytes are written in base64url.
+ */
+export interface SealedRescueFile {
+  header: {
+    format: "examplar-rescue-sealed";
+    version: 1;
+    /** Which of the server's keys; null when it gave its key no name. */
+    key_id: string | null;
+    /** The file's own public key: an uncompressed point. */
+    ephemeral_key: string;
+  };
+  /** The rescue data's JSON, with its tag at the end. */
+  ciphertext: string;
+}
+
+const curve = { name: "ECDH", namedCurve: "P-256" };
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
+
+function base64url(bytes: ArrayBuffer): string {
+  let binary = "";
+  for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** `public_key` is the server's, as JWK; its `kid` goes into the header. */
+export async function sealRescueFile(
+  subtle: SubtleCrypto,
+  public_key: JsonWebKey & { kid?: string },
+  data: RescueData,
+): Promise<SealedRescueFile> {
+  const theirs = await subtle.importKey("jwk", public_key, curve, false, []);
+  const own = await subtle.generateKey(curve, false, ["deriveBits"]);
+  const header: SealedRescueFile["header"] = {
+    format: "examplar-rescue-sealed",
+    version: 1,
+    key_id: public_key.kid ?? null,
+    ephemeral_key: base64url(await subtle.exportKey("raw", own.publicKey)),
+  };
+  const bound = bytesOf(JSON.stringify(header));
+  const agreed = await subtle.deriveBits({ name: "ECDH", public: theirs }, own.privateKey, 256);
+  const { key, iv } = await stretch(subtle, agreed, bound);
+  const text = bytesOf(JSON.stringify(data));
+  const sealed = await subtle.encrypt({ name: "AES-GCM", iv, additionalData: bound }, key, text);
+  return { header, ciphertext: base64url(sealed) };
+}
+
+/** A key that serves once needs no nonce by chance. */
+async function stretch(subtle: SubtleCrypto, agreed: ArrayBuffer, info: Uint8Array<ArrayBuffer>) {
+  const secret = await subtle.importKey("raw", agreed, "HKDF", false, ["deriveBits"]);
+  const salt = new Uint8Array(0);
+  const bits = await subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, secret, 44 * 8);
+  const key = await subtle.importKey("raw", bits.slice(0, 32), "AES-GCM", false, ["encrypt"]);
+  return { key, iv: bits.slice(32) };
+}
