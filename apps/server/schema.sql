@@ -426,7 +426,8 @@ create table scores (
   multiple_monitor_confidence real not null default 0,
   scanned_paper_quiz_sheet_id integer,
   created_at timestamp with time zone not null default now(),
-  resync_requested_at timestamp with time zone
+  resync_requested_at timestamp with time zone,
+  closes_at timestamp with time zone
 );
 create table screenshots (
   id uuid not null,
@@ -790,6 +791,8 @@ CREATE INDEX scanned_paper_quiz_sheets_by_quiz ON public.scanned_paper_quiz_shee
 CREATE INDEX scores_by_quiz ON public.scores USING btree (quiz_id);
 CREATE INDEX scores_by_user ON public.scores USING btree (user_id);
 CREATE UNIQUE INDEX scores_one_running ON public.scores USING btree (quizzes_attempt_summary_id) WHERE (state = 'started'::score_state);
+CREATE INDEX scores_to_close ON public.scores USING btree (closes_at) WHERE (state = 'started'::score_state);
+CREATE INDEX scores_to_grade ON public.scores USING btree (id) WHERE ((NOT is_up_to_date) AND (state <> 'started'::score_state));
 CREATE INDEX screenshots_by_score ON public.screenshots USING btree (score_id, happened_at);
 CREATE INDEX sessions_by_end ON public.sessions USING btree (end_at);
 CREATE INDEX sessions_by_quiz ON public.sessions USING btree (quiz_id);

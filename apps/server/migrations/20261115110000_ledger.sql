@@ -49,7 +49,17 @@ alter table scores add column resync_requested_at timestamptz;
 
 -- A paper is made for a seat before the attempt begins; the attempt takes it over.
 alter table quiz_instances alter column score_id drop not null;
-alter table quiz_instances add column quizzes_attempt_summary_id integer not null
+alter table quiz_instances add column quizzes_attempt_summary_id integer
   references quizzes_attempt_summaries on delete cascade;
 alter table quiz_instances add column attempt_number integer not null default 1 check (attempt_number >= 1);
+update quiz_instances
+  set quizzes_attempt_summary_id = scores.quizzes_attempt_summary_id, attempt_number = scores.attempt_number
+  from scores where scores.id = quiz_instances.score_id;
+alter table quiz_instances alter column quizzes_attempt_summary_id set not null;
 alter table quiz_instances add unique (quizzes_attempt_summary_id, attempt_number);
+
+-- When the clock will close a running attempt, as far as was known when it was last looked at. It only tells the closing
+-- job where to look: whether an attempt is over is always computed from the seat.
+alter table scores add column closes_at timestamptz;
+create index scores_to_close on scores (closes_at) where state = 'started';
+create index scores_to_grade on scores (id) where not is_up_to_date and state <> 'started';

@@ -38,6 +38,7 @@ const createParts = ({ config, log }: Starting, database: StartedDatabase): Part
     log,
     metrics,
     db: database.db,
+    pool: database.pool,
     clock: systemClock,
     mail: createMailer(config, systemClock),
     realtime: createRealtime(database.db),

@@ -1,5 +1,6 @@
 import { accountsEndpoints } from "./endpoints/accounts.ts";
-import { attemptsEndpoints } from "./endpoints/attempts.ts";
+import { answersEndpoints } from "./endpoints/answers.ts";
+import { attemptLifeEndpoints, attemptsEndpoints } from "./endpoints/attempts.ts";
 import { chatEndpoints } from "./endpoints/chat.ts";
 import { platformEndpoints } from "./endpoints/platform.ts";
 import { quizzesEndpoints } from "./endpoints/quizzes.ts";
@@ -10,6 +11,8 @@ export const endpoints = {
   ...accountsEndpoints,
   ...quizzesEndpoints,
   ...attemptsEndpoints,
+  ...attemptLifeEndpoints,
+  ...answersEndpoints,
   ...chatEndpoints,
 };
 export type Endpoints = typeof endpoints;
@@ -23,5 +26,6 @@ export * from "./entities/user.ts";
 export * from "./entities/quiz.ts";
 export * from "./entities/attempt.ts";
 export * from "./entities/chat.ts";
+export * from "./entities/ledger.ts";
 export * from "./realtime.ts";
 export { topics, topicsOf } from "./topics.ts";

@@ -17,6 +17,13 @@ export const refusalCodes = [
   "code_expired",
   "code_tries_exhausted",
   "session_already_closed",
+  "agreements_missing",
+  "not_open",
+  "not_started",
+  "already_answered",
+  "answering_elsewhere",
+  "retake_not_offered",
+  "device_of_another_user",
   "service_unavailable",
   "internal_error",
 ] as const;

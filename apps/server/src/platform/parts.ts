@@ -6,11 +6,14 @@ import type { Logger } from "./log/log.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Realtime } from "./realtime/realtime.ts";
+import type pg from "pg";
 
 /** Everything with a life of its own, made once at start and handed to every use case. */
 export interface Parts {
   config: Config;
   db: Db;
+  /** The same connections without the query builder, for the hot paths. */
+  pool: pg.Pool;
   clock: Clock;
   log: Logger;
   mail: Mailer;

@@ -35,6 +35,7 @@ export const createTestApp = async ({ demo = true }: { demo?: boolean } = {}) =>
   const parts: Parts = {
     config,
     db: database.db,
+    pool: database.pool,
     clock,
     log: createLogger({ level: "silent" }),
     mail: createMailer(config, clock),

@@ -1,8 +1,12 @@
 import { quizTypes } from "@examplar/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { ownScoreSchema, summarySchema, teacherScoreSchema } from "../entities/attempt.ts";
-import { idParamSchema } from "../entities/common.ts";
+import { ownScoreSchema, startedSchema, summarySchema, teacherScoreSchema } from "../entities/attempt.ts";
+import { idParamSchema, instantSchema } from "../entities/common.ts";
+import { deviceIdSchema, receiptSchema } from "../entities/ledger.ts";
+
+const ofSummary = z.object({ summary_id: idParamSchema });
+const grantedTime = z.object({ granted_seconds: z.int().min(0).max(86_400) });
 
 export const attemptsEndpoints = {
   "GET /api/v1/quizzes_attempt_summaries": endpoint({
@@ -43,6 +47,81 @@ export const attemptsEndpoints = {
     scope: "quizzes of which the caller is owner-like; others get 404",
     params: z.object({ quiz_id: idParamSchema }),
     reply: z.array(teacherScoreSchema),
+    refusals: ["not_found"],
+  }),
+};
+
+export const attemptLifeEndpoints = {
+  "PATCH /api/v1/quizzes_attempt_summaries/:summary_id": endpoint({
+    summary: "Accepts the agreements; the server's clock says when, and what was accepted stays accepted",
+    access: "signed_in",
+    scope: "own summaries; another's answers 404",
+    params: ofSummary,
+    body: z.strictObject({
+      user_agreement_accepted_at: instantSchema.optional(),
+      user_data_usage_accepted_at: instantSchema.optional(),
+      similarity_tool_eula_accepted_at: instantSchema.optional(),
+    }),
+    reply: summarySchema,
+    refusals: ["not_found"],
+  }),
+  "POST /api/v1/quizzes_attempt_summaries/:summary_id/start": endpoint({
+    summary: "Starts the attempt, or answers the one that runs: starting twice is starting once",
+    access: "signed_in",
+    scope: "own summaries; another's answers 404",
+    params: ofSummary,
+    body: z.object({ device_id: deviceIdSchema }),
+    reply: startedSchema,
+    refusals: ["not_found", "agreements_missing", "not_open", "already_answered", "answering_elsewhere"],
+  }),
+  "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": endpoint({
+    summary: "Hands the attempt in and answers its receipt; handing in twice answers the same",
+    access: "signed_in",
+    scope: "own summaries; another's answers 404",
+    params: ofSummary,
+    reply: receiptSchema,
+    refusals: ["not_found", "not_started"],
+  }),
+  "POST /api/v1/quizzes_attempt_summaries/:summary_id/retake": endpoint({
+    summary: "Starts a new attempt from the same seat; the old one stays readable",
+    access: "signed_in",
+    scope: "own summaries; another's answers 404",
+    params: ofSummary,
+    body: z.object({ device_id: deviceIdSchema }),
+    reply: startedSchema,
+    refusals: ["not_found", "retake_not_offered"],
+  }),
+  "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": endpoint({
+    summary: "Goes on with the attempt on this device; the others turn read-only",
+    access: "signed_in",
+    scope: "own summaries; another's answers 404",
+    params: ofSummary,
+    body: z.object({ device_id: deviceIdSchema }),
+    reply: startedSchema,
+    refusals: ["not_found", "not_started", "device_of_another_user"],
+  }),
+  "PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline": endpoint({
+    summary: "Says which deadline the student's screen shows",
+    access: "signed_in",
+    scope: "own summaries; another's answers 404",
+    params: ofSummary,
+    body: z.object({ submission_deadline_at: instantSchema }),
+    refusals: ["not_found"],
+  }),
+  "PUT /api/v1/quizzes_attempt_summaries/:summary_id/granted_time": endpoint({
+    summary: "Sets the extra time of one student, in seconds; pushed to their screen",
+    access: "teacher",
+    scope: "summaries of quizzes of which the caller is owner-like; others get 404",
+    params: ofSummary,
+    body: grantedTime,
+    refusals: ["not_found"],
+  }),
+  "PUT /api/v1/sessions/:session_id/granted_time": endpoint({
+    summary: "Sets the extra time of everybody in a session, in seconds; pushed to their screens",
+    access: "teacher",
+    scope: "sessions of quizzes of which the caller is owner-like; others get 404",
+    params: z.object({ session_id: idParamSchema }),
+    body: grantedTime,
     refusals: ["not_found"],
   }),
 };

@@ -77,3 +77,12 @@ export const teacherScoreSchema = ownScoreSchema.extend({
   cheat: z.object({ multiple_monitor_confidence: z.number() }),
 });
 export type TeacherScore = z.infer<typeof teacherScoreSchema>;
+
+/** An attempt under way: enough to open its paper and to write into it. */
+export const startedSchema = z.object({
+  summary: summarySchema,
+  score_id: idSchema,
+  instance_id: idSchema,
+  now: instantSchema,
+});
+export type Started = z.infer<typeof startedSchema>;

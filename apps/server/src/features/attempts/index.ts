@@ -1,3 +1,4 @@
 export { attemptsRoutes } from "./attempts.routes.ts";
-export { hasSeat } from "./seats.repository.ts";
+export { hasSeat, timeColumns } from "./seats.repository.ts";
 export { scoresBelongToQuiz } from "./scores.repository.ts";
+export { timesOf } from "./seat-clock.ts";

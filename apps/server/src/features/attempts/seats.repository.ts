@@ -50,6 +50,8 @@ export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
       "quizzes.state as quiz_state",
       "quizzes.grade_scale",
       "quizzes.show_scores",
+      "quizzes.video_proctoring",
+      "quizzes.random_questions",
       "quizzes.allow_retake_quiz",
       "quizzes.whole_correction_visible",
       "quizzes.lti_platform_id",

@@ -493,6 +493,7 @@ export interface Scores {
   answered_questions_count_cache: Generated<number>;
   answers_to_review_count: Generated<number>;
   attempt_number: Generated<number>;
+  closes_at: Timestamp | null;
   comment_source: CommentSource | null;
   correct_answers_count: number | null;
   created_at: Generated<Timestamp>;

@@ -17,6 +17,13 @@ export const refusalStatus = {
   code_expired: [422, "The code has expired"],
   code_tries_exhausted: [422, "The code was tried too often"],
   session_already_closed: [409, "The session is already closed"],
+  agreements_missing: [409, "Accept the agreements first"],
+  not_open: [409, "The exam is not open"],
+  not_started: [409, "The attempt has not started"],
+  already_answered: [409, "The exam is already answered"],
+  answering_elsewhere: [409, "The exam is taken in another session"],
+  retake_not_offered: [409, "The exam cannot be taken again"],
+  device_of_another_user: [409, "This device belongs to another account"],
   service_unavailable: [503, "The service is not available right now"],
   internal_error: [500, "Something went wrong on our side"],
 } as const satisfies Record<RefusalCode, readonly [status: number, title: string]>;

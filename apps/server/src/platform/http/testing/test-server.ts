@@ -38,10 +38,13 @@ export interface TestServerOptions extends Partial<Omit<ServerOptions, "parts">>
   parts?: Partial<Parts>;
 }
 
+const nowhere = () => openDatabase({ host: "/nowhere", connectionTimeoutMillis: 500 });
+
 /** Parts for tests of the HTTP side alone: its database is an address where none answers. */
 export const testParts = (config: Partial<Config> = {}, parts: Partial<Parts> = {}): Parts => ({
   config: { ...readConfig({ EXAMPLAR_DEMO: "on", LOG_LEVEL: "silent" }), ...config },
-  db: openDatabase({ host: "/nowhere", connectionTimeoutMillis: 500 }).db,
+  db: nowhere().db,
+  pool: nowhere().pool,
   clock: systemClock,
   log: createLogger({ level: "silent" }),
   mail: unused(),

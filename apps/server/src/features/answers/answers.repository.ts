@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { timeColumns } from "../attempts/index.ts";
+
+/** One row with everything that judging an edit needs, found by the paper's id. */
+export const findAttempt = (db: Db, instance_id: number) =>
+  db
+    .selectFrom("quiz_instances")
+    .innerJoin("scores", "scores.id", "quiz_instances.score_id")
+    .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .leftJoin("sessions", "sessions.id", "seats.session_id")
+    .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id")
+    .select(timeColumns)
+    .select([
+      "quiz_instances.id as instance_id",
+      "quiz_instances.content",
+      "scores.id as score_id",
+      "scores.user_id",
+      "scores.state",
+      "scores.started_at",
+      "scores.finished_at",
+      "scores.resync_requested_at",
+      "seats.id as summary_id",
+      "quizzes.correction_btw_questions",
+      sql<number[]>`array(select exercise_id from exercise_locks where exercise_locks.score_id = scores.id)`.as(
+        "locked_exercise_ids",
+      ),
+      sql<string[]>`array(select device_id::text from attempt_devices where attempt_devices.score_id = scores.id)`.as(
+        "device_ids",
+      ),
+      sql<
+        string | null
+      >`(select device_id::text from attempt_devices where attempt_devices.score_id = scores.id and owns)`.as(
+        "owner_device_id",
+      ),
+    ])
+    .where("quiz_instances.id", "=", instance_id)
+    .executeTakeFirst();
+
+export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+
+/** The answers of an attempt as they stand, with the late work that waits beside them. */
+export const listAnswers = (db: Db, score_id: number) =>
+  db
+    .selectFrom("answers")
+    .fullJoin("late_answers", (join) =>
+      join
+        .onRef("late_answers.score_id", "=", "answers.score_id")
+        .onRef("late_answers.question_id", "=", "answers.question_id"),
+    )
+    .select([
+      sql<number>`coalesce(answers.question_id, late_answers.question_id)`.as("question_id"),
+      "answers.status",
+      "answers.content",
+      "answers.revision",
+      "answers.edit_id",
+      "answers.last_edit_at",
+      "late_answers.status as late_status",
+      "late_answers.edited_at as late_edited_at",
+    ])
+    .where(sql<number>`coalesce(answers.score_id, late_answers.score_id)`, "=", score_id)
+    .orderBy("question_id")
+    .execute();
+
+export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];

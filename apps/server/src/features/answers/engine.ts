@@ -1,0 +1,17 @@
+import type pg from "pg";
+import type { Parts } from "../../platform/parts.ts";
+import { createFragmentsCache, type FragmentsCache } from "../papers/index.ts";
+import { createAttemptFacts, type AttemptFactsCache } from "./attempt-facts.ts";
+import { createLedger, type Ledger } from "./ledger.ts";
+
+/** What the answer path keeps in memory. Losing it costs a few reads: the truth is in the database. */
+export interface AnswersEngine {
+  fragments: FragmentsCache;
+  facts: AttemptFactsCache;
+  ledger: Ledger;
+}
+
+export const createAnswersEngine = ({ db, log }: Parts, pool: pg.Pool): AnswersEngine => {
+  const fragments = createFragmentsCache(db);
+  return { fragments, facts: createAttemptFacts(db, fragments), ledger: createLedger(pool, log) };
+};

@@ -1,0 +1,36 @@
+import type pg from "pg";
+import { createGroupCommit } from "../../platform/db/group-commit.ts";
+import { inTransaction, isOutage, isRetryable } from "../../platform/db/raw.ts";
+import type { Logger } from "../../platform/log/log.ts";
+import { storeEdits, type StoredEdit } from "./store-edits.ts";
+import type { JudgedEdit } from "./store-edits.statement.ts";
+
+export type LedgerResult = StoredEdit | { outcome: "unstorable"; revision: null };
+
+const tries = 4;
+
+/** Writers that met in the middle try again: the ledger is the same whoever goes first. */
+const storeWithRetry = async (pool: pg.Pool, edits: readonly JudgedEdit[]): Promise<StoredEdit[]> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(pool, (client) => storeEdits(client, edits));
+    } catch (error) {
+      if (attempt === tries || !isRetryable(error)) throw error;
+    }
+  }
+};
+
+/** The edits of all students, committed together. What it answers is in the database. */
+export const createLedger = (pool: pg.Pool, log: Logger) =>
+  createGroupCommit<JudgedEdit, LedgerResult>({
+    max_batch: 400,
+    max_in_flight: 2,
+    isOutage,
+    writeBatch: (edits) => storeWithRetry(pool, edits),
+    giveUp: ({ score_id, question_id }, error) => {
+      log.error({ err: error, score_id, question_id }, "an edit could not be stored");
+      return { outcome: "unstorable", revision: null };
+    },
+  });
+
+export type Ledger = ReturnType<typeof createLedger>;

@@ -1,0 +1,78 @@
+import { judgeEdit, type EditResult } from "@examplar/domain";
+import type { SyncAnswersReply } from "@examplar/contract";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Parts } from "../../platform/parts.ts";
+import type { AttemptFacts } from "./attempt-facts.ts";
+import type { AnswersEngine } from "./engine.ts";
+import type { LedgerResult } from "./ledger.ts";
+import { meetDevice } from "./meet-device.ts";
+import { editIdOf, parseEdit } from "./parse-edit.ts";
+import type { JudgedEdit } from "./store-edits.statement.ts";
+
+export interface Batch {
+  instance_id: number;
+  device_id: string;
+  edits: readonly unknown[];
+  pending?: { answers: number; events: number } | undefined;
+}
+
+const rejected = (edit_id: string | null, code: EditResult["code"]): EditResult => ({
+  edit_id,
+  outcome: "rejected",
+  code,
+  revision: null,
+});
+
+/** Judged by the domain: either ready for the ledger, or already refused. */
+const judge = (facts: AttemptFacts, device_id: string, value: unknown, received_at: Date): JudgedEdit | EditResult => {
+  const edit = parseEdit(value);
+  if (!edit) return rejected(editIdOf(value), "malformed");
+  const verdict = judgeEdit(facts, edit, received_at);
+  if (verdict.outcome === "rejected") return rejected(edit.edit_id, verdict.code);
+  return {
+    ...edit,
+    score_id: facts.score_id,
+    user_id: facts.user_id,
+    device_id,
+    received_at,
+    outcome: verdict.outcome,
+    status: verdict.status,
+    content: verdict.content === null ? null : JSON.stringify(verdict.content),
+  };
+};
+
+const isRejected = (judged: JudgedEdit | EditResult): judged is EditResult => judged.outcome === "rejected";
+
+const resultOf = (edit_id: string, { outcome, revision }: LedgerResult): EditResult => {
+  if (outcome === "unstorable") return rejected(edit_id, "unstorable");
+  return outcome === "taken" ? rejected(edit_id, "malformed") : { edit_id, outcome, code: null, revision };
+};
+
+/** Every edit is judged by itself, all that can be are committed together, and each is told what became of it. */
+export const syncAnswers = async (
+  parts: Parts,
+  { facts: knownFacts, ledger }: AnswersEngine,
+  caller: Caller,
+  batch: Batch,
+): Promise<SyncAnswersReply | Refusal<"not_found">> => {
+  const facts = await knownFacts.of(batch.instance_id);
+  if (facts?.user_id !== caller.user_id) return refuse("not_found");
+  const now = parts.clock.now();
+  const device = await meetDevice(parts, facts, batch, now);
+  const judged = batch.edits.map((edit) =>
+    device === "foreign"
+      ? rejected(editIdOf(edit), "device_of_another_user")
+      : judge(facts, batch.device_id, edit, now),
+  );
+  const written = await ledger.write(judged.filter((edit): edit is JudgedEdit => !isRejected(edit)));
+  let next = 0;
+  return {
+    results: judged.map((edit) => (isRejected(edit) ? edit : resultOf(edit.edit_id, written[next++]!))),
+    now: now.toISOString(),
+    state: facts.state,
+    submission_deadline_at: facts.submission_deadline_at?.toISOString() ?? null,
+    owns: facts.owner_device_id === null || facts.owner_device_id === batch.device_id,
+    resync_requested_at: facts.resync_requested_at?.toISOString() ?? null,
+  };
+};

@@ -1,0 +1,86 @@
+import type { Db, Trx } from "../../platform/db/db.ts";
+
+type Acceptance = "user_agreement_accepted_at" | "user_data_usage_accepted_at" | "similarity_tool_eula_accepted_at";
+
+/** What was accepted stays accepted, at the time of the first click. */
+export const acceptAgreements = (db: Db, summary_id: number, accepted: readonly Acceptance[], now: Date) =>
+  db
+    .updateTable("quizzes_attempt_summaries")
+    .set((eb) => Object.fromEntries(accepted.map((field) => [field, eb.fn.coalesce(field, eb.val(now))])))
+    .where("id", "=", summary_id)
+    .execute();
+
+interface NewScore {
+  quizzes_attempt_summary_id: number;
+  quiz_id: number;
+  user_id: number;
+  attempt_number: number;
+  started_at: Date;
+  closes_at: Date | null;
+}
+
+/** Undefined when an attempt from this seat already runs: somebody was faster, perhaps the same student. */
+export const insertScore = (trx: Trx, score: NewScore) =>
+  trx
+    .insertInto("scores")
+    .values({ ...score, state: "started" })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const lockScore = (trx: Trx, score_id: number) =>
+  trx.selectFrom("scores").selectAll().where("id", "=", score_id).forUpdate().executeTakeFirstOrThrow();
+
+interface Ending {
+  state: "finished" | "timeout_timer" | "timeout_closed";
+  finished_at: Date;
+}
+
+/** Only a running attempt can end; its answers then wait for the grader. */
+export const endScore = async (db: Db, score_id: number, ending: Ending): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable("scores")
+    .set({ ...ending, is_up_to_date: false, closes_at: null })
+    .where("id", "=", score_id)
+    .where("state", "=", "started")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const setClosesAt = (db: Db, score_id: number, closes_at: Date | null) =>
+  db.updateTable("scores").set({ closes_at }).where("id", "=", score_id).where("state", "=", "started").execute();
+
+/** A device takes the attempt over: it owns it, and no other does. False when it belongs to somebody else. */
+export const setOwningDevice = async (
+  trx: Trx,
+  device: { device_id: string; user_id: number; score_id: number; user_agent: string; now: Date },
+): Promise<boolean> => {
+  const { device_id, user_id, score_id, user_agent, now } = device;
+  await trx
+    .insertInto("devices")
+    .values({ id: device_id, user_id, user_agent })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ user_agent }).where("devices.user_id", "=", user_id))
+    .execute();
+  const known = await trx.selectFrom("devices").select("user_id").where("id", "=", device_id).executeTakeFirst();
+  if (known?.user_id !== user_id) return false;
+  await trx
+    .updateTable("attempt_devices")
+    .set({ owns: false })
+    .where("score_id", "=", score_id)
+    .where("device_id", "<>", device_id)
+    .where("owns", "=", true)
+    .execute();
+  await trx
+    .insertInto("attempt_devices")
+    .values({ score_id, device_id, first_seen_at: now, last_seen_at: now, owns: true })
+    .onConflict((conflict) => conflict.columns(["score_id", "device_id"]).doUpdateSet({ owns: true, last_seen_at: now }))
+    .execute();
+  return true;
+};
+
+export const acknowledgeDeadline = (db: Db, summary_id: number, acknowledged_deadline_at: Date) =>
+  db
+    .updateTable("quizzes_attempt_summaries")
+    .set({ acknowledged_deadline_at })
+    .where("id", "=", summary_id)
+    .execute();

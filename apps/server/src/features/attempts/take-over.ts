@@ -1,0 +1,30 @@
+import type { Started } from "@examplar/contract";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { announceAttempts } from "./announce-attempt.ts";
+import { setOwningDevice } from "./attempts.repository.ts";
+import { findSeat } from "./find-seat.ts";
+import { openAttempt } from "./open-attempt.ts";
+
+/** The newest device owns the attempt. What an older one has not sent yet still arrives, and is merged by question. */
+export const takeOver = async (
+  parts: Parts,
+  caller: Caller,
+  { summary_id, device_id, user_agent }: { summary_id: number; device_id: string; user_agent: string },
+): Promise<Started | Refusal<"not_found" | "not_started" | "device_of_another_user">> => {
+  const now = parts.clock.now();
+  const seat = await findSeat(parts.db, caller, summary_id, now);
+  if (!seat) return refuse("not_found");
+  const { score, row } = seat;
+  if (!score) return refuse("not_started");
+  const device = { device_id, user_id: caller.user_id, score_id: score.id, user_agent, now };
+  const taken = await parts.db.transaction().execute(async (trx) => {
+    if (!(await setOwningDevice(trx, device))) return false;
+    const announced = { quiz_id: row.quiz_id, user_id: caller.user_id, summary_id, score_id: null };
+    await announceAttempts(parts, trx, [announced]);
+    return true;
+  });
+  if (!taken) return refuse("device_of_another_user");
+  return (await openAttempt(parts, caller, summary_id)) ?? refuse("not_started");
+};

@@ -1,0 +1,114 @@
+import type { InstanceContent, QuestionBodies, QuestionType, Spreadsheet } from "@examplar/domain";
+import type { Db, Trx } from "../../platform/db/db.ts";
+
+/** The whole of a quiz's content, keys left where they are. */
+export const readQuizContent = async (db: Db, quiz_id: number) => {
+  const ofQuiz = db.selectFrom("quiz_sections").select("id").where("quiz_id", "=", quiz_id);
+  const exercisesOfQuiz = db.selectFrom("exercises").select("id").where("quiz_section_id", "in", ofQuiz);
+  const [sections, exercises, questions, documents] = await Promise.all([
+    db
+      .selectFrom("quiz_sections")
+      .select(["id", "name", "draw_count"])
+      .where("quiz_id", "=", quiz_id)
+      .orderBy("position")
+      .execute(),
+    db
+      .selectFrom("exercises")
+      .select(["id", "quiz_section_id", "display_name", "text_html", "is_implicit", "require_exercise_validation"])
+      .where("quiz_section_id", "in", ofQuiz)
+      .orderBy("position")
+      .execute(),
+    db
+      .selectFrom("questions")
+      .select(["id", "exercise_id", "name", "type", "points", "body", "spreadsheet_template"])
+      .where("exercise_id", "in", exercisesOfQuiz)
+      .orderBy("position")
+      .execute(),
+    db
+      .selectFrom("exercise_documents")
+      .innerJoin("documents", "documents.id", "exercise_documents.document_id")
+      .select(["exercise_documents.exercise_id", "documents.uuid"])
+      .where("exercise_id", "in", exercisesOfQuiz)
+      .orderBy("exercise_documents.position")
+      .execute(),
+  ]);
+  return {
+    sections,
+    exercises,
+    documents,
+    // The shape of body and template hangs on the type and is held by whoever writes a question.
+    questions: questions.map((question) => ({
+      ...question,
+      body: question.body as unknown as QuestionBodies[QuestionType],
+      spreadsheet_template: question.spreadsheet_template as unknown as Spreadsheet | null,
+    })),
+  };
+};
+
+export type QuizContent = Awaited<ReturnType<typeof readQuizContent>>;
+
+export const findInstance = (db: Db, instance_id: number) =>
+  db.selectFrom("quiz_instances").selectAll().where("id", "=", instance_id).executeTakeFirst();
+
+export const findInstanceOfScore = (db: Db, score_id: number) =>
+  db.selectFrom("quiz_instances").selectAll().where("score_id", "=", score_id).executeTakeFirst();
+
+export const contentOf = (row: { content: unknown }): InstanceContent => row.content as InstanceContent;
+
+export interface NewInstance {
+  quizzes_attempt_summary_id: number;
+  attempt_number: number;
+  seed: number;
+  content: InstanceContent;
+}
+
+/** A paper that is already there stays as it is: two processes may prepare the same session. */
+export const insertInstances = async (db: Db, instances: readonly NewInstance[]): Promise<void> => {
+  if (instances.length === 0) return;
+  await db
+    .insertInto("quiz_instances")
+    .values(instances.map((instance) => ({ ...instance, content: JSON.stringify(instance.content) })))
+    .onConflict((conflict) => conflict.columns(["quizzes_attempt_summary_id", "attempt_number"]).doNothing())
+    .execute();
+};
+
+/** The attempt takes over the paper that waits for its seat. Undefined when none does. */
+export const claimInstance = (trx: Trx, seat: { summary_id: number; attempt_number: number }, score_id: number) =>
+  trx
+    .updateTable("quiz_instances")
+    .set({ score_id })
+    .where("quizzes_attempt_summary_id", "=", seat.summary_id)
+    .where("attempt_number", "=", seat.attempt_number)
+    .where((eb) => eb.or([eb("score_id", "is", null), eb("score_id", "=", score_id)]))
+    .returning("id")
+    .executeTakeFirst();
+
+/** Seats of a session, or of a quiz without sessions, whose first paper is not made yet. */
+export const listSeatsWithoutPaper = (db: Db, quiz_id: number, limit: number) =>
+  db
+    .selectFrom("quizzes_attempt_summaries as seats")
+    .select("seats.id")
+    .where("seats.quiz_id", "=", quiz_id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("quiz_instances")
+            .select("quiz_instances.id")
+            .whereRef("quiz_instances.quizzes_attempt_summary_id", "=", "seats.id"),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("scores").select("scores.id").whereRef("scores.quizzes_attempt_summary_id", "=", "seats.id"),
+        ),
+      ),
+    )
+    .orderBy("seats.id")
+    .limit(limit)
+    .execute();
+
+export const findQuizForPapers = (db: Db, quiz_id: number) =>
+  db.selectFrom("quizzes").select("random_questions").where("id", "=", quiz_id).executeTakeFirst();

@@ -1,0 +1,32 @@
+import type pg from "pg";
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
+
+/** Another transaction was in the way: deadlock or serialisation failure. The same work may pass a moment later. */
+export const isRetryable = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error));
+
+/**
+ * The database is away, full or shutting down: not the fault of what was being written. Errors without a five-letter
+ * code come from the connection, not from PostgreSQL.
+ */
+export const isOutage = (error: unknown): boolean => {
+  const code = codeOf(error);
+  return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57|58|XX)/.test(code) || isRetryable(error);
+};
+
+/** For the hot paths, which speak to PostgreSQL without the query builder. */
+export const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => (broken = true));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { idParamSchema, idSchema } from "../entities/common.ts";
+import {
+  answerSchema,
+  exerciseCorrectionSchema,
+  quizInstanceSchema,
+  receiptSchema,
+  syncAnswersReplySchema,
+  syncAnswersSchema,
+} from "../entities/ledger.ts";
+
+const ofInstance = z.object({ instance_id: idParamSchema });
+
+export const answersEndpoints = {
+  "GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance": endpoint({
+    summary: "The paper of the attempt that counts, and what is written on it",
+    access: "signed_in",
+    scope: "own summaries; another's answers 404",
+    params: z.object({ summary_id: idParamSchema }),
+    reply: quizInstanceSchema,
+    refusals: ["not_found", "not_started"],
+  }),
+  "POST /api/v1/quiz_instances/:instance_id/answers": endpoint({
+    summary: "Sync answers: takes a batch of edits, commits them, and says of each what became of it",
+    access: "signed_in",
+    scope: "the student of the attempt; others get 404",
+    params: ofInstance,
+    body: syncAnswersSchema,
+    reply: syncAnswersReplySchema,
+    refusals: ["not_found"],
+  }),
+  "GET /api/v1/quiz_instances/:instance_id/answers": endpoint({
+    summary: "The answers as the server holds them",
+    access: "signed_in",
+    scope: "the student of the attempt; others get 404",
+    params: ofInstance,
+    reply: z.array(answerSchema),
+    refusals: ["not_found"],
+  }),
+  "POST /api/v1/quiz_instances/:instance_id/exercises/:exercise_id/lock": endpoint({
+    summary: "Ends the work on one exercise and answers its correction; repeating it answers the same",
+    access: "signed_in",
+    scope: "the student of the attempt, where the quiz corrects between questions; others get 404",
+    params: ofInstance.extend({ exercise_id: idParamSchema }),
+    reply: exerciseCorrectionSchema,
+    refusals: ["not_found"],
+  }),
+  "GET /api/v1/scores/:score_id/receipt": endpoint({
+    summary: "The receipt of an attempt, as it was issued",
+    access: "signed_in",
+    scope: "the student of the attempt and owner-like people of its quiz; others get 404",
+    params: z.object({ score_id: idParamSchema }),
+    reply: receiptSchema,
+    refusals: ["not_found"],
+  }),
+  "POST /api/v1/receipts/verify": endpoint({
+    summary: "Computes the digest of an attempt anew and compares it with the one on a receipt",
+    access: "signed_in",
+    scope: "the student of the attempt, owner-like people of its quiz and support of its school; others get 404",
+    body: z.object({ score_id: idSchema, digest: z.string().max(200) }),
+    reply: z.object({ matches: z.boolean(), digest: z.string(), answers_count: z.int() }),
+    refusals: ["not_found"],
+  }),
+};

@@ -1,0 +1,117 @@
+import { answerStatuses, editOutcomes, editRejections, maxEditsPerBatch, questionTypes, scoreStates } from "@examplar/domain";
+import { z } from "zod";
+import { idSchema, instantSchema } from "./common.ts";
+
+/** Lower case, as the database writes it: the same device is the same text everywhere. */
+export const deviceIdSchema = z.uuid().toLowerCase();
+
+/**
+ * Edits are not parsed here but one by one by the ledger, so that a malformed one gets its answer beside the others
+ * instead of refusing them all. `pending` is what the device still holds after this batch.
+ */
+export const syncAnswersSchema = z.object({
+  device_id: deviceIdSchema,
+  edits: z.array(z.unknown()).max(maxEditsPerBatch),
+  pending: z.object({ answers: z.int().min(0), events: z.int().min(0) }).optional(),
+});
+
+export const editResultSchema = z.object({
+  edit_id: z.string().nullable(),
+  outcome: z.enum(editOutcomes),
+  code: z.enum(editRejections).nullable(),
+  revision: z.int().nullable(),
+});
+
+/** Results stand in the order of the edits. The rest is what every sync tells the screen anew. */
+export const syncAnswersReplySchema = z.object({
+  results: z.array(editResultSchema),
+  now: instantSchema,
+  state: z.enum(scoreStates),
+  submission_deadline_at: instantSchema.nullable(),
+  owns: z.boolean(),
+  resync_requested_at: instantSchema.nullable(),
+});
+export type SyncAnswersReply = z.infer<typeof syncAnswersReplySchema>;
+
+/** An answer as the server holds it. `late_status` tells of work that came after the time and waits beside it. */
+export const answerSchema = z.object({
+  question_id: idSchema,
+  status: z.enum(answerStatuses),
+  content: z.unknown(),
+  revision: z.int(),
+  edit_id: z.string().nullable(),
+  last_edit_at: instantSchema,
+  late_status: z.enum(answerStatuses).nullable(),
+});
+export type Answer = z.infer<typeof answerSchema>;
+
+export const paperQuestionSchema = z.object({
+  id: idSchema,
+  points: z.number(),
+  is_answerable: z.boolean(),
+  attributes: z.object({
+    name: z.string(),
+    type: z.enum(questionTypes),
+    /** Its shape hangs on the type: `QuestionBodies` of the domain. It never holds a key. */
+    body: z.record(z.string(), z.unknown()),
+    spreadsheet_template: z.unknown().nullable(),
+  }),
+});
+
+export const paperExerciseSchema = z.object({
+  id: idSchema,
+  display_name: z.string(),
+  questions_count: z.int(),
+  is_implicit: z.boolean(),
+  require_exercise_validation: z.boolean(),
+  attributes: z.object({ text_html: z.string(), document_uuids: z.array(z.string()) }),
+  questions: z.array(paperQuestionSchema),
+});
+
+export const paperSectionSchema = z.object({
+  id: idSchema,
+  attributes: z.object({ name: z.string() }),
+  questions_count: z.int(),
+  children: z.array(paperExerciseSchema),
+});
+
+/** The paper of an attempt and what is written on it so far. */
+export const quizInstanceSchema = z.object({
+  id: idSchema,
+  score_id: idSchema,
+  quiz_id: idSchema,
+  questions_count: z.int(),
+  sections: z.array(paperSectionSchema),
+  answers: z.array(answerSchema),
+  locked_exercise_ids: z.array(idSchema),
+  submission_deadline_at: instantSchema.nullable(),
+  now: instantSchema,
+});
+export type QuizInstance = z.infer<typeof quizInstanceSchema>;
+
+/** What the student keeps: the same digest comes out whenever it is computed again from the same answers. */
+export const receiptSchema = z.object({
+  score_id: idSchema,
+  state: z.enum(scoreStates),
+  finished_at: instantSchema,
+  answers_count: z.int(),
+  digest: z.string(),
+  issued_at: instantSchema,
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** The key and the explanation of one question, sent only when the rule says that it may be seen. */
+export const questionCorrectionSchema = z.object({
+  question_id: idSchema,
+  key: z.record(z.string(), z.unknown()).nullable(),
+  correction_html: z.string(),
+  points: z.number().nullable(),
+  points_possible: z.number(),
+});
+
+export const exerciseCorrectionSchema = z.object({
+  exercise_id: idSchema,
+  locked_at: instantSchema,
+  questions: z.array(questionCorrectionSchema),
+});
+export type ExerciseCorrection = z.infer<typeof exerciseCorrectionSchema>;
