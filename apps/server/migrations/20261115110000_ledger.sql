@@ -49,7 +49,11 @@ alter table scores add column resync_requested_at timestamptz;
 
 -- A paper is made for a seat before the attempt begins; the attempt takes it over.
 alter table quiz_instances alter column score_id drop not null;
-alter table quiz_instances add column quizzes_attempt_summary_id integer not null
+alter table quiz_instances add column quizzes_attempt_summary_id integer
   references quizzes_attempt_summaries on delete cascade;
 alter table quiz_instances add column attempt_number integer not null default 1 check (attempt_number >= 1);
+update quiz_instances
+  set quizzes_attempt_summary_id = scores.quizzes_attempt_summary_id, attempt_number = scores.attempt_number
+  from scores where scores.id = quiz_instances.score_id;
+alter table quiz_instances alter column quizzes_attempt_summary_id set not null;
 alter table quiz_instances add unique (quizzes_attempt_summary_id, attempt_number);
