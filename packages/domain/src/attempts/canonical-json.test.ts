@@ -45,7 +45,7 @@ describe("one text for one value", () => {
 
 test("it is JSON for the same value, and the same after any journey through JSON", () => {
   fc.assert(
-    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+    fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
       const text = canonicalJson(value);
       const travelled: unknown = JSON.parse(JSON.stringify(value));
       expect(JSON.parse(text)).toEqual(travelled);
@@ -55,7 +55,7 @@ test("it is JSON for the same value, and the same after any journey through JSON
 });
 
 test("the order in which fields were written does not show", () => {
-  const fields = fc.uniqueArray(fc.tuple(fc.string(), fc.jsonValue()), { selector: ([name]) => name });
+  const fields = fc.uniqueArray(fc.tuple(fc.string(), fc.jsonValue({ maxDepth: 1 })), { selector: ([name]) => name });
   const orders = fields.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
   fc.assert(
     fc.property(orders, ([one, other]) => {
