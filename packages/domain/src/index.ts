@@ -146,3 +146,29 @@ export {
   type StudentSection,
 } from "./papers/paper-for-student.ts";
 export { progressPercent } from "./papers/progress.ts";
+
+export {
+  gradeAnswer,
+  statusCounts,
+  type AnswerGrade,
+  type GradableAnswer,
+  type GradableQuestion,
+} from "./grading/grade-answer.ts";
+export { sheetToEvaluate, type CellValue, type EvaluatedSheet } from "./grading/grade-sheet.ts";
+export {
+  gradeAttempt,
+  scorePercent,
+  successLevel,
+  type AttemptGrade,
+  type GradedQuestion,
+} from "./grading/grade-attempt.ts";
+
+export { canonicalJson } from "./attempts/canonical-json.ts";
+export { receiptText, type ReceiptAnswer, type ReceiptAttempt } from "./attempts/receipt-text.ts";
+export {
+  closingByTime,
+  judgeClose,
+  type ClosableScore,
+  type CloseVerdict,
+  type Closing,
+} from "./attempts/judge-close.ts";

@@ -18,11 +18,23 @@ export function createOneTab(locks: Locks | undefined, timers: Timers): OneTab {
       busySince.delete(name);
       return work();
     }
-    const verdict = await locks.request(name, { ifAvailable: true }, async (lock) =>
-      lock ? work() : { kind: "busy" as const },
-    );
+    const verdict = await withLock(locks, name, work);
     if (verdict.kind !== "busy") busySince.delete(name);
     else if (since === undefined) busySince.set(name, timers.now());
     return verdict;
   };
+}
+
+/** A browser that blocks storage refuses locks too. */
+async function withLock(locks: Locks, name: string, work: () => Promise<Verdict>): Promise<Verdict> {
+  let isAsked = false;
+  try {
+    return await locks.request(name, { ifAvailable: true }, async (lock) => {
+      isAsked = true;
+      return lock ? work() : { kind: "busy" };
+    });
+  } catch (error) {
+    if (isAsked) throw error;
+    return work();
+  }
 }

@@ -1,0 +1,38 @@
+import { canonicalJson } from "./canonical-json.ts";
+
+export interface ReceiptAttempt {
+  /** The score's id: after a retake each attempt has its own receipt. */
+  attempt_id: number;
+  student_id: number;
+  finished_at: Date;
+}
+
+/**
+ * What the server holds of one answer. Neither status nor points: a teacher may change them later, and the receipt
+ * is about what the student wrote.
+ */
+export interface ReceiptAnswer {
+  question_id: number;
+  edit_id: string | null;
+  revision: number;
+  content: unknown;
+}
+
+/** Grows when the text changes shape: a receipt is checked by the rule under which it was issued. */
+const receiptVersion = 1;
+
+/**
+ * The text whose digest is the student's receipt. The same answers give the same text, in whatever order and with
+ * whatever order of fields the database returns them.
+ */
+export function receiptText(attempt: ReceiptAttempt, answers: readonly ReceiptAnswer[]): string {
+  return canonicalJson({
+    receipt: receiptVersion,
+    attempt_id: attempt.attempt_id,
+    student_id: attempt.student_id,
+    finished_at: attempt.finished_at.toISOString(),
+    answers: answers
+      .toSorted((a, b) => a.question_id - b.question_id)
+      .map(({ question_id, edit_id, revision, content }) => ({ question_id, edit_id, revision, content })),
+  });
+}

@@ -1,0 +1,96 @@
+import { isAnswered } from "../answers/is-answered.ts";
+import type { AnswerContents, QuestionBodies, QuestionKeys } from "../answers/question-content.types.ts";
+import type { AnswerStatus, QuestionType } from "../vocabulary.ts";
+import {
+  blanksPoints,
+  choosesTheRightOnes,
+  matchingPoints,
+  multipleChoicePoints,
+  orderingPoints,
+  shortTextPoints,
+  singleChoicePoints,
+} from "./grade-closed.ts";
+import { numericPoints } from "./grade-numeric.ts";
+import { sheetPoints, type EvaluatedSheet } from "./grade-sheet.ts";
+import { roundPoints } from "./round-points.ts";
+
+/** `points` is what the best answer earns. */
+export type GradableQuestion<T extends QuestionType = QuestionType> = {
+  [K in T]: { type: K; body: QuestionBodies[K]; key: QuestionKeys[K]; points: number };
+}[T];
+
+export interface GradableAnswer<T extends QuestionType = QuestionType> {
+  status: AnswerStatus;
+  content: AnswerContents[T] | null;
+  /** What a person gave; it stands over anything a key says. */
+  hand_points: number | null;
+}
+
+export interface AnswerGrade {
+  points: number;
+  is_correct: boolean;
+  /** True while only a person can say what it is worth. */
+  needs_hand: boolean;
+}
+
+type Graders = {
+  [T in QuestionType]: (
+    question: GradableQuestion<T>,
+    content: AnswerContents[T],
+    sheet: EvaluatedSheet | null,
+  ) => AnswerGrade;
+};
+
+const nothing: AnswerGrade = { points: 0, is_correct: false, needs_hand: false };
+const forAPerson: AnswerGrade = { ...nothing, needs_hand: true };
+
+const graders: Graders = {
+  single_choice: ({ key, points }, content) => byKey(singleChoicePoints(key, content), points),
+  multiple_choice: ({ key, points }, content) => ({
+    ...byKey(multipleChoicePoints(key, points, content), points),
+    // Where a wrong option costs nothing, choosing them all earns the points and is still not right.
+    is_correct: choosesTheRightOnes(key, content),
+  }),
+  true_false: ({ key, points }, { value }) => byKey(value === key.value ? points : key.wrong_points, points),
+  short_text: ({ key, points }, content) => byKey(shortTextPoints(key, content), points),
+  long_text: () => forAPerson,
+  numeric: ({ body, key, points }, content) => byKey(numericPoints(body.unit, key, points, content), points),
+  fill_in_the_blanks: ({ key, points }, content) => byKey(blanksPoints(key, content), points),
+  matching: ({ key, points }, content) => byKey(matchingPoints(key, content), points),
+  ordering: ({ key, points }, content) => byKey(orderingPoints(key, points, content), points),
+  spreadsheet: ({ key, points }, _content, sheet) =>
+    sheet === null ? forAPerson : byKey(sheetPoints(key, sheet), points),
+  upload: () => forAPerson,
+  information: () => nothing,
+};
+
+/** Late work counts when the teacher accepts it, and not before. */
+export function statusCounts(status: AnswerStatus): boolean {
+  return status === "answered" || status === "accepted";
+}
+
+/**
+ * What an answer is worth. No answer is worth 0, never less, whatever a wrong one would cost.
+ * `sheet` is the worked-out spreadsheet; one that could not be worked out goes to a person.
+ */
+export function gradeAnswer<T extends QuestionType>(
+  question: GradableQuestion<T>,
+  answer: GradableAnswer<T> | null,
+  sheet: EvaluatedSheet | null = null,
+): AnswerGrade {
+  if (answer === null || !statusCounts(answer.status)) return nothing;
+  const { content, hand_points } = answer;
+  if (hand_points !== null) return gradeOf(hand_points, question.points);
+  if (content === null || !isAnswered(question.type, question.body, content)) return nothing;
+  return graders[question.type](question, content, sheet);
+}
+
+/** A key never gives more than the question is worth. */
+function byKey(earned: number, points: number): AnswerGrade {
+  return gradeOf(Math.min(earned, points), points);
+}
+
+function gradeOf(earned: number, points: number): AnswerGrade {
+  const rounded = roundPoints(earned);
+  return { points: rounded, is_correct: points > 0 && rounded >= points, needs_hand: false };
+}

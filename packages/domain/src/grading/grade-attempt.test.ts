@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { gradeAttempt, scorePercent, successLevel, type GradedQuestion } from "./grade-attempt.ts";
+
+const right = (points: number): GradedQuestion => earned(points, points);
+const earned = (won: number, points: number): GradedQuestion => ({
+  points,
+  grade: { points: won, is_correct: won === points && points > 0, needs_hand: false },
+});
+const waits = (points: number): GradedQuestion => ({
+  points,
+  grade: { points: 0, is_correct: false, needs_hand: true },
+});
+
+describe("an attempt", () => {
+  test.each<[string, GradedQuestion[], number, object]>([
+    [
+      "all right",
+      [right(1), right(3)],
+      20,
+      { points_won: 4, points_possible: 4, grade: 20, correct_answers_count: 2, is_up_to_date: true },
+    ],
+    [
+      "in part",
+      [right(1), earned(0.5, 2), earned(0, 1)],
+      20,
+      { points_won: 1.5, points_possible: 4, grade: 7.5, correct_answers_count: 1, is_up_to_date: true },
+    ],
+    ["to two decimals", [right(1), earned(0, 2)], 20, { grade: 6.67 }],
+    ["to two decimals, upwards", [right(2), earned(0, 1)], 10, { grade: 6.67 }],
+    [
+      "in sums that floating point spoils",
+      [right(0.1), right(0.2)],
+      10,
+      { points_won: 0.3, points_possible: 0.3, grade: 10 },
+    ],
+    ["on another scale", [right(3), earned(0, 1)], 100, { grade: 75 }],
+    ["never under 0", [earned(-1, 1), earned(-0.5, 1)], 20, { points_won: -1.5, points_possible: 2, grade: 0 }],
+    ["never over the scale", [earned(5, 2)], 20, { points_won: 5, points_possible: 2, grade: 20 }],
+    ["penalties eat what was earned", [right(2), earned(-1, 2)], 20, { points_won: 1, grade: 5 }],
+    [
+      "waiting for a person",
+      [right(1), waits(3)],
+      20,
+      { points_won: 1, points_possible: 4, grade: null, correct_answers_count: 1, is_up_to_date: false },
+    ],
+    [
+      "where nothing can be won",
+      [earned(0, 0)],
+      20,
+      { points_won: 0, points_possible: 0, grade: null, correct_answers_count: 0, is_up_to_date: true },
+    ],
+    ["without questions", [], 20, { points_possible: 0, grade: null, is_up_to_date: true }],
+  ])("%s", (_name, questions, scale, expected) => {
+    expect(gradeAttempt(questions, scale)).toMatchObject(expected);
+  });
+
+  test("has a grade between 0 and the scale, whatever the order of its questions", () => {
+    const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((value) => value / 100);
+    const questions = fc.array(
+      fc.tuple(hundredths(-500, 500), hundredths(0, 500)).map(([won, worth]) => earned(won, worth)),
+    );
+    fc.assert(
+      fc.property(questions, fc.constantFrom(10, 20, 100), (graded, scale) => {
+        const attempt = gradeAttempt(graded, scale);
+        if (attempt.grade !== null) {
+          expect(attempt.grade).toBeGreaterThanOrEqual(0);
+          expect(attempt.grade).toBeLessThanOrEqual(scale);
+        }
+        expect(gradeAttempt(graded.toReversed(), scale)).toEqual(attempt);
+      }),
+    );
+  });
+});
+
+test.each([
+  [14, 20, 70],
+  [20, 20, 100],
+  [0, 20, 0],
+  [14.35, 20, 71.75],
+  [6.67, 20, 33.35],
+  [1, 3, 33.33],
+  [45.5, 100, 45.5],
+])("SCORE-02 a grade of %d out of %d is %d percent", (grade, scale, percent) => {
+  expect(scorePercent(grade, scale)).toBe(percent);
+});
+
+describe("the success level", () => {
+  const levels = [
+    { min_percent: 50, name: "Passed" },
+    { min_percent: 0, name: "To be continued" },
+    { min_percent: 80, name: "Mastered" },
+  ];
+  test.each([
+    [0, "To be continued"],
+    [49.99, "To be continued"],
+    [50, "Passed"],
+    [79.99, "Passed"],
+    [80, "Mastered"],
+    [100, "Mastered"],
+  ])("of %d percent is the highest that it reaches", (percent, name) => {
+    expect(successLevel(levels, percent)?.name).toBe(name);
+  });
+
+  test("is none below the lowest, and none where there are none", () => {
+    expect(successLevel([{ min_percent: 50 }], 49)).toBeNull();
+    expect(successLevel([], 100)).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import type { AnswerGrade } from "./grade-answer.ts";
+import { roundPoints } from "./round-points.ts";
+
+export interface GradedQuestion {
+  /** What the question is worth. */
+  points: number;
+  grade: AnswerGrade;
+}
+
+export interface AttemptGrade {
+  /** Under 0 when wrong answers cost more than right ones earned. */
+  points_won: number;
+  points_possible: number;
+  /** From 0 to the scale; null while a person has still to mark, and where nothing can be won. */
+  grade: number | null;
+  correct_answers_count: number;
+  is_up_to_date: boolean;
+}
+
+/** Every question of the paper counts, answered or not. */
+export function gradeAttempt(questions: readonly GradedQuestion[], grade_scale: number): AttemptGrade {
+  const points_won = roundPoints(questions.reduce((sum, { grade }) => sum + grade.points, 0));
+  const points_possible = roundPoints(questions.reduce((sum, { points }) => sum + points, 0));
+  const is_up_to_date = !questions.some(({ grade }) => grade.needs_hand);
+  const hasGrade = is_up_to_date && points_possible > 0;
+  return {
+    points_won,
+    points_possible,
+    grade: hasGrade ? gradeFor(points_won / points_possible, grade_scale) : null,
+    correct_answers_count: questions.filter(({ grade }) => grade.is_correct).length,
+    is_up_to_date,
+  };
+}
+
+function gradeFor(share: number, grade_scale: number): number {
+  return roundPoints(Math.min(1, Math.max(0, share)) * grade_scale);
+}
+
+/** To two decimals: a grade that reads as 50 percent reaches a level of 50. */
+export function scorePercent(grade: number, grade_scale: number): number {
+  return roundPoints((grade / grade_scale) * 100);
+}
+
+/** The highest level that the percentage reaches; null when it reaches none. */
+export function successLevel<L extends { min_percent: number }>(levels: readonly L[], percent: number): L | null {
+  const reached = levels.filter(({ min_percent }) => percent >= min_percent);
+  return reached.toSorted((a, b) => b.min_percent - a.min_percent)[0] ?? null;
+}

@@ -1,0 +1,56 @@
+/**
+ * A figure as a student writes it. `values` has two readings where the writing has two: `1,234` is more than a thousand
+ * in English and a little over one in French. `rest` is what stands beside the figure, mostly a unit.
+ */
+export interface ReadNumber {
+  values: number[];
+  rest: string;
+}
+
+const space = String.raw`[ \u{a0}\u{2007}\u{2009}\u{202f}]`;
+/** One point alone is never a group: `2.742`. Neither is a separator that comes back as the decimal one: `1,234,5`. */
+const groups = [
+  String.raw`(?:${space}\d{3})+`,
+  String.raw`(?:['’]\d{3})+`,
+  String.raw`(?:,\d{3})+(?!,)`,
+  String.raw`(?:\.\d{3}){2,}(?!\.)`,
+  String.raw`(?:\.\d{3})+(?=,\d)`,
+].join("|");
+const integer = String.raw`(?:[1-9]\d{0,2}(?:${groups})(?!\d)|\d+|(?=[.,]\d))`;
+/** `e3`, `×10^3`, `x 10-3`, `·10³`. A bare `x 100` is a product, and no figure. */
+const power = String.raw`(?:[eE]|${space}*[xX×*·⋅]${space}*10(?:\^|\*\*|(?=[+⁺⁻⁰¹²³⁴-⁹-])))([+⁺⁻-]?(?:\d{1,3}|[⁰¹²³⁴-⁹]{1,3}))(?![\d.,])`;
+const figure = new RegExp(`^([+-]?)${space}*(${integer})([.,]\\d*)?(?:${power})?(.*)$`, "su");
+
+const minuses = /[\u{2012}\u{2013}\u{2212}\u{fe63}\u{ff0d}]/gu;
+const currencyFirst = /^([+-]?)\s*(\p{Sc})\s*/u;
+const bareTen = /^([+-]?)10(?=\^|\*\*|[⁺⁻⁰¹²³⁴-⁹])/u;
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+/** Much longer than any figure: what is longer is a text. */
+const maxLength = 200;
+
+/** Null when the text does not begin with a figure, or its figure is none after all, as in `1.2.3`. */
+export function readNumber(text: string): ReadNumber | null {
+  if (text.length > maxLength) return null;
+  const written = text.trim().replaceAll(minuses, "-");
+  const currency = currencyFirst.exec(written)?.[2] ?? "";
+  const plain = written.replace(currencyFirst, "$1").replace(bareTen, "$11×10");
+  const [, sign, digits, fraction = "", exponent = "0", after = ""] = figure.exec(plain) ?? [];
+  const rest = `${currency}${after.trim()}`;
+  if (digits === undefined || /^[\d.,'’]/u.test(after.trim())) return null;
+  const values = readings(digits, fraction).map((reading) => Number(`${sign}${reading}e${lowered(exponent)}`));
+  return values.every((value) => Number.isFinite(value)) ? { values, rest } : null;
+}
+
+/** The figure as JavaScript spells it, once for each way to read it. */
+function readings(digits: string, fraction: string): string[] {
+  const one = `${digits.replaceAll(/\D/gu, "") || "0"}.${fraction.slice(1) || "0"}`;
+  const commaMayBeDecimal = fraction === "" && /^\d{1,3},\d{3}$/.test(digits);
+  return commaMayBeDecimal ? [one, digits.replace(",", ".")] : [one];
+}
+
+function lowered(exponent: string): string {
+  return exponent
+    .replace("⁻", "-")
+    .replace("⁺", "+")
+    .replaceAll(/[⁰¹²³⁴-⁹]/gu, (digit) => String(superscripts.indexOf(digit)));
+}
