@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { projectRoot } from "./config.ts";
 import { accountsRoutes, authenticate } from "./features/accounts/index.ts";
-import { attemptsRoutes } from "./features/attempts/index.ts";
+import { answersRoutes, createAnswersEngine } from "./features/answers/index.ts";
+import { attemptLifeRoutes, attemptsRoutes } from "./features/attempts/index.ts";
 import { chatRoutes } from "./features/chat/index.ts";
 import { quizzesRoutes } from "./features/quizzes/index.ts";
 import { sessionsRoutes } from "./features/sessions/index.ts";
@@ -18,11 +19,24 @@ const staticApps = [
 ];
 
 /** Where the features meet HTTP: the whole app from its parts, for the running server and for tests. */
-export const createApp = (parts: Parts, options: { limits?: Limits } = {}): Promise<FastifyInstance> =>
-  createServer({
+export const createApp = async (parts: Parts, options: { limits?: Limits } = {}): Promise<FastifyInstance> => {
+  const engine = createAnswersEngine(parts);
+  const app = await createServer({
     parts,
-    handlers: joinRoutes(platformRoutes, accountsRoutes, quizzesRoutes, sessionsRoutes, attemptsRoutes, chatRoutes),
+    handlers: joinRoutes(
+      platformRoutes,
+      accountsRoutes,
+      quizzesRoutes,
+      sessionsRoutes,
+      attemptsRoutes,
+      attemptLifeRoutes(engine.fragments),
+      answersRoutes(engine),
+      chatRoutes,
+    ),
     authenticate: (token) => authenticate(parts, token),
     static_apps: staticApps,
     ...options,
   });
+  app.addHook("onClose", () => engine.ledger.settled());
+  return app;
+};

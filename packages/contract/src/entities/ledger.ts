@@ -1,4 +1,11 @@
-import { answerStatuses, editOutcomes, editRejections, maxEditsPerBatch, questionTypes, scoreStates } from "@examplar/domain";
+import {
+  answerStatuses,
+  editOutcomes,
+  editRejections,
+  maxEditsPerBatch,
+  questionTypes,
+  scoreStates,
+} from "@examplar/domain";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
 

@@ -15,6 +15,7 @@ export interface AttemptFacts extends EditFacts {
   owner_device_id: string | null;
   known_device_ids: Set<string>;
   resync_requested_at: Date | null;
+  correction_btw_questions: boolean;
 }
 
 const factsOf = (row: AttemptRow, questions: EditFacts["questions"]): AttemptFacts => {
@@ -67,8 +68,6 @@ export const createAttemptFacts = (db: Db, fragments: FragmentsCache) => {
       sweep(now);
       return read(instance_id, now);
     },
-    forget: (instance_id: number): void => void kept.delete(instance_id),
-    forgetAll: (): void => kept.clear(),
   };
 };
 

@@ -12,9 +12,7 @@ const isAhead = (edit: JudgedEdit, other: JudgedEdit): boolean =>
  * A statement can move an answer once, so of the edits of one answer in a batch one is chosen to move it. Where devices
  * meet within a batch, the history decides afterwards (`contested`). Late edits move nothing.
  */
-export const chooseCandidates = (
-  edits: readonly JudgedEdit[],
-): { candidates: Candidate[]; contested: Set<string> } => {
+export const chooseCandidates = (edits: readonly JudgedEdit[]): { candidates: Candidate[]; contested: Set<string> } => {
   const movers = new Map<string, JudgedEdit>();
   const contested = new Set<string>();
   for (const edit of edits) {

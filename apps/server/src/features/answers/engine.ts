@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Parts } from "../../platform/parts.ts";
 import { createFragmentsCache, type FragmentsCache } from "../papers/index.ts";
 import { createAttemptFacts, type AttemptFactsCache } from "./attempt-facts.ts";
@@ -11,7 +10,7 @@ export interface AnswersEngine {
   ledger: Ledger;
 }
 
-export const createAnswersEngine = ({ db, log }: Parts, pool: pg.Pool): AnswersEngine => {
+export const createAnswersEngine = ({ db, pool, log }: Parts): AnswersEngine => {
   const fragments = createFragmentsCache(db);
   return { fragments, facts: createAttemptFacts(db, fragments), ledger: createLedger(pool, log) };
 };

@@ -60,10 +60,7 @@ const standingOf = (history: readonly HistoryRow[]): HistoryRow[] =>
  * Brings answers into line with their history, whatever happened before: the rule is `standingEdit` of the domain. Safe
  * to repeat. Answers the revision of each. The caller's transaction holds it all together.
  */
-export const settleAnswers = async (
-  client: ClientBase,
-  answers: readonly AnswerId[],
-): Promise<Map<string, number>> => {
+export const settleAnswers = async (client: ClientBase, answers: readonly AnswerId[]): Promise<Map<string, number>> => {
   if (answers.length === 0) return new Map();
   const keys = keysOf(answers);
   const { rows: locked } = await client.query<AnswerRevision>(lockText, keys);

@@ -73,14 +73,12 @@ export const setOwningDevice = async (
   await trx
     .insertInto("attempt_devices")
     .values({ score_id, device_id, first_seen_at: now, last_seen_at: now, owns: true })
-    .onConflict((conflict) => conflict.columns(["score_id", "device_id"]).doUpdateSet({ owns: true, last_seen_at: now }))
+    .onConflict((conflict) =>
+      conflict.columns(["score_id", "device_id"]).doUpdateSet({ owns: true, last_seen_at: now }),
+    )
     .execute();
   return true;
 };
 
 export const acknowledgeDeadline = (db: Db, summary_id: number, acknowledged_deadline_at: Date) =>
-  db
-    .updateTable("quizzes_attempt_summaries")
-    .set({ acknowledged_deadline_at })
-    .where("id", "=", summary_id)
-    .execute();
+  db.updateTable("quizzes_attempt_summaries").set({ acknowledged_deadline_at }).where("id", "=", summary_id).execute();

@@ -54,3 +54,28 @@ export const scoresBelongToQuiz = async (db: Db, score_ids: number[], quiz_id: n
     .executeTakeFirstOrThrow();
   return count === asked.size;
 };
+
+type Which = { due_at: Date } | { score_id: number } | { summary_id: number } | { session_id: number };
+
+/** Running attempts with what their clocks need, locked in the order of their ids. */
+export const listRunningScores = (db: Db, which: Which) =>
+  db
+    .selectFrom("scores")
+    .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .leftJoin("sessions", "sessions.id", "seats.session_id")
+    .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id")
+    .select(timeColumns)
+    .select(["scores.id as score_id", "scores.user_id", "scores.state", "scores.started_at", "seats.id as summary_id"])
+    .where("scores.state", "=", "started")
+    .$if("due_at" in which, (query) => query.where("scores.closes_at", "<=", (which as { due_at: Date }).due_at))
+    .$if("score_id" in which, (query) => query.where("scores.id", "=", (which as { score_id: number }).score_id))
+    .$if("summary_id" in which, (query) => query.where("seats.id", "=", (which as { summary_id: number }).summary_id))
+    .$if("session_id" in which, (query) =>
+      query.where("seats.session_id", "=", (which as { session_id: number }).session_id),
+    )
+    .orderBy("scores.id")
+    .forUpdate("scores")
+    .execute();
+
+export type RunningScore = Awaited<ReturnType<typeof listRunningScores>>[number];

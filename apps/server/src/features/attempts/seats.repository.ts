@@ -107,3 +107,13 @@ export const findQuizOfSeat = async (db: Db, summary_id: number, user_id: number
 
 export const hasSeat = async (db: Db, quiz_id: number, user_id: number): Promise<boolean> =>
   (await listSeats(db, user_id, quiz_id)).length > 0;
+
+export const findAnySeat = (db: Db, summary_id: number) =>
+  db
+    .selectFrom("quizzes_attempt_summaries")
+    .select(["id", "quiz_id", "user_id"])
+    .where("id", "=", summary_id)
+    .executeTakeFirst();
+
+export const setGrantedTime = (db: Db, summary_id: number, granted_seconds: number) =>
+  db.updateTable("quizzes_attempt_summaries").set({ granted_seconds }).where("id", "=", summary_id).execute();

@@ -12,7 +12,7 @@ export const preparePapers = async ({ db }: Pick<Parts, "db">, quiz_id: number):
   const quiz = await findQuizForPapers(db, quiz_id);
   if (!quiz) return 0;
   const fragments = await createFragmentsCache(db).of(quiz_id);
-  for (let made = 0; ; ) {
+  for (let made = 0; ;) {
     const seats = await listSeatsWithoutPaper(db, quiz_id, batchSize);
     if (seats.length === 0) return made;
     await insertInstances(

@@ -11,12 +11,7 @@ interface Seat {
 }
 
 /** The prepared paper when there is one; a late comer's is made on the spot. */
-export const takePaper = async (
-  trx: Trx,
-  fragments: FragmentsCache,
-  seat: Seat,
-  score_id: number,
-): Promise<number> => {
+export const takePaper = async (trx: Trx, fragments: FragmentsCache, seat: Seat, score_id: number): Promise<number> => {
   const prepared = await claimInstance(trx, seat, score_id);
   if (prepared) return prepared.id;
   await insertInstances(trx, [makePaper(await fragments.of(seat.quiz_id), seat, seat)]);

@@ -1,4 +1,9 @@
 export { sessionsRoutes } from "./sessions.routes.ts";
 export { presentSession } from "./sessions.presenter.ts";
-export { listSessionsOfQuizzes, type SessionRow } from "./sessions.repository.ts";
+export {
+  findTaughtSession,
+  grantTimeToSession,
+  listSessionsOfQuizzes,
+  type SessionRow,
+} from "./sessions.repository.ts";
 export { announceBoundaryJob, scheduleAllBoundaries } from "./announce-boundary.job.ts";

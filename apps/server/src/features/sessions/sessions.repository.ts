@@ -54,3 +54,6 @@ export const setClosed = (trx: Trx, session_id: number, closed_at: Date) =>
 /** Sessions whose start or end lies in the future: their boundaries are to be announced. */
 export const listUpcomingSessions = (db: Db, now: Date) =>
   db.selectFrom("sessions").select(["id", "quiz_id", "start_at", "end_at"]).where("end_at", ">", now).execute();
+
+export const grantTimeToSession = (db: Db, session_id: number, granted_seconds: number) =>
+  db.updateTable("sessions").set({ granted_seconds }).where("id", "=", session_id).execute();

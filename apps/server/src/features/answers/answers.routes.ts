@@ -1,0 +1,41 @@
+import { isRefusal, refuse } from "../../platform/http/refusal.ts";
+import { routes } from "../../platform/http/routes.ts";
+import { closeAttempt } from "../attempts/index.ts";
+import { listAnswers } from "./answers.repository.ts";
+import type { AnswersEngine } from "./engine.ts";
+import { lockExercise } from "./lock-exercise.ts";
+import { presentAnswer, readPaper } from "./read-paper.ts";
+import { computeDigest, issueReceipt } from "./receipts.ts";
+import { findClosedScore, maySeeReceipt } from "./receipts.repository.ts";
+import { syncAnswers } from "./sync-answers.ts";
+
+export const answersRoutes = (engine: AnswersEngine) =>
+  routes({
+    "GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance": ({ parts, caller, params }) =>
+      readPaper(parts, engine, caller, params.summary_id),
+    "POST /api/v1/quiz_instances/:instance_id/answers": ({ parts, caller, params, body }) =>
+      syncAnswers(parts, engine, caller, { ...params, ...body }),
+    "GET /api/v1/quiz_instances/:instance_id/answers": async ({ parts, caller, params }) => {
+      const facts = await engine.facts.of(params.instance_id);
+      if (facts?.user_id !== caller.user_id) return refuse("not_found");
+      return (await listAnswers(parts.db, facts.score_id)).map(presentAnswer);
+    },
+    "POST /api/v1/quiz_instances/:instance_id/exercises/:exercise_id/lock": ({ parts, caller, params }) =>
+      lockExercise(parts, engine, caller, params),
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": async ({ parts, caller, params }) => {
+      const closed = await closeAttempt(parts, caller, params.summary_id);
+      if (isRefusal(closed)) return closed;
+      return (await issueReceipt(parts.db, closed.score_id, parts.clock.now())) ?? refuse("not_started");
+    },
+    "GET /api/v1/scores/:score_id/receipt": async ({ parts, caller, params }) => {
+      if (!(await maySeeReceipt(parts.db, params.score_id, caller.user_id))) return refuse("not_found");
+      return (await issueReceipt(parts.db, params.score_id, parts.clock.now())) ?? refuse("not_found");
+    },
+    "POST /api/v1/receipts/verify": async ({ parts, caller, body }) => {
+      if (!(await maySeeReceipt(parts.db, body.score_id, caller.user_id))) return refuse("not_found");
+      const score = await findClosedScore(parts.db, body.score_id);
+      if (!score) return refuse("not_found");
+      const computed = await computeDigest(parts.db, score);
+      return { ...computed, matches: computed.digest === body.digest.trim().toLowerCase() };
+    },
+  });

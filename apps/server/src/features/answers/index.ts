@@ -1,0 +1,2 @@
+export { answersRoutes } from "./answers.routes.ts";
+export { createAnswersEngine, type AnswersEngine } from "./engine.ts";

@@ -1,0 +1,51 @@
+import type { Answer, QuizInstance } from "@examplar/contract";
+import { paperForStudent } from "@examplar/domain";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { findSeat } from "../attempts/index.ts";
+import { contentOf, findInstanceOfScore } from "../papers/index.ts";
+import { listAnswers, listLocks, type AnswerRow } from "./answers.repository.ts";
+import type { AnswersEngine } from "./engine.ts";
+
+/** Work that only came late has no answer of its own: it shows as one without content, under its late status. */
+export const presentAnswer = (row: AnswerRow): Answer => ({
+  question_id: row.question_id,
+  status: row.status ?? row.late_status ?? "out_of_time",
+  content: row.content,
+  revision: row.revision ?? 0,
+  edit_id: row.edit_id,
+  last_edit_at: (row.last_edit_at ?? row.late_edited_at ?? new Date(0)).toISOString(),
+  late_status: row.late_status,
+});
+
+/** The paper of the attempt that counts, composed from fragments in memory, and the answers from the database. */
+export const readPaper = async (
+  { db, clock }: Parts,
+  { fragments }: AnswersEngine,
+  caller: Caller,
+  summary_id: number,
+): Promise<QuizInstance | Refusal<"not_found" | "not_started">> => {
+  const now = clock.now();
+  const seat = await findSeat(db, caller, summary_id, now);
+  if (!seat) return refuse("not_found");
+  const { score, row, times } = seat;
+  const instance = score && (await findInstanceOfScore(db, score.id));
+  if (!score || !instance) return refuse("not_started");
+  const [pieces, answers, locks] = await Promise.all([
+    fragments.of(row.quiz_id),
+    listAnswers(db, score.id),
+    listLocks(db, score.id),
+  ]);
+  const paper = paperForStudent(contentOf(instance), pieces);
+  return {
+    id: instance.id,
+    score_id: score.id,
+    quiz_id: row.quiz_id,
+    ...(paper as unknown as Pick<QuizInstance, "questions_count" | "sections">),
+    answers: answers.map(presentAnswer),
+    locked_exercise_ids: locks.map(({ exercise_id }) => exercise_id),
+    submission_deadline_at: times.submission_deadline_at?.toISOString() ?? null,
+    now: now.toISOString(),
+  };
+};
