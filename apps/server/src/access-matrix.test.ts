@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   buildChatChannel,
   buildCourse,
+  buildInstance,
   buildQuiz,
   buildSchool,
   buildScore,
@@ -44,6 +45,8 @@ interface Row {
   allowed: readonly Person[];
   /** For those behind the door who may not see this object. */
   otherwise?: number;
+  /** One person who is refused in another way than the others. */
+  own?: [Person, number];
 }
 
 let app: TestApp;
@@ -83,6 +86,14 @@ beforeAll(async () => {
   const session = await buildSession(app.db, { quiz_id: quiz.id });
   const summary = await buildSummary(app.db, { session_id: session.id, user_id: student.id });
   const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id });
+  const instance = await buildInstance(app.db, { score_id: score.id });
+  const handedIn = await buildScore(app.db, {
+    quizzes_attempt_summary_id: (await buildSummary(app.db, { quiz_id: quiz.id, user_id: student.id })).id,
+    state: "finished",
+  });
+  const device = { device_id: crypto.randomUUID() };
+  const ofSummary = { params: { summary_id: summary.id } };
+  const ofInstance = { params: { instance_id: instance.id } };
   const channel = await buildChatChannel(app.db, { kind: "support", user_id: student.id, quiz_id: null });
   const inChannel = ["the student", "the support"] as const;
   const message = { client_id: crypto.randomUUID(), body: "Hello" };
@@ -129,6 +140,56 @@ beforeAll(async () => {
       allowed: inChannel,
       input: { ...ofChannel, body: { message_id: 1 } },
     },
+    "PATCH /api/v1/quizzes_attempt_summaries/:summary_id": {
+      allowed: ["the student"],
+      input: { ...ofSummary, body: {} },
+    },
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/start": {
+      allowed: ["the student"],
+      input: { ...ofSummary, body: device },
+    },
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": {
+      allowed: ["the student"],
+      input: { ...ofSummary, body: device },
+    },
+    "PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline": {
+      allowed: ["the student"],
+      input: { ...ofSummary, body: { submission_deadline_at: new Date().toISOString() } },
+    },
+    "PUT /api/v1/quizzes_attempt_summaries/:summary_id/granted_time": {
+      allowed: owners,
+      input: { ...ofSummary, body: { granted_seconds: 60 } },
+    },
+    "PUT /api/v1/sessions/:session_id/granted_time": {
+      allowed: owners,
+      input: { ...ofSession, body: { granted_seconds: 60 } },
+    },
+    "GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance": { allowed: ["the student"], input: ofSummary },
+    "POST /api/v1/quiz_instances/:instance_id/answers": {
+      allowed: ["the student"],
+      input: { ...ofInstance, body: { ...device, edits: [] } },
+    },
+    "GET /api/v1/quiz_instances/:instance_id/answers": { allowed: ["the student"], input: ofInstance },
+    // Nobody gets in here: this quiz does not correct between questions.
+    "POST /api/v1/quiz_instances/:instance_id/exercises/:exercise_id/lock": {
+      allowed: [],
+      input: { params: { instance_id: instance.id, exercise_id: 1 } },
+    },
+    "GET /api/v1/scores/:score_id/receipt": {
+      allowed: ["the student", "the support", ...owners],
+      input: { params: { score_id: handedIn.id } },
+    },
+    "POST /api/v1/receipts/verify": {
+      allowed: ["the student", "the support", ...owners],
+      input: { body: { score_id: handedIn.id, digest: "00" } },
+    },
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": { allowed: ["the student"], input: ofSummary },
+    // The quiz offers no retake, and says so to its student only.
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/retake": {
+      allowed: [],
+      input: { ...ofSummary, body: device },
+      own: ["the student", 409],
+    },
     "DELETE /api/v1/user_sessions/current": { allowed: signedIn },
   };
 });
@@ -136,6 +197,7 @@ afterAll(() => app.stop());
 
 const expectedStatus = (key: EndpointKey, person: Person, row: Row): number | "success" => {
   if (row.allowed.includes(person)) return "success";
+  if (row.own?.[0] === person) return row.own[1];
   const { access } = endpoints[key];
   if (person === "nobody" && access !== "anyone" && access !== "demo") return 401;
   if (access === "teacher" && !teachers.includes(person)) return 403;
@@ -147,10 +209,10 @@ const call = async (person: Person, key: EndpointKey, input: Row["input"]): Prom
   return (await untyped(key, typeof input === "function" ? input() : input)).status;
 };
 
-/** Signing out comes last: it would take the others' sessions away. */
-const keys = (Object.keys(endpoints) as EndpointKey[]).toSorted(
-  (a, b) => Number(a.startsWith("DELETE")) - Number(b.startsWith("DELETE")),
-);
+/** What ends things comes last, signing out at the very end: it would take the ground from under the others. */
+const endings = ["/close", "/retake", "DELETE "];
+const weight = (key: string): number => endings.findIndex((ending) => key.includes(ending));
+const keys = (Object.keys(endpoints) as EndpointKey[]).toSorted((a, b) => weight(a) - weight(b));
 
 test.each(keys)("%s admits whom it should and nobody else", async (key) => {
   const row = rows[key];

@@ -3,6 +3,8 @@ import type { EndpointKey, Endpoints, InputOf } from "@examplar/contract";
 type WithBody = { [K in EndpointKey]: Endpoints[K] extends { body: unknown } ? K : never }[EndpointKey];
 type BodyOf<K extends WithBody> = InputOf<Endpoints[K]> extends { body: infer B } ? B : never;
 
+const device = { device_id: "5f0c1f3a-1d2b-4c3d-8e4f-5a6b7c8d9e0f" };
+
 /** One good body for each endpoint that takes one, to spoil in a single place; a new endpoint does not compile without. */
 export const validBodies: { [K in WithBody]: BodyOf<K> } = {
   "POST /api/v1/sign_in_codes": { email: "ada@example.org", language: "fr" },
@@ -14,4 +16,18 @@ export const validBodies: { [K in WithBody]: BodyOf<K> } = {
     body: "Good morning",
   },
   "PUT /api/v1/chat_channels/:channel_id/read_mark": { message_id: 1 },
+  "PATCH /api/v1/quizzes_attempt_summaries/:summary_id": { user_agreement_accepted_at: "2026-11-15T10:00:00Z" },
+  "POST /api/v1/quizzes_attempt_summaries/:summary_id/start": device,
+  "POST /api/v1/quizzes_attempt_summaries/:summary_id/retake": device,
+  "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": device,
+  "PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline": {
+    submission_deadline_at: "2026-11-15T10:00:00Z",
+  },
+  "PUT /api/v1/quizzes_attempt_summaries/:summary_id/granted_time": { granted_seconds: 60 },
+  "PUT /api/v1/sessions/:session_id/granted_time": { granted_seconds: 60 },
+  "POST /api/v1/quiz_instances/:instance_id/answers": {
+    ...device,
+    edits: [{ edit_id: "0b6e9a3e-9f0c-4f4e-8d6f-2f4c5b1f2a11", question_id: 1, seq: 1, kind: "answer", content: {} }],
+  },
+  "POST /api/v1/receipts/verify": { score_id: 1, digest: "00" },
 };

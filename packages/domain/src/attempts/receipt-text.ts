@@ -14,7 +14,6 @@ export interface ReceiptAttempt {
 export interface ReceiptAnswer {
   question_id: number;
   edit_id: string | null;
-  revision: number;
   content: unknown;
 }
 
@@ -33,6 +32,6 @@ export function receiptText(attempt: ReceiptAttempt, answers: readonly ReceiptAn
     finished_at: attempt.finished_at.toISOString(),
     answers: answers
       .toSorted((a, b) => a.question_id - b.question_id)
-      .map(({ question_id, edit_id, revision, content }) => ({ question_id, edit_id, revision, content })),
+      .map(({ question_id, edit_id, content }) => ({ question_id, edit_id, content })),
   });
 }

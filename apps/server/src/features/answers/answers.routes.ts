@@ -5,8 +5,8 @@ import { listAnswers } from "./answers.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
 import { lockExercise } from "./lock-exercise.ts";
 import { presentAnswer, readPaper } from "./read-paper.ts";
-import { computeDigest, issueReceipt } from "./receipts.ts";
-import { findClosedScore, maySeeReceipt } from "./receipts.repository.ts";
+import { issueReceipt, verifyReceipt } from "./receipts.ts";
+import { maySeeReceipt } from "./receipts.repository.ts";
 import { syncAnswers } from "./sync-answers.ts";
 
 export const answersRoutes = (engine: AnswersEngine) =>
@@ -33,9 +33,6 @@ export const answersRoutes = (engine: AnswersEngine) =>
     },
     "POST /api/v1/receipts/verify": async ({ parts, caller, body }) => {
       if (!(await maySeeReceipt(parts.db, body.score_id, caller.user_id))) return refuse("not_found");
-      const score = await findClosedScore(parts.db, body.score_id);
-      if (!score) return refuse("not_found");
-      const computed = await computeDigest(parts.db, score);
-      return { ...computed, matches: computed.digest === body.digest.trim().toLowerCase() };
+      return (await verifyReceipt(parts.db, body)) ?? refuse("not_found");
     },
   });

@@ -1,3 +1,4 @@
+import { standingEdit, type RankedEdit } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 
 export const findClosedScore = async (db: Db, score_id: number) => {
@@ -9,13 +10,41 @@ export const findClosedScore = async (db: Db, score_id: number) => {
   return score?.finished_at ? { ...score, finished_at: score.finished_at } : undefined;
 };
 
-export const listReceiptAnswers = (db: Db, score_id: number) =>
+interface Head extends RankedEdit {
+  question_id: number;
+}
+
+/** The last word of each device on each question, of what had arrived by `at`. */
+const listHeads = (db: Db, score_id: number, at: Date): Promise<Head[]> =>
   db
-    .selectFrom("answers")
-    .select(["question_id", "edit_id", "revision", "content"])
+    .selectFrom("answer_edits")
+    .select(["question_id", "device_id", "edit_id", "seq", "edited_at"])
+    .distinctOn(["question_id", "device_id"])
     .where("score_id", "=", score_id)
+    .where("outcome", "=", "stored")
+    .where("received_at", "<=", at)
     .orderBy("question_id")
+    .orderBy("device_id")
+    .orderBy("seq", "desc")
+    .orderBy("edited_at", "desc")
+    .orderBy("edit_id", "desc")
     .execute();
+
+/** The answers as they stood at a moment, from the history that is never rewritten: good for ever. */
+export const listAnswersAsOf = async (db: Db, score_id: number, at: Date) => {
+  const heads = Map.groupBy(await listHeads(db, score_id, at), ({ question_id }) => question_id);
+  const standing = [...heads.values()].flatMap((edits) => standingEdit(edits) ?? []);
+  if (standing.length === 0) return [];
+  return db
+    .selectFrom("answer_edits")
+    .select(["question_id", "edit_id", "content"])
+    .where(
+      "edit_id",
+      "in",
+      standing.map(({ edit_id }) => edit_id),
+    )
+    .execute();
+};
 
 const columns = ["digest", "answers_count", "issued_at"] as const;
 

@@ -2,19 +2,20 @@ import { createHash } from "node:crypto";
 import type { Receipt } from "@examplar/contract";
 import { receiptText } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
-import { findClosedScore, findReceipt, insertReceipt, listReceiptAnswers } from "./receipts.repository.ts";
+import { findClosedScore, findReceipt, insertReceipt, listAnswersAsOf } from "./receipts.repository.ts";
 
-/** Over the answers as the database holds them at this moment. */
-export const computeDigest = async (
-  db: Db,
-  score: { id: number; user_id: number; finished_at: Date },
-): Promise<{ digest: string; answers_count: number }> => {
-  const answers = await listReceiptAnswers(db, score.id);
-  const text = receiptText(
-    { attempt_id: score.id, student_id: score.user_id, finished_at: score.finished_at },
-    answers,
-  );
-  return { digest: createHash("sha256").update(text).digest("hex"), answers_count: answers.length };
+interface ClosedScore {
+  id: number;
+  user_id: number;
+  finished_at: Date;
+}
+
+/** Over the answers as they stood at `at`: what a teacher decides later, or work that comes late, does not change it. */
+const computeDigest = async (db: Db, score: ClosedScore, at: Date) => {
+  const answers = await listAnswersAsOf(db, score.id, at);
+  const attempt = { attempt_id: score.id, student_id: score.user_id, finished_at: score.finished_at };
+  const digest = createHash("sha256").update(receiptText(attempt, answers)).digest("hex");
+  return { digest, answers_count: answers.length };
 };
 
 /** Issued once; asking again answers the same one. Undefined while the attempt runs. */
@@ -23,7 +24,7 @@ export const issueReceipt = async (db: Db, score_id: number, now: Date): Promise
   if (!score) return undefined;
   const issued =
     (await findReceipt(db, score_id)) ??
-    (await insertReceipt(db, { score_id, ...(await computeDigest(db, score)), issued_at: now }));
+    (await insertReceipt(db, { score_id, ...(await computeDigest(db, score, now)), issued_at: now }));
   return {
     score_id,
     state: score.state,
@@ -32,4 +33,12 @@ export const issueReceipt = async (db: Db, score_id: number, now: Date): Promise
     digest: issued.digest,
     issued_at: issued.issued_at.toISOString(),
   };
+};
+
+/** Computes the digest anew from the history, as of the moment when the receipt was issued. */
+export const verifyReceipt = async (db: Db, { score_id, digest }: { score_id: number; digest: string }) => {
+  const [score, issued] = await Promise.all([findClosedScore(db, score_id), findReceipt(db, score_id)]);
+  if (!score || !issued) return undefined;
+  const computed = await computeDigest(db, score, issued.issued_at);
+  return { ...computed, matches: computed.digest === digest.trim().toLowerCase() };
 };
