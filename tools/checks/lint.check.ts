@@ -1,3 +1,3 @@
 import { runBin } from "./run-bin.ts";
 
-process.exitCode = await runBin("oxlint", ["--deny-warnings", "--report-unused-disable-directives"]);
+process.exitCode = await runBin("oxlint", ["--format=unix", "--deny-warnings", "--report-unused-disable-directives"]);

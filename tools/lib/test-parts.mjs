@@ -2,7 +2,6 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ensureChromium } from "../find-chromium.mjs";
 import { ensureBuilt } from "./build.mjs";
-import { freePort } from "./free-port.mjs";
 import { runChecks } from "./run-checks.mjs";
 import { projectRoot, runNode } from "./run.mjs";
 import { StepFailure } from "./steps.mjs";
@@ -46,7 +45,7 @@ const vitest = (/** @type {string} */ project) => async (/** @type {string[]} */
 
 const playwright = async (/** @type {string[]} */ filter) => {
   const report = await freshReport("e2e-report.json");
-  const env = { CHROMIUM_PATH: await ensureChromium(), EXAMPLAR_E2E_PORT: String(await freePort()) };
+  const env = { CHROMIUM_PATH: await ensureChromium() };
   await ensureBuilt();
   const cli = join(projectRoot, "node_modules", "@playwright", "test", "cli.js");
   const { code } = await runNode([cli, "test", ...filter], { cwd: join(projectRoot, "e2e"), env, show: true });

@@ -15,7 +15,8 @@ export const targetAfterSignIn = (redirect_to: string | undefined): { path: stri
 };
 
 export const takeUser = async (user: User) => {
-  queryClient.clear();
+  // The user's own query stays: the shell watches it, and would not hear of a new one.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
   queryClient.setQueryData(userQuery.queryKey, user);
   noteSignedIn(user);
   await rememberUser(user);

@@ -1,31 +1,59 @@
 import type { OutboxItem } from "../outbox/outbox.types.ts";
+import { dispatch, type Driver, statusOf } from "./driver.ts";
 import type { FlushReport } from "./engine.types.ts";
-import type { Connection } from "./scheduler.state.ts";
 
-export interface Flush {
-  /** Everything of the user that is not settled. */
-  items: () => Promise<OutboxItem[]>;
-  connection: () => Connection;
-  isRunning: () => boolean;
-  /** Resolves at the next change of anything, or when the time is over. */
-  nextChange: () => Promise<void>;
-  isOver: () => boolean;
-}
+/** Somebody waits, so the usual patience is cut short; but a whole room waits at the bell, so not for all at once. */
+const hurryMs = (random: () => number): number => 500 + Math.floor(random() * 1_500);
 
 /** Waits until what was pending at the call is settled, or nothing more can be expected. */
-export async function flushAll(flush: Flush): Promise<FlushReport> {
-  const asked = new Set((await flush.items()).filter(({ state }) => state === "pending").map(({ id }) => id));
-  for (;;) {
-    // Listened for before looking: what changes in between must not be waited for in vain.
-    const change = flush.nextChange();
-    const left = (await flush.items()).filter(({ id }) => asked.has(id));
-    const pending = left.filter(({ state }) => state === "pending").map(({ id }) => id);
-    const connection = flush.connection();
-    const isHopeless = !flush.isRunning() || connection === "signed_out" || flush.isOver();
-    if (pending.length === 0 || isHopeless) {
-      const set_aside = left.filter(({ state }) => state === "set_aside").map(({ id, reason }) => ({ id, reason }));
-      return { settled: pending.length === 0, pending, set_aside, connection };
+export async function flush(driver: Driver, within_ms: number): Promise<FlushReport> {
+  const { store, board, parts } = driver;
+  const bell = startBell(driver, within_ms);
+  const hurry = startHurrying(driver);
+  const items = (): Promise<OutboxItem[]> => store.items(parts.owner.user_id);
+  try {
+    const asked = new Set((await items()).filter(({ state }) => state === "pending").map(({ id }) => id));
+    for (;;) {
+      // Listened for before looking: what changes in between must not be waited for in vain.
+      const change = Promise.race([board.changed(), bell.rung]);
+      const report = reportOn(
+        driver,
+        (await items()).filter(({ id }) => asked.has(id)),
+      );
+      const isHopeless = !driver.scheduler.running || report.connection === "signed_out" || bell.isOver();
+      if (report.settled || isHopeless) return report;
+      await change;
     }
-    await change;
+  } finally {
+    bell.cancel();
+    hurry.cancel();
   }
+}
+
+function reportOn(driver: Driver, left: OutboxItem[]): FlushReport {
+  const pending = left.filter(({ state }) => state === "pending").map(({ id }) => id);
+  const set_aside = left.filter(({ state }) => state === "set_aside").map(({ id, reason }) => ({ id, reason }));
+  return { settled: pending.length === 0, pending, set_aside, connection: statusOf(driver).connection };
+}
+
+function startBell({ parts }: Driver, within_ms: number) {
+  let isOver = false;
+  let ring = (): void => undefined;
+  const rung = new Promise<void>((resolve) => (ring = resolve));
+  const cancel = parts.timers.after(within_ms, () => {
+    isOver = true;
+    ring();
+  });
+  return { rung, isOver: () => isOver, cancel };
+}
+
+function startHurrying(driver: Driver) {
+  const { timers, random } = driver.parts;
+  let cancel = (): void => undefined;
+  function hurry(): void {
+    cancel = timers.after(hurryMs(random), hurry);
+    dispatch(driver, { kind: "nudged" });
+  }
+  hurry();
+  return { cancel: () => cancel() };
 }

@@ -1,4 +1,5 @@
 import type { GuardedStore } from "../outbox/guarded-store.ts";
+import type { OutboxItem } from "../outbox/outbox.types.ts";
 import { batchLimits, buildBatch, requestOf } from "./build-batch.ts";
 import type { Ending } from "./classify-reply.ts";
 import type { SyncEngineParts } from "./engine.types.ts";
@@ -18,9 +19,9 @@ export interface Sender {
 export async function sendBatch(sender: Sender, { lane, ids }: SendCommand): Promise<Verdict> {
   const { parts, store } = sender;
   const user_id = parts.owner.user_id;
-  const chosen = ids ?? buildBatch(await store.pending(user_id, lane, batchLimits.items)).map(({ id }) => id);
+  const next = (pending: OutboxItem[]): string[] => buildBatch(pending).map(({ id }) => id);
   // Counted as sent before it is: whatever happens on the way, nothing may take its place from here on.
-  const items = await store.markSent(chosen);
+  const items = ids ? await store.markSent(ids) : await store.takeNext(user_id, lane, batchLimits.items, next);
   const request = requestOf(items);
   if (!request) return { kind: "idle" };
   const ending = await ask(parts, request);

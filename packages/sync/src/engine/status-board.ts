@@ -1,12 +1,20 @@
 import type { SyncStatus } from "./engine.types.ts";
 
+type Listener = (status: SyncStatus) => void;
+
 export type StatusBoard = ReturnType<typeof createStatusBoard>;
 
-/** Tells listeners of every status that differs from the last one, and lets work wait for the next event. */
+/** Tells each listener every status that differs from the last it heard, and lets work wait for the next event. */
 export function createStatusBoard(read: () => SyncStatus) {
-  const listeners = new Set<(status: SyncStatus) => void>();
-  let shown = "";
+  const heard = new Map<Listener, string>();
   let waiting: (() => void)[] = [];
+
+  function tell(listener: Listener, status: SyncStatus): void {
+    const text = JSON.stringify(status);
+    if (heard.get(listener) === text) return;
+    heard.set(listener, text);
+    listener(status);
+  }
 
   return {
     publish(): void {
@@ -14,15 +22,11 @@ export function createStatusBoard(read: () => SyncStatus) {
       waiting = [];
       for (const wake of woken) wake();
       const status = read();
-      const text = JSON.stringify(status);
-      if (text === shown) return;
-      shown = text;
-      for (const listener of listeners) listener(status);
+      for (const listener of heard.keys()) tell(listener, status);
     },
-    subscribe(listener: (status: SyncStatus) => void): () => void {
-      listeners.add(listener);
-      listener(read());
-      return () => void listeners.delete(listener);
+    subscribe(listener: Listener): () => void {
+      tell(listener, read());
+      return () => void heard.delete(listener);
     },
     /** Resolves at the next publishing, whether or not the status differs. */
     changed: (): Promise<void> => new Promise((resolve) => waiting.push(resolve)),

@@ -3,8 +3,8 @@ import { jsonBytes } from "../outbox/outbox.rules.ts";
 import { rescueDataOf } from "../rescue/rescue-data.ts";
 import { buildKeepalive, requestOf } from "./build-batch.ts";
 import { count, createDriver, dispatch, type Driver, putBack, reportFault, statusOf, writeEdit } from "./driver.ts";
-import type { FlushReport, SyncEngine, SyncEngineParts } from "./engine.types.ts";
-import { flushAll } from "./flush.ts";
+import type { SyncEngine, SyncEngineParts } from "./engine.types.ts";
+import { flush } from "./flush.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 
 /** The offline engine of one user in one page: what is typed is written here, then sent until the server has it. */
@@ -106,27 +106,4 @@ function sendBeforeLeaving(driver: Driver): void {
   if (!request || !parts.transport.sendKeepalive || scheduler.signed_out) return;
   parts.transport.sendKeepalive(request);
   store.markSent(batch.map(({ id }) => id)).catch((error: unknown) => reportFault(driver, error));
-}
-
-async function flush(driver: Driver, within_ms: number): Promise<FlushReport> {
-  const { parts, store, board } = driver;
-  let isOver = false;
-  let ring = (): void => undefined;
-  const bell = new Promise<void>((resolve) => (ring = resolve));
-  const cancel = parts.timers.after(within_ms, () => {
-    isOver = true;
-    ring();
-  });
-  dispatch(driver, { kind: "nudged" });
-  try {
-    return await flushAll({
-      items: () => store.items(parts.owner.user_id),
-      connection: () => statusOf(driver).connection,
-      isRunning: () => driver.scheduler.running,
-      nextChange: () => Promise.race([board.changed(), bell]),
-      isOver: () => isOver,
-    });
-  } finally {
-    cancel();
-  }
 }

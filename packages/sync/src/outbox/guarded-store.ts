@@ -5,7 +5,9 @@ import type {
   AddedEdit,
   EditDraft,
   EditItem,
+  Lane,
   OutboxCounts,
+  OutboxItem,
   OutboxSnapshot,
   OutboxStore,
   Settlement,
@@ -21,6 +23,13 @@ export interface GuardedStore extends OutboxStore {
   unsettled(): EditItem[];
   /** The counts are those of the very moment at which the edit was written. */
   addEditAndCount(draft: EditDraft): Promise<AddedEdit & { counts: OutboxCounts }>;
+  /** The next items of a lane as `choose` picks them, counted as sent, with nothing in between that could replace one. */
+  takeNext(
+    user_id: number,
+    lane: Lane,
+    limit: number,
+    choose: (items: OutboxItem[]) => string[],
+  ): Promise<OutboxItem[]>;
   /** Where memory had to serve: moves everything back into the database if it can. True when it did. */
   recover(): Promise<boolean>;
 }
@@ -63,6 +72,8 @@ export function createGuardedStore(guard: Guard): GuardedStore {
     recover: () => inTurn(() => recover(held)),
     addEditAndCount: (draft) =>
       inTurn(async () => ({ ...(await addEdit(held, draft)), counts: await count(held, draft.user_id) })),
+    takeNext: (user_id, lane, limit, choose) =>
+      run(async (store) => store.markSent(choose(await store.pending(user_id, lane, limit)))),
     addEdit: (draft) => inTurn(() => addEdit(held, draft)),
     settle: (settlements) => inTurn(() => settle(held, settlements)),
     putBack: (user_id, due) => inTurn(() => putBack(held, user_id, due)),

@@ -1,0 +1,244 @@
+import { standingEdit } from "@examplar/domain";
+import { describe, expect, test } from "vitest";
+import type { Line } from "./testing/bad-line.ts";
+import { createChance } from "./testing/chance.ts";
+import {
+  closeTab,
+  type Computer,
+  crash,
+  createComputer,
+  type Made,
+  noteMade,
+  openTab,
+  type Tab,
+} from "./testing/computer.ts";
+import { createModelServer, poison } from "./testing/model-server.ts";
+import { createVirtualTime, settlePromises } from "./testing/virtual-time.ts";
+
+/** Two students; the first has two attempts, one of which ends in the middle. */
+const attempts = [
+  { user_id: 7, instance_id: 70 },
+  { user_id: 7, instance_id: 71 },
+  { user_id: 8, instance_id: 80 },
+] as const;
+
+interface Run {
+  line: Line;
+  computers: Computer[];
+  /** Whether disks fill up in this run; then pages do not die while only memory holds their work. */
+  disksFill: boolean;
+}
+
+function createRun(seed: number, disksFill: boolean): Run {
+  const chance = createChance(seed);
+  const time = createVirtualTime();
+  const server = createModelServer(time.clock);
+  for (const { user_id, instance_id } of attempts) server.open(instance_id, user_id);
+  server.open(71, 7, new Date(time.clock.now().getTime() + 30_000));
+  const line: Line = { time, chance, server, mood: "bad", errors: [] };
+  return { line, computers: ["a", "b"].map((name) => createComputer(name, line)), disksFill };
+}
+
+const mayDie = ({ disksFill }: Run, { engine }: Tab): boolean =>
+  !disksFill || (engine.status().storage === "durable" && engine.status().writing === 0);
+
+/** Whoever signs in, the pages of others hear of it; a page of the new user is opened where there is none. */
+async function signIn({ line }: Run, computer: Computer, user_id: number | null): Promise<void> {
+  computer.signed_in = user_id;
+  for (const { engine } of computer.tabs) {
+    if (user_id === null) engine.signedOut();
+    else engine.signedIn(user_id);
+  }
+  const own = attempts.filter((attempt) => attempt.user_id === user_id);
+  if (user_id !== null && !computer.tabs.some((tab) => tab.user_id === user_id))
+    await openTab(computer, user_id, line.chance.pick(own).instance_id);
+}
+
+async function edit({ line }: Run, computer: Computer, tab: Tab): Promise<void> {
+  const { chance } = line;
+  const isForeign = chance.happens(0.05);
+  const content = chance.happens(0.05) ? poison : { text: `${computer.name} ${chance.below(1e6)}` };
+  const written = tab.engine.edit(isForeign ? 999 : chance.below(5), "answer", content);
+  void written.then((edit) => {
+    if (!computer.made.has(edit.edit_id))
+      noteMade(computer, { ...tab, device_id: tab.engine.status().device_id, edit });
+  });
+  // Sometimes the next thing happens while the edit is still being written.
+  if (chance.happens(0.7)) await settlePromises();
+}
+
+async function record({ line }: Run, computer: Computer, tab: Tab): Promise<void> {
+  const lane = line.chance.pick(["events", "media_records"] as const);
+  void tab.engine.record(lane, { kind: "focus" }).then((id) => computer.events.set(id, tab.instance_id));
+  await settlePromises();
+}
+
+async function act(run: Run): Promise<void> {
+  const { chance, time } = run.line;
+  const computer = chance.pick(run.computers);
+  const tab = computer.tabs.length > 0 ? chance.pick(computer.tabs) : null;
+  const dice = chance.below(100);
+  if (dice < 30) return tab ? edit(run, computer, tab) : signIn(run, computer, 7);
+  if (dice < 36) return tab ? record(run, computer, tab) : undefined;
+  if (dice < 70) return time.advance(chance.below(chance.pick([50, 1_000, 5_000])));
+  if (dice < 76) return void (run.line.mood = chance.pick(["good", "bad", "bad", "dead"] as const));
+  if (dice < 80) return signIn(run, computer, chance.pick([7, 7, 8, null]));
+  if (dice < 82) return void (run.disksFill && (computer.isDiskFull = chance.happens(0.5)));
+  if (!tab) return signIn(run, computer, chance.pick([7, 8]));
+  if (dice < 84) return void (await openTab(computer, tab.user_id, tab.instance_id));
+  if (dice < 87) return tab.engine.hide();
+  if (dice < 89) return void tab.engine.flush({ within_ms: 3_000 });
+  if (dice < 91) return void tab.engine.resendAll();
+  if (dice < 93) return tab.engine.networkChanged(chance.happens(0.5));
+  if (!mayDie(run, tab)) return;
+  if (dice < 96) return closeTab(computer, tab);
+  crash(computer, tab);
+}
+
+/** Where memory has to serve, edits go under a new device, and the disk knows nothing of them. */
+const isOnDisk = (device_id: string): boolean => device_id.includes("-of-");
+
+/** True at every moment: what has left the outbox, or is shown as acknowledged, is on the server. */
+async function checkPromises({ line: { server }, computers }: Run): Promise<void> {
+  for (const { made, replaced, disk } of computers) {
+    const kept = new Set<string>();
+    for (const user_id of [7, 8]) for (const { id } of await disk.items(user_id)) kept.add(id);
+    for (const [id, { instance_id, device_id }] of made)
+      if (!kept.has(id) && !replaced.has(id) && isOnDisk(device_id))
+        expect(server.has(instance_id, id), `LOSS-04 ${id} left before the commit`).toBe(true);
+    for (const { user_id, instance_id } of attempts)
+      for (const { state, stamp } of await disk.answers(user_id, instance_id))
+        if (state === "acknowledged" && stamp)
+          expect(server.has(instance_id, stamp.edit_id), `LOSS-03 ${stamp.edit_id} shown as saved`).toBe(true);
+  }
+}
+
+/** A page that is alone on its computer says exactly what the disk holds. */
+async function checkCounts({ line, computers }: Run): Promise<void> {
+  const now = line.time.timers.now();
+  for (const computer of computers) {
+    const { tabs, disk } = computer;
+    const [tab] = tabs;
+    if (tabs.length > 1) computer.shared_until = now + 1_100;
+    if (!tab || now < computer.shared_until || tab.engine.status().storage !== "durable") continue;
+    const { pending, set_aside, writing } = tab.engine.status();
+    expect({ pending, set_aside, writing }).toEqual({ ...(await disk.counts(tab.user_id)), writing: 0 });
+  }
+}
+
+/** The line is mended, disks have room, and every student sits down once more at every computer they have used. */
+async function heal(run: Run): Promise<void> {
+  const { line, computers } = run;
+  line.mood = "good";
+  for (const computer of computers) computer.isDiskFull = false;
+  for (const user_id of [7, 8]) {
+    for (const computer of computers) await signIn(run, computer, user_id);
+    for (let tries = 0; tries < 60 && !(await isQuiet(run, user_id)); tries++) await line.time.advance(5_000);
+  }
+  for (const computer of computers) for (const tab of computer.tabs) closeTab(computer, tab);
+  // What the network still holds arrives when everybody has gone home.
+  await line.time.advance(40_000);
+}
+
+async function isQuiet({ computers }: Run, user_id: number): Promise<boolean> {
+  for (const { disk, tabs } of computers) {
+    const items = await disk.items(user_id);
+    if (items.some(({ reason }) => reason === null || reason.again_at !== null)) return false;
+    if (tabs.some(({ engine }) => engine.status().storage === "memory_only")) return false;
+  }
+  return true;
+}
+
+const standingIn = (edits: Made[]): string | null =>
+  standingEdit(edits.map(({ edit, device_id }) => ({ ...edit, device_id, edited_at: new Date(edit.edited_at) })))
+    ?.edit_id ?? null;
+
+function checkServer({ line: { server }, computers }: Run, made: Made[]): void {
+  const good = made.filter(({ isBad }) => !isBad);
+  for (const { instance_id } of attempts) {
+    const expected = good.filter((one) => one.instance_id === instance_id);
+    const stored = server.edits(instance_id).map(({ edit_id }) => edit_id);
+    const all = new Set(computers.flatMap((computer) => [...computer.made.keys()]));
+    for (const { edit } of expected) expect(stored, `${edit.edit_id} is missing`).toContain(edit.edit_id);
+    for (const id of stored) expect(all.has(id), `${id} was never made`).toBe(true);
+    for (let question_id = 0; question_id < 5; question_id++)
+      expect(server.answer(instance_id, question_id)?.edit_id ?? null).toBe(
+        standingIn(expected.filter(({ edit }) => edit.question_id === question_id)),
+      );
+    const events = computers.flatMap((one) => [...one.events].filter(([, place]) => place === instance_id));
+    expect(server.events(instance_id)).toEqual(expect.arrayContaining(events.map(([id]) => id)));
+  }
+}
+
+async function checkDisks({ computers }: Run, made: Made[]): Promise<void> {
+  for (const computer of computers) {
+    for (const user_id of [7, 8]) {
+      const bad = made.filter((one) => one.computer === computer && one.user_id === user_id && one.isBad);
+      const kept = await computer.disk.items(user_id);
+      expect(kept.map(({ id, state }) => [id, state]).toSorted()).toEqual(
+        bad.map(({ edit }) => [edit.edit_id, "set_aside"]).toSorted(),
+      );
+      const none = { answers: 0, events: 0, media_records: 0 };
+      expect(await computer.disk.counts(user_id)).toEqual({ pending: none, set_aside: bad.length });
+    }
+  }
+}
+
+/** Every edit but those that were never sent and for which a newer one of the same question stands. */
+async function expectedOf({ computers, line: { server } }: Run): Promise<Made[]> {
+  const expected: Made[] = [];
+  for (const { made, replaced, disk } of computers) {
+    const kept = new Set([...(await disk.items(7)), ...(await disk.items(8))].map(({ id }) => id));
+    const all = [...made.values()];
+    for (const [index, one] of all.entries()) {
+      const { edit_id } = one.edit;
+      const isKnown = kept.has(edit_id) || server.has(one.instance_id, edit_id);
+      // Memory tells nobody what made way in it; that something newer is there must do.
+      const mayHaveMadeWay = !isOnDisk(one.device_id) && isFollowed(one, all.slice(index + 1)) && !isKnown;
+      if (!replaced.has(edit_id) && !mayHaveMadeWay) expected.push(one);
+    }
+  }
+  return expected;
+}
+
+const isFollowed = ({ instance_id, edit }: Made, later: Made[]): boolean =>
+  later.some((one) => one.instance_id === instance_id && one.edit.question_id === edit.question_id);
+
+async function live(seed: number, disksFill: boolean): Promise<void> {
+  const run = createRun(seed, disksFill);
+  for (const computer of run.computers) await signIn(run, computer, 7);
+  for (let step = 0; step < 60; step++) {
+    await act(run);
+    await settlePromises();
+    await checkPromises(run);
+    await checkCounts(run);
+  }
+  await heal(run);
+  const made = await expectedOf(run);
+  expect(run.line.errors).toEqual([]);
+  checkServer(run, made);
+  await checkDisks(run, made);
+}
+
+const firstSeed = 1;
+const seeds = 300;
+
+async function liveAll(disksFill: boolean, from: number, count: number): Promise<void> {
+  for (let seed = from; seed < from + count; seed++) {
+    try {
+      await live(seed, disksFill);
+    } catch (error) {
+      throw new Error(`seed ${seed}: ${String(error)}`, { cause: error });
+    }
+  }
+}
+
+describe("whatever the network, the power and the people do, in the end both sides agree", { timeout: 60_000 }, () => {
+  test("LOSS-03 LOSS-04 LOSS-05 LOSS-06 LOSS-08 LOSS-14 LOSS-15 LOSS-17 LOSS-18 each edit once, the newest stands, no count left", async () => {
+    await expect(liveAll(false, firstSeed, seeds)).resolves.toBeUndefined();
+  });
+
+  test("LOSS-16 the same where disks fill up and empty again", async () => {
+    await expect(liveAll(true, firstSeed, 100)).resolves.toBeUndefined();
+  });
+});

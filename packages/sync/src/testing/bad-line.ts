@@ -1,0 +1,71 @@
+import type { SyncRequest, Transport, WireReply } from "../engine/transport.types.ts";
+import type { Chance } from "./chance.ts";
+import { type ModelServer, refusal } from "./model-server.ts";
+import type { VirtualTime } from "./virtual-time.ts";
+
+export type Mood = "good" | "bad" | "dead";
+
+export interface Line {
+  time: VirtualTime;
+  chance: Chance;
+  server: ModelServer;
+  mood: Mood;
+  /** What the server could not bear: a rule of the protocol was broken. */
+  errors: unknown[];
+}
+
+/** A way to the server on which requests are lost, late, doubled and overtaken, and replies are lost, late or cut. */
+export function createBadLine(line: Line, signedIn: () => number | null): Transport {
+  return {
+    send: (request) => travel(line, structuredClone(request), signedIn()),
+    sendKeepalive: (request) => deliverLater(line, structuredClone(request), signedIn()),
+  };
+}
+
+async function travel(line: Line, request: SyncRequest, user: number | null): Promise<WireReply> {
+  const { chance, time, mood } = line;
+  const isGood = mood === "good";
+  await time.wait(chance.below(isGood ? 50 : 3_000));
+  if (mood === "dead") throw new Error("no network");
+  if (!isGood && chance.happens(0.15)) deliverLater(line, request, user);
+  if (!isGood && chance.happens(0.15)) throw new Error("lost on the way there");
+  if (!isGood && chance.happens(0.15)) return trouble(chance);
+  const reply = deliver(line, request, user);
+  await time.wait(chance.below(isGood ? 50 : 3_000));
+  if (!isGood && chance.happens(0.15)) throw new Error("lost on the way back");
+  if (!isGood && chance.happens(0.05)) return new Promise(() => undefined);
+  return !isGood && chance.happens(0.15) ? cutShort(reply, chance) : reply;
+}
+
+function deliver({ server, errors }: Line, request: SyncRequest, user: number | null): WireReply {
+  try {
+    return structuredClone(server.handle(request, user));
+  } catch (error) {
+    errors.push(error);
+    return refusal(500, "internal_error");
+  }
+}
+
+/** A request that was given up, or sent twice by the network itself, arrives when nobody thinks of it any more. */
+function deliverLater(line: Line, request: SyncRequest, user: number | null): void {
+  line.time.timers.after(line.chance.below(40_000), () => void deliver(line, request, user));
+}
+
+function trouble(chance: Chance): WireReply {
+  return chance.pick([
+    refusal(503, "service_unavailable"),
+    refusal(502, null),
+    refusal(500, "internal_error"),
+    refusal(429, "too_many_requests", chance.below(4_000)),
+    refusal(403, null),
+    refusal(404, "not_found"),
+    { status: 200, retry_after_ms: null, body: "<html>Please sign in to the school's network</html>" },
+  ]);
+}
+
+/** Half a body is no JSON; some lines also lose the end of a list that is. */
+function cutShort(reply: WireReply, chance: Chance): WireReply {
+  const body = reply.body as { results?: unknown[] };
+  if (!body.results || chance.happens(0.5)) return { ...reply, body: undefined };
+  return { ...reply, body: { ...body, results: body.results.slice(0, chance.below(body.results.length + 1)) } };
+}

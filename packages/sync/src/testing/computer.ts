@@ -1,0 +1,155 @@
+import type { Edit } from "@examplar/domain";
+import { createSyncEngine } from "../engine/sync-engine.ts";
+import type { Locks, SyncEngine } from "../engine/engine.types.ts";
+import { createMemoryStore } from "../outbox/memory-store.ts";
+import type { OutboxStore } from "../outbox/outbox.types.ts";
+import { createBadLine, type Line } from "./bad-line.ts";
+
+export interface Made {
+  user_id: number;
+  instance_id: number;
+  device_id: string;
+  edit: Edit;
+  computer: Computer;
+  isBad: boolean;
+}
+
+export interface Computer {
+  name: string;
+  line: Line;
+  /** What outlives every page. */
+  disk: OutboxStore;
+  isDiskFull: boolean;
+  locks: Locks | undefined;
+  signed_in: number | null;
+  tabs: Tab[];
+  /** Everything that the disk has taken, in its order, and what it let make way. */
+  made: Map<string, Made>;
+  replaced: Set<string>;
+  events: Map<string, number>;
+  /** Until then another page may have done something of which this one has not heard. */
+  shared_until: number;
+}
+
+export interface Tab {
+  engine: SyncEngine;
+  user_id: number;
+  instance_id: number;
+  life: { isOver: boolean };
+  stop: () => void;
+}
+
+export function createComputer(name: string, line: Line): Computer {
+  return {
+    name,
+    line,
+    disk: createMemoryStore(),
+    isDiskFull: false,
+    locks: line.chance.happens(0.5) ? createLocks() : undefined,
+    signed_in: null,
+    tabs: [],
+    made: new Map(),
+    replaced: new Set(),
+    events: new Map(),
+    shared_until: 0,
+  };
+}
+
+let ids = 0;
+
+/** A page of the signed-in user: its own engine on the computer's one disk. */
+export async function openTab(computer: Computer, user_id: number, instance_id: number): Promise<Tab> {
+  const { line, name } = computer;
+  const life = { isOver: false };
+  const never = new Promise<never>(() => undefined);
+  const { timers } = line.time;
+  const transport = createBadLine(line, () => computer.signed_in);
+  const device_id = await computer.disk.deviceOf(user_id, `${name}-of-${user_id}`);
+  const engine = createSyncEngine({
+    store: diskFor(computer, life),
+    device_id,
+    clock: line.time.clock,
+    // A page that has died does nothing more, and nothing that was under way comes back to it.
+    timers: { now: timers.now, after: (ms, call) => timers.after(ms, () => !life.isOver && call()) },
+    random: line.chance.next,
+    newId: () => `${name}-${++ids}`,
+    owner: { user_id, instance_id },
+    ...(computer.locks ? { locks: computer.locks } : {}),
+    transport: {
+      send: async (request, signal) => {
+        const reply = await transport.send(request, signal).catch((error: unknown) => {
+          if (life.isOver) return never;
+          throw error;
+        });
+        return life.isOver ? never : reply;
+      },
+      sendKeepalive: (request) => transport.sendKeepalive?.(request),
+    },
+    onFault: (error) => line.errors.push(error),
+  });
+  const tab = { engine, user_id, instance_id, life, stop: engine.start() };
+  computer.tabs.push(tab);
+  return tab;
+}
+
+/** As the power does it. */
+export function crash(computer: Computer, tab: Tab): void {
+  tab.life.isOver = true;
+  computer.tabs = computer.tabs.filter((other) => other !== tab);
+}
+
+export function closeTab(computer: Computer, tab: Tab): void {
+  tab.stop();
+  crash(computer, tab);
+}
+
+/** The disk as one page sees it: it may be full, and it does not answer the dead. */
+function diskFor(computer: Computer, life: Tab["life"]): OutboxStore {
+  const { disk } = computer;
+  const guarded =
+    <Args extends unknown[], T>(call: (...args: Args) => Promise<T>, needsRoom: boolean) =>
+    async (...args: Args): Promise<T> => {
+      if (needsRoom && computer.isDiskFull) throw new DOMException("full", "QuotaExceededError");
+      const result = life.isOver ? undefined : await call(...args);
+      return life.isOver ? new Promise<never>(() => undefined) : (result as T);
+    };
+  const addEdit: OutboxStore["addEdit"] = async (draft) => {
+    const added = await disk.addEdit(draft);
+    noteMade(computer, { ...added.item, edit: added.item.payload });
+    if (added.replaced) computer.replaced.add(added.replaced);
+    return added;
+  };
+  return {
+    ...disk,
+    addEdit: guarded(addEdit, true),
+    addItem: guarded(disk.addItem, true),
+    absorb: guarded(disk.absorb, true),
+    markSent: guarded(disk.markSent, true),
+    settle: guarded(disk.settle, false),
+    putBack: guarded(disk.putBack, false),
+    requeueAcknowledged: guarded(disk.requeueAcknowledged, false),
+    pending: guarded(disk.pending, false),
+    counts: guarded(disk.counts, false),
+    items: guarded(disk.items, false),
+    answers: guarded(disk.answers, false),
+    snapshot: guarded(disk.snapshot, false),
+  };
+}
+
+/** Told by the disk, and by the page for what the disk could not take. */
+export function noteMade(computer: Computer, made: Pick<Made, "user_id" | "instance_id" | "device_id" | "edit">): void {
+  const { user_id, instance_id, device_id, edit } = made;
+  const isBad = edit.question_id > 300 || JSON.stringify(edit.content).includes("poison");
+  computer.made.set(edit.edit_id, { user_id, instance_id, device_id, edit, computer, isBad });
+}
+
+function createLocks(): Locks {
+  const held = new Set<string>();
+  return {
+    async request(name, _options, work) {
+      if (held.has(name)) return work(null);
+      held.add(name);
+      return work({}).finally(() => held.delete(name));
+    },
+  };
+}

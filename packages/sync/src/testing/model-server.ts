@@ -1,0 +1,105 @@
+import { type Edit, type EditFacts, type EditResult, judgeEdit, standingEdit } from "@examplar/domain";
+import type { SyncRequest, WireReply } from "../engine/transport.types.ts";
+
+interface StoredEdit extends Omit<Edit, "edited_at"> {
+  device_id: string;
+  edited_at: Date;
+  outcome: "stored" | "late";
+}
+
+interface Attempt {
+  user_id: number;
+  edits: Map<string, StoredEdit>;
+  events: Map<string, unknown>;
+  deadline: Date | null;
+}
+
+const body = { statement_html: "", max_length: 100 };
+const questions: EditFacts["questions"] = new Map(
+  Array.from({ length: 300 }, (_, id) => [id, { type: "short_text", body, exercise_id: id }]),
+);
+
+/** The content of an edit on which the whole request is refused, as a filter on the way would do it. */
+export const poison = { text: "poison" };
+
+/** A server of one process and no disk that follows the real rules of the ledger: the domain judges, an id counts once. */
+export function createModelServer(clock: { now(): Date }) {
+  const attempts = new Map<number, Attempt>();
+  const open = (instance_id: number, user_id: number, deadline: Date | null = null): void =>
+    void attempts.set(instance_id, { user_id, edits: new Map(), events: new Map(), deadline });
+
+  /** Everything of a request is stored before its reply exists. */
+  function handle(request: SyncRequest, signed_in: number | null): WireReply {
+    if (signed_in === null) return refusal(401, "not_signed_in");
+    const attempt = attempts.get(request.instance_id);
+    if (attempt?.user_id !== signed_in) return refusal(404, "not_found");
+    if (request.lane !== "answers") return reply(attempt, storeEvents(attempt, request.items as { id: string }[]));
+    const edits = request.items as Edit[];
+    if (edits.length > 200) return refusal(413, "payload_too_large");
+    if (edits.some(({ content }) => JSON.stringify(content) === JSON.stringify(poison)))
+      return refusal(400, "validation_failed");
+    return reply(
+      attempt,
+      edits.map((edit) => storeEdit(attempt, edit, request.device_id)),
+    );
+  }
+
+  function storeEdit(attempt: Attempt, edit: Edit, device_id: string): EditResult {
+    const { edit_id } = edit;
+    const revision = attempt.edits.size + 1;
+    if (attempt.edits.has(edit_id)) return { edit_id, outcome: "duplicate", code: null, revision };
+    for (const stored of attempt.edits.values())
+      if (stored.device_id === device_id && stored.seq === edit.seq)
+        throw new Error(`seq ${edit.seq} of ${device_id} was used twice: ${stored.edit_id}, ${edit_id}`);
+    const facts = factsOf(attempt);
+    const verdict = judgeEdit(facts, edit, clock.now());
+    if (verdict.outcome === "rejected") return { edit_id, outcome: "rejected", code: verdict.code, revision: null };
+    const { outcome } = verdict;
+    attempt.edits.set(edit_id, { ...edit, device_id, edited_at: new Date(edit.edited_at), outcome });
+    return { edit_id, outcome, code: null, revision };
+  }
+
+  function reply({ deadline }: Attempt, results: unknown[]): WireReply {
+    const submission_deadline_at = deadline?.toISOString() ?? null;
+    const notice = { submission_deadline_at, owns: true, now: clock.now().toISOString() };
+    return { status: 200, retry_after_ms: null, body: { results, ...notice } };
+  }
+
+  return {
+    open,
+    handle,
+    edits: (instance_id: number): StoredEdit[] => [...(attempts.get(instance_id)?.edits.values() ?? [])],
+    events: (instance_id: number): string[] => [...(attempts.get(instance_id)?.events.keys() ?? [])],
+    has: (instance_id: number, id: string): boolean => {
+      const attempt = attempts.get(instance_id);
+      return attempt !== undefined && (attempt.edits.has(id) || attempt.events.has(id));
+    },
+    answer: (instance_id: number, question_id: number): StoredEdit | null =>
+      standingEdit([...(attempts.get(instance_id)?.edits.values() ?? [])].filter((e) => e.question_id === question_id)),
+  };
+}
+
+export type ModelServer = ReturnType<typeof createModelServer>;
+
+function storeEvents({ events }: Attempt, items: { id: string }[]): unknown[] {
+  return items.map((item) => {
+    const outcome = events.has(item.id) ? "duplicate" : "stored";
+    events.set(item.id, item);
+    return { id: item.id, outcome, code: null };
+  });
+}
+
+function factsOf({ deadline }: Attempt): EditFacts {
+  return {
+    questions,
+    locked_exercise_ids: new Set(),
+    state: "started",
+    finished_at: null,
+    submission_deadline_at: deadline,
+    timeout_state: null,
+  };
+}
+
+export function refusal(status: number, code: string | null, retry_after_ms: number | null = null): WireReply {
+  return { status, retry_after_ms, body: code === null ? "<html>" : { code, status, title: "", type: "" } };
+}
