@@ -1,29 +1,44 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { Options, Result } from "./bench.types.ts";
+import { ledgerBench } from "./ledger.bench.ts";
 import { realtimeBench } from "./realtime.bench.ts";
 
-const benches: Record<string, (options: Options) => Promise<Result>> = { realtime: realtimeBench };
+const benches: Record<string, (options: Options) => Promise<Result>> = {
+  ledger: ledgerBench,
+  realtime: realtimeBench,
+};
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: "string" }, sockets: { type: "string" }, rounds: { type: "string" } },
-});
+const numbers = ["sockets", "rounds", "students", "minutes", "seconds", "kills"] as const;
+const usage = `npm run bench -- ${Object.keys(benches).join("|")} ${numbers.map((name) => `[--${name} N]`).join(" ")} [--json FILE]\n`;
 
-const countOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
-const options = Object.fromEntries(
-  Object.entries({ sockets: countOf(values.sockets), rounds: countOf(values.rounds) }).filter(
-    ([, value]) => value !== undefined,
-  ),
-) as Options;
-
-const [name = ""] = positionals;
-const bench = benches[name];
-const valid = Object.values(options).every((value) => Number.isInteger(value) && value > 0);
-if (!bench || !valid) {
-  process.stderr.write(`npm run bench -- ${Object.keys(benches).join("|")} [--sockets N] [--rounds N] [--json FILE]\n`);
+const refuse = (): never => {
+  process.stderr.write(usage);
   process.exit(2);
+};
+
+const readArguments = () => {
+  try {
+    const named = Object.fromEntries(["json", ...numbers].map((name) => [name, { type: "string" as const }]));
+    return parseArgs({ allowPositionals: true, options: named });
+  } catch {
+    return refuse();
+  }
+};
+
+const { values, positionals } = readArguments();
+const options: Options = {};
+for (const name of numbers) {
+  const text = values[name];
+  if (typeof text !== "string") continue;
+  const value = Number(text);
+  if (!(value > 0)) refuse();
+  options[name] = value;
 }
+const [name = ""] = positionals;
+const bench = benches[name] ?? refuse();
 const result = await bench(options);
 console.table(result);
-if (values.json) await writeFile(values.json, `${JSON.stringify({ bench: name, ...result }, null, 2)}\n`);
+if (typeof values.json === "string") {
+  await writeFile(values.json, `${JSON.stringify({ bench: name, ...result }, null, 2)}\n`);
+}

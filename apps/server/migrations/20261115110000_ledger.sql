@@ -11,6 +11,8 @@ create index answer_edits_by_answer on answer_edits (score_id, question_id, devi
 -- Which edit the answer stands on: enough to tell, without the history, that the next one of the device replaces it.
 alter table answers add column device_id uuid;
 alter table answers add column seq integer check (seq >= 1);
+-- The score says whose it is.
+alter table answers drop column user_id;
 
 -- Work that came after the time, beside the answer that stood at the bell and not in its place. A teacher decides.
 create table late_answers (

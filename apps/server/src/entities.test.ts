@@ -179,8 +179,9 @@ describe("the database speaks the domain's words", () => {
 });
 
 describe("constraints live in the database", () => {
-  const device = async (user_id: number) => {
+  const device = async () => {
     const id = crypto.randomUUID();
+    const user_id = (await buildUser(database.db)).id;
     await database.db.insertInto("devices").values({ id, user_id }).execute();
     return id;
   };
@@ -194,7 +195,7 @@ describe("constraints live in the database", () => {
         edit_id: crypto.randomUUID(),
         score_id: answer.score_id,
         question_id: answer.question_id,
-        device_id: await device(answer.user_id),
+        device_id: await device(),
         seq: 1,
         content: "{}",
         base_revision: 0,

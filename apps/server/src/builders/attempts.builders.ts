@@ -85,7 +85,6 @@ export const buildAnswer = async (db: Db, { content, ...overrides }: AnswerOverr
       status,
       content: written === null ? null : JSON.stringify(written),
       score_id: score.id,
-      user_id: score.user_id,
       question_id: overrides.question_id ?? (await questionInQuiz(db, score.quiz_id)).id,
     })
     .returningAll()

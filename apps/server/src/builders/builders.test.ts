@@ -42,7 +42,7 @@ test("parents are taken from what is given", async () => {
   const answer = await front.buildAnswer(db, { score_id: score.id });
   expect(summary.quiz_id).toBe(session.quiz_id);
   expect(score).toMatchObject({ quiz_id: session.quiz_id, user_id: summary.user_id });
-  expect(answer.user_id).toBe(summary.user_id);
+  expect(answer.score_id).toBe(score.id);
 });
 
 test("the people and things around are built along", async () => {

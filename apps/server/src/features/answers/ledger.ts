@@ -3,7 +3,7 @@ import { createGroupCommit } from "../../platform/db/group-commit.ts";
 import { inTransaction, isOutage, isRetryable } from "../../platform/db/raw.ts";
 import type { Logger } from "../../platform/log/log.ts";
 import { storeEdits, type StoredEdit } from "./store-edits.ts";
-import type { JudgedEdit } from "./store-edits.statement.ts";
+import type { JudgedEdit } from "./judged-edit.types.ts";
 
 export type LedgerResult = StoredEdit | { outcome: "unstorable"; revision: null };
 

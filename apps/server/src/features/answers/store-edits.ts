@@ -1,16 +1,14 @@
 import type { ClientBase } from "pg";
-import { answerKey, chooseCandidates } from "./choose-candidates.ts";
+import { answerKey } from "./answer-key.ts";
+import { chooseMovers } from "./choose-movers.ts";
+import type { JudgedEdit } from "./judged-edit.types.ts";
+import { moveAnswers } from "./move-answers.ts";
 import { settleAnswers } from "./settle-answers.ts";
-import { storeEditsText, storeEditsValues, type JudgedEdit } from "./store-edits.statement.ts";
 import { storeLate } from "./store-late.ts";
+import { writeHistory } from "./write-history.ts";
 
 export interface StoredEdit {
   outcome: "stored" | "late" | "duplicate" | "taken";
-  revision: number | null;
-}
-
-interface StatementRow {
-  edit_id: string;
   revision: number | null;
 }
 
@@ -26,35 +24,41 @@ const takenElsewhere = async (client: ClientBase, edits: readonly JudgedEdit[]):
   return new Set(rows.map(({ edit_id }) => edit_id));
 };
 
+/** Moves the answers that surely move, settles the others from the history; answers the revision of each. */
+const bringAnswersUp = async (client: ClientBase, edits: readonly JudgedEdit[], fresh: ReadonlySet<string>) => {
+  const { movers, contested } = chooseMovers(edits.filter(({ outcome }) => outcome === "stored"));
+  const onward = [...movers.values()].filter(({ edit_id }) => fresh.has(edit_id));
+  const moved = await moveAnswers(
+    client,
+    onward.map(({ edit_id }) => edit_id),
+    "onward",
+  );
+  const revisions = new Map(moved.map((answer) => [answerKey(answer), answer.revision]));
+  const unsettled = [...movers.values()].filter((edit) => {
+    const key = answerKey(edit);
+    return !revisions.has(key) || contested.has(key);
+  });
+  for (const [key, revision] of await settleAnswers(client, unsettled)) revisions.set(key, revision);
+  return revisions;
+};
+
 /** Writes a batch of judged edits in the caller's transaction; answers in the order of the edits. */
 export const storeEdits = async (client: ClientBase, edits: readonly JudgedEdit[]): Promise<StoredEdit[]> => {
-  const { candidates, contested } = chooseCandidates(edits);
-  const { rows } = await client.query<StatementRow>({
-    name: "store_edits",
-    text: storeEditsText,
-    values: storeEditsValues(candidates),
-  });
-  const revisionOf = new Map(rows.map(({ edit_id, revision }) => [edit_id, revision]));
-
+  const fresh = await writeHistory(client, edits);
+  const revisions = await bringAnswersUp(client, edits, fresh);
   await storeLate(
     client,
-    edits.filter(({ edit_id, outcome }) => outcome === "late" && revisionOf.has(edit_id)),
+    edits.filter(({ edit_id, outcome }) => outcome === "late" && fresh.has(edit_id)),
   );
-  const movers = candidates.filter(({ moves }) => moves).map(({ edit }) => edit);
-  const unsettled = movers.filter((edit) => revisionOf.get(edit.edit_id) == null || contested.has(answerKey(edit)));
-  const revisionOfAnswer = await settleAnswers(client, unsettled);
-  for (const edit of movers) {
-    const revision = revisionOf.get(edit.edit_id);
-    if (revision != null && !revisionOfAnswer.has(answerKey(edit))) revisionOfAnswer.set(answerKey(edit), revision);
-  }
-
-  const known = edits.filter(({ edit_id }) => !revisionOf.has(edit_id));
-  const taken = await takenElsewhere(client, known);
+  const taken = await takenElsewhere(
+    client,
+    edits.filter(({ edit_id }) => !fresh.has(edit_id)),
+  );
   const seen = new Set<string>();
   return edits.map((edit): StoredEdit => {
     if (taken.has(edit.edit_id)) return { outcome: "taken", revision: null };
-    const isNew = revisionOf.has(edit.edit_id) && !seen.has(edit.edit_id);
+    const isNew = fresh.has(edit.edit_id) && !seen.has(edit.edit_id);
     seen.add(edit.edit_id);
-    return { outcome: isNew ? edit.outcome : "duplicate", revision: revisionOfAnswer.get(answerKey(edit)) ?? null };
+    return { outcome: isNew ? edit.outcome : "duplicate", revision: revisions.get(answerKey(edit)) ?? null };
   });
 };

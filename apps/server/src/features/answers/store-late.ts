@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import type { JudgedEdit } from "./store-edits.statement.ts";
+import type { JudgedEdit } from "./judged-edit.types.ts";
 
 /** Later work of the same student replaces earlier late work, and waits for a decision anew. */
 const storeLateText = `

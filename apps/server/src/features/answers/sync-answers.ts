@@ -8,7 +8,7 @@ import type { AnswersEngine } from "./engine.ts";
 import type { LedgerResult } from "./ledger.ts";
 import { meetDevice } from "./meet-device.ts";
 import { editIdOf, parseEdit } from "./parse-edit.ts";
-import type { JudgedEdit } from "./store-edits.statement.ts";
+import type { JudgedEdit } from "./judged-edit.types.ts";
 
 export interface Batch {
   instance_id: number;
@@ -33,7 +33,6 @@ const judge = (facts: AttemptFacts, device_id: string, value: unknown, received_
   return {
     ...edit,
     score_id: facts.score_id,
-    user_id: facts.user_id,
     device_id,
     received_at,
     outcome: verdict.outcome,

@@ -1,0 +1,86 @@
+import pg from "pg";
+import type { Options, Result } from "./bench.types.ts";
+import { percentile, rounded } from "./statistics.ts";
+import { bareMultiRow, bareSingleRow, createBareTable } from "./support/bare-database.ts";
+import { insertExam } from "./support/exam-data.ts";
+import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
+import { VirtualStudent } from "./support/virtual-student.ts";
+
+const warmUpMs = 2_000;
+
+interface Run {
+  edits_per_s: number;
+  p99_ms: number;
+}
+
+/** Every student sends, waits for the acknowledgement, and sends again; or keeps to a rate when one is given. */
+const hammer = async (
+  students: readonly VirtualStudent[],
+  { batch, ms, rate = Infinity }: { batch: number; ms: number; rate?: number },
+): Promise<Run> => {
+  const pauseMs = rate === Infinity ? 0 : (1000 * students.length * batch) / rate;
+  const times: number[] = [];
+  const begin = performance.now();
+  let acknowledged = 0;
+  const work = async (student: VirtualStudent, index: number): Promise<void> => {
+    let next = begin + (pauseMs * index) / students.length;
+    while (performance.now() < begin + ms) {
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
+      next += pauseMs;
+      const sent = performance.now();
+      if (!(await student.sync(Array.from({ length: batch }, () => student.makeEdit()))))
+        throw new Error("not acknowledged");
+      times.push(performance.now() - sent);
+      acknowledged += batch;
+    }
+  };
+  await Promise.all(students.map(work));
+  return { edits_per_s: (acknowledged * 1000) / (performance.now() - begin), p99_ms: percentile(times, 0.99) };
+};
+
+/** Acknowledged but not in the history: must be none. */
+const countMissing = async (connection: pg.ClientConfig, students: readonly VirtualStudent[]): Promise<number> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ edit_id: string }>("select edit_id from answer_edits");
+  await client.end();
+  const stored = new Set(rows.map(({ edit_id }) => edit_id));
+  return students.reduce((sum, { acknowledged }) => sum + [...acknowledged].filter((id) => !stored.has(id)).length, 0);
+};
+
+export const ledgerBench = ({ students: count = 200, seconds = 10 }: Options): Promise<Result> =>
+  inTemporaryFolder(async (folder) => {
+    const database = await startDatabase(folder);
+    const server = await startServer(database.url);
+    try {
+      const exam = await insertExam(database.connection, { students: count, questions: 60, seconds: 7200 });
+      const students = exam.students.map((student) => new VirtualStudent(exam, student, portOf(server)));
+      for (const student of students) if (!(await student.start())) throw new Error("an attempt did not start");
+      const ms = seconds * 1000;
+      await createBareTable(database.connection);
+      await hammer(students, { batch: 1, ms: warmUpMs });
+      // The references stand before and after, so that a machine that tires does not favour either side.
+      const singleBefore = await bareSingleRow(database.connection, ms / 2);
+      const one = await hammer(students, { batch: 1, ms });
+      const singleAfter = await bareSingleRow(database.connection, ms / 2);
+      const multiBefore = await bareMultiRow(database.connection, ms / 2);
+      const ten = await hammer(students, { batch: 10, ms });
+      const multiAfter = await bareMultiRow(database.connection, ms / 2);
+      const half = await hammer(students, { batch: 1, ms, rate: one.edits_per_s / 2 });
+      const single = (singleBefore + singleAfter) / 2;
+      const multi = (multiBefore + multiAfter) / 2;
+      return {
+        http_edits_per_s: Math.round(one.edits_per_s),
+        http_batch10_edits_per_s: Math.round(ten.edits_per_s),
+        single_row_edits_per_s: Math.round(single),
+        multi_row_edits_per_s: Math.round(multi),
+        p99_ms_at_half_rate: rounded(half.p99_ms),
+        single_ratio: rounded(one.edits_per_s / single),
+        batch10_ratio: rounded(ten.edits_per_s / multi),
+        missing: await countMissing(database.connection, students),
+      };
+    } finally {
+      await server.stop();
+      await database.stop();
+    }
+  });

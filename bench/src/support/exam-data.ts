@@ -1,0 +1,115 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import pg from "pg";
+
+export interface BenchStudent {
+  user_id: number;
+  summary_id: number;
+  device_id: string;
+  cookie: string;
+}
+
+export interface BenchExam {
+  quiz_id: number;
+  session_id: number;
+  question_ids: number[];
+  students: BenchStudent[];
+}
+
+interface ExamSize {
+  students: number;
+  questions: number;
+  /** Seconds from now until the session ends. */
+  seconds: number;
+}
+
+const choices = ["a", "b", "c", "d"].map((id) => ({ id, html: `Choice ${id}` }));
+const choiceBody = { statement_html: "<p>Which of these holds?</p>", choices, keep_order: false };
+const textBody = { statement_html: "<p>Explain in a few lines.</p>", min_words: null, max_words: 300 };
+
+const idOf = async (client: pg.ClientBase, text: string, values: unknown[] = []): Promise<number> => {
+  const { rows } = await client.query<{ id: number }>(text, values);
+  return rows[0]?.id ?? 0;
+};
+
+/** Every other question is a long text, as in a real paper. */
+const insertQuiz = async (client: pg.ClientBase, { questions, seconds }: ExamSize) => {
+  const school = await idOf(client, "insert into schools (name) values ('Bench') returning id");
+  const teacher = await idOf(
+    client,
+    "insert into users (email, first_name, last_name) values ($1, 'Bench', 'Teacher') returning id",
+    [`teacher-${randomUUID()}@bench.example`],
+  );
+  const course = await idOf(client, "insert into courses (school_id, name) values ($1, 'Bench') returning id", [
+    school,
+  ]);
+  const quiz_id = await idOf(
+    client,
+    "insert into quizzes (school_id, course_id, owner_id, name, state) values ($1, $2, $3, 'Bench', 'published') returning id",
+    [school, course, teacher],
+  );
+  const section = await idOf(
+    client,
+    "insert into quiz_sections (quiz_id, position, name) values ($1, 1, 'All') returning id",
+    [quiz_id],
+  );
+  const question_ids: number[] = [];
+  for (let position = 1; position <= questions; position += 1) {
+    const exercise = await idOf(
+      client,
+      "insert into exercises (quiz_section_id, position, display_name, is_implicit) values ($1, $2, 'Exercise', true) returning id",
+      [section, position],
+    );
+    const isText = position % 2 === 0;
+    question_ids.push(
+      await idOf(
+        client,
+        "insert into questions (exercise_id, position, name, type, body) values ($1, 1, 'Question', $2, $3) returning id",
+        [exercise, isText ? "long_text" : "single_choice", JSON.stringify(isText ? textBody : choiceBody)],
+      ),
+    );
+  }
+  const session_id = await idOf(
+    client,
+    "insert into sessions (quiz_id, name, start_at, end_at) values ($1, 'Bench', now() - interval '1 minute', now() + $2 * interval '1 second') returning id",
+    [quiz_id, seconds],
+  );
+  return { quiz_id, session_id, question_ids };
+};
+
+/** People with a seat, signed in and agreed; how they sign in is not what is measured. */
+const insertStudents = async (client: pg.ClientBase, exam: { quiz_id: number; session_id: number }, count: number) => {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString("base64url"));
+  const { rows } = await client.query<{ user_id: number; summary_id: number }>(
+    `with people as (
+       insert into users (email, first_name, last_name)
+       select 'student-' || gen_random_uuid() || '@bench.example', 'Student', n::text from generate_series(1, $3) n
+       returning id
+     ), seats as (
+       insert into quizzes_attempt_summaries (quiz_id, session_id, user_id, user_agreement_accepted_at)
+       select $1, $2, id, now() from people returning id, user_id
+     ) select user_id, id as summary_id from seats order by user_id`,
+    [exam.quiz_id, exam.session_id, count],
+  );
+  await client.query(
+    `insert into user_sessions (user_id, token_hash, rotated_at, created_at, last_seen_at, expires_at)
+     select user_id, token_hash, now(), now(), now(), now() + interval '1 day'
+     from unnest($1::int[], $2::bytea[]) as given (user_id, token_hash)`,
+    [rows.map(({ user_id }) => user_id), tokens.map((token) => createHash("sha256").update(token).digest())],
+  );
+  return rows.map((row, index) => ({
+    ...row,
+    device_id: randomUUID(),
+    cookie: `cookie: examplar_session=${tokens[index]}\r\n`,
+  }));
+};
+
+export const insertExam = async (connection: pg.ClientConfig, size: ExamSize): Promise<BenchExam> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const exam = await insertQuiz(client, size);
+    return { ...exam, students: await insertStudents(client, exam, size.students) };
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,71 @@
+import { connect, type Socket } from "node:net";
+
+export interface HttpAnswer {
+  status: number;
+  body: string;
+}
+
+/**
+ * One keep-alive connection, one request at a time. The generator shares two cores with what it measures, so it speaks
+ * just enough HTTP for our own server, and costs a fraction of a full client.
+ */
+export class HttpConnection {
+  #socket: Socket | null = null;
+  #buffer: Buffer = Buffer.alloc(0);
+  #waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | null = null;
+  readonly #port: number;
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  request(method: string, path: string, headers: string, body: string): Promise<HttpAnswer> {
+    const socket = this.#open();
+    const head = `${method} ${path} HTTP/1.1\r\nhost: localhost:${this.#port}\r\n${headers}`;
+    const length = Buffer.byteLength(body);
+    const type = length > 0 ? "content-type: application/json\r\n" : "";
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      socket.write(`${head}${type}content-length: ${length}\r\n\r\n${body}`);
+    });
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+    this.#socket = null;
+  }
+
+  #open(): Socket {
+    if (this.#socket) return this.#socket;
+    const socket = connect({ port: this.#port, host: "127.0.0.1" });
+    socket.setNoDelay(true);
+    socket.on("data", (chunk: Buffer) => this.#receive(chunk));
+    const fail = (error: Error) => {
+      if (this.#socket !== socket) return;
+      this.#socket = null;
+      this.#buffer = Buffer.alloc(0);
+      const waiting = this.#waiting;
+      this.#waiting = null;
+      waiting?.reject(error);
+    };
+    socket.on("error", fail);
+    socket.on("close", () => fail(new Error("the connection was closed")));
+    this.#socket = socket;
+    return socket;
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#buffer = this.#buffer.length > 0 ? Buffer.concat([this.#buffer, chunk]) : chunk;
+    const headEnd = this.#buffer.indexOf("\r\n\r\n");
+    if (headEnd === -1) return;
+    const head = this.#buffer.toString("latin1", 0, headEnd);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    const end = headEnd + 4 + length;
+    if (this.#buffer.length < end) return;
+    const answer = { status: Number(head.slice(9, 12)), body: this.#buffer.toString("utf8", headEnd + 4, end) };
+    this.#buffer = this.#buffer.subarray(end);
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    waiting?.resolve(answer);
+  }
+}

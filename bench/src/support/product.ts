@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startProcess, type RunningProcess } from "./process.ts";
+
+export interface BenchDatabase {
+  url: string;
+  connection: pg.ClientConfig;
+  process: RunningProcess;
+  stop(): Promise<void>;
+}
+
+const databaseCommand = "apps/server/src/platform/db/embedded/command.ts";
+
+const urlOf = ({ host, port, user, database }: pg.ClientConfig): string =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
+
+export const startDatabase = async (dataDir: string): Promise<BenchDatabase> => {
+  const running = await startProcess([databaseCommand, dataDir], /\}\n/);
+  const connection = JSON.parse(running.said) as pg.ClientConfig;
+  return { url: urlOf(connection), connection, process: running, stop: () => running.stop() };
+};
+
+/** Quiet and without demo data: what is measured is the product as it runs in production. */
+export const startServer = (database_url: string, port = "0"): Promise<RunningProcess> =>
+  startProcess(["apps/server/src/main.ts"], /ready: http:\/\/localhost:\d+/, {
+    DATABASE_URL: database_url,
+    EXAMPLAR_DEMO: "off",
+    LOG_LEVEL: "warn",
+    NODE_ENV: "",
+    PORT: port,
+  });
+
+export const portOf = ({ said }: RunningProcess): number => Number(/localhost:(\d+)/.exec(said)?.[1]);
+
+/** A folder that vanishes with the measurement. */
+export const inTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), "examplar-bench-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { Started, SyncAnswersReply } from "@examplar/contract";
+import type { BenchExam, BenchStudent } from "./exam-data.ts";
+import { HttpConnection, type HttpAnswer } from "./http-connection.ts";
+
+const sentence = "The cost of debt is taken after tax because interest is deducted before tax is computed. ";
+
+/** A student as the server sees one: a cookie, a device, edits with a growing seq. */
+export class VirtualStudent {
+  instance_id = 0;
+  readonly acknowledged = new Set<string>();
+  #seq = 0;
+  readonly #connection: HttpConnection;
+  readonly #student: BenchStudent;
+  readonly #exam: BenchExam;
+
+  constructor(exam: BenchExam, student: BenchStudent, port: number) {
+    this.#exam = exam;
+    this.#student = student;
+    this.#connection = new HttpConnection(port);
+  }
+
+  get student(): BenchStudent {
+    return this.#student;
+  }
+
+  call(method: string, path: string, body = ""): Promise<HttpAnswer> {
+    return this.#connection.request(method, path, this.#student.cookie, body);
+  }
+
+  async start(): Promise<boolean> {
+    const path = `/api/v1/quizzes_attempt_summaries/${this.#student.summary_id}/start`;
+    const answer = await this.call("POST", path, JSON.stringify({ device_id: this.#student.device_id }));
+    if (answer.status !== 200) return false;
+    this.instance_id = (JSON.parse(answer.body) as Started).instance_id;
+    return true;
+  }
+
+  /** Odd questions are choices, even ones texts of some length. */
+  makeEdit(): { edit_id: string } {
+    this.#seq += 1;
+    const index = this.#seq % this.#exam.question_ids.length;
+    const isText = index % 2 === 1;
+    return {
+      edit_id: randomUUID(),
+      question_id: this.#exam.question_ids[index],
+      seq: this.#seq,
+      kind: "answer",
+      content: isText
+        ? { html: `<p>${sentence.repeat(1 + (this.#seq % 5))}</p>` }
+        : { choice_id: "abcd"[this.#seq % 4] },
+      edited_at: new Date().toISOString(),
+      base_revision: 0,
+    } as { edit_id: string };
+  }
+
+  /** True when the server acknowledged every edit; what it acknowledged is remembered, to be looked for at the end. */
+  async sync(edits: readonly { edit_id: string }[]): Promise<boolean> {
+    const body = JSON.stringify({ device_id: this.#student.device_id, edits });
+    const answer = await this.call("POST", `/api/v1/quiz_instances/${this.instance_id}/answers`, body);
+    if (answer.status !== 200) return false;
+    const { results } = JSON.parse(answer.body) as SyncAnswersReply;
+    for (const { edit_id, outcome } of results) {
+      if (edit_id !== null && outcome !== "rejected") this.acknowledged.add(edit_id);
+    }
+    return results.length === edits.length && results.every(({ outcome }) => outcome !== "rejected");
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}
