@@ -126,6 +126,17 @@ export {
   type EditRejection,
   type EditResult,
 } from "./answers/ledger.types.ts";
+export {
+  maxRescueFileBytes,
+  rescueAlgorithm,
+  rescueContentFormat,
+  rescueFileFormat,
+  rescueReasons,
+  type RescueContent,
+  type RescuedEdit,
+  type RescueFile,
+  type RescueReason,
+} from "./answers/rescue-file.types.ts";
 export { countWords, htmlIsEmpty } from "./answers/html-text.ts";
 export { maxSheetColumns, maxSheetRows, parseCellAddress } from "./answers/cell-address.ts";
 export { judgeContent, type ContentVerdict } from "./answers/judge-content.ts";
@@ -172,3 +183,16 @@ export {
   type CloseVerdict,
   type Closing,
 } from "./attempts/judge-close.ts";
+
+export {
+  eventOutcomes,
+  eventRejections,
+  maxEventDetailsBytes,
+  maxEventsPerBatch,
+  type EventOutcome,
+  type EventRejection,
+  type EventResult,
+  type StudentEvent,
+} from "./supervision/student-event.types.ts";
+export { judgeDetails, type DetailsVerdict } from "./supervision/event-details.ts";
+export { sanitizeForSimilarity } from "./supervision/similar-content.ts";

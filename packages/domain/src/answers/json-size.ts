@@ -3,7 +3,7 @@ export function jsonByteLength(value: unknown): number {
   return utf8Length(JSON.stringify(value));
 }
 
-function utf8Length(text: string): number {
+export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);

@@ -1,0 +1,49 @@
+import type { EditOutcome, EditRejection } from "./ledger.types.ts";
+
+/**
+ * The rescue file: the edits of which a browser does not know that the server has them, sealed for the server alone.
+ * Sealing: a key pair made for the file is agreed with the server's (ECDH on P-256); HKDF-SHA-256 with an empty salt and
+ * the header's JSON as info gives 44 bytes, 32 for the key of AES-256-GCM and 12 for its nonce. The header's JSON, its
+ * fields in the order below and without spaces, is also the additional data. Bytes are written in base64url.
+ */
+export interface RescueFile {
+  header: {
+    format: typeof rescueFileFormat;
+    version: 1;
+    /** Which of the server's keys. */
+    key_id: string | null;
+    /** The file's own public key: an uncompressed point. */
+    ephemeral_key: string;
+  };
+  /** The JSON of `RescueContent`, with the tag at the end. */
+  ciphertext: string;
+}
+
+export const rescueFileFormat = "examplar-rescue-sealed";
+export const rescueAlgorithm = "ECDH-P256+HKDF-SHA256+A256GCM";
+/** Of the file's text. */
+export const maxRescueFileBytes = 5 * 1024 * 1024;
+
+/** What is inside. Anyone can seal a file, so nothing in it is believed that the server does not know by itself. */
+export interface RescueContent {
+  format: typeof rescueContentFormat;
+  version: 1;
+  user_id: number;
+  exported_at: string;
+  edits: readonly { instance_id: number; device_id: string; edit: unknown }[];
+}
+
+export const rescueContentFormat = "examplar-rescue";
+
+/** `device_unknown` is no refusal: the edit is kept, and waits for the teacher as late work does. */
+export const rescueReasons = ["attempt_not_found", "attempt_of_another_student", "device_unknown"] as const;
+export type RescueReason = (typeof rescueReasons)[number] | EditRejection;
+
+/** What became of one edit of the file. */
+export interface RescuedEdit {
+  edit_id: string | null;
+  instance_id: number;
+  question_id: number | null;
+  outcome: EditOutcome;
+  code: RescueReason | null;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { judgeDetails } from "./event-details.ts";
+import { maxEventDetailsBytes } from "./student-event.types.ts";
+
+const nested = (levels: number): Record<string, unknown> => {
+  let value: Record<string, unknown> = {};
+  for (let level = 1; level < levels; level += 1) value = { in: value };
+  return value;
+};
+const ofBytes = (bytes: number) => ({ content: "x".repeat(bytes - '{"content":""}'.length) });
+
+describe("the details of an event", () => {
+  test.each([
+    ["an object", { content: "a", target: { text: "b" }, sizes: [1, null, true] }],
+    ["an empty one", {}],
+    ["the deepest that is kept", nested(16)],
+    ["the largest that is kept", ofBytes(maxEventDetailsBytes)],
+  ])("%s is kept as it came", (_, details) => {
+    expect(judgeDetails(details)).toEqual({ outcome: "kept", details, json: JSON.stringify(details) });
+  });
+
+  test("none are empty details", () => {
+    expect(judgeDetails(undefined)).toEqual({ outcome: "kept", details: {}, json: "{}" });
+  });
+
+  test("text that a database cannot keep is taken out, in keys and lists too", () => {
+    const verdict = judgeDetails({ "a\u0000": ["x\u0000y", { b: "half \ud800" }], n: 1 });
+    expect(verdict).toMatchObject({ details: { a: ["xy", { b: "half \ufffd" }], n: 1 } });
+  });
+
+  test.each([
+    ["null", null, "details_invalid"],
+    ["a text", "content", "details_invalid"],
+    ["a list", [], "details_invalid"],
+    ["too deep", nested(17), "details_invalid"],
+    ["a list too deep", { a: JSON.parse("[".repeat(5000) + "]".repeat(5000)) as unknown }, "details_invalid"],
+    ["one byte too many", ofBytes(maxEventDetailsBytes + 1), "details_too_large"],
+    ["bytes count, not characters", { content: "é".repeat(maxEventDetailsBytes / 2) }, "details_too_large"],
+  ])("%s is refused", (_, details, code) => {
+    expect(judgeDetails(details)).toEqual({ outcome: "rejected", code });
+  });
+});

@@ -1,0 +1,32 @@
+import { isRecord } from "../answers/json-shapes.ts";
+import { utf8Length } from "../answers/json-size.ts";
+import { storableText } from "../answers/storable-text.ts";
+import { maxEventDetailsBytes, type EventRejection } from "./student-event.types.ts";
+
+export type DetailsVerdict =
+  | { outcome: "kept"; details: Record<string, unknown>; json: string }
+  | { outcome: "rejected"; code: Extract<EventRejection, "details_invalid" | "details_too_large"> };
+
+/** Real details are two levels deep; thousands of levels are an attack on whoever walks them. */
+const maxDepth = 16;
+
+/** What to store of an event's details: text that a database cannot keep is taken out, the rest stays as it came. */
+export function judgeDetails(value: unknown = {}): DetailsVerdict {
+  const details = isRecord(value) ? storable(value, maxDepth) : tooDeep;
+  if (!isRecord(details)) return { outcome: "rejected", code: "details_invalid" };
+  const json = JSON.stringify(details);
+  if (utf8Length(json) > maxEventDetailsBytes) return { outcome: "rejected", code: "details_too_large" };
+  return { outcome: "kept", details, json };
+}
+
+const tooDeep: unique symbol = Symbol("too deep");
+
+function storable(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return storableText(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === 0) return tooDeep;
+  const isList = Array.isArray(value);
+  const inner = Object.entries(value).map(([key, item]) => [storableText(key), storable(item, depth - 1)] as const);
+  if (inner.some(([, item]) => item === tooDeep)) return tooDeep;
+  return isList ? inner.map(([, item]) => item) : Object.fromEntries(inner);
+}

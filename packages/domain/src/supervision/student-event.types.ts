@@ -1,0 +1,36 @@
+import type { StudentEventKind } from "../vocabulary.ts";
+
+/** Something that happened in the student's browser during an attempt, as the browser sends it. */
+export interface StudentEvent {
+  /** Made by the browser; the same event sent twice is one event. */
+  id: string;
+  kind: StudentEventKind;
+  /** The browser's time corrected by the server's, as an ISO instant. */
+  happened_at: string;
+  quizzes_exercise_id: number | null;
+  details: Record<string, unknown>;
+}
+
+/** `stored` is committed; `duplicate` was committed before; `rejected` never will be. */
+export const eventOutcomes = ["stored", "duplicate", "rejected"] as const;
+export type EventOutcome = (typeof eventOutcomes)[number];
+
+export const eventRejections = [
+  "malformed",
+  "kind_unknown",
+  "details_invalid",
+  "details_too_large",
+  "unstorable",
+] as const;
+export type EventRejection = (typeof eventRejections)[number];
+
+/** Answers stand in the order of the events sent. `id` is null when none could be read from what was sent. */
+export interface EventResult {
+  id: string | null;
+  outcome: EventOutcome;
+  code: EventRejection | null;
+}
+
+export const maxEventsPerBatch = 500;
+/** Of the details' JSON. What was pasted may be longer: the browser cuts it, for an event tells, and does not keep. */
+export const maxEventDetailsBytes = 8 * 1024;
