@@ -1,8 +1,10 @@
 import type { Server } from "node:http";
 import type pg from "pg";
 import { listenerSessions } from "./features/accounts/index.ts";
+import { closeOverdueJob, closeOverdueSchedule } from "./features/attempts/index.ts";
 import { authoriseChannel } from "./features/channels/index.ts";
 import { loadDemoData, refreshDemoDates } from "./features/demo/index.ts";
+import { preparePapersJob } from "./features/papers/index.ts";
 import { announceBoundaryJob, scheduleAllBoundaries } from "./features/sessions/index.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import type { Parts } from "./platform/parts.ts";
@@ -45,8 +47,8 @@ export const startBackground = async ({ parts, http, connection, say }: Backgrou
   const jobs = await startJobs({
     connection,
     parts,
-    tasks: { ...announceBoundaryJob, ...pruneTasks },
-    recurring: [pruneSchedule],
+    tasks: { ...announceBoundaryJob, ...preparePapersJob, ...closeOverdueJob, ...pruneTasks },
+    recurring: [closeOverdueSchedule, pruneSchedule],
   });
   stops.add(jobs.stop);
   stops.add(await startRealtimeOf(parts, http, connection));

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Trx } from "../../platform/db/db.ts";
 
 type Acceptance = "user_agreement_accepted_at" | "user_data_usage_accepted_at" | "similarity_tool_eula_accepted_at";
@@ -82,3 +83,14 @@ export const setOwningDevice = async (
 
 export const acknowledgeDeadline = (db: Db, summary_id: number, acknowledged_deadline_at: Date) =>
   db.updateTable("quizzes_attempt_summaries").set({ acknowledged_deadline_at }).where("id", "=", summary_id).execute();
+
+/** `regrade`: answers changed, so that a closed attempt waits for the grader again. */
+export const requestResync = (db: Db, { score_id, at, regrade }: { score_id: number; at: Date; regrade: boolean }) =>
+  db
+    .updateTable("scores")
+    .set({
+      resync_requested_at: at,
+      ...(regrade ? { is_up_to_date: sql<boolean>`state = 'started' and is_up_to_date` } : {}),
+    })
+    .where("id", "=", score_id)
+    .execute();

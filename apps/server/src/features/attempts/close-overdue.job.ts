@@ -48,6 +48,9 @@ export const closeOverdueScore = async (parts: Parts, score_id: number): Promise
   });
 };
 
+/** A net under the jobs of single seconds, for attempts that came into the database by another way. */
+export const closeOverdueSchedule = { task: jobName, match: "* * * * *" };
+
 export const closeOverdueJob = {
   [jobName]: async (_payload: unknown, parts: Parts): Promise<void> => void (await closeOverdueAttempts(parts)),
 };

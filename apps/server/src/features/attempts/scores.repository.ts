@@ -68,7 +68,15 @@ export const listRunningScores = (db: Db, which: Which) =>
     .select(timeColumns)
     .select(["scores.id as score_id", "scores.user_id", "scores.state", "scores.started_at", "seats.id as summary_id"])
     .where("scores.state", "=", "started")
-    .$if("due_at" in which, (query) => query.where("scores.closes_at", "<=", (which as { due_at: Date }).due_at))
+    .$if("due_at" in which, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("scores.closes_at", "<=", (which as { due_at: Date }).due_at),
+          eb("scores.closes_at", "is", null),
+          eb("sessions.closed_at", "is not", null),
+        ]),
+      ),
+    )
     .$if("score_id" in which, (query) => query.where("scores.id", "=", (which as { score_id: number }).score_id))
     .$if("summary_id" in which, (query) => query.where("seats.id", "=", (which as { summary_id: number }).summary_id))
     .$if("session_id" in which, (query) =>

@@ -4,6 +4,9 @@ import type { Parts } from "../../platform/parts.ts";
 import { announceQuiz } from "./announce-quiz.ts";
 import { listUpcomingSessions } from "./sessions.repository.ts";
 
+/** Papers are made while nobody waits for them. */
+const preparedBeforeMs = 5 * 60_000;
+
 const payloadSchema = z.object({ quiz_id: z.int() });
 
 /**
@@ -31,6 +34,8 @@ export const scheduleBoundaries = async (
   { id, quiz_id, start_at, end_at }: Boundaries,
 ): Promise<void> => {
   const now = clock.now();
+  const prepare_at = new Date(start_at.getTime() - preparedBeforeMs);
+  await jobs.schedule(db, "prepare_papers", { quiz_id }, { run_at: prepare_at, key: `session:${id}:papers` });
   for (const [edge, run_at] of [["start", start_at] as const, ["end", end_at] as const]) {
     if (run_at <= now) continue;
     await jobs.schedule(db, "announce_session_boundary", { quiz_id }, { run_at, key: `session:${id}:${edge}` });

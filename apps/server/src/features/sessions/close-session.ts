@@ -22,6 +22,7 @@ export const closeSession = async (
     if (expectedSessionState(session, now) === "closed") return presentSession({ ...taught, ...session }, now);
     await setClosed(trx, session_id, now);
     await writeAudit(trx, { at: now, actor_id: caller.user_id, action: "session_closed", subject: { session_id } });
+    await parts.jobs.schedule(trx, "close_overdue_attempts", {}, { key: `session:${session_id}:closed` });
     await announceQuiz(parts, trx, session.quiz_id);
     return presentSession({ ...taught, ...session, closed_at: now }, now);
   });

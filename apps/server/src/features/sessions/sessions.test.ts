@@ -91,6 +91,7 @@ test("the boundaries of sessions to come are scheduled, once each, and their job
     app.db,
   );
   expect(rows).toEqual([
+    { key: `session:${session.id}:papers`, run_at: minutes(0) },
     { key: `session:${session.id}:start`, run_at: minutes(5) },
     { key: `session:${session.id}:end`, run_at: minutes(65) },
   ]);
