@@ -3,6 +3,7 @@ import { isRefusal, refuse } from "../../platform/http/refusal.ts";
 import { routes } from "../../platform/http/routes.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { presentUser } from "./accounts.presenter.ts";
+import type { Authenticator } from "./authenticator.ts";
 import { requestSignInCode } from "./request-sign-in-code.ts";
 import { signInAsDemoAccount } from "./sign-in-as-demo-account.ts";
 import { listDemoAccounts } from "./list-demo-accounts.ts";
@@ -17,29 +18,32 @@ const presentKnownUser = async ({ db }: Parts, user_id: number): Promise<User> =
   return user;
 };
 
-export const accountsRoutes = routes({
-  "POST /api/v1/sign_in_codes": ({ parts, body }) => requestSignInCode(parts, body),
-  "POST /api/v1/user_sessions": async ({ parts, body, request, cookie }) => {
-    const signedIn = await signInWithCode(parts, { ...body, user_agent: request.user_agent });
-    if (isRefusal(signedIn)) return signedIn;
-    cookie.set(signedIn.token);
-    return presentKnownUser(parts, signedIn.user_id);
-  },
-  "DELETE /api/v1/user_sessions/current": async ({ parts, caller, cookie }) => {
-    await signOut(parts, caller);
-    cookie.clear();
-  },
-  "GET /api/v1/users/me": ({ parts, caller }) => presentKnownUser(parts, caller.user_id),
-  "PATCH /api/v1/users/me": async ({ parts, caller, body }) => {
-    await updateCurrentUser(parts, caller, body);
-    return presentKnownUser(parts, caller.user_id);
-  },
-  "GET /api/v1/demo/accounts": ({ parts }) => listDemoAccounts(parts),
-  "POST /api/v1/demo/user_sessions": async ({ parts, body, request, cookie }) => {
-    const token = await signInAsDemoAccount(parts, { ...body, user_agent: request.user_agent });
-    if (!token) return refuse("not_found");
-    cookie.set(token);
-    return presentKnownUser(parts, body.user_id);
-  },
-  "GET /api/v1/demo/mails": ({ parts }) => parts.mail.list(),
-});
+/** Signing out must also clear what is remembered of the session, so these routes are made with the memory. */
+export const accountsRoutes = (authenticator: Authenticator) =>
+  routes({
+    "POST /api/v1/sign_in_codes": ({ parts, body }) => requestSignInCode(parts, body),
+    "POST /api/v1/user_sessions": async ({ parts, body, request, cookie }) => {
+      const signedIn = await signInWithCode(parts, { ...body, user_agent: request.user_agent });
+      if (isRefusal(signedIn)) return signedIn;
+      cookie.set(signedIn.token);
+      return presentKnownUser(parts, signedIn.user_id);
+    },
+    "DELETE /api/v1/user_sessions/current": async ({ parts, caller, cookie }) => {
+      await signOut(parts, caller);
+      authenticator.forget(caller.session_id);
+      cookie.clear();
+    },
+    "GET /api/v1/users/me": ({ parts, caller }) => presentKnownUser(parts, caller.user_id),
+    "PATCH /api/v1/users/me": async ({ parts, caller, body }) => {
+      await updateCurrentUser(parts, caller, body);
+      return presentKnownUser(parts, caller.user_id);
+    },
+    "GET /api/v1/demo/accounts": ({ parts }) => listDemoAccounts(parts),
+    "POST /api/v1/demo/user_sessions": async ({ parts, body, request, cookie }) => {
+      const token = await signInAsDemoAccount(parts, { ...body, user_agent: request.user_agent });
+      if (!token) return refuse("not_found");
+      cookie.set(token);
+      return presentKnownUser(parts, body.user_id);
+    },
+    "GET /api/v1/demo/mails": ({ parts }) => parts.mail.list(),
+  });

@@ -134,7 +134,7 @@ describe("user sessions", () => {
     at(0);
     const { email, code } = await personWithCode();
     const first = (await cookieFor(email, code))?.value ?? "";
-    at(day - 1);
+    at(day - 6_000);
     expect((await me(first)).cookies).toEqual([]);
     at(day);
     const rotated = await me(first);
@@ -235,5 +235,17 @@ describe("demo accounts", () => {
       404,
     );
     await plain.stop();
+  });
+});
+
+describe("what is remembered of a session", () => {
+  test("a session revoked elsewhere is noticed within seconds, one's own sign-out at once", async () => {
+    at(0);
+    const user = await buildUser(app.db);
+    const client = await app.as(user);
+    expect((await client.call("GET /api/v1/users/me")).status).toBe(200);
+    await app.db.updateTable("user_sessions").set({ revoked_at: start }).where("user_id", "=", user.id).execute();
+    at(5_000);
+    expect((await client.call("GET /api/v1/users/me")).status).toBe(401);
   });
 });
