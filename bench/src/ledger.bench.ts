@@ -1,8 +1,8 @@
-import pg from "pg";
 import type { Options, Result } from "./bench.types.ts";
 import { percentile, rounded } from "./statistics.ts";
 import { bareMultiRow, bareSingleRow, createBareTable } from "./support/bare-database.ts";
 import { insertExam } from "./support/exam-data.ts";
+import { readBack } from "./support/read-back.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
 import { VirtualStudent } from "./support/virtual-student.ts";
 
@@ -38,16 +38,6 @@ const hammer = async (
   return { edits_per_s: (acknowledged * 1000) / (performance.now() - begin), p99_ms: percentile(times, 0.99) };
 };
 
-/** Acknowledged but not in the history: must be none. */
-const countMissing = async (connection: pg.ClientConfig, students: readonly VirtualStudent[]): Promise<number> => {
-  const client = new pg.Client(connection);
-  await client.connect();
-  const { rows } = await client.query<{ edit_id: string }>("select edit_id from answer_edits");
-  await client.end();
-  const stored = new Set(rows.map(({ edit_id }) => edit_id));
-  return students.reduce((sum, { acknowledged }) => sum + [...acknowledged].filter((id) => !stored.has(id)).length, 0);
-};
-
 export const ledgerBench = ({ students: count = 200, seconds = 10 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     const database = await startDatabase(folder);
@@ -77,7 +67,7 @@ export const ledgerBench = ({ students: count = 200, seconds = 10 }: Options): P
         p99_ms_at_half_rate: rounded(half.p99_ms),
         single_ratio: rounded(one.edits_per_s / single),
         batch10_ratio: rounded(ten.edits_per_s / multi),
-        missing: await countMissing(database.connection, students),
+        missing: (await readBack(database.connection, students)).missing,
       };
     } finally {
       await server.stop();

@@ -1,11 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { Options, Result } from "./bench.types.ts";
+import { crashBench } from "./crash.bench.ts";
+import { examBench } from "./exam.bench.ts";
 import { ledgerBench } from "./ledger.bench.ts";
 import { realtimeBench } from "./realtime.bench.ts";
 
 const benches: Record<string, (options: Options) => Promise<Result>> = {
   ledger: ledgerBench,
+  exam: examBench,
+  crash: crashBench,
   realtime: realtimeBench,
 };
 

@@ -66,6 +66,19 @@ export class VirtualStudent {
     return results.length === edits.length && results.every(({ outcome }) => outcome !== "rejected");
   }
 
+  /** A handful of behaviour events, as supervision sends them. */
+  async sendEvents(): Promise<boolean> {
+    const happened_at = new Date().toISOString();
+    const events = (["loose_focus", "get_focus", "text_selection"] as const).map((kind) => ({
+      id: randomUUID(),
+      kind,
+      happened_at,
+      details: {},
+    }));
+    const path = `/api/v1/quiz_instances/${this.instance_id}/student_events`;
+    return (await this.call("POST", path, JSON.stringify({ events }))).status === 200;
+  }
+
   close(): void {
     this.#connection.close();
   }

@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Options, Result } from "./bench.types.ts";
+import { percentile, rounded } from "./statistics.ts";
+import { insertExam } from "./support/exam-data.ts";
+import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
+import { createProgress } from "./support/progress.ts";
+import { readBack } from "./support/read-back.ts";
+import { listen } from "./support/realtime-listener.ts";
+import { VirtualStudent } from "./support/virtual-student.ts";
+
+const syncEveryMs = 15_000;
+const arrivalMs = 60_000;
+
+interface Tally {
+  requests: number;
+  failed: number;
+  open: number[];
+  sync: number[];
+  finish: number[];
+}
+
+const timed = async (tally: Tally, times: number[], work: () => Promise<boolean>): Promise<void> => {
+  const begin = performance.now();
+  const ok = await work().catch(() => false);
+  times.push(performance.now() - begin);
+  tally.requests += 1;
+  if (!ok) tally.failed += 1;
+};
+
+const isOk = async (answer: Promise<{ status: number }>): Promise<boolean> => (await answer).status === 200;
+
+/** Arrives at a moment of the first minute, opens the paper, writes with pauses, hands in at the bell with all others. */
+const sitExam = async (student: VirtualStudent, index: number, count: number, bell: number, tally: Tally) => {
+  await pause((arrivalMs * index) / count);
+  await timed(tally, tally.open, async () => {
+    const path = `/api/v1/quizzes_attempt_summaries/${student.student.summary_id}`;
+    return (await student.start()) && (await isOk(student.call("GET", `${path}/quiz_instance`)));
+  });
+  while (performance.now() < bell - syncEveryMs) {
+    await pause(syncEveryMs * (0.5 + Math.random()));
+    const edits = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => student.makeEdit());
+    await timed(tally, tally.sync, () => student.sync(edits));
+    if (Math.random() < 0.3) await timed(tally, [], () => student.sendEvents());
+  }
+  await pause(Math.max(0, bell - performance.now()));
+  await timed(tally, tally.sync, () => student.sync([student.makeEdit()]));
+  await timed(tally, tally.finish, () =>
+    isOk(student.call("POST", `/api/v1/quizzes_attempt_summaries/${student.student.summary_id}/close`)),
+  );
+};
+
+/** Resident memory of a process, in MB, as Linux tells it. */
+const memoryOf = async (pid: number | undefined): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+};
+
+export const examBench = ({ students: count = 200, minutes = 2 }: Options): Promise<Result> =>
+  inTemporaryFolder(async (folder) => {
+    const database = await startDatabase(folder);
+    const server = await startServer(database.url);
+    const port = portOf(server);
+    const ms = minutes * 60_000;
+    const exam = await insertExam(database.connection, { students: count, questions: 60, seconds: ms / 1000 + 600 });
+    const students = exam.students.map((student) => new VirtualStudent(exam, student, port));
+    const tally: Tally = { requests: 0, failed: 0, open: [], sync: [], finish: [] };
+    const listeners = await listen(port, exam.students);
+    const progress = createProgress(ms);
+    const ticker = setInterval(() => progress.show(`${tally.requests} requests, ${tally.failed} failed`), 1000);
+    const bell = performance.now() + ms;
+    await Promise.all(students.map((student, index) => sitExam(student, index, count, bell, tally)));
+    clearInterval(ticker);
+    progress.end();
+    const server_rss_mb = Math.round(await memoryOf(server.child.pid));
+    const connected = listeners.connected();
+    listeners.stop();
+    for (const student of students) student.close();
+    const { acknowledged, missing } = await readBack(database.connection, students);
+    await server.stop();
+    await database.stop();
+    return {
+      students: count,
+      connected,
+      requests: tally.requests,
+      failed: tally.failed,
+      acknowledged,
+      missing,
+      open_p50_ms: rounded(percentile(tally.open, 0.5)),
+      open_p99_ms: rounded(percentile(tally.open, 0.99)),
+      sync_p50_ms: rounded(percentile(tally.sync, 0.5)),
+      sync_p99_ms: rounded(percentile(tally.sync, 0.99)),
+      finish_p99_ms: rounded(percentile(tally.finish, 0.99)),
+      server_rss_mb,
+    };
+  });
