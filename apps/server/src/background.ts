@@ -4,6 +4,7 @@ import { listenerSessions } from "./features/accounts/index.ts";
 import { closeOverdueJob, closeOverdueSchedule } from "./features/attempts/index.ts";
 import { authoriseChannel } from "./features/channels/index.ts";
 import { loadDemoData, refreshDemoDates } from "./features/demo/index.ts";
+import { createGrader, gradeSchedule } from "./features/grading/index.ts";
 import { preparePapersJob } from "./features/papers/index.ts";
 import { announceBoundaryJob, scheduleAllBoundaries } from "./features/sessions/index.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
@@ -44,11 +45,13 @@ const wakeDemo = async ({ db, clock }: Parts, say: Background["say"]): Promise<v
 /** Where the features meet what runs beside requests: jobs, realtime, and the demo data of a first run. */
 export const startBackground = async ({ parts, http, connection, say }: Background): Promise<Stop> => {
   const stops = createStops();
+  const grader = createGrader();
+  stops.add(grader.stop);
   const jobs = await startJobs({
     connection,
     parts,
-    tasks: { ...announceBoundaryJob, ...preparePapersJob, ...closeOverdueJob, ...pruneTasks },
-    recurring: [closeOverdueSchedule, pruneSchedule],
+    tasks: { ...announceBoundaryJob, ...preparePapersJob, ...closeOverdueJob, ...grader.tasks, ...pruneTasks },
+    recurring: [closeOverdueSchedule, gradeSchedule, pruneSchedule],
   });
   stops.add(jobs.stop);
   stops.add(await startRealtimeOf(parts, http, connection));

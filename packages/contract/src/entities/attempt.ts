@@ -39,6 +39,10 @@ export const summarySchema = z.object({
 });
 export type Summary = z.infer<typeof summarySchema>;
 
+/** A named threshold that a grade reaches. */
+export const successLevelSchema = z.object({ name: z.string(), comment: z.string() });
+export type SuccessLevel = z.infer<typeof successLevelSchema>;
+
 /** What the person who took the attempt may see of it. */
 export const ownScoreSchema = z.object({
   id: idSchema,
@@ -53,6 +57,8 @@ export const ownScoreSchema = z.object({
   pretty_grade: z.string().nullable(),
   correct_answers_count: z.int().nullable(),
   is_up_to_date: z.boolean(),
+  /** Null when the quiz does not show it to whoever asks, or when there is no grade or no level reached. */
+  success_level: successLevelSchema.nullable(),
   public_comment: z.string().nullable(),
   comment_source: z.enum(commentSources).nullable(),
   manually_validated_comment: z.boolean(),

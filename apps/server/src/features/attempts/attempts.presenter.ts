@@ -1,8 +1,8 @@
-import type { OwnScore, Summary, TeacherScore } from "@examplar/contract";
-import { prettyGrade, type ScoreState, type SeatTimes } from "@examplar/domain";
+import type { OwnScore, SuccessLevel, Summary, TeacherScore } from "@examplar/contract";
+import { prettyGrade, scorePercent, successLevel, type ScoreState, type SeatTimes } from "@examplar/domain";
 import type { Seat } from "./read-seats.ts";
 import type { ScoreRow, SeatRow } from "./seats.repository.ts";
-import type { QuizScoreRow } from "./scores.repository.ts";
+import type { QuizScoreRow, SuccessLevelRow } from "./scores.repository.ts";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -44,12 +44,20 @@ interface Shown {
   times: SeatTimes;
   /** Teachers always see the figures; students when the quiz shows scores. */
   figures: boolean;
+  success_level: boolean;
+  levels: readonly SuccessLevelRow[];
   now: Date;
 }
 
+/** The levels decide by the grade also where the grade itself is not shown: the quiz says for each who may see it. */
+const levelOf = ({ grade }: ScoreRow, grade_scale: number, levels: readonly SuccessLevelRow[]): SuccessLevel | null => {
+  const level = grade === null ? null : successLevel(levels, scorePercent(grade, grade_scale));
+  return level && { name: level.name, comment: level.comment };
+};
+
 type Flags = Pick<SeatRow, "grade_scale" | "spell_checker_blocking_disabled" | "desktop_app_disabled">;
 
-const presentScore = (score: ScoreRow, flags: Flags, { times, figures, now }: Shown): OwnScore => {
+const presentScore = (score: ScoreRow, flags: Flags, { times, figures, now, ...shown }: Shown): OwnScore => {
   const { state, finished_at } = ending(score, times, now);
   const { started_at } = score;
   const grade = figures ? score.grade : null;
@@ -61,17 +69,29 @@ const presentScore = (score: ScoreRow, flags: Flags, { times, figures, now }: Sh
     exam_duration: started_at && finished_at ? Math.round((finished_at.getTime() - started_at.getTime()) / 1000) : null,
     grade,
     pretty_grade: grade === null ? null : prettyGrade(grade, flags.grade_scale),
+    success_level: shown.success_level ? levelOf(score, flags.grade_scale, shown.levels) : null,
     correct_answers_count: figures ? score.correct_answers_count : null,
     spell_checker_blocking_disabled: flags.spell_checker_blocking_disabled,
     desktop_app_disabled: flags.desktop_app_disabled,
   };
 };
 
-export const presentOwnScore = (score: ScoreRow, row: SeatRow, times: SeatTimes, now: Date): OwnScore =>
-  presentScore(score, row, { times, figures: row.show_scores, now });
+interface Context {
+  times: SeatTimes;
+  /** Those of the quiz. */
+  levels: readonly SuccessLevelRow[];
+  now: Date;
+}
 
-export const presentTeacherScore = (score: QuizScoreRow, times: SeatTimes, now: Date): TeacherScore => ({
+export const presentOwnScore = (score: ScoreRow, row: SeatRow, context: Context): OwnScore =>
+  presentScore(score, row, {
+    ...context,
+    figures: row.show_scores,
+    success_level: row.enable_success_level && row.enable_success_level_students,
+  });
+
+export const presentTeacherScore = (score: QuizScoreRow, context: Context): TeacherScore => ({
   ...score,
-  ...presentScore(score, score, { times, figures: true, now }),
+  ...presentScore(score, score, { ...context, figures: true, success_level: score.enable_success_level }),
   cheat: { multiple_monitor_confidence: score.multiple_monitor_confidence },
 });

@@ -30,7 +30,7 @@ export const insertScore = (trx: Trx, score: NewScore) =>
     .executeTakeFirst();
 
 export const lockScore = (trx: Trx, score_id: number) =>
-  trx.selectFrom("scores").selectAll().where("id", "=", score_id).forUpdate().executeTakeFirstOrThrow();
+  trx.selectFrom("scores").selectAll().where("id", "=", score_id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 interface Ending {
   state: "finished" | "timeout_timer" | "timeout_closed";

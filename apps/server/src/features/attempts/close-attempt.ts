@@ -2,6 +2,7 @@ import { judgeClose } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
 import { announceAttempts } from "./announce-attempt.ts";
 import { endScore, lockScore } from "./attempts.repository.ts";
 import { findSeat } from "./find-seat.ts";
@@ -23,10 +24,11 @@ export const closeAttempt = async (
       if (verdict.outcome === "already_closed") return;
       const { state, finished_at } = verdict;
       await endScore(trx, score.id, { state, finished_at });
+      await requestGrading(trx, [score.id], { due_at: now });
       const announced = { quiz_id: row.quiz_id, user_id: caller.user_id, summary_id, score_id: score.id };
       await announceAttempts(parts, trx, [announced]);
     });
-    await parts.jobs.schedule(parts.db, "grade_attempts", {}, { key: "grade_attempts" });
+    await scheduleGrading(parts, parts.db);
   }
   return { score_id: score.id };
 };

@@ -1,6 +1,7 @@
 import { closingByTime } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
 import { announceAttempts } from "./announce-attempt.ts";
 import { endScore, setClosesAt } from "./attempts.repository.ts";
 import { timesOf } from "./seat-clock.ts";
@@ -25,6 +26,15 @@ const closeOrPutOff = async (parts: Parts, db: Db, score: RunningScore, now: Dat
   return false;
 };
 
+/** The screens are told, and the grader is asked: it looks at nothing before the commit. */
+const finishClosing = async (parts: Parts, db: Db, closed: readonly RunningScore[], now: Date): Promise<void> => {
+  if (closed.length === 0) return;
+  const score_ids = closed.map(({ score_id }) => score_id);
+  await requestGrading(db, score_ids, { due_at: now });
+  await announceAttempts(parts, db, closed);
+  await scheduleGrading(parts, db);
+};
+
 /** Every read already treats these attempts as closed; this writes it down and tells the screens. */
 export const closeOverdueAttempts = async (parts: Parts): Promise<number> => {
   const now = parts.clock.now();
@@ -33,8 +43,7 @@ export const closeOverdueAttempts = async (parts: Parts): Promise<number> => {
     for (const score of await listRunningScores(trx, { due_at: now })) {
       if (await closeOrPutOff(parts, trx, score, now)) closed.push(score);
     }
-    await announceAttempts(parts, trx, closed);
-    if (closed.length > 0) await parts.jobs.schedule(trx, "grade_attempts", {}, { key: "grade_attempts" });
+    await finishClosing(parts, trx, closed, now);
     return closed.length;
   });
 };
@@ -44,7 +53,7 @@ export const closeOverdueScore = async (parts: Parts, score_id: number): Promise
   const now = parts.clock.now();
   await parts.db.transaction().execute(async (trx) => {
     const [score] = await listRunningScores(trx, { score_id });
-    if (score && (await closeOrPutOff(parts, trx, score, now))) await announceAttempts(parts, trx, [score]);
+    if (score && (await closeOrPutOff(parts, trx, score, now))) await finishClosing(parts, trx, [score], now);
   });
 };
 

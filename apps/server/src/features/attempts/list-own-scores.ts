@@ -1,9 +1,18 @@
 import type { OwnScore } from "@examplar/contract";
+import type { Db } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { presentOwnScore } from "./attempts.presenter.ts";
+import { listSuccessLevels } from "./scores.repository.ts";
 import { timesOf } from "./seat-clock.ts";
-import { listScoresOf, listSeats } from "./seats.repository.ts";
+import { listScoresOf, listSeats, type SeatRow } from "./seats.repository.ts";
+
+/** Only of the quizzes that show them. */
+const levelsByQuiz = async (db: Db, seats: readonly SeatRow[]) => {
+  const shown = seats.filter((seat) => seat.enable_success_level && seat.enable_success_level_students);
+  const levels = shown.length === 0 ? [] : await listSuccessLevels(db, [...new Set(shown.map((seat) => seat.quiz_id))]);
+  return Map.groupBy(levels, ({ quiz_id }) => quiz_id);
+};
 
 /** Every attempt of the caller, older ones after a retake included. */
 export const listOwnScores = async (
@@ -17,8 +26,11 @@ export const listOwnScores = async (
     listScoresOf(db, caller.user_id, filter.quiz_id),
   ]);
   const seatById = new Map(seats.map((seat) => [seat.id, seat]));
+  const levels = await levelsByQuiz(db, seats);
   return scores.flatMap((score) => {
     const seat = seatById.get(score.quizzes_attempt_summary_id);
-    return seat ? [presentOwnScore(score, seat, timesOf(seat, score.started_at), now)] : [];
+    if (!seat) return [];
+    const times = timesOf(seat, score.started_at);
+    return [presentOwnScore(score, seat, { times, levels: levels.get(score.quiz_id) ?? [], now })];
   });
 };

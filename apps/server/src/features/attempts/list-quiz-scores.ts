@@ -4,7 +4,7 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { isQuizOwnerLike } from "../quizzes/index.ts";
 import { presentTeacherScore } from "./attempts.presenter.ts";
-import { listQuizScores as listRows } from "./scores.repository.ts";
+import { listQuizScores as listRows, listSuccessLevels } from "./scores.repository.ts";
 import { timesOf } from "./seat-clock.ts";
 
 export const listQuizScores = async (
@@ -14,6 +14,6 @@ export const listQuizScores = async (
 ): Promise<TeacherScore[] | Refusal<"not_found">> => {
   if (!(await isQuizOwnerLike(db, quiz_id, caller.user_id))) return refuse("not_found");
   const now = clock.now();
-  const scores = await listRows(db, quiz_id);
-  return scores.map((score) => presentTeacherScore(score, timesOf(score, score.started_at), now));
+  const [scores, levels] = await Promise.all([listRows(db, quiz_id), listSuccessLevels(db, [quiz_id])]);
+  return scores.map((score) => presentTeacherScore(score, { times: timesOf(score, score.started_at), levels, now }));
 };

@@ -31,6 +31,7 @@ export const listQuizScores = (db: Db, quiz_id: number) =>
       "users.name",
       "users.email",
       "quizzes.grade_scale",
+      "quizzes.enable_success_level",
       "seats.spell_checker_blocking_disabled",
       "seats.desktop_app_disabled",
       devices.as("devices"),
@@ -42,6 +43,15 @@ export const listQuizScores = (db: Db, quiz_id: number) =>
     .execute();
 
 export type QuizScoreRow = Awaited<ReturnType<typeof listQuizScores>>[number];
+
+export const listSuccessLevels = (db: Db, quiz_ids: number[]) =>
+  db
+    .selectFrom("success_levels")
+    .select(["quiz_id", "min_percent", "name", "comment"])
+    .where("quiz_id", "in", quiz_ids.length > 0 ? quiz_ids : [-1])
+    .execute();
+
+export type SuccessLevelRow = Awaited<ReturnType<typeof listSuccessLevels>>[number];
 
 /** A teacher cannot smuggle another quiz's score into a channel of their own quiz. */
 export const scoresBelongToQuiz = async (db: Db, score_ids: number[], quiz_id: number): Promise<boolean> => {
@@ -83,7 +93,8 @@ export const listRunningScores = (db: Db, which: Which) =>
       query.where("seats.session_id", "=", (which as { session_id: number }).session_id),
     )
     .orderBy("scores.id")
-    .forUpdate("scores")
+    // Not against rows that refer to the score: edits of the last seconds go on while attempts are closed.
+    .forNoKeyUpdate("scores")
     .execute();
 
 export type RunningScore = Awaited<ReturnType<typeof listRunningScores>>[number];

@@ -50,6 +50,8 @@ export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
       "quizzes.state as quiz_state",
       "quizzes.grade_scale",
       "quizzes.show_scores",
+      "quizzes.enable_success_level",
+      "quizzes.enable_success_level_students",
       "quizzes.video_proctoring",
       "quizzes.random_questions",
       "quizzes.allow_retake_quiz",

@@ -21,13 +21,16 @@ export const requestGrading = async (
     select distinct unnest(${[...score_ids]}::int[]), ${due_at}::timestamptz, ${only_if_moved}::boolean`.execute(db);
 };
 
-/** The same for the hot paths, which speak to PostgreSQL without the query builder. */
+const requestText = `
+  with asked as (
+    insert into grading_requests (score_id, due_at) select distinct unnest($1::int[]), $2::timestamptz returning id
+  )
+  select 1 from graphile_worker.add_job('grade_attempts', job_key => 'grade_attempts') where exists (select from asked)`;
+
+/** The same, with its job, for the paths that speak to PostgreSQL without the query builder. */
 export const requestGradingWith = async (client: ClientBase, score_ids: readonly number[], due_at: Date) => {
   if (score_ids.length === 0) return;
-  await client.query(
-    "insert into grading_requests (score_id, due_at) select distinct unnest($1::int[]), $2::timestamptz",
-    [[...score_ids], due_at.toISOString()],
-  );
+  await client.query(requestText, [[...score_ids], due_at.toISOString()]);
 };
 
 /** One job at a time waits; another one for each second in the future. */

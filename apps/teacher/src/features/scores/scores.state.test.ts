@@ -23,6 +23,7 @@ const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore => ({
   pretty_grade: "10/20",
   correct_answers_count: 5,
   is_up_to_date: true,
+  success_level: null,
   public_comment: null,
   comment_source: null,
   manually_validated_comment: false,

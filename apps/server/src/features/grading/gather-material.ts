@@ -1,0 +1,39 @@
+import type { InstanceContent } from "@examplar/domain";
+import type { Trx } from "../../platform/db/db.ts";
+import type { AttemptToGrade } from "./grade-score.ts";
+import {
+  countLateWaiting,
+  listAnswersToGrade,
+  listPapers,
+  listQuestionsWithKeys,
+  type QuestionRow,
+  type ScoreRow,
+} from "./grading.repository.ts";
+
+const questionsOn = (paper: InstanceContent, questions: ReadonlyMap<number, QuestionRow>): QuestionRow[] => {
+  const drawn = paper.sections.flatMap(({ exercises }) => exercises.flatMap((exercise) => exercise.questions));
+  return drawn.flatMap(({ id }) => questions.get(id) ?? []);
+};
+
+/** Reads everything that the grades of these scores hang on; answers how to put together one of them. */
+export const gatherMaterial = async (trx: Trx, scores: readonly ScoreRow[]) => {
+  const ids = scores.map(({ id }) => id);
+  const papers = new Map((await listPapers(trx, ids)).map(({ score_id, content }) => [score_id, content]));
+  const answers = Map.groupBy(await listAnswersToGrade(trx, ids), ({ score_id }) => score_id);
+  const late = await countLateWaiting(trx, ids);
+  const quiz_ids = [...new Set(scores.map(({ quiz_id }) => quiz_id))];
+  const questions = new Map((await listQuestionsWithKeys(trx, quiz_ids)).map((question) => [question.id, question]));
+
+  return ({ id, grade_scale }: ScoreRow): AttemptToGrade => {
+    const paper = papers.get(id);
+    if (paper === undefined) throw new Error("the attempt has no paper");
+    return {
+      questions: questionsOn(paper as unknown as InstanceContent, questions),
+      answers: answers.get(id) ?? [],
+      late_waiting: late.get(id) ?? 0,
+      grade_scale,
+    };
+  };
+};
+
+export type Material = Awaited<ReturnType<typeof gatherMaterial>>;

@@ -1,0 +1,60 @@
+import { isOutage } from "../../platform/db/raw.ts";
+import type { Tasks } from "../../platform/jobs/tasks.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { dueScoreIds, nextDueAt, scheduleGrading, setAside } from "../grading-requests/index.ts";
+import { createSheetEvaluator } from "./evaluate-sheet.ts";
+import { gradeScores, type GradingParts } from "./grade-scores.ts";
+
+const batchSize = 50;
+/** Then others get their turn: closing attempts must not wait for grading them. */
+const batchesPerJob = 20;
+const lookAgainMs = 1000;
+
+/** A batch that the database refuses is graded one by one, so that the bad one stands alone. */
+const gradeBatch = async (parts: GradingParts, score_ids: number[]): Promise<number> => {
+  try {
+    return await gradeScores(parts, score_ids);
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    const [only] = score_ids;
+    if (score_ids.length === 1 && only !== undefined) {
+      parts.log.error({ err: error, score_id: only }, "a grade cannot be written: the attempt was set aside");
+      await setAside(parts.db, only, parts.clock.now());
+      return 1;
+    }
+    let dealt = 0;
+    for (const id of score_ids) dealt += await gradeBatch(parts, [id]);
+    return dealt;
+  }
+};
+
+/** False when more may wait. */
+const gradeAllDue = async (parts: GradingParts): Promise<boolean> => {
+  for (let batch = 0; batch < batchesPerJob; batch += 1) {
+    const due = await dueScoreIds(parts.db, parts.clock.now(), batchSize);
+    if (due.length === 0 || (await gradeBatch(parts, due)) === 0) return true;
+  }
+  return false;
+};
+
+/** Grades what is due, and sees to it that the grader comes again when something else will be. */
+export const gradeAttempts = async (parts: GradingParts): Promise<void> => {
+  if (!(await gradeAllDue(parts))) return scheduleGrading(parts, parts.db);
+  const next = await nextDueAt(parts.db);
+  if (next === null) return;
+  // What is due and was left is held by somebody else for a moment.
+  const soon = parts.clock.now().getTime() + lookAgainMs;
+  await scheduleGrading(parts, parts.db, new Date(Math.max(next.getTime(), soon)));
+};
+
+/** A net under the jobs that changes ask for, as after a crash. */
+export const gradeSchedule = { task: "grade_attempts", match: "* * * * *" };
+
+/** The job, and the thread for spreadsheets that it keeps. */
+export const createGrader = (): { tasks: Tasks; stop(): Promise<void> } => {
+  const evaluator = createSheetEvaluator();
+  return {
+    tasks: { grade_attempts: (_payload: unknown, parts: Parts) => gradeAttempts({ ...parts, evaluator }) },
+    stop: evaluator.stop,
+  };
+};

@@ -1,0 +1,122 @@
+import {
+  gradeAnswer,
+  gradeAttempt,
+  isAnswered,
+  judgeContent,
+  sheetToEvaluate,
+  statusCounts,
+  type AnswerContents,
+  type AnswerGrade,
+  type EvaluatedSheet,
+  type GradableQuestion,
+  type QuestionKeys,
+  type Spreadsheet,
+} from "@examplar/domain";
+import type { SheetEvaluator } from "./evaluate-sheet.ts";
+import type { AnswerRow, GradedAnswer, QuestionRow, ScoreGrade } from "./grading.repository.ts";
+
+export interface GradingTools {
+  evaluator: Pick<SheetEvaluator, "evaluate">;
+  /** Told of an answer that only a person can save. */
+  complain(question_id: number, reason: unknown): void;
+}
+
+export interface AttemptToGrade {
+  /** Those on the paper. */
+  questions: readonly QuestionRow[];
+  answers: readonly AnswerRow[];
+  late_waiting: number;
+  grade_scale: number;
+}
+
+interface Mark {
+  question: QuestionRow;
+  answer: AnswerRow | undefined;
+  grade: AnswerGrade;
+  is_answered: boolean;
+}
+
+const nothing: AnswerGrade = { points: 0, is_correct: false, needs_hand: false };
+const forAPerson: AnswerGrade = { ...nothing, needs_hand: true };
+
+/** Body and key have the shape of their type: whoever writes a question sees to it, and a breach is caught below. */
+const gradable = ({ type, body, key, points }: QuestionRow): GradableQuestion =>
+  ({ type, body, key, points }) as unknown as GradableQuestion;
+
+const sheetOf = async (
+  { evaluator, complain }: GradingTools,
+  question: QuestionRow,
+  content: AnswerContents["spreadsheet"],
+): Promise<EvaluatedSheet | null> => {
+  const template = question.spreadsheet_template as unknown as Spreadsheet | null;
+  const { cells } = sheetToEvaluate(template, content.spreadsheet_content);
+  const expected = (question.key as unknown as QuestionKeys["spreadsheet"]).cells;
+  const sheet = await evaluator.evaluate({ cells, wanted: expected.map(({ cell }) => cell) });
+  if (sheet === null) complain(question.id, "the sheet could not be worked out");
+  return sheet;
+};
+
+const byKey = async (tools: GradingTools, row: QuestionRow, answer: AnswerRow): Promise<Omit<Mark, "answer">> => {
+  const question = gradable(row);
+  const verdict = judgeContent(question.type, question.body, answer.content);
+  if (verdict.outcome === "rejected") throw new Error(`the content of the answer is not one: ${verdict.code}`);
+  const { content } = verdict;
+  if (!isAnswered(question.type, question.body, content)) return { question: row, grade: nothing, is_answered: false };
+  const sheet = row.type === "spreadsheet" ? await sheetOf(tools, row, content as AnswerContents["spreadsheet"]) : null;
+  const grade = gradeAnswer(question, { status: answer.status, content, hand_points: null }, sheet);
+  if (!Number.isFinite(grade.points)) throw new Error("the key does not give a number");
+  return { question: row, grade, is_answered: true };
+};
+
+/** What makes no sense waits for a person, and does not keep the rest of the paper from its grade. */
+const mark = async (tools: GradingTools, question: QuestionRow, answer: AnswerRow | undefined): Promise<Mark> => {
+  if (answer === undefined || !statusCounts(answer.status)) {
+    return { question, answer, grade: nothing, is_answered: false };
+  }
+  if (answer.graded_by !== null) {
+    const given = { status: answer.status, content: null, hand_points: answer.points ?? 0 };
+    return { question, answer, grade: gradeAnswer(gradable(question), given), is_answered: true };
+  }
+  try {
+    return { ...(await byKey(tools, question, answer)), answer };
+  } catch (error) {
+    tools.complain(question.id, error);
+    return { question, answer, grade: forAPerson, is_answered: true };
+  }
+};
+
+export interface GradedScore {
+  score: ScoreGrade;
+  /** Those whose points are not yet written so. */
+  answers: GradedAnswer[];
+}
+
+/** Answered or not, every question on the paper counts, and no other. */
+export const gradeScore = async (tools: GradingTools, attempt: AttemptToGrade): Promise<GradedScore> => {
+  const answers = new Map(attempt.answers.map((answer) => [answer.question_id, answer]));
+  const marks: Mark[] = [];
+  for (const question of attempt.questions) marks.push(await mark(tools, question, answers.get(question.id)));
+  const { grade, points_won, points_possible, correct_answers_count, is_up_to_date } = gradeAttempt(
+    marks.map(({ question, grade: given }) => ({ points: question.points, grade: given })),
+    attempt.grade_scale,
+  );
+  return {
+    score: {
+      grade,
+      points_won,
+      points_possible,
+      correct_answers_count,
+      is_up_to_date,
+      answered_questions_count_cache: marks.filter(({ is_answered }) => is_answered).length,
+      answers_to_review_count: marks.filter(({ grade: given }) => given.needs_hand).length + attempt.late_waiting,
+    },
+    answers: marks.flatMap(pointsToWrite),
+  };
+};
+
+const pointsToWrite = ({ answer, grade }: Mark): GradedAnswer[] => {
+  if (answer === undefined || answer.graded_by !== null) return [];
+  const points = grade.needs_hand ? null : grade.points;
+  if (answer.graded_at !== null && answer.points === points) return [];
+  return [{ id: answer.id, revision: answer.revision, points }];
+};

@@ -1,0 +1,138 @@
+import { lateWorkGraceMs } from "@examplar/domain";
+import type { Trx } from "../../platform/db/db.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { announceAttempts } from "../attempts/index.ts";
+import { removeRequests, requestGrading, requestsOf, setAside } from "../grading-requests/index.ts";
+import type { SheetEvaluator } from "./evaluate-sheet.ts";
+import { gatherMaterial, type Material } from "./gather-material.ts";
+import { gradeScore, type GradedScore } from "./grade-score.ts";
+import {
+  lockScores,
+  writeAnswerPoints,
+  writeScoreGrade,
+  type ScoreGrade,
+  type ScoreRow,
+} from "./grading.repository.ts";
+
+export type GradingParts = Parts & { evaluator: SheetEvaluator };
+
+/** Sheets may be slow, and the scores of a batch are held meanwhile: what is left then goes into the next one. */
+const batchMs = 5000;
+/** When nothing can be stored as ordinary any more: the grace, what the ledger keeps in memory, and a margin. */
+const settledAfterMs = lateWorkGraceMs + 5000;
+
+type Requests = Awaited<ReturnType<typeof requestsOf>>;
+type Outcome = GradedScore | "as_it_was" | "set_aside";
+
+/** A second look changes nothing where no answer moved since the first. */
+const gradeOne = async (
+  { log, evaluator }: GradingParts,
+  score: ScoreRow,
+  material: Material,
+  asked: Requests,
+): Promise<Outcome> => {
+  const complain = (question_id: number, reason: unknown) =>
+    log.warn({ err: reason, score_id: score.id, question_id }, "an answer cannot be graded: it waits for a person");
+  try {
+    const attempt = material(score);
+    const moved = attempt.answers.some(({ graded_at }) => graded_at === null);
+    if (!moved && asked.every(({ only_if_moved }) => only_if_moved)) return "as_it_was";
+    return await gradeScore({ evaluator, complain }, attempt);
+  } catch (error) {
+    log.error({ err: error, score_id: score.id }, "an attempt cannot be graded: it was set aside");
+    return "set_aside";
+  }
+};
+
+const gradeAll = async (
+  parts: GradingParts,
+  scores: readonly ScoreRow[],
+  material: Material,
+  asked: Map<number, Requests>,
+): Promise<[ScoreRow, Outcome][]> => {
+  const started = performance.now();
+  const outcomes: [ScoreRow, Outcome][] = [];
+  for (const score of scores) {
+    if (performance.now() - started > batchMs) break;
+    outcomes.push([score, await gradeOne(parts, score, material, asked.get(score.id) ?? [])]);
+  }
+  return outcomes;
+};
+
+const differs = (score: ScoreRow, grade: ScoreGrade): boolean =>
+  (Object.keys(grade) as (keyof ScoreGrade)[]).some((field) => score[field] !== grade[field]);
+
+/** Answers the scores of which something changed: only they are news. */
+const writeAll = async (trx: Trx, outcomes: readonly [ScoreRow, Outcome][], now: Date): Promise<ScoreRow[]> => {
+  const graded = outcomes.filter((entry): entry is [ScoreRow, GradedScore] => typeof entry[1] !== "string");
+  await writeAnswerPoints(
+    trx,
+    graded.flatMap(([, { answers }]) => answers),
+    now,
+  );
+  const changed: ScoreRow[] = [];
+  for (const [score, grade] of graded) {
+    const isNew = differs(score, grade.score);
+    if (isNew) await writeScoreGrade(trx, score.id, grade.score);
+    if (isNew || grade.answers.length > 0) changed.push(score);
+  }
+  return changed;
+};
+
+/** An edit may have arrived, or may still arrive, after the answers were read: looked at again when that is over. */
+const askForSecondLook = async (trx: Trx, scores: readonly ScoreRow[], now: Date): Promise<void> => {
+  for (const { id, finished_at } of scores) {
+    const due_at = finished_at && new Date(finished_at.getTime() + settledAfterMs);
+    if (due_at && due_at > now) await requestGrading(trx, [id], { due_at, only_if_moved: true });
+  }
+};
+
+const settleRequests = async (
+  trx: Trx,
+  outcomes: readonly [ScoreRow, Outcome][],
+  done: Requests,
+  now: Date,
+): Promise<void> => {
+  const failed = new Set(outcomes.filter(([, outcome]) => outcome === "set_aside").map(([{ id }]) => id));
+  for (const score_id of failed) await setAside(trx, score_id, now);
+  const finished = done.filter(({ score_id }) => !failed.has(score_id));
+  await removeRequests(trx, {
+    ids: finished.map(({ id }) => id),
+    score_ids: [...new Set(finished.map(({ score_id }) => score_id))],
+  });
+};
+
+/** Grades these attempts in one transaction; answers how many it dealt with. */
+export const gradeScores = (parts: GradingParts, score_ids: number[]): Promise<number> =>
+  parts.db.transaction().execute(async (trx) => {
+    const now = parts.clock.now();
+    const locked = await lockScores(trx, score_ids);
+    if (locked.length === 0) return 0;
+    // Read before the answers: what is asked from here on may be about something that was not seen.
+    const requests = await requestsOf(
+      trx,
+      locked.map(({ id }) => id),
+      now,
+    );
+    const asked = Map.groupBy(requests, ({ score_id }) => score_id);
+    // An attempt that runs is graded when it ends: its closing asks for it.
+    const running = locked.filter(({ state }) => state === "started");
+    const toGrade = locked.filter(({ id, state }) => state !== "started" && asked.has(id));
+    const outcomes = await gradeAll(parts, toGrade, await gatherMaterial(trx, toGrade), asked);
+
+    const changed = await writeAll(trx, outcomes, now);
+    const dealtWith = [...running, ...outcomes.map(([score]) => score)];
+    const done = dealtWith.flatMap(({ id }) => asked.get(id) ?? []);
+    await settleRequests(trx, outcomes, done, now);
+    await askForSecondLook(trx, changed, now);
+    await announceAttempts(
+      parts,
+      trx,
+      changed.map(({ id, quizzes_attempt_summary_id, ...score }) => ({
+        ...score,
+        score_id: id,
+        summary_id: quizzes_attempt_summary_id,
+      })),
+    );
+    return dealtWith.length;
+  });

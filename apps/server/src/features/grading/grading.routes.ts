@@ -1,0 +1,12 @@
+import { routes } from "../../platform/http/routes.ts";
+import { decideLateAnswers } from "./decide-late-answers.ts";
+import { givePoints } from "./give-points.ts";
+import { regradeQuiz } from "./regrade-quiz.ts";
+
+export const gradingRoutes = routes({
+  "POST /api/v1/quizzes/:quiz_id/regrade": ({ parts, caller, params }) => regradeQuiz(parts, caller, params.quiz_id),
+  "PUT /api/v1/scores/:score_id/answers/:question_id/points": ({ parts, caller, params, body }) =>
+    givePoints(parts, caller, { ...params, ...body }),
+  "POST /api/v1/scores/:score_id/late_answers/decide": ({ parts, caller, params, body }) =>
+    decideLateAnswers(parts, caller, { ...params, ...body }),
+});

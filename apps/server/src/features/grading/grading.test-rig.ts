@@ -1,0 +1,100 @@
+import type { AnswerContent, QuestionBody, QuestionKey, QuestionType, Spreadsheet } from "@examplar/domain";
+import { buildExercise, buildQuestion, buildQuiz, buildSection, buildSession } from "../../builders/index.ts";
+import { edit, startStudent, sync, type Exam, type Writer } from "../../testing/exam.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { gradeAttempts } from "./grade-attempts.job.ts";
+import { createSheetEvaluator } from "./evaluate-sheet.ts";
+
+export interface AskedQuestion {
+  type: QuestionType;
+  points?: number;
+  body?: QuestionBody;
+  key?: QuestionKey;
+  spreadsheet_template?: Spreadsheet;
+}
+
+interface AskedExam {
+  quiz?: Parameters<typeof buildQuiz>[1];
+  draw_count?: number;
+}
+
+/** A published exam with these questions, one an exercise, in a session that is open for three hours. */
+export const askExam = async (
+  app: TestApp,
+  asked: readonly AskedQuestion[],
+  { quiz: overrides, draw_count }: AskedExam = {},
+): Promise<Exam> => {
+  const now = app.clock.now().getTime();
+  const quiz = await buildQuiz(app.db, { state: "published", time_limit: 3600, ...overrides });
+  const section = await buildSection(app.db, { quiz_id: quiz.id, ...(draw_count ? { draw_count } : {}) });
+  const questions = [];
+  for (const [index, { spreadsheet_template, ...question }] of asked.entries()) {
+    const exercise = await buildExercise(app.db, { quiz_section_id: section.id, position: index + 1 });
+    const template = spreadsheet_template ? JSON.stringify(spreadsheet_template) : null;
+    questions.push(
+      await buildQuestion(app.db, { ...question, exercise_id: exercise.id, spreadsheet_template: template }),
+    );
+  }
+  const session = await buildSession(app.db, {
+    quiz_id: quiz.id,
+    start_at: new Date(now - 3_600_000),
+    end_at: new Date(now + 2 * 3_600_000),
+  });
+  return { quiz, session, questions };
+};
+
+export const createGradingRig = (app: TestApp) => {
+  const evaluator = createSheetEvaluator({ timeout_ms: 3000 });
+
+  const write = async (writer: Writer, contents: ReadonlyMap<number, AnswerContent | null | "skip">) => {
+    const edits = [...contents].map(([question_id, content], index) =>
+      edit({
+        question_id,
+        seq: index + 1,
+        kind: content === "skip" ? "skip" : "answer",
+        content: content === "skip" ? null : content,
+        edited_at: app.clock.now(),
+      }),
+    );
+    const { results } = await sync(writer, writer.device_id, edits);
+    return results.map(({ outcome, code }) => code ?? outcome);
+  };
+
+  const handIn = (writer: Writer) =>
+    writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params: writer.params });
+
+  const scoreOf = ({ score_id }: { score_id: number }) =>
+    app.db.selectFrom("scores").selectAll().where("id", "=", score_id).executeTakeFirstOrThrow();
+
+  const answersOf = ({ score_id }: { score_id: number }) =>
+    app.db.selectFrom("answers").selectAll().where("score_id", "=", score_id).orderBy("question_id").execute();
+
+  const grade = () => gradeAttempts({ ...app.parts, evaluator });
+
+  /** A student who answers the questions in their order, undefined leaving one out, and hands in; not graded yet. */
+  const take = async (exam: Exam, contents: readonly (AnswerContent | null | "skip" | undefined)[]) => {
+    const writer = await startStudent(app, exam);
+    const written = contents.flatMap((content, i) =>
+      content === undefined ? [] : [[exam.questions[i]!.id, content] as const],
+    );
+    await write(writer, new Map(written));
+    await handIn(writer);
+    return writer;
+  };
+
+  return {
+    write,
+    handIn,
+    scoreOf,
+    answersOf,
+    grade,
+    take,
+    /** The points of each answer, in the order of the questions. */
+    pointsOf: async (writer: Writer) => (await answersOf(writer)).map(({ points }) => points),
+    requests: () => app.db.selectFrom("grading_requests").selectAll().orderBy("id").execute(),
+    messages: () => app.db.selectFrom("realtime_messages").selectAll().orderBy("topic").orderBy("seq").execute(),
+    stop: evaluator.stop,
+  };
+};
+
+export type GradingRig = ReturnType<typeof createGradingRig>;

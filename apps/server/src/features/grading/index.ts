@@ -1,0 +1,2 @@
+export { createGrader, gradeSchedule } from "./grade-attempts.job.ts";
+export { gradingRoutes } from "./grading.routes.ts";

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { idParamSchema, idSchema } from "../entities/common.ts";
+
+const ofScore = z.object({ score_id: idParamSchema });
+const scope = "scores of quizzes of which the caller is owner-like; others get 404";
+
+/** The grader works beside the requests: what these change is told by `score_changed` when it is done. */
+export const gradingEndpoints = {
+  "POST /api/v1/quizzes/:quiz_id/regrade": endpoint({
+    summary: "Grades every attempt that is over again, as after a key changed; points given by hand stay",
+    access: "teacher",
+    scope: "quizzes of which the caller is owner-like; others get 404",
+    params: z.object({ quiz_id: idParamSchema }),
+    reply: z.object({ scores_count: z.int() }),
+    status: 202,
+    refusals: ["not_found"],
+  }),
+  "PUT /api/v1/scores/:score_id/answers/:question_id/points": endpoint({
+    summary: "Gives points to an answer by hand, over any key; null gives it back to the key",
+    access: "teacher",
+    scope,
+    params: ofScore.extend({ question_id: idParamSchema }),
+    body: z.strictObject({ points: z.number().min(-1_000_000).max(1_000_000).nullable() }),
+    refusals: ["not_found", "attempt_not_closed", "validation_failed"],
+  }),
+  "POST /api/v1/scores/:score_id/late_answers/decide": endpoint({
+    summary: "Accepts or refuses the late answers that wait, all or some; answers on which it decided",
+    access: "teacher",
+    scope,
+    params: ofScore,
+    body: z.strictObject({
+      decision: z.enum(["accepted", "rejected"]),
+      question_ids: z.array(idSchema).max(1000).optional(),
+    }),
+    reply: z.object({ question_ids: z.array(idSchema) }),
+    refusals: ["not_found", "attempt_not_closed"],
+  }),
+};
