@@ -1,6 +1,7 @@
 import { endpoints, type EndpointKey } from "@examplar/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  buildAnswer,
   buildChatChannel,
   buildCourse,
   buildInstance,
@@ -11,6 +12,7 @@ import {
   buildSummary,
   buildUser,
 } from "./builders/index.ts";
+import { rescueContent, seal } from "./testing/rescue-file.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
 import type { TestClient } from "./testing/test-client.ts";
 
@@ -91,6 +93,7 @@ beforeAll(async () => {
     quizzes_attempt_summary_id: (await buildSummary(app.db, { quiz_id: quiz.id, user_id: student.id })).id,
     state: "finished",
   });
+  const marked = await buildAnswer(app.db, { score_id: handedIn.id });
   const device = { device_id: crypto.randomUUID() };
   const ofSummary = { params: { summary_id: summary.id } };
   const ofInstance = { params: { instance_id: instance.id } };
@@ -99,6 +102,9 @@ beforeAll(async () => {
   const message = { client_id: crypto.randomUUID(), body: "Hello" };
   const ofQuiz = { params: { quiz_id: quiz.id } };
   const ofSession = { params: { session_id: session.id } };
+  const { body: rescueKey } = await clients["the student"].call("GET /api/v1/rescue_key");
+  const unsent = [{ instance_id: instance.id, ...device, edit: { edit_id: crypto.randomUUID() } }];
+  const rescueFile = JSON.stringify(await seal(rescueKey, rescueContent(student.id, unsent)));
   const ofChannel = { params: { channel_id: channel.id } };
 
   rows = {
@@ -175,9 +181,29 @@ beforeAll(async () => {
       allowed: [],
       input: { params: { instance_id: instance.id, exercise_id: 1 } },
     },
+    "POST /api/v1/quiz_instances/:instance_id/student_events": {
+      allowed: ["the student"],
+      input: { ...ofInstance, body: { events: [] } },
+    },
+    "GET /api/v1/rescue_key": { allowed: signedIn },
+    "POST /api/v1/rescue_files": { allowed: ["the support", ...owners], input: { body: { file: rescueFile } } },
+    "GET /api/v1/quiz_instances/:instance_id/recovery": { allowed: ["the support", ...owners], input: ofInstance },
+    "POST /api/v1/quiz_instances/:instance_id/recovery/resync": {
+      allowed: ["the support", ...owners],
+      input: ofInstance,
+    },
     "GET /api/v1/scores/:score_id/receipt": {
       allowed: ["the student", "the support", ...owners],
       input: { params: { score_id: handedIn.id } },
+    },
+    "POST /api/v1/quizzes/:quiz_id/regrade": { allowed: owners, input: ofQuiz },
+    "PUT /api/v1/scores/:score_id/answers/:question_id/points": {
+      allowed: owners,
+      input: { params: { score_id: handedIn.id, question_id: marked.question_id }, body: { points: 1 } },
+    },
+    "POST /api/v1/scores/:score_id/late_answers/decide": {
+      allowed: owners,
+      input: { params: { score_id: handedIn.id }, body: { decision: "accepted" } },
     },
     "POST /api/v1/receipts/verify": {
       allowed: ["the student", "the support", ...owners],

@@ -1,12 +1,16 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { projectRoot } from "./config.ts";
-import { accountsRoutes, authenticate } from "./features/accounts/index.ts";
+import { accountsRoutes, createAuthenticator } from "./features/accounts/index.ts";
 import { answersRoutes, createAnswersEngine } from "./features/answers/index.ts";
 import { attemptLifeRoutes, attemptsRoutes } from "./features/attempts/index.ts";
 import { chatRoutes } from "./features/chat/index.ts";
+import { gradingRoutes } from "./features/grading/index.ts";
 import { quizzesRoutes } from "./features/quizzes/index.ts";
+import { recoveryRoutes } from "./features/recovery/index.ts";
+import { rescueRoutes } from "./features/rescue/index.ts";
 import { sessionsRoutes } from "./features/sessions/index.ts";
+import { createEventsLog, studentEventsRoutes } from "./features/student-events/index.ts";
 import { joinRoutes } from "./platform/http/bind.ts";
 import { platformRoutes } from "./platform/http/platform.routes.ts";
 import type { Limits } from "./platform/http/rate-limits.ts";
@@ -21,22 +25,29 @@ const staticApps = [
 /** Where the features meet HTTP: the whole app from its parts, for the running server and for tests. */
 export const createApp = async (parts: Parts, options: { limits?: Limits } = {}): Promise<FastifyInstance> => {
   const engine = createAnswersEngine(parts);
+  const authenticator = createAuthenticator(parts);
+  const events = createEventsLog(parts);
   const app = await createServer({
     parts,
     handlers: joinRoutes(
       platformRoutes,
-      accountsRoutes,
+      accountsRoutes(authenticator),
       quizzesRoutes,
       sessionsRoutes,
       attemptsRoutes,
       attemptLifeRoutes(engine.fragments),
       answersRoutes(engine),
+      gradingRoutes,
+      studentEventsRoutes(engine, events),
+      rescueRoutes(engine),
+      recoveryRoutes,
       chatRoutes,
     ),
-    authenticate: (token) => authenticate(parts, token),
+    authenticate: authenticator.authenticate,
     static_apps: staticApps,
     ...options,
   });
   app.addHook("onClose", () => engine.ledger.settled());
+  app.addHook("onClose", () => events.stop());
   return app;
 };

@@ -15,6 +15,10 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** In bytes, where a body may be larger than the general limit. */
+  body_limit?: number;
+  /** Text that cannot be stored is judged item by item by the feature: it must not refuse the other items. */
+  judges_text?: true;
   /** What a success carries; absent means 204 without a body. */
   reply?: z.ZodType;
   status?: 200 | 201 | 202;

@@ -2,8 +2,12 @@ import { accountsEndpoints } from "./endpoints/accounts.ts";
 import { answersEndpoints } from "./endpoints/answers.ts";
 import { attemptLifeEndpoints, attemptsEndpoints } from "./endpoints/attempts.ts";
 import { chatEndpoints } from "./endpoints/chat.ts";
+import { gradingEndpoints } from "./endpoints/grading.ts";
 import { platformEndpoints } from "./endpoints/platform.ts";
 import { quizzesEndpoints } from "./endpoints/quizzes.ts";
+import { recoveryEndpoints } from "./endpoints/recovery.ts";
+import { rescueEndpoints } from "./endpoints/rescue.ts";
+import { studentEventsEndpoints } from "./endpoints/student-events.ts";
 
 /** Every HTTP endpoint, said once for both sides. The key is the method and the path. */
 export const endpoints = {
@@ -13,6 +17,10 @@ export const endpoints = {
   ...attemptsEndpoints,
   ...attemptLifeEndpoints,
   ...answersEndpoints,
+  ...gradingEndpoints,
+  ...studentEventsEndpoints,
+  ...rescueEndpoints,
+  ...recoveryEndpoints,
   ...chatEndpoints,
 };
 export type Endpoints = typeof endpoints;
@@ -27,5 +35,8 @@ export * from "./entities/quiz.ts";
 export * from "./entities/attempt.ts";
 export * from "./entities/chat.ts";
 export * from "./entities/ledger.ts";
+export * from "./entities/student-event.ts";
+export * from "./entities/rescue.ts";
+export * from "./entities/recovery.ts";
 export * from "./realtime.ts";
 export { topics, topicsOf } from "./topics.ts";

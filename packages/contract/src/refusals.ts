@@ -23,7 +23,11 @@ export const refusalCodes = [
   "already_answered",
   "answering_elsewhere",
   "retake_not_offered",
+  "attempt_not_closed",
   "device_of_another_user",
+  "rescue_file_unreadable",
+  "rescue_file_of_another_key",
+  "rescue_file_altered",
   "service_unavailable",
   "internal_error",
 ] as const;

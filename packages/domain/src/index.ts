@@ -113,6 +113,7 @@ export {
 } from "./accounts/user-session.ts";
 
 export { prettyGrade } from "./grading/pretty-grade.ts";
+export { roundPoints } from "./grading/round-points.ts";
 
 export {
   editKinds,
@@ -165,6 +166,7 @@ export {
   type GradableAnswer,
   type GradableQuestion,
 } from "./grading/grade-answer.ts";
+export { leastPoints } from "./grading/least-points.ts";
 export { sheetToEvaluate, type CellValue, type EvaluatedSheet } from "./grading/grade-sheet.ts";
 export {
   gradeAttempt,

@@ -30,7 +30,8 @@ export interface RescueContent {
   version: 1;
   user_id: number;
   exported_at: string;
-  edits: readonly { instance_id: number; device_id: string; edit: unknown }[];
+  /** Null where it cannot be read: such an edit is refused by itself. */
+  edits: readonly { instance_id: number | null; device_id: string | null; edit: unknown }[];
 }
 
 export const rescueContentFormat = "examplar-rescue";
@@ -42,7 +43,7 @@ export type RescueReason = (typeof rescueReasons)[number] | EditRejection;
 /** What became of one edit of the file. */
 export interface RescuedEdit {
   edit_id: string | null;
-  instance_id: number;
+  instance_id: number | null;
   question_id: number | null;
   outcome: EditOutcome;
   code: RescueReason | null;

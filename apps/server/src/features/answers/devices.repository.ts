@@ -8,16 +8,21 @@ interface SeenDevice {
   now: Date;
 }
 
-/** False when the device belongs to somebody else. */
-export const noteDevice = async (db: Db, seen: SeenDevice): Promise<boolean> => {
-  const { device_id, user_id, score_id, owns, now } = seen;
+/** A device belongs to whom it is first named with. False when that is somebody else. */
+export const claimDevice = async (db: Db, device_id: string, user_id: number): Promise<boolean> => {
   await db
     .insertInto("devices")
     .values({ id: device_id, user_id })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   const device = await db.selectFrom("devices").select("user_id").where("id", "=", device_id).executeTakeFirst();
-  if (device?.user_id !== user_id) return false;
+  return device?.user_id === user_id;
+};
+
+/** False when the device belongs to somebody else. */
+export const noteDevice = async (db: Db, seen: SeenDevice): Promise<boolean> => {
+  const { device_id, user_id, score_id, owns, now } = seen;
+  if (!(await claimDevice(db, device_id, user_id))) return false;
   await db
     .insertInto("attempt_devices")
     .values({ score_id, device_id, first_seen_at: now, last_seen_at: now, owns })

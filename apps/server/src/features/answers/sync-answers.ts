@@ -17,7 +17,7 @@ export interface Batch {
   pending?: { answers: number; events: number } | undefined;
 }
 
-const rejected = (edit_id: string | null, code: EditResult["code"]): EditResult => ({
+export const rejected = (edit_id: string | null, code: EditResult["code"]): EditResult => ({
   edit_id,
   outcome: "rejected",
   code,
@@ -25,7 +25,12 @@ const rejected = (edit_id: string | null, code: EditResult["code"]): EditResult 
 });
 
 /** Judged by the domain: either ready for the ledger, or already refused. */
-const judge = (facts: AttemptFacts, device_id: string, value: unknown, received_at: Date): JudgedEdit | EditResult => {
+export const judge = (
+  facts: AttemptFacts,
+  device_id: string,
+  value: unknown,
+  received_at: Date,
+): JudgedEdit | EditResult => {
   const edit = parseEdit(value);
   if (!edit) return rejected(editIdOf(value), "malformed");
   const verdict = judgeEdit(facts, edit, received_at);
@@ -41,9 +46,9 @@ const judge = (facts: AttemptFacts, device_id: string, value: unknown, received_
   };
 };
 
-const isRejected = (judged: JudgedEdit | EditResult): judged is EditResult => judged.outcome === "rejected";
+export const isRejected = (judged: JudgedEdit | EditResult): judged is EditResult => judged.outcome === "rejected";
 
-const resultOf = (edit_id: string, { outcome, revision }: LedgerResult): EditResult => {
+export const resultOf = (edit_id: string, { outcome, revision }: LedgerResult): EditResult => {
   if (outcome === "unstorable") return rejected(edit_id, "unstorable");
   return outcome === "taken" ? rejected(edit_id, "malformed") : { edit_id, outcome, code: null, revision };
 };

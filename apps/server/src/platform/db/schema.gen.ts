@@ -53,6 +53,8 @@ export type ScoreState = "finished" | "paper" | "started" | "timeout_closed" | "
 
 export type SelfEnrollment = "anyone" | "in_school" | "none";
 
+export type ServerKeyPurpose = "rescue";
+
 export type StudentEventKind = "answers_last_update" | "back_online" | "become_active" | "become_hidden" | "become_idle" | "become_visible" | "browser_extension_interaction" | "bulk_insert" | "console_log" | "copy" | "cut" | "dev_tool_close" | "dev_tool_open" | "device_sleep" | "device_wake" | "early_correction_access" | "enter_exam" | "enter_exercise" | "exercise_seen" | "fast_insert" | "fullscreen_enter" | "fullscreen_leave" | "get_focus" | "leave_exam" | "leave_exercise" | "loose_focus" | "mouse_enter" | "mouse_leave" | "multiple_tabs_detected" | "offline" | "page_load" | "paste" | "resize_browser" | "running_processes" | "screen_share_start" | "screen_share_stop" | "text_selection";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -107,7 +109,6 @@ export interface Answers {
   score_id: number;
   seq: number | null;
   status: AnswerStatus;
-  user_id: number;
 }
 
 export interface AttemptDevices {
@@ -234,6 +235,14 @@ export interface Exercises {
   quiz_section_id: number;
   require_exercise_validation: Generated<boolean>;
   text_html: Generated<string>;
+}
+
+export interface GradingRequests {
+  due_at: Timestamp;
+  failed_at: Timestamp | null;
+  id: Generated<number>;
+  only_if_moved: Generated<boolean>;
+  score_id: number;
 }
 
 export interface IdentityPhotos {
@@ -528,6 +537,15 @@ export interface Screenshots {
   thumb_key: string | null;
 }
 
+export interface ServerKeys {
+  created_at: Timestamp;
+  id: string;
+  private_key: Json;
+  public_key: Json;
+  purpose: ServerKeyPurpose;
+  retired_at: Timestamp | null;
+}
+
 export interface Sessions {
   allow_self_enrollment: Generated<SelfEnrollment>;
   automatic_start: Generated<boolean>;
@@ -641,6 +659,7 @@ export interface DB {
   exercise_documents: ExerciseDocuments;
   exercise_locks: ExerciseLocks;
   exercises: Exercises;
+  grading_requests: GradingRequests;
   identity_photos: IdentityPhotos;
   late_answers: LateAnswers;
   lti_deployments: LtiDeployments;
@@ -669,6 +688,7 @@ export interface DB {
   schools: Schools;
   scores: Scores;
   screenshots: Screenshots;
+  server_keys: ServerKeys;
   sessions: Sessions;
   sign_in_codes: SignInCodes;
   sso_providers: SsoProviders;

@@ -53,17 +53,19 @@ const doorStep =
     return refusal !== null;
   };
 
-const safeTextStep: Step = ({ params, query, body }, reply) => {
-  for (const part of [params, query, body]) {
-    const path = findUnsafeText(part);
-    if (path === null) continue;
-    void sendProblem(reply, "validation_failed", {
-      errors: [{ path, message: "Contains text that cannot be stored" }],
-    });
-    return true;
-  }
-  return false;
-};
+const safeTextStep =
+  ({ judges_text }: Endpoint): Step =>
+  ({ params, query, body }, reply) => {
+    for (const part of judges_text ? [params, query] : [params, query, body]) {
+      const path = findUnsafeText(part);
+      if (path === null) continue;
+      void sendProblem(reply, "validation_failed", {
+        errors: [{ path, message: "Contains text that cannot be stored" }],
+      });
+      return true;
+    }
+    return false;
+  };
 
 const asHook = (steps: (Step | undefined)[]) => async (request: FastifyRequest, reply: FastifyReply) => {
   for (const step of steps) if (step && (await step(request, reply))) return reply;
@@ -94,13 +96,14 @@ export const bindEndpoint = (
     method,
     url,
     schema: schemaOf(endpoint, url),
+    ...(endpoint.body_limit === undefined ? {} : { bodyLimit: endpoint.body_limit }),
     onRequest: asHook([
       authenticateStep(endpoint, binding),
       binding.limiters.general,
       ownLimit.onRequest,
       doorStep(endpoint, binding),
     ]),
-    preValidation: asHook([safeTextStep]),
+    preValidation: asHook([safeTextStep(endpoint)]),
     preHandler: asHook([ownLimit.preHandler]),
     handler: answerWith(endpoint, handler, binding),
   });

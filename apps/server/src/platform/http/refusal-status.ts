@@ -23,7 +23,11 @@ export const refusalStatus = {
   already_answered: [409, "The exam is already answered"],
   answering_elsewhere: [409, "The exam is taken in another session"],
   retake_not_offered: [409, "The exam cannot be taken again"],
+  attempt_not_closed: [409, "The attempt is still running"],
   device_of_another_user: [409, "This device belongs to another account"],
+  rescue_file_unreadable: [422, "This is not a rescue file, or it is cut short"],
+  rescue_file_of_another_key: [422, "This rescue file was made for another server"],
+  rescue_file_altered: [422, "This rescue file was changed or cut short"],
   service_unavailable: [503, "The service is not available right now"],
   internal_error: [500, "Something went wrong on our side"],
 } as const satisfies Record<RefusalCode, readonly [status: number, title: string]>;

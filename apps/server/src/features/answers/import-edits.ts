@@ -1,0 +1,54 @@
+import type { EditOutcome, EditRejection } from "@examplar/domain";
+import type { Parts } from "../../platform/parts.ts";
+import { claimDevice } from "./devices.repository.ts";
+import type { AnswersEngine } from "./engine.ts";
+import type { LedgerResult } from "./ledger.ts";
+import type { JudgedEdit } from "./judged-edit.types.ts";
+import { editIdOf } from "./parse-edit.ts";
+import { isRejected, judge, rejected, resultOf } from "./sync-answers.ts";
+
+/** `device_unknown`: the edit is kept, but as late work, for the student never used this device in this attempt. */
+interface ImportedEdit {
+  edit_id: string | null;
+  outcome: EditOutcome;
+  code: EditRejection | "device_unknown" | null;
+}
+
+interface Brought {
+  instance_id: number;
+  device_id: string;
+  edits: readonly unknown[];
+}
+
+const batch_size = 200;
+
+const asLate = (edit: JudgedEdit): JudgedEdit =>
+  edit.outcome === "late" ? edit : { ...edit, outcome: "late", status: "out_of_time" };
+
+/**
+ * Edits that somebody else brings in a student's name, arriving now. Only the student's own requests make a device known;
+ * without that, such an edit never counts before a teacher says so.
+ */
+export const importEdits = async (
+  { db, clock }: Parts,
+  { facts: knownFacts, ledger }: AnswersEngine,
+  { instance_id, device_id, edits }: Brought,
+): Promise<ImportedEdit[]> => {
+  const facts = await knownFacts.of(instance_id);
+  const refuseAll = (code: EditRejection) => edits.map((edit) => rejected(editIdOf(edit), code));
+  if (!facts) return refuseAll("unstorable");
+  if (!(await claimDevice(db, device_id, facts.user_id))) return refuseAll("device_of_another_user");
+  const known = facts.known_device_ids.has(device_id);
+  const now = clock.now();
+  const judged = edits.map((edit) => judge(facts, device_id, edit, now));
+  const taken = judged.flatMap((edit) => (isRejected(edit) ? [] : known ? edit : asLate(edit)));
+  const results: LedgerResult[] = [];
+  for (let from = 0; from < taken.length; from += batch_size)
+    results.push(...(await ledger.write(taken.slice(from, from + batch_size))));
+  let next = 0;
+  return judged.map((edit): ImportedEdit => {
+    if (isRejected(edit)) return edit;
+    const result = resultOf(edit.edit_id, results[next++]!);
+    return result.outcome === "late" && !known ? { ...result, code: "device_unknown" } : result;
+  });
+};

@@ -1,0 +1,36 @@
+import type { ResyncReport } from "@examplar/contract";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { resettleAttempt } from "../answers/index.ts";
+import { announceAttempts, requestResync } from "../attempts/index.ts";
+import { writeAudit } from "../audit/index.ts";
+import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
+import { listHelpedAttempts } from "./recovery.repository.ts";
+
+/**
+ * Brings the answers of an attempt in line with their history, then asks the student's devices to send everything again.
+ * Both are safe to repeat: what the server has is a duplicate, and what is in line stays as it is.
+ */
+export const forceResync = async (
+  parts: Parts,
+  { user_id: actor_id }: Caller,
+  instance_id: number,
+): Promise<ResyncReport | Refusal<"not_found">> => {
+  const attempt = (await listHelpedAttempts(parts.db, actor_id, [instance_id])).get(instance_id);
+  if (!attempt) return refuse("not_found");
+  const { score_id } = attempt;
+  const { checked_count, changed } = await resettleAttempt(parts.pool, score_id);
+  const at = parts.clock.now();
+  await parts.db.transaction().execute(async (trx) => {
+    await requestResync(trx, { score_id, at, regrade: changed.length > 0 });
+    if (changed.length > 0 && attempt.state !== "started") {
+      await requestGrading(trx, [score_id], { due_at: at });
+      await scheduleGrading(parts, trx);
+    }
+    const details = { instance_id, checked_count, changed };
+    await writeAudit(trx, { at, actor_id, action: "resync_requested", subject: { score_id }, details });
+    await announceAttempts(parts, trx, [attempt]);
+  });
+  return { instance_id, resync_requested_at: at.toISOString(), checked_count, changed };
+};

@@ -1,0 +1,2 @@
+export { listHelpedAttempts, type HelpedAttempt } from "./recovery.repository.ts";
+export { recoveryRoutes } from "./recovery.routes.ts";

@@ -1,0 +1,28 @@
+import type { Recovery } from "@examplar/contract";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { countAnswers, listDevices, listHelpedAttempts } from "./recovery.repository.ts";
+
+/** What a device has not sent, only the device knows: the figure is what each said when it was last heard of. */
+export const readRecovery = async (
+  { db }: Parts,
+  { user_id }: Caller,
+  instance_id: number,
+): Promise<Recovery | Refusal<"not_found">> => {
+  const attempt = (await listHelpedAttempts(db, user_id, [instance_id])).get(instance_id);
+  if (!attempt) return refuse("not_found");
+  const { score_id, student_name, resync_requested_at } = attempt;
+  const [counts, devices] = await Promise.all([countAnswers(db, score_id), listDevices(db, score_id)]);
+  return {
+    instance_id,
+    score_id,
+    student_name,
+    synchronized_answers_count: counts.answers_count,
+    unsynchronized_answers_count: devices.reduce((sum, device) => sum + device.pending_answers, 0),
+    devices: devices.map((device) => ({ ...device, last_sync_at: device.last_sync_at?.toISOString() ?? null })),
+    edits_count: counts.edits_count,
+    late_count: counts.late_count,
+    resync_requested_at: resync_requested_at?.toISOString() ?? null,
+  };
+};

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+
+/** The attempts of these papers in which this person may help: as owner-like of the quiz, or as support of its school. */
+const findHelpedAttempts = (db: Db, user_id: number, instance_ids: readonly number[]) =>
+  db
+    .selectFrom("quiz_instances")
+    .innerJoin("scores", "scores.id", "quiz_instances.score_id")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .innerJoin("users", "users.id", "scores.user_id")
+    .select([
+      "quiz_instances.id as instance_id",
+      "scores.id as score_id",
+      "scores.quiz_id",
+      "scores.user_id",
+      "scores.state",
+      "scores.quizzes_attempt_summary_id as summary_id",
+      "scores.resync_requested_at",
+      "quizzes.name as quiz_name",
+      "users.name as student_name",
+    ])
+    .where("quiz_instances.id", "in", instance_ids)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom("quiz_owner_like_users as owners")
+            .select("owners.user_id")
+            .whereRef("owners.quiz_id", "=", "scores.quiz_id")
+            .where("owners.user_id", "=", user_id),
+        ),
+        eb.exists(
+          eb
+            .selectFrom("memberships")
+            .select("memberships.user_id")
+            .whereRef("memberships.school_id", "=", "quizzes.school_id")
+            .where("memberships.role", "=", "support")
+            .where("memberships.user_id", "=", user_id),
+        ),
+      ]),
+    )
+    .execute();
+
+export type HelpedAttempt = Awaited<ReturnType<typeof findHelpedAttempts>>[number];
+
+/** By the paper's id. What is not in it does not exist for this person. */
+export const listHelpedAttempts = async (
+  db: Db,
+  user_id: number,
+  instance_ids: readonly number[],
+): Promise<Map<number, HelpedAttempt>> => {
+  if (instance_ids.length === 0) return new Map();
+  const attempts = await findHelpedAttempts(db, user_id, instance_ids);
+  return new Map(attempts.map((attempt) => [attempt.instance_id, attempt]));
+};
+
+/** An answer that only came late is held by the server too. */
+export const countAnswers = (db: Db, score_id: number) =>
+  db
+    .selectNoFrom([
+      sql<number>`(select count(*) from (select question_id from answers where score_id = ${score_id}
+        union select question_id from late_answers where score_id = ${score_id}) as held)`.as("answers_count"),
+      sql<number>`(select count(*) from late_answers where score_id = ${score_id})`.as("late_count"),
+      sql<number>`(select count(*) from answer_edits where score_id = ${score_id})`.as("edits_count"),
+    ])
+    .executeTakeFirstOrThrow();
+
+export const listDevices = (db: Db, score_id: number) =>
+  db
+    .selectFrom("attempt_devices")
+    .innerJoin("devices", "devices.id", "attempt_devices.device_id")
+    .select([
+      "devices.id as device_id",
+      "devices.user_agent",
+      "attempt_devices.pending_answers",
+      "attempt_devices.pending_events",
+      "attempt_devices.last_sync_at",
+      "attempt_devices.owns",
+    ])
+    .where("attempt_devices.score_id", "=", score_id)
+    .orderBy("attempt_devices.first_seen_at")
+    .orderBy("devices.id")
+    .execute();

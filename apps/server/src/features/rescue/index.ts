@@ -1,0 +1,1 @@
+export { rescueRoutes } from "./rescue.routes.ts";

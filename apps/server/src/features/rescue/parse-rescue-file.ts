@@ -1,0 +1,41 @@
+import { rescueContentFormat, rescueFileFormat, type RescueContent, type RescueFile } from "@examplar/domain";
+import { instantOf, isWhole, uuidOf } from "../../platform/http/loose-values.ts";
+
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const isBase64url = (value: unknown): value is string => typeof value === "string" && /^[\w-]+$/.test(value);
+
+/** Null for what is no rescue file, or not all of one. */
+export const parseRescueFile = (text: string): RescueFile | null => {
+  const file = fieldsOf(parseJson(text));
+  const { format, version, key_id, ephemeral_key } = fieldsOf(file["header"]);
+  const { ciphertext } = file;
+  if (format !== rescueFileFormat || version !== 1 || !isBase64url(ephemeral_key) || !isBase64url(ciphertext))
+    return null;
+  return { header: { format, version, key_id: uuidOf(key_id), ephemeral_key }, ciphertext };
+};
+
+/** An edit stays as it came: the ledger judges it. */
+const parseEntry = (value: unknown): RescueContent["edits"][number] => {
+  const { instance_id, device_id, edit } = fieldsOf(value);
+  return { instance_id: isWhole(instance_id, 1) ? instance_id : null, device_id: uuidOf(device_id), edit };
+};
+
+export const parseRescueContent = (text: string): RescueContent | null => {
+  const { format, version, user_id, exported_at, edits } = fieldsOf(parseJson(text));
+  const at = instantOf(exported_at);
+  if (format !== rescueContentFormat || version !== 1 || !isWhole(user_id, 1) || at === null) return null;
+  if (!Array.isArray(edits)) return null;
+  return { format, version, user_id, exported_at: at.toISOString(), edits: edits.map(parseEntry) };
+};

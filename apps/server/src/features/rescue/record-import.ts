@@ -1,0 +1,40 @@
+import type { RescueReport } from "@examplar/contract";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { announceAttempts } from "../attempts/index.ts";
+import { writeAudit } from "../audit/index.ts";
+import type { Attempts } from "./take-edits.ts";
+
+const newCount = (edits: RescueReport["edits"]): number =>
+  edits.filter(({ outcome }) => outcome === "stored" || outcome === "late").length;
+
+/** Every import leaves its report and a line in the audit log, also one that brought nothing new. */
+export const recordImport = async (
+  parts: Parts,
+  { user_id: actor_id }: Caller,
+  { exported_at, imported_at, ...report }: RescueReport,
+  attempts: Attempts,
+): Promise<void> => {
+  const at = new Date(imported_at);
+  const touched = report.attempts.flatMap(({ instance_id }) => {
+    const edits = report.edits.filter((edit) => edit.instance_id === instance_id);
+    const attempt = attempts.get(instance_id);
+    return attempt ? [{ ...attempt, edits, new_count: newCount(edits) }] : [];
+  });
+  await parts.db.transaction().execute(async (trx) => {
+    for (const { instance_id, score_id, edits, new_count } of touched) {
+      const row = { score_id, imported_by: actor_id, imported_at: at };
+      await trx
+        .insertInto("rescue_imports")
+        .values({ ...row, report: JSON.stringify({ exported_at, new_count, edits }) })
+        .execute();
+      const details = { instance_id, edits_count: edits.length, new_count };
+      await writeAudit(trx, { at, actor_id, action: "rescue_file_imported", subject: { score_id }, details });
+    }
+    await announceAttempts(
+      parts,
+      trx,
+      touched.filter(({ new_count }) => new_count > 0),
+    );
+  });
+};

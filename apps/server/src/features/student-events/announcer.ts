@@ -1,0 +1,45 @@
+import { topics } from "@examplar/contract";
+import type { Parts } from "../../platform/parts.ts";
+
+const pause_ms = 1_000;
+
+/**
+ * Tells those who watch a quiz that a score has new events: once a second at most, however many came, and for all scores
+ * in one statement. What is waiting is in memory only: when a process dies, the screens hear of it with the next event.
+ */
+export const createAnnouncer = ({ db, realtime, log }: Pick<Parts, "db" | "realtime" | "log">) => {
+  let waiting = new Map<number, number>();
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  const publish = async (): Promise<void> => {
+    const now = waiting;
+    waiting = new Map();
+    const publications = [...now].map(([score_id, quiz_id]) => ({
+      topic: topics.quizEvents(quiz_id),
+      event: { kind: "student_event_created", quiz_id, score_id } as const,
+    }));
+    await realtime
+      .publishMany(db, publications)
+      .catch((err: unknown) => log.warn({ err }, "new student events could not be announced"));
+  };
+
+  const flush = (): Promise<void> => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    running = running.then(publish);
+    return running;
+  };
+
+  return {
+    /** After the commit. */
+    note: ({ quiz_id, score_id }: { quiz_id: number; score_id: number }): void => {
+      waiting.set(score_id, quiz_id);
+      timer ??= setTimeout(() => void flush(), pause_ms).unref();
+    },
+    /** Says what is waiting, and ends. */
+    stop: flush,
+  };
+};
+
+export type Announcer = ReturnType<typeof createAnnouncer>;

@@ -1,0 +1,2 @@
+export { createEventsLog } from "./events-log.ts";
+export { studentEventsRoutes } from "./student-events.routes.ts";

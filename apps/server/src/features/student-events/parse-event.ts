@@ -1,0 +1,45 @@
+import {
+  judgeDetails,
+  sanitizeForSimilarity,
+  studentEventKinds,
+  type EventRejection,
+  type StudentEventKind,
+} from "@examplar/domain";
+import { instantOf, isWhole, uuidOf } from "../../platform/http/loose-values.ts";
+
+/** An event as it can be stored, but for the attempt that it belongs to. */
+export interface ParsedEvent {
+  id: string;
+  kind: StudentEventKind;
+  happened_at: Date;
+  quizzes_exercise_id: number | null;
+  /** As JSON. */
+  details: string;
+  sanitized_content_for_similarity_check: string | null;
+}
+
+const kinds: ReadonlySet<unknown> = new Set(studentEventKinds);
+const isKind = (value: unknown): value is StudentEventKind => kinds.has(value);
+
+/** The id alone, so that even a malformed event can be told its fate. */
+export const eventIdOf = (value: unknown): string | null => uuidOf((value as { id?: unknown } | null)?.id);
+
+/** Events are parsed one by one, by hand, as edits are: one bad event never refuses another. */
+export const parseEvent = (value: unknown): ParsedEvent | EventRejection => {
+  const id = eventIdOf(value);
+  if (id === null) return "malformed";
+  const { kind, happened_at, quizzes_exercise_id = null, details: given } = value as Record<string, unknown>;
+  const at = instantOf(happened_at);
+  if (at === null || (quizzes_exercise_id !== null && !isWhole(quizzes_exercise_id, 1))) return "malformed";
+  if (!isKind(kind)) return "kind_unknown";
+  const verdict = judgeDetails(given);
+  if (verdict.outcome === "rejected") return verdict.code;
+  return {
+    id,
+    kind,
+    happened_at: at,
+    quizzes_exercise_id,
+    details: verdict.json,
+    sanitized_content_for_similarity_check: sanitizeForSimilarity(verdict.details),
+  };
+};

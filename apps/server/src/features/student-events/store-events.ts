@@ -1,0 +1,62 @@
+import type pg from "pg";
+import type { ParsedEvent } from "./parse-event.ts";
+
+export interface NewEvent extends ParsedEvent {
+  score_id: number;
+  received_at: Date;
+}
+
+/** `taken`: the id is there already, in another attempt. */
+export type StoredEvent = "stored" | "duplicate" | "taken";
+
+/** Inserted in the order of the ids, so that two batches with the same events cannot wait for each other. */
+const storeEventsText = `
+  insert into student_events (id, score_id, kind, happened_at, received_at, quizzes_exercise_id, details,
+    sanitized_content_for_similarity_check)
+  select * from unnest($1::uuid[], $2::int[], $3::student_event_kind[], $4::timestamptz[], $5::timestamptz[], $6::int[],
+    $7::jsonb[], $8::text[]) as given (id)
+  order by id
+  on conflict (id) do nothing
+  returning id`;
+
+const columns: ((event: NewEvent) => unknown)[] = [
+  (event) => event.id,
+  (event) => event.score_id,
+  (event) => event.kind,
+  (event) => event.happened_at.toISOString(),
+  (event) => event.received_at.toISOString(),
+  (event) => event.quizzes_exercise_id,
+  (event) => event.details,
+  (event) => event.sanitized_content_for_similarity_check,
+];
+
+/** To which attempt an event belongs, for ids that were there before or that came twice. */
+const ownersOf = async (pool: pg.Pool, events: readonly NewEvent[]): Promise<Map<string, number>> => {
+  if (events.length === 0) return new Map();
+  const { rows } = await pool.query<{ id: string; score_id: number }>(
+    "select id, score_id from student_events where id = any($1::uuid[])",
+    [events.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, score_id }) => [id, score_id]));
+};
+
+const firstOfEach = (events: readonly NewEvent[]): NewEvent[] => {
+  const seen = new Set<string>();
+  return events.filter(({ id }) => !seen.has(id) && seen.add(id));
+};
+
+/** One statement, and so one commit; answers in the order of the events. */
+export const storeEvents = async (pool: pg.Pool, events: readonly NewEvent[]): Promise<StoredEvent[]> => {
+  const given = firstOfEach(events);
+  const { rows } = await pool.query<{ id: string }>({
+    name: "store_events",
+    text: storeEventsText,
+    values: columns.map((column) => given.map(column)),
+  });
+  const fresh = new Set(rows.map(({ id }) => id));
+  const owners = await ownersOf(pool, fresh.size === events.length ? [] : events);
+  return events.map(({ id, score_id }): StoredEvent => {
+    if (fresh.delete(id)) return "stored";
+    return owners.get(id) === score_id ? "duplicate" : "taken";
+  });
+};

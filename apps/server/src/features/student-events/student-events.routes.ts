@@ -1,0 +1,10 @@
+import { routes } from "../../platform/http/routes.ts";
+import type { AnswersEngine } from "../answers/index.ts";
+import type { EventsLog } from "./events-log.ts";
+import { syncStudentEvents } from "./sync-student-events.ts";
+
+export const studentEventsRoutes = (engine: Pick<AnswersEngine, "facts">, log: EventsLog) =>
+  routes({
+    "POST /api/v1/quiz_instances/:instance_id/student_events": ({ parts, caller, params, body }) =>
+      syncStudentEvents(parts, engine, log, caller, { ...params, ...body }),
+  });

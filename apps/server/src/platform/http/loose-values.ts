@@ -1,0 +1,18 @@
+/** For lists whose items are read by hand, one by one, so that a bad item is refused by itself. */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const maxId = 2_147_483_647;
+
+/** In lower case, as the database writes it. */
+export const uuidOf = (value: unknown): string | null =>
+  typeof value === "string" && uuid.test(value.toLowerCase()) ? value.toLowerCase() : null;
+
+/** A whole number that fits PostgreSQL's integer. */
+export const isWhole = (value: unknown, min: number): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= min && value <= maxId;
+
+export const instantOf = (value: unknown): Date | null => {
+  if (typeof value !== "string" || value.length > 40) return null;
+  const date = new Date(value);
+  const year = date.getUTCFullYear();
+  return year >= 2000 && year < 2200 ? date : null;
+};

@@ -1,0 +1,23 @@
+import { endpoint } from "../endpoint.ts";
+import { rescueFileSchema, rescueKeySchema, rescueReportSchema } from "../entities/rescue.ts";
+
+export const rescueEndpoints = {
+  "GET /api/v1/rescue_key": endpoint({
+    summary: "The public key with which a browser seals what it could not send",
+    access: "signed_in",
+    scope: "the same key for everybody",
+    reply: rescueKeySchema,
+    refusals: [],
+  }),
+  "POST /api/v1/rescue_files": endpoint({
+    summary: "Imports a rescue file and says of each edit what became of it; importing it again changes nothing",
+    access: "signed_in",
+    scope: "owner-like people of the quiz and support of its school; others get 404",
+    body: rescueFileSchema,
+    // The text of the file is written as a JSON string, whose quotes cost a sign each.
+    body_limit: 6 * 1024 * 1024,
+    reply: rescueReportSchema,
+    refusals: ["not_found", "rescue_file_unreadable", "rescue_file_of_another_key", "rescue_file_altered"],
+    rate_limit: 60,
+  }),
+};

@@ -1,0 +1,49 @@
+import { editOutcomes, editRejections, maxRescueFileBytes, rescueAlgorithm, rescueReasons } from "@examplar/domain";
+import { z } from "zod";
+import { idSchema, instantSchema } from "./common.ts";
+
+/** The server's public key, ready to be given to `importKey` and to the sealing of a file. */
+export const rescueKeySchema = z.object({
+  key_id: z.uuid(),
+  algorithm: z.literal(rescueAlgorithm),
+  public_key: z.object({
+    kty: z.literal("EC"),
+    crv: z.literal("P-256"),
+    x: z.string(),
+    y: z.string(),
+    kid: z.uuid(),
+  }),
+});
+export type RescueKey = z.infer<typeof rescueKeySchema>;
+
+/** The text of the file as the student saved it: what cannot be read is refused with its own code. */
+export const rescueFileSchema = z.object({ file: z.string().min(1).max(maxRescueFileBytes) });
+
+export const rescuedEditSchema = z.object({
+  edit_id: z.string().nullable(),
+  instance_id: idSchema.nullable(),
+  question_id: idSchema.nullable(),
+  outcome: z.enum(editOutcomes),
+  code: z.enum([...editRejections, ...rescueReasons]).nullable(),
+});
+
+/** An attempt that the file brought something to. */
+export const rescuedAttemptSchema = z.object({
+  instance_id: idSchema,
+  score_id: idSchema,
+  quiz_id: idSchema,
+  quiz_name: z.string(),
+  student_name: z.string(),
+});
+
+/** Edits stand in the order of the file. `new_count` is what the server did not have before: 0 when nothing changed. */
+export const rescueReportSchema = z.object({
+  user_id: idSchema,
+  exported_at: instantSchema,
+  imported_at: instantSchema,
+  attempts: z.array(rescuedAttemptSchema),
+  new_count: z.int(),
+  counts: z.record(z.enum(editOutcomes), z.int()),
+  edits: z.array(rescuedEditSchema),
+});
+export type RescueReport = z.infer<typeof rescueReportSchema>;
