@@ -27,6 +27,7 @@ export const answersEndpoints = {
     scope: "the student of the attempt; others get 404",
     params: ofInstance,
     body: syncAnswersSchema,
+    judges_text: true,
     reply: syncAnswersReplySchema,
     refusals: ["not_found"],
   }),

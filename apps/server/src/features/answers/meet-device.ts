@@ -1,7 +1,11 @@
 import type { Parts } from "../../platform/parts.ts";
 import type { AttemptFacts } from "./attempt-facts.ts";
 import { noteDevice, notePending } from "./devices.repository.ts";
-import type { Batch } from "./sync-answers.ts";
+
+interface SeenBatch {
+  device_id: string;
+  pending?: { answers: number; events: number } | undefined;
+}
 
 /**
  * A device writes its name once an attempt; after that only a change in what it still holds is noted. A device of
@@ -10,7 +14,7 @@ import type { Batch } from "./sync-answers.ts";
 export const meetDevice = async (
   { db }: Pick<Parts, "db">,
   facts: AttemptFacts,
-  { device_id, pending }: Pick<Batch, "device_id" | "pending">,
+  { device_id, pending }: SeenBatch,
   now: Date,
 ): Promise<"known" | "foreign"> => {
   if (!facts.known_device_ids.has(device_id)) {

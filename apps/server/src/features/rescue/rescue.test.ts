@@ -254,12 +254,12 @@ describe("nothing in a file is believed", () => {
       edit({ question_id: first, seq: 1, content: choice("a"), edited_at: at(1) }),
     ]);
     const forged = { ...writer, device_id: randomUUID() };
-    const import_ = async (seq: number) => {
+    const bring = async (seq: number) => {
       const written = edit({ question_id: first, seq, content: choice("c"), edited_at: at(10 + seq) });
       return (await importFile(teacher, await sealed(writer, unsent(forged, written)))).body.edits;
     };
-    expect(await import_(1)).toMatchObject([{ outcome: "late", code: "device_unknown" }]);
-    expect(await import_(2)).toMatchObject([{ outcome: "late", code: "device_unknown" }]);
+    expect(await bring(1)).toMatchObject([{ outcome: "late", code: "device_unknown" }]);
+    expect(await bring(2)).toMatchObject([{ outcome: "late", code: "device_unknown" }]);
     expect(await answersOf(writer)).toMatchObject([{ content: choice("a"), revision: 1, late_status: "out_of_time" }]);
     expect(await lateOf(writer)).toMatchObject([{ content: choice("c"), decided_at: null }]);
   });
