@@ -54,7 +54,7 @@ async function signIn({ line }: Run, computer: Computer, user_id: number | null)
     await openTab(computer, user_id, line.chance.pick(own).instance_id);
 }
 
-async function edit({ line }: Run, computer: Computer, tab: Tab): Promise<void> {
+async function typeAnswer({ line }: Run, computer: Computer, tab: Tab): Promise<void> {
   const { chance } = line;
   const isForeign = chance.happens(0.05);
   const content = chance.happens(0.05) ? poison : { text: `${computer.name} ${chance.below(1e6)}` };
@@ -78,7 +78,7 @@ async function act(run: Run): Promise<void> {
   const computer = chance.pick(run.computers);
   const tab = computer.tabs.length > 0 ? chance.pick(computer.tabs) : null;
   const dice = chance.below(100);
-  if (dice < 30) return tab ? edit(run, computer, tab) : signIn(run, computer, 7);
+  if (dice < 30) return tab ? typeAnswer(run, computer, tab) : signIn(run, computer, 7);
   if (dice < 36) return tab ? record(run, computer, tab) : undefined;
   if (dice < 70) return time.advance(chance.below(chance.pick([50, 1_000, 5_000])));
   if (dice < 76) return void (run.line.mood = chance.pick(["good", "bad", "bad", "dead"] as const));
