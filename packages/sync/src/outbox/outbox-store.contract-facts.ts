@@ -3,7 +3,7 @@ import type { AddedEdit, EditDraft, NewItem, OutboxStore, SetAsideReason, Settle
 /** What the contract's cases write and look at. */
 
 export const at = (second: number): string => new Date(Date.UTC(2026, 10, 16, 9, 0, second)).toISOString();
-export const place = { user_id: 7, instance_id: 70, device_id: "device-a", after_seq: 0 };
+const place = { user_id: 7, instance_id: 70, device_id: "device-a", after_seq: 0 };
 
 export const draft = (
   edit_id: string,

@@ -8,7 +8,6 @@ import {
   ids,
   noPending,
   pendingIds,
-  place,
   places,
   refusal,
   setAside,

@@ -24,6 +24,8 @@ export function createBadLine(line: Line, signedIn: () => number | null): Transp
 
 async function travel(line: Line, request: SyncRequest, user: number | null): Promise<WireReply> {
   const { chance, time, mood } = line;
+  if (user !== null && user !== request.user_id)
+    line.errors.push(`work of ${request.user_id} was sent under the sign-in of ${user}`);
   const isGood = mood === "good";
   await time.wait(chance.below(isGood ? 50 : 3_000));
   if (mood === "dead") throw new Error("no network");
