@@ -33,6 +33,7 @@ describe("a text that says nothing is empty", () => {
     ["<p>&unheard;</p>"],
     ["<p>&#65;</p>"],
     ["<p>&#x1F600;</p>"],
+    ["<p>&#x10FFFF;</p>"],
     ['<p><img src="a.png"></p>'],
     ["<IMG src=x>"],
     ["<math><mi></mi></math>"],
