@@ -234,7 +234,7 @@ async function liveAll(disksFill: boolean, from: number, count: number): Promise
   }
 }
 
-describe("whatever the network, the power and the people do, in the end both sides agree", { timeout: 60_000 }, () => {
+describe("whatever the network, the power and the people do, in the end both sides agree", { timeout: 180_000 }, () => {
   test("LOSS-03 LOSS-04 LOSS-05 LOSS-06 LOSS-07 LOSS-08 LOSS-14 LOSS-15 LOSS-17 LOSS-18 each edit once, the newest stands, no count left", async () => {
     await expect(liveAll(false, firstSeed, seeds)).resolves.toBeUndefined();
   });
