@@ -26,7 +26,10 @@ test("LIST-02 a skeleton in the shape of the list stands while it loads", async 
   await expect(busy).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
-  await expect(page.getByText("This takes longer than expected")).toBeVisible();
+  const sentence = page.getByText("This takes longer than expected");
+  await expect(sentence).toBeVisible();
+  const [said, bar] = [await sentence.boundingBox(), await page.getByRole("complementary").boundingBox()];
+  expect(said!.y + said!.height, "the sentence stands clear of the status bar").toBeLessThanOrEqual(bar!.y);
   release();
   await expect(page.getByRole("link", { name: /Introductory Statistics/ })).toBeVisible();
   await expect(busy).toHaveCount(0);

@@ -55,7 +55,7 @@ test("SHELL-04 notifications tell what happened, and can be closed", async ({ en
     route.request().method() === "PATCH" ? route.fulfill({ status: 503 }) : route.continue(),
   );
   await page.getByRole("button", { name: "Language: English" }).click();
-  await page.getByRole("radio", { name: "Français" }).check();
+  await page.getByRole("radio", { name: "Français" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "n’a pas pu être enregistrée" })).toBeVisible();
 });
 
@@ -70,7 +70,7 @@ test("I18N-01 the language changes at once, is saved on the user, and follows th
   await page.goto("/");
   await page.getByRole("button", { name: "Language: English" }).click();
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
-  await page.getByRole("radio", { name: "Français" }).check();
+  await page.getByRole("radio", { name: "Français" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Vos examens" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await saved;

@@ -15,6 +15,7 @@ export const people = {
   sofia: "Sofia Rossi",
   sacha: "Sacha Weber",
   helene: "Hélène Dubois",
+  karim: "Karim Benali",
   james: "James Whitfield",
   priya: "Priya Raman",
   noor: "Noor Haddad",

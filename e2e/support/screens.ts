@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 
 const folder = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
-const isWanted = process.env["EXAMPLAR_SCREENS"] === "1";
+export const picturesAreWanted = process.env["EXAMPLAR_SCREENS"] === "1";
 
 const looks = [
   { look: "light", colorScheme: "light", size: { width: 1280, height: 800 } },
@@ -14,8 +14,8 @@ const looks = [
  * Pictures of a screen as it stands now. Only when asked for by EXAMPLAR_SCREENS=1: the demo's dates move with the
  * clock, and an ordinary run must leave the working tree as it was.
  */
-export const screens = async (page: Page, name: string, wanted: readonly string[] = ["light", "dark", "phone"]) => {
-  if (!isWanted) return;
+export const screens = async (page: Page, name: string, wanted: readonly string[]) => {
+  if (!picturesAreWanted) return;
   const before = page.viewportSize();
   for (const { look, colorScheme, size } of looks.filter((one) => wanted.includes(one.look))) {
     await page.setViewportSize(size);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import { describe, expect, test } from "vitest";
 import { configTable, readConfig } from "./config.ts";
@@ -64,4 +65,12 @@ describe("the configuration", () => {
     for (const { name, default: text } of configTable)
       if (/^[\w./]+$/.test(text)) expect(() => readConfig({ [name]: text })).not.toThrow();
   });
+});
+
+test("the README names every variable with its default and its meaning", async () => {
+  const readme = await readFile(new URL("../../../README.md", import.meta.url), "utf8");
+  const missing = configTable.filter(
+    (row) => !readme.includes(`| \`${row.name}\` | ${row.default} | ${row.meaning} |`),
+  );
+  expect(missing).toEqual([]);
 });

@@ -1,7 +1,9 @@
+import { followDevice } from "@examplar/ui";
 import "@examplar/ui/styles.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { startLanguages } from "./app/languages.ts";
 
+followDevice();
 const languages = await startLanguages();
 createRoot(document.getElementById("root")!).render(<App languages={languages} />);

@@ -23,8 +23,8 @@ export interface Endpoint {
   reply?: z.ZodType;
   status?: 200 | 201 | 202;
   refusals: readonly RefusalCode[];
-  /** Requests a minute by one person, where the general limit is too generous: a session, or the email they name. */
-  rate_limit?: number;
+  /** How often one person (a session, or the email named in the body) may call it; the general limit is generous. */
+  rate_limit?: { max: number; minutes: number };
 }
 
 /** Keeps the literal types of an endpoint, so that both sides can infer from it. */

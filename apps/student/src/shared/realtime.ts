@@ -1,4 +1,5 @@
 import { createRealtime, type RealtimeSocket } from "@examplar/ui";
+import { queryClient } from "./query-client.ts";
 
 /** The socket's code comes after the page is shown: the list does not wait for it. */
 const open = async (): Promise<RealtimeSocket> => {
@@ -6,4 +7,5 @@ const open = async (): Promise<RealtimeSocket> => {
   return openSocket();
 };
 
-export const realtime = createRealtime(open);
+/** The session has ended elsewhere: asking for what is shown finds that out, and leads to the sign-in page. */
+export const realtime = createRealtime(open, () => void queryClient.invalidateQueries());

@@ -22,5 +22,5 @@ export const createStore = <T>(initial: T): Store<T> => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get) };
+  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get, get) };
 };

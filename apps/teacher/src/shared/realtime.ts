@@ -1,5 +1,6 @@
 import type { realtimePath } from "@examplar/contract";
 import { createRealtime, type RealtimeSocket } from "@examplar/ui";
+import { queryClient } from "./query-client.ts";
 
 /** Written out to keep the contract's code out of the browser; its type proves that it is the same. */
 const path: typeof realtimePath = "/api/v1/realtime";
@@ -10,4 +11,5 @@ const open = async (): Promise<RealtimeSocket> => {
   return io({ path, transports: ["websocket", "polling"], reconnectionDelayMax: 10_000, randomizationFactor: 0.8 });
 };
 
-export const realtime = createRealtime(open);
+/** The session has ended elsewhere: asking for what is shown finds that out, and leads to the sign-in page. */
+export const realtime = createRealtime(open, () => void queryClient.invalidateQueries());

@@ -13,7 +13,7 @@ export const accountsEndpoints = {
     reply: z.object({ expires_in: z.int() }),
     status: 202,
     refusals: ["too_many_requests"],
-    rate_limit: 10,
+    rate_limit: { max: 6, minutes: 15 },
   }),
   "POST /api/v1/user_sessions": endpoint({
     summary: "Signs in with the one-time code and sets the session cookie",
@@ -29,7 +29,7 @@ export const accountsEndpoints = {
     reply: userSchema,
     status: 201,
     refusals: ["code_wrong", "code_expired", "code_tries_exhausted", "too_many_requests"],
-    rate_limit: 20,
+    rate_limit: { max: 20, minutes: 15 },
   }),
   "DELETE /api/v1/user_sessions/current": endpoint({
     summary: "Signs out here; other devices stay signed in",

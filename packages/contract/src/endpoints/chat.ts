@@ -35,7 +35,7 @@ export const chatEndpoints = {
     reply: chatMessageSchema,
     status: 201,
     refusals: ["not_found", "too_many_requests"],
-    rate_limit: 60,
+    rate_limit: { max: 60, minutes: 1 },
   }),
   "PUT /api/v1/chat_channels/:channel_id/read_mark": endpoint({
     summary: "Says up to which message the caller has read",

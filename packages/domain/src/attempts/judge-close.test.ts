@@ -70,6 +70,13 @@ describe("time closes", () => {
     ["whenever the job comes by, at the deadline", {}, "10:07:00.000", "timeout_timer 10:00:00"],
     ["with the session", { timeout_state: "timeout_closed" }, "10:00:00.000", "timeout_closed 10:00:00"],
     ["nothing without a deadline", endless, "23:00:00.000", null],
+    [
+      "nothing where no deadline is known, whatever would close it",
+      { submission_deadline_at: null },
+      "23:00:00.000",
+      null,
+    ],
+    ["nothing without a reason", { timeout_state: null }, "23:00:00.000", null],
     ["nothing that is finished", { state: "finished" }, "11:00:00.000", null],
     ["nothing that it closed before", { state: "timeout_closed" }, "11:00:00.000", null],
     ["nothing on paper", { state: "paper" }, "11:00:00.000", null],

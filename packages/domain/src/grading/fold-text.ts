@@ -7,6 +7,7 @@ const plainLetters: Record<string, string> = {
   æ: "ae",
   Æ: "AE",
   ß: "ss",
+  ẞ: "SS",
   ø: "o",
   Ø: "O",
   ł: "l",
@@ -18,7 +19,7 @@ const unseen = /[\u{ad}\u{200b}\u{2060}\u{feff}]/gu;
 
 /** The text without what the folding forgives; two texts are the same when their folds are. */
 export function foldText(text: string, folding: TextFolding): string {
-  let folded = text.replaceAll(unseen, "");
+  let folded = text.replaceAll(unseen, "").normalize("NFC");
   if (folding.accents) folded = withoutAccents(folded);
   if (folding.spacing) folded = folded.replaceAll(spacing, " ");
   if (folding.case) folded = folded.toLowerCase();
@@ -29,5 +30,5 @@ function withoutAccents(text: string): string {
   return text
     .normalize("NFD")
     .replaceAll(/\p{Mn}/gu, "")
-    .replaceAll(/[œŒæÆßøØłŁ]/gu, (letter) => plainLetters[letter] ?? letter);
+    .replaceAll(/[œŒæÆßẞøØłŁ]/gu, (letter) => plainLetters[letter] ?? letter);
 }

@@ -155,6 +155,13 @@ describe("multiple choice", () => {
     ["all or nothing: one missing", ["a"], allOrNothing, 0, false],
     ["all or nothing: one too many", ["a", "b", "c"], allOrNothing, 0, false],
     ["all or nothing: as many, but not those", ["a", "b"], allOrNothing, 0, false],
+    [
+      "all or nothing: without one that is worth 0",
+      ["a", "c"],
+      { ...allOrNothing, points_by_choice: { a: 1, b: 0, c: 1 } },
+      2,
+      true,
+    ],
     ["all or nothing: the floor", ["a"], { ...allOrNothing, floor: -0.5 }, -0.5, false],
   ])("%s", (_name, choice_ids, key, points, is_correct) => {
     expect(grade("multiple_choice", { choice_ids }, key)).toEqual({ points, is_correct, needs_hand: false });
@@ -238,6 +245,7 @@ describe("matching", () => {
     [{ l1: "r1", l2: "r2" }, { wrong_pair_points: -0.25 }, 0.75],
     [{ l1: "r2", l2: "r2" }, {}, 0],
     [{ l1: "r1", l9: "r1" }, {}, 0],
+    [{ l1: "r1", l2: "r1" }, { points_per_pair: 0.5 }, 1],
   ])("%j with %j earns %d, never less than 0", (pairs, key, points) => {
     expect(pointsOf("matching", { pairs }, key)).toBe(points);
   });

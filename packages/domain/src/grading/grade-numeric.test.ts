@@ -102,6 +102,7 @@ describe("a unit", () => {
     ["asked, and written beside the figure", typed, mass, "1.5 kg", null, 3],
     ["asked, and written twice alike", typed, mass, "1.5 kg", " kg", 3],
     ["asked, and written twice differently", typed, mass, "1500 g", "kg", 0],
+    ["asked, and right, but contradicted beside the figure", typed, mass, "1.5 g", "kg", 0],
     ["picked", picked, mass, "1500", "g", 3],
     ["picked, where no unit is accepted", picked, keyOf(1.5), "1.5", "kg", 0],
     ["in other capitals is another unit", typed, mass, "1.5", "KG", 0],

@@ -42,7 +42,9 @@ describe("a cell is compared by what it shows", () => {
     [expects("TRUE"), true, 1],
     [expects("TRUE"), false, 0],
     [expects("12"), 12, 1],
+    [expects("a b"), "a  b", 0],
     [expects(""), null, 0],
+    [expects("null"), null, 0],
   ])("%j, shown %j, earns %d", (cell, value, points) => {
     expect(pointsFor(cell, value)).toBe(points);
   });

@@ -38,7 +38,8 @@ export function readNumber(text: string): ReadNumber | null {
   const rest = `${currency}${after.trim()}`;
   if (digits === undefined || /^[\d.,'’]/u.test(after.trim())) return null;
   const values = readings(digits, fraction).map((reading) => Number(`${sign}${reading}e${lowered(exponent)}`));
-  return values.every((value) => Number.isFinite(value)) ? { values, rest } : null;
+  const finite = values.filter((value) => Number.isFinite(value));
+  return finite.length > 0 ? { values: finite, rest } : null;
 }
 
 /** The figure as JavaScript spells it, once for each way to read it. */

@@ -50,6 +50,23 @@ describe("a page that is loaded again", () => {
     expect(await store.items(7)).toMatchObject([{ id: edit_id, state: "pending", tries: 1 }]);
   });
 
+  test("tries at once what was refused in a way that may pass", async () => {
+    const world = createWorld();
+    const store = createMemoryStore();
+    world.fate = () => ({ reply: refusal(404, "not_found") });
+    const before = createTestEngine(world, { store });
+    const stop = before.engine.start();
+    await before.engine.edit(1, "answer", text("a"));
+    await world.time.advance(100);
+    expect(before.engine.status().set_aside).toBe(1);
+    stop();
+    world.fate = () => "pass";
+    const after = createTestEngine(world, { store });
+    after.engine.start();
+    await world.time.advance(100);
+    expect(after.engine.status()).toMatchObject({ pending: { answers: 0 }, set_aside: 0 });
+  });
+
   test("never gives a seq twice", async () => {
     const world = createWorld();
     const store = createMemoryStore();

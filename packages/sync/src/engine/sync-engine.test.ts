@@ -251,6 +251,23 @@ describe("a line that fails", () => {
   });
 });
 
+test("LOSS-18 an older edit that arrives after a newer one changes nothing", async () => {
+  const world = createWorld();
+  const { engine } = createTestEngine(world);
+  await engine.edit(1, "answer", text("older"));
+  engine.hide();
+  await world.time.advance(10);
+  await engine.edit(1, "answer", text("newer"));
+  const [older, newer] = (await engine.exportUnsent()).edits.map(({ edit }) => edit);
+  world.server.handle({ ...world.kept_alive[0]!, items: [newer] }, 7);
+  world.server.handle({ ...world.kept_alive[0]!, items: [older] }, 7);
+  engine.start();
+  await world.time.advance(1_000);
+  expect(world.server.edits(70).map(({ seq }) => seq)).toEqual([2, 1]);
+  expect(world.server.answer(70, 1)?.content).toEqual(text("newer"));
+  expect(await engine.answers()).toMatchObject([{ content: text("newer"), state: "acknowledged" }]);
+});
+
 describe("a bad edit", () => {
   test("LOSS-05 LOSS-08 rejected by itself: set aside with its code, the others are stored", async () => {
     const world = createWorld();

@@ -18,15 +18,15 @@ async function profile(preferences?: object): Promise<string> {
 beforeAll(async () => {
   site = await servePage("src/testing/store-page.ts");
   browser = await openBrowser(await profile(), site.origin);
-}, 20_000);
+}, 60_000);
 
 afterAll(async () => {
   await browser.close();
   await site.close();
   await Promise.all(profiles.map(removeProfile));
-});
+}, 20_000);
 
-describe("the outbox in a browser's database", () => {
+describe("the outbox in a browser's database", { timeout: 20_000 }, () => {
   test.each(outboxStoreContract)("$title", async ({ title }) => {
     await expect(browser.page.evaluate((one) => rig.contract(one), title)).resolves.toBeUndefined();
   });
@@ -50,7 +50,7 @@ describe("the outbox in a browser's database", () => {
   });
 });
 
-describe("a browser that dies", { timeout: 30_000 }, () => {
+describe("a browser that dies", { timeout: 60_000 }, () => {
   test("LOSS-15 500 edits and more outlive a kill in the middle of the next, and the next browser sends them", async () => {
     await browser.page.evaluate(() => void rig.writeForEver().catch(() => undefined));
     await browser.page.waitForFunction(() => rig.written >= 500);
@@ -71,7 +71,7 @@ describe("a browser that dies", { timeout: 30_000 }, () => {
   });
 });
 
-describe("a browser that cannot keep anything", { timeout: 20_000 }, () => {
+describe("a browser that cannot keep anything", { timeout: 60_000 }, () => {
   test("LOSS-16 storage full: said at once, and every answer goes straight to the server", async () => {
     // Another name for the same server is another origin: its space has not been looked at before the quota is set.
     const { context, page } = browser;

@@ -1,60 +1,24 @@
 import { rejects, same } from "../testing/same.ts";
-import type { AddedEdit, EditDraft, NewItem, OutboxStore, SetAsideReason, Settlement } from "./outbox.types.ts";
+import {
+  acknowledged,
+  answerOf,
+  at,
+  draft,
+  event,
+  ids,
+  noPending,
+  pendingIds,
+  places,
+  refusal,
+  setAside,
+} from "./outbox-store.contract-facts.ts";
+import type { OutboxStore } from "./outbox.types.ts";
 
 /** What every store of the outbox must do. No test runner is needed, so that it can run inside a page. */
 export interface ContractCase {
   title: string;
   run(store: OutboxStore): Promise<void>;
 }
-
-const at = (second: number): string => new Date(Date.UTC(2026, 10, 16, 9, 0, second)).toISOString();
-const place = { user_id: 7, instance_id: 70, device_id: "device-a", after_seq: 0 };
-
-const draft = (edit_id: string, question_id: number, second: number, more: Partial<EditDraft> = {}): EditDraft => ({
-  ...place,
-  edit_id,
-  question_id,
-  kind: "answer",
-  content: { text: edit_id },
-  now: at(second),
-  ...more,
-});
-
-const event = (id: string, more: Partial<NewItem> = {}): NewItem => ({
-  user_id: 7,
-  instance_id: 70,
-  device_id: "device-a",
-  id,
-  lane: "events",
-  payload: { id },
-  bytes: 10,
-  created_at: at(0),
-  ...more,
-});
-
-const acknowledged = (id: string, revision: number | null = 1): Settlement => ({
-  kind: "acknowledged",
-  id,
-  outcome: "stored",
-  revision,
-  at: at(30),
-});
-
-const refusal = (again_at: string | null = null): SetAsideReason => ({
-  code: "content_invalid",
-  status: null,
-  again_at,
-});
-const setAside = (id: string, reason = refusal()): Settlement => ({ kind: "set_aside", id, reason });
-const ids = (items: { id: string }[]): string[] => items.map(({ id }) => id);
-const pendingIds = async (store: OutboxStore): Promise<string[]> => ids(await store.pending(7, "answers", 100));
-const noPending = { answers: 0, events: 0, media_records: 0 };
-
-async function answerOf(store: OutboxStore, question_id: number) {
-  return (await store.answers(7, 70)).find((answer) => answer.question_id === question_id);
-}
-
-const places = ({ item }: AddedEdit) => [item.payload.seq, item.payload.edited_at, item.payload.base_revision];
 
 const writing: ContractCase[] = [
   {
@@ -331,7 +295,7 @@ const returning: ContractCase[] = [
       same(await store.requeueAcknowledged(7), 1);
       same(await store.requeueAcknowledged(7), 0);
       const again = (await store.items(7)).find(({ id }) => id === "e1");
-      same([again?.payload, again?.device_id], [item.payload, "device-a"]);
+      same([again?.payload, again?.device_id], [item.payload, item.device_id]);
       same((await answerOf(store, 1))?.state, "acknowledged");
       same((await store.addEdit(draft("e3", 1, 5))).replaced, null);
     },

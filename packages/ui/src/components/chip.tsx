@@ -17,7 +17,7 @@ export function Chip({ icon: ChipIcon, tone = "plain", title, children }: Props)
     <span className={`${css.chip} ${css[tone]}`} title={title}>
       {ChipIcon && <ChipIcon size={16} stroke={1.75} aria-hidden />}
       <span>
-        {title && <span className={css.said}>{title}: </span>}
+        {title && <span className={css.said}>{title}, </span>}
         {children}
       </span>
     </span>

@@ -15,7 +15,7 @@ export function LanguageSwitch({ value, onChange }: { value: Language; onChange:
   const choices = languages.map((language) => ({ value: language, label: languageNames[language], lang: language }));
   return (
     <Disclosure
-      label={`${t("language")}: ${languageNames[value]}`}
+      label={t("language_is", { name: languageNames[value] })}
       button={
         <span className={css.language}>
           <IconLanguage size={20} stroke={1.75} aria-hidden />

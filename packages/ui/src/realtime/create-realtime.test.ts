@@ -21,9 +21,9 @@ const fakeSocket = () => {
     },
     disconnect: () => fire("disconnect"),
   } as RealtimeSocket;
-  const cut = () => {
+  const cut = (reason = "transport close") => {
     state.connected = false;
-    fire("disconnect");
+    fire("disconnect", reason);
   };
   const restore = () => {
     state.connected = true;
@@ -128,4 +128,16 @@ test("the last listener to leave unsubscribes the channel", async () => {
   expect(server.left).toEqual([]);
   stopSecond();
   expect(server.left).toEqual([channel]);
+});
+
+test("a line that the server ends is told, a line that breaks is not", async () => {
+  const server = fakeSocket();
+  const onDismissed = vi.fn<() => void>();
+  createRealtime(async () => server.socket, onDismissed).subscribe(channel, { onEvent: () => {}, onReread: () => {} });
+  await vi.waitFor(() => expect(server.asks).toHaveLength(1));
+  server.cut();
+  expect(onDismissed).not.toHaveBeenCalled();
+  server.restore();
+  server.cut("io server disconnect");
+  expect(onDismissed).toHaveBeenCalledTimes(1);
 });

@@ -8,8 +8,14 @@ export interface Realtime {
   close: () => void;
 }
 
-/** Channels over one socket, which is opened when the first listener comes. */
-export const createRealtime = (open: () => Promise<RealtimeSocket>): Realtime => {
+/** socket.io's word for a line that the server ended on purpose; it then does not try to come back. */
+const dismissed = "io server disconnect";
+
+/**
+ * Channels over one socket, which is opened when the first listener comes. `onDismissed` is called when the server ends
+ * the line itself, which it does when the user's session has ended: whatever is shown must be asked for again.
+ */
+export const createRealtime = (open: () => Promise<RealtimeSocket>, onDismissed?: () => void): Realtime => {
   const channels = new Map<string, ListenedChannel>();
   let socket: RealtimeSocket | null = null;
   let opening = false;
@@ -25,7 +31,10 @@ export const createRealtime = (open: () => Promise<RealtimeSocket>): Realtime =>
       if (closed) return void opened.disconnect();
       socket = opened;
       opened.on("connect", () => each((channel) => channel.ask()));
-      opened.on("disconnect", () => each((channel) => channel.cut()));
+      opened.on("disconnect", (reason) => {
+        each((channel) => channel.cut());
+        if (reason === dismissed) onDismissed?.();
+      });
       opened.on("message", (message) => each((channel) => channel.receive(message)));
       each((channel) => channel.ask());
     } catch {

@@ -36,8 +36,8 @@ const byEmail: KeyOf = (request) => String((request.body as { email: unknown }).
 const namesAnEmail = (endpoint: Endpoint): boolean =>
   endpoint.body instanceof z.ZodObject && "email" in endpoint.body.shape;
 
-const limiter = (app: FastifyInstance, max: number, keyGenerator: KeyOf): Limiter => {
-  const check = app.createRateLimit({ max, timeWindow: 60_000, keyGenerator });
+const limiter = (app: FastifyInstance, keyGenerator: KeyOf, max: number, minutes = 1): Limiter => {
+  const check = app.createRateLimit({ max, timeWindow: minutes * 60_000, keyGenerator });
   return async (request, reply) => {
     const result = await check(request);
     if (result.isAllowed || !result.isExceeded) return false;
@@ -48,18 +48,19 @@ const limiter = (app: FastifyInstance, max: number, keyGenerator: KeyOf): Limite
 
 /** The app must have `@fastify/rate-limit` registered: `registerRateLimits`. */
 export const createLimiters = (app: FastifyInstance, limits: Limits): Limiters => {
-  const forSession = limiter(app, limits.session, bySession);
-  const forAnonymous = limiter(app, limits.anonymous, byAddress);
+  const forSession = limiter(app, bySession, limits.session);
+  const forAnonymous = limiter(app, byAddress, limits.anonymous);
   return {
-    flood: limiter(app, limits.flood, byAddress),
+    flood: limiter(app, byAddress, limits.flood),
     general: (request, reply) => (request.caller ? forSession : forAnonymous)(request, reply),
     ofEndpoint: (endpoint) => {
       if (endpoint.rate_limit === undefined) return {};
-      if (endpoint.access !== "anyone") return { onRequest: limiter(app, endpoint.rate_limit, bySession) };
-      if (!namesAnEmail(endpoint)) return { onRequest: limiter(app, endpoint.rate_limit, byAddress) };
+      const { max, minutes } = endpoint.rate_limit;
+      if (endpoint.access !== "anyone") return { onRequest: limiter(app, bySession, max, minutes) };
+      if (!namesAnEmail(endpoint)) return { onRequest: limiter(app, byAddress, max, minutes) };
       return {
-        onRequest: limiter(app, limits.sign_in, byAddress),
-        preHandler: limiter(app, endpoint.rate_limit, byEmail),
+        onRequest: limiter(app, byAddress, limits.sign_in),
+        preHandler: limiter(app, byEmail, max, minutes),
       };
     },
   };

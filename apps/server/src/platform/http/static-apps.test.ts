@@ -110,6 +110,14 @@ describe("the browser apps", () => {
     expect(reply.json()).toMatchObject({ status: 404, code: "not_found" });
   });
 
+  test("a person who opens an address that looks like a file gets the app, which says that there is nothing", async () => {
+    const visit = { accept: "text/html,*/*;q=0.8", "sec-fetch-dest": "document" };
+    expect((await get("/nowhere.html", visit)).body).toBe("<title>front</title>");
+    expect((await get("/back/nowhere.html", visit)).body).toBe("<title>back</title>");
+    expect((await get("/.env", visit)).body).toBe("<title>front</title>");
+    expect((await get("/api/nowhere.html", visit)).json().code).toBe("not_found");
+  });
+
   test("a call that wants JSON does not get a page", async () => {
     expect((await get("/exams", { accept: "application/json" })).json().code).toBe("not_found");
   });

@@ -8,12 +8,15 @@ const isHtml = (name: string): boolean => name.endsWith(".html");
 /** A screen's page answers those who want a page: a stray call for JSON must not get HTML. */
 const takesHtml = ({ headers }: FastifyRequest): boolean => /text\/html|\*\/\*|^$/.test(headers.accept ?? "");
 
+/** The browser's own word for an address that is opened as a page, and not asked for by one. */
+const isVisit = ({ headers }: FastifyRequest): boolean => headers["sec-fetch-dest"] === "document";
+
 const serve =
   (find: FindFile, answerUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = `/${(request.params as { "*": string })["*"]}`;
     if (path === "/api" || path.startsWith("/api/")) return answerUnknown(request, reply);
-    const file = find(path);
+    const file = find(path, isVisit(request));
     if (!file || (isHtml(file.name) && !takesHtml(request))) return sendProblem(reply, "not_found");
     return reply
       .header("cache-control", file.cache_control)

@@ -37,7 +37,8 @@ const isUnder = (path: string, app: StaticApp): boolean =>
 /** A path whose last part has a dot asks for a file; any other may be a screen of the app. */
 const asksForFile = (path: string): boolean => /\.[^/]*$/.test(path);
 
-export type FindFile = (path: string) => StaticFile | null;
+/** A visit is a person's: whatever they typed, the app's own page for unknown addresses answers better than a problem. */
+export type FindFile = (path: string, is_visit: boolean) => StaticFile | null;
 
 /**
  * Lists the files once: a built app does not change while it is served, and a path that is not in the list
@@ -48,9 +49,9 @@ export const indexStaticApps = async (apps: readonly StaticApp[]): Promise<FindF
   for (const app of apps)
     for (const name of await listFiles(app.root)) files.set(join("/", app.path, name), describe(app.root, name));
   const longestFirst = apps.toSorted((a, b) => b.path.length - a.path.length);
-  return (path) => {
+  return (path, is_visit) => {
     const exact = files.get(path);
-    if (exact || asksForFile(path)) return exact ?? null;
+    if (exact || (asksForFile(path) && !is_visit)) return exact ?? null;
     const app = longestFirst.find((one) => isUnder(path, one));
     return (app && files.get(join("/", app.path, "index.html"))) ?? null;
   };

@@ -8,6 +8,7 @@ import "@mantine/notifications/styles.css";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { hostNotifications } from "../../shared/notify.ts";
+import css from "./shell.module.css";
 
 const colors = { info: "blue", success: "green", error: "red" } as const;
 
@@ -29,7 +30,7 @@ export function NotificationsHost() {
   );
   return (
     <UiProvider>
-      <Notifications position="bottom-center" styles={{ root: { bottom: 44 } }} />
+      <Notifications position="bottom-center" classNames={{ root: css.notices ?? "" }} />
     </UiProvider>
   );
 }

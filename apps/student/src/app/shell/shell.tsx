@@ -6,8 +6,8 @@ import { useTranslation } from "react-i18next";
 import { watchOnline } from "../../shared/connection.ts";
 import { userQuery } from "../../shared/current-user.ts";
 import { notify } from "../../shared/notify.ts";
-import { cameraView } from "../../shared/shell-slots.ts";
 import { followLanguageOf } from "../language.ts";
+import { CameraView } from "./camera-view.tsx";
 import { ClockCheck } from "./clock-check.tsx";
 import { Header } from "./header.tsx";
 import { NotificationsSlot } from "./notifications-slot.tsx";
@@ -38,18 +38,6 @@ export function Shell() {
       <NotificationsSlot />
       {user && <SupportChatSlot user_id={user.id} />}
     </div>
-  );
-}
-
-function CameraView() {
-  const { t } = useTranslation();
-  const view = cameraView.use();
-  return (
-    view && (
-      <section className={css.camera} aria-label={t("shell.camera")}>
-        {view}
-      </section>
-    )
   );
 }
 

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { cameraView } from "../../shared/shell-slots.ts";
+import css from "./shell.module.css";
+
+/** Beside the main view for as long as supervision fills it. */
+export function CameraView() {
+  const { t } = useTranslation();
+  const view = cameraView.use();
+  return (
+    view && (
+      <section className={css.camera} aria-label={t("shell.camera")}>
+        {view}
+      </section>
+    )
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { classifyReply } from "./classify-reply.ts";
+import { readReply } from "./read-reply.ts";
+
+const stored = { edit_id: "e1", outcome: "stored", code: null, revision: 3 };
+const reply = (status: number, body?: unknown, retry_after_ms: number | null = null) =>
+  classifyReply({ kind: "replied", reply: { status, body, retry_after_ms } });
+
+const failed = (connection: "offline" | "retrying", retry_after_ms: number | null = null, faulty = false) => ({
+  kind: "failed",
+  connection,
+  retry_after_ms,
+  faulty,
+});
+
+describe("what a reply means", () => {
+  test("no answer is offline, a slow one is being retried", () => {
+    expect(classifyReply({ kind: "no_answer" })).toEqual(failed("offline"));
+    expect(classifyReply({ kind: "too_slow" })).toEqual(failed("retrying"));
+  });
+
+  test.each([
+    [200, { results: [stored] }, "answered"],
+    [201, { results: [] }, "answered"],
+    [200, undefined, "failed"],
+    [200, "<html>", "failed"],
+    [204, null, "failed"],
+    [200, { results: "none" }, "failed"],
+    [200, { results: [{ outcome: "perhaps" }] }, "failed"],
+    [200, { results: [stored, null] }, "failed"],
+    [302, undefined, "failed"],
+    [401, { code: "not_signed_in" }, "signed_out"],
+    [401, undefined, "signed_out"],
+    [408, undefined, "failed"],
+    [425, undefined, "failed"],
+    [429, { code: "too_many_requests" }, "failed"],
+    [500, { code: "internal_error" }, "failed"],
+    [502, "<html>", "failed"],
+    [503, undefined, "failed"],
+    [599, undefined, "failed"],
+    [400, { code: "bad_request" }, "batch_refused"],
+    [413, "<html>", "batch_refused"],
+    [422, { code: "validation_failed" }, "batch_refused"],
+    [403, "<html>", "batch_refused"],
+    [404, { title: "no code" }, "batch_refused"],
+    [403, { code: "forbidden" }, "attempt_refused"],
+    [404, { code: "not_found" }, "attempt_refused"],
+    [409, { code: "conflict" }, "attempt_refused"],
+    [418, { code: 7 }, "batch_refused"],
+  ])("%i with %j is %s", (status, body, kind) => {
+    expect(reply(status, body).kind).toBe(kind);
+  });
+
+  test.each([
+    [400, { code: "bad_request" }, "bad_request", true],
+    [413, undefined, "http_413", true],
+    [400, undefined, "http_400", false],
+    [403, "<html>", "http_403", false],
+  ])("%i with %j is refused as %s, for good: %s", (status, body, code, final) => {
+    expect(reply(status, body)).toEqual({ kind: "batch_refused", code, status, final });
+  });
+
+  test("the server's wish for time is handed on, and its own fault is marked", () => {
+    expect(reply(429, undefined, 5_000)).toEqual(failed("retrying", 5_000));
+    expect(reply(500, undefined, 1_000)).toEqual(failed("retrying", 1_000, true));
+    expect(reply(503)).toEqual(failed("retrying"));
+  });
+});
+
+describe("a reply that can be read", () => {
+  test("gives each item's fate and the notice", () => {
+    const notice = { submission_deadline_at: null, owns: false, now: "2026-11-16T09:00:00.000Z" };
+    expect(readReply({ results: [stored, { id: "v1", outcome: "duplicate" }], ...notice })).toEqual({
+      results: [
+        { id: "e1", outcome: "stored", code: null, revision: 3 },
+        { id: "v1", outcome: "duplicate", code: null, revision: null },
+      ],
+      notice,
+    });
+  });
+
+  test.each([[{ owns: true }], [{ now: "2026" }], [{ owns: "yes", now: "2026" }]])("has no notice in %j", (more) => {
+    expect(readReply({ results: [], ...more })).toEqual({ results: [], notice: null });
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import type { SyncStatus } from "./engine.types.ts";
+import { describeStatus, type StatusWord } from "./status.state.ts";
+
+const at = "2026-11-16T09:00:00.000Z";
+const calm: SyncStatus = {
+  pending: { answers: 0, events: 0, media_records: 0 },
+  set_aside: 0,
+  writing: 0,
+  last_acknowledged_at: at,
+  connection: "online",
+  storage: "durable",
+  device_id: "device-a",
+};
+const answers = (count: number) => ({ pending: { ...calm.pending, answers: count } });
+const events = (count: number) => ({ pending: { ...calm.pending, events: count } });
+
+describe("what the indicator says", () => {
+  test.each<[string, Partial<SyncStatus>, StatusWord, number]>([
+    ["all saved", {}, "saved_on_server", 0],
+    ["nothing typed yet", { last_acknowledged_at: null }, "nothing_yet", 0],
+    ["being written", { writing: 1 }, "saved_here_sending", 1],
+    ["on its way", answers(2), "saved_here_sending", 2],
+    ["both", { ...answers(2), writing: 1 }, "saved_here_sending", 3],
+    ["events follow by themselves", events(4), "saved_on_server", 0],
+    ["no network", { ...answers(2), connection: "offline" }, "saved_here_offline", 2],
+    ["no network, only events", { ...events(4), connection: "offline" }, "saved_here_offline", 4],
+    ["a server that is away", { ...answers(2), connection: "retrying" }, "saved_here_offline", 2],
+    ["no network, nothing waits", { connection: "offline" }, "saved_on_server", 0],
+    ["signed out", { ...answers(2), connection: "signed_out" }, "saved_here_signed_out", 2],
+    ["something set aside", { ...answers(2), set_aside: 1 }, "some_set_aside", 1],
+    ["nothing kept here", { ...answers(2), storage: "memory_only", set_aside: 1 }, "only_in_memory", 2],
+    ["nothing kept here, nothing waits", { storage: "memory_only" }, "saved_on_server", 0],
+  ])("%s", (_name, changes, word, count) => {
+    const status = { ...calm, ...changes };
+    expect(describeStatus(status)).toEqual({ word, count, at: status.last_acknowledged_at });
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { createVirtualTime } from "../testing/virtual-time.ts";
+import { createGuardedStore } from "./guarded-store.ts";
+import { createMemoryStore } from "./memory-store.ts";
+import { outboxStoreContract } from "./outbox-store.contract.ts";
+import type { EditDraft, OutboxStore } from "./outbox.types.ts";
+
+const at = (ms: number): string => new Date(Date.UTC(2026, 10, 16, 9) + ms).toISOString();
+
+const draft = (edit_id: string, question_id: number, ms: number): EditDraft => ({
+  edit_id,
+  question_id,
+  user_id: 7,
+  instance_id: 70,
+  device_id: "ignored",
+  kind: "answer",
+  content: { text: edit_id },
+  now: at(ms),
+  after_seq: 0,
+});
+
+const broken = (): Promise<never> => Promise.reject(new DOMException("blocked", "SecurityError"));
+
+/** A database that can be broken and mended, wholly or only for writing. */
+function breakable(inner = createMemoryStore()) {
+  const health = { reads: true, writes: true };
+  const reading = ["pending", "counts", "items", "answers", "snapshot"];
+  const store = Object.fromEntries(
+    Object.entries(inner).map(([name, call]) => {
+      const isWell = (): boolean => (reading.includes(name) ? health.reads : health.writes);
+      return [
+        name,
+        (...args: never[]): unknown => (isWell() ? (call as (...given: never[]) => unknown)(...args) : broken()),
+      ];
+    }),
+  ) as unknown as OutboxStore;
+  return { inner, store, health };
+}
+
+function guard(durable: OutboxStore) {
+  const time = createVirtualTime();
+  const changes: string[] = [];
+  let ids = 0;
+  const store = createGuardedStore({
+    durable,
+    user_id: 7,
+    device_id: "device-a",
+    newId: () => `device-${++ids}`,
+    timers: time.timers,
+    onStorageChanged: () => changes.push(store.storage()),
+  });
+  return { store, time, changes };
+}
+
+/** The guard chooses the device itself, and is given plain JSON only; these cases are about other callers. */
+const ofOtherCallers = new Set([
+  "what cannot be kept changes nothing",
+  "seq grows by one per device, whatever the question, attempt or user",
+  "a device that the store has forgotten gets no number, and nothing changes",
+]);
+const cases = outboxStoreContract.filter(({ title }) => !ofOtherCallers.has(title));
+const keeping = cases.filter(
+  ({ title }) => title !== "everything of a user can be carried over and goes on where it was",
+);
+
+describe("behind a guard, a database that works", () => {
+  test("is used, and edits go under its device", async () => {
+    const { store, changes } = guard(createMemoryStore());
+    const { item } = await store.addEdit(draft("e1", 1, 0));
+    expect([item.device_id, store.storage(), store.device(), changes]).toEqual(["device-a", "durable", "device-a", []]);
+  });
+
+  test.each(keeping)("$title", ({ run }) => run(guard(createMemoryStore()).store));
+});
+
+describe("behind a guard, a database that is blocked from the beginning", () => {
+  test.each(keeping)("$title", ({ run }) => {
+    const { store, health } = breakable();
+    health.reads = health.writes = false;
+    return run(guard(store).store);
+  });
+});
+
+describe("LOSS-16 a database that breaks", () => {
+  test("is left at once, under a new device, with what it still lets read", async () => {
+    const { store: durable, health } = breakable();
+    const { store, changes } = guard(durable);
+    await store.addEdit(draft("e1", 1, 0));
+    health.writes = false;
+    const { item } = await store.addEdit(draft("e2", 2, 10));
+    expect(changes).toEqual(["memory_only"]);
+    expect([item.device_id, item.payload.seq, store.device()]).toEqual(["device-1", 1, "device-1"]);
+    expect((await store.items(7)).map(({ id, device_id }) => [id, device_id])).toEqual([
+      ["e1", "device-a"],
+      ["e2", "device-1"],
+    ]);
+  });
+
+  test("and lets nothing be read: what this page has typed is there all the same", async () => {
+    const { store: durable, health } = breakable();
+    const { store } = guard(durable);
+    await store.addEdit(draft("e1", 1, 0));
+    health.reads = health.writes = false;
+    expect(await store.counts(7)).toMatchObject({ pending: { answers: 1 } });
+    expect(await store.answers(7, 70)).toMatchObject([{ content: { text: "e1" }, state: "pending" }]);
+    expect(store.unsettled().map(({ id }) => id)).toEqual(["e1"]);
+  });
+
+  test("the new device's first edit is later than the old one's last, within the same millisecond", async () => {
+    const { store: durable, health } = breakable();
+    const { store } = guard(durable);
+    await store.addEdit(draft("e1", 1, 5));
+    health.writes = false;
+    expect((await store.addEdit(draft("e2", 1, 5))).item.payload.edited_at).toBe(at(6));
+    expect((await store.addEdit(draft("e3", 2, 3))).item.payload.edited_at).toBe(at(6));
+  });
+
+  test("is tried in vain as long as it is broken", async () => {
+    const { store: durable, health } = breakable();
+    const { store } = guard(durable);
+    health.writes = false;
+    await store.addEdit(draft("e1", 1, 0));
+    expect(await store.recover()).toBe(false);
+    expect(store.storage()).toBe("memory_only");
+  });
+
+  test("is filled when it works again, and hears what was settled meanwhile", async () => {
+    const { store: durable, health, inner } = breakable();
+    const { store, changes } = guard(durable);
+    await store.addEdit(draft("e1", 1, 0));
+    health.writes = false;
+    await store.addEdit(draft("e2", 2, 10));
+    await store.markSent(["e1", "e2"]);
+    await store.settle([{ kind: "acknowledged", id: "e1", outcome: "stored", revision: 1, at: at(20) }]);
+    expect((await inner.items(7)).map(({ id }) => id)).toEqual(["e1"]);
+    health.writes = true;
+    expect(await store.recover()).toBe(true);
+    expect(changes).toEqual(["memory_only", "durable"]);
+    expect((await inner.items(7)).map(({ id, tries }) => [id, tries])).toEqual([["e2", 1]]);
+    expect(await inner.answers(7, 70)).toMatchObject([{ state: "acknowledged" }, { state: "pending" }]);
+    expect((await store.addEdit(draft("e3", 3, 30))).item).toMatchObject({
+      device_id: "device-1",
+      payload: { seq: 2 },
+    });
+    expect(await store.recover()).toBe(false);
+  });
+
+  test("and an edit that cannot be kept anywhere is refused to the one who made it", async () => {
+    const { store } = guard(createMemoryStore());
+    await expect(store.addEdit({ ...draft("e1", 1, 0), content: () => 1 })).rejects.toThrow();
+    expect((await store.addEdit(draft("e2", 1, 1))).item.payload.content).toEqual({ text: "e2" });
+  });
+});
+
+describe("LOSS-16 site data that is cleared under a page", () => {
+  test("is noticed by the next edit: no number is given twice", async () => {
+    const stores = [createMemoryStore(), createMemoryStore()];
+    let current = 0;
+    const durable = { ...stores[0]!, addEdit: (one: EditDraft) => stores[current]!.addEdit(one) };
+    const { store } = guard(durable);
+    await store.addEdit(draft("e1", 1, 0));
+    current = 1;
+    expect((await store.addEdit(draft("e2", 2, 1))).item).toMatchObject({ device_id: "device-1", payload: { seq: 1 } });
+  });
+
+  test("is noticed by counting, and what was typed is not forgotten", async () => {
+    let disk = createMemoryStore();
+    const durable: OutboxStore = {
+      ...disk,
+      addEdit: (one) => disk.addEdit(one),
+      counts: (user_id) => disk.counts(user_id),
+      items: (user_id) => disk.items(user_id),
+      answers: (user_id, instance_id) => disk.answers(user_id, instance_id),
+      snapshot: (user_id) => disk.snapshot(user_id),
+    };
+    const { store, changes } = guard(durable);
+    await store.addEdit(draft("e1", 1, 0));
+    disk = createMemoryStore();
+    expect(await store.counts(7)).toMatchObject({ pending: { answers: 1 } });
+    expect(changes).toEqual(["memory_only"]);
+  });
+
+  test("is not suspected when another tab had the edit acknowledged", async () => {
+    const durable = createMemoryStore();
+    const { store, changes } = guard(durable);
+    await store.addEdit(draft("e1", 1, 0));
+    await durable.settle([{ kind: "acknowledged", id: "e1", outcome: "stored", revision: 1, at: at(1) }]);
+    expect(await store.counts(7)).toMatchObject({ pending: { answers: 0 } });
+    expect([changes, store.unsettled()]).toEqual([[], []]);
+  });
+});
