@@ -18,6 +18,6 @@ export const rescueEndpoints = {
     body_limit: 6 * 1024 * 1024,
     reply: rescueReportSchema,
     refusals: ["not_found", "rescue_file_unreadable", "rescue_file_of_another_key", "rescue_file_altered"],
-    rate_limit: 60,
+    rate_limit: { max: 60, minutes: 1 },
   }),
 };

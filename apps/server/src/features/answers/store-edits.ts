@@ -12,16 +12,25 @@ export interface StoredEdit {
   revision: number | null;
 }
 
+/** An edit id as one attempt claims it. */
+const claimOf = ({ edit_id, score_id }: Pick<JudgedEdit, "edit_id" | "score_id">): string => `${edit_id}/${score_id}`;
+
 /** The edit ids that are in the ledger under another attempt: made up, or copied from somebody. */
 const takenElsewhere = async (client: ClientBase, edits: readonly JudgedEdit[]): Promise<Set<string>> => {
   if (edits.length === 0) return new Set();
-  const { rows } = await client.query<{ edit_id: string }>(
-    `select answer_edits.edit_id from answer_edits
+  const { rows } = await client.query<{ edit_id: string; score_id: number }>(
+    `select given.edit_id, given.score_id from answer_edits
      join unnest($1::uuid[], $2::int[]) as given (edit_id, score_id) on given.edit_id = answer_edits.edit_id
      where answer_edits.score_id <> given.score_id`,
     [edits.map(({ edit_id }) => edit_id), edits.map(({ score_id }) => score_id)],
   );
-  return new Set(rows.map(({ edit_id }) => edit_id));
+  return new Set(rows.map(claimOf));
+};
+
+/** What was there before, and what two attempts of the same batch both call new: only one of them can be right. */
+const claimedTwice = (edits: readonly JudgedEdit[], fresh: ReadonlySet<string>): JudgedEdit[] => {
+  const claims = Map.groupBy(edits, ({ edit_id }) => edit_id);
+  return edits.filter(({ edit_id }) => !fresh.has(edit_id) || new Set(claims.get(edit_id)?.map(claimOf)).size > 1);
 };
 
 /** Moves the answers that surely move, settles the others from the history; answers the revision of each. */
@@ -50,13 +59,10 @@ export const storeEdits = async (client: ClientBase, edits: readonly JudgedEdit[
     client,
     edits.filter(({ edit_id, outcome }) => outcome === "late" && fresh.has(edit_id)),
   );
-  const taken = await takenElsewhere(
-    client,
-    edits.filter(({ edit_id }) => !fresh.has(edit_id)),
-  );
+  const taken = await takenElsewhere(client, claimedTwice(edits, fresh));
   const seen = new Set<string>();
   return edits.map((edit): StoredEdit => {
-    if (taken.has(edit.edit_id)) return { outcome: "taken", revision: null };
+    if (taken.has(claimOf(edit))) return { outcome: "taken", revision: null };
     const isNew = fresh.has(edit.edit_id) && !seen.has(edit.edit_id);
     seen.add(edit.edit_id);
     return { outcome: isNew ? edit.outcome : "duplicate", revision: revisions.get(answerKey(edit)) ?? null };

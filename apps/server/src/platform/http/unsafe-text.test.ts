@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { findUnsafeText } from "./unsafe-text.ts";
+
+const nested = (depth: number): unknown => {
+  let value: unknown = "deep";
+  for (let level = 0; level < depth; level += 1) value = [value];
+  return value;
+};
+
+test.each([
+  ["plain text", { a: "é", b: [1, null, true] }, null],
+  ["U+0000 in a value", { a: { b: ["x", "y\u0000"] } }, "a.b.1"],
+  ["half a pair in a value", { a: "\ud800" }, "a"],
+  ["U+0000 in a name", { a: { "b\u0000": 1 } }, "a"],
+  ["nested as deep as is honest", nested(60), null],
+])("%s", (_, value, path) => {
+  expect(findUnsafeText(value)).toBe(path);
+});
+
+test("a request nested without end is refused instead of exhausting the server", () => {
+  expect(findUnsafeText(nested(50_000))).not.toBeNull();
+});
