@@ -185,7 +185,10 @@ async function checkDisks({ computers }: Run, made: Made[]): Promise<void> {
   }
 }
 
-/** Every edit but those that were never sent and for which a newer one of the same question stands. */
+/**
+ * Every edit but those for which a newer one of the same question stands, and which nobody has any more. A page that was
+ * hidden, or another tab that had fallen back to memory, may still have sent one of these: it counts like any other.
+ */
 async function expectedOf({ computers, line: { server } }: Run): Promise<Made[]> {
   const expected: Made[] = [];
   for (const { made, replaced, disk } of computers) {
@@ -195,8 +198,8 @@ async function expectedOf({ computers, line: { server } }: Run): Promise<Made[]>
       const { edit_id } = one.edit;
       const isKnown = kept.has(edit_id) || server.has(one.instance_id, edit_id);
       // Memory tells nobody what made way in it; that something newer is there must do.
-      const mayHaveMadeWay = !isOnDisk(one.device_id) && isFollowed(one, all.slice(index + 1)) && !isKnown;
-      if (!replaced.has(edit_id) && !mayHaveMadeWay) expected.push(one);
+      const madeWay = isOnDisk(one.device_id) ? replaced.has(edit_id) : isFollowed(one, all.slice(index + 1));
+      if (isKnown || !madeWay) expected.push(one);
     }
   }
   return expected;

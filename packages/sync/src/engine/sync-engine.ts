@@ -98,7 +98,10 @@ async function addRecord(
   return id;
 }
 
-/** Nobody will hear the answer, so nothing is acknowledged: what arrived is a duplicate when it is sent again. */
+/**
+ * Nobody will hear the answer, so nothing is acknowledged: what arrived is a duplicate when it is sent again. There is no
+ * time to count the try first; an edit that makes way meanwhile for a newer one does no harm, for the newer one stands.
+ */
 function sendBeforeLeaving(driver: Driver): void {
   const { parts, store, scheduler } = driver;
   const batch = buildKeepalive(store.unsettled());
