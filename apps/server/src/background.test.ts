@@ -5,6 +5,7 @@ import { startBackground } from "./background.ts";
 import { buildCourse, buildQuiz, buildSession, buildSummary, buildUser } from "./builders/index.ts";
 import { startUserSession } from "./features/accounts/index.ts";
 import { portOf } from "./platform/http/listen.ts";
+import { buildExam as buildTakenExam, edit, startStudent, sync } from "./testing/exam.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
 import { createTestClient } from "./testing/test-client.ts";
 
@@ -83,4 +84,18 @@ test("signing out closes the realtime connection", async () => {
   const { status } = await client.call("DELETE /api/v1/user_sessions/current");
   expect(status).toBeLessThan(300);
   expect(await closed).toBe("io server disconnect");
+});
+
+test("an attempt that is handed in is graded soon after, by the job", async () => {
+  const exam = await buildTakenExam(app, { questions: 1 });
+  const writer = await startStudent(app, exam);
+  const right = edit({ question_id: exam.questions[0]!.id, seq: 1, content: { choice_id: "b" } });
+  await sync(writer, writer.device_id, [right]);
+  await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params: writer.params });
+  await vi.waitFor(async () => {
+    const { body } = await writer.client.call("GET /api/v1/scores/:score_id", {
+      params: { score_id: writer.score_id },
+    });
+    expect(body).toMatchObject({ grade: 20, is_up_to_date: true, correct_answers_count: 1 });
+  }, 5000);
 });

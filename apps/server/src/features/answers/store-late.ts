@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { requestGradingWith } from "../grading-requests/index.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 
 /** Later work of the same student replaces earlier late work, and waits for a decision anew. */
@@ -30,4 +31,10 @@ export const storeLate = async (client: ClientBase, edits: readonly JudgedEdit[]
     edits.map((edit) => edit.edited_at.toISOString()),
     edits.map((edit) => edit.received_at.toISOString()),
   ]);
+  // The teacher's count of what waits for a decision.
+  await requestGradingWith(
+    client,
+    edits.map((edit) => edit.score_id),
+    edits[0]!.received_at,
+  );
 };

@@ -46,10 +46,12 @@ const gradeOne = async (
 
 const gradeAll = async (
   parts: GradingParts,
+  trx: Trx,
   scores: readonly ScoreRow[],
-  material: Material,
   asked: Map<number, Requests>,
 ): Promise<[ScoreRow, Outcome][]> => {
+  if (scores.length === 0) return [];
+  const material = await gatherMaterial(trx, scores);
   const started = performance.now();
   const outcomes: [ScoreRow, Outcome][] = [];
   for (const score of scores) {
@@ -118,7 +120,7 @@ export const gradeScores = (parts: GradingParts, score_ids: number[]): Promise<n
     // An attempt that runs is graded when it ends: its closing asks for it.
     const running = locked.filter(({ state }) => state === "started");
     const toGrade = locked.filter(({ id, state }) => state !== "started" && asked.has(id));
-    const outcomes = await gradeAll(parts, toGrade, await gatherMaterial(trx, toGrade), asked);
+    const outcomes = await gradeAll(parts, trx, toGrade, asked);
 
     const changed = await writeAll(trx, outcomes, now);
     const dealtWith = [...running, ...outcomes.map(([score]) => score)];

@@ -2,6 +2,7 @@ import type { AnswerContent, QuestionBody, QuestionKey, QuestionType, Spreadshee
 import { buildExercise, buildQuestion, buildQuiz, buildSection, buildSession } from "../../builders/index.ts";
 import { edit, startStudent, sync, type Exam, type Writer } from "../../testing/exam.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { createLogger } from "../../platform/log/log.ts";
 import { gradeAttempts } from "./grade-attempts.job.ts";
 import { createSheetEvaluator } from "./evaluate-sheet.ts";
 
@@ -69,7 +70,10 @@ export const createGradingRig = (app: TestApp) => {
   const answersOf = ({ score_id }: { score_id: number }) =>
     app.db.selectFrom("answers").selectAll().where("score_id", "=", score_id).orderBy("question_id").execute();
 
-  const grade = () => gradeAttempts({ ...app.parts, evaluator });
+  const logged: { score_id?: number; question_id?: number; level: string }[] = [];
+  const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
+  const log = createLogger({ level: "warn", destination });
+  const grade = () => gradeAttempts({ ...app.parts, log, evaluator });
 
   /** A student who answers the questions in their order, undefined leaving one out, and hands in; not graded yet. */
   const take = async (exam: Exam, contents: readonly (AnswerContent | null | "skip" | undefined)[]) => {
@@ -89,6 +93,7 @@ export const createGradingRig = (app: TestApp) => {
     answersOf,
     grade,
     take,
+    logged,
     /** The points of each answer, in the order of the questions. */
     pointsOf: async (writer: Writer) => (await answersOf(writer)).map(({ points }) => points),
     requests: () => app.db.selectFrom("grading_requests").selectAll().orderBy("id").execute(),
