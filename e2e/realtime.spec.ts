@@ -22,10 +22,10 @@ const stateOf = (page: Page, seat: Summary, word: string) => cardOf(page, seat).
 
 test("RT-02 the list changes by itself when a teacher closes a session", async ({ enter }) => {
   const student = await enter("sofia");
-  const seat = await seatIn(student.request, "Introductory Statistics");
+  const seat = await seatIn(student.request, "Cell Biology", "Afternoon group");
   await openListening(student);
-  await expect(stateOf(student, seat, "To answer")).toBeVisible();
-  const teacher = await enter("james");
+  await expect(stateOf(student, seat, "Not open yet")).toBeVisible();
+  const teacher = await enter("priya");
   await write(teacher.request, `/api/v1/sessions/${seat.session_id}/close`);
   await expect(stateOf(student, seat, "Not taken")).toBeVisible({ timeout: 5_000 });
   await expect(student.getByRole("region", { name: "Answered and over" }).getByText(seat.quiz_name)).toBeVisible();
@@ -36,8 +36,8 @@ test("RT-02 what happened while the line was cut arrives when it is back, withou
   troubles,
 }) => {
   troubles.allow(/WebSocket connection to .* failed|Failed to load resource: net::ERR_FAILED .*realtime/);
-  const student = await enter("lucas");
-  const seat = await seatIn(student.request, "Marketing");
+  const student = await enter("noah");
+  const seat = await seatIn(student.request, "Microeconomics", "Resit");
   const sockets: WebSocketRoute[] = [];
   let isCut = false;
   await student.routeWebSocket(/\/api\/v1\/realtime/, (socket) => {
@@ -50,14 +50,14 @@ test("RT-02 what happened while the line was cut arrives when it is back, withou
   await joined;
   await expect.poll(() => sockets.length).toBe(1);
   await student.waitForLoadState("networkidle");
-  await expect(stateOf(student, seat, "To answer")).toBeVisible();
+  await expect(stateOf(student, seat, "Not open yet")).toBeVisible();
 
   isCut = true;
   await student.route(/\/api\/v1\/realtime/, (route) => route.abort());
   await sockets[0]?.close();
-  const teacher = await enter("helene");
+  const teacher = await enter("james");
   await write(teacher.request, `/api/v1/sessions/${seat.session_id}/close`);
-  await expect(stateOf(student, seat, "To answer")).toBeVisible();
+  await expect(stateOf(student, seat, "Not open yet")).toBeVisible();
   isCut = false;
   await student.unroute(/\/api\/v1\/realtime/);
   await expect(stateOf(student, seat, "Not taken")).toBeVisible({ timeout: 20_000 });
@@ -65,12 +65,12 @@ test("RT-02 what happened while the line was cut arrives when it is back, withou
 
 test("RT-02 after seconds without any network the list is true again by itself", async ({ enter, troubles }) => {
   troubles.allow(noNetwork);
-  const student = await enter("lea");
-  const seat = await seatIn(student.request, "Statistiques descriptives");
+  const student = await enter("ethan");
+  const seat = await seatIn(student.request, "Operations Research");
   await openListening(student);
-  await expect(stateOf(student, seat, "To answer")).toBeVisible();
+  await expect(stateOf(student, seat, "Not open yet")).toBeVisible();
   await student.context().setOffline(true);
-  const teacher = await enter("helene");
+  const teacher = await enter("james");
   await write(teacher.request, `/api/v1/sessions/${seat.session_id}/close`);
   await expect(student.getByRole("banner").getByRole("status")).toContainText("Offline");
   await student.context().setOffline(false);
