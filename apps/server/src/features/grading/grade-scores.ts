@@ -83,9 +83,12 @@ const writeAll = async (trx: Trx, outcomes: readonly [ScoreRow, Outcome][], now:
 
 /** An edit may have arrived, or may still arrive, after the answers were read: looked at again when that is over. */
 const askForSecondLook = async (trx: Trx, scores: readonly ScoreRow[], now: Date): Promise<void> => {
-  for (const { id, finished_at } of scores) {
-    const due_at = finished_at && new Date(finished_at.getTime() + settledAfterMs);
-    if (due_at && due_at > now) await requestGrading(trx, [id], { due_at, only_if_moved: true });
+  const dueAt = ({ finished_at }: ScoreRow): number => (finished_at?.getTime() ?? 0) + settledAfterMs;
+  // Those that the bell ended together are asked for together.
+  for (const [due, ended] of Map.groupBy(scores, dueAt)) {
+    if (due <= now.getTime()) continue;
+    const score_ids = ended.map(({ id }) => id);
+    await requestGrading(trx, score_ids, { due_at: new Date(due), only_if_moved: true });
   }
 };
 
