@@ -1,11 +1,4 @@
-import {
-  endpoints,
-  type EndpointKey,
-  type Endpoints,
-  type InputOf,
-  type Problem,
-  type ReplyOf,
-} from "@examplar/contract";
+import type { EndpointKey, Endpoints, InputOf, Problem, ReplyOf } from "@examplar/contract";
 import type { FastifyInstance, HTTPMethods } from "fastify";
 
 interface RawInput {
@@ -55,5 +48,3 @@ export const createTestClient = (app: FastifyInstance, cookie?: string) => ({
 });
 
 export type TestClient = ReturnType<typeof createTestClient>;
-
-export const endpointKeys = Object.keys(endpoints) as EndpointKey[];

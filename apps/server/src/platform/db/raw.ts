@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
+const codeOf = (error: unknown): string => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === "string" ? code : "";
+};
 
 /** Another transaction was in the way: deadlock or serialisation failure. The same work may pass a moment later. */
 export const isRetryable = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error));
