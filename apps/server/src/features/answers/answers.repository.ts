@@ -1,9 +1,11 @@
-import { sql } from "kysely";
+import { sql, type InferResult } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { runNamed } from "../../platform/db/raw.ts";
+import type { Parts } from "../../platform/parts.ts";
 import { timeColumns } from "../attempts/index.ts";
 
 /** One row with everything that judging an edit needs, found by the paper's id. */
-export const findAttempt = (db: Db, instance_id: number) =>
+const selectAttempt = (db: Db, instance_id: number) =>
   db
     .selectFrom("quiz_instances")
     .innerJoin("scores", "scores.id", "quiz_instances.score_id")
@@ -35,10 +37,17 @@ export const findAttempt = (db: Db, instance_id: number) =>
         "owner_device_id",
       ),
     ])
-    .where("quiz_instances.id", "=", instance_id)
-    .executeTakeFirst();
+    .where("quiz_instances.id", "=", instance_id);
 
-export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+export type AttemptRow = InferResult<ReturnType<typeof selectAttempt>>[number];
+
+export const findAttempt = async (
+  { db, pool }: Pick<Parts, "db" | "pool">,
+  instance_id: number,
+): Promise<AttemptRow | undefined> => {
+  const [attempt] = await runNamed(pool, "find_attempt", selectAttempt(db, instance_id));
+  return attempt;
+};
 
 /** The answers of an attempt as they stand, with the late work that waits beside them. */
 export const listAnswers = (db: Db, score_id: number) =>

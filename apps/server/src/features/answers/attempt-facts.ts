@@ -1,5 +1,5 @@
 import type { EditFacts, InstanceContent } from "@examplar/domain";
-import type { Db } from "../../platform/db/db.ts";
+import type { Parts } from "../../platform/parts.ts";
 import { timesOf } from "../attempts/index.ts";
 import { drawnQuestions, type FragmentsCache } from "../papers/index.ts";
 import { findAttempt, type AttemptRow } from "./answers.repository.ts";
@@ -43,11 +43,11 @@ const max_kept = 20_000;
  * The facts of the attempts that are being written to, kept for a moment. An attempt with corrections between questions
  * is read anew each time: an answer written after its correction was shown must never count.
  */
-export const createAttemptFacts = (db: Db, fragments: FragmentsCache) => {
+export const createAttemptFacts = (parts: Pick<Parts, "db" | "pool">, fragments: FragmentsCache) => {
   const kept = new Map<number, Kept>();
 
   const read = async (instance_id: number, now: number): Promise<AttemptFacts | undefined> => {
-    const row = await findAttempt(db, instance_id);
+    const row = await findAttempt(parts, instance_id);
     if (!row) return undefined;
     const questions = drawnQuestions(await fragments.of(row.quiz_id), row.content as unknown as InstanceContent);
     const facts = factsOf(row, questions);

@@ -12,5 +12,5 @@ export interface AnswersEngine {
 
 export const createAnswersEngine = ({ db, pool, log }: Parts): AnswersEngine => {
   const fragments = createFragmentsCache(db);
-  return { fragments, facts: createAttemptFacts(db, fragments), ledger: createLedger(pool, log) };
+  return { fragments, facts: createAttemptFacts({ db, pool }, fragments), ledger: createLedger(pool, log) };
 };
