@@ -1,6 +1,6 @@
 import type { DemoMail } from "@examplar/contract";
 import type { APIRequestContext } from "@playwright/test";
-import { read } from "./support/people.ts";
+import { read, signIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { refusal } from "./support/troubles.ts";
 
@@ -17,7 +17,11 @@ const codeSentTo = async (request: APIRequestContext, email: string): Promise<st
   return /\d{6}/.exec(mail?.text ?? "")?.[0] ?? "";
 };
 
-test.beforeEach(({ troubles }) => troubles.allow(signedOut));
+/** A language is saved on its account, and another journey may have left one in French. */
+test.beforeEach(async ({ request, troubles }) => {
+  troubles.allow(signedOut);
+  for (const person of ["oliver", "sofia", "amelia"] as const) await signIn(request, person, "en");
+});
 
 test("SHELL-06 ROUTE-23 a visitor is sent to sign in, and comes back to the page they asked for", async ({ page }) => {
   await page.goto("/exam/1/sessions?from=mail#top");
