@@ -35,7 +35,7 @@ export const createApp = async (parts: Parts, options: { limits?: Limits } = {})
       quizzesRoutes,
       sessionsRoutes,
       attemptsRoutes,
-      attemptLifeRoutes(engine.fragments),
+      attemptLifeRoutes(engine),
       answersRoutes(engine),
       gradingRoutes,
       studentEventsRoutes(engine, events),

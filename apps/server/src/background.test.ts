@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await createTestApp({ demo: false });
   await app.server.listen({ port: 0, host: "127.0.0.1" });
   const connection = { connectionString: app.url };
-  stopBackground = await startBackground({ parts: app.parts, http: app.server.server, connection, say: () => {} });
+  stopBackground = await startBackground({ parts: app.parts, http: app.server.server, connection });
 });
 afterAll(async () => {
   await stopBackground();

@@ -3,7 +3,6 @@ import type pg from "pg";
 import { listenerSessions } from "./features/accounts/index.ts";
 import { closeOverdueJob, closeOverdueSchedule } from "./features/attempts/index.ts";
 import { authoriseChannel } from "./features/channels/index.ts";
-import { loadDemoData, refreshDemoDates } from "./features/demo/index.ts";
 import { createGrader, gradeSchedule } from "./features/grading/index.ts";
 import { preparePapersJob } from "./features/papers/index.ts";
 import { announceBoundaryJob, scheduleAllBoundaries } from "./features/sessions/index.ts";
@@ -18,7 +17,6 @@ export interface Background {
   http: Server;
   /** Jobs and realtime listen on connections of their own, outside the pool. */
   connection: pg.ClientConfig;
-  say(line: string): void;
 }
 
 const startRealtimeOf = async (parts: Parts, http: Server, connection: pg.ClientConfig): Promise<Stop> => {
@@ -35,15 +33,8 @@ const startRealtimeOf = async (parts: Parts, http: Server, connection: pg.Client
   return stop;
 };
 
-/** On the first run the demo comes to life; on a run long after, its exams are moved to today. */
-const wakeDemo = async ({ db, clock }: Parts, say: Background["say"]): Promise<void> => {
-  const now = clock.now();
-  if (await loadDemoData({ db, now })) say("Loaded the demo data");
-  else if (await refreshDemoDates({ db, now })) say("Moved the demo exams to today");
-};
-
-/** Where the features meet what runs beside requests: jobs, realtime, and the demo data of a first run. */
-export const startBackground = async ({ parts, http, connection, say }: Background): Promise<Stop> => {
+/** Where the features meet what runs beside requests: jobs and realtime. */
+export const startBackground = async ({ parts, http, connection }: Background): Promise<Stop> => {
   const stops = createStops();
   const grader = createGrader();
   stops.add(grader.stop);
@@ -55,7 +46,6 @@ export const startBackground = async ({ parts, http, connection, say }: Backgrou
   });
   stops.add(jobs.stop);
   stops.add(await startRealtimeOf(parts, http, connection));
-  if (parts.config.demo) await wakeDemo(parts, say);
   await scheduleAllBoundaries(parts);
   return stops.run;
 };

@@ -73,7 +73,7 @@ export const start = async (starting: Starting): Promise<Started> => {
     await prepareDemo(parts, say);
     const app = await createApp(parts);
     stops.add(() => drainAndClose(app, config));
-    stops.add(await startBackground({ parts, http: app.server, connection: database.connection, say }));
+    stops.add(await startBackground({ parts, http: app.server, connection: database.connection }));
     await orListenRefusal(app.listen({ port: config.port, host: config.host }), config);
     return { app, url: urlOf(starting, app), stop: stops.run };
   } catch (error) {

@@ -19,7 +19,7 @@ export const deviceIdSchema = z.uuid().toLowerCase();
 export const syncAnswersSchema = z.object({
   device_id: deviceIdSchema,
   edits: z.array(z.unknown()).max(maxEditsPerBatch),
-  pending: z.object({ answers: z.int().min(0), events: z.int().min(0) }).optional(),
+  pending: z.object({ answers: z.int().min(0).max(1e9), events: z.int().min(0).max(1e9) }).optional(),
 });
 
 export const editResultSchema = z.object({

@@ -12,18 +12,20 @@ export const findUserByEmail = (db: Db, email: string) =>
 export const insertCode = (db: Db, code: { user_id: number; code_hash: Buffer; created_at: Date; expires_at: Date }) =>
   db.insertInto("sign_in_codes").values(code).execute();
 
-/** Only the newest code of a person counts. Locked, so that parallel guesses are judged one after the other. */
-export const lockNewestCode = (trx: Trx, email: string) =>
-  trx
+/** Only the newest code of a person counts. */
+export const findNewestCode = (db: Db, email: string) =>
+  db
     .selectFrom("sign_in_codes")
     .innerJoin("users", "users.id", "sign_in_codes.user_id")
-    .selectAll("sign_in_codes")
+    .select(["sign_in_codes.id", "sign_in_codes.code_hash"])
     .where("users.email", "=", email)
     .orderBy("sign_in_codes.created_at", "desc")
     .orderBy("sign_in_codes.id", "desc")
     .limit(1)
-    .forUpdate("sign_in_codes")
     .executeTakeFirst();
+
+export const lockCode = (trx: Trx, id: number) =>
+  trx.selectFrom("sign_in_codes").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 
 export const markCodeUsed = (trx: Trx, id: number, used_at: Date) =>
   trx.updateTable("sign_in_codes").set({ used_at }).where("id", "=", id).execute();

@@ -55,8 +55,9 @@ export const listAnswers = (db: Db, score_id: number) =>
     .selectFrom("answers")
     .fullJoin("late_answers", (join) =>
       join
-        .onRef("late_answers.score_id", "=", "answers.score_id")
-        .onRef("late_answers.question_id", "=", "answers.question_id"),
+        // In the order of the coalesce below: only then does PostgreSQL use the condition on both tables.
+        .onRef("answers.score_id", "=", "late_answers.score_id")
+        .onRef("answers.question_id", "=", "late_answers.question_id"),
     )
     .select([
       sql<number>`coalesce(answers.question_id, late_answers.question_id)`.as("question_id"),

@@ -68,6 +68,9 @@ export const createAttemptFacts = (parts: Pick<Parts, "db" | "pool">, fragments:
       sweep(now);
       return read(instance_id, now);
     },
+    /** After a change made here; other processes read anew within `keep_ms`. */
+    forget: (instance_id: number): void => void kept.delete(instance_id),
+    forgetAll: (): void => kept.clear(),
   };
 };
 

@@ -11,6 +11,8 @@ export interface JudgedEdit {
   base_revision: number;
   edited_at: Date;
   received_at: Date;
+  /** The attempt is over, or nearly: whoever graded it must look again. */
+  at_the_end: boolean;
   outcome: "stored" | "late";
   /** What late work waits under; for an edit in time its kind says enough. */
   status: "answered" | "skipped" | "out_of_time" | "timer_timeout";

@@ -16,7 +16,7 @@ const moveText = (condition: string): string => `
   on conflict (score_id, question_id) do update
     set status = excluded.status, content = excluded.content, edit_id = excluded.edit_id,
       device_id = excluded.device_id, seq = excluded.seq, last_edit_at = excluded.last_edit_at,
-      revision = standing.revision + 1, points = null, graded_at = null
+      revision = standing.revision + 1, points = null, graded_at = null, graded_by = null
     where ${condition}
   returning score_id, question_id, edit_id, revision`;
 

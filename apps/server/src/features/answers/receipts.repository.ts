@@ -1,4 +1,5 @@
 import { standingEdit, type RankedEdit } from "@examplar/domain";
+import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
 export const findClosedScore = async (db: Db, score_id: number) => {
@@ -14,15 +15,14 @@ interface Head extends RankedEdit {
   question_id: number;
 }
 
-/** The last word of each device on each question, of what had arrived by `at`. */
-const listHeads = (db: Db, score_id: number, at: Date): Promise<Head[]> =>
+/** The last word of each device on each question. */
+const listHeads = (db: Db, score_id: number): Promise<Head[]> =>
   db
     .selectFrom("answer_edits")
     .select(["question_id", "device_id", "edit_id", "seq", "edited_at"])
     .distinctOn(["question_id", "device_id"])
     .where("score_id", "=", score_id)
     .where("outcome", "=", "stored")
-    .where("received_at", "<=", at)
     .orderBy("question_id")
     .orderBy("device_id")
     .orderBy("seq", "desc")
@@ -30,31 +30,35 @@ const listHeads = (db: Db, score_id: number, at: Date): Promise<Head[]> =>
     .orderBy("edit_id", "desc")
     .execute();
 
-/** The answers as they stood at a moment, from the history that is never rewritten: good for ever. */
-export const listAnswersAsOf = async (db: Db, score_id: number, at: Date) => {
-  const heads = Map.groupBy(await listHeads(db, score_id, at), ({ question_id }) => question_id);
-  const standing = [...heads.values()].flatMap((edits) => standingEdit(edits) ?? []);
-  if (standing.length === 0) return [];
-  return db
-    .selectFrom("answer_edits")
-    .select(["question_id", "edit_id", "content"])
-    .where(
-      "edit_id",
-      "in",
-      standing.map(({ edit_id }) => edit_id),
-    )
-    .execute();
+/** The edits on which the answers stand, by the history that is never rewritten. */
+export const standingEditIds = async (db: Db, score_id: number): Promise<string[]> => {
+  const heads = Map.groupBy(await listHeads(db, score_id), ({ question_id }) => question_id);
+  return [...heads.values()].flatMap((edits) => standingEdit(edits)?.edit_id ?? []);
 };
 
-const columns = ["digest", "answers_count", "issued_at"] as const;
+export const listEdits = (db: Db, score_id: number, edit_ids: readonly string[]) =>
+  db
+    .selectFrom("answer_edits")
+    .select(["question_id", "edit_id", "content"])
+    .where("score_id", "=", score_id)
+    .where("edit_id", "=", sql<string>`any(${[...edit_ids]}::uuid[])`)
+    .execute();
+
+const columns = ["digest", "answers_count", "issued_at", "edit_ids"] as const;
 
 export const findReceipt = (db: Db, score_id: number) =>
-  db.selectFrom("receipts").select(columns).where("score_id", "=", score_id).orderBy("id").limit(1).executeTakeFirst();
+  db.selectFrom("receipts").select(columns).where("score_id", "=", score_id).executeTakeFirst();
 
+/** One receipt an attempt: who asks at the same moment gets the same one. */
 export const insertReceipt = (
   db: Db,
-  receipt: { score_id: number; digest: string; answers_count: number; issued_at: Date },
-) => db.insertInto("receipts").values(receipt).returning(columns).executeTakeFirstOrThrow();
+  receipt: { score_id: number; digest: string; answers_count: number; edit_ids: string[]; issued_at: Date },
+) =>
+  db
+    .insertInto("receipts")
+    .values(receipt)
+    .onConflict((conflict) => conflict.column("score_id").doNothing())
+    .execute();
 
 /** The student, owner-like people of the quiz, and support of its school may check a receipt. */
 export const maySeeReceipt = async (db: Db, score_id: number, user_id: number): Promise<boolean> => {

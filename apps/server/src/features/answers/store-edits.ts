@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { requestGradingWith } from "../grading-requests/index.ts";
 import { answerKey } from "./answer-key.ts";
 import { chooseMovers } from "./choose-movers.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
@@ -51,6 +52,20 @@ const bringAnswersUp = async (client: ClientBase, edits: readonly JudgedEdit[], 
   return revisions;
 };
 
+/** An edit of the last moment may be committed after the grader has been: then it comes once more. */
+const askToGradeAgain = async (client: ClientBase, edits: readonly JudgedEdit[]): Promise<void> => {
+  if (edits.length === 0) return;
+  const { rows } = await client.query<{ id: number }>(
+    "select id from scores where id = any($1::int[]) and state <> 'started'",
+    [edits.map(({ score_id }) => score_id)],
+  );
+  await requestGradingWith(
+    client,
+    rows.map(({ id }) => id),
+    edits[0]!.received_at,
+  );
+};
+
 /** Writes a batch of judged edits in the caller's transaction; answers in the order of the edits. */
 export const storeEdits = async (client: ClientBase, edits: readonly JudgedEdit[]): Promise<StoredEdit[]> => {
   const fresh = await writeHistory(client, edits);
@@ -58,6 +73,10 @@ export const storeEdits = async (client: ClientBase, edits: readonly JudgedEdit[
   await storeLate(
     client,
     edits.filter(({ edit_id, outcome }) => outcome === "late" && fresh.has(edit_id)),
+  );
+  await askToGradeAgain(
+    client,
+    edits.filter(({ edit_id, at_the_end }) => at_the_end && fresh.has(edit_id)),
   );
   const taken = await takenElsewhere(client, claimedTwice(edits, fresh));
   const seen = new Set<string>();

@@ -28,6 +28,7 @@ const historyOf = (score_id: number) =>
 describe("an edit is committed and told so", () => {
   test("CALL-24 LOSS-04 stored: in the history and as the answer, before the acknowledgement", async () => {
     const writer = await startStudent(app, exam);
+    app.clock.set(at(2));
     const written = edit({ question_id: first, seq: 1, content: choice("b"), edited_at: at(1) });
     const reply = await sync(writer, writer.device_id, [written]);
     expect(reply).toMatchObject({
@@ -137,6 +138,7 @@ describe("LOSS-06 LOSS-14 two devices", () => {
   test("what the older one still held arrives and is merged by question, by the time it was written", async () => {
     const writer = await startStudent(app, exam);
     const phone = randomUUID();
+    app.clock.set(at(60));
     await sync(writer, writer.device_id, [
       edit({ question_id: first, seq: 1, content: choice("a"), edited_at: at(10) }),
     ]);
@@ -160,6 +162,7 @@ describe("LOSS-06 LOSS-14 two devices", () => {
   test("the newest device owns the attempt; the older one is told that it does not", async () => {
     const writer = await startStudent(app, exam);
     const phone = randomUUID();
+    expect((await sync(writer, writer.device_id, [])).owns).toBe(true);
     await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", {
       params: writer.params,
       body: { device_id: phone },
@@ -167,6 +170,17 @@ describe("LOSS-06 LOSS-14 two devices", () => {
     expect((await sync(writer, phone, [])).owns).toBe(true);
     expect((await sync(writer, writer.device_id, [])).owns).toBe(false);
   });
+});
+
+test("a clock that runs ahead does not win over what another device writes later", async () => {
+  const writer = await startStudent(app, exam);
+  const phone = randomUUID();
+  await sync(writer, writer.device_id, [
+    edit({ question_id: first, seq: 1, content: choice("a"), edited_at: at(3600) }),
+  ]);
+  app.clock.set(at(60));
+  await sync(writer, phone, [edit({ question_id: first, seq: 1, content: choice("b"), edited_at: at(59) })]);
+  expect(await answersOf(writer)).toMatchObject([{ content: choice("b") }]);
 });
 
 describe("late work is never lost", () => {

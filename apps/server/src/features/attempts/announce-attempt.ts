@@ -9,7 +9,10 @@ export interface Announced {
   score_id: number | null;
 }
 
-/** The student's own screens read the summary again; the teachers who watch the quiz read the score again. */
+/**
+ * The student's own screens read the summary again; the teachers who watch the score read it again. Nothing goes to a
+ * topic of the whole quiz: at the bell all its students would wait for one another on that row.
+ */
 export const announceAttempts = (
   { realtime }: Pick<Parts, "realtime">,
   db: Db,
@@ -22,6 +25,6 @@ export const announceAttempts = (
       const messages = [{ topic: topics.user(user_id), event: forStudent }];
       if (score_id === null) return messages;
       const event: RealtimeEvent = { kind: "score_changed", quiz_id, score_id };
-      return [...messages, { topic: topics.score(score_id), event }, { topic: topics.quizEvents(quiz_id), event }];
+      return [...messages, { topic: topics.score(score_id), event }];
     }),
   );

@@ -48,8 +48,38 @@ export const endScore = async (db: Db, score_id: number, ending: Ending): Promis
   return numUpdatedRows === 1n;
 };
 
-export const setClosesAt = (db: Db, score_id: number, closes_at: Date | null) =>
-  db.updateTable("scores").set({ closes_at }).where("id", "=", score_id).where("state", "=", "started").execute();
+/** All in one statement: at the bell there may be thousands. Answers those that ended by it. */
+export const endScores = async (db: Db, endings: readonly (Ending & { score_id: number })[]): Promise<Set<number>> => {
+  if (endings.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    update scores set state = ending.state, finished_at = ending.finished_at, is_up_to_date = false, closes_at = null
+    from unnest(
+      ${endings.map(({ score_id }) => score_id)}::int[], ${endings.map(({ state }) => state)}::score_state[],
+      ${endings.map(({ finished_at }) => finished_at.toISOString())}::timestamptz[]
+    ) as ending (score_id, state, finished_at)
+    where scores.id = ending.score_id and scores.state = 'started' returning scores.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
+
+export const setClosesAt = async (
+  db: Db,
+  scores: readonly { score_id: number; closes_at: Date | null }[],
+): Promise<void> => {
+  if (scores.length === 0) return;
+  await sql`
+    update scores set closes_at = given.closes_at
+    from unnest(
+      ${scores.map(({ score_id }) => score_id)}::int[],
+      ${scores.map(({ closes_at }) => closes_at?.toISOString() ?? null)}::timestamptz[]
+    ) as given (score_id, closes_at)
+    where scores.id = given.score_id and scores.state = 'started'`.execute(db);
+};
+
+/** Shared computers: a device keeps the name of the person who used it first. */
+export const belongsToSomebodyElse = async (db: Db, device_id: string, user_id: number): Promise<boolean> => {
+  const device = await db.selectFrom("devices").select("user_id").where("id", "=", device_id).executeTakeFirst();
+  return device !== undefined && device.user_id !== user_id;
+};
 
 /** A device takes the attempt over: it owns it, and no other does. False when it belongs to somebody else. */
 export const setOwningDevice = async (

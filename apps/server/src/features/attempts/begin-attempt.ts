@@ -5,8 +5,8 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { takePaper, type FragmentsCache } from "../papers/index.ts";
 import { announceAttempts } from "./announce-attempt.ts";
-import { insertScore, setOwningDevice } from "./attempts.repository.ts";
-import { scheduleClosing } from "./close-overdue.job.ts";
+import { belongsToSomebodyElse, insertScore, setOwningDevice } from "./attempts.repository.ts";
+import { scheduleClosings } from "./close-overdue.job.ts";
 import { openAttempt } from "./open-attempt.ts";
 import type { Seat } from "./read-seats.ts";
 import { timesOf } from "./seat-clock.ts";
@@ -24,26 +24,34 @@ const writeAttempt = async (
   trx: Trx,
   fragments: FragmentsCache,
   { caller, seat: { row }, attempt_number, device_id, user_agent }: Beginning,
-): Promise<void> => {
+): Promise<Date | null> => {
   const now = parts.clock.now();
   const closes_at = timesOf(row, now).submission_deadline_at;
   const attempt = { quizzes_attempt_summary_id: row.id, quiz_id: row.quiz_id, user_id: caller.user_id, attempt_number };
   const score = await insertScore(trx, { ...attempt, started_at: now, closes_at });
-  if (!score) return;
+  if (!score) return null;
   await takePaper(trx, fragments, { ...row, summary_id: row.id, attempt_number }, score.id);
   await setOwningDevice(trx, { device_id, user_id: caller.user_id, score_id: score.id, user_agent, now });
-  await scheduleClosing(parts, trx, closes_at);
   const announced = { quiz_id: row.quiz_id, user_id: caller.user_id, summary_id: row.id, score_id: score.id };
   await announceAttempts(parts, trx, [announced]);
+  return closes_at;
 };
 
-/** A new attempt with its paper, all or nothing. Whoever loses a race against oneself finds the attempt running. */
+/**
+ * A new attempt with its paper, all or nothing. Whoever loses a race against oneself finds the attempt running. The
+ * quiz's content is read before the transaction: a start that waits for a second connection while it holds one would
+ * starve a full hall. The closing job is asked for after it: students with the same deadline share one row of it.
+ */
 export const beginAttempt = async (
   parts: Parts,
   fragments: FragmentsCache,
   beginning: Beginning,
 ): Promise<Started | Refusal<"not_found">> => {
-  await parts.db.transaction().execute((trx) => writeAttempt(parts, trx, fragments, beginning));
-  const opened = await openAttempt(parts, beginning.caller, beginning.seat.row.id);
+  const { caller, device_id, seat } = beginning;
+  if (await belongsToSomebodyElse(parts.db, device_id, caller.user_id)) return refuse("not_found");
+  await fragments.of(seat.row.quiz_id);
+  const closes_at = await parts.db.transaction().execute((trx) => writeAttempt(parts, trx, fragments, beginning));
+  await scheduleClosings(parts, parts.db, [closes_at]);
+  const opened = await openAttempt(parts, caller, seat.row.id);
   return opened ?? refuse("not_found");
 };

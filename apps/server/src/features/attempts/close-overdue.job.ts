@@ -3,27 +3,23 @@ import type { Db } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
 import { announceAttempts } from "./announce-attempt.ts";
-import { endScore, setClosesAt } from "./attempts.repository.ts";
+import { endScores, setClosesAt } from "./attempts.repository.ts";
 import { timesOf } from "./seat-clock.ts";
 import { listRunningScores, type RunningScore } from "./scores.repository.ts";
 
 const jobName = "close_overdue_attempts";
+const sweepName = "sweep_overdue_attempts";
 
-/** One job a second at most, however many attempts end in it. */
-export const scheduleClosing = async ({ jobs }: Pick<Parts, "jobs">, db: Db, closes_at: Date | null): Promise<void> => {
-  if (closes_at === null) return;
-  const second = Math.ceil(closes_at.getTime() / 1000) * 1000;
-  await jobs.schedule(db, jobName, {}, { run_at: new Date(second), key: `close:${second}` });
-};
-
-/** The clock may have been moved since the score was last looked at: then it is looked at again when it is due. */
-const closeOrPutOff = async (parts: Parts, db: Db, score: RunningScore, now: Date): Promise<boolean> => {
-  const times = timesOf(score, score.started_at);
-  const closing = closingByTime({ ...score, ...times }, now);
-  if (closing) return endScore(db, score.score_id, closing);
-  await setClosesAt(db, score.score_id, times.submission_deadline_at);
-  await scheduleClosing(parts, db, times.submission_deadline_at);
-  return false;
+/** One job a second at most, however many attempts end in it; asked for in order, so that nobody waits in a circle. */
+export const scheduleClosings = async (
+  { jobs }: Pick<Parts, "jobs">,
+  db: Db,
+  ends: readonly (Date | null)[],
+): Promise<void> => {
+  const seconds = ends.flatMap((end) => (end === null ? [] : [Math.ceil(end.getTime() / 1000) * 1000]));
+  for (const second of [...new Set(seconds)].toSorted((a, b) => a - b)) {
+    await jobs.schedule(db, jobName, {}, { run_at: new Date(second), key: `close:${second}` });
+  }
 };
 
 /** The screens are told, and the grader is asked: it looks at nothing before the commit. */
@@ -35,33 +31,55 @@ const finishClosing = async (parts: Parts, db: Db, closed: readonly RunningScore
   await scheduleGrading(parts, db);
 };
 
-/** Every read already treats these attempts as closed; this writes it down and tells the screens. */
-export const closeOverdueAttempts = async (parts: Parts): Promise<number> => {
-  const now = parts.clock.now();
-  return parts.db.transaction().execute(async (trx) => {
-    const closed: RunningScore[] = [];
-    for (const score of await listRunningScores(trx, { due_at: now })) {
-      if (await closeOrPutOff(parts, trx, score, now)) closed.push(score);
-    }
-    await finishClosing(parts, trx, closed, now);
-    return closed.length;
+/** The clock may have been moved since a score was last looked at: then it is looked at again when it is due. */
+const putOff = async (parts: Parts, db: Db, scores: readonly RunningScore[]): Promise<void> => {
+  const moved = scores.flatMap((score) => {
+    const closes_at = timesOf(score, score.started_at).submission_deadline_at;
+    return closes_at?.getTime() === score.closes_at?.getTime() ? [] : [{ score_id: score.score_id, closes_at }];
   });
+  await setClosesAt(db, moved);
+  await scheduleClosings(
+    parts,
+    db,
+    moved.map(({ closes_at }) => closes_at),
+  );
 };
+
+const closeOrPutOff = async (parts: Parts, db: Db, scores: readonly RunningScore[], now: Date): Promise<number> => {
+  const endings = scores.flatMap((score) => {
+    const closing = closingByTime({ ...score, ...timesOf(score, score.started_at) }, now);
+    return closing ? [{ score_id: score.score_id, ...closing }] : [];
+  });
+  const ended = await endScores(db, endings);
+  await putOff(
+    parts,
+    db,
+    scores.filter(({ score_id }) => !endings.some((ending) => ending.score_id === score_id)),
+  );
+  const closed = scores.filter(({ score_id }) => ended.has(score_id));
+  await finishClosing(parts, db, closed, now);
+  return closed.length;
+};
+
+type Which = Parameters<typeof listRunningScores>[1];
+
+const close = (parts: Parts, which: Which): Promise<number> =>
+  parts.db
+    .transaction()
+    .execute(async (trx) => closeOrPutOff(parts, trx, await listRunningScores(trx, which), parts.clock.now()));
+
+/** Every read already treats these attempts as closed; this writes it down and tells the screens. */
+export const closeOverdueAttempts = (parts: Parts): Promise<number> => close(parts, { due_at: parts.clock.now() });
 
 /** The same for one attempt, before something that needs it closed. */
-export const closeOverdueScore = async (parts: Parts, score_id: number): Promise<void> => {
-  const now = parts.clock.now();
-  await parts.db.transaction().execute(async (trx) => {
-    const [score] = await listRunningScores(trx, { score_id });
-    if (score && (await closeOrPutOff(parts, trx, score, now))) await finishClosing(parts, trx, [score], now);
-  });
-};
+export const closeOverdueScore = (parts: Parts, score_id: number): Promise<number> => close(parts, { score_id });
 
 /** A net under the jobs of single seconds, for attempts that came into the database by another way. */
-export const closeOverdueSchedule = { task: jobName, match: "* * * * *" };
+export const closeOverdueSchedule = { task: sweepName, match: "* * * * *" };
 
 export const closeOverdueJob = {
   [jobName]: async (_payload: unknown, parts: Parts): Promise<void> => void (await closeOverdueAttempts(parts)),
+  [sweepName]: async (_payload: unknown, parts: Parts): Promise<void> => void (await close(parts, "all")),
 };
 
 /** When time is granted or taken: the attempts that run get their new end, and are told. */
@@ -71,10 +89,6 @@ export const moveDeadlines = async (
   of: { summary_id: number } | { session_id: number },
 ): Promise<void> => {
   const running = await listRunningScores(db, of);
-  for (const score of running) {
-    const { submission_deadline_at } = timesOf(score, score.started_at);
-    await setClosesAt(db, score.score_id, submission_deadline_at);
-    await scheduleClosing(parts, db, submission_deadline_at);
-  }
+  await putOff(parts, db, running);
   await announceAttempts(parts, db, running);
 };

@@ -65,7 +65,8 @@ export const scoresBelongToQuiz = async (db: Db, score_ids: number[], quiz_id: n
   return count === asked.size;
 };
 
-type Which = { due_at: Date } | { score_id: number } | { summary_id: number } | { session_id: number };
+/** `all`: every running attempt, for the sweep. */
+type Which = "all" | { due_at: Date } | { score_id: number } | { summary_id: number } | { session_id: number };
 
 /** Running attempts with what their clocks need, locked in the order of their ids. */
 export const listRunningScores = (db: Db, which: Which) =>
@@ -76,20 +77,30 @@ export const listRunningScores = (db: Db, which: Which) =>
     .leftJoin("sessions", "sessions.id", "seats.session_id")
     .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id")
     .select(timeColumns)
-    .select(["scores.id as score_id", "scores.user_id", "scores.state", "scores.started_at", "seats.id as summary_id"])
+    .select([
+      "scores.id as score_id",
+      "scores.user_id",
+      "scores.state",
+      "scores.started_at",
+      "scores.closes_at",
+      "seats.id as summary_id",
+    ])
     .where("scores.state", "=", "started")
-    .$if("due_at" in which, (query) =>
+    .$if(which !== "all" && "due_at" in which, (query) =>
       query.where((eb) =>
         eb.or([
           eb("scores.closes_at", "<=", (which as { due_at: Date }).due_at),
-          eb("scores.closes_at", "is", null),
           eb("sessions.closed_at", "is not", null),
         ]),
       ),
     )
-    .$if("score_id" in which, (query) => query.where("scores.id", "=", (which as { score_id: number }).score_id))
-    .$if("summary_id" in which, (query) => query.where("seats.id", "=", (which as { summary_id: number }).summary_id))
-    .$if("session_id" in which, (query) =>
+    .$if(which !== "all" && "score_id" in which, (query) =>
+      query.where("scores.id", "=", (which as { score_id: number }).score_id),
+    )
+    .$if(which !== "all" && "summary_id" in which, (query) =>
+      query.where("seats.id", "=", (which as { summary_id: number }).summary_id),
+    )
+    .$if(which !== "all" && "session_id" in which, (query) =>
       query.where("seats.session_id", "=", (which as { session_id: number }).session_id),
     )
     .orderBy("scores.id")

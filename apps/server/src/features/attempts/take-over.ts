@@ -3,7 +3,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { announceAttempts } from "./announce-attempt.ts";
-import { setOwningDevice } from "./attempts.repository.ts";
+import { lockScore, setOwningDevice } from "./attempts.repository.ts";
 import { findSeat } from "./find-seat.ts";
 import { openAttempt } from "./open-attempt.ts";
 
@@ -20,6 +20,7 @@ export const takeOver = async (
   if (!score) return refuse("not_started");
   const device = { device_id, user_id: caller.user_id, score_id: score.id, user_agent, now };
   const taken = await parts.db.transaction().execute(async (trx) => {
+    await lockScore(trx, score.id);
     if (!(await setOwningDevice(trx, device))) return false;
     const announced = { quiz_id: row.quiz_id, user_id: caller.user_id, summary_id, score_id: null };
     await announceAttempts(parts, trx, [announced]);

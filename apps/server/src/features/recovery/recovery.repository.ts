@@ -19,7 +19,7 @@ const findHelpedAttempts = (db: Db, user_id: number, instance_ids: readonly numb
       "quizzes.name as quiz_name",
       "users.name as student_name",
     ])
-    .where("quiz_instances.id", "in", instance_ids)
+    .where("quiz_instances.id", "=", sql<number>`any(${[...instance_ids]}::int[])`)
     .where((eb) =>
       eb.or([
         eb.exists(

@@ -86,6 +86,15 @@ describe("group commit", () => {
     expect(await settled).toBe(3);
   });
 
+  test("settled does not wait for what is given later", async () => {
+    const { group, gates } = handStore();
+    void group.write([1]);
+    const settled = group.settled().then(() => "settled");
+    gates.shift()?.();
+    void group.write([2]);
+    expect(await settled).toBe("settled");
+  });
+
   test("nothing to write is answered at once", async () => {
     expect(await handStore().group.write([])).toEqual([]);
   });

@@ -4,7 +4,7 @@
  */
 export interface GroupCommit<Item, Result> {
   write(items: readonly Item[]): Promise<Result[]>;
-  /** Resolves when everything given so far is settled. */
+  /** Resolves when everything given before is settled; what comes meanwhile is not waited for. */
   settled(): Promise<void>;
 }
 
@@ -76,16 +76,20 @@ export const createGroupCommit = <Item, Result>(
     }
   };
 
+  const given = new Set<Promise<unknown>>();
+  const enqueue = (items: readonly Item[]): Promise<Result[]> => {
+    const written = new Promise<Result[]>((resolve, reject) => {
+      queue.push({ items, resolve, reject });
+      pump();
+    });
+    given.add(written);
+    const forget = (): void => void given.delete(written);
+    written.then(forget, forget);
+    return written;
+  };
+
   return {
-    write: (items) =>
-      items.length === 0
-        ? Promise.resolve([])
-        : new Promise((resolve, reject) => {
-            queue.push({ items, resolve, reject });
-            pump();
-          }),
-    settled: async () => {
-      while (in_flight.size > 0 || queue.length > 0) await Promise.all(in_flight);
-    },
+    write: (items) => (items.length === 0 ? Promise.resolve([]) : enqueue(items)),
+    settled: async () => void (await Promise.allSettled([...given])),
   };
 };

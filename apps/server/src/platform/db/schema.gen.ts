@@ -446,6 +446,7 @@ export interface RealtimeTopics {
 export interface Receipts {
   answers_count: number;
   digest: string;
+  edit_ids: Generated<string[]>;
   id: Generated<number>;
   issued_at: Timestamp;
   score_id: number;
