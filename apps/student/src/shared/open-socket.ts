@@ -5,4 +5,4 @@ import { io } from "socket.io-client";
 const path = "/api/v1/realtime";
 
 export const openSocket = (): RealtimeSocket =>
-  io({ path, transports: ["websocket", "polling"], reconnectionDelayMax: 10_000, randomizationFactor: 0.8 });
+  io({ path, transports: ["websocket"], timeout: 8_000, reconnectionDelayMax: 5_000, randomizationFactor: 0.8 });

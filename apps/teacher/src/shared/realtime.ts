@@ -8,7 +8,7 @@ const path: typeof realtimePath = "/api/v1/realtime";
 /** The socket's code comes after the page is shown. */
 const open = async (): Promise<RealtimeSocket> => {
   const { io } = await import("socket.io-client");
-  return io({ path, transports: ["websocket", "polling"], reconnectionDelayMax: 10_000, randomizationFactor: 0.8 });
+  return io({ path, transports: ["websocket"], timeout: 8_000, reconnectionDelayMax: 5_000, randomizationFactor: 0.8 });
 };
 
 /** The session has ended elsewhere: asking for what is shown finds that out, and leads to the sign-in page. */
