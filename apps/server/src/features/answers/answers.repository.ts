@@ -1,6 +1,6 @@
 import { sql, type InferResult } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { runNamed } from "../../platform/db/raw.ts";
+import { namedQuery } from "../../platform/db/raw.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { timeColumns } from "../attempts/index.ts";
 
@@ -41,12 +41,10 @@ const selectAttempt = (db: Db, instance_id: number) =>
 
 export type AttemptRow = InferResult<ReturnType<typeof selectAttempt>>[number];
 
-export const findAttempt = async (
-  { db, pool }: Pick<Parts, "db" | "pool">,
-  instance_id: number,
-): Promise<AttemptRow | undefined> => {
-  const [attempt] = await runNamed(pool, "find_attempt", selectAttempt(db, instance_id));
-  return attempt;
+/** Read at nearly every sync of an exam, so it is planned and compiled once. */
+export const createFindAttempt = ({ db, pool }: Pick<Parts, "db" | "pool">) => {
+  const find = namedQuery("find_attempt", (instance_id: number) => selectAttempt(db, instance_id));
+  return async (instance_id: number): Promise<AttemptRow | undefined> => (await find(pool, instance_id))[0];
 };
 
 /** The answers of an attempt as they stand, with the late work that waits beside them. */

@@ -2,7 +2,7 @@ import type { EditFacts, InstanceContent } from "@examplar/domain";
 import type { Parts } from "../../platform/parts.ts";
 import { timesOf } from "../attempts/index.ts";
 import { drawnQuestions, type FragmentsCache } from "../papers/index.ts";
-import { findAttempt, type AttemptRow } from "./answers.repository.ts";
+import { createFindAttempt, type AttemptRow } from "./answers.repository.ts";
 
 /** What the ledger must know of an attempt to judge its edits. */
 export interface AttemptFacts extends EditFacts {
@@ -44,10 +44,11 @@ const max_kept = 20_000;
  * is read anew each time: an answer written after its correction was shown must never count.
  */
 export const createAttemptFacts = (parts: Pick<Parts, "db" | "pool">, fragments: FragmentsCache) => {
+  const findAttempt = createFindAttempt(parts);
   const kept = new Map<number, Kept>();
 
   const read = async (instance_id: number, now: number): Promise<AttemptFacts | undefined> => {
-    const row = await findAttempt(parts, instance_id);
+    const row = await findAttempt(instance_id);
     if (!row) return undefined;
     const questions = drawnQuestions(await fragments.of(row.quiz_id), row.content as unknown as InstanceContent);
     const facts = factsOf(row, questions);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { createGroupCommit } from "../../platform/db/group-commit.ts";
-import { inTransaction, isOutage, isRetryable } from "../../platform/db/raw.ts";
+import { isOutage, isRetryable } from "../../platform/db/raw.ts";
 import type { Logger } from "../../platform/log/log.ts";
 import { storeEdits, type StoredEdit } from "./store-edits.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
@@ -13,7 +13,7 @@ const tries = 4;
 const storeWithRetry = async (pool: pg.Pool, edits: readonly JudgedEdit[]): Promise<StoredEdit[]> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(pool, (client) => storeEdits(client, edits));
+      return await storeEdits(pool, edits);
     } catch (error) {
       if (attempt === tries || !isRetryable(error)) throw error;
     }

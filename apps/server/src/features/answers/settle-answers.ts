@@ -41,7 +41,6 @@ export const settleAnswers = async (client: ClientBase, answers: readonly Answer
   const moved = await moveAnswers(
     client,
     toMove.map(({ edit_id }) => edit_id),
-    "anyway",
   );
   for (const row of moved) revisions.set(answerKey(row), row.revision);
   return revisions;

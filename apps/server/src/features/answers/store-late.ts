@@ -2,15 +2,18 @@ import type { ClientBase } from "pg";
 import { requestGradingWith } from "../grading-requests/index.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 
-/** Later work of the same student replaces earlier late work, and waits for a decision anew. */
+/**
+ * Later work of the same student replaces earlier late work, and waits for a decision anew. The history says what was
+ * late when it first came: an edit that was in time stays so, however late it is sent again.
+ */
 const storeLateText = `
   insert into late_answers as waiting
     (score_id, question_id, status, content, edit_id, device_id, seq, edited_at, received_at)
   select distinct on (score_id, question_id)
-    score_id, question_id, status, content, edit_id, device_id, seq, edited_at, received_at
-  from unnest($1::int[], $2::int[], $3::answer_status[], $4::jsonb[], $5::uuid[], $6::uuid[], $7::int[],
-    $8::timestamptz[], $9::timestamptz[])
-    as given (score_id, question_id, status, content, edit_id, device_id, seq, edited_at, received_at)
+    score_id, question_id, given.status, content, edit_id, device_id, seq, edited_at, received_at
+  from answer_edits
+  join unnest($1::uuid[], $2::int[], $3::answer_status[]) as given (edit_id, score_id, status) using (edit_id, score_id)
+  where outcome = 'late'
   order by score_id, question_id, edited_at desc, seq desc
   on conflict (score_id, question_id) do update
     set status = excluded.status, content = excluded.content, edit_id = excluded.edit_id,
@@ -21,15 +24,9 @@ const storeLateText = `
 export const storeLate = async (client: ClientBase, edits: readonly JudgedEdit[]): Promise<void> => {
   if (edits.length === 0) return;
   await client.query(storeLateText, [
-    edits.map((edit) => edit.score_id),
-    edits.map((edit) => edit.question_id),
-    edits.map((edit) => edit.status),
-    edits.map((edit) => edit.content),
     edits.map((edit) => edit.edit_id),
-    edits.map((edit) => edit.device_id),
-    edits.map((edit) => edit.seq),
-    edits.map((edit) => edit.edited_at.toISOString()),
-    edits.map((edit) => edit.received_at.toISOString()),
+    edits.map((edit) => edit.score_id),
+    edits.map((edit) => edit.status),
   ]);
   // The teacher's count of what waits for a decision.
   await requestGradingWith(

@@ -35,13 +35,19 @@ export const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClie
   }
 };
 
-/** Runs a query under a name, so that PostgreSQL plans it once a connection instead of once a call. */
-export const runNamed = async <Row>(
-  pool: pg.Pool,
+/**
+ * A query that PostgreSQL plans once a connection and the builder compiles once a process. `build` is called with
+ * stand-ins of the values; all of them must become parameters, in this order.
+ */
+export const namedQuery = <Values extends unknown[], Row>(
   name: string,
-  query: { compile(): CompiledQuery<Row> },
-): Promise<Row[]> => {
-  const { sql, parameters } = query.compile();
-  const { rows } = await pool.query({ name, text: sql, values: [...parameters] });
-  return rows as Row[];
+  build: (...values: Values) => { compile(): CompiledQuery<Row> },
+) => {
+  let text: string | undefined;
+  return async (pool: pg.Pool, ...values: Values): Promise<Row[]> => {
+    text ??= build(...values).compile().sql;
+    const parameters: unknown[] = values;
+    const { rows } = await pool.query({ name, text, values: parameters });
+    return rows as Row[];
+  };
 };
