@@ -90,6 +90,6 @@ export const createGroupCommit = <Item, Result>(
 
   return {
     write: (items) => (items.length === 0 ? Promise.resolve([]) : enqueue(items)),
-    settled: async () => void (await Promise.allSettled([...given])),
+    settled: async () => void (await Promise.allSettled(given)),
   };
 };
