@@ -5,7 +5,7 @@ export interface ReadBack {
   acknowledged: number;
   /** Acknowledged, and not in the history. */
   missing: number;
-  /** In the history more than once. */
+  /** Answers that moved more often than the history has edits for them: an edit was applied twice. */
   doubled: number;
 }
 
@@ -14,12 +14,16 @@ export const readBack = async (connection: pg.ClientConfig, students: readonly V
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query<{ edit_id: string }>("select edit_id from answer_edits");
+  const { rows: moved } = await client.query<{ doubled: number }>(`
+    select count(*)::int as doubled from answers where revision > (
+      select count(*) from answer_edits
+      where answer_edits.score_id = answers.score_id and answer_edits.question_id = answers.question_id)`);
   await client.end();
   const stored = new Set(rows.map(({ edit_id }) => edit_id));
   const acknowledged = students.flatMap((student) => [...student.acknowledged]);
   return {
     acknowledged: acknowledged.length,
     missing: acknowledged.filter((edit_id) => !stored.has(edit_id)).length,
-    doubled: rows.length - stored.size,
+    doubled: moved[0]?.doubled ?? Number.NaN,
   };
 };

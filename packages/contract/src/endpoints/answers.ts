@@ -50,7 +50,7 @@ export const answersEndpoints = {
   "GET /api/v1/scores/:score_id/receipt": endpoint({
     summary: "The receipt of an attempt, as it was issued",
     access: "signed_in",
-    scope: "the student of the attempt and owner-like people of its quiz; others get 404",
+    scope: "the student of the attempt, owner-like people of its quiz and support of its school; others get 404",
     params: z.object({ score_id: idParamSchema }),
     reply: receiptSchema,
     refusals: ["not_found"],

@@ -293,6 +293,11 @@ describe("CALL-22 retaking", () => {
     const retake = { params: writer.params, body: { device_id: writer.device_id } };
     const running = await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/retake", retake);
     expect(running.problem.code).toBe("retake_not_offered");
+    const once = await startStudent(app, await buildExam(app));
+    await once.client.call(closeCall, { params: once.params });
+    const again = { params: once.params, body: { device_id: once.device_id } };
+    const closed = await once.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/retake", again);
+    expect(closed.problem.code).toBe("retake_not_offered");
   });
 });
 
