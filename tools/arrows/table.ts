@@ -1,5 +1,5 @@
 /** The arrow table of ARCHITECTURE.md: which room may import which. A room that is not named may be imported by none. */
-const packages = ["domain", "contract", "sync", "capture", "ui"] as const;
+const packages = ["domain", "contract", "sync", "capture", "ui", "questions"] as const;
 
 export const rooms = {
   domain: { folder: "packages/domain", mayImport: [] },
@@ -7,9 +7,10 @@ export const rooms = {
   sync: { folder: "packages/sync", mayImport: ["domain"] },
   capture: { folder: "packages/capture", mayImport: ["domain"] },
   ui: { folder: "packages/ui", mayImport: ["domain", "contract"] },
+  questions: { folder: "packages/questions", mayImport: ["domain", "ui"] },
   server: { folder: "apps/server", mayImport: ["domain", "contract"] },
   student: { folder: "apps/student", mayImport: [...packages] },
-  teacher: { folder: "apps/teacher", mayImport: ["domain", "contract", "ui"] },
+  teacher: { folder: "apps/teacher", mayImport: ["domain", "contract", "ui", "questions"] },
   e2e: { folder: "e2e", mayImport: ["domain", "contract"] },
   bench: { folder: "bench", mayImport: ["domain", "contract"] },
   tools: { folder: "tools", mayImport: [] },

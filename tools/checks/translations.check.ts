@@ -15,7 +15,8 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /** The texts of a shared room may be used by the rooms that import it. */
-const readersOf = (room: string | null): (string | null)[] => (room === "ui" ? ["ui", "student", "teacher"] : [room]);
+const readersOf = (room: string | null): (string | null)[] =>
+  room === "ui" || room === "questions" ? ["ui", "questions", "student", "teacher"] : [room];
 
 const code = (await sourceFiles()).filter((file) => !/\.(test|spec)\.tsx?$/.test(file));
 const sourcesFor = async (locale: string): Promise<string[]> => {

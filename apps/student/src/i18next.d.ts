@@ -1,9 +1,24 @@
 import type ui from "@examplar/ui/locales/en.json";
+import type onboarding from "./features/onboarding/locales/en.json";
+import type live_exam from "./features/live-exam/locales/en.json";
+import type questions from "@examplar/questions/locales/en.json";
+import type exam_tools from "./features/live-exam/tools/locales/en.json";
+import type score from "./features/score/locales/en.json";
+import type recovery from "./features/recovery/locales/en.json";
 import type app from "./locales/en.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "app";
-    resources: { app: typeof app; ui: typeof ui };
+    resources: {
+      app: typeof app;
+      ui: typeof ui;
+      onboarding: typeof onboarding;
+      live_exam: typeof live_exam;
+      questions: typeof questions;
+      exam_tools: typeof exam_tools;
+      score: typeof score;
+      recovery: typeof recovery;
+    };
   }
 }

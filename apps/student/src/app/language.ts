@@ -4,6 +4,7 @@ import { createI18n, initialLanguage, type Languages } from "@examplar/ui";
 import { api } from "../shared/api.ts";
 import { userQuery } from "../shared/current-user.ts";
 import { loadTexts } from "../locales/load-texts.ts";
+import { loadRoomTexts, type Room } from "../locales/room-texts.ts";
 import { notify } from "../shared/notify.ts";
 import { queryClient } from "../shared/query-client.ts";
 
@@ -13,6 +14,12 @@ let chosenHere: Language | null = null;
 
 export const startLanguage = async () => {
   languages = await createI18n({ initial: initialLanguage(), load: loadTexts });
+};
+
+/** Before a room is shown: its texts in the language of the page, and from then on in every language chosen. */
+export const openRoomTexts = async (...rooms: Room[]) => {
+  const added = languages;
+  if (added) await Promise.all(rooms.map((room) => added.addRoom(room, (language) => loadRoomTexts(room, language))));
 };
 
 const saveLanguage = async (language: Language) => {

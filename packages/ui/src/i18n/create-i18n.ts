@@ -17,6 +17,8 @@ export interface I18nOptions {
 export interface Languages {
   i18n: i18n;
   change: (language: Language) => Promise<void>;
+  /** The texts of one room, a namespace of their own: loaded when the room is first entered, in every language shown. */
+  addRoom: (namespace: string, load: (language: Language) => Promise<unknown>) => Promise<void>;
 }
 
 export const chooseLanguage = (stored: string | null, wished: readonly string[]): Language => {
@@ -43,12 +45,16 @@ const remember = (language: Language) => {
 };
 
 export const createI18n = async ({ initial, load }: I18nOptions): Promise<Languages> => {
-  const add = async (language: Language) => {
-    if (i18next.isInitialized && i18next.hasResourceBundle(language, "app")) return;
-    const texts = await load(language);
-    for (const [namespace, resources] of Object.entries(texts)) {
+  const rooms = new Map<string, (language: Language) => Promise<unknown>>();
+  const addTexts = async (language: Language) => {
+    if (i18next.hasResourceBundle(language, "app")) return;
+    for (const [namespace, resources] of Object.entries(await load(language))) {
       i18next.addResourceBundle(language, namespace, resources, true, true);
     }
+  };
+  const addRoomTexts = async (language: Language, namespace: string) => {
+    if (i18next.hasResourceBundle(language, namespace)) return;
+    i18next.addResourceBundle(language, namespace, await rooms.get(namespace)?.(language), true, true);
   };
   await i18next.use(initReactI18next).init({
     lng: initial,
@@ -61,9 +67,13 @@ export const createI18n = async ({ initial, load }: I18nOptions): Promise<Langua
   });
   remember(initial);
   const change = async (language: Language) => {
-    await add(language);
+    await Promise.all([addTexts(language), ...[...rooms.keys()].map((room) => addRoomTexts(language, room))]);
     await i18next.changeLanguage(language);
     remember(language);
   };
-  return { i18n: i18next, change };
+  const addRoom = async (namespace: string, loadRoom: (language: Language) => Promise<unknown>) => {
+    rooms.set(namespace, loadRoom);
+    await addRoomTexts(i18next.language as Language, namespace);
+  };
+  return { i18n: i18next, change, addRoom };
 };

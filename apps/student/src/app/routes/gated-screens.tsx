@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import type { GatedScreen } from "../../features/exam-gate/exam-gate.state.ts";
-import { backPath } from "../../shared/paths.ts";
+import { openRoomTexts } from "../language.ts";
 import { parseExam, parseExamLoosely, stringifyExam } from "./params.ts";
 import { signedInRoute } from "./signed-in.ts";
 
@@ -9,7 +9,12 @@ const ExamNotVisiblePage = lazyRouteComponent(
   () => import("../../features/plain-pages/message-pages.tsx"),
   "ExamNotVisiblePage",
 );
-const NotBuiltYet = lazyRouteComponent(() => import("../../features/plain-pages/message-pages.tsx"), "NotBuiltYet");
+const OnboardingPage = lazyRouteComponent(
+  () => import("../../features/onboarding/onboarding-page.tsx"),
+  "OnboardingPage",
+);
+const LiveExamPage = lazyRouteComponent(() => import("../../features/live-exam/live-exam-page.tsx"), "LiveExamPage");
+const ScorePage = lazyRouteComponent(() => import("../../features/score/score-page.tsx"), "ScorePage");
 
 const targets = {
   sessions: "/exam/$quizId/{-$summaryId}/sessions",
@@ -43,12 +48,21 @@ const onboardingRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/exam/$quizId/{-$summaryId}/onboarding",
   params: loose,
-  loader: ({ context, params }) => pass(context.queryClient, "onboarding", params),
+  loader: async ({ context, params }) => {
+    const [gate] = await Promise.all([
+      pass(context.queryClient, "onboarding", params),
+      openRoomTexts("onboarding", "questions"),
+    ]);
+    return gate;
+  },
   component: function Onboarding() {
     const gate = onboardingRoute.useLoaderData();
     const { user } = onboardingRoute.useRouteContext();
-    const { quizId } = onboardingRoute.useParams();
-    return gate.go === "stay" ? <NotBuiltYet back={backPath(user, quizId)} /> : <ExamNotVisiblePage />;
+    return gate.go === "stay" ? (
+      <OnboardingPage quiz={gate.quiz} summary={gate.summary} user={user} />
+    ) : (
+      <ExamNotVisiblePage />
+    );
   },
 });
 
@@ -56,12 +70,21 @@ const liveRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/exam/$quizId/$summaryId/live",
   params: { parse: parseExam },
-  loader: ({ context, params }) => pass(context.queryClient, "live", params),
+  loader: async ({ context, params }) => {
+    const [gate] = await Promise.all([
+      pass(context.queryClient, "live", params),
+      openRoomTexts("live_exam", "questions", "exam_tools"),
+    ]);
+    return gate;
+  },
   component: function Live() {
     const gate = liveRoute.useLoaderData();
     const { user } = liveRoute.useRouteContext();
-    const { quizId } = liveRoute.useParams();
-    return gate.go === "stay" ? <NotBuiltYet back={backPath(user, quizId)} /> : <ExamNotVisiblePage />;
+    return gate.go === "stay" ? (
+      <LiveExamPage quiz={gate.quiz} summary={gate.summary} user={user} />
+    ) : (
+      <ExamNotVisiblePage />
+    );
   },
 });
 
@@ -69,12 +92,18 @@ const scoreRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/exam/$quizId/{-$summaryId}/score",
   params: loose,
-  loader: ({ context, params }) => pass(context.queryClient, "score", params),
+  loader: async ({ context, params }) => {
+    const [gate] = await Promise.all([pass(context.queryClient, "score", params), openRoomTexts("score")]);
+    return gate;
+  },
   component: function Score() {
     const gate = scoreRoute.useLoaderData();
     const { user } = scoreRoute.useRouteContext();
-    const { quizId } = scoreRoute.useParams();
-    return gate.go === "stay" ? <NotBuiltYet back={backPath(user, quizId)} /> : <ExamNotVisiblePage />;
+    return gate.go === "stay" ? (
+      <ScorePage quiz={gate.quiz} summary={gate.summary} user={user} />
+    ) : (
+      <ExamNotVisiblePage />
+    );
   },
 });
 

@@ -4,7 +4,7 @@ import { agreementsAreAccepted, targetSummary, whereTo, whereToOnOpeningLive } f
 export type GatedScreen = "onboarding" | "live" | "score";
 
 export type Gate =
-  | { go: "stay"; summary: Summary }
+  | { go: "stay"; quiz: Quiz; summary: Summary }
   | { go: GatedScreen; summary_id: number }
   /** Without an id the picker finds the student's own summary by itself. */
   | { go: "sessions"; summary_id: number | undefined }
@@ -25,9 +25,9 @@ export const gateOf = (screen: GatedScreen, quiz: Quiz, summary: Summary): Gate 
   const accepted = agreementsAreAccepted({ quiz, acceptances: summary });
   const destination =
     screen === "live" ? whereToOnOpeningLive(summary.answerability, accepted) : whereTo(screen, summary.answerability);
-  if (destination === "stay" || destination === "time_over") return { go: "stay", summary };
+  if (destination === "stay" || destination === "time_over") return { go: "stay", quiz, summary };
   // With nothing to pick from, the picker would send the student straight back.
   if (destination === "sessions" && !summary.is_subscribed_to_other_sessions_in_same_quiz)
-    return { go: "stay", summary };
+    return { go: "stay", quiz, summary };
   return { go: destination, summary_id: summary.id };
 };

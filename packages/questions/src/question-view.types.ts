@@ -1,0 +1,24 @@
+import type { AnswerContent, StudentQuestion } from "@examplar/domain";
+
+/** What a question needs to be shown and answered; it knows nothing of the exam around it. */
+export interface QuestionViewProps {
+  /** Its number on the paper; null for an information, which asks nothing. */
+  number: number | null;
+  question: StudentQuestion;
+  /** What the student has answered so far; null is nothing. A change from outside (another device) is shown at once. */
+  content: AnswerContent | null;
+  /** Shown, but not to be changed: locked by a correction, time over, another device owns the attempt. */
+  read_only: boolean;
+  /** Every change of value. Text editors may gather keystrokes for a moment, and then must be known to `addEditor`. */
+  onChange: (content: AnswerContent | null) => void;
+  /** A spreadsheet is worked on beside the question; this opens it there. */
+  onOpenSheet?: () => void;
+  /** Files are kept by the exam: it says how one is stored, and where a stored one can be seen. */
+  files?: QuestionFiles;
+}
+
+export interface QuestionFiles {
+  /** Resolves to the id that becomes part of the answer. */
+  upload: (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<{ picture_id: number }>;
+  list: () => Promise<{ picture_id: number; filename: string; content_type: string; byte_size: number; url: string }[]>;
+}
