@@ -542,10 +542,8 @@ create table users (
 -- constraints
 alter table answer_edits add constraint answer_edits_base_revision_check CHECK ((base_revision >= 0));
 alter table answer_edits add constraint answer_edits_seq_check CHECK ((seq >= 1));
-alter table answer_edits add constraint answer_edits_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id);
-alter table answer_edits add constraint answer_edits_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id);
 alter table answer_edits add constraint answer_edits_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id);
-alter table answer_edits add constraint answer_edits_pkey PRIMARY KEY (edit_id);
+alter table answer_edits add constraint answer_edits_pkey PRIMARY KEY (score_id, edit_id);
 alter table answer_feedbacks add constraint answer_feedbacks_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id) ON DELETE CASCADE;
 alter table answer_feedbacks add constraint answer_feedbacks_pkey PRIMARY KEY (id);
 alter table answer_feedbacks add constraint answer_feedbacks_answer_id_key UNIQUE (answer_id);
@@ -785,7 +783,6 @@ alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_key UNIQUE (email);
 
 -- indexes
-CREATE INDEX answer_edits_by_answer ON public.answer_edits USING btree (score_id, question_id, device_id, seq);
 CREATE INDEX answer_pictures_by_answer ON public.answer_pictures USING btree (score_id, question_id);
 CREATE INDEX answers_by_question ON public.answers USING btree (question_id);
 CREATE UNIQUE INDEX attempt_devices_one_owner ON public.attempt_devices USING btree (score_id) WHERE owns;

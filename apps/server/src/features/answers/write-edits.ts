@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { answerKey } from "./answer-key.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 
 /**
@@ -20,14 +21,15 @@ with given as (
     (edit_id, score_id, question_id, device_id, seq, kind, content, base_revision, edited_at, received_at, outcome)
   select edit_id, score_id, question_id, device_id, seq, kind, content, base_revision, edited_at, received_at, outcome
   from given
-  on conflict (edit_id) do nothing
-  returning edit_id
+  on conflict (score_id, edit_id) do nothing
+  returning score_id, edit_id
 ), moved as (
   insert into answers as standing (score_id, question_id, status, content, edit_id, device_id, seq, last_edit_at)
   select score_id, question_id, (case kind when 'skip' then 'skipped' else 'answered' end)::answer_status,
     content, edit_id, device_id, seq, edited_at
   from given
-  where moves and not exists (select from answer_edits known where known.edit_id = given.edit_id)
+  where moves and not exists (
+    select from answer_edits known where known.score_id = given.score_id and known.edit_id = given.edit_id)
   order by score_id, question_id
   on conflict (score_id, question_id) do update
     set status = excluded.status, content = excluded.content, edit_id = excluded.edit_id,
@@ -35,9 +37,11 @@ with given as (
       revision = standing.revision + 1, points = null, graded_at = null, graded_by = null
     where standing.device_id = excluded.device_id and standing.seq < excluded.seq
       and standing.last_edit_at <= excluded.last_edit_at
-  returning edit_id, revision
+  returning score_id, question_id, revision
 )
-select edit_id, null::int as revision from written union all select edit_id, revision from moved`;
+select score_id, question_id, revision, null::uuid as edit_id from moved
+union all select null, null, count(*)::int, null from written
+union all select score_id, null, null, edit_id from written where (select count(*) from written) < cardinality($1)`;
 
 const columns: ((edit: JudgedEdit) => unknown)[] = [
   (edit) => edit.edit_id,
@@ -53,28 +57,46 @@ const columns: ((edit: JudgedEdit) => unknown)[] = [
   (edit) => edit.outcome,
 ];
 
+interface WrittenRow {
+  score_id: number | null;
+  question_id: number;
+  revision: number;
+  edit_id: string | null;
+}
+
+/** An edit as its attempt knows it. */
+export const editKey = ({ score_id, edit_id }: Pick<JudgedEdit, "score_id" | "edit_id">): string =>
+  `${score_id}/${edit_id}`;
+
 export interface WrittenEdits {
-  /** The edits that were new. */
-  fresh: Set<string>;
-  /** The revision of the answer that an edit moved. */
+  /** The edits that were new; null when all of them were, as nearly always. */
+  fresh: Set<string> | null;
+  /** By answer, the revision of each that moved. */
   revisions: Map<string, number>;
 }
+
+/** The row without an attempt holds how many edits were new; they are only named when some were not. */
+const readRows = (rows: readonly WrittenRow[], given: number): WrittenEdits => {
+  const fresh = new Set<string>();
+  const revisions = new Map<string, number>();
+  let allFresh = false;
+  for (const { score_id, question_id, revision, edit_id } of rows) {
+    if (score_id === null) allFresh = revision === given;
+    else if (edit_id === null) revisions.set(answerKey({ score_id, question_id }), revision);
+    else fresh.add(editKey({ score_id, edit_id }));
+  }
+  return { fresh: allFresh ? null : fresh, revisions };
+};
 
 export const writeEdits = async (
   pool: pg.Pool,
   edits: readonly JudgedEdit[],
   movers: ReadonlySet<JudgedEdit>,
 ): Promise<WrittenEdits> => {
-  const { rows } = await pool.query<{ edit_id: string; revision: number | null }>({
+  const { rows } = await pool.query<WrittenRow>({
     name: "write_edits",
     text: writeEditsText,
     values: [...columns.map((column) => edits.map(column)), edits.map((edit) => movers.has(edit))],
   });
-  const fresh = new Set<string>();
-  const revisions = new Map<string, number>();
-  for (const { edit_id, revision } of rows) {
-    if (revision === null) fresh.add(edit_id);
-    else revisions.set(edit_id, revision);
-  }
-  return { fresh, revisions };
+  return readRows(rows, edits.length);
 };
