@@ -542,7 +542,6 @@ create table users (
 -- constraints
 alter table answer_edits add constraint answer_edits_base_revision_check CHECK ((base_revision >= 0));
 alter table answer_edits add constraint answer_edits_seq_check CHECK ((seq >= 1));
-alter table answer_edits add constraint answer_edits_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id);
 alter table answer_edits add constraint answer_edits_pkey PRIMARY KEY (score_id, edit_id);
 alter table answer_feedbacks add constraint answer_feedbacks_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id) ON DELETE CASCADE;
 alter table answer_feedbacks add constraint answer_feedbacks_pkey PRIMARY KEY (id);
@@ -862,6 +861,16 @@ create view quiz_question_counts as
   GROUP BY quizzes.id;
 
 -- functions
+CREATE OR REPLACE FUNCTION public.refuse_deleting_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from answer_edits where score_id = old.id) then
+    raise exception 'attempt % has a history', old.id using errcode = 'restrict_violation';
+  end if;
+  return old;
+end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -885,3 +894,4 @@ end $function$;
 -- triggers
 CREATE TRIGGER answer_edits_append_only BEFORE DELETE OR UPDATE ON public.answer_edits FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_audit();
+CREATE TRIGGER scores_keep_history BEFORE DELETE ON public.scores FOR EACH ROW EXECUTE FUNCTION refuse_deleting_history();

@@ -6,7 +6,7 @@ import { chooseMovers, type Movers } from "./choose-movers.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 import { settleAnswers } from "./settle-answers.ts";
 import { storeLate } from "./store-late.ts";
-import { editKey, writeEdits, type WrittenEdits } from "./write-edits.ts";
+import { editKey, writeMovers, writeOthers, type WrittenEdits } from "./write-edits.ts";
 
 export interface StoredEdit {
   outcome: "stored" | "late" | "duplicate";
@@ -27,19 +27,29 @@ const askToGradeAgain = async (client: pg.ClientBase, edits: readonly JudgedEdit
   );
 };
 
+const none: WrittenEdits = { isNew: () => false, revisions: new Map() };
+
+/** The movers first: what they overtook in the same batch is history by the time it is written. */
+const write = async (pool: pg.Pool, edits: readonly JudgedEdit[], { movers }: Movers): Promise<WrittenEdits> => {
+  const moving = new Set(movers.values());
+  const others = edits.filter((edit) => !moving.has(edit));
+  const moved = moving.size === 0 ? none : await writeMovers(pool, [...moving]);
+  if (others.length === 0) return moved;
+  const rest = await writeOthers(pool, others);
+  return { isNew: (edit) => (moving.has(edit) ? moved : rest).isNew(edit), revisions: moved.revisions };
+};
+
 interface Rest {
   unsettled: JudgedEdit[];
   late: JudgedEdit[];
   at_the_end: JudgedEdit[];
 }
 
-const isNew = (edit: JudgedEdit, { fresh }: WrittenEdits): boolean => fresh === null || fresh.has(editKey(edit));
-
 /** What one plain statement could not finish: hardly ever anything. */
 const restOf = (edits: readonly JudgedEdit[], { movers, contested }: Movers, written: WrittenEdits): Rest => ({
   unsettled: [...movers].flatMap(([key, edit]) => (written.revisions.has(key) && !contested.has(key) ? [] : edit)),
   late: edits.filter(({ outcome }) => outcome === "late"),
-  at_the_end: edits.filter((edit) => edit.at_the_end && isNew(edit, written)),
+  at_the_end: edits.filter((edit) => edit.at_the_end && written.isNew(edit)),
 });
 
 /** Repeating it changes nothing: who was cut off in between sends again, and it is done then. */
@@ -56,12 +66,12 @@ const finish = async (pool: pg.Pool, { unsettled, late, at_the_end }: Rest): Pro
 /** Writes a batch of judged edits; answers in the order of the edits, after everything is committed. */
 export const storeEdits = async (pool: pg.Pool, edits: readonly JudgedEdit[]): Promise<StoredEdit[]> => {
   const chosen = chooseMovers(edits.filter(({ outcome }) => outcome === "stored"));
-  const written = await writeEdits(pool, edits, new Set(chosen.movers.values()));
+  const written = await write(pool, edits, chosen);
   const settled = await finish(pool, restOf(edits, chosen, written));
   const seen = new Set<string>();
   return edits.map((edit): StoredEdit => {
     const [key, answer] = [editKey(edit), answerKey(edit)];
-    const first = isNew(edit, written) && !seen.has(key);
+    const first = written.isNew(edit) && !seen.has(key);
     seen.add(key);
     const revision = settled.get(answer) ?? written.revisions.get(answer) ?? null;
     return { outcome: first ? edit.outcome : "duplicate", revision };
