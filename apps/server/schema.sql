@@ -825,6 +825,15 @@ CREATE INDEX user_sessions_by_previous_token ON public.user_sessions USING btree
 CREATE INDEX user_sessions_by_user ON public.user_sessions USING btree (user_id);
 
 -- views
+create view quiz_helpers as
+ SELECT quiz_owner_like_users.quiz_id,
+    quiz_owner_like_users.user_id
+   FROM quiz_owner_like_users
+UNION
+ SELECT quizzes.id AS quiz_id,
+    memberships.user_id
+   FROM quizzes
+     JOIN memberships ON memberships.school_id = quizzes.school_id AND memberships.role = 'support'::role;
 create view quiz_owner_like_users as
  SELECT quizzes.id AS quiz_id,
     quizzes.owner_id AS user_id

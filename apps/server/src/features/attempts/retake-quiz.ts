@@ -16,7 +16,7 @@ export const retakeQuiz = async (
   fragments: FragmentsCache,
   caller: Caller,
   retake: { summary_id: number; device_id: string; user_agent: string },
-): Promise<Started | Refusal<"not_found" | "retake_not_offered">> => {
+): Promise<Started | Refusal<"not_found" | "retake_not_offered" | "answering_elsewhere">> => {
   const now = parts.clock.now();
   const seat = await findSeat(parts.db, caller, retake.summary_id, now);
   if (!seat) return refuse("not_found");
