@@ -542,10 +542,7 @@ create table users (
 -- constraints
 alter table answer_edits add constraint answer_edits_base_revision_check CHECK ((base_revision >= 0));
 alter table answer_edits add constraint answer_edits_seq_check CHECK ((seq >= 1));
-alter table answer_edits add constraint answer_edits_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id);
-alter table answer_edits add constraint answer_edits_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id);
-alter table answer_edits add constraint answer_edits_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id);
-alter table answer_edits add constraint answer_edits_pkey PRIMARY KEY (edit_id);
+alter table answer_edits add constraint answer_edits_pkey PRIMARY KEY (score_id, edit_id);
 alter table answer_feedbacks add constraint answer_feedbacks_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id) ON DELETE CASCADE;
 alter table answer_feedbacks add constraint answer_feedbacks_pkey PRIMARY KEY (id);
 alter table answer_feedbacks add constraint answer_feedbacks_answer_id_key UNIQUE (answer_id);
@@ -785,7 +782,6 @@ alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_key UNIQUE (email);
 
 -- indexes
-CREATE INDEX answer_edits_by_answer ON public.answer_edits USING btree (score_id, question_id, device_id, seq);
 CREATE INDEX answer_pictures_by_answer ON public.answer_pictures USING btree (score_id, question_id);
 CREATE INDEX answers_by_question ON public.answers USING btree (question_id);
 CREATE UNIQUE INDEX attempt_devices_one_owner ON public.attempt_devices USING btree (score_id) WHERE owns;
@@ -829,6 +825,15 @@ CREATE INDEX user_sessions_by_previous_token ON public.user_sessions USING btree
 CREATE INDEX user_sessions_by_user ON public.user_sessions USING btree (user_id);
 
 -- views
+create view quiz_helpers as
+ SELECT quiz_owner_like_users.quiz_id,
+    quiz_owner_like_users.user_id
+   FROM quiz_owner_like_users
+UNION
+ SELECT quizzes.id AS quiz_id,
+    memberships.user_id
+   FROM quizzes
+     JOIN memberships ON memberships.school_id = quizzes.school_id AND memberships.role = 'support'::role;
 create view quiz_owner_like_users as
  SELECT quizzes.id AS quiz_id,
     quizzes.owner_id AS user_id
@@ -865,6 +870,16 @@ create view quiz_question_counts as
   GROUP BY quizzes.id;
 
 -- functions
+CREATE OR REPLACE FUNCTION public.refuse_deleting_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from answer_edits where score_id = old.id) then
+    raise exception 'attempt % has a history', old.id using errcode = 'restrict_violation';
+  end if;
+  return old;
+end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -888,3 +903,4 @@ end $function$;
 -- triggers
 CREATE TRIGGER answer_edits_append_only BEFORE DELETE OR UPDATE ON public.answer_edits FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_audit();
+CREATE TRIGGER scores_keep_history BEFORE DELETE ON public.scores FOR EACH ROW EXECUTE FUNCTION refuse_deleting_history();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Options, Result } from "./bench.types.ts";
 import { percentile, rounded } from "./statistics.ts";
-import { bareMultiRow, bareSingleRow, createBareTable } from "./support/bare-database.ts";
+import { bareMultiRow, bareSingleRow, createBareTables } from "./support/bare-database.ts";
 import { insertExam } from "./support/exam-data.ts";
 import { readBack } from "./support/read-back.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
@@ -62,7 +62,7 @@ export const ledgerBench = ({ sockets = 200, seconds = 10 }: Options): Promise<R
         students.filter((__, index) => index % sockets === lane),
       );
       const ms = seconds * 1000;
-      await createBareTable(database.connection);
+      await createBareTables(database.connection);
       await hammer(lanes, { batch: 1, ms: warmUpMs });
       // The references stand before and after, so that a machine that tires does not favour either side.
       const singleBefore = await bareSingleRow(database.connection, ms / 2);

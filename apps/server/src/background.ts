@@ -28,6 +28,7 @@ const startRealtimeOf = async (parts: Parts, http: Server, connection: pg.Client
     registry: parts.metrics.registry,
     public_url: parts.config.public_url,
     sessions: listenerSessions(parts),
+    ear: parts.realtime.ear,
     authorise: (caller, channel) => authoriseChannel(parts.db, caller, channel),
   });
   return stop;

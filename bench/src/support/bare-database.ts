@@ -2,27 +2,66 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 
 /**
- * The references: the least that storing an edit could be. One table with the ledger's columns, a prepared insert, no
- * HTTP, no sign-in, no rules, no current answer.
+ * The references: the least that keeping an edit could be, on the same database. Each edit is appended to a history and
+ * moves the current answer, as the product must, with contents as the virtual students write them; but there is no HTTP,
+ * no sign-in, no rules, no foreign key and no check, only two tables with their primary keys and one prepared statement.
  */
-const columns = "edit_id, score_id, question_id, device_id, seq, content, edited_at";
+const tables = `
+  create table bench_edits (edit_id uuid, score_id int, question_id int not null, device_id uuid not null,
+    seq int not null, content jsonb, edited_at timestamptz not null, received_at timestamptz not null,
+    primary key (score_id, edit_id));
+  create table bench_answers (score_id int, question_id int, content jsonb, edit_id uuid not null, seq int not null,
+    last_edit_at timestamptz not null, revision int not null default 1, primary key (score_id, question_id))
+    with (fillfactor = 50)`;
 
-export const createBareTable = async (connection: pg.ClientConfig): Promise<void> => {
+export const createBareTables = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection);
   await client.connect();
-  await client.query(`create table bench_edits (edit_id uuid primary key, score_id int not null,
-    question_id int not null, device_id uuid not null, seq int not null, content jsonb, edited_at timestamptz not null)`);
+  await client.query(tables);
   await client.end();
 };
 
-const content = JSON.stringify({ choice_id: "a" });
+const storeText = `
+  with given as (
+    select * from unnest($1::uuid[], $2::int[], $3::int[], $4::uuid[], $5::int[], $6::jsonb[], $7::timestamptz[])
+      as given (edit_id, score_id, question_id, device_id, seq, content, edited_at)
+  ), written as (
+    insert into bench_edits select *, edited_at from given on conflict do nothing
+  )
+  insert into bench_answers as standing
+  select score_id, question_id, content, edit_id, seq, edited_at from given
+  on conflict (score_id, question_id) do update set content = excluded.content, edit_id = excluded.edit_id,
+    seq = excluded.seq, last_edit_at = excluded.last_edit_at, revision = standing.revision + 1`;
+
+const sentence = "The cost of debt is taken after tax because interest is deducted before tax is computed. ";
 const device_id = randomUUID();
 
-const repeat = async (
-  connection: pg.ClientConfig,
-  { clients, ms, rows }: { clients: number; ms: number; rows: number },
-  write: (client: pg.Client, seq: number) => Promise<unknown>,
-): Promise<number> => {
+/** Choices and texts by turns, as the virtual students write them. */
+const contentOf = (seq: number): string =>
+  seq % 2 === 0
+    ? JSON.stringify({ choice_id: "abcd"[seq % 4] })
+    : JSON.stringify({ html: `<p>${sentence.repeat(1 + (seq % 5))}</p>` });
+
+interface Shape {
+  clients: number;
+  rows: number;
+}
+
+const valuesOf = (client: number, seq: number, rows: number): unknown[][] => {
+  const numbers = Array.from({ length: rows }, (_, row) => row);
+  const now = new Date().toISOString();
+  return [
+    numbers.map(() => randomUUID()),
+    numbers.map((row) => client * rows + row),
+    numbers.map(() => seq % 60),
+    numbers.map(() => device_id),
+    numbers.map(() => seq),
+    numbers.map((row) => contentOf(seq + row)),
+    numbers.map(() => now),
+  ];
+};
+
+const store = async (connection: pg.ClientConfig, { clients, rows }: Shape, ms: number): Promise<number> => {
   const open = await Promise.all(
     Array.from({ length: clients }, async () => {
       const client = new pg.Client(connection);
@@ -31,49 +70,24 @@ const repeat = async (
     }),
   );
   const begin = performance.now();
-  let written = 0;
+  let stored = 0;
   await Promise.all(
-    open.map(async (client) => {
+    open.map(async (client, index) => {
       for (let seq = 1; performance.now() < begin + ms; seq += 1) {
-        await write(client, seq);
-        written += rows;
+        await client.query({ name: "bare_store", text: storeText, values: valuesOf(index, seq, rows) });
+        stored += rows;
       }
     }),
   );
-  const perSecond = (written * 1000) / (performance.now() - begin);
+  const perSecond = (stored * 1000) / (performance.now() - begin);
   await Promise.all(open.map((client) => client.end()));
   return perSecond;
 };
 
-/** One row, one transaction, on as many connections as keep the database busiest here. */
+/** One edit, one transaction, on as many connections as keep the database busiest here. */
 export const bareSingleRow = (connection: pg.ClientConfig, ms: number): Promise<number> =>
-  repeat(connection, { clients: 20, ms, rows: 1 }, (client, seq) =>
-    client.query({
-      name: "bare_single",
-      text: `insert into bench_edits (${columns}) values ($1, $2, $3, $4, $5, $6, $7)`,
-      values: [randomUUID(), 1, seq, device_id, seq, content, new Date()],
-    }),
-  );
+  store(connection, { clients: 20, rows: 1 }, ms);
 
-const batch = 400;
-
-/** Many rows, one transaction, two in flight: the limit of what grouping could reach. */
+/** Many edits, one transaction, two in flight: the limit of what grouping could reach. */
 export const bareMultiRow = (connection: pg.ClientConfig, ms: number): Promise<number> =>
-  repeat(connection, { clients: 2, ms, rows: batch }, (client, seq) => {
-    const rows = Array.from({ length: batch }, (_, index) => index);
-    const now = new Date().toISOString();
-    return client.query({
-      name: "bare_multi",
-      text: `insert into bench_edits (${columns}) select * from unnest(
-        $1::uuid[], $2::int[], $3::int[], $4::uuid[], $5::int[], $6::jsonb[], $7::timestamptz[])`,
-      values: [
-        rows.map(() => randomUUID()),
-        rows.map(() => 1),
-        rows,
-        rows.map(() => device_id),
-        rows.map(() => seq),
-        rows.map(() => content),
-        rows.map(() => now),
-      ],
-    });
-  });
+  store(connection, { clients: 2, rows: 400 }, ms);

@@ -143,7 +143,7 @@ export { maxSheetColumns, maxSheetRows, parseCellAddress } from "./answers/cell-
 export { judgeContent, type ContentVerdict } from "./answers/judge-content.ts";
 export { isAnswered } from "./answers/is-answered.ts";
 export { judgeEdit, type EditFacts, type EditVerdict, type LateStatus } from "./answers/judge-edit.ts";
-export { replacesStanding, standingEdit, type RankedEdit } from "./answers/standing-edit.ts";
+export { standingEdit, type RankedEdit } from "./answers/standing-edit.ts";
 
 export { drawPaper, type QuizStructure, type StructureExercise, type StructureQuestion } from "./papers/draw-paper.ts";
 export {

@@ -53,7 +53,7 @@ export const answersEndpoints = {
     scope: "the student of the attempt, owner-like people of its quiz and support of its school; others get 404",
     params: z.object({ score_id: idParamSchema }),
     reply: receiptSchema,
-    refusals: ["not_found"],
+    refusals: ["not_found", "attempt_not_closed"],
   }),
   "POST /api/v1/receipts/verify": endpoint({
     summary: "Computes the digest of an attempt anew and compares it with the one on a receipt",

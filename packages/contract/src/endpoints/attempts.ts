@@ -89,7 +89,7 @@ export const attemptLifeEndpoints = {
     params: ofSummary,
     body: z.object({ device_id: deviceIdSchema }),
     reply: startedSchema,
-    refusals: ["not_found", "retake_not_offered"],
+    refusals: ["not_found", "retake_not_offered", "answering_elsewhere"],
   }),
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": endpoint({
     summary: "Goes on with the attempt on this device; the others turn read-only",

@@ -21,22 +21,6 @@ export function standingEdit<E extends RankedEdit>(edits: Iterable<E>): E | null
   return standing;
 }
 
-/**
- * What an edit that arrives does to the one that stands, as far as the two can tell; `recompute` asks `standingEdit`.
- * Nearly every edit comes from the device that wrote the last one, so the history is hardly ever read.
- */
-export function replacesStanding(
-  standing: RankedEdit | null,
-  incoming: RankedEdit,
-): "replace" | "ignore" | "recompute" {
-  if (standing === null) return "replace";
-  if (incoming.edit_id === standing.edit_id) return "ignore";
-  if (incoming.device_id !== standing.device_id || incoming.seq === standing.seq) return "recompute";
-  if (incoming.seq < standing.seq) return "ignore";
-  // An equal time is enough: heads of equal time are ranked by device, and the device is the same.
-  return incoming.edited_at >= standing.edited_at ? "replace" : "recompute";
-}
-
 /** A device never uses a seq twice; should one do so, every reader still decides alike. */
 function isLaterOnDevice(a: RankedEdit, b: RankedEdit): boolean {
   if (a.seq !== b.seq) return a.seq > b.seq;

@@ -1,46 +1,43 @@
+import { topics } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { createRemembered } from "../../platform/realtime/remembered.ts";
 import { authenticate } from "./authenticate.ts";
 
-/** A session that ends in another process, or a role that changes, is noticed after this long at the latest. */
-const keepMs = 5_000;
-const maxKept = 50_000;
+const sessionTopic = (session_id: string): string => `session:${session_id}`;
 
-interface Known {
-  caller: Caller;
-  until: number;
-}
+/** While other processes are not heard, a session that ends there is noticed after this long at the latest. */
+const deaf_ms = 5_000;
+const max_kept = 50_000;
 
 /**
- * A student's browser calls every few seconds for two hours with the same token: who holds it is remembered for a
- * moment. Only a plain yes is remembered, never a no and never a token that is due to be replaced.
+ * A student's browser calls every few seconds for two hours with the same token: who holds it is remembered until the
+ * session ends or the person changes. Only a plain yes is remembered, never a no and never a token that is due to be
+ * replaced.
  */
-export const createAuthenticator = (parts: Pick<Parts, "db" | "clock">) => {
-  const known = new Map<string, Known>();
-
-  const sweep = (now: number): void => {
-    for (const [token, { until }] of known) if (until <= now) known.delete(token);
-  };
+export const createAuthenticator = (parts: Pick<Parts, "db" | "clock" | "realtime">) => {
+  const hearing = parts.realtime.ear;
+  const known = createRemembered<string, { caller: Caller }>({
+    hearing,
+    topicsOf: ({ caller }) => [topics.user(caller.user_id), sessionTopic(caller.session_id)],
+    deaf_ms,
+    max_kept,
+    // The server's clock, so that whoever sets it forward has sessions end as they should.
+    now: () => parts.clock.now().getTime(),
+  });
+  hearing.on({ onEndedSession: (session_id) => known.forgetTopic(sessionTopic(session_id)), onGap: () => {} });
 
   return {
     authenticate: async (token: string): Promise<{ caller: Caller; fresh_token?: string } | null> => {
-      const now = parts.clock.now().getTime();
       const remembered = known.get(token);
-      // A clock that was set back must not lengthen anybody's session.
-      if (remembered && remembered.until > now && remembered.until - now <= keepMs) return remembered;
+      if (remembered) return remembered;
+      const read_from = known.now();
       const signedIn = await authenticate(parts, token);
-      if (signedIn?.fresh_token !== undefined || signedIn === null) {
-        known.delete(token);
-      } else {
-        if (known.size >= maxKept) sweep(now);
-        known.set(token, { caller: signedIn.caller, until: now + keepMs });
-      }
+      if (signedIn && signedIn.fresh_token === undefined) known.keep(token, { caller: signedIn.caller }, read_from);
       return signedIn;
     },
-    /** At once in this process; the others notice within `keepMs`. */
-    forget: (session_id: string): void => {
-      for (const [token, { caller }] of known) if (caller.session_id === session_id) known.delete(token);
-    },
+    /** At once in this process; the others hear of it. */
+    forget: (session_id: string): void => known.forgetTopic(sessionTopic(session_id)),
   };
 };
 

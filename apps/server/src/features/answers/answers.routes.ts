@@ -5,7 +5,7 @@ import { listAnswers } from "./answers.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
 import { lockExercise } from "./lock-exercise.ts";
 import { presentAnswer, readPaper } from "./read-paper.ts";
-import { issueReceipt, verifyReceipt } from "./receipts.ts";
+import { issueReceipt, readReceipt, verifyReceipt } from "./receipts.ts";
 import { maySeeReceipt } from "./receipts.repository.ts";
 import { syncAnswers } from "./sync-answers.ts";
 
@@ -29,7 +29,8 @@ export const answersRoutes = (engine: AnswersEngine) =>
     },
     "GET /api/v1/scores/:score_id/receipt": async ({ parts, caller, params }) => {
       if (!(await maySeeReceipt(parts.db, params.score_id, caller.user_id))) return refuse("not_found");
-      return (await issueReceipt(parts.db, params.score_id, parts.clock.now())) ?? refuse("not_found");
+      const receipt = await readReceipt(parts.db, params.score_id, parts.clock.now());
+      return receipt === null ? refuse("attempt_not_closed") : (receipt ?? refuse("not_found"));
     },
     "POST /api/v1/receipts/verify": async ({ parts, caller, body }) => {
       if (!(await maySeeReceipt(parts.db, body.score_id, caller.user_id))) return refuse("not_found");

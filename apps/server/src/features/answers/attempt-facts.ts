@@ -1,5 +1,7 @@
+import { topics } from "@examplar/contract";
 import type { EditFacts, InstanceContent } from "@examplar/domain";
 import type { Parts } from "../../platform/parts.ts";
+import { createRemembered } from "../../platform/realtime/remembered.ts";
 import { timesOf } from "../attempts/index.ts";
 import { drawnQuestions, type FragmentsCache } from "../papers/index.ts";
 import { createFindAttempt, type AttemptRow } from "./answers.repository.ts";
@@ -30,48 +32,39 @@ const factsOf = (row: AttemptRow, questions: EditFacts["questions"]): AttemptFac
   };
 };
 
-interface Kept {
-  until: number;
-  facts: AttemptFacts;
-}
-
-/** Time may be granted by another process; until this one hears of it, the grace for late work covers the difference. */
-const keep_ms = 2_000;
+/** Time may be granted by a process that is not heard; then the grace for late work covers the difference. */
+const deaf_ms = 2_000;
 const max_kept = 20_000;
 
 /**
- * The facts of the attempts that are being written to, kept for a moment. An attempt with corrections between questions
- * is read anew each time: an answer written after its correction was shown must never count.
+ * The facts of the attempts that are being written to, remembered until they change. An attempt with corrections between
+ * questions is read anew each time: an answer written after its correction was shown must never count.
  */
-export const createAttemptFacts = (parts: Pick<Parts, "db" | "pool">, fragments: FragmentsCache) => {
+export const createAttemptFacts = (parts: Pick<Parts, "db" | "pool" | "realtime">, fragments: FragmentsCache) => {
   const findAttempt = createFindAttempt(parts);
-  const kept = new Map<number, Kept>();
+  const kept = createRemembered<number, AttemptFacts>({
+    hearing: parts.realtime.ear,
+    topicsOf: ({ user_id, quiz_id }) => [topics.user(user_id), topics.quizStudents(quiz_id)],
+    deaf_ms,
+    max_kept,
+  });
 
-  const read = async (instance_id: number, now: number): Promise<AttemptFacts | undefined> => {
+  const read = async (instance_id: number): Promise<AttemptFacts | undefined> => {
+    const read_from = kept.now();
     const row = await findAttempt(instance_id);
     if (!row) return undefined;
     const questions = drawnQuestions(await fragments.of(row.quiz_id), row.content as unknown as InstanceContent);
     const facts = factsOf(row, questions);
-    if (!row.correction_btw_questions) kept.set(instance_id, { until: now + keep_ms, facts });
+    if (!row.correction_btw_questions) kept.keep(instance_id, facts, read_from);
     return facts;
   };
 
-  const sweep = (now: number): void => {
-    if (kept.size < max_kept) return;
-    for (const [id, { until }] of kept) if (until <= now) kept.delete(id);
-  };
-
   return {
-    of: (instance_id: number): Promise<AttemptFacts | undefined> | AttemptFacts => {
-      const now = performance.now();
-      const known = kept.get(instance_id);
-      if (known && known.until > now) return known.facts;
-      sweep(now);
-      return read(instance_id, now);
-    },
-    /** After a change made here; other processes read anew within `keep_ms`. */
-    forget: (instance_id: number): void => void kept.delete(instance_id),
-    forgetAll: (): void => kept.clear(),
+    of: (instance_id: number): Promise<AttemptFacts | undefined> | AttemptFacts =>
+      kept.get(instance_id) ?? read(instance_id),
+    /** After a change made here, which the next request must already see. */
+    forget: kept.forget,
+    forgetAll: kept.forgetAll,
   };
 };
 

@@ -10,7 +10,7 @@ export interface AnswersEngine {
   ledger: Ledger;
 }
 
-export const createAnswersEngine = ({ db, pool, log }: Parts): AnswersEngine => {
+export const createAnswersEngine = ({ db, pool, realtime, log }: Parts): AnswersEngine => {
   const fragments = createFragmentsCache(db);
-  return { fragments, facts: createAttemptFacts({ db, pool }, fragments), ledger: createLedger(pool, log) };
+  return { fragments, facts: createAttemptFacts({ db, pool, realtime }, fragments), ledger: createLedger(pool, log) };
 };

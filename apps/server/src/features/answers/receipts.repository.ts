@@ -1,6 +1,7 @@
 import { standingEdit, type RankedEdit } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { helps } from "../attempts/index.ts";
 
 export const findClosedScore = async (db: Db, score_id: number) => {
   const score = await db
@@ -60,33 +61,13 @@ export const insertReceipt = (
     .onConflict((conflict) => conflict.column("score_id").doNothing())
     .execute();
 
-/** The student, owner-like people of the quiz, and support of its school may check a receipt. */
+/** The student, and whoever may help with the attempt, may check a receipt. */
 export const maySeeReceipt = async (db: Db, score_id: number, user_id: number): Promise<boolean> => {
   const score = await db
     .selectFrom("scores")
-    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
     .select("scores.id")
     .where("scores.id", "=", score_id)
-    .where((eb) =>
-      eb.or([
-        eb("scores.user_id", "=", user_id),
-        eb.exists(
-          eb
-            .selectFrom("quiz_owner_like_users as owners")
-            .select("owners.user_id")
-            .whereRef("owners.quiz_id", "=", "scores.quiz_id")
-            .where("owners.user_id", "=", user_id),
-        ),
-        eb.exists(
-          eb
-            .selectFrom("memberships")
-            .select("memberships.user_id")
-            .whereRef("memberships.school_id", "=", "quizzes.school_id")
-            .where("memberships.role", "=", "support")
-            .where("memberships.user_id", "=", user_id),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb("scores.user_id", "=", user_id), helps(user_id)]))
     .executeTakeFirst();
   return score !== undefined;
 };

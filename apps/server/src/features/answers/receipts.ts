@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Receipt } from "@examplar/contract";
-import { receiptText } from "@examplar/domain";
+import { lateWorkGraceMs, receiptText } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import { findClosedScore, findReceipt, insertReceipt, listEdits, standingEditIds } from "./receipts.repository.ts";
 
@@ -23,6 +23,17 @@ const issue = async (db: Db, score: ClosedScore, now: Date) => {
   const computed = await computeDigest(db, score, edit_ids);
   await insertReceipt(db, { score_id: score.id, ...computed, edit_ids, issued_at: now });
   return findReceipt(db, score.id);
+};
+
+/** The bell closed the attempt; what was written before it may still be on its way. Who hands in has sent everything. */
+const mayStillReceive = ({ state, finished_at }: { state: string; finished_at: Date }, now: Date): boolean =>
+  state !== "finished" && now.getTime() < finished_at.getTime() + lateWorkGraceMs;
+
+/** Null while answers of the last moment may still arrive: a receipt must hold them. */
+export const readReceipt = async (db: Db, score_id: number, now: Date): Promise<Receipt | null | undefined> => {
+  const score = await findClosedScore(db, score_id);
+  if (score && mayStillReceive(score, now) && !(await findReceipt(db, score_id))) return null;
+  return issueReceipt(db, score_id, now);
 };
 
 /** Issued once; asking again answers the same one. Undefined while the attempt runs. */

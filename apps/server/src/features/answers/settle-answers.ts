@@ -38,10 +38,6 @@ export const settleAnswers = async (client: ClientBase, answers: readonly Answer
   const toMove = [...Map.groupBy(history, answerKey).values()]
     .flatMap((edits) => standingEdit(edits) ?? [])
     .filter((edit) => current.get(answerKey(edit)) !== edit.edit_id);
-  const moved = await moveAnswers(
-    client,
-    toMove.map(({ edit_id }) => edit_id),
-  );
-  for (const row of moved) revisions.set(answerKey(row), row.revision);
+  for (const row of await moveAnswers(client, toMove)) revisions.set(answerKey(row), row.revision);
   return revisions;
 };

@@ -55,8 +55,7 @@ export const judge = (
 export const isRejected = (judged: JudgedEdit | EditResult): judged is EditResult => judged.outcome === "rejected";
 
 export const resultOf = (edit_id: string, { outcome, revision }: LedgerResult): EditResult => {
-  if (outcome === "unstorable") return rejected(edit_id, "unstorable");
-  return outcome === "taken" ? rejected(edit_id, "malformed") : { edit_id, outcome, code: null, revision };
+  return outcome === "unstorable" ? rejected(edit_id, "unstorable") : { edit_id, outcome, code: null, revision };
 };
 
 /** Every edit is judged by itself, all that can be are committed together, and each is told what became of it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildQuestion, buildSummary } from "../../builders/index.ts";
+import { buildQuestion, buildSession, buildSummary } from "../../builders/index.ts";
 import { answersOf, buildExam, edit, questionIdsOf, seatStudent, startStudent, sync } from "../../testing/exam.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { contentOf, preparePapers } from "../papers/index.ts";
@@ -96,6 +96,28 @@ describe("CALL-16 starting", () => {
   });
 });
 
+test("two seats of one quiz, started in the same instant, give one attempt", async () => {
+  const exam = await buildExam(app);
+  const { client, student, params } = await seatStudent(app, exam);
+  const { id } = await buildSession(app.db, { quiz_id: exam.quiz.id, start_at: at(-60), end_at: at(7200) });
+  const other = await buildSummary(app.db, { session_id: id, user_id: student.id, user_agreement_accepted_at: start });
+  const body = { device_id: randomUUID() };
+  const replies = await Promise.all(
+    [params, { summary_id: other.id }].map((seat) => client.call(startCall, { params: seat, body })),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.find(({ status }) => status === 409)?.problem.code).toBe("answering_elsewhere");
+});
+
+test("an attempt that has a history cannot be deleted", async () => {
+  const exam = await buildExam(app);
+  const writer = await startStudent(app, exam);
+  await sync(writer, writer.device_id, [edit({ question_id: exam.questions[0]!.id, seq: 1 })]);
+  await expect(app.db.deleteFrom("scores").where("id", "=", writer.score_id).execute()).rejects.toThrow(
+    "has a history",
+  );
+});
+
 describe("CALL-30 the paper", () => {
   test("CALL-27 holds what was drawn and what is written, ENT-07 in sections, exercises and questions", async () => {
     const exam = await buildExam(app);
@@ -184,6 +206,22 @@ describe("CALL-17 closing", () => {
       const bad = await client.call("POST /api/v1/receipts/verify", { body: { ...verify, digest: "0".repeat(64) } });
       expect(bad.body.matches).toBe(false);
     }
+  });
+
+  test("closed by the bell, an attempt has its receipt when the last moment's answers have had time to arrive", async () => {
+    const exam = await buildExam(app);
+    const writer = await startStudent(app, exam);
+    const params = { score_id: writer.score_id };
+    app.clock.set(at(3600));
+    await closeOverdueAttempts(app.parts);
+    const receiptCall = "GET /api/v1/scores/:score_id/receipt";
+    const early = await writer.client.call(receiptCall, { params });
+    expect(early.problem.code).toBe("attempt_not_closed");
+    app.clock.set(at(3605));
+    await sync(writer, writer.device_id, [edit({ question_id: exam.questions[0]!.id, seq: 1, edited_at: at(3599) })]);
+    app.clock.set(at(3610));
+    const { body: receipt } = await writer.client.call(receiptCall, { params });
+    expect(receipt.answers_count).toBe(1);
   });
 
   test("the clock closes attempts whose time is over, all in one go, and leaves the others", async () => {

@@ -1,11 +1,11 @@
 import type { Started } from "@examplar/contract";
 import type { Trx } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { takePaper, type FragmentsCache } from "../papers/index.ts";
 import { announceAttempts } from "./announce-attempt.ts";
-import { belongsToSomebodyElse, insertScore, setOwningDevice } from "./attempts.repository.ts";
+import { belongsToSomebodyElse, insertScore, lockSeats, setOwningDevice } from "./attempts.repository.ts";
 import { scheduleClosings } from "./close-overdue.job.ts";
 import { openAttempt } from "./open-attempt.ts";
 import type { Seat } from "./read-seats.ts";
@@ -24,17 +24,18 @@ const writeAttempt = async (
   trx: Trx,
   fragments: FragmentsCache,
   { caller, seat: { row }, attempt_number, device_id, user_agent }: Beginning,
-): Promise<Date | null> => {
+): Promise<{ closes_at: Date | null } | Refusal<"answering_elsewhere">> => {
   const now = parts.clock.now();
+  if ((await lockSeats(trx, row, caller.user_id, now)).runs_elsewhere) return refuse("answering_elsewhere");
   const closes_at = timesOf(row, now).submission_deadline_at;
   const attempt = { quizzes_attempt_summary_id: row.id, quiz_id: row.quiz_id, user_id: caller.user_id, attempt_number };
   const score = await insertScore(trx, { ...attempt, started_at: now, closes_at });
-  if (!score) return null;
+  if (!score) return { closes_at: null };
   await takePaper(trx, fragments, { ...row, summary_id: row.id, attempt_number }, score.id);
   await setOwningDevice(trx, { device_id, user_id: caller.user_id, score_id: score.id, user_agent, now });
   const announced = { quiz_id: row.quiz_id, user_id: caller.user_id, summary_id: row.id, score_id: score.id };
   await announceAttempts(parts, trx, [announced]);
-  return closes_at;
+  return { closes_at };
 };
 
 /**
@@ -46,12 +47,13 @@ export const beginAttempt = async (
   parts: Parts,
   fragments: FragmentsCache,
   beginning: Beginning,
-): Promise<Started | Refusal<"not_found">> => {
+): Promise<Started | Refusal<"not_found" | "answering_elsewhere">> => {
   const { caller, device_id, seat } = beginning;
   if (await belongsToSomebodyElse(parts.db, device_id, caller.user_id)) return refuse("not_found");
   await fragments.of(seat.row.quiz_id);
-  const closes_at = await parts.db.transaction().execute((trx) => writeAttempt(parts, trx, fragments, beginning));
-  await scheduleClosings(parts, parts.db, [closes_at]);
+  const written = await parts.db.transaction().execute((trx) => writeAttempt(parts, trx, fragments, beginning));
+  if (isRefusal(written)) return written;
+  await scheduleClosings(parts, parts.db, [written.closes_at]);
   const opened = await openAttempt(parts, caller, seat.row.id);
   return opened ?? refuse("not_found");
 };

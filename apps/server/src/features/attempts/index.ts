@@ -8,3 +8,4 @@ export { requestResync } from "./attempts.repository.ts";
 export { scoresBelongToQuiz } from "./scores.repository.ts";
 export { timesOf } from "./seat-clock.ts";
 export { hasSeat, timeColumns } from "./seats.repository.ts";
+export { helps } from "./helps.ts";

@@ -28,6 +28,8 @@ export interface Seat {
   next_change_at: Date | null;
   correction_is_visible: boolean;
   has_other_seats: boolean;
+  /** Every session of the quiz: together they decide whether it is open. */
+  quiz_sessions: readonly SessionRow[];
 }
 
 interface Timed {
@@ -63,6 +65,7 @@ const endOf = (row: SeatTimeRow): Date | null => {
 const lastEnds = async (db: Db, seats: readonly SeatRow[]): Promise<Map<number, Date>> => {
   const quiz_ids = [...new Set(seats.filter((seat) => seat.whole_correction_visible).map((seat) => seat.quiz_id))];
   const last = new Map<number, Date>();
+  if (quiz_ids.length === 0) return last;
   for (const row of await listSeatEnds(db, quiz_ids)) {
     const end = endOf(row);
     const latest = last.get(row.quiz_id);
@@ -100,6 +103,7 @@ export const readSeats = async (db: Db, person: { user_id: number; quiz_id?: num
       answerability,
       next_change_at: nextChangeAt(facts, now),
       has_other_seats: sameQuiz.length > 1,
+      quiz_sessions: quizSessions,
       correction_is_visible: correctionIsVisible(
         {
           quiz: { state: seat.row.quiz_state, whole_correction_visible: seat.row.whole_correction_visible },

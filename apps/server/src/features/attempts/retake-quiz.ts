@@ -4,7 +4,6 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { FragmentsCache } from "../papers/index.ts";
-import { listSessionsOfQuizzes } from "../sessions/index.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { closeOverdueScore } from "./close-overdue.job.ts";
 import { findSeat } from "./find-seat.ts";
@@ -16,14 +15,13 @@ export const retakeQuiz = async (
   fragments: FragmentsCache,
   caller: Caller,
   retake: { summary_id: number; device_id: string; user_agent: string },
-): Promise<Started | Refusal<"not_found" | "retake_not_offered">> => {
+): Promise<Started | Refusal<"not_found" | "retake_not_offered" | "answering_elsewhere">> => {
   const now = parts.clock.now();
   const seat = await findSeat(parts.db, caller, retake.summary_id, now);
   if (!seat) return refuse("not_found");
-  const { row, score, times } = seat;
-  const sessions = await listSessionsOfQuizzes(parts.db, [row.quiz_id]);
+  const { row, score, times, quiz_sessions } = seat;
   const facts = {
-    quiz: { ...row, state: effectiveQuizState({ state: row.quiz_state }, sessions, now) },
+    quiz: { ...row, state: effectiveQuizState({ state: row.quiz_state }, quiz_sessions, now) },
     session: sessionOf(row),
     end_at_with_accommodation: times.end_at_with_accommodation,
     is_answered: seat.answerability === "answered",

@@ -91,7 +91,7 @@ export const listSeatEnds = (db: Db, quiz_ids: number[]) =>
   seatTables(db)
     .select(timeColumns)
     .distinctOn(["seats.session_id", "time_accommodations.ratio", "seats.granted_seconds"])
-    .where("seats.quiz_id", "in", quiz_ids.length > 0 ? quiz_ids : [-1])
+    .where("seats.quiz_id", "in", quiz_ids)
     .execute();
 
 export type SeatTimeRow = Awaited<ReturnType<typeof listSeatEnds>>[number];

@@ -4,7 +4,6 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { FragmentsCache } from "../papers/index.ts";
-import { listSessionsOfQuizzes } from "../sessions/index.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { findSeat } from "./find-seat.ts";
 import type { Seat } from "./read-seats.ts";
@@ -13,10 +12,10 @@ import { takeOver } from "./take-over.ts";
 
 type StartRefusal = "not_found" | "agreements_missing" | "not_open" | "already_answered" | "answering_elsewhere";
 
-const mayStart = async ({ db }: Parts, { row, times }: Seat, now: Date) =>
+const mayStart = ({ row, times, quiz_sessions }: Seat, now: Date) =>
   judgeStart(
     {
-      quiz: { ...row, state: effectiveQuizState({ state: row.quiz_state }, await sessionsOf(db, row.quiz_id), now) },
+      quiz: { ...row, state: effectiveQuizState({ state: row.quiz_state }, quiz_sessions, now) },
       session: sessionOf(row),
       end_at_with_accommodation: times.end_at_with_accommodation,
       is_quiz_owner_like: row.is_quiz_owner_like,
@@ -25,9 +24,7 @@ const mayStart = async ({ db }: Parts, { row, times }: Seat, now: Date) =>
     now,
   );
 
-const sessionsOf = (db: Parts["db"], quiz_id: number) => listSessionsOfQuizzes(db, [quiz_id]);
-
-const refusalOf = (verdict: Awaited<ReturnType<typeof mayStart>>) =>
+const refusalOf = (verdict: ReturnType<typeof mayStart>) =>
   verdict === "session_not_open" || verdict === "quiz_not_open" ? refuse("not_open") : refuse("agreements_missing");
 
 /** The Start button. Pressed again, or on another device, it opens the attempt that runs. */
@@ -51,7 +48,7 @@ export const startAttempt = async (
     case "ended_and_not_answered":
       return refuse("not_open");
     default: {
-      const verdict = await mayStart(parts, seat, now);
+      const verdict = mayStart(seat, now);
       return verdict === "allowed"
         ? beginAttempt(parts, fragments, { ...start, caller, seat, attempt_number: 1 })
         : refusalOf(verdict);

@@ -43,10 +43,7 @@ export const fragmentsOf = (content: QuizContent): QuizFragments => {
 
 const max_kept = 200;
 
-/**
- * The fragments of the quizzes in use, read once. The content of a quiz does not change once students have papers of
- * it; whoever changes it before calls `forget`.
- */
+/** The fragments of the quizzes in use, read once: the content of a quiz does not change once students have papers of it. */
 export const createFragmentsCache = (db: Db) => {
   const kept = new Map<number, Promise<QuizFragments>>();
   return {
@@ -60,7 +57,6 @@ export const createFragmentsCache = (db: Db) => {
       if (kept.size > max_kept && oldest !== undefined) kept.delete(oldest);
       return read;
     },
-    forget: (quiz_id: number): void => void kept.delete(quiz_id),
   };
 };
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { helps } from "../attempts/index.ts";
 
-/** The attempts of these papers in which this person may help: as owner-like of the quiz, or as support of its school. */
+/** The attempts of these papers in which this person may help. */
 const findHelpedAttempts = (db: Db, user_id: number, instance_ids: readonly number[]) =>
   db
     .selectFrom("quiz_instances")
@@ -20,25 +21,7 @@ const findHelpedAttempts = (db: Db, user_id: number, instance_ids: readonly numb
       "users.name as student_name",
     ])
     .where("quiz_instances.id", "=", sql<number>`any(${[...instance_ids]}::int[])`)
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom("quiz_owner_like_users as owners")
-            .select("owners.user_id")
-            .whereRef("owners.quiz_id", "=", "scores.quiz_id")
-            .where("owners.user_id", "=", user_id),
-        ),
-        eb.exists(
-          eb
-            .selectFrom("memberships")
-            .select("memberships.user_id")
-            .whereRef("memberships.school_id", "=", "quizzes.school_id")
-            .where("memberships.role", "=", "support")
-            .where("memberships.user_id", "=", user_id),
-        ),
-      ]),
-    )
+    .where(helps(user_id))
     .execute();
 
 export type HelpedAttempt = Awaited<ReturnType<typeof findHelpedAttempts>>[number];

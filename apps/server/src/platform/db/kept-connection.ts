@@ -9,6 +9,8 @@ export interface KeptConnectionOptions {
   prepare(client: pg.Client): Promise<void>;
   /** The connection stands; `again` says that one was lost before it. */
   onStanding?(again: boolean): void;
+  /** It stands no more; a new one is being opened. */
+  onLost?(): void;
   log: Logger;
 }
 
@@ -68,6 +70,7 @@ export const keepConnection = async (options: KeptConnectionOptions): Promise<Ke
       clearInterval(timer);
       if (stopped) return;
       log.warn({ connection: name }, "database connection lost");
+      options.onLost?.();
       retry(firstRetryMs);
     };
     const fresh = await open(options, onLost);

@@ -333,6 +333,11 @@ export interface Questions {
   type: QuestionType;
 }
 
+export interface QuizHelpers {
+  quiz_id: number | null;
+  user_id: number | null;
+}
+
 export interface QuizInstances {
   attempt_number: Generated<number>;
   content: Json;
@@ -671,6 +676,7 @@ export interface DB {
   proctoring_frames: ProctoringFrames;
   question_keys: QuestionKeys;
   questions: Questions;
+  quiz_helpers: QuizHelpers;
   quiz_instances: QuizInstances;
   quiz_owner_like_users: QuizOwnerLikeUsers;
   quiz_question_counts: QuizQuestionCounts;

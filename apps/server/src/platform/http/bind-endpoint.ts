@@ -95,6 +95,7 @@ export const bindEndpoint = (
   app.route({
     method,
     url,
+    config: { answers_data: true },
     schema: schemaOf(endpoint, url),
     ...(endpoint.body_limit === undefined ? {} : { bodyLimit: endpoint.body_limit }),
     onRequest: asHook([

@@ -1,5 +1,13 @@
-import helmet from "@fastify/helmet";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import helmet, { type HelmetOptions } from "helmet";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** An endpoint of the contract, as opposed to a page or a file of one. */
+    answers_data?: true;
+  }
+}
 
 const realtimeOrigin = (publicUrl: string): string => publicUrl.replace(/^http/, "ws");
 
@@ -28,15 +36,38 @@ const permissions = [
   ...["geolocation", "payment", "usb", "serial", "hid", "midi"].map((name) => `${name}=()`),
 ].join(", ");
 
-export const registerSecurityHeaders = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
+/** Helmet computes its headers anew for every reply; ours never change, so it is asked once. */
+const headersBy = (options: HelmetOptions): Record<string, string> => {
+  const headers: Record<string, string> = {};
+  const reply = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => {},
+  };
+  helmet(options)({} as IncomingMessage, reply as unknown as ServerResponse, () => {});
+  return headers;
+};
+
+/** What the API answers is data: nothing in it may run, be framed, or be read by another site. */
+const dataHeaders = ({ "strict-transport-security": transport }: Record<string, string>): Record<string, string> => ({
+  "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  ...(transport === undefined ? {} : { "strict-transport-security": transport }),
+});
+
+export const registerSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
   const isHttps = publicUrl.startsWith("https:");
-  await app.register(helmet, {
+  const forPages = headersBy({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(publicUrl) },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("permissions-policy", permissions).header("x-request-id", request.id);
+  const forData = dataHeaders(forPages);
+  forPages["permissions-policy"] = permissions;
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(request.routeOptions.config.answers_data ? forData : forPages).header("x-request-id", request.id);
+    done();
   });
 };

@@ -54,7 +54,7 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
 /** What every request meets first, whatever its address. */
 const registerFrontHooks = async (app: FastifyInstance, { config, metrics }: Parts): Promise<void> => {
   logAndMeasureRequests(app, metrics);
-  await registerSecurityHeaders(app, config.public_url);
+  registerSecurityHeaders(app, config.public_url);
   answerWhileDraining(app);
   await shedUnderPressure(app);
   await app.register(cookie);

@@ -8,6 +8,7 @@ import { vi } from "vitest";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import type { Caller } from "../http/caller.ts";
 import { createLogger } from "../log/log.ts";
+import { createEar } from "./hearing.ts";
 import { startRealtime } from "./start-realtime.ts";
 import type { Authorise } from "./subscriptions.ts";
 
@@ -45,6 +46,7 @@ export const startTestRealtime = async (database: TestDatabase, rules: { authori
     connection: { connectionString: database.url },
     public_url: "http://exams.example.org",
     sessions,
+    ear: createEar(),
     authorise: rules.authorise ?? authorise,
     registry,
     log: createLogger({ level: "silent" }),

@@ -10,6 +10,7 @@ import { sessionTokenOfHeader } from "../http/session-cookie.ts";
 import type { Logger } from "../log/log.ts";
 import { serveConnection, sessionRoom, topicRoom, type RealtimeServer, type RealtimeSocket } from "./connection.ts";
 import { startDelivery, type Delivery } from "./delivery.ts";
+import type { Ear } from "./hearing.ts";
 import { createRealtimeMetrics } from "./realtime.metrics.ts";
 import { watchSessions, type ListenerSessions } from "./sessions.ts";
 import { endedSessionsSignal, messagesSignal, parseMessageSignal } from "./signals.ts";
@@ -23,6 +24,7 @@ export interface RealtimeOptions {
   connection: pg.ClientConfig;
   public_url: string;
   sessions: ListenerSessions;
+  ear: Ear;
   authorise: Authorise;
   registry: Registry;
   log: Logger;
@@ -83,20 +85,26 @@ const serveConnections = (options: RealtimeOptions, { io, cursors, delivery, ses
   });
 };
 
-const listenForSignals = ({ connection, log }: RealtimeOptions, { cursors, delivery, sessions }: Inner) =>
+const listenForSignals = ({ connection, log, ear }: RealtimeOptions, { cursors, delivery, sessions }: Inner) =>
   keepConnection({
     connection,
     name: "examplar realtime",
     log,
     prepare: async (client) => {
       client.on("notification", ({ channel, payload = "" }) => {
-        if (channel === endedSessionsSignal) return sessions.end(payload);
+        if (channel === endedSessionsSignal) {
+          ear.hearEndedSession(payload);
+          return sessions.end(payload);
+        }
         const signal = parseMessageSignal(payload);
+        if (signal) ear.hearTopic(signal.topic);
         if (signal && cursors.hear(signal.topic, signal.seq)) delivery.read([signal.topic]);
       });
       await client.query(`listen ${messagesSignal}; listen ${endedSessionsSignal}`);
     },
+    onLost: () => ear.setStanding(false),
     onStanding: (again) => {
+      ear.setStanding(true);
       if (!again) return;
       delivery.read(cursors.loseSignal());
       sessions.check();
@@ -137,6 +145,7 @@ export const startRealtime = async (options: RealtimeOptions): Promise<RunningRe
       stopping = true;
       closeTransports(io);
       sessions.stop();
+      options.ear.setStanding(false);
       await Promise.all([signals.stop(), delivery.stop()]);
     },
   };
