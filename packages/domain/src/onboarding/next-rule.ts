@@ -22,8 +22,8 @@ export interface NextFacts {
     user_agreement_accepted_at: Date | string | null;
     user_data_usage_accepted_at: Date | string | null;
     similarity_tool_eula_accepted_at: Date | string | null;
+    spell_checker_blocking_disabled: boolean;
   };
-  score: { spell_checker_blocking_disabled: boolean } | null;
   in_desktop_app: boolean;
   spell_checker: SpellCheckerVerdict;
   /** Null where nothing can be captured: the steps then only explain, and `judgeSeatStart` guards the exam. */
@@ -57,9 +57,9 @@ export function nextIsAllowed(step: OnboardingStep, facts: NextFacts): boolean {
   }
 }
 
-function spellCheckerLetsPass({ spell_checker, score }: NextFacts): boolean {
+function spellCheckerLetsPass({ spell_checker, summary }: NextFacts): boolean {
   if (spell_checker === "detecting") return false;
-  return spell_checker === "none" || (score?.spell_checker_blocking_disabled ?? false);
+  return spell_checker === "none" || summary.spell_checker_blocking_disabled;
 }
 
 function dataUsageIsSettled({ quiz, summary }: NextFacts): boolean {

@@ -15,8 +15,7 @@ const plain: StepFacts = {
     screen_proctoring: false,
     screen_recording: false,
   },
-  summary: { screen_recording_disabled: false, is_quiz_owner_like: false },
-  score: null,
+  summary: { screen_recording_disabled: false, desktop_app_disabled: false, is_quiz_owner_like: false },
   may_be_finished: true,
 };
 
@@ -55,13 +54,8 @@ describe("the steps of onboarding", () => {
   test.each<[string, Change, OnboardingStep[]]>([
     ["ONB-06 the desktop app is required", { quiz: { desktop_app_required: true } }, ["desktop_app"]],
     [
-      "ONB-06 the desktop app is required, and still so in a running attempt",
-      { quiz: { desktop_app_required: true }, score: { desktop_app_disabled: false } },
-      ["desktop_app"],
-    ],
-    [
       "ONB-06 the desktop app is switched off for this student",
-      { quiz: { desktop_app_required: true }, score: { desktop_app_disabled: true } },
+      { quiz: { desktop_app_required: true }, summary: { desktop_app_disabled: true } },
       [],
     ],
     ["ONB-10 spell checkers are blocked", { quiz: { block_spell_checker: true } }, ["spell_checker"]],

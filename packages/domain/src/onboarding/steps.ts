@@ -33,9 +33,7 @@ export interface StepFacts {
     screen_proctoring: boolean;
     screen_recording: boolean;
   };
-  summary: { screen_recording_disabled: boolean; is_quiz_owner_like: boolean };
-  /** Null before the first attempt: nothing has been switched off for this student yet. */
-  score: { desktop_app_disabled: boolean } | null;
+  summary: { screen_recording_disabled: boolean; desktop_app_disabled: boolean; is_quiz_owner_like: boolean };
   /** The start rule holds, whatever is still to be agreed to. */
   may_be_finished: boolean;
 }
@@ -43,7 +41,7 @@ export interface StepFacts {
 const isPresent: Record<OnboardingStep, (facts: StepFacts) => boolean> = {
   greeting: () => true,
   preparations: () => true,
-  desktop_app: ({ quiz, score }) => quiz.desktop_app_required && !score?.desktop_app_disabled,
+  desktop_app: ({ quiz, summary }) => quiz.desktop_app_required && !summary.desktop_app_disabled,
   spell_checker: ({ quiz }) => quiz.block_spell_checker,
   conditions: ({ quiz }) => quiz.require_fullscreen || quiz.detect_mouse_leave || quiz.video_proctoring,
   not_published: isNotPublished,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../../shared/api.ts";
 import { now } from "../../shared/clock.ts";
@@ -26,17 +26,22 @@ export function AgreementBox({ seat: { summary }, agreement, children }: Props) 
         body: { [agreement]: now().toISOString() },
       }),
     onSuccess: (saved) => client.setQueryData(summaryQuery(saved.id).queryKey, saved),
+    onError: () => setTicked(false),
   });
+  // At once, and taken back if it could not be saved.
+  const [isTicked, setTicked] = useState(false);
   const accepted_at = summary[agreement];
   const accept = () => {
-    if (accepted_at === null && !saving.isPending) saving.mutate();
+    if (accepted_at !== null || isTicked) return;
+    setTicked(true);
+    saving.mutate();
   };
   return (
     <div className={css.agreement}>
       <input
         id={id}
         type="checkbox"
-        checked={accepted_at !== null || saving.isPending}
+        checked={accepted_at !== null || isTicked}
         aria-describedby={`${id}-state`}
         onChange={accept}
       />

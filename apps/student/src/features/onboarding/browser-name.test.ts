@@ -5,6 +5,7 @@ const webkit = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Ge
 
 test.each([
   ["chrome", `${webkit} Chrome/149.0.0.0 Safari/537.36`],
+  ["chrome", `${webkit} HeadlessChrome/149.0.0.0 Safari/537.36`],
   ["edge", `${webkit} Chrome/149.0.0.0 Safari/537.36 Edg/149.0.0.0`],
   ["firefox", "Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0"],
   ["safari", "Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15"],

@@ -6,6 +6,6 @@ export const browserName = (user_agent: string): BrowserName => {
   if (/\bEdgA?\//.test(user_agent)) return "edge";
   if (/\b(Firefox|FxiOS)\//.test(user_agent)) return "firefox";
   if (/\b(OPR|SamsungBrowser|Vivaldi)\//.test(user_agent)) return "other";
-  if (/\b(Chrome|Chromium|CriOS)\//.test(user_agent)) return "chrome";
+  if (/(Chrome|Chromium|CriOS)\//.test(user_agent)) return "chrome";
   return /\bSafari\//.test(user_agent) ? "safari" : "other";
 };

@@ -5,7 +5,17 @@ import { useEffect, useState, type ComponentType } from "react";
 import { track } from "../../shared/analytics.ts";
 import { desktopBridge } from "../../shared/desktop-bridge.ts";
 import css from "./onboarding.module.css";
-import { firstStep, mayGoOn, shownStep, stepAfter, stepBefore, stepsOf, type Seat } from "./onboarding.state.ts";
+import {
+  firstStep,
+  mayGoOn,
+  shownStep,
+  spellCheckersAreBlocked,
+  stepAfter,
+  stepBefore,
+  stepsOf,
+  type Seat,
+} from "./onboarding.state.ts";
+import { findSpellCheckers } from "./spell-checkers.ts";
 import { AgreementStep } from "./steps/agreement-step.tsx";
 import { CaptureStep } from "./steps/capture-step.tsx";
 import { ConditionsStep } from "./steps/conditions-step.tsx";
@@ -75,6 +85,11 @@ const useWizard = (seat: Seat): Wizard => {
     next: () => go(stepAfter(steps, step)),
     back: before && (() => go(before)),
     spell_checkers: { found, look },
+    passesChecks: () => {
+      const passes = !spellCheckersAreBlocked(seat) || findSpellCheckers(document).length === 0;
+      if (!passes) go("spell_checker");
+      return passes;
+    },
   };
 };
 

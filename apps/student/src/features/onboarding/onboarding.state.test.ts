@@ -1,15 +1,17 @@
-import type { OwnScore, Quiz, Summary, User } from "@examplar/contract";
+import type { Quiz, Summary, User } from "@examplar/contract";
 import type { OnboardingStep } from "@examplar/domain";
 import { ApiProblem, NetworkFailure } from "@examplar/ui";
 import { describe, expect, test } from "vitest";
 import {
   agreementsOn,
+  conditionsOf,
   countdownTo,
   firstStep,
   mayEnterAlone,
   mayGoOn,
   msUntilReading,
   shownStep,
+  spellCheckersAreBlocked,
   startFailureOf,
   startOf,
   stepAfter,
@@ -22,10 +24,9 @@ import {
 interface Change {
   quiz?: Partial<Quiz>;
   summary?: Partial<Summary>;
-  score?: Partial<OwnScore>;
 }
 
-const seat = ({ quiz, summary, score }: Change = {}): Seat => ({
+const seat = ({ quiz, summary }: Change = {}): Seat => ({
   quiz: { quiz_type: "exam", state: "active", in_preview: false, automatic_start: true, ...quiz } as Quiz,
   summary: {
     answerability: "to_answer",
@@ -38,7 +39,6 @@ const seat = ({ quiz, summary, score }: Change = {}): Seat => ({
     ...summary,
   } as Summary,
   user: {} as User,
-  score: score ? (score as OwnScore) : null,
 });
 const strict = { block_spell_checker: true, detect_mouse_leave: true };
 const device = { in_desktop_app: false, spell_checker: "none" } as const;
@@ -173,4 +173,34 @@ test.each([
   ["2026-11-16T07:00:00Z", null],
 ])("the countdown to %s is %s", (instant, expected) => {
   expect(countdownTo(instant, new Date("2026-11-16T08:00:00Z"))).toBe(expected);
+});
+
+test("SPELL-04 spell checkers are blocked where the exam says so, unless the seat says otherwise", () => {
+  expect(spellCheckersAreBlocked(seat())).toBe(false);
+  expect(spellCheckersAreBlocked(seat({ quiz: strict }))).toBe(true);
+  expect(spellCheckersAreBlocked(seat({ quiz: strict, summary: { spell_checker_blocking_disabled: true } }))).toBe(
+    false,
+  );
+  expect(spellCheckersAreBlocked(seat({ quiz: { ...strict, quiz_type: "training" } }))).toBe(false);
+});
+
+test("the conditions name what is noticed or recorded, and nothing else", () => {
+  const everything = {
+    require_fullscreen: true,
+    detect_mouse_leave: true,
+    video_proctoring: true,
+    audio_proctoring: true,
+    screen_recording: true,
+    web_page_recording: true,
+  };
+  expect(conditionsOf(seat({ quiz: everything }))).toEqual([
+    "fullscreen",
+    "mouse_leave",
+    "camera",
+    "microphone",
+    "screen",
+    "page",
+  ]);
+  const unseen = seat({ quiz: { screen_recording: true }, summary: { screen_recording_disabled: true } });
+  expect(conditionsOf(unseen)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { OwnScore, Quiz, Summary, User } from "@examplar/contract";
+import type { Quiz, Summary, User } from "@examplar/contract";
 import {
   judgeSeatStart,
   nextIsAllowed,
@@ -17,8 +17,6 @@ export interface Seat {
   quiz: Quiz;
   summary: Summary;
   user: User;
-  /** The newest attempt from this seat; null before the first. */
-  score: OwnScore | null;
 }
 
 /** What the device tells. */
@@ -30,8 +28,8 @@ export interface Device {
 /** Camera and screen cannot be recorded yet: their steps explain, and an exam that needs them is not started. */
 export const capture: CaptureFacts | null = null;
 
-export const stepsOf = ({ quiz, summary, score }: Seat): OnboardingStep[] =>
-  onboardingStepsFor({ quiz, summary, score, may_be_finished: seatDoor({ quiz, summary }) === "open" });
+export const stepsOf = ({ quiz, summary }: Seat): OnboardingStep[] =>
+  onboardingStepsFor({ quiz, summary, may_be_finished: seatDoor({ quiz, summary }) === "open" });
 
 /** These pass by themselves once all is well: going back over one would only bounce. */
 const passesByItself: readonly OnboardingStep[] = ["desktop_app", "spell_checker"];
@@ -55,8 +53,12 @@ export const stepAfter = (steps: readonly OnboardingStep[], step: OnboardingStep
 export const stepBefore = (steps: readonly OnboardingStep[], step: OnboardingStep): OnboardingStep | null =>
   steps.slice(0, steps.indexOf(step)).findLast((one) => !passesByItself.includes(one)) ?? null;
 
-export const mayGoOn = (step: OnboardingStep, { quiz, summary, score }: Seat, device: Device): boolean =>
-  nextIsAllowed(step, { quiz, summary, score, ...device, capture });
+export const mayGoOn = (step: OnboardingStep, { quiz, summary }: Seat, device: Device): boolean =>
+  nextIsAllowed(step, { quiz, summary, ...device, capture });
+
+/** No exam, no step to show them on. */
+export const spellCheckersAreBlocked = (seat: Seat): boolean =>
+  stepsOf(seat).includes("spell_checker") && !seat.summary.spell_checker_blocking_disabled;
 
 export type Start = SeatStart | "not_active";
 

@@ -44,7 +44,8 @@ export interface Starting {
   failure: StartFailure | null;
 }
 
-export const useStart = (seat: Seat): Starting => {
+/** `passesChecks` looks once more at what may have changed since its step, and sends the student back there if it has. */
+export const useStart = (seat: Seat, passesChecks: () => boolean): Starting => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [percent, setPercent] = useState<number | null>(null);
@@ -66,7 +67,7 @@ export const useStart = (seat: Seat): Starting => {
     }
   };
   const start = () => {
-    if (isStarting.current) return;
+    if (isStarting.current || !passesChecks()) return;
     isStarting.current = true;
     if (seat.quiz.require_fullscreen) askForFullscreen();
     setFailure(null);

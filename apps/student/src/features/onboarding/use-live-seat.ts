@@ -1,4 +1,4 @@
-import type { Channel, OwnScore, Quiz, Summary, User } from "@examplar/contract";
+import type { Channel, Quiz, Summary, User } from "@examplar/contract";
 import { whereTo } from "@examplar/domain";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -19,15 +19,6 @@ const quizQuery = (quiz_id: number) =>
     queryFn: ({ signal }): Promise<Quiz> => api("GET /api/v1/quizzes/:quiz_id", { params: { quiz_id }, signal }),
   });
 
-const scoresQuery = (quiz_id: number) =>
-  queryOptions({
-    queryKey: ["scores", "quiz", quiz_id],
-    queryFn: ({ signal }): Promise<OwnScore[]> => api("GET /api/v1/scores", { query: { quiz_id }, signal }),
-  });
-
-const newestOf = (scores: readonly OwnScore[] | undefined, summary_id: number): OwnScore | null =>
-  scores?.filter((score) => score.quizzes_attempt_summary_id === summary_id).toSorted((a, b) => b.id - a.id)[0] ?? null;
-
 /** The seat, kept true: by what the server tells, and by the clock. */
 export const useLiveSeat = (given: { quiz: Quiz; summary: Summary; user: User }): Seat => {
   const { user } = given;
@@ -40,10 +31,9 @@ export const useLiveSeat = (given: { quiz: Quiz; summary: Summary; user: User })
     // The student may well wait in another window.
     refetchIntervalInBackground: true,
   });
-  const { data: scores } = useQuery(scoresQuery(given.quiz.id));
   useRereadings(quiz.id, summary, user.id);
   useLeaving(summary);
-  return { quiz, summary, user, score: newestOf(scores, summary.id) };
+  return { quiz, summary, user };
 };
 
 const useRereadings = (quiz_id: number, { id, answerability }: Summary, user_id: number) => {
@@ -52,8 +42,7 @@ const useRereadings = (quiz_id: number, { id, answerability }: Summary, user_id:
     let soon: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       soon = undefined;
-      for (const { queryKey } of [summaryQuery(id), quizQuery(quiz_id), scoresQuery(quiz_id)])
-        void client.invalidateQueries({ queryKey });
+      for (const { queryKey } of [summaryQuery(id), quizQuery(quiz_id)]) void client.invalidateQueries({ queryKey });
     };
     const readSoon = () => {
       soon ??= setTimeout(read, Math.random() * spreadMs);

@@ -17,6 +17,8 @@ export interface Wizard {
   next: () => void;
   back: (() => void) | null;
   spell_checkers: SpellCheckers;
+  /** Whether Start may go ahead: an extension may have been switched on since its step. */
+  passesChecks: () => boolean;
 }
 
 export interface SpellCheckers {

@@ -12,7 +12,7 @@ import type { StepProps } from "../wizard.types.ts";
 /** The last step: the student's word, the wait for the opening, and Start. */
 export function AgreementStep({ seat, wizard }: StepProps) {
   const { t } = useTranslation("onboarding");
-  const starting = useStart(seat);
+  const starting = useStart(seat, wizard.passesChecks);
   const [entersAlone, setEntersAlone] = useState(false);
   const state = startOf(seat);
   const isReady = state === "allowed" && wizard.may_go_on;

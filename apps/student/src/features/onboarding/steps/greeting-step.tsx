@@ -54,7 +54,7 @@ function ExamGreeting({ seat, wizard }: StepProps) {
 
 function TrainingGreeting({ seat, wizard }: StepProps) {
   const { t } = useTranslation("onboarding");
-  const starting = useStart(seat);
+  const starting = useStart(seat, wizard.passesChecks);
   const { user, quiz, summary } = seat;
   return (
     <StepFrame

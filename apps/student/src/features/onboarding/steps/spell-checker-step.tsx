@@ -14,7 +14,6 @@ export function SpellCheckerStep({ seat, wizard }: StepProps) {
   const { look, found } = spell_checkers;
   useEffect(look, [look]);
   usePassing(device.spell_checker === "none", wizard.next);
-  const isAllowed = seat.score?.spell_checker_blocking_disabled ?? false;
   return (
     <StepFrame seat={seat} wizard={wizard} title={t("spell_checker.title")} lead={t("spell_checker.lead")}>
       <p role="status" className={css.state} data-verdict={device.spell_checker}>
@@ -29,7 +28,11 @@ export function SpellCheckerStep({ seat, wizard }: StepProps) {
               <IconLine key={name} icon={IconTextSpellcheck} strong={name} />
             ))}
           </ul>
-          {isAllowed ? <Notice>{t("spell_checker.allowed")}</Notice> : <p>{t("spell_checker.switch_off")}</p>}
+          {seat.summary.spell_checker_blocking_disabled ? (
+            <Notice>{t("spell_checker.allowed")}</Notice>
+          ) : (
+            <p>{t("spell_checker.switch_off")}</p>
+          )}
           <Button variant="plain" className={css.fit} onClick={look}>
             <IconRefresh size={20} stroke={1.75} aria-hidden />
             {t("spell_checker.again")}
