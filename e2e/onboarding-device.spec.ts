@@ -127,17 +127,38 @@ test("SPELL-04 SPELL-05 ERR-27 each known extension is recognised, named, and st
 });
 
 test("SPELL-04 a student for whom blocking is disabled goes on with their spell checker", async ({ enter, server }) => {
-  const accepted = { user_agreement_accepted_at: new Date().toISOString() };
-  const seat = plantExam(server, { ...strict, seat: accepted, score: { spell_checker_blocking_disabled: true } });
+  const seat = plantExam(server, { ...strict, seat: { spell_checker_blocking_disabled: true } });
   const page = await enter("amelia");
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => document.body.setAttribute("data-gr-ext-installed", ""));
   });
   await page.goto(addressOf(seat, "onboarding"));
-  await stepTitle(page, "Spell checkers");
+  await goTo(page, "Spell checkers");
   await expect(page.getByText("Your school allows you to use it")).toBeVisible();
   await nextButton(page).click();
-  await stepTitle(page, "Your exam is running");
+  await stepTitle(page, lastTitle);
+});
+
+test("ONB-06 a student for whom the desktop app is disabled is not asked for it", async ({ enter, server }) => {
+  const quiz = { desktop_app_required: true };
+  const seat = plantExam(server, { quiz, seat: { desktop_app_disabled: true } });
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Get ready");
+  await nextButton(page).click();
+  await stepTitle(page, lastTitle);
+});
+
+test("SPELL-04 a spell checker that is switched on after its step is met at Start", async ({ enter, server }) => {
+  const seat = plantExam(server, strict);
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, lastTitle);
+  await page.getByRole("checkbox", { name: /I answer this exam myself/ }).check();
+  await page.evaluate(() => document.body.setAttribute("data-gr-ext-installed", ""));
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await stepTitle(page, "Spell checkers");
+  await expect(page).toHaveURL(addressOf(seat, "onboarding"));
 });
 
 test("ONB-06 ONB-07 ONB-09 ERR-27 the desktop app is asked for, with a link and help", async ({ enter }) => {

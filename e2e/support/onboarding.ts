@@ -15,7 +15,6 @@ interface Wanted {
   /** Open since a minute unless told otherwise; null for a quiz without sessions. */
   session?: { starts_in_seconds: number; automatic_start: boolean } | null;
   seat?: Record<string, unknown>;
-  score?: Record<string, unknown>;
   student_email?: string;
 }
 
@@ -50,7 +49,8 @@ export const goTo = async (page: Page, title: string | RegExp) => {
   for (let steps = 0; steps < 13; steps += 1) {
     const shown = (await heading.textContent()) ?? "";
     if (typeof title === "string" ? shown === title : title.test(shown)) return;
-    await nextButton(page).click();
+    // That one goes on by itself: a click would fall on the step after it.
+    if (shown !== "Spell checkers") await nextButton(page).click();
     await expect(heading).not.toHaveText(shown);
   }
   throw new Error(`no step is called ${title}`);

@@ -4,7 +4,6 @@ import {
   buildExercise,
   buildQuestion,
   buildQuiz,
-  buildScore,
   buildSection,
   buildSession,
   buildSummary,
@@ -27,8 +26,6 @@ interface Planted {
   /** Null: a seat in the quiz itself. */
   session: { starts_in_seconds: number; automatic_start: boolean } | null;
   seat?: Overrides<"quizzes_attempt_summaries">;
-  /** A running attempt, with what was switched off for it. */
-  score?: Overrides<"scores">;
 }
 
 const openRunning = async (data_dir: string) => {
@@ -48,7 +45,7 @@ const plantSession = async (db: Db, quiz_id: number, session: Planted["session"]
   return (await buildSession(db, { quiz_id, start_at, end_at, automatic_start })).id;
 };
 
-const plant = async (db: Db, { owner_email, student_email, quiz, session, seat, score }: Planted) => {
+const plant = async (db: Db, { owner_email, student_email, quiz, session, seat }: Planted) => {
   const owner_id = await idOf(db, owner_email);
   const course = db.selectFrom("course_teachers").select("course_id").where("user_id", "=", owner_id);
   const { course_id } = await course.executeTakeFirstOrThrow();
@@ -59,7 +56,6 @@ const plant = async (db: Db, { owner_email, student_email, quiz, session, seat, 
   const session_id = await plantSession(db, quiz_id, session);
   const user_id = await idOf(db, student_email);
   const { id } = await buildSummary(db, { quiz_id, session_id, user_id, ...seat });
-  if (score) await buildScore(db, { quizzes_attempt_summary_id: id, ...score });
   return { id, quiz_id, session_id };
 };
 
