@@ -294,7 +294,7 @@ const onboarding: Screen[] = [
     pictures: ["light", "phone"],
     open: openStep(finance, /Bonjour Chloé/),
   },
-  { name: "onboarding-preparations", person: "chloe", open: openStep(finance, "Get ready") },
+  { name: "onboarding-preparations", person: "chloe", serviceWorkers, open: openStep(finance, "Get ready") },
   {
     name: "onboarding-practice",
     person: "chloe",
@@ -307,7 +307,12 @@ const onboarding: Screen[] = [
       await page.getByLabel("Write a few words").pressSequentially("hello");
     },
   },
-  { name: "onboarding-conditions", person: "chloe", open: openStep(finance, "What is noticed during this exam") },
+  {
+    name: "onboarding-conditions",
+    person: "chloe",
+    serviceWorkers,
+    open: openStep(finance, "What is noticed during this exam"),
+  },
   {
     name: "onboarding-start",
     person: "chloe",
@@ -325,6 +330,7 @@ const onboarding: Screen[] = [
   {
     name: "onboarding-desktop-app",
     person: "ethan",
+    serviceWorkers,
     pictures: ["light"],
     open: openStep("Operations Research", "This exam needs the desktop app"),
   },

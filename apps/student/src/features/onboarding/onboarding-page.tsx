@@ -87,8 +87,11 @@ const useWizard = (seat: Seat): Wizard => {
     spell_checkers: { found, look },
     passesChecks: () => {
       const passes = !spellCheckersAreBlocked(seat) || findSpellCheckers(document).length === 0;
-      if (!passes) go("spell_checker");
-      return passes;
+      if (passes) return true;
+      // What the step found before no longer holds, and would let the student pass again.
+      look();
+      go("spell_checker");
+      return false;
     },
   };
 };
