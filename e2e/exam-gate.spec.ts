@@ -11,7 +11,7 @@ test("STATE-02 ROUTE-09 what may still be taken stays in onboarding", async ({ e
   for (const answerability of ["to_answer", "answering", "not_answerable_yet"] as const) {
     const address = addressOf(await seatThatIs(page.request, answerability), "onboarding");
     await page.goto(address);
-    await expect(page.getByRole("heading", notBuilt), answerability).toBeVisible();
+    await expect(page.locator("#step-title"), answerability).toBeVisible();
     await expect(page, answerability).toHaveURL(address);
   }
 });

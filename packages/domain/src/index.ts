@@ -50,6 +50,30 @@ export {
   type StartFacts,
   type StartVerdict,
 } from "./onboarding/start-rule.ts";
+export {
+  examIsRecorded,
+  onboardingSteps,
+  onboardingStepsFor,
+  type OnboardingStep,
+  type RecordingFacts,
+  type StepFacts,
+} from "./onboarding/steps.ts";
+export {
+  nextIsAllowed,
+  spellCheckerDelayMs,
+  type CaptureFacts,
+  type NextFacts,
+  type SpellCheckerVerdict,
+} from "./onboarding/next-rule.ts";
+export {
+  judgeSeatStart,
+  seatDoor,
+  type SeatDoor,
+  type SeatDoorFacts,
+  type SeatStart,
+  type SeatStartFacts,
+} from "./onboarding/seat-start.ts";
+export { failedChecks, requiredStorageMb, type DeviceCheck, type DeviceFacts } from "./onboarding/device-rule.ts";
 
 export {
   examListSections,

@@ -7,6 +7,7 @@ import { loadTexts } from "../locales/load-texts.ts";
 import { loadRoomTexts, type Room } from "../locales/room-texts.ts";
 import { notify } from "../shared/notify.ts";
 import { queryClient } from "../shared/query-client.ts";
+import { provideLanguageSwitch } from "../shared/switch-language.ts";
 
 let languages: Languages | undefined;
 /** Chosen on this page before anyone was signed in: it then goes into the account, instead of being undone by it. */
@@ -14,6 +15,7 @@ let chosenHere: Language | null = null;
 
 export const startLanguage = async () => {
   languages = await createI18n({ initial: initialLanguage(), load: loadTexts });
+  provideLanguageSwitch(switchLanguage);
 };
 
 /** Before a room is shown: its texts in the language of the page, and from then on in every language chosen. */

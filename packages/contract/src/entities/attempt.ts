@@ -34,6 +34,9 @@ export const summarySchema = z.object({
   user_data_usage_accepted_at: instantSchema.nullable(),
   similarity_tool_eula_accepted_at: instantSchema.nullable(),
   screen_recording_disabled: z.boolean(),
+  /** The score says these two as well; before the first attempt there is none, and onboarding must know. */
+  spell_checker_blocking_disabled: z.boolean(),
+  desktop_app_disabled: z.boolean(),
   /** When the answerability will next change by the clock alone; null when only people can change it. */
   next_change_at: instantSchema.nullable(),
 });

@@ -11,6 +11,9 @@ export const quizSchema = z.object({
   school_id: idSchema,
   tag_ids: z.array(idSchema),
   questions_count: z.int(),
+  /** The teacher's own words for onboarding; sanitised when shown. */
+  instructions_html: z.string(),
+  rules_html: z.string(),
   grade_scale: z.number(),
   time_limit: z.int().nullable(),
   time_accommodation: z.boolean(),

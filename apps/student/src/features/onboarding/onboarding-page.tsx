@@ -1,4 +1,32 @@
 import type { Quiz, Summary, User } from "@examplar/contract";
+import type { OnboardingStep } from "@examplar/domain";
+import { usePageTitle } from "@examplar/ui";
+import { useEffect, useState, type ComponentType } from "react";
+import { track } from "../../shared/analytics.ts";
+import { desktopBridge } from "../../shared/desktop-bridge.ts";
+import css from "./onboarding.module.css";
+import {
+  firstStep,
+  mayGoOn,
+  shownStep,
+  spellCheckersAreBlocked,
+  stepAfter,
+  stepBefore,
+  stepsOf,
+  type Seat,
+} from "./onboarding.state.ts";
+import { findSpellCheckers } from "./spell-checkers.ts";
+import { AgreementStep } from "./steps/agreement-step.tsx";
+import { CaptureStep } from "./steps/capture-step.tsx";
+import { ConditionsStep } from "./steps/conditions-step.tsx";
+import { DesktopAppStep } from "./steps/desktop-app-step.tsx";
+import { GreetingStep } from "./steps/greeting-step.tsx";
+import { NotPublishedStep } from "./steps/not-published-step.tsx";
+import { PreparationsStep } from "./steps/preparations-step.tsx";
+import { SpellCheckerStep } from "./steps/spell-checker-step.tsx";
+import { useLiveSeat } from "./use-live-seat.ts";
+import { useSpellCheckers } from "./use-spell-checkers.ts";
+import type { StepProps, Wizard } from "./wizard.types.ts";
 
 interface OnboardingPageProps {
   quiz: Quiz;
@@ -6,4 +34,73 @@ interface OnboardingPageProps {
   user: User;
 }
 
-export const OnboardingPage = ({ quiz }: OnboardingPageProps) => <h1>{quiz.name}</h1>;
+const screens: Record<OnboardingStep, ComponentType<StepProps>> = {
+  greeting: GreetingStep,
+  preparations: PreparationsStep,
+  desktop_app: DesktopAppStep,
+  spell_checker: SpellCheckerStep,
+  conditions: ConditionsStep,
+  not_published: NotPublishedStep,
+  webcam: CaptureStep,
+  identity_card: CaptureStep,
+  reference_photos: CaptureStep,
+  screen_sharing_notice: CaptureStep,
+  screen_share: CaptureStep,
+  microphone_notice: CaptureStep,
+  agreement: AgreementStep,
+};
+
+export function OnboardingPage(given: OnboardingPageProps) {
+  const seat = useLiveSeat(given);
+  const wizard = useWizard(seat);
+  usePageTitle(seat.quiz.name);
+  useOpeningCount(given);
+  const Screen = screens[wizard.step];
+  return (
+    <div className={css.page}>
+      <Screen key={wizard.step} seat={seat} wizard={wizard} />
+    </div>
+  );
+}
+
+const useWizard = (seat: Seat): Wizard => {
+  const [wanted, setWanted] = useState(() => firstStep(seat));
+  const [has_moved, setMoved] = useState(false);
+  const { verdict, found, look } = useSpellCheckers();
+  const [in_desktop_app] = useState(() => desktopBridge() !== null);
+  const steps = stepsOf(seat);
+  const step = shownStep(steps, wanted);
+  const device = { in_desktop_app, spell_checker: verdict };
+  const before = stepBefore(steps, step);
+  const go = (to: OnboardingStep) => {
+    setMoved(true);
+    setWanted(to);
+  };
+  return {
+    steps,
+    step,
+    has_moved: has_moved || step !== wanted,
+    device,
+    may_go_on: mayGoOn(step, seat, device),
+    next: () => go(stepAfter(steps, step)),
+    back: before && (() => go(before)),
+    spell_checkers: { found, look },
+    passesChecks: () => {
+      const passes = !spellCheckersAreBlocked(seat) || findSpellCheckers(document).length === 0;
+      if (passes) return true;
+      // What the step found before no longer holds, and would let the student pass again.
+      look();
+      go("spell_checker");
+      return false;
+    },
+  };
+};
+
+const useOpeningCount = ({
+  quiz: { id: quiz_id, name: quiz_name },
+  summary: { id: attempt_id },
+}: OnboardingPageProps) => {
+  useEffect(() => {
+    track("openStudentExamOnboarding", { quiz_name, quiz_id, attempt_id });
+  }, [quiz_name, quiz_id, attempt_id]);
+};

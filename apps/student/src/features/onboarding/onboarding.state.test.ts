@@ -1,0 +1,206 @@
+import type { Quiz, Summary, User } from "@examplar/contract";
+import type { OnboardingStep } from "@examplar/domain";
+import { ApiProblem, NetworkFailure } from "@examplar/ui";
+import { describe, expect, test } from "vitest";
+import {
+  agreementsOn,
+  conditionsOf,
+  countdownTo,
+  firstStep,
+  mayEnterAlone,
+  mayGoOn,
+  msUntilReading,
+  shownStep,
+  spellCheckersAreBlocked,
+  startFailureOf,
+  startOf,
+  stepAfter,
+  stepBefore,
+  stepsOf,
+  type Seat,
+  type Start,
+} from "./onboarding.state.ts";
+
+interface Change {
+  quiz?: Partial<Quiz>;
+  summary?: Partial<Summary>;
+}
+
+const seat = ({ quiz, summary }: Change = {}): Seat => ({
+  quiz: { quiz_type: "exam", state: "active", in_preview: false, automatic_start: true, ...quiz } as Quiz,
+  summary: {
+    answerability: "to_answer",
+    session_id: 4,
+    start_at: "2026-11-16T09:00:00Z",
+    is_quiz_owner_like: false,
+    user_agreement_accepted_at: null,
+    user_data_usage_accepted_at: null,
+    similarity_tool_eula_accepted_at: null,
+    ...summary,
+  } as Summary,
+  user: {} as User,
+});
+const strict = { block_spell_checker: true, detect_mouse_leave: true };
+const device = { in_desktop_app: false, spell_checker: "none" } as const;
+
+describe("moving through the steps", () => {
+  const steps: OnboardingStep[] = [
+    "greeting",
+    "preparations",
+    "desktop_app",
+    "spell_checker",
+    "conditions",
+    "agreement",
+  ];
+
+  test("ONB-24 next leads from each step to the one after it, and the last leads nowhere", () => {
+    expect(steps.map((step) => stepAfter(steps, step))).toEqual([...steps.slice(1), "agreement"]);
+  });
+
+  test("back leads over the steps that pass by themselves", () => {
+    expect(stepBefore(steps, "conditions")).toBe("preparations");
+    expect(stepBefore(steps, "preparations")).toBe("greeting");
+    expect(stepBefore(steps, "greeting")).toBeNull();
+  });
+
+  test("a step that vanishes makes way for the one after it", () => {
+    expect(shownStep(["greeting", "preparations", "agreement"], "not_published")).toBe("agreement");
+    expect(shownStep(steps, "conditions")).toBe("conditions");
+    expect(shownStep(["greeting"], "agreement")).toBe("greeting");
+  });
+
+  test("ONB-13 an exam that is published while one waits loses its notice", () => {
+    const draft = seat({ quiz: { state: "draft" }, summary: { answerability: "not_answerable_yet" } });
+    expect(stepsOf(draft)).toContain("not_published");
+    expect(stepsOf({ ...draft, quiz: { ...draft.quiz, state: "published" } })).not.toContain("not_published");
+  });
+
+  test("a new attempt begins with the greeting, a running one with what is left to check", () => {
+    const answering = { answerability: "answering" } as const;
+    expect(firstStep(seat({ quiz: strict }))).toBe("greeting");
+    expect(firstStep(seat({ quiz: strict, summary: answering }))).toBe("spell_checker");
+    expect(firstStep(seat({ summary: answering }))).toBe("agreement");
+    expect(firstStep(seat({ quiz: { quiz_type: "training" }, summary: answering }))).toBe("greeting");
+  });
+});
+
+describe("what Start says", () => {
+  const agreed = { user_agreement_accepted_at: "2026-11-16T08:55:00Z" };
+  const early = { answerability: "not_answerable_yet" } as const;
+  test.each<[string, Change, Start]>([
+    ["ONB-29 nothing is agreed to", {}, "agreements_missing"],
+    ["all is agreed to", { summary: agreed }, "allowed"],
+    ["ONB-26 the session is not open", { summary: { ...agreed, ...early } }, "not_yet"],
+    ["an exam must be recorded", { quiz: { video_proctoring: true }, summary: agreed }, "recording_unavailable"],
+    ["ONB-01 a training needs no box", { quiz: { quiz_type: "training" } }, "allowed"],
+    [
+      "ONB-02 a training that is not active",
+      { quiz: { quiz_type: "training", state: "published" }, summary: { ...early, session_id: null } },
+      "not_yet",
+    ],
+    [
+      "ONB-02 a training in preview, for a student",
+      { quiz: { quiz_type: "training", state: "preview", in_preview: true }, summary: { ...early, session_id: null } },
+      "not_active",
+    ],
+    [
+      "ONB-27 a training in preview, for its owner",
+      {
+        quiz: { quiz_type: "training", state: "preview", in_preview: true },
+        summary: { ...early, session_id: null, is_quiz_owner_like: true },
+      },
+      "allowed",
+    ],
+  ])("%s", (_name, change, expected) => {
+    expect(startOf(seat(change))).toBe(expected);
+  });
+});
+
+test("ONB-12 the boxes of the conditions hold the student until both are ticked", () => {
+  const both = seat({ quiz: { video_proctoring: true, similarity_tool_enabled: true } });
+  expect(mayGoOn("conditions", both, device)).toBe(false);
+  const accepted = { user_data_usage_accepted_at: "x", similarity_tool_eula_accepted_at: "x" };
+  expect(mayGoOn("conditions", { ...both, summary: { ...both.summary, ...accepted } }, device)).toBe(true);
+});
+
+test("each box stands on one step, wherever the conditions are", () => {
+  const filmed = seat({ quiz: { video_proctoring: true, similarity_tool_enabled: true } });
+  const boxes = (of: Seat) => stepsOf(of).flatMap((step) => agreementsOn(step, stepsOf(of), of));
+  expect(boxes(filmed)).toEqual([
+    "user_data_usage_accepted_at",
+    "similarity_tool_eula_accepted_at",
+    "user_agreement_accepted_at",
+  ]);
+  expect(agreementsOn("conditions", stepsOf(filmed), filmed)).toHaveLength(2);
+  const compared = seat({ quiz: { similarity_tool_enabled: true } });
+  expect(boxes(compared)).toEqual(["similarity_tool_eula_accepted_at", "user_agreement_accepted_at"]);
+  expect(boxes(seat())).toEqual(["user_agreement_accepted_at"]);
+});
+
+test("a student may ask to go in alone where the clock opens the exam", () => {
+  expect(mayEnterAlone(seat())).toBe(true);
+  expect(mayEnterAlone(seat({ quiz: { automatic_start: false } }))).toBe(false);
+  expect(mayEnterAlone(seat({ quiz: { require_fullscreen: true } }))).toBe(false);
+  expect(mayEnterAlone(seat({ summary: { start_at: null } }))).toBe(false);
+});
+
+test("the seat is read just after its next change, then often until the change is there", () => {
+  const noon = Date.parse("2026-11-16T12:00:00Z");
+  expect(msUntilReading("2026-11-16T12:00:30Z", noon)).toBe(30_200);
+  expect(msUntilReading("2026-11-16T11:59:59Z", noon)).toBe(2_000);
+  expect(msUntilReading("2026-11-18T12:00:00Z", noon)).toBe(60_000);
+  expect(msUntilReading(null, noon)).toBe(60_000);
+});
+
+test.each([
+  ["not_open", 409, "not_open"],
+  ["answering_elsewhere", 409, "answering_elsewhere"],
+  ["service_unavailable", 503, "unreachable"],
+  ["validation_failed", 400, "unknown"],
+] as const)("a start refused with %s says %s", (code, status, expected) => {
+  expect(startFailureOf(new ApiProblem({ code, status, errors: undefined }, null))).toBe(expected);
+});
+
+test("a start without a network says so", () => {
+  expect(startFailureOf(new NetworkFailure())).toBe("unreachable");
+});
+
+test.each([
+  ["2026-11-16T09:00:00Z", "1:00:00"],
+  ["2026-11-16T08:04:05.400Z", "4:06"],
+  ["2026-11-16T08:00:09Z", "0:09"],
+  ["2026-11-16T08:00:00Z", null],
+  ["2026-11-16T07:00:00Z", null],
+])("the countdown to %s is %s", (instant, expected) => {
+  expect(countdownTo(instant, new Date("2026-11-16T08:00:00Z"))).toBe(expected);
+});
+
+test("SPELL-04 spell checkers are blocked where the exam says so, unless the seat says otherwise", () => {
+  expect(spellCheckersAreBlocked(seat())).toBe(false);
+  expect(spellCheckersAreBlocked(seat({ quiz: strict }))).toBe(true);
+  expect(spellCheckersAreBlocked(seat({ quiz: strict, summary: { spell_checker_blocking_disabled: true } }))).toBe(
+    false,
+  );
+  expect(spellCheckersAreBlocked(seat({ quiz: { ...strict, quiz_type: "training" } }))).toBe(false);
+});
+
+test("the conditions name what is noticed or recorded, and nothing else", () => {
+  const everything = {
+    require_fullscreen: true,
+    detect_mouse_leave: true,
+    video_proctoring: true,
+    audio_proctoring: true,
+    screen_recording: true,
+    web_page_recording: true,
+  };
+  expect(conditionsOf(seat({ quiz: everything }))).toEqual([
+    "fullscreen",
+    "mouse_leave",
+    "camera",
+    "microphone",
+    "screen",
+    "page",
+  ]);
+  const unseen = seat({ quiz: { screen_recording: true }, summary: { screen_recording_disabled: true } });
+  expect(conditionsOf(unseen)).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import type { Quiz, Summary, User } from "@examplar/contract";
+import {
+  judgeSeatStart,
+  nextIsAllowed,
+  onboardingSteps,
+  onboardingStepsFor,
+  seatDoor,
+  type CaptureFacts,
+  type OnboardingStep,
+  type SeatStart,
+  type SpellCheckerVerdict,
+} from "@examplar/domain";
+import { ApiProblem, isRefused, NetworkFailure } from "@examplar/ui";
+
+/** Everything that the screens of onboarding know about a student's seat. */
+export interface Seat {
+  quiz: Quiz;
+  summary: Summary;
+  user: User;
+}
+
+/** What the device tells. */
+export interface Device {
+  in_desktop_app: boolean;
+  spell_checker: SpellCheckerVerdict;
+}
+
+/** Camera and screen cannot be recorded yet: their steps explain, and an exam that needs them is not started. */
+export const capture: CaptureFacts | null = null;
+
+export const stepsOf = ({ quiz, summary }: Seat): OnboardingStep[] =>
+  onboardingStepsFor({ quiz, summary, may_be_finished: seatDoor({ quiz, summary }) === "open" });
+
+/** These pass by themselves once all is well: going back over one would only bounce. */
+const passesByItself: readonly OnboardingStep[] = ["desktop_app", "spell_checker"];
+
+/** Whoever comes back to a running exam is spared what they have read: only the checks and the door are left. */
+export const firstStep = (seat: Seat): OnboardingStep => {
+  const steps = stepsOf(seat);
+  const wanted = seat.summary.answerability === "answering" ? [...passesByItself, "agreement" as const] : steps;
+  return steps.find((step) => wanted.includes(step)) ?? "greeting";
+};
+
+/** A step may vanish while it is shown, such as the notice when the exam is published: the next one then takes its place. */
+export const shownStep = (steps: readonly OnboardingStep[], wanted: OnboardingStep): OnboardingStep => {
+  const place = onboardingSteps.indexOf(wanted);
+  return steps.find((step) => onboardingSteps.indexOf(step) >= place) ?? "greeting";
+};
+
+export const stepAfter = (steps: readonly OnboardingStep[], step: OnboardingStep): OnboardingStep =>
+  steps[steps.indexOf(step) + 1] ?? step;
+
+export const stepBefore = (steps: readonly OnboardingStep[], step: OnboardingStep): OnboardingStep | null =>
+  steps.slice(0, steps.indexOf(step)).findLast((one) => !passesByItself.includes(one)) ?? null;
+
+export const mayGoOn = (step: OnboardingStep, { quiz, summary }: Seat, device: Device): boolean =>
+  nextIsAllowed(step, { quiz, summary, ...device, capture });
+
+/** No exam, no step to show them on. */
+export const spellCheckersAreBlocked = (seat: Seat): boolean =>
+  stepsOf(seat).includes("spell_checker") && !seat.summary.spell_checker_blocking_disabled;
+
+export type Start = SeatStart | "not_active";
+
+/** What the Start button says. A quiz that is no exam has no step to agree on: starting it is agreeing. */
+export const startOf = ({ quiz, summary }: Seat): Start => {
+  const start = judgeSeatStart({ quiz, summary, can_record: capture !== null });
+  if (quiz.quiz_type === "exam") return start;
+  const isActive = quiz.state === "active" || (quiz.in_preview && summary.is_quiz_owner_like);
+  if (!isActive && (start === "allowed" || start === "agreements_missing")) return "not_active";
+  return start === "agreements_missing" ? "allowed" : start;
+};
+
+export type Agreement =
+  | "user_agreement_accepted_at"
+  | "user_data_usage_accepted_at"
+  | "similarity_tool_eula_accepted_at";
+
+/** Which boxes a step holds. The similarity tool is agreed to with the conditions, or at the end where there are none. */
+export const agreementsOn = (step: OnboardingStep, steps: readonly OnboardingStep[], { quiz }: Seat): Agreement[] => {
+  const asksAboutTool = quiz.similarity_tool_enabled && steps.includes("conditions") === (step === "conditions");
+  const tool = asksAboutTool ? (["similarity_tool_eula_accepted_at"] as const) : [];
+  if (step === "conditions")
+    return [...(quiz.video_proctoring ? (["user_data_usage_accepted_at"] as const) : []), ...tool];
+  return step === "agreement" ? [...tool, "user_agreement_accepted_at"] : [];
+};
+
+/**
+ * Whether a waiting student may ask to go in by themself. Not where a teacher opens the room by hand and says when, nor
+ * where the screen must be filled: a browser fills it only at a click.
+ */
+export const mayEnterAlone = ({ quiz, summary }: Seat): boolean =>
+  quiz.automatic_start && !quiz.require_fullscreen && summary.start_at !== null;
+
+/** Without a date only people change the seat, and they are heard; the slow reading is for a line that was cut. */
+const longestWaitMs = 60_000;
+const shortestWaitMs = 2_000;
+
+/** How long until the seat is read again: just after the next change by the clock, and again while it has not come. */
+export const msUntilReading = (next_change_at: string | null, now: number): number => {
+  if (next_change_at === null) return longestWaitMs;
+  const wait = Date.parse(next_change_at) - now + 200;
+  return wait <= 0 ? shortestWaitMs : Math.min(wait, longestWaitMs);
+};
+
+const startRefusals = ["not_open", "already_answered", "answering_elsewhere", "agreements_missing"] as const;
+export type StartFailure = (typeof startRefusals)[number] | "unreachable" | "unknown";
+
+/** Why the server did not start the attempt, in one of the words that the page has a sentence for. */
+export const startFailureOf = (error: unknown): StartFailure => {
+  if (error instanceof NetworkFailure || (error instanceof ApiProblem && error.status >= 500)) return "unreachable";
+  return startRefusals.find((code) => isRefused(error, code)) ?? "unknown";
+};
+
+/** `1:02:03` or `4:05` until an instant; null once it has come. */
+export const countdownTo = (instant: string, now: Date): string | null => {
+  const seconds = Math.ceil((Date.parse(instant) - now.getTime()) / 1000);
+  if (seconds <= 0) return null;
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = two(seconds % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+};
+
+export type Condition = "fullscreen" | "mouse_leave" | "camera" | "microphone" | "screen" | "page";
+
+/** What is noticed or recorded during this student's exam. */
+export const conditionsOf = ({ quiz, summary }: Seat): Condition[] => {
+  const holds: Record<Condition, boolean> = {
+    fullscreen: quiz.require_fullscreen,
+    mouse_leave: quiz.detect_mouse_leave,
+    camera: quiz.video_proctoring,
+    microphone: quiz.audio_proctoring,
+    screen: (quiz.screen_recording || quiz.screen_proctoring) && !summary.screen_recording_disabled,
+    page: quiz.web_page_recording,
+  };
+  return (Object.keys(holds) as Condition[]).filter((condition) => holds[condition]);
+};

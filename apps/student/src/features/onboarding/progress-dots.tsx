@@ -1,0 +1,24 @@
+import type { OnboardingStep } from "@examplar/domain";
+import { useTranslation } from "react-i18next";
+import css from "./onboarding.module.css";
+
+interface Props {
+  steps: readonly OnboardingStep[];
+  step: OnboardingStep;
+}
+
+export function ProgressDots({ steps, step }: Props) {
+  const { t } = useTranslation("onboarding");
+  const place = steps.indexOf(step);
+  return (
+    <div className={css.dots} role="img" aria-label={t("step_of", { number: place + 1, total: steps.length })}>
+      {steps.map((one, i) => (
+        <span
+          key={one}
+          className={i === place ? `${css.dot} ${css.here}` : css.dot}
+          data-done={i < place || undefined}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { api } from "../../shared/api.ts";
+import { now } from "../../shared/clock.ts";
+import { prepareExam } from "../../shared/exam-pack.ts";
+import { deviceIdFor, recordEvent } from "../../shared/exam-sync.ts";
+import { summaryQuery } from "../../shared/summaries.ts";
+import { startFailureOf, type Seat, type StartFailure } from "./onboarding.state.ts";
+
+/** A browser fills the screen only at a click, so this comes first. A refusal is no reason to lose the exam. */
+const askForFullscreen = () => {
+  document.documentElement.requestFullscreen?.().catch(() => undefined);
+};
+
+const leaveFullscreen = () => {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+};
+
+const begin = async ({ quiz, summary, user }: Seat, onProgress: (percent: number) => void) => {
+  const params = { summary_id: summary.id };
+  // Only a quiz without steps comes here without it: its page says that starting is agreeing.
+  if (summary.user_agreement_accepted_at === null) {
+    const body = { user_agreement_accepted_at: now().toISOString() };
+    await api("PATCH /api/v1/quizzes_attempt_summaries/:summary_id", { params, body });
+  }
+  const device_id = await deviceIdFor(user.id);
+  const started = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", {
+    params,
+    body: { device_id },
+  });
+  const { instance_id } = started;
+  const entered = recordEvent({ user_id: user.id, instance_id }, "enter_exam").catch((error: unknown) =>
+    console.warn("The beginning of the exam could not be noted.", error),
+  );
+  await Promise.all([entered, prepareExam({ user, quiz, summary: started.summary, instance_id }, onProgress)]);
+  return started;
+};
+
+export interface Starting {
+  start: () => void;
+  /** Null while nothing is being started. */
+  percent: number | null;
+  failure: StartFailure | null;
+}
+
+/** `passesChecks` looks once more at what may have changed since its step, and sends the student back there if it has. */
+export const useStart = (seat: Seat, passesChecks: () => boolean): Starting => {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [percent, setPercent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<StartFailure | null>(null);
+  const isStarting = useRef(false);
+  const run = async () => {
+    try {
+      const { summary } = await begin(seat, setPercent);
+      client.setQueryData(summaryQuery(summary.id).queryKey, summary);
+      const params = { quizId: summary.quiz_id, summaryId: summary.id };
+      await navigate({ to: "/exam/$quizId/$summaryId/live", params });
+    } catch (error) {
+      leaveFullscreen();
+      setFailure(startFailureOf(error));
+      void client.invalidateQueries({ queryKey: summaryQuery(seat.summary.id).queryKey });
+    } finally {
+      isStarting.current = false;
+      setPercent(null);
+    }
+  };
+  const start = () => {
+    if (isStarting.current || !passesChecks()) return;
+    isStarting.current = true;
+    if (seat.quiz.require_fullscreen) askForFullscreen();
+    setFailure(null);
+    setPercent(0);
+    void run();
+  };
+  return { start, percent, failure };
+};

@@ -1,0 +1,44 @@
+import { Button, IconPlayerPlay, Notice } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import css from "./onboarding.module.css";
+import { startOf, type Seat } from "./onboarding.state.ts";
+import type { Starting } from "./start-exam.ts";
+import { Waiting } from "./waiting.tsx";
+
+interface Props {
+  seat: Seat;
+  starting: Starting;
+}
+
+/** Why one cannot start, when one can, and what happens while it starts. */
+export function StartState({ seat, starting: { percent, failure } }: Props) {
+  const { t } = useTranslation("onboarding");
+  const state = startOf(seat);
+  return (
+    <div className={css.start}>
+      {state === "recording_unavailable" && <Notice tone="orange">{t("start.recording_unavailable")}</Notice>}
+      {state === "elsewhere" && <Notice tone="orange">{t("start.elsewhere")}</Notice>}
+      {state === "not_active" && <Notice tone="orange">{t("start.not_active")}</Notice>}
+      {(state === "not_yet" || state === "allowed" || state === "agreements_missing") && <Waiting seat={seat} />}
+      {percent !== null && (
+        <p role="status">
+          {t("start.preparing")}
+          <progress className={css.progress} max={100} value={percent} aria-label={t("start.progress")} />
+        </p>
+      )}
+      <div role="alert">{failure && <Notice tone="red">{t(`start.failure.${failure}`)}</Notice>}</div>
+    </div>
+  );
+}
+
+/** `held` while a box of the step is still to be ticked. */
+export function StartButton({ seat, starting, held = false }: Props & { held?: boolean }) {
+  const { t } = useTranslation("onboarding");
+  const isAnswering = seat.summary.answerability === "answering";
+  return (
+    <Button disabled={held || startOf(seat) !== "allowed"} busy={starting.percent !== null} onClick={starting.start}>
+      <IconPlayerPlay size={20} stroke={1.75} aria-hidden />
+      {t(isAnswering ? "start.again" : "start.start")}
+    </Button>
+  );
+}

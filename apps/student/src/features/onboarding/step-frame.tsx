@@ -1,0 +1,70 @@
+import { Button, IconArrowLeft, IconArrowRight } from "@examplar/ui";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./onboarding.module.css";
+import type { Seat } from "./onboarding.state.ts";
+import { ProgressDots } from "./progress-dots.tsx";
+import type { Wizard } from "./wizard.types.ts";
+
+interface Props {
+  seat: Seat;
+  wizard: Wizard;
+  title: string;
+  lead?: string;
+  children?: ReactNode;
+  /** Stands where Back does, on a step that has nothing before it. */
+  aside?: ReactNode;
+  /** Replaces the button that leads on. */
+  action?: ReactNode;
+  next_label?: string;
+}
+
+/** The card of one step: what it is about, what it says, and the way on. */
+export function StepFrame({ seat, wizard, title, lead, children, aside, action, next_label }: Props) {
+  const { t } = useTranslation("onboarding");
+  const { back, next, may_go_on } = wizard;
+  return (
+    <section className={css.card} aria-labelledby="step-title">
+      <p className={css.eyebrow}>
+        {seat.quiz.name} · {seat.summary.school_name}
+      </p>
+      <Title has_moved={wizard.has_moved}>{title}</Title>
+      {lead && <p className={css.lead}>{lead}</p>}
+      <div className={css.body}>{children}</div>
+      <div className={css.footer}>
+        {back ? (
+          <Button variant="quiet" className={css.back} onClick={back}>
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+            {t("back")}
+          </Button>
+        ) : (
+          (aside ?? <span />)
+        )}
+        {action ?? (
+          <Button disabled={!may_go_on} onClick={next}>
+            {next_label ?? t("next")}
+            <IconArrowRight size={20} stroke={1.75} aria-hidden />
+          </Button>
+        )}
+      </div>
+      <ProgressDots steps={wizard.steps} step={wizard.step} />
+    </section>
+  );
+}
+
+/** A new step is read from its beginning. */
+function Title({ has_moved, children }: { has_moved: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!has_moved) return;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+    // Only when the step appears.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <h1 id="step-title" ref={heading} tabIndex={-1} className={css.title}>
+      {children}
+    </h1>
+  );
+}

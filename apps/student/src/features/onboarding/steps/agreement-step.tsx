@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AgreementBox } from "../agreement-box.tsx";
+import { AgreementWords } from "../agreement-words.tsx";
+import css from "../onboarding.module.css";
+import { agreementsOn, mayEnterAlone, startOf } from "../onboarding.state.ts";
+import { StartButton, StartState } from "../start-state.tsx";
+import { useStart } from "../start-exam.ts";
+import { StepFrame } from "../step-frame.tsx";
+import type { StepProps } from "../wizard.types.ts";
+
+/** The last step: the student's word, the wait for the opening, and Start. */
+export function AgreementStep({ seat, wizard }: StepProps) {
+  const { t } = useTranslation("onboarding");
+  const starting = useStart(seat, wizard.passesChecks);
+  const [entersAlone, setEntersAlone] = useState(false);
+  const state = startOf(seat);
+  const isReady = state === "allowed" && wizard.may_go_on;
+  const enter = useEffectEvent(() => starting.start());
+  useEffect(() => {
+    if (entersAlone && isReady) enter();
+  }, [entersAlone, isReady]);
+  const isAnswering = seat.summary.answerability === "answering";
+  return (
+    <StepFrame
+      seat={seat}
+      wizard={wizard}
+      title={t(isAnswering ? "agreement.title_again" : "agreement.title")}
+      lead={t(isAnswering ? "agreement.lead_again" : "agreement.lead")}
+      action={<StartButton seat={seat} starting={starting} held={!wizard.may_go_on} />}
+    >
+      {agreementsOn("agreement", wizard.steps, seat).map((agreement) => (
+        <AgreementBox key={agreement} seat={seat} agreement={agreement}>
+          <AgreementWords agreement={agreement} seat={seat} />
+        </AgreementBox>
+      ))}
+      <StartState seat={seat} starting={starting} />
+      {state === "not_yet" && wizard.may_go_on && mayEnterAlone(seat) && (
+        <label className={css.choice}>
+          <input type="checkbox" checked={entersAlone} onChange={() => setEntersAlone(!entersAlone)} />
+          <span>{t("waiting.enter_alone")}</span>
+        </label>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import type { OnboardingStep } from "@examplar/domain";
+import { IconCamera, IconId, IconMicrophone, IconScreenShare, IconUserScan, Notice, type Icon } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import { IconLine } from "../icon-line.tsx";
+import css from "../onboarding.module.css";
+import { StepFrame } from "../step-frame.tsx";
+import type { StepProps } from "../wizard.types.ts";
+
+const icons = {
+  webcam: IconCamera,
+  identity_card: IconId,
+  reference_photos: IconUserScan,
+  screen_sharing_notice: IconScreenShare,
+  screen_share: IconScreenShare,
+  microphone_notice: IconMicrophone,
+} satisfies Partial<Record<OnboardingStep, Icon>>;
+type CaptureStepName = keyof typeof icons;
+
+/** Says what will happen at this place. Nothing is opened and nothing is recorded yet, and the step says so. */
+export function CaptureStep({ seat, wizard }: StepProps) {
+  const { t } = useTranslation("onboarding");
+  const step = wizard.step as CaptureStepName;
+  return (
+    <StepFrame
+      seat={seat}
+      wizard={wizard}
+      title={t(`capture.${step}.title`)}
+      lead={t(`capture.${step}.lead`)}
+      next_label={t("understood")}
+    >
+      <ul className={css.lines}>
+        <IconLine icon={icons[step]} strong={t(`capture.${step}.what`)}>
+          {t(`capture.${step}.who`)}
+        </IconLine>
+      </ul>
+      <Notice>{t("capture.not_yet")}</Notice>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import { examIsRecorded, type Language } from "@examplar/domain";
+import { Button, IconCamera, IconCloudCheck, IconEye, IconLanguage } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import { switchLanguage } from "../../../shared/switch-language.ts";
+import { CompatibilityCard } from "../compatibility-card.tsx";
+import { ExamFacts } from "../exam-facts.tsx";
+import { IconLine } from "../icon-line.tsx";
+import css from "../onboarding.module.css";
+import type { Seat } from "../onboarding.state.ts";
+import { StartButton, StartState } from "../start-state.tsx";
+import { useStart } from "../start-exam.ts";
+import { StepFrame } from "../step-frame.tsx";
+import { TeacherText } from "../teacher-text.tsx";
+import type { StepProps } from "../wizard.types.ts";
+
+/** The first step of every quiz, and the only one of a quiz that is no exam. */
+export function GreetingStep(props: StepProps) {
+  return props.seat.quiz.quiz_type === "exam" ? <ExamGreeting {...props} /> : <TrainingGreeting {...props} />;
+}
+
+function ExamGreeting({ seat, wizard }: StepProps) {
+  const { t } = useTranslation("onboarding");
+  const { quiz, summary, user } = seat;
+  return (
+    <StepFrame
+      seat={seat}
+      wizard={wizard}
+      title={t("greeting.title", { name: user.first_name })}
+      lead={t("greeting.lead")}
+      next_label={t("understood")}
+      aside={<OtherLanguage seat={seat} />}
+    >
+      <CompatibilityCard />
+      <ExamFacts seat={seat} />
+      <TeacherText title={t("greeting.instructions")} html={quiz.instructions_html} />
+      <ul className={css.lines}>
+        {quiz.in_preview && summary.is_quiz_owner_like && (
+          <IconLine icon={IconEye} strong={t("greeting.preview")}>
+            {t("greeting.preview_more")}
+          </IconLine>
+        )}
+        {examIsRecorded({ quiz, summary }) && (
+          <IconLine icon={IconCamera} strong={t("greeting.recorded")}>
+            {t("greeting.recorded_more")}
+          </IconLine>
+        )}
+        <IconLine icon={IconCloudCheck} strong={t("greeting.saved")}>
+          {t("greeting.saved_more")}
+        </IconLine>
+      </ul>
+    </StepFrame>
+  );
+}
+
+function TrainingGreeting({ seat, wizard }: StepProps) {
+  const { t } = useTranslation("onboarding");
+  const starting = useStart(seat, wizard.passesChecks);
+  const { user, quiz, summary } = seat;
+  return (
+    <StepFrame
+      seat={seat}
+      wizard={wizard}
+      title={t("greeting.training_title", { name: user.first_name })}
+      lead={[user.name, user.email, summary.school_name].filter(Boolean).join(" · ")}
+      aside={<OtherLanguage seat={seat} />}
+      action={<StartButton seat={seat} starting={starting} />}
+    >
+      <CompatibilityCard />
+      <ExamFacts seat={seat} />
+      <TeacherText title={t("greeting.instructions")} html={quiz.instructions_html} />
+      <p>{t("greeting.training_agreement")}</p>
+      <StartState seat={seat} starting={starting} />
+    </StepFrame>
+  );
+}
+
+const others: Record<Language, { language: Language; name: string }> = {
+  en: { language: "fr", name: "Français" },
+  fr: { language: "en", name: "English" },
+};
+
+/** A language is always named in itself. */
+function OtherLanguage({ seat: { user } }: { seat: Seat }) {
+  const { i18n } = useTranslation("onboarding");
+  const { language, name } = others[i18n.language as Language];
+  return (
+    <Button variant="quiet" lang={language} className={css.back} onClick={() => void switchLanguage(language, user)}>
+      <IconLanguage size={20} stroke={1.75} aria-hidden />
+      {name}
+    </Button>
+  );
+}

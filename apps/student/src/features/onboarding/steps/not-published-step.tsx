@@ -1,0 +1,15 @@
+import { Notice } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import { StepFrame } from "../step-frame.tsx";
+import type { StepProps } from "../wizard.types.ts";
+
+/** Blocks until the exam is published; it then makes way by itself. */
+export function NotPublishedStep({ seat, wizard }: StepProps) {
+  const { t } = useTranslation("onboarding");
+  return (
+    <StepFrame seat={seat} wizard={wizard} title={t("not_published.title")}>
+      <Notice tone="orange">{t("not_published.text")}</Notice>
+      <p>{t("not_published.wait")}</p>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,15 @@
+/** What the shell of the desktop app puts on the page before our code runs. It grows with what the shell can do. */
+export interface DesktopBridge {
+  version: string;
+}
+
+declare global {
+  interface Window {
+    examplar_desktop?: DesktopBridge;
+  }
+}
+
+export const desktopBridge = (): DesktopBridge | null => window.examplar_desktop ?? null;
+
+/** Served by the deployment, beside the apps. */
+export const desktopDownloadPath = "/downloads/desktop_app";

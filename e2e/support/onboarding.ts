@@ -1,0 +1,57 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Quiz } from "@examplar/contract";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Server } from "./server.ts";
+
+export interface PlantedSeat {
+  id: number;
+  quiz_id: number;
+  session_id: number | null;
+}
+
+interface Wanted {
+  quiz?: Partial<Quiz>;
+  /** Open since a minute unless told otherwise; null for a quiz without sessions. */
+  session?: { starts_in_seconds: number; automatic_start: boolean } | null;
+  seat?: Record<string, unknown>;
+  student_email?: string;
+}
+
+const command = fileURLToPath(new URL("../../apps/server/src/testing/plant-exam-command.ts", import.meta.url));
+
+/** One more exam of Priya Raman for Amelia Clarke, with settings that no demo exam has. */
+export const plantExam = ({ data_dir }: Server, { quiz, ...wanted }: Wanted = {}): PlantedSeat => {
+  const planted = {
+    data_dir,
+    owner_email: "priya.raman@demo.example",
+    student_email: "amelia.clarke@demo.example",
+    session: { starts_in_seconds: -60, automatic_start: true },
+    quiz: { name: "Planted exam", time_limit: 3600, ...quiz },
+    ...wanted,
+  };
+  return JSON.parse(execFileSync(process.execPath, [command, JSON.stringify(planted)], { encoding: "utf8" }));
+};
+
+export const nextButton = (page: Page): Locator =>
+  page.getByRole("main").getByRole("button", { name: /^(Next|Understood|Suivant|J’ai compris)$/ });
+
+export const startButton = (page: Page): Locator =>
+  page.getByRole("main").getByRole("button", { name: /^(Start|Commencer|Go on with the exam)$/ });
+
+export const stepTitle = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+/** Presses the button that leads on until a step with this title stands. */
+export const goTo = async (page: Page, title: string | RegExp) => {
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  for (let steps = 0; steps < 13; steps += 1) {
+    const shown = (await heading.textContent()) ?? "";
+    if (typeof title === "string" ? shown === title : title.test(shown)) return;
+    // That one goes on by itself: a click would fall on the step after it.
+    if (shown !== "Spell checkers") await nextButton(page).click();
+    await expect(heading).not.toHaveText(shown);
+  }
+  throw new Error(`no step is called ${title}`);
+};

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { nextIsAllowed, spellCheckerDelayMs, type CaptureFacts, type NextFacts } from "./next-rule.ts";
+import { onboardingSteps, type OnboardingStep } from "./steps.ts";
+
+const nothing: NextFacts = {
+  quiz: { video_proctoring: false, similarity_tool_enabled: false },
+  summary: {
+    user_agreement_accepted_at: null,
+    user_data_usage_accepted_at: null,
+    similarity_tool_eula_accepted_at: null,
+    spell_checker_blocking_disabled: false,
+  },
+  in_desktop_app: false,
+  spell_checker: "detecting",
+  capture: null,
+};
+const when = "2026-11-16T08:55:00Z";
+const camera: CaptureFacts = {
+  camera_is_active: false,
+  identity_photos: 0,
+  reference_photos: 0,
+  screen_is_shared: false,
+};
+const accepted = (...names: (keyof NextFacts["summary"])[]): Partial<NextFacts> => ({
+  summary: { ...nothing.summary, ...Object.fromEntries(names.map((name) => [name, when])) },
+});
+const filmed = { quiz: { video_proctoring: true, similarity_tool_enabled: false } };
+const compared = { quiz: { video_proctoring: false, similarity_tool_enabled: true } };
+
+test.each<[string, OnboardingStep, Partial<NextFacts>, boolean]>([
+  ["ONB-08 outside the desktop app", "desktop_app", {}, false],
+  ["ONB-08 in the desktop app", "desktop_app", { in_desktop_app: true }, true],
+  ["SPELL-02 while it looks", "spell_checker", {}, false],
+  ["SPELL-03 when none is found", "spell_checker", { spell_checker: "none" }, true],
+  ["SPELL-04 when one is found", "spell_checker", { spell_checker: "detected" }, false],
+  [
+    "SPELL-04 when blocking is disabled for this student",
+    "spell_checker",
+    { spell_checker: "detected", summary: { ...nothing.summary, spell_checker_blocking_disabled: true } },
+    true,
+  ],
+  ["ONB-12 with nothing to accept", "conditions", {}, true],
+  ["ONB-12 filmed, nothing accepted", "conditions", filmed, false],
+  ["ONB-12 filmed, accepted", "conditions", { ...filmed, ...accepted("user_data_usage_accepted_at") }, true],
+  ["ONB-12 compared, nothing accepted", "conditions", compared, false],
+  ["ONB-12 compared, accepted", "conditions", { ...compared, ...accepted("similarity_tool_eula_accepted_at") }, true],
+  [
+    "ONB-12 filmed and compared, one accepted",
+    "conditions",
+    {
+      quiz: { video_proctoring: true, similarity_tool_enabled: true },
+      ...accepted("similarity_tool_eula_accepted_at"),
+    },
+    false,
+  ],
+  ["ONB-13 the notice blocks", "not_published", { in_desktop_app: true, spell_checker: "none" }, false],
+  ["ONB-15 no camera runs", "webcam", { capture: camera }, false],
+  ["ONB-15 a camera runs", "webcam", { capture: { ...camera, camera_is_active: true } }, true],
+  ["ONB-17 no photo of the card", "identity_card", { capture: camera }, false],
+  ["ONB-17 one photo of the card", "identity_card", { capture: { ...camera, identity_photos: 1 } }, true],
+  ["ONB-18 two reference photos", "reference_photos", { capture: { ...camera, reference_photos: 2 } }, false],
+  ["ONB-18 three reference photos", "reference_photos", { capture: { ...camera, reference_photos: 3 } }, true],
+  ["ONB-20 the screen is not shared", "screen_share", { capture: camera }, false],
+  ["ONB-20 the screen is shared", "screen_share", { capture: { ...camera, screen_is_shared: true } }, true],
+  ["ONB-23 the agreement is not checked", "agreement", {}, false],
+  ["ONB-23 the agreement is checked", "agreement", accepted("user_agreement_accepted_at"), true],
+  [
+    "ONB-12 the agreement is checked, but not that of the similarity tool",
+    "agreement",
+    { ...compared, ...accepted("user_agreement_accepted_at") },
+    false,
+  ],
+])("%s", (_name, step, facts, expected) => {
+  expect(nextIsAllowed(step, { ...nothing, ...facts })).toBe(expected);
+});
+
+test("ONB-24 the other steps always let the student go on", () => {
+  const open = onboardingSteps.filter((step) => nextIsAllowed(step, { ...nothing, capture: camera }));
+  expect(open).toEqual(["greeting", "preparations", "conditions", "screen_sharing_notice", "microphone_notice"]);
+});
+
+test("where nothing can be captured, the steps of the camera and the screen only explain", () => {
+  for (const step of ["webcam", "identity_card", "reference_photos", "screen_share"] as const) {
+    expect(nextIsAllowed(step, { ...nothing, ...filmed, capture: null }), step).toBe(true);
+  }
+});
+
+test("SPELL-01 CONST-15 detection waits 100 ms", () => {
+  expect(spellCheckerDelayMs).toBe(100);
+});

@@ -1,0 +1,71 @@
+import type { OnboardingStep } from "./steps.ts";
+
+export type SpellCheckerVerdict = "detecting" | "detected" | "none";
+
+/** Extensions need a moment to mark the page. */
+export const spellCheckerDelayMs = 100;
+const requiredIdentityPhotos = 1;
+const requiredReferencePhotos = 3;
+
+/** What camera and screen have given so far. */
+export interface CaptureFacts {
+  /** The chosen camera runs, and is among the devices of this computer. */
+  camera_is_active: boolean;
+  identity_photos: number;
+  reference_photos: number;
+  screen_is_shared: boolean;
+}
+
+export interface NextFacts {
+  quiz: { video_proctoring: boolean; similarity_tool_enabled: boolean };
+  summary: {
+    user_agreement_accepted_at: Date | string | null;
+    user_data_usage_accepted_at: Date | string | null;
+    similarity_tool_eula_accepted_at: Date | string | null;
+    spell_checker_blocking_disabled: boolean;
+  };
+  in_desktop_app: boolean;
+  spell_checker: SpellCheckerVerdict;
+  /** Null where nothing can be captured: the steps then only explain, and `judgeSeatStart` guards the exam. */
+  capture: CaptureFacts | null;
+}
+
+/** Whether a step lets the student go on. The last one's next is Start, which the start rule judges besides. */
+export function nextIsAllowed(step: OnboardingStep, facts: NextFacts): boolean {
+  const { capture } = facts;
+  switch (step) {
+    case "desktop_app":
+      return facts.in_desktop_app;
+    case "spell_checker":
+      return spellCheckerLetsPass(facts);
+    case "conditions":
+      return dataUsageIsSettled(facts) && similarityToolIsSettled(facts);
+    case "not_published":
+      return false;
+    case "webcam":
+      return capture?.camera_is_active ?? true;
+    case "identity_card":
+      return capture === null || capture.identity_photos >= requiredIdentityPhotos;
+    case "reference_photos":
+      return capture === null || capture.reference_photos >= requiredReferencePhotos;
+    case "screen_share":
+      return capture?.screen_is_shared ?? true;
+    case "agreement":
+      return facts.summary.user_agreement_accepted_at !== null && similarityToolIsSettled(facts);
+    default:
+      return true;
+  }
+}
+
+function spellCheckerLetsPass({ spell_checker, summary }: NextFacts): boolean {
+  if (spell_checker === "detecting") return false;
+  return spell_checker === "none" || summary.spell_checker_blocking_disabled;
+}
+
+function dataUsageIsSettled({ quiz, summary }: NextFacts): boolean {
+  return !quiz.video_proctoring || summary.user_data_usage_accepted_at !== null;
+}
+
+function similarityToolIsSettled({ quiz, summary }: NextFacts): boolean {
+  return !quiz.similarity_tool_enabled || summary.similarity_tool_eula_accepted_at !== null;
+}

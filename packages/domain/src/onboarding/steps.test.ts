@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { quizStates, quizTypes } from "../vocabulary.ts";
+import { examIsRecorded, onboardingSteps, onboardingStepsFor, type OnboardingStep, type StepFacts } from "./steps.ts";
+
+const plain: StepFacts = {
+  quiz: {
+    quiz_type: "exam",
+    state: "active",
+    desktop_app_required: false,
+    block_spell_checker: false,
+    require_fullscreen: false,
+    detect_mouse_leave: false,
+    video_proctoring: false,
+    id_card_check: false,
+    screen_proctoring: false,
+    screen_recording: false,
+  },
+  summary: { screen_recording_disabled: false, desktop_app_disabled: false, is_quiz_owner_like: false },
+  may_be_finished: true,
+};
+
+interface Change extends Partial<Omit<StepFacts, "quiz" | "summary">> {
+  quiz?: Partial<StepFacts["quiz"]>;
+  summary?: Partial<StepFacts["summary"]>;
+}
+const facts = ({ quiz, summary, ...rest }: Change = {}): StepFacts => ({
+  ...plain,
+  ...rest,
+  quiz: { ...plain.quiz, ...quiz },
+  summary: { ...plain.summary, ...summary },
+});
+const between = (change: Change) => onboardingStepsFor(facts(change)).slice(2, -1);
+
+describe("the steps of onboarding", () => {
+  test("ONB-01 a quiz that is no exam has its greeting alone, whatever it asks for", () => {
+    for (const quiz_type of quizTypes.filter((type) => type !== "exam")) {
+      const quiz = { quiz_type, video_proctoring: true, block_spell_checker: true, desktop_app_required: true };
+      expect(onboardingStepsFor(facts({ quiz })), quiz_type).toEqual(["greeting"]);
+    }
+  });
+
+  test("ONB-04 ONB-05 ONB-22 every exam has a greeting, preparations and the agreement", () => {
+    expect(onboardingStepsFor(plain)).toEqual(["greeting", "preparations", "agreement"]);
+  });
+
+  test("ONB-03 with everything on, every step stands in the order of the specification", () => {
+    const all = Object.fromEntries(
+      Object.entries(plain.quiz).map(([name, value]) => [name, typeof value === "boolean" ? true : value]),
+    );
+    const quiz = { ...all, state: "draft" as const };
+    expect(onboardingStepsFor(facts({ quiz, may_be_finished: false }))).toEqual([...onboardingSteps]);
+  });
+
+  test.each<[string, Change, OnboardingStep[]]>([
+    ["ONB-06 the desktop app is required", { quiz: { desktop_app_required: true } }, ["desktop_app"]],
+    [
+      "ONB-06 the desktop app is switched off for this student",
+      { quiz: { desktop_app_required: true }, summary: { desktop_app_disabled: true } },
+      [],
+    ],
+    ["ONB-10 spell checkers are blocked", { quiz: { block_spell_checker: true } }, ["spell_checker"]],
+    ["ONB-11 fullscreen is required", { quiz: { require_fullscreen: true } }, ["conditions"]],
+    ["ONB-11 leaving the page is noticed", { quiz: { detect_mouse_leave: true } }, ["conditions"]],
+    [
+      "ONB-11 ONB-14 ONB-18 ONB-21 the camera records",
+      { quiz: { video_proctoring: true } },
+      ["conditions", "webcam", "reference_photos", "microphone_notice"],
+    ],
+    [
+      "ONB-17 the camera records and the card is checked",
+      { quiz: { video_proctoring: true, id_card_check: true } },
+      ["conditions", "webcam", "identity_card", "reference_photos", "microphone_notice"],
+    ],
+    ["ONB-17 no card without a camera", { quiz: { id_card_check: true } }, []],
+    [
+      "ONB-19 the camera and the screen are part of the record",
+      { quiz: { video_proctoring: true, screen_proctoring: true } },
+      ["conditions", "webcam", "reference_photos", "screen_sharing_notice", "microphone_notice"],
+    ],
+    ["ONB-19 no notice of the screen without a camera", { quiz: { screen_proctoring: true } }, []],
+    ["ONB-20 the screen is recorded", { quiz: { screen_recording: true } }, ["screen_share"]],
+    [
+      "ONB-20 the screen is not recorded for this student",
+      { quiz: { screen_recording: true }, summary: { screen_recording_disabled: true } },
+      [],
+    ],
+  ])("%s", (_name, change, expected) => {
+    expect(between(change)).toEqual(expected);
+  });
+
+  test("ONB-13 the notice stands where the quiz is not published, active or in preview", () => {
+    const noticed = quizStates.filter((state) =>
+      between({ quiz: { state }, may_be_finished: false }).includes("not_published"),
+    );
+    expect(noticed).toEqual(["draft", "over", "archived"]);
+  });
+
+  test("ONB-13 no notice where onboarding may be finished, nor for an owner who previews", () => {
+    expect(between({ quiz: { state: "draft" }, may_be_finished: true })).toEqual([]);
+    const owner = { is_quiz_owner_like: true };
+    expect(between({ quiz: { state: "preview" }, summary: owner, may_be_finished: false })).toEqual([]);
+    expect(between({ quiz: { state: "draft" }, summary: owner, may_be_finished: false })).toEqual(["not_published"]);
+  });
+});
+
+const unrecorded = {
+  video_proctoring: false,
+  audio_proctoring: false,
+  screen_recording: false,
+  screen_proctoring: false,
+  web_page_recording: false,
+};
+
+test("an exam is recorded when any of its pictures, sounds or pages are kept", () => {
+  const seat = { screen_recording_disabled: false };
+  expect(examIsRecorded({ quiz: unrecorded, summary: seat })).toBe(false);
+  for (const setting of Object.keys(unrecorded)) {
+    expect(examIsRecorded({ quiz: { ...unrecorded, [setting]: true }, summary: seat }), setting).toBe(true);
+  }
+});
+
+test("an exam of which only the screen was recorded is not, for a student whose screen is not", () => {
+  const quiz = { ...unrecorded, screen_recording: true, screen_proctoring: true };
+  expect(examIsRecorded({ quiz, summary: { screen_recording_disabled: true } })).toBe(false);
+  const filmed = { ...quiz, video_proctoring: true };
+  expect(examIsRecorded({ quiz: filmed, summary: { screen_recording_disabled: true } })).toBe(true);
+});

@@ -1,0 +1,84 @@
+import { quizIsInPreview } from "../sessions/effective-quiz-state.ts";
+import type { QuizState, QuizType } from "../vocabulary.ts";
+
+/** In the order in which a student meets them. */
+export const onboardingSteps = [
+  "greeting",
+  "preparations",
+  "desktop_app",
+  "spell_checker",
+  "conditions",
+  "not_published",
+  "webcam",
+  "identity_card",
+  "reference_photos",
+  "screen_sharing_notice",
+  "screen_share",
+  "microphone_notice",
+  "agreement",
+] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+/** What decides which steps there are. */
+export interface StepFacts {
+  quiz: {
+    quiz_type: QuizType;
+    state: QuizState;
+    desktop_app_required: boolean;
+    block_spell_checker: boolean;
+    require_fullscreen: boolean;
+    detect_mouse_leave: boolean;
+    video_proctoring: boolean;
+    id_card_check: boolean;
+    screen_proctoring: boolean;
+    screen_recording: boolean;
+  };
+  summary: { screen_recording_disabled: boolean; desktop_app_disabled: boolean; is_quiz_owner_like: boolean };
+  /** The start rule holds, whatever is still to be agreed to. */
+  may_be_finished: boolean;
+}
+
+const isPresent: Record<OnboardingStep, (facts: StepFacts) => boolean> = {
+  greeting: () => true,
+  preparations: () => true,
+  desktop_app: ({ quiz, summary }) => quiz.desktop_app_required && !summary.desktop_app_disabled,
+  spell_checker: ({ quiz }) => quiz.block_spell_checker,
+  conditions: ({ quiz }) => quiz.require_fullscreen || quiz.detect_mouse_leave || quiz.video_proctoring,
+  not_published: isNotPublished,
+  webcam: ({ quiz }) => quiz.video_proctoring,
+  identity_card: ({ quiz }) => quiz.video_proctoring && quiz.id_card_check,
+  reference_photos: ({ quiz }) => quiz.video_proctoring,
+  screen_sharing_notice: ({ quiz }) => quiz.video_proctoring && quiz.screen_proctoring,
+  screen_share: ({ quiz, summary }) => quiz.screen_recording && !summary.screen_recording_disabled,
+  microphone_notice: ({ quiz }) => quiz.video_proctoring,
+  agreement: () => true,
+};
+
+function isNotPublished({ quiz, summary, may_be_finished }: StepFacts): boolean {
+  if (may_be_finished || (summary.is_quiz_owner_like && quizIsInPreview(quiz))) return false;
+  return quiz.state !== "published" && quiz.state !== "active" && quiz.state !== "preview";
+}
+
+/** A quiz that is no exam is begun from its greeting. */
+export function onboardingStepsFor(facts: StepFacts): OnboardingStep[] {
+  if (facts.quiz.quiz_type !== "exam") return ["greeting"];
+  return onboardingSteps.filter((step) => isPresent[step](facts));
+}
+
+/** What decides whether anything is recorded. */
+export interface RecordingFacts {
+  quiz: {
+    video_proctoring: boolean;
+    audio_proctoring: boolean;
+    screen_recording: boolean;
+    screen_proctoring: boolean;
+    web_page_recording: boolean;
+  };
+  summary: { screen_recording_disabled: boolean };
+}
+
+/** An exam that must be recorded is not begun where nothing can be. */
+export function examIsRecorded({ quiz, summary }: RecordingFacts): boolean {
+  const screen = (quiz.screen_recording || quiz.screen_proctoring) && !summary.screen_recording_disabled;
+  return quiz.video_proctoring || quiz.audio_proctoring || screen || quiz.web_page_recording;
+}
