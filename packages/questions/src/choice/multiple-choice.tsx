@@ -23,6 +23,8 @@ export function MultipleChoice({ body, draft, read_only, labelled_by, described_
       return toggled(all, content?.choice_ids ?? none, id, max);
     });
   };
+  const limit = max === null ? t("choice.several") : t("choice.at_most", { count: max });
+  const hint = refused && is_full ? t("choice.full", { count: max ?? 0 }) : limit;
   return (
     <>
       <div role="group" aria-labelledby={labelled_by} aria-describedby={described_by} className={css.rows}>
@@ -41,12 +43,7 @@ export function MultipleChoice({ body, draft, read_only, labelled_by, described_
         ))}
       </div>
       <AnswerFoot draft={draft} read_only={read_only}>
-        <span role="status">
-          {read_only && chosen.length === 0 && t("no_answer")}
-          {max === null && t("choice.several")}
-          {max !== null &&
-            (refused && is_full ? t("choice.full", { count: max }) : t("choice.at_most", { count: max }))}
-        </span>
+        {read_only ? chosen.length === 0 && t("no_answer") : <span role="status">{hint}</span>}
       </AnswerFoot>
     </>
   );

@@ -28,7 +28,8 @@ export function SingleChoice({ body, draft, read_only, labelled_by, described_by
         ))}
       </div>
       <AnswerFoot draft={draft} read_only={read_only}>
-        {read_only && chosen === undefined ? t("no_answer") : t("choice.one")}
+        {!read_only && t("choice.one")}
+        {read_only && chosen === undefined && t("no_answer")}
       </AnswerFoot>
     </>
   );

@@ -14,6 +14,7 @@ interface Props<C> {
 
 /** Under every field: a note, and the way to take the answer back, which can itself be taken back. */
 export function AnswerFoot<C>({ draft, read_only, children }: Props<C>) {
+  if (read_only && !children) return null;
   return (
     <div className={css.foot}>
       <div className={css.note}>{children}</div>

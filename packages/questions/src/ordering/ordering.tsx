@@ -46,7 +46,7 @@ export function Ordering({ body, draft, read_only, labelled_by, described_by }: 
           </Button>
         )}
         {content === null && read_only && t("no_answer")}
-        {content !== null && t("ordering.settled")}
+        {content !== null && !read_only && t("ordering.settled")}
       </AnswerFoot>
     </>
   );

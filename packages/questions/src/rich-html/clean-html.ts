@@ -1,7 +1,7 @@
 import DOMPurify from "dompurify";
 import { isOwnPicture } from "./own-picture.ts";
 
-const blocks = "blockquote br caption col colgroup dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre";
+const blocks = "blockquote br caption col colgroup dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre ul";
 const tables = "table tbody td tfoot th thead tr";
 const words = "abbr b bdi bdo cite code del dfn em i img ins kbd mark q s samp small span strong sub sup u var";
 

@@ -63,8 +63,8 @@ export function Upload(props: InputProps<"upload">) {
       )}
       <RefusedFiles refused={refused} body={body} />
       <AnswerFoot draft={draft} read_only={read_only}>
-        {read_only && picture_ids.length === 0
-          ? t("no_answer")
+        {read_only
+          ? picture_ids.length === 0 && t("no_answer")
           : t("upload.rules", {
               kinds: body.accepted.map((kind) => t(`upload.kinds.${kind}`)).join(", "),
               count: body.max_files,
