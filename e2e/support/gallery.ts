@@ -70,6 +70,7 @@ export interface Gallery {
   sheetOpened: number;
   drawn: Record<number, number>;
   flushEditors: () => void;
+  roundTrip: (html: string) => Promise<string>;
   receive: (id: number, content: AnswerContent | null) => void;
   show: (shown: boolean) => void;
 }

@@ -20,7 +20,7 @@ export const files: QuestionFiles = {
     }
     const picture_id = 100 + stored.length;
     const { name, type, size } = file;
-    stored.push({ picture_id, filename: name, content_type: type, byte_size: size, url: URL.createObjectURL(file) });
+    stored.push({ picture_id, filename: name, content_type: type, byte_size: size, url: dot });
     onProgress(100);
     return { picture_id };
   },

@@ -24,6 +24,11 @@ const gallery = {
   sheetOpened: 0,
   drawn: {} as Record<number, number>,
   flushEditors,
+  /** HTML as it comes out of the editor it was put into. */
+  roundTrip: async (stored: string): Promise<string> => {
+    const { roundTrip } = await import("./round-trip.ts");
+    return roundTrip(stored);
+  },
   receive: (_id: number, _content: AnswerContent | null) => {},
   show: (_shown: boolean) => {},
 };

@@ -17,3 +17,6 @@ const kit = StarterKit.configure({
 });
 
 export const extensions = [kit, FormulaNode];
+
+/** Two spaces that were typed are two spaces when the answer is opened again. */
+export const parseOptions = { preserveWhitespace: true } as const;

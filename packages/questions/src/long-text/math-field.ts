@@ -28,10 +28,18 @@ export function createMathField(latex: string, label: string, language: string):
       element.insert(part, { focus: true, selectionMode: "placeholder" });
     },
     onEnter: (listener) =>
-      element.addEventListener("beforeinput", (event) => {
-        if (event.inputType !== "insertLineBreak") return;
-        event.preventDefault();
-        listener(getLatex());
-      }),
+      element.addEventListener(
+        "keydown",
+        enterHeard(element, () => listener(getLatex())),
+        true,
+      ),
   };
 }
+
+/** Before MathLive hears of it, and kept from whoever has the focus once the dialog is gone. In a command it ends that. */
+const enterHeard = (element: MathfieldElement, listener: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== "Enter" || event.isComposing || element.mode === "latex") return;
+  event.preventDefault();
+  event.stopPropagation();
+  listener();
+};

@@ -4,11 +4,9 @@ import { useLayoutEffect, useRef } from "react";
 import { ownWords } from "../fields/use-text-field.ts";
 import { hasFormula } from "../rich-html/split-formulas.ts";
 import { htmlForEditor, htmlOfEditor } from "./editor-html.ts";
-import { extensions } from "./extensions.ts";
+import { extensions, parseOptions } from "./extensions.ts";
 import css from "./long-text.module.css";
 import type { EditorProps, Handover } from "./long-text.types.ts";
-
-const parseOptions = { preserveWhitespace: true } as const;
 
 const ownWordsInHtml = Object.fromEntries(
   Object.entries(ownWords).map(([name, value]) => [name.toLowerCase(), String(value)]),

@@ -35,6 +35,17 @@ export const formulaMark = ({ latex, display }: { latex: string; display: boolea
   return mark;
 };
 
+/**
+ * Among the words of a label a formula is read as it was written: the parts it is drawn from would run together, and
+ * some readers leave them out of a name altogether.
+ */
+export function nameFormulas(root: ParentNode): void {
+  for (const mark of root.querySelectorAll<HTMLElement>("[data-formula]")) {
+    mark.role = "img";
+    mark.ariaLabel = mark.dataset["formula"]?.trim() ?? "";
+  }
+}
+
 /** At once when KaTeX is here, else as soon as it is; a formula that cannot be drawn stays as it was written. */
 export function drawFormulas(root: ParentNode): void {
   const marks = [...root.querySelectorAll<HTMLElement>("[data-formula]")];

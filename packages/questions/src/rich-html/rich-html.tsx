@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from "react";
 import { cleanHtml } from "./clean-html.ts";
-import { drawFormulas, markFormulas } from "./formulas.ts";
+import { drawFormulas, markFormulas, nameFormulas } from "./formulas.ts";
 import css from "./rich-html.module.css";
 
 interface Props {
@@ -18,9 +18,10 @@ export const RichHtml = memo(function RichHtml({ html, inline = false, typed = f
   useLayoutEffect(() => {
     const content = cleanHtml(html);
     markFormulas(content);
+    if (inline) nameFormulas(content);
     element.current?.replaceChildren(content);
     if (element.current) drawFormulas(element.current);
-  }, [html]);
+  }, [html, inline]);
   const Tag = inline ? "span" : "div";
   const look = [css.rich, inline ? css.inline : css.block, typed ? css.typed : ""].join(" ");
   return <Tag ref={element} id={id} className={look} />;
