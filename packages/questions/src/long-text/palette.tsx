@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import fields from "../fields/fields.module.css";
 import css from "./formula-dialog.module.css";
 
 /** What a keyboard has no key for. What is shown is what anybody who writes formulas knows. */
@@ -31,12 +32,12 @@ export function Palette({ onInsert }: { onInsert: (latex: string) => void }) {
         <button
           key={name}
           type="button"
-          aria-label={t(`formula.parts.${name}`)}
           title={t(`formula.parts.${name}`)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(latex)}
         >
-          {shown}
+          <span aria-hidden>{shown}</span>
+          <span className={fields.said}>{t(`formula.parts.${name}`)}</span>
         </button>
       ))}
     </div>
