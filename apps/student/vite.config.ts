@@ -11,7 +11,8 @@ const preloadFont = (): Plugin => ({
     order: "post",
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith(".woff2"))
+        // Not the fonts of formulas, which come with the first formula.
+        .filter((file) => /atkinson.*\.woff2$/.test(file))
         .map((file) => ({
           tag: "link",
           attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" },

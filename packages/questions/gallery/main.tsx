@@ -1,0 +1,95 @@
+import "@examplar/ui/styles.css";
+import type { AnswerContent } from "@examplar/domain";
+import { createI18n } from "@examplar/ui";
+import { Profiler, useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { flushEditors, QuestionView, RichHtml } from "../src/index.ts";
+import { files } from "./fake-files.ts";
+import { answers, samples } from "./samples.ts";
+
+type Contents = Record<number, AnswerContent | null>;
+
+const asked = new URLSearchParams(location.search);
+const language = asked.get("language") === "fr" ? "fr" : "en";
+/** How long the exam takes to say back what it was told, as one that writes to a database first does. */
+const echoMs = Number(asked.get("echo") ?? 0);
+const only = asked.get("only")?.split(",").map(Number);
+const html = asked.get("html");
+
+/** What a test reads and does from outside. */
+const gallery = {
+  samples,
+  contents: { ...(asked.has("answered") ? answers : {}) } as Contents,
+  told: [] as { id: number; content: AnswerContent | null }[],
+  sheetOpened: 0,
+  drawn: {} as Record<number, number>,
+  flushEditors,
+  /** HTML as it comes out of the editor it was put into. */
+  roundTrip: async (stored: string): Promise<string> => {
+    const { roundTrip } = await import("./round-trip.ts");
+    return roundTrip(stored);
+  },
+  receive: (_id: number, _content: AnswerContent | null) => {},
+  show: (_shown: boolean) => {},
+};
+Object.assign(window, { gallery });
+
+function Gallery() {
+  const [contents, setContents] = useState<Contents>({ ...gallery.contents });
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    gallery.receive = (id, content) => setContents((all) => ({ ...all, [id]: content }));
+    gallery.show = setShown;
+  }, []);
+  const hear = (id: number, content: AnswerContent | null) => {
+    gallery.told.push({ id, content });
+    gallery.contents[id] = content;
+    if (echoMs > 0) setTimeout(() => gallery.receive(id, content), echoMs);
+    else gallery.receive(id, content);
+  };
+  const wanted = samples.filter(({ id }) => shown && (only?.includes(id) ?? true));
+  return (
+    <main style={{ display: "grid", gap: 18, maxWidth: 746, margin: "0 auto", padding: "24px 8px" }}>
+      <h1>Questions</h1>
+      {html !== null && <RichHtml html={html} id="html" />}
+      {wanted.map((question, index) => (
+        <Profiler
+          key={question.id}
+          id={String(question.id)}
+          onRender={() => (gallery.drawn[question.id] = (gallery.drawn[question.id] ?? 0) + 1)}
+        >
+          <div id={`q${question.id}`}>
+            <QuestionView
+              number={question.is_answerable ? index : null}
+              question={question}
+              content={contents[question.id] ?? null}
+              read_only={asked.has("read_only")}
+              onChange={(content) => hear(question.id, content)}
+              onOpenSheet={() => (gallery.sheetOpened += 1)}
+              files={files}
+            />
+          </div>
+        </Profiler>
+      ))}
+    </main>
+  );
+}
+
+if (asked.get("theme") === "dark") document.documentElement.dataset["mantineColorScheme"] = "dark";
+await createI18n({
+  initial: language,
+  load: async () => ({
+    app: {},
+    ui:
+      language === "fr"
+        ? (await import("@examplar/ui/locales/fr.json")).default
+        : (await import("@examplar/ui/locales/en.json")).default,
+    questions:
+      language === "fr"
+        ? (await import("../src/locales/fr.json")).default
+        : (await import("../src/locales/en.json")).default,
+  }),
+});
+const root = document.querySelector("#root");
+if (root) createRoot(root).render(<Gallery />);
+export type TestedGallery = typeof gallery;

@@ -1,0 +1,28 @@
+import type { Blank } from "@examplar/domain";
+import { expect, test } from "vitest";
+import { splitBlanks, withBlank } from "./blanks.state.ts";
+
+test.each([
+  ["the first", null, "b1", "x", { blanks: { b1: "x" } }],
+  ["another", { blanks: { b1: "x" } }, "b2", "y", { blanks: { b1: "x", b2: "y" } }],
+  ["changed", { blanks: { b1: "x" } }, "b1", " z", { blanks: { b1: " z" } }],
+  ["emptied", { blanks: { b1: "x", b2: "y" } }, "b1", "", { blanks: { b2: "y" } }],
+  ["the last emptied", { blanks: { b1: "x" } }, "b1", "", null],
+])("%s", (_title, content, id, value, next) => {
+  expect(withBlank(content, id, value)).toEqual(next);
+});
+
+const blanks: Blank[] = [
+  { id: "b1", kind: "text" },
+  { id: "b2", kind: "text" },
+];
+
+test.each([
+  ["{{b1}}", [{ blank: "b1" }]],
+  ["a {{ b2 }} c", [{ text: "a " }, { blank: "b2" }, { text: " c" }]],
+  ["{{b1}}{{b2}}", [{ blank: "b1" }, { blank: "b2" }]],
+  ["{{b9}} {b1}", [{ text: "{{b9}}" }, { text: " {b1}" }]],
+  ["", []],
+])("%s", (text, pieces) => {
+  expect(splitBlanks(text, blanks)).toEqual(pieces);
+});

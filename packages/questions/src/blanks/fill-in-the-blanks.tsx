@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { AnswerFoot } from "../fields/answer-foot.tsx";
+import type { InputProps } from "../input.types.ts";
+import { drawFormulas } from "../rich-html/formulas.ts";
+import rich from "../rich-html/rich-html.module.css";
+import { BlankField } from "./blank-field.tsx";
+import css from "./blanks.module.css";
+import { placeBlanks, type Place } from "./place-blanks.ts";
+
+/** The text is put into the page once; each field lives in its place in it. */
+export function FillInTheBlanks(props: InputProps<"fill_in_the_blanks">) {
+  const { t } = useTranslation("questions");
+  const { body, draft, read_only, labelled_by, described_by } = props;
+  const { text_html, blanks } = body;
+  const text = useRef<HTMLDivElement>(null);
+  const [places, setPlaces] = useState<Place[]>([]);
+  const content = JSON.stringify([text_html, blanks]);
+  useLayoutEffect(() => {
+    if (!text.current) return;
+    const placed = placeBlanks(text_html, blanks);
+    text.current.replaceChildren(placed.content);
+    drawFormulas(text.current);
+    setPlaces(placed.places);
+    // Only what it says counts: a paper that was read again holds the same question in a new object.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [content]);
+  return (
+    <>
+      <div role="group" aria-labelledby={labelled_by} aria-describedby={described_by}>
+        <div ref={text} className={`${rich.rich} ${rich.block} ${css.text}`} />
+      </div>
+      {places.map(({ blank, element }, index) =>
+        createPortal(
+          <BlankField
+            blank={blank}
+            label={t("blanks.label", { number: index + 1, count: places.length })}
+            draft={draft}
+            read_only={read_only}
+          />,
+          element,
+          blank.id,
+        ),
+      )}
+      <AnswerFoot draft={draft} read_only={read_only} />
+    </>
+  );
+}

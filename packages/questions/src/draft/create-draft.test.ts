@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createDraft, gatherAtMostMs, gatherMs } from "./create-draft.ts";
+import { sameContent } from "./same-content.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const drafted = (initial = "") => {
+  const told: string[] = [];
+  return { told, draft: createDraft(initial, (value) => void told.push(value)) };
+};
+
+describe("what is told, and when", () => {
+  test("a choice at once", () => {
+    const { told, draft } = drafted();
+    draft.set(() => "a");
+    expect(told).toEqual(["a"]);
+  });
+
+  test("typing after a pause, as one change", () => {
+    const { told, draft } = drafted();
+    draft.gather(() => "a");
+    vi.advanceTimersByTime(gatherMs - 1);
+    draft.gather(() => "ab");
+    vi.advanceTimersByTime(gatherMs - 1);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual(["ab"]);
+  });
+
+  test("typing without a pause at least once a second", () => {
+    const { told, draft } = drafted();
+    for (let typed = 1; typed <= 21; typed++) {
+      draft.gather(() => "x".repeat(typed));
+      vi.advanceTimersByTime(100);
+    }
+    expect(told.map((text) => text.length)).toEqual([10, 20]);
+    expect(gatherAtMostMs).toBe(1000);
+  });
+
+  test("LOSS-13 nothing typed waits after a flush", () => {
+    const { told, draft } = drafted();
+    draft.gather(() => "typed");
+    draft.flush();
+    vi.runAllTimers();
+    expect(told).toEqual(["typed"]);
+  });
+
+  test("a choice tells the typing before it", () => {
+    const { told, draft } = drafted();
+    draft.gather((value) => `${value}typed `);
+    draft.set((value) => `${value}chosen`);
+    expect(told).toEqual(["typed ", "typed chosen"]);
+  });
+
+  test("fields typed in together make one change", () => {
+    const told: object[] = [];
+    const draft = createDraft<Record<string, string>>({}, (value) => void told.push(value));
+    draft.gather((value) => ({ ...value, a: "1" }), "a");
+    draft.gather((value) => ({ ...value, b: "2" }), "b");
+    draft.gather((value) => ({ ...value, a: "12" }), "a");
+    draft.flush();
+    expect(told).toEqual([{ a: "12", b: "2" }]);
+  });
+
+  test("the same again is no change", () => {
+    const { told, draft } = drafted("a");
+    draft.set(() => "a");
+    draft.gather(() => "a");
+    draft.flush();
+    expect(told).toEqual([]);
+  });
+});
+
+describe("what comes from outside", () => {
+  test("is shown while nobody types", () => {
+    const { draft } = drafted("old");
+    const heard = vi.fn<() => void>();
+    draft.subscribe(heard);
+    draft.receive("from another device");
+    expect(draft.get()).toBe("from another device");
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test("gives way to keystrokes that have not been told", () => {
+    const { told, draft } = drafted("old");
+    draft.gather(() => "typed here");
+    draft.receive("from another device");
+    expect(draft.isWaiting()).toBe(true);
+    draft.flush();
+    expect([draft.get(), told]).toEqual(["typed here", ["typed here"]]);
+  });
+
+  test("in another field is kept beside the keystrokes of this one", () => {
+    const draft = createDraft<Record<string, string>>({}, () => {});
+    draft.gather((value) => ({ ...value, a: "mine" }), "a");
+    draft.receive({ b: "theirs" });
+    draft.flush();
+    expect(draft.get()).toEqual({ a: "mine", b: "theirs" });
+  });
+
+  test("a late echo takes nothing back", () => {
+    const { draft } = drafted();
+    draft.set(() => "a");
+    draft.set(() => "ab");
+    draft.receive("a");
+    expect(draft.get()).toBe("ab");
+    draft.receive("ab");
+    draft.receive("a");
+    expect(draft.get()).toBe("a");
+  });
+
+  test("however late the echoes are, the last keystroke stands", () => {
+    const texts = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 0, max: 20 }), (typed, lag) => {
+        const { told, draft } = drafted();
+        typed.forEach((text, index) => {
+          draft.set(() => text);
+          const late = told[index - lag];
+          if (late !== undefined) draft.receive(late);
+        });
+        expect(draft.get()).toBe(typed.at(-1));
+      }),
+    );
+  });
+});
+
+test.each([
+  [{ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 }, true],
+  [{ ids: ["a", "b"] }, { ids: ["b", "a"] }, false],
+  [null, { text: "" }, false],
+  [null, null, true],
+])("%j and %j say the same: %s", (a, b, same) => {
+  expect(sameContent(a, b)).toBe(same);
+});

@@ -1,0 +1,51 @@
+import { Button, IconArrowBackUp, IconEraser } from "@examplar/ui";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Draft } from "../draft/create-draft.ts";
+import { useDrafted } from "../draft/use-draft.ts";
+import css from "./fields.module.css";
+
+interface Props<C> {
+  draft: Draft<C | null>;
+  read_only: boolean;
+  /** A note about the field: how many answers, how many words. */
+  children?: ReactNode;
+}
+
+/** Under every field: a note, and the way to take the answer back, which can itself be taken back. */
+export function AnswerFoot<C>({ draft, read_only, children }: Props<C>) {
+  if (read_only && !children) return null;
+  return (
+    <div className={css.foot}>
+      <div className={css.note}>{children}</div>
+      {!read_only && <ClearButton draft={draft} />}
+    </div>
+  );
+}
+
+function ClearButton<C>({ draft }: Pick<Props<C>, "draft">) {
+  const { t } = useTranslation("questions");
+  const [cleared, setCleared] = useState<C | null>(null);
+  const is_empty = useDrafted(draft, (content) => content === null);
+  const clear = () => {
+    draft.flush();
+    setCleared(draft.get());
+    draft.set(() => null);
+  };
+  const can_put_back = is_empty && cleared !== null;
+  return (
+    <>
+      <span role="status" className={css.said}>
+        {can_put_back ? t("clear.done") : ""}
+      </span>
+      <Button
+        variant="quiet"
+        className={`${css.clear} ${is_empty && !can_put_back ? css.unseen : ""}`}
+        onClick={can_put_back ? () => draft.set(() => cleared) : clear}
+      >
+        {can_put_back ? <IconArrowBackUp size={18} aria-hidden /> : <IconEraser size={18} aria-hidden />}
+        {can_put_back ? t("clear.put_back") : t("clear.action")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef, type FormEvent, type RefObject } from "react";
+import type { Draft } from "../draft/create-draft.ts";
+import { fitInsert, lengthOf } from "./fit-insert.ts";
+
+interface Part<C> {
+  draft: Draft<C | null>;
+  /** Which part of the answer the field holds, where it holds only a part. */
+  field?: string;
+  read: (content: C | null) => string;
+  write: (content: C | null, text: string) => C | null;
+  max_length?: number;
+  /** After every keystroke. */
+  onLength?: (length: number) => void;
+}
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+/** The browser keeps the text, so that typing draws nothing anew; the draft hears of it, and writes what comes from outside. */
+export function useTextField<E extends TextElement, C>(part: Part<C>) {
+  const element = useRef<E>(null);
+  const known = useRef("");
+  const latest = useRef(part);
+  latest.current = part;
+  const { draft, field = "" } = part;
+  useLayoutEffect(() => {
+    const show = () => {
+      const text = latest.current.read(draft.get());
+      if (!element.current || draft.isWaiting(field) || element.current.value === text) return;
+      element.current.value = text;
+      known.current = text;
+      latest.current.onLength?.(lengthOf(text));
+    };
+    show();
+    const stop = draft.subscribe(show);
+    return () => {
+      stop();
+      draft.flush();
+    };
+  }, [draft, field]);
+
+  const hear = () => {
+    if (!element.current) return;
+    const text = element.current.value;
+    known.current = text;
+    const { write, onLength } = latest.current;
+    draft.gather((content) => write(content, text), field);
+    onLength?.(lengthOf(text));
+  };
+  const onInput = (event: FormEvent<E>) => {
+    const { max_length } = latest.current;
+    const is_composing = (event.nativeEvent as InputEvent).isComposing;
+    // A word that is being composed may be longer than what will stand there; it is measured when it is finished.
+    if (max_length !== undefined && lengthOf(event.currentTarget.value) > max_length) {
+      if (is_composing) return;
+      fit(element, known.current, max_length);
+    }
+    hear();
+  };
+  const onCompositionEnd = (event: FormEvent<E>) => onInput(event);
+  return { ref: element, onInput, onCompositionEnd, onBlur: draft.flush };
+}
+
+const fit = (element: RefObject<TextElement | null>, before: string, max: number) => {
+  if (!element.current) return;
+  const { text, caret } = fitInsert(before, element.current.value, max);
+  element.current.value = text;
+  element.current.setSelectionRange(caret, caret);
+};
+
+/** Nothing may finish, correct or send the words of an answer but the student. */
+export const ownWords = {
+  autoComplete: "off",
+  autoCorrect: "off",
+  autoCapitalize: "off",
+  spellCheck: false,
+  "data-gramm": "false",
+  "data-lt-active": "false",
+} as const;

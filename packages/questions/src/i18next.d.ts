@@ -1,0 +1,10 @@
+import type ui from "@examplar/ui/locales/en.json";
+import type questions from "./locales/en.json";
+
+/** Types the keys inside this package only; an app declares its own, with `questions` among its namespaces. */
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "questions";
+    resources: { ui: typeof ui; questions: typeof questions };
+  }
+}

@@ -1,0 +1,16 @@
+import type { AnswerContents, QuestionBodies, QuestionType } from "@examplar/domain";
+import type { Draft } from "./draft/create-draft.ts";
+import type { QuestionFiles, QuestionViewProps } from "./question-view.types.ts";
+
+/** What the field of one type of question is given. */
+export interface InputProps<T extends QuestionType = QuestionType> {
+  question_id: number;
+  body: QuestionBodies[T];
+  draft: Draft<AnswerContents[T] | null>;
+  read_only: boolean;
+  /** Ids of the question's name, and of its statement. */
+  labelled_by: string;
+  described_by: string;
+  onOpenSheet?: QuestionViewProps["onOpenSheet"];
+  files?: QuestionFiles | undefined;
+}

@@ -1,0 +1,32 @@
+import { EditorContent } from "@tiptap/react";
+import { useState } from "react";
+import { FormulaDialog } from "./formula-dialog.tsx";
+import css from "./long-text.module.css";
+import type { EditorProps } from "./long-text.types.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { useRichEditor } from "./use-rich-editor.ts";
+
+/** The editor for a long answer. Loaded when first shown, with everything it needs. */
+export function RichEditor(props: EditorProps) {
+  /** The formula being written; null while there is none. */
+  const [latex, setLatex] = useState<string | null>(null);
+  const editor = useRichEditor(props, setLatex);
+  const insert = (written: string) => {
+    setLatex(null);
+    const chain = editor.chain().focus();
+    if (written === "") return void (latex ? chain.deleteSelection() : chain).run();
+    chain.insertContent({ type: "formula", attrs: { latex: written, display: false } }).run();
+  };
+  const writeFormula = () => {
+    const { selection } = editor.state;
+    const selected = "node" in selection ? editor.getAttributes("formula")["latex"] : "";
+    setLatex(typeof selected === "string" ? selected : "");
+  };
+  return (
+    <div className={css.frame}>
+      <Toolbar editor={editor} onFormula={writeFormula} />
+      <EditorContent editor={editor} />
+      {latex !== null && <FormulaDialog latex={latex} onDone={insert} onClose={() => setLatex(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { htmlIsEmpty } from "@examplar/domain";
+import { useEditor, type Editor } from "@tiptap/react";
+import { useLayoutEffect, useRef } from "react";
+import { ownWords } from "../fields/use-text-field.ts";
+import { hasFormula } from "../rich-html/split-formulas.ts";
+import { htmlForEditor, htmlOfEditor } from "./editor-html.ts";
+import { extensions, parseOptions } from "./extensions.ts";
+import css from "./long-text.module.css";
+import type { EditorProps, Handover } from "./long-text.types.ts";
+
+const ownWordsInHtml = Object.fromEntries(
+  Object.entries(ownWords).map(([name, value]) => [name.toLowerCase(), String(value)]),
+);
+
+/** An editor that writes into the draft, and shows what reaches the draft from elsewhere. */
+export function useRichEditor(
+  { draft, labelled_by, described_by, handover }: EditorProps,
+  onFormula: (latex: string) => void,
+): Editor {
+  /** What the draft said when the editor last agreed with it. */
+  const known = useRef(draft.get()?.html ?? "");
+  const editor = useEditor({
+    extensions,
+    content: htmlForEditor(known.current),
+    parseOptions,
+    injectCSS: false,
+    onUpdate: ({ editor: changed }) =>
+      draft.gather(() => {
+        const html = htmlOfEditor(changed);
+        const content = htmlIsEmpty(html) ? null : { html };
+        known.current = content?.html ?? "";
+        return content;
+      }),
+    onBlur: () => draft.flush(),
+    editorProps: {
+      attributes: {
+        ...ownWordsInHtml,
+        class: css["text"] ?? "",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": labelled_by,
+        "aria-describedby": described_by,
+      },
+      transformPastedHTML: htmlForEditor,
+      handleDoubleClickOn: (_view, _pos, node) => {
+        if (node.type.name !== "formula") return false;
+        onFormula(String(node.attrs["latex"]));
+        return true;
+      },
+      handleKeyDown: (view, event) => {
+        const selected = "node" in view.state.selection ? (view.state.selection.node as typeof view.state.doc) : null;
+        if (event.key !== "Enter" || selected?.type.name !== "formula") return false;
+        onFormula(String(selected.attrs["latex"]));
+        return true;
+      },
+      // A browser would leave the exam to open the file.
+      handleDrop: (_view, event) => (event.dataTransfer?.files.length ?? 0) > 0 && (event.preventDefault(), true),
+    },
+  });
+  useLayoutEffect(() => {
+    const show = () => {
+      const html = draft.get()?.html ?? "";
+      if (draft.isWaiting() || html === known.current) return;
+      known.current = html;
+      editor.commands.setContent(htmlForEditor(html), { emitUpdate: false, parseOptions });
+    };
+    show();
+    const caret = handover.take();
+    if (caret) editor.commands.focus(caretIn(caret));
+    const stop = draft.subscribe(show);
+    return () => {
+      stop();
+      draft.flush();
+    };
+  }, [editor, draft, handover]);
+  return editor;
+}
+
+/** A line is a paragraph, which has a beginning and an end; where formulas have become one thing, the end will do. */
+const caretIn = ({ text, caret }: Handover): number | "end" => {
+  if (hasFormula(text) || text.startsWith("<")) return "end";
+  return 1 + caret + text.slice(0, caret).split("\n").length - 1;
+};

@@ -1,0 +1,27 @@
+import { countWords, type QuestionBodies } from "@examplar/domain";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useDrafted } from "../draft/use-draft.ts";
+import css from "./long-text.module.css";
+import type { LongTextDraft } from "./long-text.types.ts";
+
+interface Props {
+  body: QuestionBodies["long_text"];
+  draft: LongTextDraft;
+}
+
+/** Counted when typing pauses, as the grader counts. Too many or too few is said in words; nothing is cut. */
+export function WordCount({ body: { min_words, max_words }, draft }: Props) {
+  const { t } = useTranslation("questions");
+  const html = useDrafted(draft, (content) => content?.html ?? "");
+  const count = useMemo(() => countWords(html), [html]);
+  const over = max_words === null ? 0 : count - max_words;
+  return (
+    <span className={css.words}>
+      <span>{t("words.count", { count })}</span>
+      {min_words !== null && count < min_words && <span>{t("words.at_least", { count: min_words })}</span>}
+      {max_words !== null && over <= 0 && <span>{t("words.at_most", { count: max_words })}</span>}
+      {over > 0 && <strong className={css.over}>{t("words.over", { count: over })}</strong>}
+    </span>
+  );
+}

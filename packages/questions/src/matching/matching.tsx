@@ -1,0 +1,53 @@
+import { useId, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useDrafted } from "../draft/use-draft.ts";
+import { AnswerFoot } from "../fields/answer-foot.tsx";
+import { AnsweredText } from "../fields/answered-text.tsx";
+import { ChoiceKey } from "../fields/choice-key.tsx";
+import { namedChoices } from "../fields/choice-names.ts";
+import { ChoiceSelect } from "../fields/choice-select.tsx";
+import type { InputProps } from "../input.types.ts";
+import { RichHtml } from "../rich-html/rich-html.tsx";
+import { withPair } from "./matching.state.ts";
+import css from "./matching.module.css";
+
+const none: Record<string, string> = {};
+
+/** A drop-down beside each item to the left: by keyboard, by voice, on a phone, the same for everybody. */
+export function Matching({ body, draft, read_only, labelled_by, described_by }: InputProps<"matching">) {
+  const { t } = useTranslation("questions");
+  const id = useId();
+  const pairs = useDrafted(draft, (content) => content?.pairs ?? none);
+  const { named, lettered } = useMemo(() => namedChoices(body.right), [body.right]);
+  return (
+    <>
+      {lettered && <ChoiceKey label={t("letters")} choices={named} />}
+      <ul className={css.pairs} aria-labelledby={labelled_by} aria-describedby={described_by}>
+        {body.left.map((left) => {
+          const right = body.right.find((one) => one.id === pairs[left.id]);
+          return (
+            <li key={left.id} className={css.pair}>
+              <span id={`${id}-${left.id}`}>
+                <RichHtml html={left.html} inline />
+              </span>
+              {read_only ? (
+                <AnsweredText>{right && <RichHtml html={right.html} inline />}</AnsweredText>
+              ) : (
+                <ChoiceSelect
+                  choices={named}
+                  value={pairs[left.id] ?? ""}
+                  nothing={t("choose")}
+                  aria-labelledby={`${id}-${left.id}`}
+                  onChange={(choice) => draft.set((content) => withPair(content, left.id, choice))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <AnswerFoot draft={draft} read_only={read_only}>
+        {t("matching.count", { done: Object.keys(pairs).length, count: body.left.length })}
+      </AnswerFoot>
+    </>
+  );
+}

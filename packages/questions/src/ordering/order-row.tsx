@@ -1,0 +1,76 @@
+import type { Choice } from "@examplar/domain";
+import { IconArrowDown, IconArrowUp, IconGripVertical } from "@examplar/ui";
+import { useId, type DragEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { RichHtml } from "../rich-html/rich-html.tsx";
+import css from "./ordering.module.css";
+
+interface Props {
+  item: Choice;
+  place: number;
+  last: number;
+  read_only: boolean;
+  move: (id: string, to: number) => void;
+}
+
+/** Only rows of this page are dropped on each other, never a file or a text from elsewhere. */
+const kind = "application/x-examplar-item";
+
+/** Buttons do all there is to do; dragging by mouse is an extra. */
+export function OrderRow({ item, place, last, read_only, move }: Props) {
+  const { t } = useTranslation("questions");
+  const id = useId();
+  const words = <RichHtml html={item.html} inline id={id} />;
+  const number = <span className={css.place}>{place + 1}</span>;
+  if (read_only) {
+    return (
+      <li className={css.row}>
+        {number}
+        {words}
+      </li>
+    );
+  }
+  return (
+    <li className={css.row} draggable {...dragging(item.id, place, move)}>
+      <IconGripVertical size={18} className={css.grip} aria-hidden />
+      {number}
+      <span className={css.words}>{words}</span>
+      <button
+        type="button"
+        className={css.move}
+        aria-label={t("ordering.up")}
+        aria-describedby={id}
+        aria-disabled={place === 0 || undefined}
+        onClick={() => move(item.id, place - 1)}
+      >
+        <IconArrowUp size={20} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={css.move}
+        aria-label={t("ordering.down")}
+        aria-describedby={id}
+        aria-disabled={place === last || undefined}
+        onClick={() => move(item.id, place + 1)}
+      >
+        <IconArrowDown size={20} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+const dragging = (id: string, place: number, move: Props["move"]) => ({
+  onDragStart: ({ dataTransfer }: DragEvent) => {
+    dataTransfer.setData(kind, id);
+    dataTransfer.effectAllowed = "move";
+  },
+  onDragOver: (event: DragEvent) => {
+    if (event.dataTransfer.types.includes(kind)) event.preventDefault();
+  },
+  onDrop: (event: DragEvent) => {
+    const dropped = event.dataTransfer.getData(kind);
+    if (dropped === "") return;
+    event.preventDefault();
+    move(dropped, place);
+  },
+});

@@ -1,0 +1,79 @@
+import { judgeContent, type AnswerContent } from "@examplar/domain";
+import { Notice } from "@examplar/ui";
+import { createElement, useCallback, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDraft } from "./draft/use-draft.ts";
+import { inputOf } from "./inputs.ts";
+import css from "./question-view.module.css";
+import type { QuestionViewProps } from "./question-view.types.ts";
+import { RichHtml } from "./rich-html/rich-html.tsx";
+
+/** One question of the paper: its name and points, what it asks, and the field to answer it. */
+export function QuestionView(props: QuestionViewProps) {
+  return <Card key={props.question.id} {...props} />;
+}
+
+function Card({ number, question, content, read_only, onChange, onOpenSheet, files }: QuestionViewProps) {
+  const { t } = useTranslation("questions");
+  const id = useId();
+  const { type, body } = question.attributes;
+  const { tell, too_large } = useJudged(question, onChange);
+  const draft = useDraft(content, tell);
+  const ids = { labelled_by: `${id}-name`, described_by: `${id}-statement` };
+  return (
+    <article className={css.card} aria-labelledby={ids.labelled_by}>
+      <Head number={number} question={question} id={ids.labelled_by} />
+      <RichHtml html={body.statement_html} id={ids.described_by} />
+      {createElement(inputOf(type), {
+        ...ids,
+        question_id: question.id,
+        body,
+        draft,
+        read_only: read_only || !question.is_answerable,
+        onOpenSheet,
+        files,
+      })}
+      {too_large && (
+        <div role="alert">
+          <Notice tone="red">{t("too_large")}</Notice>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Head({ number, question, id }: Pick<QuestionViewProps, "number" | "question"> & { id: string }) {
+  const { t, i18n } = useTranslation("questions");
+  const points = new Intl.NumberFormat(i18n.language).format(question.points);
+  return (
+    <header className={css.head}>
+      <h2 id={id} className={css.name}>
+        {number !== null && (
+          <span className={css.number}>
+            <span className={css.said}>{t("question")} </span>
+            {number}
+          </span>
+        )}
+        <span>{question.attributes.name}</span>
+      </h2>
+      {question.is_answerable && <p className={css.points}>{t("points", { count: question.points, points })}</p>}
+    </header>
+  );
+}
+
+/** Tells what the server will keep, so that its echo is known again; what it will refuse is told too, and said. */
+function useJudged(
+  { attributes: { type, body } }: QuestionViewProps["question"],
+  onChange: QuestionViewProps["onChange"],
+) {
+  const [too_large, setTooLarge] = useState(false);
+  const tell = useCallback(
+    (content: AnswerContent | null) => {
+      const verdict = judgeContent(type, body, content);
+      setTooLarge(verdict.outcome === "rejected" && verdict.code === "content_too_large");
+      onChange(verdict.outcome === "ok" ? verdict.content : content);
+    },
+    [type, body, onChange],
+  );
+  return { tell, too_large };
+}

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { splitFormulas, writtenFormula, type Piece } from "./split-formulas.ts";
+
+const x = { latex: "x", display: false };
+
+test.each<[string, Piece[]]>([
+  ["", []],
+  ["plain", [{ text: "plain" }]],
+  ["\\(x\\)", [x]],
+  ["a \\( x \\) b", [{ text: "a " }, { latex: " x ", display: false }, { text: " b" }]],
+  ["\\[x\\]\\(x\\)", [{ latex: "x", display: true }, x]],
+  ["\\(never closed", [{ text: "\\(never closed" }]],
+  ["\\(\\) \\(x\\)", [{ text: "\\(\\) " }, x]],
+  ["\\[ open \\(x\\)", [{ text: "\\[ open " }, x]],
+  ["f(x) [1]", [{ text: "f(x) [1]" }]],
+  ["\\\\(x\\)", [{ text: "\\" }, x]],
+])("%j", (text, pieces) => {
+  expect(splitFormulas(text)).toEqual(pieces);
+});
+
+const joined = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => ("text" in piece ? piece.text : writtenFormula(piece))).join("");
+
+test("the pieces written down again are the text", () => {
+  const tricky = fc.array(fc.constantFrom("\\", "(", ")", "[", "]", "\\(", "\\)", "\\[", "\\]", " ", "x", "é"));
+  fc.assert(
+    fc.property(tricky, (parts) => {
+      const text = parts.join("");
+      expect(joined(splitFormulas(text))).toBe(text);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,34 @@
+import { Button, IconTable } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import { useDrafted } from "../draft/use-draft.ts";
+import { AnswerFoot } from "../fields/answer-foot.tsx";
+import type { InputProps } from "../input.types.ts";
+import css from "./sheet.module.css";
+
+/** The sheet is worked on beside the question; here stands what is in the cells that count. */
+export function SheetSummary({ body, draft, read_only, labelled_by, onOpenSheet }: InputProps<"spreadsheet">) {
+  const { t } = useTranslation("questions");
+  const cells = useDrafted(draft, (content) => content?.spreadsheet_content.cells);
+  const filled = body.answer_cells.filter((cell) => String(cells?.[cell]?.input ?? "") !== "");
+  return (
+    <>
+      <dl className={css.cells} aria-labelledby={labelled_by}>
+        {body.answer_cells.map((cell) => (
+          <div key={cell} className={css.cell}>
+            <dt>{t("sheet.cell", { cell })}</dt>
+            <dd>{String(cells?.[cell]?.input ?? "") || <span className={css.empty}>{t("sheet.empty")}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      {onOpenSheet && (
+        <Button variant="plain" className={css.open} onClick={onOpenSheet}>
+          <IconTable size={18} aria-hidden />
+          {read_only ? t("sheet.look") : t("sheet.open")}
+        </Button>
+      )}
+      <AnswerFoot draft={draft} read_only={read_only}>
+        {t("sheet.count", { done: filled.length, count: body.answer_cells.length })}
+      </AnswerFoot>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, IconCamera, IconUpload } from "@examplar/ui";
+import { useRef, type ChangeEvent, type DragEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { InputProps } from "../input.types.ts";
+import { acceptAttribute } from "./accepted-files.ts";
+import css from "./upload.module.css";
+
+interface Props extends Pick<InputProps<"upload">, "body" | "labelled_by"> {
+  is_full: boolean;
+  onAdd: (files: readonly File[]) => void;
+}
+
+/** Choosing, dropping, or on a phone taking a photo. */
+export function AddFiles({ body: { accepted, max_files }, labelled_by, is_full, onAdd }: Props) {
+  const { t } = useTranslation("questions");
+  const drop = (event: DragEvent) => {
+    // Whatever is dropped: a browser that opens the file in place of the exam would be the worst.
+    event.preventDefault();
+    if (event.dataTransfer.files.length > 0) onAdd([...event.dataTransfer.files]);
+  };
+  return (
+    <div className={css.add} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <FileButton
+        icon={IconUpload}
+        described_by={labelled_by}
+        full={is_full}
+        onAdd={onAdd}
+        multiple={max_files > 1}
+        accept={acceptAttribute(accepted)}
+      >
+        {t("upload.choose", { count: max_files })}
+      </FileButton>
+      {accepted.includes("image") && (
+        <span className={css.camera}>
+          <FileButton
+            icon={IconCamera}
+            described_by={labelled_by}
+            full={is_full}
+            onAdd={onAdd}
+            accept="image/*"
+            capture="environment"
+          >
+            {t("upload.photo")}
+          </FileButton>
+        </span>
+      )}
+      <span className={css.drop}>{is_full ? t("upload.full") : t("upload.drop")}</span>
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  icon: typeof IconUpload;
+  described_by: string;
+  full: boolean;
+  accept: string;
+  multiple?: boolean;
+  capture?: "environment";
+  onAdd: Props["onAdd"];
+  children: string;
+}
+
+function FileButton({ icon: Mark, described_by, full, onAdd, children, ...input }: FileButtonProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onAdd([...(currentTarget.files ?? [])]);
+    // The same file may be chosen again after it was removed.
+    currentTarget.value = "";
+  };
+  return (
+    <>
+      <input {...input} ref={chooser} type="file" hidden onChange={chosen} aria-label={children} />
+      <Button variant="plain" busy={full} aria-describedby={described_by} onClick={() => chooser.current?.click()}>
+        <Mark size={18} aria-hidden />
+        {children}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { QuestionBodies } from "@examplar/domain";
+import { Notice } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import type { FileRefusal } from "./accepted-files.ts";
+import { bytesOf } from "./bytes.ts";
+
+interface Props {
+  refused: readonly { name: string; why: FileRefusal }[];
+  body: QuestionBodies["upload"];
+}
+
+/** Why a chosen file was not taken, one sentence each. */
+export function RefusedFiles({ refused, body }: Props) {
+  const { t, i18n } = useTranslation("questions");
+  const size = bytesOf(body.max_bytes, i18n.language);
+  return (
+    <div role="alert">
+      {refused.length > 0 && (
+        <Notice tone="red">
+          {refused.map(({ name, why }) => (
+            <p key={name}>{t(`upload.refused.${why}`, { name, size, count: body.max_files })}</p>
+          ))}
+        </Notice>
+      )}
+    </div>
+  );
+}

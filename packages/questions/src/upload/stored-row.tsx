@@ -1,0 +1,78 @@
+import { Button, Dialog, IconEye, IconFileText, IconTrash } from "@examplar/ui";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { bytesOf } from "./bytes.ts";
+import css from "./upload.module.css";
+import type { StoredFile } from "./use-stored-files.ts";
+
+interface Props {
+  file: StoredFile | { picture_id: number };
+  number: number;
+  /** Absent where the answer can no longer be changed. */
+  onRemove?: (() => void) | undefined;
+}
+
+/** A file that is safe on the server. */
+export function StoredRow({ file, number, onRemove }: Props) {
+  const { t, i18n } = useTranslation("questions");
+  const id = useId();
+  const details = "filename" in file ? file : null;
+  const is_picture = details?.content_type.startsWith("image/") ?? false;
+  return (
+    <li className={css.file}>
+      <span className={css.thumb}>
+        {details && is_picture ? <img src={details.url} alt="" /> : <IconFileText size={24} aria-hidden />}
+      </span>
+      <span className={css.facts}>
+        <span id={id} className={css.name}>
+          {details?.filename ?? t("upload.file", { number })}
+        </span>
+        <span className={css.size}>{details && bytesOf(details.byte_size, i18n.language)}</span>
+      </span>
+      {details && is_picture && <Look file={details} described_by={id} />}
+      {onRemove && (
+        <Button
+          variant="quiet"
+          className={css.icon}
+          aria-label={t("upload.remove")}
+          aria-describedby={id}
+          onClick={onRemove}
+        >
+          <IconTrash size={20} aria-hidden />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Look({ file, described_by }: { file: StoredFile; described_by: string }) {
+  const { t } = useTranslation("questions");
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={css.icon}
+        aria-label={t("upload.look")}
+        aria-describedby={described_by}
+        onClick={() => setOpen(true)}
+      >
+        <IconEye size={20} aria-hidden />
+      </Button>
+      {open && (
+        <Dialog
+          title={file.filename}
+          onClose={close}
+          actions={
+            <Button data-first onClick={close}>
+              {t("close")}
+            </Button>
+          }
+        >
+          <img className={css.large} src={file.url} alt={file.filename} />
+        </Dialog>
+      )}
+    </>
+  );
+}
