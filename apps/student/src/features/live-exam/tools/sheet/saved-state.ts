@@ -16,12 +16,7 @@ export const relativeTime = (instant: Date, now: Date, language: string): string
 };
 
 /** A change that is younger than the last saving is still on its way. */
-export const savedState = (
-  changed_at: Date | null,
-  saved_at: Date | null,
-  now: Date,
-  language: string,
-): SavedState => {
+export const savedState = (changed_at: Date | null, saved_at: Date | null, now: Date, language: string): SavedState => {
   if (changed_at && (!saved_at || saved_at < changed_at)) return { kind: "waiting" };
   return saved_at ? { kind: "saved", ago: relativeTime(saved_at, now, language) } : { kind: "untouched" };
 };

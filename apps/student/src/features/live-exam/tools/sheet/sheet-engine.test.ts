@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { Language, Spreadsheet } from "@examplar/domain";
-import { initSync, Model } from "@ironcalc/wasm";
+import { Model } from "@ironcalc/wasm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { startEngine } from "../testing/start-engine.ts";
 import { createSheetEngine } from "./sheet-engine.ts";
 
-beforeAll(() => {
-  initSync({ module: readFileSync(fileURLToPath(import.meta.resolve("@ironcalc/wasm/wasm_bg.wasm"))) });
-});
+beforeAll(startEngine);
 
 const loan: Spreadsheet = {
   rows: 8,
@@ -65,7 +62,12 @@ describe("what is typed, and what is kept: formulas in English whatever the lang
 
 test("what was kept opens again with the same values, in another language", () => {
   const french = open("fr");
-  for (const [address, typed] of [["D1", "=MOYENNE(B1;B2)"], ["D2", "01/02/2026"], ["D3", "12,5%"], ["D4", "=D2+1"]]) {
+  for (const [address, typed] of [
+    ["D1", "=MOYENNE(B1;B2)"],
+    ["D2", "01/02/2026"],
+    ["D3", "12,5%"],
+    ["D4", "=D2+1"],
+  ]) {
     french.write(address!, typed!);
   }
   const english = open("en", french.content());

@@ -84,7 +84,8 @@ export const createSheetEngine = (model: Model, sheet: Spreadsheet, language: La
   const keptInput = (address: string): string | number =>
     inEnglish(() => {
       const text = model.getCellContent(only, ...at(address));
-      if (text === "" || text.startsWith("=") || kinds[model.getCellType(only, ...at(address))] !== "number") return text;
+      if (text === "" || text.startsWith("=") || kinds[model.getCellType(only, ...at(address))] !== "number")
+        return text;
       if (isDate.test(text)) return plainDate(address);
       return Number.isFinite(Number(text)) ? Number(text) : text;
     });

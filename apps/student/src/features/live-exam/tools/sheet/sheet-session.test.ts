@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { Spreadsheet } from "@examplar/domain";
-import { initSync, Model } from "@ironcalc/wasm";
+import { Model } from "@ironcalc/wasm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startEngine } from "../testing/start-engine.ts";
 import { createSheetEngine } from "./sheet-engine.ts";
 import { createSheetSession } from "./sheet-session.ts";
 
-beforeAll(() => {
-  initSync({ module: readFileSync(fileURLToPath(import.meta.resolve("@ironcalc/wasm/wasm_bg.wasm"))) });
-});
+beforeAll(startEngine);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 

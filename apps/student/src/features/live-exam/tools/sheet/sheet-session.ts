@@ -23,6 +23,8 @@ export interface SheetSession {
   draft: () => Draft | null;
   /** The instant of the last change that was made here, in milliseconds. */
   changedAt: () => number | null;
+  /** The cell that was last written: its result is said aloud. */
+  lastWritten: () => string | null;
   isLocked: (address: string) => boolean;
   startDraft: (draft: Draft) => void;
   changeDraft: (text: string) => void;
@@ -56,6 +58,7 @@ export const createSheetSession = ({ engine, emit, now }: Parts): SheetSession =
   let done: Change[][] = [];
   let unsaid: Unsaid | null = null;
   let changed_at: number | null = null;
+  let last_written: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const tell = () => {
@@ -87,6 +90,7 @@ export const createSheetSession = ({ engine, emit, now }: Parts): SheetSession =
     const real = changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
     if (real.length === 0) return;
     done.push(real);
+    last_written = real[0]?.address ?? null;
     undone = [];
     schedule();
   };
@@ -114,6 +118,7 @@ export const createSheetSession = ({ engine, emit, now }: Parts): SheetSession =
     version: () => version,
     draft: () => draft,
     changedAt: () => changed_at,
+    lastWritten: () => last_written,
     isLocked,
     startDraft: (next) => {
       if (isLocked(next.address)) return;

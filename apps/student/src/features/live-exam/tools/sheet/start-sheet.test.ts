@@ -20,7 +20,12 @@ const saved = (cells: Spreadsheet["cells"]): AnswerContent => ({
 
 test.each([
   ["the template when nothing is saved", template, null, template.cells],
-  ["what was saved, even where it is empty", template, saved({ B1: { input: 1 } }), { ...lockedOnly(), B1: { input: 1 } }],
+  [
+    "what was saved, even where it is empty",
+    template,
+    saved({ B1: { input: 1 } }),
+    { ...lockedOnly(), B1: { input: 1 } },
+  ],
   ["a locked cell as the template has it", template, saved({ A1: { input: 99 } }), lockedOnly()],
   ["a blank sheet without a template", null, null, {}],
   ["what was saved without a template", null, saved({ B1: { input: 1 } }), { B1: { input: 1 } }],

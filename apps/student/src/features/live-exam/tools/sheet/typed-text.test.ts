@@ -22,7 +22,13 @@ test.each([
 
 test.each([
   ["one", [["one"]]],
-  ["1\t2\n3\t4\n", [["1", "2"], ["3", "4"]]],
+  [
+    "1\t2\n3\t4\n",
+    [
+      ["1", "2"],
+      ["3", "4"],
+    ],
+  ],
   ["1\r\n2\r\n", [["1"], ["2"]]],
   ["a\t\tb", [["a", "", "b"]]],
 ])("the block %j", (text, rows) => expect(parseBlock(text)).toEqual(rows));
