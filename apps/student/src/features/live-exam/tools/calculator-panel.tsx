@@ -22,6 +22,9 @@ interface Props {
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
 
+/** Under a finger the keys below serve; a second keyboard over the page would only hide the question. */
+const hasOwnKeys = () => matchMedia("(pointer: coarse)").matches;
+
 /** A calculator that floats over the exam, and on a small screen stands below it. */
 export function CalculatorPanel({ mode, onClose }: Props) {
   const { t, i18n } = useTranslation("exam_tools");
@@ -97,7 +100,7 @@ export function CalculatorPanel({ mode, onClose }: Props) {
       <input
         ref={field}
         type="text"
-        inputMode="decimal"
+        inputMode={hasOwnKeys() ? "none" : "decimal"}
         className={css.field}
         aria-label={t("calculator.expression")}
         autoComplete="off"

@@ -57,9 +57,9 @@ export function SheetDesk({ session, question, read_only, saved_at }: Props) {
     >
       <div className={css.bar}>
         <SavedMark changed_at={session.changedAt()} saved_at={saved_at} />
+        <AnswerCellList session={session} addresses={addresses} onGo={go} />
         {!read_only && <Steps session={session} />}
       </div>
-      <AnswerCellList session={session} addresses={addresses} onGo={go} />
       <FormulaLine session={session} at={at} read_only={read_only} onGo={go} />
       <SheetGrid
         session={session}

@@ -44,7 +44,7 @@ export function SheetGrid({ session, label, at, answer_cells, read_only, onGo }:
   const { top, height } = useScroll(frame);
   const { size } = session.engine;
   // Once, from what the sheet opens with.
-  const widths = useMemo(() => columnWidths(session.engine.content()), [session]);
+  const widths = useMemo(() => columnWidths(session.engine.size, session.engine.shown), [session]);
   const columns = Array.from({ length: size.columns }, (_, index) => index + 1);
   const rows = rowsToDraw(top, height, rowHeight, size.rows, at.row);
   return (
