@@ -35,7 +35,8 @@ const cell = (page: Page, address: string) => page.locator(`[data-cell=${address
 const said = (page: Page, address: string) =>
   page.evaluate((wanted) => window.said.map(({ sheet }) => sheet.cells[wanted]?.input), address);
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
-const value = async (separator: Locator) => Number(await separator.getAttribute("aria-valuenow"));
+const expectValue = (separator: Locator, value: number) =>
+  expect(separator).toHaveAttribute("aria-valuenow", String(value));
 
 const openSheets = async (page: Page, address = "/") => {
   await page.goto(address);
@@ -73,6 +74,7 @@ test("DRAWER-02 DRAWER-03 one set of tabs for sheets and one for documents, and 
   await sheets.getByRole("tab").first().press("ArrowRight");
   await expect(page.getByRole("grid", { name: "Spreadsheet: Large sheet" })).toBeVisible();
 
+  await page.evaluate(() => sessionStorage.clear());
   await openDocuments(page);
   const names = ["Balance sheet.pdf", "Map.svg", "Times.csv", "Data.zip"];
   await expect(page.getByRole("tablist", { name: "Documents" }).getByRole("tab")).toHaveText(names);
@@ -87,13 +89,13 @@ test("DRAWER-07 CONST-20 half the window, from 300 px to 95 percent, by keyboard
 }) => {
   await openSheets(page);
   const edge = page.getByRole("separator", { name: "Width of the tools" });
-  expect(await value(edge)).toBe(640);
+  await expectValue(edge, 640);
   await edge.press("ArrowLeft");
-  expect(await value(edge)).toBe(672);
+  await expectValue(edge, 672);
   await edge.press("Home");
   await expect(drawer(page)).toHaveCSS("width", "300px");
   await edge.press("ArrowRight");
-  expect(await value(edge)).toBe(300);
+  await expectValue(edge, 300);
   await edge.press("End");
   await expect(drawer(page)).toHaveCSS("width", "1216px");
   const box = await edge.boundingBox();
@@ -105,7 +107,7 @@ test("DRAWER-07 CONST-20 half the window, from 300 px to 95 percent, by keyboard
   await page.reload();
   await expect(drawer(page)).toHaveCSS("width", "500px");
   await edge.press("Enter");
-  expect(await value(edge)).toBe(640);
+  await expectValue(edge, 640);
 });
 
 test("DRAWER-04 DRAWER-05 DRAWER-06 CONST-21 full page, and both side by side from 20 to 80 percent", async ({
@@ -116,16 +118,16 @@ test("DRAWER-04 DRAWER-05 DRAWER-06 CONST-21 full page, and both side by side fr
   await expect(page.getByRole("tablist")).toHaveCount(2);
   const line = page.getByRole("separator", { name: "Share of the spreadsheet" });
   await expect(line).toHaveAttribute("aria-orientation", "horizontal");
-  expect(await value(line)).toBe(50);
+  await expectValue(line, 50);
   await line.press("ArrowDown");
-  expect(await value(line)).toBe(55);
+  await expectValue(line, 55);
   await line.press("End");
-  expect(await value(line)).toBe(80);
+  await expectValue(line, 80);
   await line.press("Home");
   await line.press("ArrowUp");
-  expect(await value(line)).toBe(20);
+  await expectValue(line, 20);
   await line.press("Enter");
-  expect(await value(line)).toBe(50);
+  await expectValue(line, 50);
 
   const full = page.getByRole("button", { name: "Full page" });
   await full.click();
@@ -221,8 +223,9 @@ test("a cell chosen with the pointer goes into the formula, and a block is paste
 test("DRAWER-10 CONST-05 DRAWER-08 CONST-04 a change is said after 5 s, and the mark tells how long ago it was saved", async ({
   page,
 }) => {
-  await page.clock.install();
+  await page.clock.install({ time: "2026-11-15T10:00:00Z" });
   await openSheets(page);
+  await page.clock.pauseAt("2026-11-15T11:00:00Z");
   await expect(page.getByText("No change yet")).toBeVisible();
   await cell(page, "B3").click();
   await page.keyboard.type("7");
@@ -233,8 +236,8 @@ test("DRAWER-10 CONST-05 DRAWER-08 CONST-04 a change is said after 5 s, and the 
   await page.clock.runFor(200);
   expect(await said(page, "B3")).toEqual([7]);
   await expect(page.getByText(/^Saved/)).toBeVisible();
-  await page.clock.runFor(10_000);
-  await expect(page.getByText(/^Saved (9|10|11|12|13|14) seconds ago$/)).toBeVisible();
+  await page.clock.runFor(14_000);
+  await expect(page.getByText(/^Saved 1\d seconds ago$/)).toBeVisible();
   await page.clock.runFor(60_000);
   await expect(page.getByText("Saved 1 minute ago")).toBeVisible();
 });
@@ -352,7 +355,7 @@ test("a document that cannot be loaded says so, and comes when asked again", asy
     await expect(page.getByRole("heading", { name: "This document could not be loaded" })).toBeVisible();
   }
   await page.unroute("**/documents/*");
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("region", { name: "Document: Times.csv" })).toContainText("40");
   await tab(page, "Balance sheet.pdf").click();
   await expect(page.getByText("Balance of Nordvik, page one")).toBeAttached();
@@ -375,7 +378,7 @@ test("offline after load the sheet works on, and a tool that was not loaded yet 
   await page.getByRole("button", { name: "Documents" }).click();
   await expect(page.getByRole("heading", { name: "This tool could not be loaded" })).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Balance of Nordvik, page one")).toBeAttached();
 });
 
@@ -393,7 +396,7 @@ test("CALC-01 the calculator by keyboard alone: digits, Enter, history, Escape, 
   await page.keyboard.type("1=");
   await expect(panel.getByRole("status").first()).toHaveText("= 85");
   await expect(panel.getByRole("list").getByRole("button")).toHaveText(["12*(3+4) = 84", "Ans+1 = 85"]);
-  await expect(panel.getByRole("button", { name: "sin" })).toHaveCount(0);
+  await expect(panel.getByRole("button", { name: "sin", exact: true })).toHaveCount(0);
   await field.fill("sin 30");
   await field.press("Enter");
   await expect(panel.getByRole("status")).toHaveText("“sin” is not known to this calculator.");
@@ -445,7 +448,8 @@ test("CALC-01 on a small screen the calculator stands below the page, which can 
   const box = (await page.getByRole("region", { name: "Calculator", exact: true }).boundingBox())!;
   expect([box.x, box.width, box.y + box.height]).toEqual([0, 320, 640]);
   expect(box.height).toBeLessThanOrEqual(640 * 0.57);
-  expect(await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingBottom))).toBe(box.height);
+  const room = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingBottom));
+  expect(Math.abs(room - box.height)).toBeLessThan(1);
   await expectNoSideways(page);
 });
 
@@ -487,6 +491,7 @@ for (const [name, open] of scenes) {
       await open(page, false);
       await look(page);
       await expectNoSideways(page);
+      await page.evaluate(() => sessionStorage.clear());
       await open(page, true);
       await expectNoSideways(page);
     });

@@ -50,6 +50,10 @@ const basicKeys = (decimal: string): Key[] => [
   { shown: "=", name: "equals", press: { act: "equals" }, look: "equals" },
 ];
 
+/** Whoever speaks to the computer says what they see: letters and figures on a key are part of its name. */
+const keyLabel = (shown: ReactNode, name: string): string =>
+  typeof shown === "string" && /[\p{L}\d]/u.test(shown) ? `${shown} (${name})` : name;
+
 interface Props {
   mode: Mode;
   decimal: string;
@@ -66,7 +70,7 @@ export function Keypad({ mode, decimal, onPress }: Props) {
           key={JSON.stringify(press)}
           type="button"
           className={look && css[look]}
-          aria-label={name && t(`calculator.key.${name}`)}
+          aria-label={name && keyLabel(shown, t(`calculator.key.${name}`))}
           onClick={() => onPress(press)}
         >
           {shown}

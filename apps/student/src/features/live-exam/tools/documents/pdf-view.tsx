@@ -69,6 +69,8 @@ export function PdfView({ document: { url, filename } }: { document: ToolDocumen
           key={attempt}
           file={url}
           options={options}
+          // Its failures are shown here, where they can be tried again, and not thrown at the page.
+          suspense={false}
           loading={<PaperSkeleton />}
           error={failed}
           onLoadSuccess={({ numPages }) => setCount(numPages)}

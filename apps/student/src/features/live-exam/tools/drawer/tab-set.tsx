@@ -1,5 +1,6 @@
 import type { Icon } from "@examplar/ui";
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { ToolGuard } from "../tool-guard.tsx";
 import css from "./drawer.module.css";
 
 export interface Tab<K> {
@@ -64,7 +65,7 @@ export function TabSet<K extends string | number>({
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className={css.panel}>
-        {children}
+        <ToolGuard key={chosen}>{children}</ToolGuard>
       </div>
     </section>
   );

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { columnWidths } from "./column-widths.ts";
 import { gridControls } from "./grid-controls.ts";
 import { addressOf, columnName, type Place } from "./places.ts";
@@ -39,7 +38,6 @@ const useScroll = (frame: RefObject<HTMLDivElement | null>) => {
 
 /** A plain table with the manners of a spreadsheet: every cell is text that a screen reader can read. */
 export function SheetGrid({ session, label, at, answer_cells, read_only, onGo }: Props) {
-  const { t } = useTranslation("exam_tools");
   const frame = useRef<HTMLDivElement>(null);
   const { top, height } = useScroll(frame);
   const { size } = session.engine;
@@ -66,7 +64,7 @@ export function SheetGrid({ session, label, at, answer_cells, read_only, onGo }:
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <th className={css.corner} aria-label={t("sheet.row_numbers")} />
+            <td className={css.corner} />
             {columns.map((column) => (
               <th key={column} scope="col" aria-colindex={column + 1} aria-current={column === at.column || undefined}>
                 {columnName(column)}
