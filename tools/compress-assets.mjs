@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const kinds = new Set([".js", ".css", ".html", ".svg", ".json", ".wasm", ".webmanifest"]);
+const kinds = new Set([".js", ".mjs", ".css", ".html", ".svg", ".json", ".wasm", ".webmanifest"]);
 const smallest = 1024;
 
 const compressOne = async (/** @type {string} */ file) => {

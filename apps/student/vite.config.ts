@@ -40,7 +40,8 @@ const pwa = VitePWA({
     ],
   },
   workbox: {
-    globPatterns: ["**/*.{js,css,html,woff2,svg}"],
+    // `wasm` and `mjs` are the engines of the spreadsheet and of PDFs: an exam needs them without a network too.
+    globPatterns: ["**/*.{js,mjs,wasm,css,html,woff2,svg}"],
     // For browsers that have no service worker; stored, it would also answer for the address without `.html`.
     globIgnores: ["update_browser.*"],
     navigateFallback: "/index.html",

@@ -5,10 +5,13 @@ export { default as IconAlertCircle } from "@tabler/icons-react/dist/esm/icons/I
 export { default as IconArchive } from "@tabler/icons-react/dist/esm/icons/IconArchive.mjs";
 export { default as IconArrowBackUp } from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
 export { default as IconArrowDown } from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
+export { default as IconArrowForwardUp } from "@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs";
 export { default as IconArrowLeft } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 export { default as IconArrowRight } from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs";
 export { default as IconArrowUp } from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 export { default as IconArrowsExchange } from "@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs";
+export { default as IconArrowsMove } from "@tabler/icons-react/dist/esm/icons/IconArrowsMove.mjs";
+export { default as IconBackspace } from "@tabler/icons-react/dist/esm/icons/IconBackspace.mjs";
 export { default as IconBold } from "@tabler/icons-react/dist/esm/icons/IconBold.mjs";
 export { default as IconBuilding } from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs";
 export { default as IconCalendarEvent } from "@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs";
@@ -16,6 +19,7 @@ export { default as IconCamera } from "@tabler/icons-react/dist/esm/icons/IconCa
 export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 export { default as IconChecks } from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
 export { default as IconChevronDown } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+export { default as IconChevronLeft } from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs";
 export { default as IconChevronRight } from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 export { default as IconChevronUp } from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs";
 export { default as IconCircleCheck } from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
@@ -23,6 +27,7 @@ export { default as IconClock } from "@tabler/icons-react/dist/esm/icons/IconClo
 export { default as IconCloudCheck } from "@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs";
 export { default as IconCloudOff } from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs";
 export { default as IconContrast } from "@tabler/icons-react/dist/esm/icons/IconContrast.mjs";
+export { default as IconCopy } from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 export { default as IconDeviceDesktop } from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 export { default as IconDownload } from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 export { default as IconEraser } from "@tabler/icons-react/dist/esm/icons/IconEraser.mjs";
@@ -62,3 +67,5 @@ export { default as IconUpload } from "@tabler/icons-react/dist/esm/icons/IconUp
 export { default as IconUserScan } from "@tabler/icons-react/dist/esm/icons/IconUserScan.mjs";
 export { default as IconWifiOff } from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs";
 export { default as IconX } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+export { default as IconZoomIn } from "@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs";
+export { default as IconZoomOut } from "@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs";

@@ -1,0 +1,60 @@
+import type { Language } from "@examplar/domain";
+import { Button, IconCheck, IconCopy } from "@examplar/ui";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./calculator.module.css";
+import { lineText, type CalculatorState, type Line } from "./calculator.state.ts";
+import type { Problem } from "./tokens.ts";
+
+interface Props {
+  outcome: CalculatorState["outcome"];
+  language: Language;
+}
+
+/** What the calculation came to, said politely; its place is kept while there is nothing to say. */
+export function Outcome({ outcome, language }: Props) {
+  const { t } = useTranslation("exam_tools");
+  const line = outcome && "value" in outcome ? outcome : null;
+  const problem = outcome && "code" in outcome ? outcome : null;
+  return (
+    <div className={css.outcome}>
+      <p role="status" className={problem ? css.problem : css.result}>
+        {line && t("calculator.equals", { result: lineText(line, language) })}
+        {problem && <ProblemText problem={problem} />}
+      </p>
+      {line && <CopyButton key={line.id} line={line} language={language} />}
+    </div>
+  );
+}
+
+function ProblemText({ problem }: { problem: Problem }) {
+  const { t } = useTranslation("exam_tools");
+  return problem.code === "unknown"
+    ? t("calculator.problem.unknown", { word: problem.word })
+    : t(`calculator.problem.${problem.code}`);
+}
+
+function CopyButton({ line, language }: { line: Line; language: Language }) {
+  const { t } = useTranslation("exam_tools");
+  const [told, setTold] = useState<"copied" | "not_copied" | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(lineText(line, language)).then(
+      () => setTold("copied"),
+      () => setTold("not_copied"),
+    );
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={t("calculator.copy")}
+        title={t("calculator.copy")}
+        onClick={() => void copy()}
+      >
+        {told === "copied" ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} stroke={1.75} aria-hidden />}
+      </Button>
+      <span role="status" className={css.unseen}>
+        {told && t(`calculator.${told}`)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { clampSpot, movedBy } from "./spot.ts";
+
+const [panel, window] = [
+  { width: 300, height: 400 },
+  { width: 1280, height: 800 },
+];
+
+test.each([
+  ["where it is", { x: 100, y: 100 }, { x: 100, y: 100 }],
+  ["at the left and top", { x: -50, y: -50 }, { x: 8, y: 8 }],
+  ["at the right and bottom", { x: 9999, y: 9999 }, { x: 972, y: 392 }],
+])("the panel stays in the window: %s", (_, spot, kept) => expect(clampSpot(spot, panel, window)).toEqual(kept));
+
+test("in a window smaller than the panel its top left corner stays in sight", () => {
+  expect(clampSpot({ x: 50, y: 50 }, panel, { width: 200, height: 200 })).toEqual({ x: 8, y: 8 });
+});
+
+test.each([
+  ["ArrowLeft", false, { x: 84, y: 100 }],
+  ["ArrowDown", true, { x: 100, y: 164 }],
+  ["Enter", false, null],
+])("%s, far: %s", (key, far, spot) => expect(movedBy({ x: 100, y: 100 }, key, far)).toEqual(spot));

@@ -1,0 +1,13 @@
+import { Bone, LoadingSkeleton } from "@examplar/ui";
+import css from "./documents.module.css";
+
+export function PaperSkeleton() {
+  return (
+    <LoadingSkeleton>
+      <div className={css.skeleton}>
+        <Bone width={180} height={28} />
+        <Bone width="100%" height={420} />
+      </div>
+    </LoadingSkeleton>
+  );
+}

@@ -1,0 +1,131 @@
+import { ErrorState, IconChevronLeft, IconChevronRight } from "@examplar/ui";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { Document, Page, pdfjs } from "react-pdf";
+import "react-pdf/dist/Page/TextLayer.css";
+import worker from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import type { ToolDocument } from "../drawer/drawer.state.ts";
+import { BarButton, DocumentBar } from "./document-bar.tsx";
+import css from "./documents.module.css";
+import { PaperSkeleton } from "./paper-skeleton.tsx";
+import { pdfFiles } from "./pdf-files.ts";
+import { firstZoom, pageAsked } from "./zoom.ts";
+
+pdfjs.GlobalWorkerOptions.workerSrc = worker;
+
+/** pdf.js asks for its files by name under one folder; ours carry a fingerprint in their names. */
+class BundledFiles {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const url = pdfFiles.get(filename);
+    if (url === undefined) throw new Error(`${filename} is not among the bundled files`);
+    const reply = await fetch(url);
+    if (!reply.ok) throw new Error(`${filename} answered ${reply.status}`);
+    return new Uint8Array(await reply.arrayBuffer());
+  }
+}
+
+/** The whole file at once: a copy kept for use without a network cannot answer for a part of it. */
+const options = { BinaryDataFactory: BundledFiles, disableRange: true, disableStream: true, disableAutoFetch: true };
+
+const usePaperWidth = (paper: RefObject<HTMLDivElement | null>): number => {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = paper.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [paper]);
+  return width;
+};
+
+/** One page at a time, as text as well as a picture. */
+export function PdfView({ document: { url, filename } }: { document: ToolDocument }) {
+  const { t } = useTranslation("exam_tools");
+  const [attempt, setAttempt] = useState(0);
+  const [count, setCount] = useState<number | null>(null);
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState(firstZoom);
+  const paper = useRef<HTMLDivElement>(null);
+  const width = usePaperWidth(paper);
+  const failed = (
+    <ErrorState
+      title={t("document.failed")}
+      text={t("document.failed_text")}
+      onRetry={() => setAttempt((last) => last + 1)}
+    />
+  );
+  const turn = (next: number) => {
+    setPage(next);
+    paper.current?.scrollTo({ top: 0 });
+  };
+  return (
+    <div className={css.document}>
+      <DocumentBar zoom={zoom} onZoom={setZoom}>
+        {count !== null && <PageTurner page={page} count={count} onTurn={turn} />}
+      </DocumentBar>
+      <div ref={paper} className={css.paper} role="region" aria-label={t("document.region", { filename })} tabIndex={0}>
+        <Document
+          key={attempt}
+          file={url}
+          options={options}
+          // Its failures are shown here, where they can be tried again, and not thrown at the page.
+          suspense={false}
+          loading={<PaperSkeleton />}
+          error={failed}
+          onLoadSuccess={({ numPages }) => setCount(numPages)}
+          onLoadError={() => setCount(null)}
+        >
+          {width > 0 && (
+            <Page
+              pageNumber={page}
+              width={((width - 24) * zoom) / 100}
+              loading={<PaperSkeleton />}
+              error={failed}
+              renderAnnotationLayer={false}
+            />
+          )}
+        </Document>
+      </div>
+    </div>
+  );
+}
+
+interface TurnerProps {
+  page: number;
+  count: number;
+  onTurn: (page: number) => void;
+}
+
+function PageTurner({ page, count, onTurn }: TurnerProps) {
+  const { t } = useTranslation("exam_tools");
+  const [written, setWritten] = useState<string | null>(null);
+  const go = () => {
+    const asked = pageAsked(written ?? "", count);
+    if (asked) onTurn(asked);
+    setWritten(null);
+  };
+  return (
+    <>
+      <BarButton label={t("document.previous")} disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+        <IconChevronLeft size={20} stroke={1.75} aria-hidden />
+      </BarButton>
+      <label className={css.page}>
+        <span>{t("document.page")}</span>
+        <input
+          type="text"
+          inputMode="numeric"
+          maxLength={5}
+          value={written ?? String(page)}
+          onChange={({ target }) => setWritten(target.value)}
+          onBlur={go}
+          onKeyDown={({ key }) => key === "Enter" && go()}
+        />
+        <span>{t("document.of_pages", { count })}</span>
+      </label>
+      <BarButton label={t("document.next")} disabled={page >= count} onClick={() => onTurn(page + 1)}>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </BarButton>
+    </>
+  );
+}

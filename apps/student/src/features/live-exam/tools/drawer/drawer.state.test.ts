@@ -1,0 +1,74 @@
+import type { QuestionType, StudentExercise, StudentQuestion } from "@examplar/domain";
+import { describe, expect, test } from "vitest";
+import { clampRatio, firstState, openSheet, shownView, toolsOf, widthIn, type ToolDocument } from "./drawer.state.ts";
+
+const question = (id: number, type: QuestionType): StudentQuestion => ({
+  id,
+  points: 1,
+  is_answerable: true,
+  attributes: { name: `${id}`, type, body: { statement_html: "" }, spreadsheet_template: null },
+});
+const exercise = (types: QuestionType[], document_uuids: string[]): StudentExercise => ({
+  id: 1,
+  display_name: "",
+  questions_count: types.length,
+  is_implicit: false,
+  require_exercise_validation: false,
+  attributes: { text_html: "", document_uuids },
+  questions: types.map((type, index) => question(index + 1, type)),
+});
+const document = (uuid: string): ToolDocument => ({ uuid, filename: uuid, content_type: "application/pdf", url: "/" });
+const all = ["a", "b", "c"].map(document);
+
+describe("what an exercise offers", () => {
+  test("DRAWER-02 its questions of the type spreadsheet", () => {
+    const { sheets } = toolsOf(exercise(["numeric", "spreadsheet", "long_text", "spreadsheet"], []), all);
+    expect(sheets.map(({ id }) => id)).toEqual([2, 4]);
+  });
+
+  test("DRAWER-03 the documents it names by uuid, in its own order, and no other", () => {
+    const { documents } = toolsOf(exercise(["numeric"], ["c", "unknown", "a"]), all);
+    expect(documents.map(({ uuid }) => uuid)).toEqual(["c", "a"]);
+  });
+});
+
+test.each([
+  ["sheets alone", ["spreadsheet"], [], "both", "sheets"],
+  ["documents alone", [], ["a"], "sheets", "documents"],
+  ["both, as chosen", ["spreadsheet"], ["a"], "documents", "documents"],
+  ["both, split", ["spreadsheet"], ["a"], "both", "both"],
+  ["neither", ["numeric"], [], "both", null],
+] as const)("DRAWER-05 with %s the view is right", (_, types, uuids, view, shown) => {
+  const tools = toolsOf(exercise([...types], [...uuids]), all);
+  expect(shownView({ ...firstState, view }, tools)).toBe(shown);
+});
+
+test.each([
+  ["half the window", null, 1280, 640],
+  ["not below 300", 10, 1280, 300],
+  ["not above 95 percent", 5000, 1280, 1216],
+  ["as chosen", 777, 1280, 777],
+  ["as chosen, as far as a smaller window allows", 777, 600, 570],
+])("DRAWER-07 CONST-20 the width is %s", (_, width, window, expected) => {
+  expect(widthIn(width, window)).toBe(expected);
+});
+
+test.each([
+  [50, 50],
+  [19.6, 20],
+  [-5, 20],
+  [81, 80],
+  [64.4, 64],
+  [Number.NaN, 50],
+])("DRAWER-06 CONST-21 a split of %d percent becomes %d", (ratio, expected) => {
+  expect(clampRatio(ratio)).toBe(expected);
+});
+
+test.each([
+  ["documents", "sheets"],
+  ["sheets", "sheets"],
+  ["both", "both"],
+] as const)("DRAWER-01 a question opens its sheet from the view %s", (view, shown) => {
+  const state = openSheet({ ...firstState, view }, 7);
+  expect(state).toMatchObject({ mode: "open", view: shown, sheet: 7 });
+});

@@ -1,0 +1,78 @@
+import type { StudentExercise, StudentQuestion } from "@examplar/domain";
+
+export interface ToolDocument {
+  uuid: string;
+  filename: string;
+  content_type: string;
+  url: string;
+}
+
+export interface Tools {
+  sheets: StudentQuestion[];
+  documents: ToolDocument[];
+}
+
+export type View = "sheets" | "documents" | "both";
+
+export interface DrawerState {
+  mode: "mini" | "open";
+  full_page: boolean;
+  view: View;
+  /** The chosen tabs; one that the exercise does not have counts for its first. */
+  sheet: number | null;
+  document: string | null;
+  /** Pixels; null is half the window. */
+  width: number | null;
+  /** The spreadsheet's share of the split view, in percent. */
+  ratio: number;
+}
+
+export const minWidth = 300;
+export const minRatio = 20;
+export const maxRatio = 80;
+export const defaultRatio = 50;
+/** Side by side only where a sheet still has room. */
+const sideBySideFrom = 900;
+
+export const firstState: DrawerState = {
+  mode: "mini",
+  full_page: false,
+  view: "sheets",
+  sheet: null,
+  document: null,
+  width: null,
+  ratio: defaultRatio,
+};
+
+/** What the exercise offers: its spreadsheet questions, and its documents in the order the author gave them. */
+export const toolsOf = (exercise: StudentExercise, documents: readonly ToolDocument[]): Tools => ({
+  sheets: exercise.questions.filter(({ attributes }) => attributes.type === "spreadsheet"),
+  documents: exercise.attributes.document_uuids.flatMap(
+    (wanted) => documents.find(({ uuid }) => uuid === wanted) ?? [],
+  ),
+});
+
+/** The view that is shown: what is not there cannot be. */
+export const shownView = ({ view }: DrawerState, { sheets, documents }: Tools): View | null => {
+  if (sheets.length > 0 && documents.length > 0) return view;
+  if (sheets.length > 0) return "sheets";
+  return documents.length > 0 ? "documents" : null;
+};
+
+export const maxWidth = (windowWidth: number): number => Math.floor(windowWidth * 0.95);
+
+export const widthIn = (width: number | null, windowWidth: number): number =>
+  Math.min(Math.max(Math.round(width ?? windowWidth / 2), minWidth), maxWidth(windowWidth));
+
+export const clampRatio = (ratio: number): number =>
+  Math.round(Math.min(Math.max(Number.isFinite(ratio) ? ratio : defaultRatio, minRatio), maxRatio));
+
+export const isSideBySide = (drawerWidth: number): boolean => drawerWidth >= sideBySideFrom;
+
+/** A question asks for its sheet. The split view already shows sheets. */
+export const openSheet = (state: DrawerState, sheet: number): DrawerState => ({
+  ...state,
+  mode: "open",
+  view: state.view === "both" ? "both" : "sheets",
+  sheet,
+});

@@ -1,0 +1,35 @@
+import { IconFileText, IconTable } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import css from "./drawer.module.css";
+import type { Tools } from "./drawer.state.ts";
+
+interface Props {
+  tools: Tools;
+  onOpen: (view: "sheets" | "documents") => void;
+}
+
+/** The drawer when it is out of the way: one button a kind of tool. */
+export function Rail({ tools: { sheets, documents }, onOpen }: Props) {
+  const { t } = useTranslation("exam_tools");
+  return (
+    <div className={css.rail}>
+      {sheets.length > 0 && (
+        <button type="button" title={t("drawer.open_sheets")} aria-expanded={false} onClick={() => onOpen("sheets")}>
+          <IconTable size={20} stroke={1.75} aria-hidden />
+          <span>{t("drawer.open_sheets")}</span>
+        </button>
+      )}
+      {documents.length > 0 && (
+        <button
+          type="button"
+          title={t("drawer.open_documents")}
+          aria-expanded={false}
+          onClick={() => onOpen("documents")}
+        >
+          <IconFileText size={20} stroke={1.75} aria-hidden />
+          <span>{t("drawer.open_documents")}</span>
+        </button>
+      )}
+    </div>
+  );
+}

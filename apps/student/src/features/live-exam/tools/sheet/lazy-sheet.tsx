@@ -1,0 +1,19 @@
+import { ErrorState } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import { useLoaded } from "../use-loaded.ts";
+import type { SheetPanelProps } from "./sheet-panel.tsx";
+import { SheetSkeleton } from "./sheet-skeleton.tsx";
+
+const loadSheet = () => import("./sheet-panel.tsx");
+
+/** A sheet and its engine are large, and many exams have none: they come when one is first opened. */
+export function LazySheet(props: SheetPanelProps) {
+  const { t } = useTranslation("exam_tools");
+  const loaded = useLoaded(loadSheet);
+  if (loaded.kind === "failed") {
+    return <ErrorState title={t("drawer.failed")} text={t("drawer.failed_text")} onRetry={loaded.retry} />;
+  }
+  if (loaded.kind === "loading") return <SheetSkeleton />;
+  const { SheetPanel } = loaded.value;
+  return <SheetPanel {...props} />;
+}

@@ -1,0 +1,29 @@
+import { Chip, IconCheck, IconClock } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../../../shared/clock.ts";
+import { savedRefreshMs, savedState } from "./saved-state.ts";
+
+interface Props {
+  changed_at: number | null;
+  saved_at: Date | null;
+}
+
+/** Whether the sheet is safe, and since when. Not spoken by itself: it would interrupt every five seconds. */
+export function SavedMark({ changed_at, saved_at }: Props) {
+  const { t, i18n } = useTranslation("exam_tools");
+  const now = useNow(savedRefreshMs);
+  const state = savedState(changed_at === null ? null : new Date(changed_at), saved_at, now, i18n.language);
+  if (state.kind === "untouched") return <Chip>{t("sheet.untouched")}</Chip>;
+  if (state.kind === "waiting") {
+    return (
+      <Chip tone="orange" icon={IconClock}>
+        {t("sheet.waiting")}
+      </Chip>
+    );
+  }
+  return (
+    <Chip tone="green" icon={IconCheck}>
+      {t("sheet.saved", { ago: state.ago })}
+    </Chip>
+  );
+}

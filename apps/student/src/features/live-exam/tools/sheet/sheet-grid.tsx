@@ -1,0 +1,113 @@
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { columnWidths } from "./column-widths.ts";
+import { gridControls } from "./grid-controls.ts";
+import { addressOf, columnName, type Place } from "./places.ts";
+import { rowsToDraw } from "./row-window.ts";
+import { SheetCell } from "./sheet-cell.tsx";
+import type { SheetSession } from "./sheet-session.ts";
+import css from "./sheet.module.css";
+
+interface Props {
+  session: SheetSession;
+  label: string;
+  at: Place;
+  answer_cells: readonly string[];
+  read_only: boolean;
+  onGo: (place: Place) => void;
+}
+
+const rowHeight = 36;
+const rowNumbers = 48;
+
+const useScroll = (frame: RefObject<HTMLDivElement | null>) => {
+  const [view, setView] = useState({ top: 0, height: 600 });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const look = () => setView({ top: element.scrollTop, height: element.clientHeight });
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      watch.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [frame]);
+  return view;
+};
+
+/** A plain table with the manners of a spreadsheet: every cell is text that a screen reader can read. */
+export function SheetGrid({ session, label, at, answer_cells, read_only, onGo }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { top, height } = useScroll(frame);
+  const { size } = session.engine;
+  // Once, from what the sheet opens with.
+  const widths = useMemo(() => columnWidths(session.engine.size, session.engine.shown), [session]);
+  const columns = Array.from({ length: size.columns }, (_, index) => index + 1);
+  const rows = rowsToDraw(top, height, rowHeight, size.rows, at.row);
+  return (
+    <div ref={frame} className={css.frame}>
+      <table
+        role="grid"
+        aria-label={label}
+        aria-rowcount={size.rows + 1}
+        aria-colcount={size.columns + 1}
+        className={css.grid}
+        style={{ width: widths.reduce((sum, width) => sum + width, rowNumbers) }}
+        {...gridControls({ session, at, read_only, go: onGo })}
+      >
+        <colgroup>
+          <col style={{ width: rowNumbers }} />
+          {widths.map((width, index) => (
+            <col key={columnName(index + 1)} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <td className={css.corner} />
+            {columns.map((column) => (
+              <th key={column} scope="col" aria-colindex={column + 1} aria-current={column === at.column || undefined}>
+                {columnName(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.flatMap((row, index) => [
+            <Gap key={`before ${row}`} rows={row - (rows[index - 1] ?? 0) - 1} columns={size.columns} />,
+            <tr key={row} aria-rowindex={row + 1} style={{ height: rowHeight }}>
+              <th scope="row" aria-colindex={1} aria-current={row === at.row || undefined}>
+                {row}
+              </th>
+              {columns.map((column) => {
+                const address = addressOf({ row, column });
+                return (
+                  <SheetCell
+                    key={column}
+                    session={session}
+                    address={address}
+                    column={column}
+                    active={row === at.row && column === at.column}
+                    is_answer={answer_cells.includes(address)}
+                    read_only={read_only}
+                  />
+                );
+              })}
+            </tr>,
+          ])}
+          <Gap rows={size.rows - (rows.at(-1) ?? 0)} columns={size.columns} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Keeps the place of rows that are not drawn. */
+function Gap({ rows, columns }: { rows: number; columns: number }) {
+  if (rows <= 0) return null;
+  return (
+    <tr aria-hidden="true" style={{ height: rows * rowHeight }}>
+      <td colSpan={columns + 1} />
+    </tr>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Spreadsheet } from "@examplar/domain";
+import { Model } from "@ironcalc/wasm";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { startEngine } from "../testing/start-engine.ts";
+import { createSheetEngine } from "./sheet-engine.ts";
+import { createSheetSession } from "./sheet-session.ts";
+
+beforeAll(startEngine);
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const template: Spreadsheet = {
+  rows: 9,
+  columns: 4,
+  cells: { A1: { input: 10, locked: true }, B1: { input: "=A1*2", locked: true } },
+};
+
+const open = () => {
+  const said: Spreadsheet[] = [];
+  const engine = createSheetEngine(new Model("sheet", "en", "UTC", "en"), template, "en");
+  const session = createSheetSession({ engine, emit: (sheet) => said.push(sheet), now: Date.now });
+  const inputs = (address: string) => said.map(({ cells }) => cells[address]?.input);
+  return { session, said, inputs };
+};
+
+describe("DRAWER-10 CONST-05 when a change is said", () => {
+  test("five seconds after the last one", () => {
+    const { session, inputs } = open();
+    session.write([["C1", "1"]]);
+    vi.advanceTimersByTime(3000);
+    session.write([["C1", "2"]]);
+    vi.advanceTimersByTime(4999);
+    expect(inputs("C1")).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(inputs("C1")).toEqual([2]);
+  });
+
+  test("fifteen seconds after the first one at the latest, with what is being typed at that moment", () => {
+    const { session, inputs } = open();
+    session.startDraft({ address: "C1", text: "1", where: "cell" });
+    for (let second = 1; second <= 14; second += 1) {
+      vi.advanceTimersByTime(1000);
+      session.changeDraft("1".repeat(second + 1));
+    }
+    expect(inputs("C1")).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    expect(inputs("C1")).toEqual([Number("1".repeat(15))]);
+    expect(session.draft()?.text).toBe("1".repeat(15));
+  });
+
+  test("not at all when nothing changed", () => {
+    const { session, said } = open();
+    session.startDraft({ address: "C1", text: "", where: "cell" });
+    session.commitDraft();
+    session.flush();
+    vi.advanceTimersByTime(20_000);
+    expect(said).toEqual([]);
+  });
+});
+
+test("LOSS-13 a flush says what stands in a half-written cell, and goes on with it", () => {
+  const { session, inputs } = open();
+  session.startDraft({ address: "C1", text: "=A1+", where: "cell" });
+  session.changeDraft("=A1+5");
+  session.flush();
+  expect(inputs("C1")).toEqual(["=A1+5"]);
+  session.changeDraft("=A1+50");
+  session.commitDraft();
+  session.close();
+  expect(inputs("C1")).toEqual(["=A1+5", "=A1+50"]);
+});
+
+test("a cancelled draft leaves the cell as it was, also after it was said", () => {
+  const { session, inputs } = open();
+  session.write([["C1", "7"]]);
+  session.flush();
+  session.startDraft({ address: "C1", text: "8", where: "cell" });
+  session.flush();
+  session.cancelDraft();
+  session.flush();
+  expect(inputs("C1")).toEqual([7, 8, 7]);
+});
+
+test("a locked cell is changed by nothing: writing, pasting, copying, drafts", () => {
+  const { session, said } = open();
+  session.write([["A1", "99"]]);
+  session.copy("B1", "A1");
+  session.startDraft({ address: "A1", text: "9", where: "line" });
+  expect(session.draft()).toBeNull();
+  session.flush();
+  expect(said).toEqual([]);
+  expect(session.engine.shown("A1").text).toBe("10");
+});
+
+test("undo and redo go back and forth over whole pastes", () => {
+  const { session } = open();
+  const shown = () => ["C1", "C2"].map((address) => session.engine.shown(address).text);
+  session.write([
+    ["C1", "1"],
+    ["C2", "2"],
+  ]);
+  session.write([["C1", "3"]]);
+  session.undo();
+  expect(shown()).toEqual(["1", "2"]);
+  session.undo();
+  expect(shown()).toEqual(["", ""]);
+  session.redo();
+  session.redo();
+  expect(shown()).toEqual(["3", "2"]);
+});
+
+describe("a sheet from outside", () => {
+  const other: Spreadsheet = { ...template, cells: { ...template.cells, C3: { input: 42 } } };
+
+  test("is shown at once", () => {
+    const { session, said } = open();
+    session.adopt(other);
+    expect(session.engine.shown("C3").text).toBe("42");
+    session.flush();
+    expect(said).toEqual([]);
+  });
+
+  test("does not undo what is being written here", () => {
+    const { session } = open();
+    session.startDraft({ address: "C1", text: "5", where: "cell" });
+    session.adopt(other);
+    session.commitDraft();
+    expect(session.engine.content().cells).toEqual({ ...template.cells, C1: { input: 5 } });
+  });
+
+  test("that is an echo of our own older words changes nothing", () => {
+    const { session, said } = open();
+    session.write([["C1", "1"]]);
+    session.flush();
+    session.write([["C1", "2"]]);
+    session.flush();
+    session.adopt(structuredClone(said[0]!));
+    expect(session.engine.shown("C1").text).toBe("2");
+  });
+});

@@ -1,0 +1,55 @@
+import type { AnswerContent, Language, Spreadsheet, StudentQuestion } from "@examplar/domain";
+import { addEditor } from "@examplar/questions";
+import type { Model } from "@ironcalc/wasm";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { now } from "../../../../shared/clock.ts";
+import { createSheetEngine } from "./sheet-engine.ts";
+import { createSheetSession, type SheetSession } from "./sheet-session.ts";
+import { startSheet } from "./start-sheet.ts";
+
+interface Parts {
+  newModel: () => Model;
+  question: StudentQuestion;
+  content: AnswerContent | null;
+  language: Language;
+  read_only: boolean;
+  onChange: (sheet: Spreadsheet) => void;
+}
+
+const never = () => () => {};
+const zero = () => 0;
+
+/** The sheet of one question, for as long as it is shown; on leaving, what was not said yet is said. */
+export const useSheetSession = ({ newModel, question, content, language, read_only, onChange }: Parts) => {
+  const [session, setSession] = useState<SheetSession | null>(null);
+  const latest = useRef({ onChange, content, language });
+  useEffect(() => {
+    latest.current = { onChange, content, language };
+  });
+
+  useEffect(() => {
+    const { content: saved, language: spoken } = latest.current;
+    const engine = createSheetEngine(newModel(), startSheet(question, saved), spoken);
+    const emit = (sheet: Spreadsheet) => latest.current.onChange(sheet);
+    const opened = createSheetSession({ engine, emit, now: () => now().getTime() });
+    const forget = addEditor(opened.flush);
+    setSession(opened);
+    return () => {
+      forget();
+      setSession(null);
+      opened.close();
+    };
+    // A question keeps its id and its template for as long as a paper lives; its object is made anew on every sync.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [newModel, question.id]);
+
+  useEffect(() => session?.adopt(startSheet(question, content)), [session, question, content]);
+  useEffect(() => session?.speak(language), [session, language]);
+  useEffect(() => {
+    if (!read_only) return;
+    session?.commitDraft();
+    session?.flush();
+  }, [session, read_only]);
+  useSyncExternalStore(session?.subscribe ?? never, session?.version ?? zero);
+  return session;
+};

@@ -1,0 +1,26 @@
+import { ErrorState } from "@examplar/ui";
+import { Component, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+interface State {
+  failed: boolean;
+}
+
+/** A tool that breaks must not take the exam with it. Only a class can catch what its children throw. */
+export class ToolGuard extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <Broken onRetry={() => this.setState({ failed: false })} />;
+  }
+}
+
+function Broken({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation("exam_tools");
+  return <ErrorState title={t("drawer.broken")} text={t("drawer.broken_text")} onRetry={onRetry} />;
+}

@@ -1,0 +1,165 @@
+import type { AnswerContent, Spreadsheet, StudentExercise } from "@examplar/domain";
+import { IconFileText, IconTable } from "@examplar/ui";
+import { useId, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { DocumentPanel } from "./documents/document-panel.tsx";
+import { DrawerHeader } from "./drawer/drawer-header.tsx";
+import css from "./drawer/drawer.module.css";
+import {
+  isSideBySide,
+  maxWidth,
+  minWidth,
+  shownView,
+  toolsOf,
+  widthIn,
+  type ToolDocument,
+  type Tools,
+  type View,
+} from "./drawer/drawer.state.ts";
+import { Rail } from "./drawer/rail.tsx";
+import { Separator } from "./drawer/separator.tsx";
+import { SplitPanes } from "./drawer/split-panes.tsx";
+import { TabSet } from "./drawer/tab-set.tsx";
+import { useDrawer, type Drawer } from "./drawer/use-drawer.ts";
+import { useWindowWidth } from "./drawer/use-window-width.ts";
+import { LazySheet } from "./sheet/lazy-sheet.tsx";
+
+export interface ToolsDrawerProps {
+  exercise: StudentExercise;
+  contents: ReadonlyMap<number, AnswerContent | null>;
+  read_only: boolean;
+  onChange: (question_id: number, content: { spreadsheet_content: Spreadsheet }) => void;
+  /** The question whose sheet the exercise asks to open. */
+  open_sheet: number | null;
+  /** The wish was taken: whoever made it can forget it, and make it again later. */
+  onSheetOpened?: () => void;
+  /** When the answer was last saved, by the server's clock (`shared/clock`). */
+  saved_at: (question_id: number) => Date | null;
+  documents: readonly ToolDocument[];
+}
+
+/** The tools at the right of the exam; nothing for an exercise without any. */
+export function ToolsDrawer(props: ToolsDrawerProps) {
+  const tools = toolsOf(props.exercise, props.documents);
+  const frame = useRef<HTMLElement>(null);
+  const drawer = useDrawer(frame, props.open_sheet, props.onSheetOpened);
+  const view = shownView(drawer.state, tools);
+  if (view === null) return null;
+  return <Frame {...props} frame={frame} drawer={drawer} tools={tools} view={view} />;
+}
+
+interface FrameProps extends ToolsDrawerProps {
+  frame: React.RefObject<HTMLElement | null>;
+  drawer: Drawer;
+  tools: Tools;
+  view: View;
+}
+
+function Frame({ frame, drawer: { state, set, open, close }, tools, view, ...props }: FrameProps) {
+  const { t } = useTranslation("exam_tools");
+  const id = useId();
+  const windowWidth = useWindowWidth();
+  const width = widthIn(state.width, windowWidth);
+  if (state.mode === "mini") {
+    return (
+      <aside ref={frame} aria-label={t("drawer.label")} className={css.mini}>
+        <Rail tools={tools} onOpen={open} />
+      </aside>
+    );
+  }
+  const label = t("drawer.label");
+  const className = `${css.open} ${state.full_page ? css.whole : ""}`;
+  return (
+    <aside ref={frame} id={id} aria-label={label} className={className} style={{ "--width": `${width}px` } as never}>
+      <Separator
+        label={t("drawer.width")}
+        orientation="vertical"
+        value={width}
+        min={minWidth}
+        max={maxWidth(windowWidth)}
+        step={32}
+        grows="left"
+        controls={id}
+        onValue={(value) => set({ width: value })}
+        valueAt={(x) => (frame.current?.getBoundingClientRect().right ?? windowWidth) - x}
+        onReset={() => set({ width: null })}
+      />
+      <div className={css.body}>
+        <DrawerHeader
+          view={view}
+          has_both={tools.sheets.length > 0 && tools.documents.length > 0}
+          full_page={state.full_page}
+          onView={(next) => set({ view: next })}
+          onFullPage={() => set({ full_page: !state.full_page })}
+          onClose={close}
+        />
+        <Panes
+          view={view}
+          side_by_side={isSideBySide(state.full_page ? windowWidth : width)}
+          ratio={state.ratio}
+          onRatio={(ratio) => set({ ratio })}
+          sheets={view !== "documents" && <Sheets {...props} tools={tools} drawer={{ state, set }} />}
+          documents={view !== "sheets" && <Documents tools={tools} drawer={{ state, set }} />}
+        />
+      </div>
+    </aside>
+  );
+}
+
+interface PanesProps {
+  view: View;
+  side_by_side: boolean;
+  ratio: number;
+  onRatio: (ratio: number) => void;
+  sheets: ReactNode;
+  documents: ReactNode;
+}
+
+function Panes({ view, sheets, documents, ...split }: PanesProps) {
+  if (view === "both") return <SplitPanes {...split} first={sheets} second={documents} />;
+  return view === "sheets" ? sheets : documents;
+}
+
+type Chosen = Pick<Drawer, "state" | "set">;
+
+function Sheets({ tools: { sheets }, drawer, ...props }: ToolsDrawerProps & { tools: Tools; drawer: Chosen }) {
+  const { t } = useTranslation("exam_tools");
+  const question = sheets.find(({ id }) => id === drawer.state.sheet) ?? sheets[0];
+  if (!question) return null;
+  const { id } = question;
+  return (
+    <TabSet
+      label={t("drawer.sheets")}
+      icon={IconTable}
+      tabs={sheets.map(({ id: key, attributes }) => ({ key, label: attributes.name }))}
+      chosen={id}
+      onChoose={(sheet) => drawer.set({ sheet })}
+    >
+      <LazySheet
+        key={id}
+        question={question}
+        content={props.contents.get(id) ?? null}
+        read_only={props.read_only}
+        onChange={(spreadsheet_content) => props.onChange(id, { spreadsheet_content })}
+        saved_at={props.saved_at(id)}
+      />
+    </TabSet>
+  );
+}
+
+function Documents({ tools: { documents }, drawer }: { tools: Tools; drawer: Chosen }) {
+  const { t } = useTranslation("exam_tools");
+  const document = documents.find(({ uuid }) => uuid === drawer.state.document) ?? documents[0];
+  if (!document) return null;
+  return (
+    <TabSet
+      label={t("drawer.documents")}
+      icon={IconFileText}
+      tabs={documents.map(({ uuid, filename }) => ({ key: uuid, label: filename }))}
+      chosen={document.uuid}
+      onChoose={(uuid) => drawer.set({ document: uuid })}
+    >
+      <DocumentPanel key={document.uuid} document={document} />
+    </TabSet>
+  );
+}
