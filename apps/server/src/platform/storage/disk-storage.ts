@@ -12,7 +12,11 @@ const orNull = async <T>(action: Promise<T>): Promise<T | null> =>
 /** A rename is on the disk only when its folder is. */
 const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path, "r");
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 };
 
 /** Null when there is more than allowed; what was written until then is the caller's to remove. */
@@ -33,6 +37,15 @@ const writeAll = async (
   return { byte_size, sha256: hash.digest("hex") };
 };
 
+const writeFile = async (path: string, bytes: AsyncIterable<Uint8Array>, max_bytes: number) => {
+  const file = await open(path, "wx", 0o600);
+  try {
+    return await writeAll(file, bytes, max_bytes);
+  } finally {
+    await file.close();
+  }
+};
+
 /** Objects as files under one folder. The temporary ones lie beside, on the same disk, so that a rename is enough. */
 export const createDiskStorage = (root: string): Storage => {
   const pathOf = (key: string): string => join(root, "objects", safeKey(key));
@@ -51,8 +64,7 @@ export const createDiskStorage = (root: string): Storage => {
       await mkdir(coming, { recursive: true });
       const temporary = join(coming, randomUUID());
       try {
-        const file = await open(temporary, "wx", 0o600);
-        const stored = await writeAll(file, bytes, max_bytes).finally(() => file.close());
+        const stored = await writeFile(temporary, bytes, max_bytes);
         if (stored !== null) await land(temporary, key);
         return stored;
       } finally {
