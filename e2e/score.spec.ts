@@ -142,7 +142,7 @@ test("SCORE-14 SCORE-15 CONST-02 what is still in this browser is being saved; a
   await handIn(page.request, seat);
   await openScore(page, seat);
   await expect(checks(page)).toBeVisible();
-  await page.route("**/api/v1/quiz_instances/*/answers", (route) => route.abort());
+  await page.route("**/api/v1/quiz_instances/*/answers", (route) => route.abort("internetdisconnected"));
   const { id: question_id } = questions.find(({ attributes }) => attributes.type === "true_false")!;
   const edit = editOf(question_id, { value: true });
   const { id: user_id } = await read<{ id: number }>(page.request, "/api/v1/users/me");

@@ -17,7 +17,11 @@ beforeAll(() =>
 );
 
 const markupOf = (shown: ReactNode) => renderToStaticMarkup(<I18nextProvider i18n={i18n}>{shown}</I18nextProvider>);
-const textOf = (shown: ReactNode) => markupOf(shown).replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ").trim();
+const textOf = (shown: ReactNode) =>
+  markupOf(shown)
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 
 const quiz = { id: 7, show_scores: true, grade_scale: 20 } as Quiz;
 const score = (fields: Partial<OwnScore>) =>
