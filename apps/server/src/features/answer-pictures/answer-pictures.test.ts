@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import type { AnswerPicture, Problem } from "@examplar/contract";
 import type { QuestionBodies } from "@examplar/domain";
@@ -162,7 +163,7 @@ describe("what a file may be", () => {
     expect((await ask(writer, { byte_size: 1001 })).problem.code).toBe("payload_too_large");
     const { body } = await ask();
     expect((await send(body.upload_url, png(993))).body.code).toBe("payload_too_large");
-    await app.server.listen({ port: 0, host: "127.0.0.1" });
+    if (!app.server.server.listening) await app.server.listen({ port: 0, host: "127.0.0.1" });
     const reply = await fetch(`http://127.0.0.1:${portOf(app.server)}${body.upload_url}`, {
       method: "PUT",
       headers: { cookie: writer.client.cookie },
@@ -208,6 +209,22 @@ describe("what a file may be", () => {
       expect(await objects()).toBe(1);
     },
   );
+});
+
+test("a sender whose line breaks leaves nothing behind, and sends again to the same address", async () => {
+  await begin({ max_bytes: 10_000_000 });
+  const { body } = await ask(writer, { byte_size: 9_000_000 });
+  if (!app.server.server.listening) await app.server.listen({ port: 0, host: "127.0.0.1" });
+  const coming = () => readdir(join(app.parts.config.data_dir, "files/coming"));
+  const socket = connect(portOf(app.server), "127.0.0.1");
+  const head = `PUT ${body.upload_url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${writer.client.cookie}\r\n`;
+  socket.write(`${head}content-type: image/png\r\ncontent-length: 9000000\r\n\r\n`);
+  socket.write(png(100_000));
+  await expect.poll(coming, { timeout: 10_000 }).toHaveLength(1);
+  socket.destroy();
+  await expect.poll(coming, { timeout: 10_000 }).toEqual([]);
+  expect([await objects(), (await list()).body]).toEqual([0, []]);
+  expect((await send(body.upload_url, png())).status).toBe(200);
 });
 
 describe("when", () => {
