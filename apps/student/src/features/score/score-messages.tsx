@@ -1,5 +1,5 @@
 import type { Summary } from "@examplar/contract";
-import { buttonClass, Notice } from "@examplar/ui";
+import { buttonClass, IconArrowLeft, Notice } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,10 +17,11 @@ const Message = ({ title, text, children }: { title: string; text: string; child
   </>
 );
 
-const BackToExams = () => {
-  const { t } = useTranslation("score");
+export const BackToExams = () => {
+  const { t } = useTranslation();
   return (
-    <Link to="/" className={buttonClass("plain")}>
+    <Link to="/" className={css.back}>
+      <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       {t("back_to_exams")}
     </Link>
   );

@@ -8,6 +8,7 @@ import { GradeCard } from "./grade-card.tsx";
 import { momentOf } from "./moment.ts";
 import { ScanReview } from "./scan-review.tsx";
 import { ScoreActions } from "./score-actions.tsx";
+import { BackToExams } from "./score-messages.tsx";
 import { checklistOf, isSending, type Unsent } from "./score.state.ts";
 
 interface Props {
@@ -33,6 +34,7 @@ export const ScoreResult = ({ quiz, summary, user, score, unsent }: Props) => {
       <CheckList items={items} />
       {unsent.set_aside > 0 && <Notice tone="red">{t("set_aside", { count: unsent.set_aside })}</Notice>}
       <div role="status">{sending && <Notice tone="orange">{t("keep_open")}</Notice>}</div>
+      <BackToExams />
     </>
   );
 };
