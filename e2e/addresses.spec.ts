@@ -49,7 +49,7 @@ test("ROUTE-12 ROUTE-03 the recovery page is for support alone, with or without 
   const support = await enter("noor");
   for (const path of ["/exam/1/1/recovery", "/exam/1/1/recovery/7"]) {
     await support.goto(path);
-    await expect(support.getByRole("heading", notBuilt)).toBeVisible();
+    await expect(support.getByRole("heading", { level: 1, name: "Recover answers" })).toBeVisible();
   }
   const student = await enter("camille");
   await student.goto("/exam/1/1/recovery/7");

@@ -336,7 +336,43 @@ const onboarding: Screen[] = [
   },
 ];
 
-export const studentScreens: Screen[] = [...signIn, ...examList, ...shell, ...plainPages, ...onboarding];
+const openScoreOf = async (page: Page, name: string) => {
+  await page.goto(addressOf(await seatIn(page.request, name), "score"));
+  await heading(page, /handed in|did not take/);
+  await page.waitForLoadState("networkidle");
+};
+
+const results: Screen[] = [
+  {
+    name: "score",
+    person: "camille",
+    pictures: [...all],
+    open: (page) => openScoreOf(page, "Modern European History"),
+  },
+  {
+    name: "score-receipt",
+    person: "camille",
+    pictures: ["light", "phone"],
+    open: async (page) => {
+      await openScoreOf(page, "Modern European History");
+      await page.getByRole("button", { name: "Receipt" }).click();
+      await expect(page.getByRole("button", { name: "Download" })).toBeVisible();
+    },
+  },
+  { name: "score-hidden", person: "camille", open: (page) => openScoreOf(page, "Academic Writing") },
+  { name: "score-not-taken", person: "camille", open: (page) => openScoreOf(page, "Contract Law") },
+  {
+    name: "recovery",
+    person: "noor",
+    pictures: ["light"],
+    open: async (page) => {
+      await page.goto("/exam/1/1/recovery/1");
+      await expect(page.getByRole("region", { name: "The attempt" })).toBeVisible();
+    },
+  },
+];
+
+export const studentScreens: Screen[] = [...signIn, ...examList, ...shell, ...onboarding, ...results, ...plainPages];
 
 const taught = async (page: Page, name: string): Promise<TaughtQuiz> =>
   (await read<TaughtQuiz[]>(page.request, "/api/v1/quizzes")).find((quiz) => quiz.name.startsWith(name))!;

@@ -1,13 +1,19 @@
+import { Readable } from "node:stream";
 import { endpoints, type EndpointKey } from "@examplar/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   buildAnswer,
+  buildAnswerPicture,
   buildChatChannel,
   buildCourse,
+  buildDocument,
+  buildExercise,
   buildInstance,
+  buildQuestion,
   buildQuiz,
   buildSchool,
   buildScore,
+  buildSection,
   buildSession,
   buildSummary,
   buildUser,
@@ -88,7 +94,21 @@ beforeAll(async () => {
   const session = await buildSession(app.db, { quiz_id: quiz.id });
   const summary = await buildSummary(app.db, { session_id: session.id, user_id: student.id });
   const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id });
-  const instance = await buildInstance(app.db, { score_id: score.id });
+  const section = await buildSection(app.db, { quiz_id: quiz.id });
+  const document = await buildDocument(app.db, { quiz_id: quiz.id });
+  const exercise = await buildExercise(app.db, { quiz_section_id: section.id, document_ids: [document.id] });
+  const question = await buildQuestion(app.db, {
+    exercise_id: exercise.id,
+    type: "upload",
+    body: { statement_html: "Draw it", max_files: 9, accepted: ["image"], max_bytes: 1000 },
+  });
+  const instance = await buildInstance(app.db, {
+    score_id: score.id,
+    content: { sections: [{ id: section.id, exercises: [{ id: exercise.id, questions: [{ id: question.id }] }] }] },
+  });
+  const picture = await buildAnswerPicture(app.db, { score_id: score.id, question_id: question.id });
+  for (const key of [document.storage_key, picture.storage_key!])
+    await app.parts.storage.put(key, Readable.from([Buffer.from("bytes")]), { max_bytes: 100 });
   const handedIn = await buildScore(app.db, {
     quizzes_attempt_summary_id: (await buildSummary(app.db, { quiz_id: quiz.id, user_id: student.id })).id,
     state: "finished",
@@ -105,6 +125,8 @@ beforeAll(async () => {
   const { body: rescueKey } = await clients["the student"].call("GET /api/v1/rescue_key");
   const unsent = [{ instance_id: instance.id, ...device, edit: { edit_id: crypto.randomUUID() } }];
   const rescueFile = JSON.stringify(await seal(rescueKey, rescueContent(student.id, unsent)));
+  const ofUpload = { params: { instance_id: instance.id, question_id: question.id } };
+  const ofPicture = { params: { picture_id: picture.id } };
   const ofChannel = { params: { channel_id: channel.id } };
 
   rows = {
@@ -185,6 +207,23 @@ beforeAll(async () => {
       allowed: ["the student"],
       input: { ...ofInstance, body: { events: [] } },
     },
+    "POST /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures": {
+      allowed: ["the student"],
+      input: { ...ofUpload, body: { filename: "a.png", content_type: "image/png", byte_size: 10 } },
+    },
+    "GET /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures": {
+      allowed: ["the student", ...owners],
+      input: ofUpload,
+    },
+    // What has arrived is answered again, so that an empty body is enough here.
+    "PUT /api/v1/answer_pictures/:picture_id/file": {
+      allowed: ["the student"],
+      input: { ...ofPicture, query: { token: "any" } },
+    },
+    "GET /api/v1/answer_pictures/:picture_id/file": { allowed: ["the student", ...owners], input: ofPicture },
+    "DELETE /api/v1/answer_pictures/:picture_id": { allowed: ["the student"], input: ofPicture },
+    "GET /api/v1/quizzes_attempt_summaries/:summary_id/documents": { allowed: ["the student"], input: ofSummary },
+    "GET /api/v1/documents/:uuid": { allowed: ["the student", ...owners], input: { params: { uuid: document.uuid } } },
     "GET /api/v1/rescue_key": { allowed: signedIn },
     "POST /api/v1/rescue_files": { allowed: ["the support", ...owners], input: { body: { file: rescueFile } } },
     "GET /api/v1/quiz_instances/:instance_id/recovery": { allowed: ["the support", ...owners], input: ofInstance },
@@ -236,7 +275,7 @@ const call = async (person: Person, key: EndpointKey, input: Row["input"]): Prom
 };
 
 /** What ends things comes last, signing out at the very end: it would take the ground from under the others. */
-const endings = ["/close", "/retake", "DELETE "];
+const endings = ["DELETE /api/v1/answer_pictures", "/close", "/retake", "DELETE "];
 const weight = (key: string): number => endings.findIndex((ending) => key.includes(ending));
 const keys = (Object.keys(endpoints) as EndpointKey[]).toSorted((a, b) => weight(a) - weight(b));
 

@@ -2,9 +2,11 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { projectRoot } from "./config.ts";
 import { accountsRoutes, createAuthenticator } from "./features/accounts/index.ts";
+import { answerPicturesRoutes } from "./features/answer-pictures/index.ts";
 import { answersRoutes, createAnswersEngine } from "./features/answers/index.ts";
 import { attemptLifeRoutes, attemptsRoutes } from "./features/attempts/index.ts";
 import { chatRoutes } from "./features/chat/index.ts";
+import { documentsRoutes } from "./features/documents/index.ts";
 import { gradingRoutes } from "./features/grading/index.ts";
 import { quizzesRoutes } from "./features/quizzes/index.ts";
 import { recoveryRoutes } from "./features/recovery/index.ts";
@@ -37,6 +39,8 @@ export const createApp = async (parts: Parts, options: { limits?: Limits } = {})
       attemptsRoutes,
       attemptLifeRoutes(engine),
       answersRoutes(engine),
+      answerPicturesRoutes(engine),
+      documentsRoutes,
       gradingRoutes,
       studentEventsRoutes(engine, events),
       rescueRoutes(engine),

@@ -17,7 +17,7 @@ export const configTable = [
     name: "DATA_DIR",
     default: "./data",
     expects: "a folder",
-    meaning: "Where the embedded database and the outbox of mails live",
+    meaning: "Where the embedded database, the uploaded files and the outbox of mails live",
   },
   {
     name: "DATABASE_URL",

@@ -1,14 +1,16 @@
 import type { DemoAccount } from "@examplar/contract";
 import type { FastifyInstance } from "fastify";
-import { loadDemoData, refreshDemoDates } from "./features/demo/index.ts";
+import { keepDemoDocuments, loadDemoData, refreshDemoDates } from "./features/demo/index.ts";
 import type { Parts } from "./platform/parts.ts";
 
 /** Fills an empty installation on its first run, and moves the exams of an older demo to today. */
-export const prepareDemo = async ({ config, db, clock }: Parts, say: (line: string) => void): Promise<void> => {
-  if (!config.demo) return;
-  const now = clock.now();
-  if (await loadDemoData({ db, now })) return say("Loaded the demo data");
-  if (await refreshDemoDates({ db, now })) say("Moved the demo exams to today");
+export const prepareDemo = async (parts: Parts, say: (line: string) => void): Promise<void> => {
+  if (!parts.config.demo) return;
+  const { db } = parts;
+  const now = parts.clock.now();
+  if (await loadDemoData({ db, now })) say("Loaded the demo data");
+  else if (await refreshDemoDates({ db, now })) say("Moved the demo exams to today");
+  await keepDemoDocuments(parts);
 };
 
 /** The demo accounts, as the sign-in page offers them. */

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -14,6 +15,7 @@ import { createMailer } from "./platform/mail/create-mailer.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import type { Parts } from "./platform/parts.ts";
 import { createRealtime } from "./platform/realtime/realtime.ts";
+import { createDiskStorage } from "./platform/storage/disk-storage.ts";
 import { migrateDatabase, startDatabase, type StartedDatabase } from "./start-database.ts";
 import { createStops, type Stop } from "./stops.ts";
 
@@ -43,6 +45,7 @@ const createParts = ({ config, log }: Starting, database: StartedDatabase): Part
     mail: createMailer(config, systemClock),
     realtime: createRealtime(database.db),
     jobs,
+    storage: createDiskStorage(join(config.data_dir, "files")),
   };
 };
 

@@ -15,6 +15,10 @@ export interface Endpoint {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The body is a file of any content type, handed to the handler as it comes in; such an endpoint has no `body`. */
+  takes_file?: true;
+  /** A success carries a file, whole or in the part that was asked for; such an endpoint has no `reply`. */
+  sends_file?: true;
   /** In bytes, where a body may be larger than the general limit. */
   body_limit?: number;
   /** Text that cannot be stored is judged item by item by the feature: it must not refuse the other items. */

@@ -2,6 +2,7 @@ import { accountsEndpoints } from "./endpoints/accounts.ts";
 import { answersEndpoints } from "./endpoints/answers.ts";
 import { attemptLifeEndpoints, attemptsEndpoints } from "./endpoints/attempts.ts";
 import { chatEndpoints } from "./endpoints/chat.ts";
+import { filesEndpoints } from "./endpoints/files.ts";
 import { gradingEndpoints } from "./endpoints/grading.ts";
 import { platformEndpoints } from "./endpoints/platform.ts";
 import { quizzesEndpoints } from "./endpoints/quizzes.ts";
@@ -17,6 +18,7 @@ export const endpoints = {
   ...attemptsEndpoints,
   ...attemptLifeEndpoints,
   ...answersEndpoints,
+  ...filesEndpoints,
   ...gradingEndpoints,
   ...studentEventsEndpoints,
   ...rescueEndpoints,
@@ -34,6 +36,7 @@ export * from "./entities/user.ts";
 export * from "./entities/quiz.ts";
 export * from "./entities/attempt.ts";
 export * from "./entities/chat.ts";
+export * from "./entities/file.ts";
 export * from "./entities/ledger.ts";
 export * from "./entities/student-event.ts";
 export * from "./entities/rescue.ts";

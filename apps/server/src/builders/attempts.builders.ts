@@ -3,6 +3,7 @@ import type { Db } from "../platform/db/db.ts";
 import { buildExercise, buildQuestion, buildSection } from "./quizzes.builders.ts";
 import type { Overrides, Row } from "./row.types.ts";
 import { buildSummary } from "./seats.builders.ts";
+import { nextNumber } from "./unique.ts";
 
 const minute = 60_000;
 
@@ -105,6 +106,29 @@ export const buildStudentEvent = async (
       ...overrides,
       happened_at,
       score_id: overrides.score_id ?? (await buildScore(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+/** A file that has arrived; its bytes are the test's to put into the storage. */
+export const buildAnswerPicture = async (
+  db: Db,
+  overrides: Overrides<"answer_pictures"> = {},
+): Promise<Row<"answer_pictures">> => {
+  const score = await scoreFor(db, overrides.score_id);
+  return db
+    .insertInto("answer_pictures")
+    .values({
+      filename: "sketch.png",
+      content_type: "image/png",
+      byte_size: 5,
+      storage_key: `answer_pictures/test/${nextNumber()}`,
+      sha256: "00",
+      uploaded_at: new Date(),
+      ...overrides,
+      score_id: score.id,
+      question_id: overrides.question_id ?? (await questionInQuiz(db, score.quiz_id)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-export { buildAnswer, buildInstance, buildScore, buildStudentEvent } from "./attempts.builders.ts";
+export { buildAnswer, buildAnswerPicture, buildInstance, buildScore, buildStudentEvent } from "./attempts.builders.ts";
 export { buildChatChannel, buildChatMessage } from "./chat.builders.ts";
 export { buildCourse, buildLtiPlatform, buildSchool, buildUser } from "./people.builders.ts";
 export { questionExamples } from "./question-content.examples.ts";

@@ -6,6 +6,7 @@ import type { Logger } from "./log/log.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Realtime } from "./realtime/realtime.ts";
+import type { Storage } from "./storage/storage.ts";
 import type pg from "pg";
 
 /** Everything with a life of its own, made once at start and handed to every use case. */
@@ -19,5 +20,6 @@ export interface Parts {
   mail: Mailer;
   realtime: Realtime;
   jobs: Jobs;
+  storage: Storage;
   metrics: Metrics;
 }

@@ -10,6 +10,7 @@ import { createMailer } from "../platform/mail/create-mailer.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
 import type { Parts } from "../platform/parts.ts";
 import { createRealtime } from "../platform/realtime/realtime.ts";
+import { createDiskStorage } from "../platform/storage/disk-storage.ts";
 import { createTestClient } from "./test-client.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -41,6 +42,7 @@ export const createTestApp = async ({ demo = true }: { demo?: boolean } = {}) =>
     mail: createMailer(config, clock),
     realtime: createRealtime(database.db),
     jobs,
+    storage: createDiskStorage(join(data_dir, "files")),
     metrics: createMetrics(),
   };
   const server = await createApp(parts, { limits: noLimits });

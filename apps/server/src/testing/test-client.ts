@@ -24,6 +24,8 @@ const addressOf = (path: string, { params = {}, query = {} }: RawInput): string 
 
 /** Calls endpoints as a browser of the same site would, with the cookie of one person or with none. */
 export const createTestClient = (app: FastifyInstance, cookie?: string) => ({
+  /** For requests that are no calls of the contract: files. */
+  cookie: cookie ?? "",
   call: async <K extends EndpointKey>(
     key: K,
     ...[input]: keyof InputOf<Endpoints[K]> extends never ? [] : [InputOf<Endpoints[K]>]

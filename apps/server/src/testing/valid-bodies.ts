@@ -32,6 +32,11 @@ export const validBodies: { [K in WithBody]: BodyOf<K> } = {
   "POST /api/v1/quiz_instances/:instance_id/student_events": {
     events: [{ id: "0b6e9a3e-9f0c-4f4e-8d6f-2f4c5b1f2a11", kind: "paste", happened_at: "2026-11-15T10:00:00Z" }],
   },
+  "POST /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures": {
+    filename: "sketch.png",
+    content_type: "image/png",
+    byte_size: 1000,
+  },
   "POST /api/v1/rescue_files": { file: "{}" },
   "PUT /api/v1/scores/:score_id/answers/:question_id/points": { points: 1 },
   "POST /api/v1/scores/:score_id/late_answers/decide": { decision: "accepted", question_ids: [1] },

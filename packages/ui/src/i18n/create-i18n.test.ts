@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { chooseLanguage } from "./create-i18n.ts";
+import type { Language } from "@examplar/domain";
+import { expect, test, vi } from "vitest";
+import { chooseLanguage, createI18n } from "./create-i18n.ts";
 
 test("I18N-01 a stored choice wins, then the first wish we speak, then English", () => {
   expect(chooseLanguage("fr", ["en-GB"])).toBe("fr");
@@ -7,4 +8,21 @@ test("I18N-01 a stored choice wins, then the first wish we speak, then English",
   expect(chooseLanguage(null, ["en-US", "fr"])).toBe("en");
   expect(chooseLanguage(null, ["de"])).toBe("en");
   expect(chooseLanguage(null, [])).toBe("en");
+});
+
+test("I18N-01 a room that is entered while the language changes has its texts in the new language", async () => {
+  vi.stubGlobal("document", { documentElement: {} });
+  let arrive = () => {};
+  const french = new Promise<void>((resolve) => (arrive = resolve));
+  const load = async (language: Language) => {
+    if (language === "fr") await french;
+    return { app: {} };
+  };
+  const languages = await createI18n({ initial: "en", load });
+  const changing = languages.change("fr");
+  await languages.addRoom("hall", async (language) => ({ greeting: language === "fr" ? "Bonjour" : "Hello" }));
+  arrive();
+  await changing;
+  expect(languages.i18n.getResource("fr", "hall", "greeting")).toBe("Bonjour");
+  vi.unstubAllGlobals();
 });

@@ -66,14 +66,18 @@ export const createI18n = async ({ initial, load }: I18nOptions): Promise<Langua
     react: { useSuspense: false },
   });
   remember(initial);
+  /** Shown, or about to be: a room that is entered while the language changes needs its texts in the new one too. */
+  let wanted = initial;
   const change = async (language: Language) => {
+    wanted = language;
     await Promise.all([addTexts(language), ...[...rooms.keys()].map((room) => addRoomTexts(language, room))]);
     await i18next.changeLanguage(language);
     remember(language);
   };
   const addRoom = async (namespace: string, loadRoom: (language: Language) => Promise<unknown>) => {
     rooms.set(namespace, loadRoom);
-    await addRoomTexts(i18next.language as Language, namespace);
+    const spoken = new Set([i18next.language as Language, wanted]);
+    await Promise.all([...spoken].map((language) => addRoomTexts(language, namespace)));
   };
   return { i18n: i18next, change, addRoom };
 };

@@ -1,4 +1,5 @@
 export { accountsRoutes } from "./accounts.routes.ts";
 export { createAuthenticator } from "./authenticator.ts";
 export { listenerSessions } from "./listener-sessions.ts";
+export { hashToken, newToken } from "./secrets.ts";
 export { startUserSession } from "./start-user-session.ts";

@@ -10,7 +10,7 @@ import {
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { loadDemoData } from "./index.ts";
+import { keepDemoDocuments, loadDemoData } from "./index.ts";
 
 const now = new Date("2026-11-17T09:20:00Z");
 
@@ -137,6 +137,37 @@ describe("a demo loaded in the morning", () => {
         expect(row.grade).toBeCloseTo(((row.points_won ?? 0) / (row.points_possible ?? 1)) * row.grade_scale, 1);
     }
     expect(new Set(rows.map(({ state }) => state)).size).toBe(5);
+  });
+
+  test("opens every document to a student whose paper it is on", async () => {
+    await keepDemoDocuments(app.parts);
+    await keepDemoDocuments(app.parts);
+    const client = await app.as(await userByEmail(app, "oliver.bennett@demo.example"));
+    const seats = (await client.call("GET /api/v1/quizzes_attempt_summaries", { query: {} })).body;
+    const { id } = seats.find(({ quiz_name }) => quiz_name.startsWith("Introductory Statistics"))!;
+    const { body } = await client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id/documents", {
+      params: { summary_id: id },
+    });
+    expect(body.map(({ content_type }) => content_type)).toEqual(["text/csv", "application/pdf", "image/png"]);
+    for (const { url, byte_size } of body) {
+      const reply = await app.server.inject({ url, headers: { cookie: client.cookie } });
+      expect([reply.statusCode, reply.rawPayload.length]).toEqual([200, byte_size]);
+    }
+  });
+
+  test("has three exams that the main student can take at once, unwatched: free, one way only, and guided", async () => {
+    const rows = await examsOfCamille(app);
+    const open = rows.filter(({ answerability }) => answerability === "to_answer").map(({ quiz_id }) => quiz_id);
+    const quizzes = await app.db.selectFrom("quizzes").selectAll().where("id", "in", open).execute();
+    const unwatched = quizzes.filter(
+      (quiz) =>
+        !quiz.video_proctoring && !quiz.require_fullscreen && !quiz.screen_recording && !quiz.detect_mouse_leave,
+    );
+    const some = (settings: object) =>
+      unwatched.some((quiz) => Object.entries(settings).every(([name, value]) => quiz[name as "name"] === value));
+    expect(some({ allow_questions_navigation: true, embedded_calculator: "scientific" })).toBe(true);
+    expect(some({ allow_questions_navigation: false })).toBe(true);
+    expect(some({ correction_btw_questions: true, allow_retake_quiz: true, language: "fr" })).toBe(true);
   });
 
   test("has conversations with support and in an exam, and a message to everybody", async () => {

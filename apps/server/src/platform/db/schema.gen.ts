@@ -91,7 +91,11 @@ export interface AnswerPictures {
   id: Generated<number>;
   question_id: number;
   score_id: number;
-  storage_key: string;
+  sha256: string | null;
+  storage_key: string | null;
+  upload_expires_at: Timestamp | null;
+  upload_token_hash: Buffer | null;
+  uploaded_at: Timestamp | null;
 }
 
 export interface Answers {

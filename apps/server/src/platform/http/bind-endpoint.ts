@@ -8,7 +8,8 @@ import { isOperator } from "./operator.ts";
 import { sendProblem } from "./problem.ts";
 import type { Limiters } from "./rate-limits.ts";
 import { isRefusal } from "./refusal.ts";
-import type { Handler } from "./routes.ts";
+import type { Handler, IncomingFile } from "./routes.ts";
+import { sendFile, type FileReply } from "./send-file.ts";
 import { sessionCookie, sessionToken, type SessionCookie } from "./session-cookie.ts";
 import { findUnsafeText } from "./unsafe-text.ts";
 
@@ -54,9 +55,9 @@ const doorStep =
   };
 
 const safeTextStep =
-  ({ judges_text }: Endpoint): Step =>
+  ({ judges_text, takes_file }: Endpoint): Step =>
   ({ params, query, body }, reply) => {
-    for (const part of judges_text ? [params, query] : [params, query, body]) {
+    for (const part of judges_text || takes_file ? [params, query] : [params, query, body]) {
       const path = findUnsafeText(part);
       if (path === null) continue;
       void sendProblem(reply, "validation_failed", {
@@ -71,14 +72,27 @@ const asHook = (steps: (Step | undefined)[]) => async (request: FastifyRequest, 
   for (const step of steps) if (step && (await step(request, reply))) return reply;
 };
 
+/** Whoever stops reading must still be able to answer: the connection is not torn down with the stream. */
+const fileOf = ({ raw, headers }: FastifyRequest): IncomingFile => ({
+  bytes: raw.iterator({ destroyOnReturn: false }),
+  announced_size: headers["content-length"] === undefined ? null : Number(headers["content-length"]),
+});
+
+const inputOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, parts: Parts) => {
+  const { params, query, body, caller } = request;
+  const file = endpoint.takes_file ? fileOf(request) : undefined;
+  return { params, query, body, file, caller, parts, request: requestInfo(request), cookie: cookieOf(reply, parts) };
+};
+
 const answerWith =
   (endpoint: Endpoint, handler: Handler<Endpoint>, { parts }: Binding): RouteOptions["handler"] =>
   async (request, reply) => {
-    const { params, query, body, caller } = request;
-    const input = { params, query, body, caller, parts, request: requestInfo(request), cookie: cookieOf(reply, parts) };
-    const answer: unknown = await handler(input as never);
+    const answer: unknown = await handler(inputOf(endpoint, request, reply, parts) as never);
+    // A file that is refused may still be coming; it is not waited for.
+    if (endpoint.takes_file && !request.raw.readableEnded) reply.header("connection", "close");
     if (isRefusal(answer)) return sendProblem(reply, answer.code, answer.detail ? { detail: answer.detail } : {});
     reply.header("cache-control", "no-store");
+    if (endpoint.sends_file) return sendFile(request, reply, answer as FileReply);
     return endpoint.reply ? reply.code(endpoint.status ?? 200).send(answer) : reply.code(204).send();
   };
 

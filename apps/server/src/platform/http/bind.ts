@@ -20,6 +20,14 @@ export const joinRoutes = (...tables: Partial<Handlers>[]): Partial<Handlers> =>
   return joined;
 };
 
+/** Where a body is not parsed but handed on as it comes, whatever its content type says. */
+const roomForFiles = (app: FastifyInstance, bind: (room: FastifyInstance) => void): void =>
+  void app.register(async (room) => {
+    room.removeAllContentTypeParsers();
+    room.addContentTypeParser("*", (_request, _bytes, done) => done(null));
+    bind(room);
+  });
+
 /** Binds every endpoint of the contract, or fails: the contract and the server cannot drift apart. */
 export const bindEndpoints = (app: FastifyInstance, handlers: Partial<Handlers>, binding: Binding): void => {
   const all: Record<string, Endpoint> = endpoints;
@@ -28,6 +36,8 @@ export const bindEndpoints = (app: FastifyInstance, handlers: Partial<Handlers>,
   for (const key of boundKeys(binding.parts.config.demo)) {
     const [endpoint, handler] = [all[key], (handlers as Record<string, Handler<Endpoint> | undefined>)[key]];
     if (!endpoint || !handler) throw new Error(`an endpoint without a handler: ${key}`);
-    bindEndpoint(app, key, endpoint, handler, binding);
+    const bind = (room: FastifyInstance) => bindEndpoint(room, key, endpoint, handler, binding);
+    if (endpoint.takes_file) roomForFiles(app, bind);
+    else bind(app);
   }
 };

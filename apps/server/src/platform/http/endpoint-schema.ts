@@ -17,6 +17,7 @@ export const everyRefusalOf = (endpoint: Endpoint): RefusalCode[] => {
   const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body;
   const codes: RefusalCode[] = [
     ...endpoint.refusals,
+    ...(endpoint.sends_file ? (["range_not_satisfiable"] as const) : []),
     ...refusalsOfAccess[endpoint.access],
     ...(takesInput ? (["validation_failed"] as const) : []),
     "too_many_requests",
@@ -35,8 +36,15 @@ const problemResponses = (endpoint: Endpoint): Record<number, unknown> => {
   return Object.fromEntries(responses);
 };
 
-const successResponse = (endpoint: Endpoint): Record<number, unknown> =>
-  endpoint.reply ? { [endpoint.status ?? 200]: endpoint.reply } : { 204: z.null().describe("Done") };
+/** The status of a success. */
+export const successStatus = ({ sends_file, reply, status = 200 }: Endpoint): number =>
+  sends_file || reply ? status : 204;
+
+const fileResponse = { description: "The file", content: { "application/octet-stream": { schema: z.string() } } };
+
+const successResponse = (endpoint: Endpoint): Record<number, unknown> => ({
+  [successStatus(endpoint)]: endpoint.sends_file ? fileResponse : (endpoint.reply ?? z.null().describe("Done")),
+});
 
 const documentationOf = (endpoint: Endpoint, url: string): object => ({
   summary: endpoint.summary,

@@ -1,6 +1,6 @@
 import { endpoints, type Endpoint } from "@examplar/contract";
 import { describe, expect, test } from "vitest";
-import { everyRefusalOf } from "./endpoint-schema.ts";
+import { everyRefusalOf, successStatus } from "./endpoint-schema.ts";
 import { refusalStatus } from "./refusal-status.ts";
 import { createTestServer } from "./testing/test-server.ts";
 
@@ -45,7 +45,7 @@ describe("the API page", () => {
       const operation = document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
       expect(operation, key).toMatchObject({ summary: endpoint.summary, "x-access": endpoint.access });
       expect(operation.description).toContain(endpoint.scope);
-      expect(operation.responses, key).toHaveProperty(String(endpoint.reply ? (endpoint.status ?? 200) : 204));
+      expect(operation.responses, key).toHaveProperty(String(successStatus(endpoint)));
       for (const code of everyRefusalOf(endpoint)) {
         const response = operation.responses[refusalStatus[code][0]];
         expect(response.description, key).toContain(code);

@@ -2,6 +2,7 @@ import type { Endpoint, EndpointKey, Endpoints, RefusalCode, ReplyOf } from "@ex
 import type { z } from "zod";
 import type { Parts } from "../parts.ts";
 import type { Caller, RequestInfo } from "./caller.ts";
+import type { FileReply } from "./send-file.ts";
 import type { Refusal } from "./refusal.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
@@ -18,9 +19,21 @@ export interface HandlerInput<E extends Endpoint> {
   parts: Parts;
   request: RequestInfo;
   cookie: SessionCookie;
+  file: E extends { takes_file: true } ? IncomingFile : undefined;
 }
 
-type Answer<E extends Endpoint> = undefined extends ReplyOf<E> ? ReplyOf<E> | void : ReplyOf<E>;
+/** A file on its way in: nothing of it is in memory yet, and nothing of what its sender says is believed. */
+export interface IncomingFile {
+  bytes: AsyncIterable<Uint8Array>;
+  /** As its sender announces it; null when they do not. */
+  announced_size: number | null;
+}
+
+type Answer<E extends Endpoint> = E extends { sends_file: true }
+  ? FileReply
+  : undefined extends ReplyOf<E>
+    ? ReplyOf<E> | void
+    : ReplyOf<E>;
 type Listed<E extends Endpoint> = E["refusals"][number] & RefusalCode;
 
 /** Answers the reply, or one of the refusals that the contract lists for the endpoint. */

@@ -44,7 +44,8 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     genReqId: () => randomUUID(),
     trustProxy: config.trust_proxy,
-    requestTimeout: 60_000,
+    // A photograph from the back of a full hall takes its time.
+    requestTimeout: 300_000,
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),

@@ -1,11 +1,14 @@
 import { parseRouteId } from "@examplar/domain";
 import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
+import { openRoomTexts } from "../language.ts";
 import { parseExam, parseQuiz } from "./params.ts";
 import { rootRoute } from "./root.ts";
 import { signedInRoute } from "./signed-in.ts";
 
 /** Screens of later work: their addresses are right already. */
 const component = lazyRouteComponent(() => import("../../features/plain-pages/message-pages.tsx"), "NotBuiltYet");
+
+const RecoveryPage = lazyRouteComponent(() => import("../../features/recovery/recovery-page.tsx"), "RecoveryPage");
 
 const recoveryRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -21,7 +24,12 @@ const recoveryRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (!context.user.support) throw notFound({ routeId: rootRoute.id });
   },
-  component,
+  loader: () => openRoomTexts("recovery"),
+  component: function Recovery() {
+    const { quizId, summaryId, instanceId } = recoveryRoute.useParams();
+    const { user } = recoveryRoute.useRouteContext();
+    return <RecoveryPage quiz_id={quizId} summary_id={summaryId} instance_id={instanceId} user={user} />;
+  },
 });
 
 const correctionRoute = createRoute({

@@ -1,4 +1,19 @@
 import type { Quiz, Summary, User } from "@examplar/contract";
+import { ErrorState, usePageTitle } from "@examplar/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { quizSummariesQuery } from "../../shared/summaries.ts";
+import { PreviewCard } from "./preview-card.tsx";
+import { SavingScreen } from "./saving-screen.tsx";
+import { NotTaken, NotYet, OpenExam, OpenNotice } from "./score-messages.tsx";
+import { ScoreResult } from "./score-result.tsx";
+import { ScoreSkeleton } from "./score-skeleton.tsx";
+import css from "./score.module.css";
+import { scoresQuery, useLiveScore } from "./score.queries.ts";
+import { countingScore, hasMedia, isPreview, screenOf, targetOf, type ScoreScreen } from "./score.state.ts";
+import { useUnsent } from "./unsent.ts";
 
 interface ScorePageProps {
   quiz: Quiz;
@@ -6,4 +21,73 @@ interface ScorePageProps {
   user: User;
 }
 
-export const ScorePage = ({ quiz }: ScorePageProps) => <h1>{quiz.name}</h1>;
+/** What became of an exam: the grade where it may be seen, and whether everything has arrived. */
+export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
+  usePageTitle(quiz.name);
+  useLiveScore(quiz.id, user.id);
+  // The address brought what was true a moment ago; the list is always read anew.
+  const { data: summaries = [] } = useQuery({ ...quizSummariesQuery(quiz.id), staleTime: 0, refetchOnMount: "always" });
+  const { shown, open, running } = targetOf(summaries, summary);
+  useReturnToExam(running);
+  const { data: scores, isError, refetch, isFetching } = useQuery(scoresQuery(quiz.id));
+  const score_id = (scores && countingScore(scores, shown.id)?.id) ?? null;
+  const unsent = useUnsent({ user_id: user.id, quiz_id: quiz.id, score_id }, hasMedia(quiz));
+  const screen = screenOf({ summary: shown, scores, unsent });
+  const isBroken = isError && screen.kind === "loading";
+  return (
+    <div className={css.page}>
+      {isPreview(quiz, shown) && <PreviewCard quiz={quiz} user={user} />}
+      <p className={css.exam}>
+        {quiz.name}
+        {shown.session_name && ` · ${shown.session_name}`}
+      </p>
+      {open && <OpenNotice summary={open} />}
+      {isBroken ? (
+        <ScoreError onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Screen screen={screen} quiz={quiz} summary={shown} user={user} unsent={unsent} />
+      )}
+    </div>
+  );
+};
+
+interface ScreenProps extends ScorePageProps {
+  screen: ScoreScreen;
+  unsent: ReturnType<typeof useUnsent>;
+}
+
+const Screen = ({ screen, quiz, summary, user, unsent }: ScreenProps) => {
+  switch (screen.kind) {
+    case "loading":
+      return <ScoreSkeleton />;
+    case "not_taken":
+      return <NotTaken />;
+    case "open":
+      return <OpenExam summary={summary} />;
+    case "not_yet":
+      return <NotYet summary={summary} />;
+    case "saving":
+      return (
+        <SavingScreen waiting={screen.waiting} user={user} quiz={quiz} connection={unsent?.connection ?? "online"} />
+      );
+    case "result":
+      return unsent && <ScoreResult quiz={quiz} summary={summary} user={user} score={screen.score} unsent={unsent} />;
+  }
+};
+
+/** An attempt that runs is where the student belongs, whichever page started it. */
+const useReturnToExam = (running: Summary | null) => {
+  const navigate = useNavigate();
+  const [quizId, summaryId] = [running?.quiz_id, running?.id];
+  useEffect(() => {
+    if (quizId === undefined || summaryId === undefined) return;
+    void navigate({ to: "/exam/$quizId/$summaryId/live", params: { quizId, summaryId }, replace: true });
+  }, [navigate, quizId, summaryId]);
+};
+
+const ScoreError = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => {
+  const { t } = useTranslation("score");
+  return (
+    <ErrorState heading="h1" title={t("error_title")} text={t("error_text")} onRetry={onRetry} retrying={retrying} />
+  );
+};

@@ -10,6 +10,7 @@ import { mathematiquesFinancieres } from "./quizzes/mathematiques-financieres.ts
 import { microeconomiePapier } from "./quizzes/microeconomie-papier.ts";
 import { statistiquesDescriptives } from "./quizzes/statistiques-descriptives.ts";
 import { financeInternationale, strategie } from "./quizzes/strategie.ts";
+import { tresorerieTestGuide } from "./quizzes/tresorerie-test-guide.ts";
 import { classTook, seated, takesNow, took } from "./seats.ts";
 
 const lawDay = onDay(-1, "10:00");
@@ -74,6 +75,23 @@ const running: DemoExam[] = [
     ],
   },
 ];
+
+const guided: DemoExam = {
+  quiz: tresorerieTestGuide,
+  state: "active",
+  sessions: [
+    {
+      name: "En ligne",
+      start: inMinutes(-20),
+      end: inMinutes(480),
+      seats: [
+        { student: "camille", accommodation: "tiers" },
+        took("mehdi", inMinutes(-19), 15, 0.7),
+        ...seated(["lucas", "ines", "thomas", "lea", "chloe"]),
+      ],
+    },
+  ],
+};
 
 const toCome: DemoExam[] = [
   {
@@ -165,4 +183,4 @@ const past: DemoExam[] = [
   },
 ];
 
-export const lumiereExams: DemoExam[] = [...running, ...toCome, ...past];
+export const lumiereExams: DemoExam[] = [...running, guided, ...toCome, ...past];

@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { extname } from "node:path";
 import {
   buildDocument,
   buildExercise,
@@ -12,6 +13,7 @@ import {
 import type { Db } from "../../../platform/db/db.ts";
 import type { DemoExam, DemoExercise, DemoQuestion, DemoQuiz, DemoSection } from "../description/demo.types.ts";
 import { demoCourses } from "../description/people.ts";
+import { demoFilesFolder, documentsFolder } from "./keep-documents.ts";
 import type { DemoIds } from "./load-people.ts";
 
 /** A quiz in the database, with the description of each question at hand. */
@@ -25,7 +27,7 @@ export interface LoadedExercise {
   questions: { id: number; described: DemoQuestion }[];
 }
 
-const documentsFolder = new URL("../documents/", import.meta.url);
+const contentTypes: Record<string, string> = { ".csv": "text/csv", ".pdf": "application/pdf", ".png": "image/png" };
 
 const loadTags = async (db: Db, school_id: number, names: string[]): Promise<number[]> => {
   const ids: number[] = [];
@@ -40,8 +42,9 @@ const loadDocuments = async (db: Db, quiz_id: number, filenames: string[]): Prom
   const ids: number[] = [];
   for (const filename of filenames) {
     const { size } = await stat(new URL(filename, documentsFolder));
-    const storage_key = `quizzes/${quiz_id}/documents/${filename}`;
-    ids.push((await buildDocument(db, { quiz_id, filename, byte_size: size, storage_key })).id);
+    const storage_key = `${demoFilesFolder}/${quiz_id}/${filename}`;
+    const content_type = contentTypes[extname(filename)];
+    ids.push((await buildDocument(db, { quiz_id, filename, content_type, byte_size: size, storage_key })).id);
   }
   return ids;
 };

@@ -50,6 +50,7 @@ export const testParts = (config: Partial<Config> = {}, parts: Partial<Parts> = 
   mail: unused(),
   realtime: unused(),
   jobs: unused(),
+  storage: unused(),
   metrics: createMetrics(),
   ...parts,
 });

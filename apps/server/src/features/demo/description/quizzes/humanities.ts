@@ -1,5 +1,15 @@
 import type { DemoQuiz } from "../demo.types.ts";
-import { blanks, lone, longText, matching, multiple, ordering, single, trueFalse } from "../question-makers.ts";
+import {
+  blanks,
+  exercise,
+  lone,
+  longText,
+  matching,
+  multiple,
+  ordering,
+  single,
+  trueFalse,
+} from "../question-makers.ts";
 
 /** Without a session: opened by hand, taken whenever one likes. */
 export const dataEthics: DemoQuiz = {
@@ -46,6 +56,48 @@ export const dataEthics: DemoQuiz = {
             ],
             "<p>Other inputs, such as income history or school, can stand in for the district. The bank should measure refusal rates by group, explain the gap, and change the inputs or the decision rule.</p>",
           ),
+        ),
+      ],
+    },
+    {
+      name: "In practice",
+      exercises: [
+        exercise(
+          "The library's sensors",
+          "<p>A university library counts visitors with sensors on its doors. The sensors also pick up the identifiers of phones that pass by. The library keeps them for a year <q>in case they are useful one day</q>.</p>",
+          [
+            multiple(
+              "Principles at stake",
+              "<p>Which principles does the library break by keeping the identifiers?</p>",
+              [
+                ["Data minimisation", 1],
+                ["Storage limitation", 1],
+                ["Accuracy", -1],
+                ["Portability", -1],
+              ],
+              "<p>Counting visitors needs no identifiers, and a year without a purpose is too long.</p>",
+            ),
+            single(
+              "What to do first",
+              "<p>What should the library do first?</p>",
+              [
+                ["Stop collecting the identifiers and delete those it has", 2],
+                ["Encrypt the identifiers and keep them"],
+                ["Put up a notice at the entrance"],
+                ["Ask visitors to switch off their phones"],
+              ],
+              "<p>Encryption and notices do not give the data a purpose.</p>",
+            ),
+          ],
+        ),
+        lone(
+          ordering("A breach", "<p>Personal data have leaked. Put the steps in order.</p>", 2, [
+            "Stop the leak",
+            "Find out which data and which people are concerned",
+            "Tell the supervisory authority within 72 hours",
+            "Tell the people concerned when the risk to them is high",
+            "Write down what was learnt",
+          ]),
         ),
       ],
     },

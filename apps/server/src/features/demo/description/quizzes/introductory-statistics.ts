@@ -36,7 +36,8 @@ const commuteSheet: Spreadsheet = {
 
 const commuting = exercise(
   "Commuting times",
-  tex`<p>Ten students were asked how many minutes they need to reach the campus. Their answers are in the attached file:
+  tex`<p>Ten students were asked how many minutes they need to reach the campus. Their answers are in the attached table, a dot plot
+    shows them, and a note says how they were collected:
     <em>12, 15, 15, 18, 20, 22, 24, 26, 28, 40</em>. The sample mean is \(\bar{x} = 22\) and the sample standard
     deviation is \(s = 8.15\).</p>`,
   [
@@ -87,7 +88,7 @@ const commuting = exercise(
       "<p>Median 21, quartiles 15 and 26; 40 is inside the upper fence of 42.5, so it is not an outlier.</p>",
     ),
   ],
-  { documents: ["commuting-times.csv"] },
+  { documents: ["commuting-times.csv", "how-the-times-were-collected.pdf", "dot-plot.png"] },
 );
 
 const shortQuestions = [

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../../platform/db/db.ts";
+
+const shown = ["id", "question_id", "filename", "content_type", "byte_size", "uploaded_at", "storage_key"] as const;
+
+/** What counts: the bytes have come, and nobody took the file out. */
+export const listPictures = (db: Db, score_id: number, question_id: number) =>
+  db
+    .selectFrom("answer_pictures")
+    .select(shown)
+    .where("score_id", "=", score_id)
+    .where("question_id", "=", question_id)
+    .where("uploaded_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+
+/** Taken out and put in again fills a disk too: there is an end to it, far beyond what an honest answer needs. */
+const maxEverUploaded = 100;
+
+export const hasRoom = async (db: Db, score_id: number, question_id: number, max_files: number): Promise<boolean> => {
+  const { listed_count, ever_count } = await db
+    .selectFrom("answer_pictures")
+    .select([
+      sql<number>`count(*) filter (where deleted_at is null)::int`.as("listed_count"),
+      sql<number>`count(*)::int`.as("ever_count"),
+    ])
+    .where("score_id", "=", score_id)
+    .where("question_id", "=", question_id)
+    .where("uploaded_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return listed_count < max_files && ever_count < maxEverUploaded;
+};
+
+export interface NewPicture {
+  score_id: number;
+  question_id: number;
+  filename: string;
+  content_type: string;
+  byte_size: number;
+  created_at: Date;
+  upload_token_hash: Buffer;
+  upload_expires_at: Date;
+}
+
+export const insertPicture = (db: Db, picture: NewPicture) =>
+  db.insertInto("answer_pictures").values(picture).returning("id").executeTakeFirstOrThrow();
+
+/** The picture with the paper of its attempt, whoever asks. */
+export const findPicture = (db: Db, picture_id: number) =>
+  db
+    .selectFrom("answer_pictures")
+    .innerJoin("scores", "scores.id", "answer_pictures.score_id")
+    .innerJoin("quiz_instances", "quiz_instances.score_id", "scores.id")
+    .selectAll("answer_pictures")
+    .select(["scores.user_id", "scores.quiz_id", "quiz_instances.id as instance_id"])
+    .where("answer_pictures.id", "=", picture_id)
+    .executeTakeFirst();
+
+export type PictureRow = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
+
+/** Two files that arrive together are counted one after the other; edits of the attempt go on meanwhile. */
+export const lockAttempt = (trx: Trx, score_id: number) =>
+  trx.selectFrom("scores").select("id").where("id", "=", score_id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export const markUploaded = (
+  trx: Trx,
+  picture_id: number,
+  arrived: { storage_key: string; content_type: string; byte_size: number; sha256: string; uploaded_at: Date },
+) =>
+  trx
+    .updateTable("answer_pictures")
+    .set({ ...arrived, upload_token_hash: null, upload_expires_at: null })
+    .where("id", "=", picture_id)
+    .where("uploaded_at", "is", null)
+    .where("deleted_at", "is", null)
+    .returning(shown)
+    .executeTakeFirst();
+
+export const markDeleted = (db: Db, picture_id: number, deleted_at: Date) =>
+  db
+    .updateTable("answer_pictures")
+    .set({ deleted_at })
+    .where("id", "=", picture_id)
+    .where("deleted_at", "is", null)
+    .execute();
+
+/** Whose attempt a paper belongs to, whoever asks. */
+export const findAttemptOf = (db: Db, instance_id: number) =>
+  db
+    .selectFrom("quiz_instances")
+    .innerJoin("scores", "scores.id", "quiz_instances.score_id")
+    .select(["scores.id as score_id", "scores.user_id", "scores.quiz_id"])
+    .where("quiz_instances.id", "=", instance_id)
+    .executeTakeFirst();

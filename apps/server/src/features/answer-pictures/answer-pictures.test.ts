@@ -1,0 +1,301 @@
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import type { AnswerPicture, Problem } from "@examplar/contract";
+import type { QuestionBodies } from "@examplar/domain";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { buildExercise, buildQuestion } from "../../builders/index.ts";
+import { buildExam, edit, startStudent, sync, type Exam, type Writer } from "../../testing/exam.ts";
+import { portOf } from "../../platform/http/listen.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import type { TestClient } from "../../testing/test-client.ts";
+
+const app = await createTestApp();
+afterAll(app.stop);
+
+const png = (length = 200) => Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(length, 7)]);
+const announced = { filename: "sketch.png", content_type: "image/png", byte_size: 208 };
+const limits = { statement_html: "Draw it", max_files: 2, accepted: ["image"], max_bytes: 1000 };
+const start = new Date("2026-11-15T10:00:00Z");
+const later = (seconds: number) => app.clock.set(new Date(start.getTime() + seconds * 1000));
+
+let exam: Exam;
+let writer: Writer;
+let question_id: number;
+
+const addUpload = async (body: object = {}) => {
+  const [first] = exam.questions;
+  const { quiz_section_id } = await app.db
+    .selectFrom("exercises")
+    .select("quiz_section_id")
+    .where("id", "=", first!.exercise_id)
+    .executeTakeFirstOrThrow();
+  const exercise = await buildExercise(app.db, { quiz_section_id, position: 10 });
+  const upload = { ...limits, ...body } as QuestionBodies["upload"];
+  return (await buildQuestion(app.db, { exercise_id: exercise.id, type: "upload", body: upload })).id;
+};
+
+const begin = async (body: object = {}) => {
+  exam = await buildExam(app);
+  question_id = await addUpload(body);
+  writer = await startStudent(app, exam);
+};
+beforeEach(async () => {
+  app.clock.set(start);
+  await begin();
+});
+
+const ask = (by: Writer | TestClient = writer, change: object = {}, where: object = {}) =>
+  ("client" in by ? by.client : by).call("POST /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures", {
+    params: { instance_id: writer.instance_id, question_id, ...where },
+    body: { ...announced, ...change },
+  });
+
+const send = async (url: string, payload: Buffer, by: TestClient = writer.client, headers: object = {}) => {
+  const reply = await app.server.inject({
+    method: "PUT",
+    url,
+    payload,
+    headers: { "content-type": "application/octet-stream", cookie: by.cookie, ...headers },
+  });
+  return { status: reply.statusCode, body: reply.json<AnswerPicture & Problem>() };
+};
+const upload = async (payload = png(), change: object = {}) =>
+  send((await ask(writer, { byte_size: payload.length, ...change })).body.upload_url, payload);
+const list = async (by: TestClient = writer.client) =>
+  by.call("GET /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures", {
+    params: { instance_id: writer.instance_id, question_id },
+  });
+const see = (url: string, by: TestClient = writer.client, headers: object = {}) =>
+  app.server.inject({ url, headers: { cookie: by.cookie, ...headers } });
+const takeOut = (picture_id: number, by: TestClient = writer.client) =>
+  by.call("DELETE /api/v1/answer_pictures/:picture_id", { params: { picture_id } });
+const objects = async () =>
+  (
+    await readdir(join(app.parts.config.data_dir, "files/objects/answer_pictures", String(exam.quiz.id)), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => [])
+  ).filter((entry) => entry.isFile()).length;
+
+describe("a file of an answer", () => {
+  test("CALL-06 is sent to the address given for it, listed, seen, and named in the answer", async () => {
+    const { status, body } = await ask();
+    expect(status).toBe(201);
+    expect(body.upload_url).toMatch(/^\/api\/v1\/answer_pictures\/\d+\/file\?token=/);
+    const bytes = png();
+    const picture = await send(body.upload_url, bytes);
+    expect(picture.body).toMatchObject({ picture_id: body.picture_id, question_id, ...announced });
+    expect((await list()).body).toEqual([picture.body]);
+    const seen = await see(picture.body.url);
+    expect(seen.rawPayload).toEqual(bytes);
+    expect(seen.headers).toMatchObject({
+      "content-type": "image/png",
+      "x-content-type-options": "nosniff",
+      "content-disposition": expect.stringMatching(/^inline; filename="sketch.png"/),
+      "content-security-policy": expect.stringMatching(/^sandbox; default-src 'none'/),
+      "cache-control": "no-store",
+    });
+    const content = { picture_ids: [body.picture_id] };
+    const { results } = await sync(writer, writer.device_id, [edit({ question_id, seq: 1, content })]);
+    expect(results).toMatchObject([{ outcome: "stored" }]);
+  });
+
+  test("is seen in parts", async () => {
+    const { body } = await upload();
+    const part = await see(body.url, writer.client, { range: "bytes=1-3" });
+    expect([part.statusCode, part.body, part.headers["content-range"]]).toEqual([206, "PNG", "bytes 1-3/208"]);
+    const none = await see(body.url, writer.client, { range: "bytes=208-" });
+    expect([none.statusCode, none.headers["content-range"]]).toEqual([416, "bytes */208"]);
+    expect(none.json()).toMatchObject({ code: "range_not_satisfiable" });
+  });
+
+  test("sent twice, also at the same moment, is there once", async () => {
+    const { body } = await ask();
+    const replies = await Promise.all([1, 2, 3].map(() => send(body.upload_url, png())));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await send(body.upload_url, Buffer.from("something else"))).toEqual(replies[0]);
+    expect((await list()).body).toHaveLength(1);
+    expect(await objects()).toBe(1);
+    expect((await see(replies[0]!.body.url)).rawPayload).toEqual(png());
+  });
+
+  test("taken out is no longer there for its student, and not lost: its teacher opens it", async () => {
+    const { body } = await upload();
+    const teacher = await app.as({ id: exam.quiz.owner_id });
+    expect([(await takeOut(body.picture_id)).status, (await takeOut(body.picture_id)).status]).toEqual([204, 204]);
+    expect((await list()).body).toEqual([]);
+    expect((await see(body.url)).statusCode).toBe(404);
+    expect((await see(body.url, teacher)).rawPayload).toEqual(png());
+    expect((await upload()).status).toBe(200);
+  });
+});
+
+describe("what a file may be", () => {
+  test.each([
+    ["a page", Buffer.from("<script>alert(1)</script>")],
+    ["a PDF", Buffer.from("%PDF-1.7")],
+    ["a programme", Buffer.from("\x7fELF\x00", "latin1")],
+    ["nothing", Buffer.alloc(0)],
+  ])("%s under the name and type of a picture is refused, and leaves nothing", async (_what, bytes) => {
+    const { body } = await ask();
+    const reply = await send(body.upload_url, bytes, writer.client, { "content-type": "image/png" });
+    expect(reply).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+    expect([await objects(), (await list()).body]).toEqual([0, []]);
+    expect((await send(body.upload_url, png())).status).toBe(200);
+  });
+
+  test("a picture is a picture, whatever its sender calls it", async () => {
+    const { body } = await ask(writer, { content_type: "", filename: "C:\\Users\\me\\été.bin" });
+    const reply = await send(body.upload_url, png(), writer.client, { "content-type": "text/html" });
+    expect(reply.body).toMatchObject({ content_type: "image/png", filename: "été.bin" });
+  });
+
+  test("the kinds that the question accepts", async () => {
+    await begin({ accepted: ["pdf", "text"] });
+    expect((await ask()).problem.code).toBe("unsupported_media_type");
+    const html = await upload(Buffer.from("<b>hello</b>"), { content_type: "text/html", filename: "a.html" });
+    expect(html.body).toMatchObject({ content_type: "text/plain" });
+    expect((await upload(Buffer.from("%PDF-1.7"), { content_type: "application/pdf" })).status).toBe(200);
+  });
+
+  test("one byte too many is refused when announced, when sent, and when sent without a length", async () => {
+    expect((await ask(writer, { byte_size: 1001 })).problem.code).toBe("payload_too_large");
+    const { body } = await ask();
+    expect((await send(body.upload_url, png(993))).body.code).toBe("payload_too_large");
+    if (!app.server.server.listening) await app.server.listen({ port: 0, host: "127.0.0.1" });
+    const reply = await fetch(`http://127.0.0.1:${portOf(app.server)}${body.upload_url}`, {
+      method: "PUT",
+      headers: { cookie: writer.client.cookie },
+      body: new ReadableStream({
+        start: (stream) => {
+          for (let n = 0; n < 20; n += 1) stream.enqueue(png());
+          stream.close();
+        },
+      }),
+      duplex: "half",
+    });
+    expect([reply.status, ((await reply.json()) as Problem).code]).toEqual([413, "payload_too_large"]);
+    expect(await objects()).toBe(0);
+    expect((await send(body.upload_url, png(992))).status).toBe(200);
+  });
+
+  test("as many as the question takes, also when they come together; a place is free again after one is taken out", async () => {
+    const addresses = await Promise.all([1, 2, 3, 4].map(() => ask()));
+    const replies = await Promise.all(addresses.map(({ body }) => send(body.upload_url, png())));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+    expect(await objects()).toBe(2);
+    expect((await ask()).problem.code).toBe("too_many_files");
+    await takeOut((await list()).body[0]!.picture_id);
+    expect((await upload()).status).toBe(200);
+  });
+
+  test.each([
+    { filename: "" },
+    { filename: "x".repeat(256) },
+    { byte_size: 0 },
+    { byte_size: -1 },
+    { byte_size: 1.5 },
+    { filename: "a\u0000b" },
+  ])("%j is not valid", async (change) => {
+    expect((await ask(writer, change)).problem.code).toBe("validation_failed");
+  });
+
+  test.each(["../../../etc/passwd", "..\\..\\x", "/", "a/b/../c.png"])(
+    "the name %j leads nowhere",
+    async (filename) => {
+      const { body } = await upload(png(), { filename });
+      expect(body.filename).not.toMatch(/[/\\]/);
+      expect(await objects()).toBe(1);
+    },
+  );
+});
+
+test("a sender whose line breaks leaves nothing behind, and sends again to the same address", async () => {
+  await begin({ max_bytes: 10_000_000 });
+  const { body } = await ask(writer, { byte_size: 9_000_000 });
+  if (!app.server.server.listening) await app.server.listen({ port: 0, host: "127.0.0.1" });
+  const coming = () => readdir(join(app.parts.config.data_dir, "files/coming"));
+  const socket = connect(portOf(app.server), "127.0.0.1");
+  const head = `PUT ${body.upload_url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${writer.client.cookie}\r\n`;
+  socket.write(`${head}content-type: image/png\r\ncontent-length: 9000000\r\n\r\n`);
+  socket.write(png(100_000));
+  await expect.poll(coming, { timeout: 10_000 }).toHaveLength(1);
+  socket.destroy();
+  await expect.poll(coming, { timeout: 10_000 }).toEqual([]);
+  expect([await objects(), (await list()).body]).toEqual([0, []]);
+  expect((await send(body.upload_url, png())).status).toBe(200);
+});
+
+describe("when", () => {
+  const address = async () => (await ask()).body.upload_url;
+
+  test("ten seconds after the deadline the line may have been slow; later it is too late", async () => {
+    const [first, second] = [await address(), await address()];
+    await app.db
+      .updateTable("answer_pictures")
+      .set({ upload_expires_at: new Date("2027-01-01") })
+      .execute();
+    const { body: kept } = await send(first, png());
+    later(3600 + 10);
+    expect((await send(second, png())).status).toBe(200);
+    await takeOut(kept.picture_id);
+    const third = await address();
+    later(3600 + 11);
+    expect((await send(third, png())).body.code).toBe("too_late");
+    expect((await ask()).problem.code).toBe("too_late");
+    expect((await takeOut(kept.picture_id)).status).toBe(204);
+    const [left] = (await list()).body;
+    expect((await takeOut(left!.picture_id)).problem.code).toBe("too_late");
+    expect((await see(left!.url)).statusCode).toBe(200);
+  });
+
+  test("after the hand-in nothing is added", async () => {
+    const url = await address();
+    await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params: writer.params });
+    later(11);
+    expect((await ask()).problem.code).toBe("too_late");
+    expect((await send(url, png())).body.code).toBe("too_late");
+  });
+
+  test("an address is good for ten minutes", async () => {
+    const url = await address();
+    later(600);
+    expect((await send(url, png())).body.code).toBe("upload_expired");
+  });
+});
+
+describe("somebody else's", () => {
+  test("attempt, address and picture are not there for another student, nor in another's answer", async () => {
+    const { body } = await upload();
+    const open = (await ask()).body.upload_url;
+    const other = await startStudent(app, exam);
+    const teacher = await app.as({ id: exam.quiz.owner_id });
+    expect((await ask(other.client)).status).toBe(404);
+    expect((await send(open, png(), other.client)).status).toBe(404);
+    expect((await see(body.url, other.client)).statusCode).toBe(404);
+    expect((await takeOut(body.picture_id, other.client)).status).toBe(404);
+    expect((await list(other.client)).status).toBe(404);
+    expect((await list(teacher)).body).toHaveLength(1);
+    expect((await ask(teacher)).status).toBe(404);
+    const content = { picture_ids: [body.picture_id] };
+    await sync(other, other.device_id, [edit({ question_id, seq: 1, content })]);
+    expect((await see(body.url, other.client)).statusCode).toBe(404);
+    const ofOther = { params: { instance_id: other.instance_id, question_id } };
+    const key = "GET /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures";
+    expect((await other.client.call(key, ofOther)).body).toEqual([]);
+    expect((await teacher.call(key, ofOther)).body).toEqual([]);
+  });
+
+  test("address does not open another of one's own", async () => {
+    const [first, second] = [(await ask()).body, (await ask()).body];
+    const swapped = `/api/v1/answer_pictures/${first.picture_id}/file?${second.upload_url.split("?")[1]}`;
+    expect((await send(swapped, png())).status).toBe(404);
+  });
+
+  test("questions that take no files, are on no paper, or are not there, are not found", async () => {
+    for (const id of [exam.questions[0]!.id, 2_000_000_000])
+      expect((await ask(writer, {}, { question_id: id })).status).toBe(404);
+    expect((await ask(writer, {}, { instance_id: 2_000_000_000 })).status).toBe(404);
+  });
+});

@@ -1,0 +1,60 @@
+import type { UploadAddress } from "@examplar/contract";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { hashToken, newToken } from "../accounts/index.ts";
+import type { AnswersEngine } from "../answers/index.ts";
+import { addressOfPicture } from "./answer-pictures.presenter.ts";
+import { hasRoom, insertPicture } from "./answer-pictures.repository.ts";
+import { mayBeAccepted } from "./file-kind.ts";
+import { mayWrite, ownFacts, uploadBodyOf } from "./find-question.ts";
+
+/** Long enough for a large file on a slow line, short enough to be of no use to whoever finds the address later. */
+const addressLifeMs = 10 * 60_000;
+
+interface Announced {
+  instance_id: number;
+  question_id: number;
+  filename: string;
+  content_type: string;
+  byte_size: number;
+}
+
+type No = Refusal<"not_found" | "too_late" | "too_many_files" | "payload_too_large" | "unsupported_media_type">;
+
+/** The name alone: some browsers send the folder too, and nobody else needs to know it. */
+const nameOf = (filename: string): string => filename.split(/[/\\]/).at(-1)?.trim() || "file";
+
+/** Refuses at once what would be refused after a long upload, and gives an address for the rest. */
+export const askUpload = async (
+  { db, clock }: Parts,
+  engine: AnswersEngine,
+  caller: Caller,
+  { instance_id, question_id, filename, content_type, byte_size }: Announced,
+): Promise<UploadAddress | No> => {
+  const facts = await ownFacts(engine, caller.user_id, instance_id);
+  const body = facts && uploadBodyOf(facts, question_id);
+  if (!facts || !body) return refuse("not_found");
+  const now = clock.now();
+  if (!mayWrite(facts, question_id, now)) return refuse("too_late");
+  if (byte_size > body.max_bytes) return refuse("payload_too_large");
+  if (!mayBeAccepted(content_type, body.accepted)) return refuse("unsupported_media_type");
+  if (!(await hasRoom(db, facts.score_id, question_id, body.max_files))) return refuse("too_many_files");
+  const token = newToken();
+  const upload_expires_at = new Date(now.getTime() + addressLifeMs);
+  const { id } = await insertPicture(db, {
+    score_id: facts.score_id,
+    question_id,
+    filename: nameOf(filename),
+    content_type,
+    byte_size,
+    created_at: now,
+    upload_token_hash: hashToken(token),
+    upload_expires_at,
+  });
+  return {
+    picture_id: id,
+    upload_url: `${addressOfPicture(id)}?token=${token}`,
+    expires_at: upload_expires_at.toISOString(),
+  };
+};

@@ -1,0 +1,1 @@
+export { answerPicturesRoutes } from "./answer-pictures.routes.ts";

@@ -1,0 +1,51 @@
+import type { AnswerPicture } from "@examplar/contract";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { FileReply } from "../../platform/http/send-file.ts";
+import type { Parts } from "../../platform/parts.ts";
+import type { AnswersEngine } from "../answers/index.ts";
+import { isQuizOwnerLike } from "../quizzes/index.ts";
+import { presentPicture } from "./answer-pictures.presenter.ts";
+import { findAttemptOf, findPicture, listPictures, markDeleted } from "./answer-pictures.repository.ts";
+import { mayWrite, ownFacts } from "./find-question.ts";
+
+export const listOfQuestion = async (
+  { db }: Parts,
+  { user_id }: Caller,
+  { instance_id, question_id }: { instance_id: number; question_id: number },
+): Promise<AnswerPicture[] | Refusal<"not_found">> => {
+  const attempt = await findAttemptOf(db, instance_id);
+  if (!attempt) return refuse("not_found");
+  if (attempt.user_id !== user_id && !(await isQuizOwnerLike(db, attempt.quiz_id, user_id))) return refuse("not_found");
+  return (await listPictures(db, attempt.score_id, question_id)).map(presentPicture);
+};
+
+/** A student sees what is in the answer; a teacher also what was taken out of it. */
+export const seePicture = async (
+  { db, storage }: Parts,
+  { user_id }: Caller,
+  picture_id: number,
+): Promise<FileReply | Refusal<"not_found">> => {
+  const picture = await findPicture(db, picture_id);
+  if (!picture || picture.storage_key === null) return refuse("not_found");
+  const isOwn = picture.user_id === user_id && picture.deleted_at === null;
+  if (!isOwn && !(await isQuizOwnerLike(db, picture.quiz_id, user_id))) return refuse("not_found");
+  const { filename, content_type, byte_size, storage_key } = picture;
+  return { filename, content_type, byte_size, open: (range) => storage.open(storage_key, range) };
+};
+
+export const takeOut = async (
+  { db, clock }: Parts,
+  engine: AnswersEngine,
+  { user_id }: Caller,
+  picture_id: number,
+): Promise<undefined | Refusal<"not_found" | "too_late">> => {
+  const picture = await findPicture(db, picture_id);
+  if (picture?.user_id !== user_id) return refuse("not_found");
+  if (picture.deleted_at) return undefined;
+  const facts = await ownFacts(engine, user_id, picture.instance_id);
+  const now = clock.now();
+  if (!facts || !mayWrite(facts, picture.question_id, now)) return refuse("too_late");
+  await markDeleted(db, picture_id, now);
+  return undefined;
+};

@@ -1,0 +1,86 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import type { AnswerPicture } from "@examplar/contract";
+import type { QuestionBodies } from "@examplar/domain";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { IncomingFile } from "../../platform/http/routes.ts";
+import type { Parts } from "../../platform/parts.ts";
+import type { StoredObject } from "../../platform/storage/storage.ts";
+import { hashToken } from "../accounts/index.ts";
+import type { AnswersEngine } from "../answers/index.ts";
+import { presentPicture } from "./answer-pictures.presenter.ts";
+import {
+  findPicture,
+  hasRoom,
+  listPictures,
+  lockAttempt,
+  markUploaded,
+  type PictureRow,
+} from "./answer-pictures.repository.ts";
+import { fileKind, headLength } from "./file-kind.ts";
+import { mayWrite, ownFacts, uploadBodyOf } from "./find-question.ts";
+import { peek } from "./peek.ts";
+
+type UploadBody = QuestionBodies["upload"];
+type BadFile = Refusal<"payload_too_large" | "unsupported_media_type">;
+type No = BadFile | Refusal<"not_found" | "too_late" | "too_many_files" | "upload_expired">;
+
+interface StoredFile extends StoredObject {
+  storage_key: string;
+  content_type: string;
+}
+
+const holdsAddress = ({ upload_token_hash }: PictureRow, token: string): boolean =>
+  upload_token_hash !== null && timingSafeEqual(upload_token_hash, hashToken(token));
+
+/** Judged by what comes, not by what was said of it. */
+const store = async (
+  { storage }: Parts,
+  { quiz_id, score_id }: PictureRow,
+  { max_bytes, accepted }: UploadBody,
+  file: IncomingFile,
+): Promise<StoredFile | BadFile> => {
+  if ((file.announced_size ?? 0) > max_bytes) return refuse("payload_too_large");
+  const { head, all } = await peek(file.bytes, headLength);
+  const kind = fileKind(head);
+  if (!kind?.kinds.some((one) => accepted.includes(one))) return refuse("unsupported_media_type");
+  // A key of its own for each try: of two that come at once, neither can write over the other.
+  const storage_key = `answer_pictures/${quiz_id}/${score_id}/${randomUUID()}`;
+  const stored = await storage.put(storage_key, all, { max_bytes });
+  return stored === null ? refuse("payload_too_large") : { ...stored, storage_key, content_type: kind.content_type };
+};
+
+/**
+ * The bytes are on the disk before the row says so. Of two files for the last place one gets it, and a file that came
+ * twice at once is the one that came first.
+ */
+const settle = ({ db, clock }: Parts, { id, score_id, question_id }: PictureRow, max_files: number, file: StoredFile) =>
+  db.transaction().execute(async (trx) => {
+    await lockAttempt(trx, score_id);
+    const known = (await listPictures(trx, score_id, question_id)).find((picture) => picture.id === id);
+    if (known) return known;
+    if (!(await hasRoom(trx, score_id, question_id, max_files))) return undefined;
+    return markUploaded(trx, id, { ...file, uploaded_at: clock.now() });
+  });
+/** Takes a file at its address. In time is what begins to arrive in time: a slow line does not cost the answer. */
+export const takeUpload = async (
+  parts: Parts,
+  engine: AnswersEngine,
+  caller: Caller,
+  { picture_id, token, file }: { picture_id: number; token: string; file: IncomingFile },
+): Promise<AnswerPicture | No> => {
+  const picture = await findPicture(parts.db, picture_id);
+  if (picture?.user_id !== caller.user_id || picture.deleted_at) return refuse("not_found");
+  if (picture.uploaded_at) return presentPicture(picture);
+  const facts = await ownFacts(engine, caller.user_id, picture.instance_id);
+  const body = facts && uploadBodyOf(facts, picture.question_id);
+  if (!facts || !body || !holdsAddress(picture, token)) return refuse("not_found");
+  const now = parts.clock.now();
+  if (!picture.upload_expires_at || picture.upload_expires_at <= now) return refuse("upload_expired");
+  if (!mayWrite(facts, picture.question_id, now)) return refuse("too_late");
+  const stored = await store(parts, picture, body, file);
+  if ("code" in stored) return stored;
+  const settled = await settle(parts, picture, body.max_files, stored);
+  if (settled?.storage_key !== stored.storage_key) await parts.storage.remove(stored.storage_key);
+  return settled ? presentPicture(settled) : refuse("too_many_files");
+};

@@ -1,0 +1,28 @@
+import type { Db } from "../../platform/db/db.ts";
+
+export const listOfExercises = (db: Db, exercise_ids: readonly number[]) =>
+  db
+    .selectFrom("documents")
+    .innerJoin("exercise_documents", "exercise_documents.document_id", "documents.id")
+    .select(["documents.id", "uuid", "filename", "content_type", "byte_size"])
+    .distinct()
+    .where("exercise_documents.exercise_id", "in", [0, ...exercise_ids])
+    .orderBy("documents.id")
+    .execute();
+
+export const findDocument = (db: Db, uuid: string) =>
+  db.selectFrom("documents").selectAll().where("uuid", "=", uuid).executeTakeFirst();
+
+/** The papers of the attempts that this person has started in a quiz. */
+export const listStartedPapers = (db: Db, quiz_id: number, user_id: number) =>
+  db
+    .selectFrom("quiz_instances")
+    .innerJoin("scores", "scores.id", "quiz_instances.score_id")
+    .select("quiz_instances.content")
+    .where("scores.quiz_id", "=", quiz_id)
+    .where("scores.user_id", "=", user_id)
+    .where("scores.started_at", "is not", null)
+    .execute();
+
+export const listExercisesOf = (db: Db, document_id: number) =>
+  db.selectFrom("exercise_documents").select("exercise_id").where("document_id", "=", document_id).execute();

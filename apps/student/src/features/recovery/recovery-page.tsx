@@ -1,0 +1,63 @@
+import type { User } from "@examplar/contract";
+import { ErrorState, isRefused, LoadingSkeleton, Notice, Bone, usePageTitle } from "@examplar/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { AttemptFacts, Devices } from "./attempt-facts.tsx";
+import { ForceResync } from "./force-resync.tsx";
+import { InstanceForm } from "./instance-form.tsx";
+import css from "./recovery.module.css";
+import { heldHereQuery, recoveryQuery } from "./recovery.queries.ts";
+
+interface Props {
+  quiz_id: number;
+  summary_id: number;
+  instance_id: number | undefined;
+  user: User;
+}
+
+/** For support alone: what the server holds of an attempt, what is still elsewhere, and one button. */
+export const RecoveryPage = ({ quiz_id, summary_id, instance_id, user }: Props) => {
+  const { t } = useTranslation("recovery");
+  usePageTitle(t("title"));
+  return (
+    <div className={css.page}>
+      <h1>{t("title")}</h1>
+      <Notice tone="orange">{t("warning")}</Notice>
+      {instance_id === undefined ? (
+        <InstanceForm quiz_id={quiz_id} summary_id={summary_id} />
+      ) : (
+        <Attempt instance_id={instance_id} user={user} />
+      )}
+    </div>
+  );
+};
+
+const Attempt = ({ instance_id, user }: { instance_id: number; user: User }) => {
+  const { t } = useTranslation("recovery");
+  const { data, error, refetch, isFetching } = useQuery(recoveryQuery(instance_id));
+  const { data: here = null } = useQuery(heldHereQuery(instance_id, user.id));
+  if (data)
+    return (
+      <>
+        <AttemptFacts recovery={data} here={here} />
+        <ForceResync instance_id={instance_id} user={user} />
+        <Devices devices={data.devices} />
+      </>
+    );
+  if (error && isRefused(error, "not_found"))
+    return <ErrorState title={t("not_found_title")} text={t("not_found_text", { instance_id })} />;
+  if (error)
+    return (
+      <ErrorState
+        title={t("error_title")}
+        text={t("error_text")}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  return (
+    <LoadingSkeleton>
+      <Bone width="100%" height={180} />
+    </LoadingSkeleton>
+  );
+};

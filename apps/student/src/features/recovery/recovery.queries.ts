@@ -1,0 +1,47 @@
+import type { Recovery, ResyncReport } from "@examplar/contract";
+import { openLocalDatabase } from "@examplar/sync";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../shared/api.ts";
+import { engineFor } from "../../shared/unsent-engine.ts";
+import { heldHere, type HeldHere } from "./recovery.state.ts";
+
+export const recoveryQuery = (instance_id: number) =>
+  queryOptions({
+    queryKey: ["recovery", instance_id],
+    queryFn: ({ signal }): Promise<Recovery> =>
+      api("GET /api/v1/quiz_instances/:instance_id/recovery", { params: { instance_id }, signal }),
+    // Somebody waits at the other end of a telephone: the figures move while they are watched.
+    refetchInterval: 5000,
+    retry: false,
+  });
+
+/** Null where this browser keeps nothing. */
+const lookHere = async (instance_id: number, user_id: number): Promise<HeldHere | null> => {
+  const database = await openLocalDatabase().catch(() => null);
+  if (database === null) return null;
+  try {
+    return heldHere(await database.getAll("outbox"), instance_id, user_id);
+  } finally {
+    database.close();
+  }
+};
+
+export const heldHereQuery = (instance_id: number, user_id: number) =>
+  queryOptions({
+    queryKey: ["recovery", instance_id, "here", user_id],
+    queryFn: () => lookHere(instance_id, user_id),
+    refetchInterval: 2000,
+  });
+
+export interface Resynced {
+  report: ResyncReport;
+  /** Changes that this browser sends again. */
+  resent: number;
+}
+
+/** Both are safe to repeat: a change that the server has already is a duplicate there. */
+export const resyncAll = async (instance_id: number, user_id: number): Promise<Resynced> => {
+  const report = await api("POST /api/v1/quiz_instances/:instance_id/recovery/resync", { params: { instance_id } });
+  const engine = await engineFor({ user_id, instance_id: null });
+  return { report, resent: await engine.resendAll() };
+};

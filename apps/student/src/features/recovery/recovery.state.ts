@@ -1,0 +1,30 @@
+import type { Recovery } from "@examplar/contract";
+
+/** What this browser's outbox holds of one attempt, whoever wrote it. */
+export interface HeldHere {
+  /** Of the person who is signed in: these can be sent from here. */
+  own: number;
+  /** Of another account on this computer: only that account can send them. */
+  others: number;
+}
+
+interface HeldItem {
+  lane: string;
+  user_id: number;
+  instance_id: number;
+}
+
+export const heldHere = (items: readonly HeldItem[], instance_id: number, user_id: number): HeldHere => {
+  const edits = items.filter((item) => item.lane === "answers" && item.instance_id === instance_id);
+  const own = edits.filter((item) => item.user_id === user_id).length;
+  return { own, others: edits.length - own };
+};
+
+/**
+ * A device says how much it holds when it is heard of; a browser can be looked into. Where both may speak of the same
+ * changes, the larger figure is the safer one.
+ */
+export const unsynchronizedCount = (
+  { unsynchronized_answers_count }: Pick<Recovery, "unsynchronized_answers_count">,
+  here: HeldHere | null,
+): number => Math.max(unsynchronized_answers_count, here ? here.own + here.others : 0);

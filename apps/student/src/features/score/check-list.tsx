@@ -1,0 +1,71 @@
+import { IconAlertCircle, IconCircleCheck, IconHourglass } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import { secondOf } from "./moment.ts";
+import css from "./score.module.css";
+import type { CheckItem } from "./score.state.ts";
+
+export const CheckList = ({ items }: { items: readonly CheckItem[] }) => {
+  const { t } = useTranslation("score");
+  return (
+    <ul className={`${css.card} ${css.checks}`} aria-label={t("checks.title")}>
+      {items.map((item) => (
+        <li key={item.name} className={item.done ? css.done : css.waiting}>
+          <Mark item={item} />
+          <Line item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The words beside it say the state; the sign is for the eye. */
+const Mark = ({ item }: { item: CheckItem }) => {
+  const Sign = item.done ? IconCircleCheck : item.name === "answered" ? IconAlertCircle : IconHourglass;
+  return <Sign size={20} stroke={1.75} aria-hidden className={css.mark} />;
+};
+
+const Line = ({ item }: { item: CheckItem }) => {
+  const { t, i18n } = useTranslation("score");
+  switch (item.name) {
+    case "answered": {
+      const counts = { answered: item.answered, total: item.total };
+      return (
+        <>
+          <span>{item.done ? t("checks.answered", counts) : t("checks.answered_waiting", counts)}</span>
+          {item.at && <time dateTime={item.at}>{secondOf(item.at, i18n.language)}</time>}
+        </>
+      );
+    }
+    case "score":
+      return <span>{scoreWords(item, t)}</span>;
+    case "events":
+      return item.done ? <span>{t("checks.events_done")}</span> : <Sending {...item} label={t("checks.events")} />;
+    case "proctoring":
+      return item.done ? (
+        <span>{t("checks.proctoring_done")}</span>
+      ) : (
+        <Sending {...item} label={t("checks.proctoring")} />
+      );
+  }
+};
+
+type Translate = ReturnType<typeof useTranslation<"score">>["t"];
+
+const scoreWords = ({ done, to_review }: Extract<CheckItem, { name: "score" }>, t: Translate): string => {
+  if (done) return t("checks.score_done");
+  return to_review > 0 ? t("checks.score_review", { count: to_review }) : t("checks.score");
+};
+
+const Sending = ({ percent, label }: { percent: number; label: string }) => {
+  const { i18n } = useTranslation("score");
+  const shown = new Intl.NumberFormat(i18n.language, { style: "percent" }).format(percent / 100);
+  return (
+    <>
+      <span className={css.sending}>
+        {label}
+        <progress max={100} value={percent} aria-label={label} />
+      </span>
+      <span className={css.percent}>{shown}</span>
+    </>
+  );
+};

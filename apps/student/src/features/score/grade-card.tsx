@@ -1,0 +1,84 @@
+import type { OwnScore, Quiz } from "@examplar/contract";
+import { scorePercent } from "@examplar/domain";
+import { Chip, IconEye, IconHourglass } from "@examplar/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./score.module.css";
+
+interface Props {
+  quiz: Quiz;
+  score: OwnScore;
+  /** What can be done with the result. */
+  children: ReactNode;
+}
+
+export const GradeCard = ({ quiz, score, children }: Props) => {
+  const { t } = useTranslation("score");
+  const { success_level: level, public_comment } = score;
+  return (
+    <section className={`${css.card} ${css.result}`} aria-label={t("result")}>
+      {score.grade === null ? (
+        <NoGrade hidden={!quiz.show_scores} />
+      ) : (
+        <Grade grade={score.grade} grade_scale={quiz.grade_scale} />
+      )}
+      <div className={css.words}>
+        {score.grade !== null && !score.is_up_to_date && (
+          <Chip icon={IconHourglass} tone="orange">
+            {t("provisional")}
+          </Chip>
+        )}
+        {level && <Chip tone="green">{level.name}</Chip>}
+        {level?.comment && <p>{level.comment}</p>}
+        {public_comment && (
+          <p>
+            <span className={css.dim}>{t("teacher_says")}</span> {public_comment}
+          </p>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+};
+
+const Grade = ({ grade, grade_scale }: { grade: number; grade_scale: number }) => {
+  const { t, i18n } = useTranslation("score");
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const percent = scorePercent(grade, grade_scale);
+  const shown = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
+  return (
+    <div className={css.grade}>
+      <Ring percent={percent} />
+      <p className={css.figures}>
+        <span className={css.figure}>{number.format(grade)}</span>
+        <span className={css.scale}>{t("out_of", { scale: number.format(grade_scale) })}</span>
+        <span className={css.scale}>{shown.format(percent / 100)}</span>
+      </p>
+    </div>
+  );
+};
+
+const radius = 67;
+const around = 2 * Math.PI * radius;
+
+/** The figures beside it say the same; it is only for the eye. */
+const Ring = ({ percent }: { percent: number }) => {
+  const filled = (Math.min(100, Math.max(0, percent)) / 100) * around;
+  return (
+    <svg className={css.ring} viewBox="0 0 148 148" width="148" height="148" aria-hidden="true">
+      <circle cx="74" cy="74" r={radius} className={css.ringGround} />
+      <circle cx="74" cy="74" r={radius} className={css.ringFill} strokeDasharray={`${filled} ${around}`} />
+    </svg>
+  );
+};
+
+const NoGrade = ({ hidden }: { hidden: boolean }) => {
+  const { t } = useTranslation("score");
+  const Mark = hidden ? IconEye : IconHourglass;
+  return (
+    <div className={css.noGrade}>
+      <Mark size={28} stroke={1.75} aria-hidden />
+      <p>{hidden ? t("grade_hidden") : t("grade_waiting")}</p>
+    </div>
+  );
+};

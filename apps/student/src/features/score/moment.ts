@@ -1,0 +1,22 @@
+import { dayOf, timeOf } from "../../shared/formats.ts";
+
+const isSameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString();
+
+/** Within a sentence a French day begins small. */
+const dayWithin = (date: Date, language: string): string => {
+  const day = dayOf(date, language);
+  return language === "fr" ? day.charAt(0).toLocaleLowerCase("fr") + day.slice(1) : day;
+};
+
+/** The hour of an instant, and its day unless it is today; the text chooses by `context`. */
+export const momentOf = (instant: string, now: Date, language: string) => {
+  const date = new Date(instant);
+  const time = timeOf(date);
+  return isSameDay(date, now) ? { time } : { time, day: dayWithin(date, language), context: "day" as const };
+};
+
+/** To the second, as the server's clock had it. */
+export const secondOf = (instant: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false }).format(
+    new Date(instant),
+  );

@@ -1,0 +1,87 @@
+import type { OwnScore, Quiz, Summary } from "@examplar/contract";
+import { createInstance } from "i18next";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { beforeAll, expect, test } from "vitest";
+import { CheckList } from "./check-list.tsx";
+import { GradeCard } from "./grade-card.tsx";
+import en from "./locales/en.json";
+import fr from "./locales/fr.json";
+import { PreviewCard } from "./preview-card.tsx";
+import { ScanReview } from "./scan-review.tsx";
+
+const i18n = createInstance();
+beforeAll(() =>
+  i18n.init({ lng: "en", defaultNS: "app", ns: ["score"], resources: { en: { score: en }, fr: { score: fr } } }),
+);
+
+const markupOf = (shown: ReactNode) => renderToStaticMarkup(<I18nextProvider i18n={i18n}>{shown}</I18nextProvider>);
+const textOf = (shown: ReactNode) =>
+  markupOf(shown)
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+const quiz = { id: 7, show_scores: true, grade_scale: 20 } as Quiz;
+const score = (fields: Partial<OwnScore>) =>
+  ({ grade: null, success_level: null, public_comment: null, is_up_to_date: true, ...fields }) as OwnScore;
+const gradeText = (of: Quiz, fields: Partial<OwnScore>) =>
+  textOf(
+    <GradeCard quiz={of} score={score(fields)}>
+      {null}
+    </GradeCard>,
+  );
+
+test("SCORE-01 SCORE-02 SCORE-03 the grade, its scale, its share and its level", () => {
+  const success_level = { name: "Good", comment: "Look again at options." };
+  expect(gradeText(quiz, { grade: 15.6, success_level })).toBe("15.6 out of 20 78% Good Look again at options.");
+});
+
+test("a grade that answers still wait for is called not final; one below zero is shown as it is", () => {
+  expect(gradeText(quiz, { grade: -0.5, is_up_to_date: false })).toBe("-0.5 out of 20 -3% Not final yet");
+});
+
+test("without a grade: it is being calculated, or it is not shown", () => {
+  expect(gradeText(quiz, {})).toContain("being calculated");
+  expect(gradeText({ ...quiz, show_scores: false }, {})).toContain("does not show the grade");
+});
+
+test("French figures have a comma", async () => {
+  await i18n.changeLanguage("fr");
+  expect(gradeText(quiz, { grade: 15.6 })).toBe("15,6 sur 20 78 %");
+  await i18n.changeLanguage("en");
+});
+
+test("SCORE-06 SCORE-07 what is being sent has its percent in words and as a bar", () => {
+  const markup = markupOf(<CheckList items={[{ name: "events", done: false, percent: 62 }]} />);
+  expect(markup).toContain('<progress max="100" value="62" aria-label="Sending events and screenshots"');
+  expect(markup).toContain("62%");
+  const done = textOf(<CheckList items={[{ name: "proctoring", done: true, percent: 100 }]} />);
+  expect(done).toBe("Camera and sound sent");
+});
+
+test.each([
+  [true, 0, "Score calculated"],
+  [false, 0, "Calculating your score"],
+  [false, 1, "Score calculated but for 1 answer that your teacher marks"],
+  [false, 3, "Score calculated but for 3 answers that your teacher marks"],
+])("SCORE-05 up to date %j with %i to review: %s", (done, to_review, words) => {
+  expect(textOf(<CheckList items={[{ name: "score", done, to_review }]} />)).toBe(words);
+});
+
+test.each([
+  [0, "Every answer on your sheet has been read."],
+  [2, "2 answers are still being checked by your teacher."],
+])("SCORE-09 with %i answers to review the scan says: %s", (answers_to_review_count, words) => {
+  expect(textOf(<ScanReview summary={{ answers_to_review_count } as Summary} />)).toContain(words);
+});
+
+test.each([
+  [true, "/courses/quizzes/7/scores"],
+  [false, "/"],
+])("SCORE-12 the preview card closes to where its viewer (teacher: %j) came from", (teacher, href) => {
+  const markup = markupOf(<PreviewCard quiz={quiz} user={{ teacher }} />);
+  expect(markup).toContain(`href="${href}"`);
+  expect(markup).toContain("Close the preview");
+});

@@ -1,0 +1,82 @@
+import type { Summary } from "@examplar/contract";
+import { buttonClass, IconArrowLeft, Notice } from "@examplar/ui";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { now } from "../../shared/clock.ts";
+import { momentOf } from "./moment.ts";
+import css from "./score.module.css";
+
+const Message = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+  <>
+    <h1>{title}</h1>
+    <div className={`${css.card} ${css.message}`}>
+      <p>{text}</p>
+      {children}
+    </div>
+  </>
+);
+
+export const BackToExams = () => {
+  const { t } = useTranslation();
+  return (
+    <Link to="/" className={css.back}>
+      <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+      {t("back_to_exams")}
+    </Link>
+  );
+};
+
+const EnterExam = ({ summary }: { summary: Summary }) => {
+  const { t } = useTranslation("score");
+  return (
+    <Link
+      to="/exam/$quizId/{-$summaryId}/onboarding"
+      params={{ quizId: summary.quiz_id, summaryId: summary.id }}
+      className={buttonClass()}
+    >
+      {t("go_to_exam")}
+    </Link>
+  );
+};
+
+export const NotTaken = () => {
+  const { t } = useTranslation("score");
+  return (
+    <Message title={t("not_taken_title")} text={t("exam_not_taken")}>
+      <BackToExams />
+    </Message>
+  );
+};
+
+export const OpenExam = ({ summary }: { summary: Summary }) => {
+  const { t } = useTranslation("score");
+  return (
+    <Message title={t("open_title")} text={t("open_text")}>
+      <EnterExam summary={summary} />
+    </Message>
+  );
+};
+
+export const NotYet = ({ summary }: { summary: Summary }) => {
+  const { t, i18n } = useTranslation("score");
+  const when = summary.start_at && momentOf(summary.start_at, now(), i18n.language);
+  return (
+    <Message title={t("not_yet_title")} text={when ? t("not_yet_text", when) : t("not_yet_undated")}>
+      <BackToExams />
+    </Message>
+  );
+};
+
+/** Another seat of the same quiz can be answered now: it comes first, and the result stays below. */
+export const OpenNotice = ({ summary }: { summary: Summary }) => {
+  const { t } = useTranslation("score");
+  return (
+    <Notice>
+      <p>{t("open_elsewhere", { session: summary.session_name ?? "" })}</p>
+      <div className={css.noticeAction}>
+        <EnterExam summary={summary} />
+      </div>
+    </Notice>
+  );
+};

@@ -1,0 +1,58 @@
+import type { OwnScore, Quiz, Summary, User } from "@examplar/contract";
+import { Notice } from "@examplar/ui";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { now } from "../../shared/clock.ts";
+import { CheckList } from "./check-list.tsx";
+import { GradeCard } from "./grade-card.tsx";
+import { momentOf } from "./moment.ts";
+import { ScanReview } from "./scan-review.tsx";
+import { ScoreActions } from "./score-actions.tsx";
+import { BackToExams } from "./score-messages.tsx";
+import { checklistOf, isSending, type Unsent } from "./score.state.ts";
+
+interface Props {
+  quiz: Quiz;
+  summary: Summary;
+  user: User;
+  score: OwnScore;
+  unsent: Unsent;
+}
+
+export const ScoreResult = ({ quiz, summary, user, score, unsent }: Props) => {
+  const { t } = useTranslation("score");
+  const items = checklistOf({ quiz, summary, score, unsent });
+  const sending = isSending(items);
+  useStayWhile(sending);
+  return (
+    <>
+      <Heading score={score} />
+      <GradeCard quiz={quiz} score={score}>
+        <ScoreActions quiz={quiz} summary={summary} user={user} score={score} />
+      </GradeCard>
+      {quiz.quiz_type === "paper" && <ScanReview summary={summary} />}
+      <CheckList items={items} />
+      {unsent.set_aside > 0 && <Notice tone="red">{t("set_aside", { count: unsent.set_aside })}</Notice>}
+      <div role="status">{sending && <Notice tone="orange">{t("keep_open")}</Notice>}</div>
+      <BackToExams />
+    </>
+  );
+};
+
+const Heading = ({ score }: { score: OwnScore }) => {
+  const { t, i18n } = useTranslation("score");
+  if (score.state === "paper" || score.finished_at === null) return <h1>{t("ended.paper")}</h1>;
+  const when = momentOf(score.finished_at, now(), i18n.language);
+  if (score.state === "timeout_timer") return <h1>{t("ended.timeout_timer", when)}</h1>;
+  return <h1>{score.state === "timeout_closed" ? t("ended.timeout_closed", when) : t("ended.finished", when)}</h1>;
+};
+
+/** The browser asks before it closes a page from which something is still being sent. */
+export const useStayWhile = (waiting: boolean) => {
+  useEffect(() => {
+    if (!waiting) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [waiting]);
+};

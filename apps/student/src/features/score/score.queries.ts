@@ -1,0 +1,53 @@
+import type { Channel, OwnScore, Receipt } from "@examplar/contract";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "../../shared/api.ts";
+import { realtime } from "../../shared/realtime.ts";
+import { quizSummariesQuery } from "../../shared/summaries.ts";
+
+/** Should a message be lost, the grade still comes: the server is asked now and then while it calculates. */
+const askAgainMs = 15_000;
+
+export const scoresQuery = (quiz_id: number) =>
+  queryOptions({
+    queryKey: ["scores", quiz_id],
+    queryFn: ({ signal }): Promise<OwnScore[]> => api("GET /api/v1/scores", { query: { quiz_id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.every(({ is_up_to_date }) => is_up_to_date) ? false : askAgainMs),
+  });
+
+export const receiptQuery = (score_id: number) =>
+  queryOptions({
+    queryKey: ["receipt", score_id],
+    queryFn: ({ signal }): Promise<Receipt> =>
+      api("GET /api/v1/scores/:score_id/receipt", { params: { score_id }, signal }),
+    // A receipt never changes once issued.
+    staleTime: Infinity,
+  });
+
+/** A room of students hears the same bell: spread their questions a little. */
+const spreadMs = 600;
+
+/** Reads the result again when the server says that it changed. */
+export const useLiveScore = (quiz_id: number, user_id: number) => {
+  const client = useQueryClient();
+  useEffect(() => {
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      soon = undefined;
+      void client.invalidateQueries({ queryKey: scoresQuery(quiz_id).queryKey });
+      void client.invalidateQueries({ queryKey: quizSummariesQuery(quiz_id).queryKey });
+    };
+    const readSoon = () => {
+      soon ??= setTimeout(read, Math.random() * spreadMs);
+    };
+    const channels: Channel[] = [
+      { name: "User", user_id },
+      { name: "StudentsQuiz", quiz_id },
+    ];
+    const stops = channels.map((channel) => realtime.subscribe(channel, { onEvent: readSoon, onReread: readSoon }));
+    return () => {
+      clearTimeout(soon);
+      for (const stop of stops) stop();
+    };
+  }, [client, quiz_id, user_id]);
+};

@@ -1,0 +1,197 @@
+import type { OwnScore, Quiz, Summary } from "@examplar/contract";
+import { answerabilities } from "@examplar/domain";
+import { describe, expect, test } from "vitest";
+import {
+  checklistOf,
+  countingScore,
+  hasMedia,
+  holdMore,
+  isPreview,
+  isSending,
+  nothingUnsent,
+  retakeIsShown,
+  screenAfterRetake,
+  screenOf,
+  sentPercent,
+  targetOf,
+} from "./score.state.ts";
+
+const now = new Date("2026-11-15T12:00:00Z");
+const unwatched = {
+  video_proctoring: false,
+  screen_recording: false,
+  screen_proctoring: false,
+  audio_proctoring: false,
+  web_page_recording: false,
+  require_fullscreen: false,
+  detect_mouse_leave: false,
+  desktop_app_required: false,
+};
+const quiz = (fields: Partial<Quiz> = {}) =>
+  ({
+    id: 7,
+    state: "active",
+    show_scores: true,
+    questions_count: 24,
+    in_preview: false,
+    ...unwatched,
+    ...fields,
+  }) as Quiz;
+const summary = (fields: Partial<Summary> = {}) => {
+  const answerability = fields.answerability ?? "answered";
+  return {
+    id: 3,
+    answerability,
+    is_answered: answerability === "answered",
+    answered_questions_count_cache: 20,
+    answers_to_review_count: 0,
+    end_at_with_accommodation: null,
+    is_quiz_owner_like: false,
+    ...fields,
+  } as Summary;
+};
+const score = (fields: Partial<OwnScore> = {}) =>
+  ({ id: 5, quizzes_attempt_summary_id: 3, state: "finished", is_up_to_date: true, ...fields }) as OwnScore;
+
+describe("the screen", () => {
+  const screens = {
+    not_answerable_yet: "not_yet",
+    to_answer: "open",
+    answering: "not_taken",
+    answered: "result",
+    answering_in_another_session: "not_taken",
+    answered_in_another_session: "not_taken",
+    ended_and_not_answered: "not_taken",
+  } as const;
+  test.each(answerabilities)("SCORE-13 ERR-03 with %s", (answerability) => {
+    const facts = { summary: summary({ answerability }), scores: [score()], unsent: nothingUnsent };
+    expect(screenOf(facts).kind).toBe(screens[answerability]);
+  });
+
+  test.each([
+    ["the scores are being read", undefined, nothingUnsent, { kind: "loading" }],
+    ["nobody has counted the outbox yet", [score()], null, { kind: "loading" }],
+    ["answers wait here", [score()], { ...nothingUnsent, answers: 2 }, { kind: "saving", waiting: 2 }],
+    ["the server knows no score yet", [], nothingUnsent, { kind: "saving", waiting: 0 }],
+    ["the score still runs", [score({ state: "started" })], nothingUnsent, { kind: "saving", waiting: 0 }],
+    ["only events wait", [score()], { ...nothingUnsent, events: 9 }, { kind: "result", score: score() }],
+  ])("SCORE-14 while %s", (_what, scores, unsent, expected) => {
+    expect(screenOf({ summary: summary(), scores, unsent })).toEqual(expected);
+  });
+
+  test("after a retake the newest attempt of the seat counts", () => {
+    const scores = [score({ id: 8 }), score({ id: 9 }), score({ id: 10, quizzes_attempt_summary_id: 4 })];
+    expect(countingScore(scores, 3)?.id).toBe(9);
+    expect(countingScore(scores, 99)).toBeNull();
+  });
+});
+
+describe("SCORE-16 SCORE-17 the seat that the screen is about", () => {
+  const seat = (id: number, answerability: Summary["answerability"]) => summary({ id, answerability });
+  const current = seat(1, "ended_and_not_answered");
+  test.each([
+    ["the running one, wherever it is", [current, seat(2, "answering")], { shown: 2, open: null, running: 2 }],
+    [
+      "the one to answer",
+      [current, seat(2, "answered"), seat(3, "to_answer")],
+      { shown: 3, open: null, running: null },
+    ],
+    ["a finished one", [current, seat(2, "answered")], { shown: 2, open: null, running: null }],
+    ["the current one when there is nothing better", [current], { shown: 1, open: null, running: null }],
+    ["the current one when it is in no list", [], { shown: 1, open: null, running: null }],
+  ])("%s", (_what, summaries, expected) => {
+    const { shown, open, running } = targetOf(summaries, current);
+    expect({ shown: shown.id, open: open?.id ?? null, running: running?.id ?? null }).toEqual(expected);
+  });
+
+  test("what is open is offered above a result that is there already", () => {
+    const { shown, open } = targetOf([seat(1, "answered"), seat(2, "to_answer")], seat(1, "answered"));
+    expect([shown.id, open?.id]).toEqual([1, 2]);
+  });
+
+  test("what the list says is newer than what the address brought", () => {
+    expect(targetOf([seat(1, "answering")], seat(1, "answered")).running?.id).toBe(1);
+  });
+});
+
+describe("the checklist", () => {
+  const names = (fields: Partial<Quiz>) =>
+    checklistOf({ quiz: quiz(fields), summary: summary(), score: score(), unsent: nothingUnsent }).map(
+      ({ name }) => name,
+    );
+  test.each([
+    [{}, ["answered", "score"]],
+    [{ show_scores: false }, ["answered"]],
+    [{ detect_mouse_leave: true }, ["answered", "score", "events"]],
+    [{ screen_recording: true }, ["answered", "score", "events"]],
+    [{ video_proctoring: true }, ["answered", "score", "events", "proctoring"]],
+  ])("SCORE-04 SCORE-05 SCORE-06 SCORE-07 with %j has %j", (fields, expected) => {
+    expect(names(fields)).toEqual(expected);
+  });
+
+  test("SCORE-06 SCORE-07 SCORE-08 percents grow from what was held at most, and ask to stay until all is sent", () => {
+    const watched = quiz({ video_proctoring: true });
+    const items = (counts: object) => {
+      const unsent = holdMore(holdMore(nothingUnsent, { events: 30, screenshots: 10, proctoring: 3 }), counts);
+      return checklistOf({ quiz: watched, summary: summary(), score: score({ is_up_to_date: false }), unsent }).slice(
+        1,
+      );
+    };
+    expect(items({ events: 5, screenshots: 10, proctoring: 1 })).toEqual([
+      { name: "score", done: false, to_review: 0 },
+      { name: "events", done: false, percent: 62 },
+      { name: "proctoring", done: false, percent: 66 },
+    ]);
+    expect(isSending(items({ events: 0, screenshots: 0, proctoring: 1 }))).toBe(true);
+    expect(isSending(items({ events: 0, screenshots: 0, proctoring: 0 }))).toBe(false);
+  });
+
+  test.each([
+    [0, 0, 100],
+    [0, 10, 100],
+    [10, 10, 0],
+    [1, 1000, 99],
+  ])("%i of %i left is %i percent sent", (left, most, percent) => {
+    expect(sentPercent(left, most)).toBe(percent);
+  });
+
+  test("an answer that the server refused is not called saved", () => {
+    const unsent = { ...nothingUnsent, set_aside: 1 };
+    expect(checklistOf({ quiz: quiz(), summary: summary(), score: score(), unsent })[0]).toMatchObject({ done: false });
+  });
+});
+
+test.each([
+  [{ allow_retake_quiz: true }, {}, true],
+  [{ allow_retake_quiz: false }, {}, false],
+  [{ allow_retake_quiz: true, state: "over" as const }, {}, false],
+  [{ allow_retake_quiz: true }, { answerability: "ended_and_not_answered" as const }, false],
+  [{ allow_retake_quiz: true }, { end_at_with_accommodation: "2026-11-15T12:00:01Z" }, true],
+  [{ allow_retake_quiz: true }, { end_at_with_accommodation: "2026-11-15T12:00:00Z" }, false],
+])("SCORE-10 a retake of %j with %j is shown: %j", (settings, fields, expected) => {
+  expect(retakeIsShown(quiz(settings), summary(fields), now)).toBe(expected);
+});
+
+test.each([
+  [{}, "live"],
+  [{ video_proctoring: true }, "onboarding"],
+  [{ require_fullscreen: true }, "onboarding"],
+  [{ desktop_app_required: true }, "onboarding"],
+])("SCORE-10 a retake of %j goes on in %s", (settings, expected) => {
+  expect(screenAfterRetake(quiz(settings))).toBe(expected);
+});
+
+test.each([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+])("SCORE-12 in preview %j for an owner %j: the card is there: %j", (in_preview, is_quiz_owner_like, expected) => {
+  expect(isPreview(quiz({ in_preview }), summary({ is_quiz_owner_like }))).toBe(expected);
+});
+
+test("pictures are only looked for where some are taken", () => {
+  expect([hasMedia(quiz({ detect_mouse_leave: true })), hasMedia(quiz({ screen_recording: true }))]).toEqual([
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,164 @@
+import type { OwnScore, Quiz, Summary } from "@examplar/contract";
+import { targetSummary } from "@examplar/domain";
+import type { Connection } from "@examplar/sync";
+
+/** What this browser still holds of the student's work; `most` is the most of each that was ever seen here. */
+export interface Unsent extends Counts {
+  most: Pick<Counts, "events" | "screenshots" | "proctoring">;
+}
+
+interface Counts {
+  answers: number;
+  /** Refused by the server, and kept. */
+  set_aside: number;
+  events: number;
+  screenshots: number;
+  proctoring: number;
+  connection: Connection;
+}
+
+export const nothingUnsent: Unsent = {
+  answers: 0,
+  set_aside: 0,
+  events: 0,
+  screenshots: 0,
+  proctoring: 0,
+  connection: "online",
+  most: { events: 0, screenshots: 0, proctoring: 0 },
+};
+
+/** New counts, with what they say about how much there was to send. */
+export const holdMore = (was: Unsent, counts: Partial<Counts>): Unsent => {
+  const is = { ...was, ...counts };
+  const most = (name: keyof Unsent["most"]) => Math.max(was.most[name], is[name]);
+  return {
+    ...is,
+    most: { events: most("events"), screenshots: most("screenshots"), proctoring: most("proctoring") },
+  };
+};
+
+/** Rounded down: all is sent only when all is sent. */
+export const sentPercent = (left: number, most: number): number =>
+  left === 0 || most === 0 ? 100 : Math.floor(((most - left) / most) * 100);
+
+/** The newest attempt from this seat counts. */
+export const countingScore = (scores: readonly OwnScore[], summary_id: number): OwnScore | null =>
+  scores
+    .filter((score) => score.quizzes_attempt_summary_id === summary_id)
+    .reduce<OwnScore | null>((newest, score) => (newest && newest.id > score.id ? newest : score), null);
+
+export interface Target {
+  /** The seat whose result is shown. */
+  shown: Summary;
+  /** Another seat of the quiz that can be answered now: offered first. */
+  open: Summary | null;
+  /** An attempt that runs: the student belongs there. */
+  running: Summary | null;
+}
+
+/** What is to answer comes first, then what is finished, then the seat of the address. */
+export const targetOf = (summaries: readonly Summary[], current: Summary): Target => {
+  const known = summaries.find(({ id }) => id === current.id) ?? current;
+  const target = targetSummary([known, ...summaries.filter(({ id }) => id !== known.id)], known.id) ?? known;
+  if (target.answerability === "answering") return { shown: target, open: null, running: target };
+  const isOtherOpen = target.answerability === "to_answer" && target.id !== known.id;
+  // A result that is there stays in sight below what is open.
+  if (isOtherOpen && known.is_answered) return { shown: known, open: target, running: null };
+  return { shown: target, open: null, running: null };
+};
+
+export type ScoreScreen =
+  | { kind: "loading" }
+  /** Nothing was handed in, and nothing can be any more. */
+  | { kind: "not_taken" }
+  | { kind: "open" }
+  | { kind: "not_yet" }
+  /** Handed in, but not yet all on the server, or not yet known to it. */
+  | { kind: "saving"; waiting: number }
+  | { kind: "result"; score: OwnScore };
+
+interface Facts {
+  summary: Summary;
+  /** Undefined while it is being read. */
+  scores: readonly OwnScore[] | undefined;
+  unsent: Unsent | null;
+}
+
+export const screenOf = ({ summary, scores, unsent }: Facts): ScoreScreen => {
+  if (summary.answerability === "to_answer") return { kind: "open" };
+  if (summary.answerability === "not_answerable_yet") return { kind: "not_yet" };
+  if (!summary.is_answered) return { kind: "not_taken" };
+  if (scores === undefined || unsent === null) return { kind: "loading" };
+  const score = countingScore(scores, summary.id);
+  if (score === null || score.state === "started" || unsent.answers > 0)
+    return { kind: "saving", waiting: unsent.answers };
+  return { kind: "result", score };
+};
+
+type Watching = Pick<
+  Quiz,
+  | "video_proctoring"
+  | "screen_recording"
+  | "screen_proctoring"
+  | "audio_proctoring"
+  | "web_page_recording"
+  | "require_fullscreen"
+  | "detect_mouse_leave"
+>;
+
+const recordsEvents = (quiz: Watching): boolean =>
+  quiz.require_fullscreen || quiz.detect_mouse_leave || quiz.web_page_recording || recordsPictures(quiz);
+const recordsPictures = (quiz: Watching): boolean =>
+  quiz.video_proctoring || quiz.screen_recording || quiz.screen_proctoring || quiz.audio_proctoring;
+const recordsProctoring = (quiz: Watching): boolean => quiz.video_proctoring || quiz.audio_proctoring;
+
+/** Whether pictures or sound may lie in this browser. */
+export const hasMedia = recordsPictures;
+
+export type CheckItem =
+  | { name: "answered"; done: boolean; answered: number; total: number; at: string | null }
+  | { name: "score"; done: boolean; to_review: number }
+  | { name: "events" | "proctoring"; done: boolean; percent: number };
+
+type Checked = { quiz: Quiz; summary: Summary; score: OwnScore; unsent: Unsent };
+
+/** Where nothing is recorded, nothing is said of sending it; a score that is not shown is not announced either. */
+export const checklistOf = ({ quiz, summary, score, unsent }: Checked): CheckItem[] => {
+  const { most } = unsent;
+  const pictures = unsent.events + unsent.screenshots;
+  const events = { left: pictures, percent: sentPercent(pictures, most.events + most.screenshots) };
+  const items: (CheckItem | false)[] = [
+    {
+      name: "answered",
+      done: unsent.set_aside === 0,
+      answered: summary.answered_questions_count_cache,
+      total: quiz.questions_count,
+      at: score.finished_at,
+    },
+    quiz.show_scores && { name: "score", done: score.is_up_to_date, to_review: summary.answers_to_review_count },
+    recordsEvents(quiz) && { name: "events", done: events.left === 0, percent: events.percent },
+    recordsProctoring(quiz) && {
+      name: "proctoring",
+      done: unsent.proctoring === 0,
+      percent: sentPercent(unsent.proctoring, most.proctoring),
+    },
+  ];
+  return items.filter((item) => item !== false);
+};
+
+/** While this is true the student is asked to keep the page open. */
+export const isSending = (items: readonly CheckItem[]): boolean =>
+  items.some((item) => (item.name === "events" || item.name === "proctoring") && !item.done);
+
+/** The server decides; this only keeps a button away that it would refuse. */
+export const retakeIsShown = (quiz: Quiz, summary: Summary, now: Date): boolean => {
+  const { end_at_with_accommodation: end } = summary;
+  if (!quiz.allow_retake_quiz || !summary.is_answered || quiz.state !== "active") return false;
+  return end === null || new Date(end) > now;
+};
+
+/** A new attempt under supervision passes the camera and the screen again. */
+export const screenAfterRetake = (quiz: Watching & Pick<Quiz, "desktop_app_required">): "onboarding" | "live" =>
+  recordsEvents(quiz) || quiz.desktop_app_required ? "onboarding" : "live";
+
+export const isPreview = (quiz: Quiz, summary: Summary): boolean => quiz.in_preview && summary.is_quiz_owner_like;

@@ -1,0 +1,98 @@
+import type { QuizInstance, Recovery } from "@examplar/contract";
+import { expectAccessible, expectNoSideways } from "./support/accessible.ts";
+import { editOf, leaveUnsent, startAttempt } from "./support/attempts.ts";
+import { read, signIn } from "./support/people.ts";
+import { addressOf, seatIn } from "./support/seats.ts";
+import { expect, test } from "./support/test.ts";
+import { refusal } from "./support/troubles.ts";
+
+const fact = (name: string) => `xpath=//dt[normalize-space()="${name}"]/following-sibling::dd`;
+
+test("RECOV-01 RECOV-02 RECOV-03 RECOV-04 RECOV-05 support sees an attempt and has it sent again, as often as it likes", async ({
+  enter,
+}) => {
+  const student = await enter("lucas");
+  const seat = await seatIn(student.request, "Finance d’entreprise");
+  const { id } = await read<QuizInstance>(
+    student.request,
+    `/api/v1/quizzes_attempt_summaries/${seat.id}/quiz_instance`,
+  );
+  const page = await enter("noor");
+  const server = await read<Recovery>(page.request, `/api/v1/quiz_instances/${id}/recovery`);
+  await page.goto(addressOf(seat, `recovery/${id}`));
+  await expect(page.getByRole("heading", { level: 1, name: "Recover answers" })).toBeVisible();
+  await expect(page.getByText(/only when support has told you to/)).toBeVisible();
+  await expect(page.locator(fact("Instance id"))).toHaveText(String(id));
+  await expect(page.locator(fact("Student"))).toHaveText("Lucas Bernard");
+  await expect(page.locator(fact("Synchronized answers"))).toHaveText(String(server.synchronized_answers_count));
+  await expect(page.locator(fact("Unsynchronized answers"))).toHaveText("0");
+  const force = page.getByRole("button", { name: "Force Resync All" });
+  const report = page.getByRole("status").filter({ hasText: "asked to send everything again" });
+  await force.click();
+  await expect(report).toContainText("All of them agree.");
+  await force.click();
+  await expect(report).toContainText("All of them agree.");
+  expect(await read<Recovery>(page.request, `/api/v1/quiz_instances/${id}/recovery`)).toMatchObject({
+    synchronized_answers_count: server.synchronized_answers_count,
+    resync_requested_at: expect.any(String),
+  });
+});
+
+test("RECOV-02 what waits in this browser under the student's account is counted, and not sent under another name", async ({
+  enter,
+}) => {
+  const page = await enter("ethan");
+  const seat = await seatIn(page.request, "Introductory Statistics");
+  const { instance_id, device_id, questions } = await startAttempt(page.request, seat);
+  const { id: user_id } = await read<{ id: number }>(page.request, "/api/v1/users/me");
+  await signIn(page.request, "noor", "en");
+  await page.goto(addressOf(seat, `recovery/${instance_id}`));
+  await expect(page.getByText("Nothing of this attempt waits in this browser.")).toBeVisible();
+  const question = questions.find(({ attributes }) => attributes.type === "true_false")!;
+  await leaveUnsent(page, { user_id, instance_id, device_id, edit: editOf(question.id, { value: true }) });
+  await expect(page.getByText(/1 change of this attempt waits in this browser under another account/)).toBeVisible();
+  await expect(page.locator(fact("Unsynchronized answers"))).toHaveText("1");
+  await page.getByRole("button", { name: "Force Resync All" }).click();
+  await expect(page.getByText("This browser sends 0 changes again.")).toBeVisible();
+  await expect(page.locator(fact("Unsynchronized answers"))).toHaveText("1");
+});
+
+test("RECOV-03 without an instance in the address it is asked for", async ({ enter, troubles }) => {
+  troubles.allow(refusal(404, "/recovery"));
+  const page = await enter("noor");
+  await page.goto("/exam/1/1/recovery");
+  await page.getByLabel("Instance id").fill("one");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Type a whole number.");
+  await expectAccessible(page);
+  await page.getByLabel("Instance id").fill("987654");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/exam/1/1/recovery/987654");
+  await expect(page.getByRole("heading", { name: "There is no such attempt" })).toBeVisible();
+});
+
+test("RECOV-01 for anybody else the page is not there", async ({ enter }) => {
+  for (const person of ["camille", "helene"] as const) {
+    const page = await enter(person);
+    await page.goto("/exam/1/1/recovery/1");
+    await expect(page.getByRole("button", { name: "Force Resync All" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/not|introuvable/i);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the recovery page is readable by everyone: ${colorScheme}, narrow, in French`, async ({ enter }) => {
+    const student = await enter("camille");
+    const seat = await seatIn(student.request, "Finance d’entreprise");
+    const path = `/api/v1/quizzes_attempt_summaries/${seat.id}/quiz_instance`;
+    const { id } = await read<QuizInstance>(student.request, path);
+    const page = await enter("noor", { language: "fr", colorScheme });
+    await page.goto(addressOf(seat, `recovery/${id}`));
+    await page.getByRole("button", { name: "Tout resynchroniser" }).click();
+    await expect(page.getByText("Tout concorde.")).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await expectNoSideways(page);
+    await expectAccessible(page, "colours");
+  });
+}

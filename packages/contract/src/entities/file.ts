@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { idSchema, instantSchema } from "./common.ts";
+
+/** A file that a student put into an answer. `url` shows it to those who may see it. */
+export const answerPictureSchema = z.object({
+  picture_id: idSchema,
+  question_id: idSchema,
+  filename: z.string(),
+  content_type: z.string(),
+  byte_size: z.int(),
+  url: z.string(),
+  uploaded_at: instantSchema,
+});
+export type AnswerPicture = z.infer<typeof answerPictureSchema>;
+
+/** What a browser says of a file before it sends it; the bytes are judged again by themselves. */
+export const newPictureSchema = z.object({
+  filename: z.string().trim().min(1).max(255),
+  content_type: z.string().max(200),
+  byte_size: z.int().min(1).max(2_147_483_647),
+});
+
+/** Where to send the bytes, by PUT, and until when. */
+export const uploadAddressSchema = z.object({
+  picture_id: idSchema,
+  upload_url: z.string(),
+  expires_at: instantSchema,
+});
+export type UploadAddress = z.infer<typeof uploadAddressSchema>;
+
+/** A document of an exercise. */
+export const documentSchema = z.object({
+  id: idSchema,
+  uuid: z.uuid(),
+  filename: z.string(),
+  content_type: z.string(),
+  byte_size: z.int(),
+  url: z.string(),
+});
+export type ExamDocument = z.infer<typeof documentSchema>;
