@@ -1,2 +1,3 @@
 export { addEditor, flushEditors } from "./editors.ts";
-export type { QuestionViewProps } from "./question-view.types.ts";
+export { QuestionView, RichHtml } from "./question-view.tsx";
+export type { QuestionFiles, QuestionViewProps } from "./question-view.types.ts";
