@@ -10,9 +10,9 @@ const stopWithCaller = () => {
   process.stdin.resume();
 };
 
-/** The built product with fresh demo data, for the length of a browser test run. PORT says where. */
+/** The built product with fresh demo data, for the length of a browser test run. PORT says where, E2E_DATA_DIR where it keeps it. */
 await main(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "examplar-e2e-"));
+  const dataDir = process.env["E2E_DATA_DIR"] ?? (await mkdtemp(join(tmpdir(), "examplar-e2e-")));
   stopWithCaller();
   try {
     return await serve({ DATA_DIR: dataDir, DATABASE_URL: undefined, EXAMPLAR_DEMO: "on", NODE_ENV: undefined });

@@ -1,11 +1,16 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 export interface Server {
   url: string;
+  /** Where it keeps everything; tests write rows of their own into its database. */
+  data_dir: string;
   stop: () => Promise<void>;
 }
 
@@ -35,8 +40,9 @@ const untilReady = async (url: string, child: ChildProcess) => {
 export const startServer = async (): Promise<Server> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const data_dir = await mkdtemp(join(tmpdir(), "examplar-e2e-"));
   const child = spawn(process.execPath, [command], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: "warn" },
+    env: { ...process.env, PORT: String(port), E2E_DATA_DIR: data_dir, LOG_LEVEL: "warn" },
     stdio: ["pipe", "ignore", "inherit"],
   });
   await untilReady(url, child);
@@ -46,5 +52,5 @@ export const startServer = async (): Promise<Server> => {
     child.kill("SIGTERM");
     await ended;
   };
-  return { url, stop };
+  return { url, data_dir, stop };
 };

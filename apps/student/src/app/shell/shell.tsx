@@ -1,7 +1,7 @@
 import { SkipLink } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { watchOnline } from "../../shared/connection.ts";
 import { userQuery } from "../../shared/current-user.ts";
@@ -22,9 +22,9 @@ export function Shell() {
     if (user) void followLanguageOf(user);
   }, [user]);
   useFocusOnNavigation();
-  useBackOnlineNotice();
   useLeftovers(user?.id);
-  const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) });
+  const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) }) ?? false;
+  useBackOnlineNotice(bare);
   return (
     <div className={css.shell}>
       <SkipLink />
@@ -80,7 +80,11 @@ const useFocusOnNavigation = () => {
   );
 };
 
-const useBackOnlineNotice = () => {
+/** An exam says for itself that it sends again, where nothing covers its buttons. */
+const useBackOnlineNotice = (bare: boolean) => {
   const { i18n } = useTranslation();
-  useEffect(() => watchOnline(() => notify({ tone: "success", message: i18n.t("shell.back_online") })), [i18n]);
+  const tell = useEffectEvent(() => {
+    if (!bare) notify({ tone: "success", message: i18n.t("shell.back_online") });
+  });
+  useEffect(() => watchOnline(() => tell()), []);
 };

@@ -21,12 +21,22 @@ interface Props {
   children: ReactNode;
 }
 
+/** What stands beside the exam begins under the bar, whose height hangs on its lines. */
+const keepHeight = (header: HTMLElement | null) => {
+  if (!header) return;
+  const watcher = new ResizeObserver(() => {
+    header.parentElement?.style.setProperty("--exam-header", `${header.offsetHeight}px`);
+  });
+  watcher.observe(header);
+  return () => watcher.disconnect();
+};
+
 export function ExamHeader(props: Props) {
   const { exam, deadline, onOpenPages, onFinish, children } = props;
   const { t } = useTranslation("live_exam");
   const { quiz, summary, engine } = exam;
   return (
-    <header className={css.header}>
+    <header ref={keepHeight} className={css.header}>
       <div className={css.row}>
         <div className={css.name}>
           {onOpenPages && (
@@ -43,10 +53,10 @@ export function ExamHeader(props: Props) {
               {t("header.preview")}
             </Chip>
           )}
+          <OfflineChip />
         </div>
         <Countdown started_at={summary.student_started_at} deadline={deadline} />
         <div className={css.right}>
-          <OfflineChip />
           <SavedLine engine={engine} />
           <Tools {...props} />
           <Button variant="plain" onClick={onFinish}>

@@ -141,7 +141,12 @@ function AfterQuestions({ exam, states, navigation, finish }: PartProps) {
       {navigation.correction && <CorrectionView correction={navigation.correction} page={page} />}
       {navigation.correction_failed && (
         <div role="alert">
-          <Notice tone="orange">{t("correction.failed")}</Notice>
+          <Notice tone="orange">
+            <p>{t(exam.quiz.allow_questions_navigation ? "correction.failed" : "correction.failed_forward")}</p>
+            <Button variant="plain" busy={navigation.busy} onClick={navigation.askCorrection}>
+              {t("correction.try_again")}
+            </Button>
+          </Notice>
         </div>
       )}
       <div role="status">

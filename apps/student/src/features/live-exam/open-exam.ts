@@ -1,7 +1,6 @@
 import type { Answer, Quiz, QuizInstance, Summary, User } from "@examplar/contract";
 import type { StudentPaper, StudentQuestion } from "@examplar/domain";
 import type { ServerAnswer, SyncEngine } from "@examplar/sync";
-import { isRefused } from "@examplar/ui";
 import { api } from "../../shared/api.ts";
 import { clock } from "../../shared/clock.ts";
 import type { ExamPack } from "../../shared/exam-database.ts";
@@ -42,15 +41,11 @@ const readPaper = (summary_id: number): Promise<QuizInstance> =>
 
 /** The agreements are accepted, but nobody pressed Start: opening the exam is starting it. */
 const readOrStart = async ({ summary, user }: Seat): Promise<{ paper: QuizInstance; summary: Summary }> => {
-  try {
-    return { paper: await readPaper(summary.id), summary };
-  } catch (error) {
-    if (!isRefused(error, "not_started")) throw error;
-    const params = { summary_id: summary.id };
-    const body = { device_id: await deviceIdFor(user.id) };
-    const started = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", { params, body });
-    return { paper: await readPaper(summary.id), summary: started.summary };
-  }
+  if (summary.answerability !== "to_answer") return { paper: await readPaper(summary.id), summary };
+  const params = { summary_id: summary.id };
+  const body = { device_id: await deviceIdFor(user.id) };
+  const started = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", { params, body });
+  return { paper: await readPaper(summary.id), summary: started.summary };
 };
 
 const fromPack = (pack: ExamPack): QuizInstance => {

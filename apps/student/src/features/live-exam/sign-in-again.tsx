@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { noteSignedIn, userQuery } from "../../shared/current-user.ts";
 import { askAttempt } from "../../shared/exam-sync.ts";
 import { queryClient } from "../../shared/query-client.ts";
+import { realtime } from "../../shared/realtime.ts";
 import { guardSignIn } from "../../shared/sign-in-guard.ts";
 import { CodeStep } from "../../shared/sign-in/code-step.tsx";
 import { EmailStep } from "../../shared/sign-in/email-step.tsx";
@@ -36,6 +37,7 @@ export function SignInAgain({ exam }: { exam: OpenExam }) {
     queryClient.setQueryData(userQuery.queryKey, user);
     noteSignedIn(user);
     exam.engine.signedIn(user.id);
+    realtime.reopen();
     forget();
     setLater(false);
     void askAttempt(exam.attempt).catch(() => undefined);

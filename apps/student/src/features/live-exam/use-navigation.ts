@@ -41,6 +41,8 @@ export interface Navigation {
   previous: () => void;
   skip: () => void;
   cancelSkip: () => void;
+  /** The correction could not be had: the student asks for it again. */
+  askCorrection: () => void;
   answer: (question: StudentQuestion, content: AnswerContent | null) => void;
 }
 
@@ -129,6 +131,7 @@ export const useNavigation = (exam: OpenExam): Navigation => {
     previous: () => goTo(index - 1),
     skip,
     cancelSkip: () => setConfirmingSkip(false),
+    askCorrection: () => void correction.show(),
     answer,
   };
 };
