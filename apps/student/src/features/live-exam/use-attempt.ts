@@ -22,9 +22,29 @@ const spreadMs = 400;
 /** Every sync tells the same: this is for a student who reads for a long time, on a line without realtime. */
 const askEveryMs = 45_000;
 
-const askSoon = (exam: OpenExam): (() => void) => {
-  const timer = setTimeout(() => void askAttempt(exam.attempt).catch(() => undefined), Math.random() * spreadMs);
-  return () => clearTimeout(timer);
+/** The server judges edits by facts that it keeps for two seconds: what it says at once may be what was before. */
+const askAgainAfterMs = 2_300;
+
+const createAsking = (exam: OpenExam) => {
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const ask = (after_ms: number) => {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        void askAttempt(exam.attempt).catch(() => undefined);
+      },
+      after_ms + Math.random() * spreadMs,
+    );
+    timers.add(timer);
+  };
+  return {
+    ask: () => ask(0),
+    askTwice: () => {
+      ask(0);
+      ask(askAgainAfterMs);
+    },
+    stop: () => timers.forEach((timer) => clearTimeout(timer)),
+  };
 };
 
 /** Asks whenever something may have changed; what the server answers comes through `attemptNews`. */
@@ -32,16 +52,17 @@ const useAsking = (exam: OpenExam) => {
   const isOnline = online.use();
   useEffect(() => {
     if (!isOnline) return;
-    const ask = () => askSoon(exam);
+    const { ask, askTwice, stop: stopAsking } = createAsking(exam);
     const channel = { name: "User", user_id: exam.user.id } as const;
     const stop = realtime.subscribe(channel, {
-      onEvent: (event) => void (event.kind === "attempt_changed" && event.summary_id === exam.summary.id && ask()),
+      onEvent: (event) => void (event.kind === "attempt_changed" && event.summary_id === exam.summary.id && askTwice()),
       onReread: ask,
     });
     const timer = setInterval(ask, askEveryMs);
     ask();
     return () => {
       stop();
+      stopAsking();
       clearInterval(timer);
     };
   }, [exam, isOnline]);
