@@ -51,6 +51,14 @@ const pwa = VitePWA({
     skipWaiting: false,
     clientsClaim: true,
     cleanupOutdatedCaches: true,
+    // Filled when an exam is prepared (`shared/exam-pack.ts`) and emptied when it is left; a document never changes.
+    runtimeCaching: [
+      {
+        urlPattern: ({ url }) => url.pathname.startsWith("/api/v1/documents/"),
+        handler: "CacheFirst",
+        options: { cacheName: "examplar-documents", cacheableResponse: { statuses: [200] } },
+      },
+    ],
     sourcemap: false,
   },
 });

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 
 export interface Server {
   url: string;
+  /** Where it keeps everything; tests write rows of their own into its database. */
   data_dir: string;
   stop: () => Promise<void>;
 }
@@ -41,7 +42,7 @@ export const startServer = async (): Promise<Server> => {
   const url = `http://localhost:${port}`;
   const data_dir = await mkdtemp(join(tmpdir(), "examplar-e2e-"));
   const child = spawn(process.execPath, [command], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: "warn", E2E_DATA_DIR: data_dir },
+    env: { ...process.env, PORT: String(port), E2E_DATA_DIR: data_dir, LOG_LEVEL: "warn" },
     stdio: ["pipe", "ignore", "inherit"],
   });
   await untilReady(url, child);

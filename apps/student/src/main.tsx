@@ -10,6 +10,7 @@ import { registerServiceWorker, takeOverIfWaiting } from "./app/service-worker.t
 import { examListQuery } from "./features/exam-list/exam-list.query.ts";
 import { userQuery, wasSignedIn } from "./shared/current-user.ts";
 import { onSignedOut, queryClient } from "./shared/query-client.ts";
+import { askedWhereItStands } from "./shared/sign-in-guard.ts";
 
 /** The first screen's data travels while its words are still being loaded. */
 const readAhead = () => {
@@ -22,6 +23,7 @@ const start = async () => {
   readAhead();
   followDevice();
   onSignedOut(() => {
+    if (askedWhereItStands()) return;
     queryClient.setQueryData(userQuery.queryKey, null);
     void router.invalidate();
   });

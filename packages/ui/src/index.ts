@@ -10,6 +10,7 @@ export type { Listener } from "./realtime/listened-channel.ts";
 export type { RealtimeSocket } from "./realtime/socket.types.ts";
 export { AppHeader } from "./components/app-header.tsx";
 export { Button, buttonClass } from "./components/button.tsx";
+export { ChoiceList } from "./components/choice-list.tsx";
 export { ChatPanel } from "./components/chat-panel.tsx";
 export { Chip, type ChipTone } from "./components/chip.tsx";
 export { Dialog } from "./components/dialog.tsx";

@@ -44,4 +44,8 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
+  interface StaticDataRouteOption {
+    /** The screen brings its own header and main view: an exam shows nothing but itself. */
+    bare?: boolean;
+  }
 }

@@ -32,6 +32,8 @@ export const signOut = async () => {
   }
   noteSignedIn(null);
   await forgetEverything();
+  const { forgetExams } = await import("../shared/exam-pack.ts");
+  await forgetExams();
   // A full load leaves nothing of this user in memory, and closes the realtime connection.
   window.location.assign("/login");
 };

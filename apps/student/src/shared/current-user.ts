@@ -4,6 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { isUnreachable } from "./query-client.ts";
 import { rememberedUser, rememberUser } from "./remembered.ts";
+import { askedWhereItStands } from "./sign-in-guard.ts";
 
 /** Says, before any request, that somebody was signed in here: the list may then be asked for at once. */
 const signedInKey = "examplar.signed_in";
@@ -24,6 +25,8 @@ const readUser = async (): Promise<User | null> => {
     return user;
   } catch (error) {
     if (isRefused(error, "not_signed_in")) {
+      const user = askedWhereItStands() ? await rememberedUser() : undefined;
+      if (user) return user;
       noteSignedIn(null);
       return null;
     }

@@ -1,40 +1,156 @@
+import type { SyncAnswersReply, User } from "@examplar/contract";
 import type { StudentEventKind } from "@examplar/domain";
-import { createIndexedDbStore } from "@examplar/sync";
+import { createIndexedDbStore, createSyncEngine, type SyncEngine, type SyncRequest } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { api } from "./api.ts";
 import { now } from "./clock.ts";
+import { userQuery } from "./current-user.ts";
+import { createExamTransport } from "./exam-transport.ts";
+import { queryClient } from "./query-client.ts";
+import { waitingEvents } from "./shell-slots.ts";
+import { createStore } from "./store.ts";
 
-export interface ExamInstance {
+export interface Attempt {
   user_id: number;
-  instance_id: number;
+  /** Null: nothing is written, what was left behind is sent. */
+  instance_id: number | null;
 }
 
-/** Where nothing can be kept, the device is new each time the page is loaded. */
-const forThisPage = new Map<number, string>();
+type RunningAttempt = Attempt & { instance_id: number };
 
-const deviceOfPage = (user_id: number): string => {
-  const known = forThisPage.get(user_id) ?? randomId();
-  forThisPage.set(user_id, known);
-  return known;
-};
+/** What the server last said of the attempt beside the fate of its edits. */
+export interface AttemptNews extends Omit<SyncAnswersReply, "results"> {
+  instance_id: number;
+  device_id: string;
+}
 
-/** One for each user of this browser. */
+export const attemptNews = createStore<AttemptNews | null>(null);
+
+const outbox = createIndexedDbStore();
+/** Where the browser keeps nothing, a device lasts as long as the page. */
+const pageDevices = new Map<number, string>();
+
+/** The device that this user is on this computer: the same for every tab and every exam. */
 export const deviceIdFor = async (user_id: number): Promise<string> => {
-  try {
-    return await createIndexedDbStore().deviceOf(user_id, deviceOfPage(user_id));
-  } catch {
-    return deviceOfPage(user_id);
-  }
+  const candidate = pageDevices.get(user_id) ?? randomId();
+  const device_id = await outbox.deviceOf(user_id, candidate).catch(() => candidate);
+  pageDevices.set(user_id, device_id);
+  return device_id;
 };
 
+const timers = {
+  now: () => performance.now(),
+  after: (ms: number, call: () => void) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+const signedInUserId = (): number | null => queryClient.getQueryData<User | null>(userQuery.queryKey)?.id ?? null;
+
+const resyncKey = (instance_id: number) => `examplar.resync.${instance_id}`;
+
+/** Support has asked for everything again: it goes once for each time it is asked. */
+const obeyResync = (engine: SyncEngine, { instance_id, resync_requested_at }: AttemptNews) => {
+  if (resync_requested_at === null || localStorage.getItem(resyncKey(instance_id)) === resync_requested_at) return;
+  localStorage.setItem(resyncKey(instance_id), resync_requested_at);
+  engine.resendAll().catch((error: unknown) => console.error("The answers could not be sent again.", error));
+};
+
+const hear = (engine: SyncEngine, { instance_id, device_id }: Pick<AttemptNews, "instance_id" | "device_id">) => {
+  return ({ results: _, ...reply }: SyncAnswersReply) => {
+    // Work of a device that this page no longer is says nothing about who owns the attempt now.
+    if (device_id !== engine.status().device_id) return;
+    const news = { ...reply, instance_id, device_id };
+    attemptNews.set(news);
+    obeyResync(engine, news);
+  };
+};
+
+const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
+  const transport = createExamTransport({
+    signedInUserId,
+    pending: () => engine.status().pending,
+    onReply: (request: SyncRequest, reply) => {
+      if (request.instance_id === attempt.instance_id) hear(engine, request)(reply);
+    },
+  });
+  const engine: SyncEngine = createSyncEngine({
+    store: outbox,
+    transport,
+    clock: { now },
+    timers,
+    random: Math.random,
+    newId: randomId,
+    device_id: await deviceIdFor(attempt.user_id),
+    owner: attempt,
+    // Absent where the page is not served over TLS.
+    ...(navigator.locks && { locks: navigator.locks }),
+    onFault: (error) => console.error("The outbox met a fault and goes on.", error),
+  });
+  return engine;
+};
+
+let current: { key: string; engine: Promise<SyncEngine>; stop: () => void } | null = null;
+
+const watchNetwork = (engine: SyncEngine): (() => void) => {
+  const online = () => engine.networkChanged(true);
+  const offline = () => engine.networkChanged(false);
+  window.addEventListener("online", online);
+  window.addEventListener("offline", offline);
+  return () => {
+    window.removeEventListener("online", online);
+    window.removeEventListener("offline", offline);
+  };
+};
+
+/** One engine a page: an attempt's own while there is one, and it outlives the screen that asked for it. */
+export const engineFor = (attempt: Attempt): Promise<SyncEngine> => {
+  const key = `${attempt.user_id}/${attempt.instance_id}`;
+  if (current?.key === key) return current.engine;
+  current?.stop();
+  let stops: (() => void)[] = [];
+  let isStopped = false;
+  const engine = createEngine(attempt).then((made) => {
+    if (isStopped) return made;
+    stops = [made.start(), watchNetwork(made), made.subscribe(({ pending }) => waitingEvents.set(pending.events))];
+    return made;
+  });
+  attemptNews.set(null);
+  current = {
+    key,
+    engine,
+    stop: () => {
+      isStopped = true;
+      for (const stop of stops) stop();
+    },
+  };
+  return engine;
+};
+
+/** Asks the server how the attempt stands; every edit that is sent asks the same. */
+export const askAttempt = async (attempt: RunningAttempt): Promise<void> => {
+  const { instance_id } = attempt;
+  const engine = await engineFor(attempt);
+  const { device_id, pending } = engine.status();
+  const held = { answers: pending.answers, events: pending.events };
+  const body = { device_id, edits: [], pending: held };
+  const reply = await api("POST /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id }, body });
+  hear(engine, { instance_id, device_id })(reply);
+};
+
+/** Written on this computer first; it leaves when the server has it. */
 export const recordEvent = async (
-  { instance_id }: ExamInstance,
+  attempt: RunningAttempt,
   kind: StudentEventKind,
   details: Record<string, unknown> = {},
+  quizzes_exercise_id: number | null = null,
 ): Promise<void> => {
-  const event = { id: randomId(), kind, happened_at: now().toISOString(), quizzes_exercise_id: null, details };
-  await api("POST /api/v1/quiz_instances/:instance_id/student_events", {
-    params: { instance_id },
-    body: { events: [event] },
-  });
+  const engine = await engineFor(attempt);
+  await engine.record("events", { kind, happened_at: now().toISOString(), quizzes_exercise_id, details });
+};
+
+/** What an earlier page could not send goes from any page of the app, until an exam's own engine takes over. */
+export const sendLeftovers = async (user_id: number): Promise<void> => {
+  if (current === null) await engineFor({ user_id, instance_id: null });
 };

@@ -66,18 +66,24 @@ export const createI18n = async ({ initial, load }: I18nOptions): Promise<Langua
     react: { useSuspense: false },
   });
   remember(initial);
-  /** Shown, or about to be: a room that is entered while the language changes needs its texts in the new one too. */
+  /** A room may be entered while a language is being loaded: none is left without its words. */
+  const addAllRoomTexts = async (language: Language): Promise<void> => {
+    const missing = [...rooms.keys()].filter((room) => !i18next.hasResourceBundle(language, room));
+    if (missing.length === 0) return;
+    await Promise.all(missing.map((room) => addRoomTexts(language, room)));
+    return addAllRoomTexts(language);
+  };
   let wanted = initial;
   const change = async (language: Language) => {
     wanted = language;
-    await Promise.all([addTexts(language), ...[...rooms.keys()].map((room) => addRoomTexts(language, room))]);
+    await addTexts(language);
+    await addAllRoomTexts(language);
     await i18next.changeLanguage(language);
     remember(language);
   };
   const addRoom = async (namespace: string, loadRoom: (language: Language) => Promise<unknown>) => {
     rooms.set(namespace, loadRoom);
-    const spoken = new Set([i18next.language as Language, wanted]);
-    await Promise.all([...spoken].map((language) => addRoomTexts(language, namespace)));
+    await Promise.all([i18next.language as Language, wanted].map((language) => addRoomTexts(language, namespace)));
   };
   return { i18n: i18next, change, addRoom };
 };

@@ -5,6 +5,8 @@ import type { RealtimeSocket } from "./socket.types.ts";
 export interface Realtime {
   /** Listens to a channel until the returned function is called. */
   subscribe: (channel: Channel, listener: Listener) => () => void;
+  /** Somebody has signed in again on a page that stayed open: the line that the server ended is opened anew. */
+  reopen: () => void;
   close: () => void;
 }
 
@@ -66,5 +68,9 @@ export const createRealtime = (open: () => Promise<RealtimeSocket>, onDismissed?
     socket?.disconnect();
   };
 
-  return { subscribe, close };
+  const reopen = () => {
+    if (socket && !socket.connected) socket.connect?.();
+  };
+
+  return { subscribe, reopen, close };
 };

@@ -9,4 +9,6 @@ export interface RealtimeSocket {
   emit(event: "subscribe", request: Subscribe, ack: (reply: Subscribed) => void): unknown;
   emit(event: "unsubscribe", request: Unsubscribe): unknown;
   disconnect(): unknown;
+  /** After the server has ended the line: a client of socket.io then does not come back by itself. */
+  connect?(): unknown;
 }

@@ -70,6 +70,7 @@ const liveRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/exam/$quizId/$summaryId/live",
   params: { parse: parseExam },
+  staticData: { bare: true },
   loader: async ({ context, params }) => {
     const [gate] = await Promise.all([
       pass(context.queryClient, "live", params),
@@ -80,10 +81,12 @@ const liveRoute = createRoute({
   component: function Live() {
     const gate = liveRoute.useLoaderData();
     const { user } = liveRoute.useRouteContext();
-    return gate.go === "stay" ? (
-      <LiveExamPage quiz={gate.quiz} summary={gate.summary} user={user} />
-    ) : (
-      <ExamNotVisiblePage />
+    if (gate.go === "stay")
+      return <LiveExamPage key={gate.summary.id} quiz={gate.quiz} summary={gate.summary} user={user} />;
+    return (
+      <main id="main" tabIndex={-1}>
+        <ExamNotVisiblePage />
+      </main>
     );
   },
 });

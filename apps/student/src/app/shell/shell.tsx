@@ -1,7 +1,7 @@
 import { SkipLink } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { watchOnline } from "../../shared/connection.ts";
 import { userQuery } from "../../shared/current-user.ts";
@@ -22,24 +22,49 @@ export function Shell() {
     if (user) void followLanguageOf(user);
   }, [user]);
   useFocusOnNavigation();
-  useBackOnlineNotice();
+  useLeftovers(user?.id);
+  const bare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.bare) }) ?? false;
+  useBackOnlineNotice(bare);
   return (
     <div className={css.shell}>
       <SkipLink />
-      <Header user={user} />
+      {!bare && <Header user={user} />}
       <div className={css.views}>
-        <main id="main" className={css.main} tabIndex={-1}>
+        {bare ? (
           <Outlet />
-        </main>
+        ) : (
+          <main id="main" className={css.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        )}
         <CameraView />
       </div>
-      <StatusBar />
+      {!bare && <StatusBar />}
       <ClockCheck />
       <NotificationsSlot />
       {user && <SupportChatSlot user_id={user.id} />}
     </div>
   );
 }
+
+/** What an exam could not send before its page was closed leaves from whichever page is opened next. */
+const useLeftovers = (user_id: number | undefined) => {
+  useEffect(() => {
+    if (user_id === undefined) return;
+    const timer = setTimeout(() => void sendWhatIsLeft(user_id), leftoversAfterMs);
+    return () => clearTimeout(timer);
+  }, [user_id]);
+};
+
+/** After the page is shown; where no exam was ever taken there is no outbox, and nothing is loaded. */
+const leftoversAfterMs = 2_000;
+
+const sendWhatIsLeft = async (user_id: number) => {
+  const databases = (await indexedDB.databases?.().catch(() => [])) ?? [];
+  if (!databases.some(({ name }) => name === "evalmee")) return;
+  const { sendLeftovers } = await import("../../shared/exam-sync.ts");
+  await sendLeftovers(user_id);
+};
 
 /** A new page is announced from its beginning, as a loaded one would be. */
 const useFocusOnNavigation = () => {
@@ -55,7 +80,11 @@ const useFocusOnNavigation = () => {
   );
 };
 
-const useBackOnlineNotice = () => {
+/** An exam says for itself that it sends again, where nothing covers its buttons. */
+const useBackOnlineNotice = (bare: boolean) => {
   const { i18n } = useTranslation();
-  useEffect(() => watchOnline(() => notify({ tone: "success", message: i18n.t("shell.back_online") })), [i18n]);
+  const tell = useEffectEvent(() => {
+    if (!bare) notify({ tone: "success", message: i18n.t("shell.back_online") });
+  });
+  useEffect(() => watchOnline(() => tell()), []);
 };

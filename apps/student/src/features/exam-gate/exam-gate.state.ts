@@ -31,3 +31,9 @@ export const gateOf = (screen: GatedScreen, quiz: Quiz, summary: Summary): Gate 
     return { go: "stay", quiz, summary };
   return { go: destination, summary_id: summary.id };
 };
+
+/** Without a network, from what is kept of an exam under way: it goes on; its end only the server can tell. */
+export const gateFromPack = (screen: GatedScreen, { quiz, summary }: { quiz: Quiz; summary: Summary }): Gate | null => {
+  if (screen === "score") return null;
+  return screen === "live" ? { go: "stay", quiz, summary } : { go: "live", summary_id: summary.id };
+};

@@ -1,9 +1,85 @@
 import type { Quiz, Summary, User } from "@examplar/contract";
+import { Bone, Button, ErrorState, usePageTitle, useSlow } from "@examplar/ui";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LiveExam } from "./live-exam.tsx";
+import css from "./live-exam.module.css";
+import { openExam } from "./open-exam.ts";
 
-interface LiveExamPageProps {
+interface Props {
   quiz: Quiz;
   summary: Summary;
   user: User;
 }
 
-export const LiveExamPage = ({ quiz }: LiveExamPageProps) => <h1>{quiz.name}</h1>;
+/** Opened once: what is read later comes through the outbox, never over what is being written. */
+const useOpening = ({ quiz, summary, user }: Props, opening: number) =>
+  useQuery({
+    queryKey: ["open_exam", summary.id, opening],
+    queryFn: () => openExam({ quiz, summary, user }),
+    staleTime: Infinity,
+    gcTime: 0,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: (query) => query.state.data === undefined,
+  });
+
+export function LiveExamPage(props: Props) {
+  const { t } = useTranslation("live_exam");
+  const [opening, setOpening] = useState(0);
+  const { data: exam, isError, isFetching } = useOpening(props, opening);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { quiz, summary } = props;
+  usePageTitle(quiz.name);
+  const retry = () => setOpening(opening + 1);
+  const onLeft = useCallback(() => {
+    client.removeQueries({ queryKey: ["summaries"] });
+    const params = { quizId: quiz.id, summaryId: summary.id };
+    void navigate({ to: "/exam/$quizId/{-$summaryId}/score", params, replace: true });
+  }, [client, navigate, quiz.id, summary.id]);
+  if (exam) return <LiveExam exam={exam} onLeft={onLeft} />;
+  return (
+    <main id="main" tabIndex={-1} className={css.loading}>
+      {isError ? (
+        <ErrorState
+          heading="h1"
+          title={t("loading.error_title")}
+          text={t("loading.error_text")}
+          onRetry={retry}
+          retrying={isFetching}
+        />
+      ) : (
+        <Opening key={opening} onRetry={retry} />
+      )}
+    </main>
+  );
+}
+
+function Opening({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation("live_exam");
+  const slow = useSlow();
+  return (
+    <div aria-busy="true">
+      <h1 className={css.unseen}>{t("loading.now")}</h1>
+      <div aria-hidden="true" className={css.bones}>
+        <Bone width="100%" height={60} />
+        <Bone width={120} />
+        <Bone width={320} height={34} />
+        <Bone width="100%" height={280} />
+      </div>
+      <div role="status" className={css.slow}>
+        {slow && (
+          <>
+            <p>{t("loading.slow")}</p>
+            <Button variant="plain" onClick={onRetry}>
+              {t("loading.retry")}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

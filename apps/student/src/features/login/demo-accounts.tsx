@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../../shared/api.ts";
 import css from "./login.module.css";
-import { signInAsDemo } from "./sign-in.ts";
+import { signInAsDemo } from "../../shared/sign-in/sign-in.ts";
 
 const demoAccountsQuery = queryOptions({
   queryKey: ["demo", "accounts"],

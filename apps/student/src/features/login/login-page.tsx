@@ -2,9 +2,9 @@ import { usePageTitle } from "@examplar/ui";
 import type { User } from "@examplar/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CodeStep } from "./code-step.tsx";
+import { CodeStep } from "../../shared/sign-in/code-step.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
-import { EmailStep } from "./email-step.tsx";
+import { EmailStep } from "../../shared/sign-in/email-step.tsx";
 import css from "./login.module.css";
 
 /** Two steps: an address, then the code that was sent to it. */

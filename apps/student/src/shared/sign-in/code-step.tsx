@@ -3,8 +3,8 @@ import { Button } from "@examplar/ui";
 import { useEffect, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "./field.tsx";
-import css from "./login.module.css";
-import { codeIsWhole, digitsOf, loginErrorOf, resendAfterSeconds, type LoginError } from "./login.state.ts";
+import css from "./sign-in.module.css";
+import { codeIsWhole, digitsOf, loginErrorOf, resendAfterSeconds, type LoginError } from "./sign-in.state.ts";
 import { sendCode, signInWithCode } from "./sign-in.ts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes } from "react";
-import css from "./login.module.css";
+import css from "./sign-in.module.css";
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string;

@@ -1,6 +1,6 @@
 import { ApiProblem, NetworkFailure } from "@examplar/ui";
 import { expect, test } from "vitest";
-import { codeIsWhole, digitsOf, emailLooksRight, loginErrorOf } from "./login.state.ts";
+import { codeIsWhole, digitsOf, emailLooksRight, loginErrorOf } from "./sign-in.state.ts";
 
 const refused = (code: ApiProblem["code"]) => new ApiProblem({ code, status: 400, errors: undefined });
 

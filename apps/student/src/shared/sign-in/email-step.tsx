@@ -2,8 +2,8 @@ import { Button } from "@examplar/ui";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "./field.tsx";
-import css from "./login.module.css";
-import { emailLooksRight, loginErrorOf, type LoginError } from "./login.state.ts";
+import css from "./sign-in.module.css";
+import { emailLooksRight, loginErrorOf, type LoginError } from "./sign-in.state.ts";
 import { sendCode } from "./sign-in.ts";
 
 interface Props {

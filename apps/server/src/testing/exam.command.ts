@@ -1,0 +1,80 @@
+import { realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import {
+  buildExercise,
+  buildQuestion,
+  buildQuiz,
+  buildSection,
+  buildSession,
+  buildSummary,
+  type Overrides,
+} from "../builders/index.ts";
+import { type Db, openDatabase } from "../platform/db/db.ts";
+import { chooseAccount } from "../platform/db/embedded/account.ts";
+import { connectionTo } from "../platform/db/embedded/connection.ts";
+import { prepareSocketDirectory } from "../platform/db/embedded/socket-directory.ts";
+
+/**
+ * An exam of its own for one browser test, written into the database of a running demo server:
+ * `node exam.command.ts DATA_DIR < wanted.json` prints the ids as JSON.
+ */
+interface WantedExam {
+  /** Demo people by their whole name. */
+  students: string[];
+  teacher: string;
+  quiz: Overrides<"quizzes">;
+  /** From now. */
+  ends_in_seconds: number;
+  sections: { name: string; exercises: WantedExercise[] }[];
+}
+
+type WantedExercise = Overrides<"exercises"> & { questions: Parameters<typeof buildQuestion>[1][] };
+
+const openRunning = async (dataDir: string) => {
+  const dir = join(await realpath(dataDir), "postgres");
+  const socketDir = await prepareSocketDirectory(dir, await chooseAccount(dir));
+  return openDatabase({ ...connectionTo(socketDir, "examplar"), application_name: "exam command", max: 1 });
+};
+
+const findPerson = (db: Db, name: string) => {
+  const [first_name = "", ...last_name] = name.split(" ");
+  const named = db.selectFrom("users").selectAll().where("first_name", "=", first_name);
+  return named.where("last_name", "=", last_name.join(" ")).executeTakeFirstOrThrow();
+};
+
+const buildContent = async (db: Db, quiz_id: number, sections: WantedExam["sections"]) => {
+  const question_ids: number[] = [];
+  for (const [index, { name, exercises }] of sections.entries()) {
+    const section = await buildSection(db, { quiz_id, name, position: index + 1 });
+    for (const [place, { questions, ...exercise }] of exercises.entries()) {
+      const made = await buildExercise(db, { ...exercise, quiz_section_id: section.id, position: place + 1 });
+      for (const question of questions)
+        question_ids.push((await buildQuestion(db, { ...question, exercise_id: made.id })).id);
+    }
+  }
+  return question_ids;
+};
+
+const buildExam = async (db: Db, { students, teacher, quiz: wanted, ends_in_seconds, sections }: WantedExam) => {
+  const owner = await findPerson(db, teacher);
+  const taught = db.selectFrom("quizzes").select("course_id").where("owner_id", "=", owner.id);
+  const { course_id } = await taught.executeTakeFirstOrThrow();
+  const quiz = await buildQuiz(db, { state: "published", ...wanted, course_id, owner_id: owner.id });
+  const question_ids = await buildContent(db, quiz.id, sections);
+  const now = Date.now();
+  const times = { start_at: new Date(now - 60_000), end_at: new Date(now + ends_in_seconds * 1000) };
+  const session = await buildSession(db, { quiz_id: quiz.id, automatic_start: true, ...times });
+  const summary_ids: Record<string, number> = {};
+  for (const name of students) {
+    const seat = { session_id: session.id, user_id: (await findPerson(db, name)).id };
+    const { id } = await buildSummary(db, { ...seat, user_agreement_accepted_at: new Date(now) });
+    summary_ids[name] = id;
+  }
+  return { quiz_id: quiz.id, session_id: session.id, summary_ids, question_ids };
+};
+
+const database = await openRunning(process.argv[2] ?? "");
+const made = await buildExam(database.db, JSON.parse(await text(process.stdin)) as WantedExam);
+await database.stop();
+process.stdout.write(`${JSON.stringify(made)}\n`);

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { createAnswerBook } from "./answer-book.ts";
+import { question } from "./live-exam.test-facts.ts";
+
+/** A disk that writes when it is told to. */
+const slowDisk = () => {
+  const written: unknown[] = [];
+  const waiting: (() => void)[] = [];
+  const edit = (_: number, __: string, content: unknown) =>
+    new Promise<never>((resolve) => {
+      waiting.push(() => {
+        written.push(content);
+        (resolve as () => void)();
+      });
+    });
+  return { written, edit, turn: () => waiting.shift()?.() };
+};
+
+const text = (value: string) => ({ text: value });
+
+test("a fast hand does not queue behind a slow disk: the newest is written, and nothing is left behind", async () => {
+  const disk = slowDisk();
+  const asked = question("short_text");
+  const book = createAnswerBook({ questions: [asked], edit: disk.edit, onWritten: () => undefined });
+  for (const value of ["a", "ab", "abc"]) book.write(asked.id, "answer", text(value));
+  disk.turn();
+  const settled = book.settled();
+  await Promise.resolve();
+  await new Promise((done) => setTimeout(done));
+  disk.turn();
+  await settled;
+  expect(disk.written).toEqual([text("a"), text("abc")]);
+});
+
+test("a keystroke wakes its own question alone, and the list of pages only when a state changes", () => {
+  const [one, two] = [question("short_text"), question("short_text")];
+  const book = createAnswerBook({ questions: [one, two], edit: slowDisk().edit, onWritten: () => undefined });
+  const woken: string[] = [];
+  book.subscribe(one.id, () => woken.push("one"));
+  book.subscribe(two.id, () => woken.push("two"));
+  book.subscribeStates(() => woken.push("states"));
+  const states = book.states();
+  book.write(one.id, "answer", text("a"));
+  expect(woken).toEqual(["one", "states"]);
+  expect(book.states()).not.toBe(states);
+  const known = book.states();
+  book.write(one.id, "answer", text("ab"));
+  expect(woken).toEqual(["one", "states", "one"]);
+  expect(book.states()).toBe(known);
+});
+
+test("what another tab wrote is taken, but never over what is being written here", () => {
+  const [one, two] = [question("short_text"), question("short_text")];
+  const book = createAnswerBook({ questions: [one, two], edit: slowDisk().edit, onWritten: () => undefined });
+  book.write(one.id, "answer", text("mine"));
+  const there = (question_id: number) => ({ question_id, kind: "answer" as const, content: text("theirs") });
+  book.take([there(one.id), there(two.id)] as never);
+  expect(book.answerOf(one.id)?.content).toEqual(text("mine"));
+  expect(book.answerOf(two.id)?.content).toEqual(text("theirs"));
+});

@@ -1,0 +1,99 @@
+import type { AnswerContent, EditKind, StudentQuestion } from "@examplar/domain";
+import type { LocalAnswer, SyncEngine } from "@examplar/sync";
+import { stateOfQuestion, type QuestionState, type QuestionStates, type ShownAnswer } from "./live-exam.state.ts";
+
+type Listener = () => void;
+
+/** The answers as this page shows them. Each question is listened to by itself: a keystroke redraws its own alone. */
+export interface AnswerBook {
+  answerOf: (question_id: number) => ShownAnswer | undefined;
+  subscribe: (question_id: number, listener: Listener) => () => void;
+  /** Another map only when the state of a question has changed, not at every keystroke. */
+  states: () => QuestionStates;
+  subscribeStates: (listener: Listener) => () => void;
+  write: (question_id: number, kind: EditKind, content: AnswerContent | null) => void;
+  /** What the outbox knows, from another tab or from the server; what is being written here stays. */
+  take: (answers: readonly LocalAnswer[]) => void;
+  /** Resolves when everything written so far is in the outbox. */
+  settled: () => Promise<void>;
+}
+
+interface Parts {
+  questions: readonly StudentQuestion[];
+  edit: SyncEngine["edit"];
+  /** An edit is in the outbox: other tabs may read it there. */
+  onWritten: (question_id: number) => void;
+}
+
+export const createAnswerBook = ({ questions, edit, onWritten }: Parts): AnswerBook => {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const shown = new Map<number, ShownAnswer>();
+  const listeners = new Map<number, Set<Listener>>();
+  const stateListeners = new Set<Listener>();
+  const writing = new Map<number, Promise<void>>();
+  const waiting = new Map<number, ShownAnswer>();
+  let states = new Map<number, QuestionState>();
+
+  const noteState = (question_id: number) => {
+    const question = byId.get(question_id);
+    if (!question) return;
+    const state = stateOfQuestion(question, shown.get(question_id));
+    if (states.get(question_id) === state) return;
+    states = new Map(states).set(question_id, state);
+    for (const listener of stateListeners) listener();
+  };
+
+  const show = (question_id: number, answer: ShownAnswer) => {
+    shown.set(question_id, answer);
+    for (const listener of listeners.get(question_id) ?? []) listener();
+    noteState(question_id);
+  };
+
+  /** One write at a time for a question, and always the newest: a fast hand never queues behind a slow disk. */
+  const drain = async (question_id: number): Promise<void> => {
+    for (let next = waiting.get(question_id); next; next = waiting.get(question_id)) {
+      waiting.delete(question_id);
+      await edit(question_id, next.kind, next.content).catch((error: unknown) =>
+        console.error("An edit could not be written down.", error),
+      );
+      onWritten(question_id);
+    }
+    writing.delete(question_id);
+  };
+
+  const write: AnswerBook["write"] = (question_id, kind, content) => {
+    const answer = { kind, content };
+    waiting.set(question_id, answer);
+    show(question_id, answer);
+    if (!writing.has(question_id)) writing.set(question_id, drain(question_id));
+  };
+
+  const take: AnswerBook["take"] = (answers) => {
+    for (const { question_id, kind, content } of answers) {
+      const answer = { kind, content: content as AnswerContent | null };
+      const isBusy = writing.has(question_id);
+      if (isBusy || JSON.stringify(shown.get(question_id)) === JSON.stringify(answer)) continue;
+      show(question_id, answer);
+    }
+  };
+
+  for (const { id } of questions) noteState(id);
+  return {
+    answerOf: (question_id) => shown.get(question_id),
+    subscribe: (question_id, listener) => {
+      const own = listeners.get(question_id) ?? new Set();
+      listeners.set(question_id, own.add(listener));
+      return () => void own.delete(listener);
+    },
+    states: () => states,
+    subscribeStates: (listener) => {
+      stateListeners.add(listener);
+      return () => void stateListeners.delete(listener);
+    },
+    write,
+    take,
+    settled: async () => {
+      while (writing.size > 0) await Promise.all(writing.values());
+    },
+  };
+};

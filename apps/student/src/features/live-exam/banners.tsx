@@ -1,0 +1,75 @@
+import { Button, IconAlertCircle, IconClock, IconDeviceDesktop, IconWifiOff, type Icon } from "@examplar/ui";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { online } from "../../shared/connection.ts";
+import { timeOf } from "../../shared/formats.ts";
+import css from "./header.module.css";
+import type { OpenExam } from "./open-exam.ts";
+import { useSyncStatus } from "./saved-line.tsx";
+import { continueHere, type AttemptView } from "./use-attempt.ts";
+
+interface BannerProps {
+  icon: Icon;
+  tone: "orange" | "red" | "blue";
+  children: ReactNode;
+}
+
+const Banner = ({ icon: Mark, tone, children }: BannerProps) => (
+  <div className={`${css.banner} ${css[`banner_${tone}`]}`}>
+    <Mark size={20} stroke={1.75} aria-hidden />
+    <div className={css.bannerText}>{children}</div>
+  </div>
+);
+
+/** What threatens the work or has changed, said once and in words; a screen reader hears it when it comes. */
+export function Banners({ exam, attempt }: { exam: OpenExam; attempt: AttemptView }) {
+  const { t } = useTranslation("live_exam");
+  const { storage, set_aside, connection } = useSyncStatus(exam.engine);
+  const isOffline = !online.use() || connection === "offline";
+  return (
+    <div role="status">
+      {isOffline && (
+        <Banner icon={IconWifiOff} tone="orange">
+          {t("banner.offline")}
+        </Banner>
+      )}
+      {storage === "memory_only" && (
+        <Banner icon={IconAlertCircle} tone="red">
+          {t("banner.memory")}
+        </Banner>
+      )}
+      {set_aside > 0 && (
+        <Banner icon={IconAlertCircle} tone="red">
+          {t("banner.set_aside")}
+        </Banner>
+      )}
+      {attempt.moved_from !== null && attempt.deadline !== null && (
+        <Banner icon={IconClock} tone="blue">
+          {t("banner.time_changed", { time: timeOf(attempt.deadline) })}
+        </Banner>
+      )}
+      {!attempt.owns && <OtherDevice exam={exam} />}
+    </div>
+  );
+}
+
+function OtherDevice({ exam }: { exam: OpenExam }) {
+  const { t } = useTranslation("live_exam");
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const takeBack = async () => {
+    setBusy(true);
+    setFailed(false);
+    await continueHere(exam).catch(() => setFailed(true));
+    setBusy(false);
+  };
+  return (
+    <Banner icon={IconDeviceDesktop} tone="orange">
+      <p>{t("banner.other_device")}</p>
+      {failed && <p>{t("banner.continue_failed")}</p>}
+      <Button variant="plain" busy={busy} onClick={() => void takeBack()}>
+        {t("banner.continue_here")}
+      </Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,49 @@
+const second = 1_000;
+const minute = 60 * second;
+
+/** Above this share of the time the bar turns orange. */
+export const warningPercent = 95;
+const spokenMinutes = [30, 10, 5, 1] as const;
+export type SpokenMinutes = (typeof spokenMinutes)[number];
+
+export interface ExamTimes {
+  started_at: string | null;
+  deadline: string | null;
+}
+
+/** Milliseconds; null where nothing limits the time. */
+export const remainingMs = ({ deadline }: Pick<ExamTimes, "deadline">, now: Date): number | null =>
+  deadline === null ? null : Date.parse(deadline) - now.getTime();
+
+/** How much of the time is gone, 0 to 100. */
+export const elapsedPercent = ({ started_at, deadline }: ExamTimes, now: Date): number => {
+  if (deadline === null || started_at === null) return 0;
+  const start = Date.parse(started_at);
+  const whole = Date.parse(deadline) - start;
+  if (whole <= 0) return 100;
+  return Math.min(100, Math.max(0, ((now.getTime() - start) / whole) * 100));
+};
+
+export const isRunningOut = (percent: number): boolean => percent > warningPercent;
+
+/** What a screen reader is told, and when: on passing a mark, not on every second. */
+export const minutesToSpeak = (before_ms: number | null, now_ms: number | null): SpokenMinutes | null => {
+  if (before_ms === null || now_ms === null) return null;
+  return spokenMinutes.findLast((mark) => before_ms > mark * minute && now_ms <= mark * minute) ?? null;
+};
+
+export interface Clockwork {
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+/** Rounded up: while anything is left, it does not say zero. */
+export const clockworkOf = (remaining_ms: number): Clockwork => {
+  const seconds = Math.max(0, Math.ceil(remaining_ms / second));
+  return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
+};
+
+/** Time is over when nothing remains, or when somebody has ended the exam. */
+export const timeIsOver = (remaining_ms: number | null, quiz_state: string): boolean =>
+  quiz_state === "over" || (remaining_ms !== null && remaining_ms < 0);

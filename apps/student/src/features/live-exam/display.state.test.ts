@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { plainDisplay, readDisplay } from "./display.state.ts";
+
+test.each([
+  [null, plainDisplay],
+  ["nonsense", plainDisplay],
+  ["null", plainDisplay],
+  ['{"size":"huge","spacing":4,"ruler":"yes"}', plainDisplay],
+  ['{"size":"larger","spacing":"wide","ruler":true}', { size: "larger", spacing: "wide", ruler: true }],
+] as const)("kept as %j the display is %j", (kept, settings) => expect(readDisplay(kept)).toEqual(settings));

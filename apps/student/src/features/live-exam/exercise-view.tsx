@@ -1,0 +1,67 @@
+import type { AnswerContent, StudentQuestion } from "@examplar/domain";
+import { RichHtml } from "@examplar/questions";
+import { Notice } from "@examplar/ui";
+import { memo, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./live-exam.module.css";
+import type { Page } from "./live-exam.state.ts";
+import type { OpenExam } from "./open-exam.ts";
+import { QuestionSlot } from "./question-slot.tsx";
+import { ReadAloud } from "./read-aloud.tsx";
+
+interface Props {
+  exam: OpenExam;
+  page: Page;
+  /** Grows with every move: the new page begins at its top, and is announced. */
+  moves: number;
+  read_only: boolean;
+  locked: boolean;
+  onAnswer: (question: StudentQuestion, content: AnswerContent | null) => void;
+  onOpenSheet: (question_id: number) => void;
+}
+
+const useTopOnMove = (moves: number) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (moves === 0) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [moves]);
+  return heading;
+};
+
+export const ExerciseView = memo(function ExerciseView(props: Props) {
+  const { exam, page, moves, read_only, locked, onAnswer, onOpenSheet } = props;
+  const { t } = useTranslation("live_exam");
+  const heading = useTopOnMove(moves);
+  const { exercise, number, section_index, questions } = page;
+  const place = { section: section_index + 1, page: number, pages: exam.pages.length };
+  return (
+    <article className={css.exercise}>
+      <div className={css.top}>
+        <p className={css.place}>{t(exam.sections.length > 1 ? "exercise.place" : "exercise.place_single", place)}</p>
+        <ReadAloud key={exercise.id} />
+      </div>
+      <h1 ref={heading} tabIndex={-1} className={css.heading}>
+        {exercise.display_name || t("exercise.untitled", { page: number })}
+      </h1>
+      {locked && <Notice>{t("exercise.locked")}</Notice>}
+      {exercise.attributes.text_html !== "" && (
+        <div className={css.text}>
+          <RichHtml html={exercise.attributes.text_html} />
+        </div>
+      )}
+      {questions.map(({ question, number: question_number }) => (
+        <QuestionSlot
+          key={question.id}
+          book={exam.book}
+          number={question_number}
+          question={question}
+          read_only={read_only}
+          onAnswer={onAnswer}
+          onOpenSheet={onOpenSheet}
+        />
+      ))}
+    </article>
+  );
+});

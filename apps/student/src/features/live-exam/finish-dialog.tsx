@@ -1,0 +1,114 @@
+import { Button, Dialog, IconDownload, Notice } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import {
+  backWord,
+  mayCancel,
+  mayGoBack,
+  mayLeave,
+  sendingMessage,
+  warnsOfUnanswered,
+  type Finishing,
+  type Progress,
+} from "./finish.state.ts";
+import type { OpenExam } from "./open-exam.ts";
+import { useSyncStatus } from "./saved-line.tsx";
+import type { Finish } from "./use-finish.ts";
+
+interface Props {
+  exam: OpenExam;
+  finish: Finish;
+  state: Finishing;
+  progress: Progress;
+  /** Closes the dialog and shows what the student asked to see. */
+  onGoBack: (word: ReturnType<typeof backWord>) => void;
+}
+
+const titles = { by_choice: "title", time_over: "title_time_over", closed: "title_closed" } as const;
+const tones = { info: "blue", success: "blue", error: "orange" } as const;
+
+export function FinishDialog(props: Props) {
+  const { finish, state } = props;
+  const { t } = useTranslation("live_exam");
+  const isHandingIn = state.ending === "by_choice" && state.step !== "asking";
+  return (
+    <Dialog
+      title={t(`finish.${isHandingIn ? "title_saving" : titles[state.ending]}`)}
+      onClose={mayCancel(state) ? finish.cancel : undefined}
+      actions={<Actions {...props} />}
+    >
+      <Body {...props} />
+    </Dialog>
+  );
+}
+
+function Body({ exam, finish, state, progress }: Props) {
+  const { t } = useTranslation("live_exam");
+  const { answered, questions_count } = progress;
+  return (
+    <>
+      {state.ending === "closed" && <p>{t("finish.exam_closed")}</p>}
+      {state.ending === "time_over" && <p>{t("finish.out_of_time")}</p>}
+      {state.ending === "by_choice" && state.step === "asking" && <p>{t("finish.intro")}</p>}
+      <p>{t("finish.counts", { answered, all: questions_count })}</p>
+      {warnsOfUnanswered(state, progress) && (
+        <Notice tone="orange">{t("finish.unanswered", { count: questions_count - answered })}</Notice>
+      )}
+      <div role="status">
+        <Sending exam={exam} finish={finish} state={state} />
+      </div>
+      {state.step === "connection_issue" && (
+        <>
+          <p>{t("finish.reload_tips")}</p>
+          {state.ending !== "by_choice" && <p>{t("finish.keep_open")}</p>}
+        </>
+      )}
+      {finish.rescue !== null && <Notice>{t(`finish.rescue_${finish.rescue}`)}</Notice>}
+    </>
+  );
+}
+
+function Sending({ exam, finish, state }: Pick<Props, "exam" | "finish" | "state">) {
+  const { t } = useTranslation("live_exam");
+  const { pending, writing, set_aside } = useSyncStatus(exam.engine);
+  const message = sendingMessage(state.step, finish.retried);
+  if (message === null) return null;
+  const count = Math.max(1, pending.answers + writing + set_aside);
+  return (
+    <div data-message={message.key} data-level={message.tone}>
+      <Notice tone={tones[message.tone]}>{t(`finish.${message.key}`, { count })}</Notice>
+    </div>
+  );
+}
+
+function Actions({ finish, state, progress, onGoBack }: Props) {
+  const { t } = useTranslation("live_exam");
+  const word = backWord(progress);
+  const isStuck = state.step === "connection_issue" || state.step === "refused";
+  return (
+    <>
+      {mayCancel(state) && (
+        <Button variant="quiet" onClick={finish.cancel}>
+          {t("finish.cancel")}
+        </Button>
+      )}
+      {mayGoBack(state) && (
+        <Button variant="plain" data-first={state.step === "asking" || undefined} onClick={() => onGoBack(word)}>
+          {t(`finish.${word}`)}
+        </Button>
+      )}
+      {isStuck && (
+        <Button variant="plain" onClick={finish.saveRescue}>
+          <IconDownload size={20} stroke={1.75} aria-hidden />
+          {t("finish.rescue")}
+        </Button>
+      )}
+      {state.step === "asking" && <Button onClick={finish.confirm}>{t("finish.confirm")}</Button>}
+      {isStuck && <Button onClick={finish.retry}>{t("finish.retry")}</Button>}
+      {mayLeave(state) && (state.ending !== "by_choice" || state.step === "refused") && (
+        <Button onClick={finish.leave} busy={finish.leaving} variant={state.step === "refused" ? "plain" : "primary"}>
+          {t(state.step === "refused" ? "finish.leave_refused" : "finish.leave")}
+        </Button>
+      )}
+    </>
+  );
+}

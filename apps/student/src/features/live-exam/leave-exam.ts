@@ -1,0 +1,49 @@
+import type { Receipt } from "@examplar/contract";
+import { isRefused } from "@examplar/ui";
+import { track } from "../../shared/analytics.ts";
+import { api } from "../../shared/api.ts";
+import { forgetPack } from "../../shared/exam-pack.ts";
+import { recordEvent } from "../../shared/exam-sync.ts";
+import { keepReceipt } from "../../shared/receipts.ts";
+import type { OpenExam } from "./open-exam.ts";
+
+const askAgainMs = 1_000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+/** Handing in twice answers the same receipt: a hand-in that was cut off is simply done again. */
+export const handIn = async ({ summary, user }: OpenExam): Promise<void> => {
+  const params = { summary_id: summary.id };
+  const receipt = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params });
+  await keepReceipt(user.id, summary.id, receipt);
+};
+
+/** The server closes an attempt by its own clock, which may be a little behind this one. */
+export const waitForClosing = async ({ score_id, summary, user }: OpenExam, tries = 15): Promise<void> => {
+  const receipt = await readReceipt(score_id);
+  if (receipt) return void (await keepReceipt(user.id, summary.id, receipt));
+  if (tries <= 1) return;
+  await wait(askAgainMs);
+  return waitForClosing({ score_id, summary, user } as OpenExam, tries - 1);
+};
+
+const readReceipt = async (score_id: number): Promise<Receipt | null> => {
+  try {
+    return await api("GET /api/v1/scores/:score_id/receipt", { params: { score_id } });
+  } catch (error) {
+    if (isRefused(error, "not_found")) return null;
+    throw error;
+  }
+};
+
+const leaveFullscreen = async () => {
+  if (document.fullscreenElement) await document.exitFullscreen().catch(() => undefined);
+};
+
+/** What is the same however the exam ends. */
+export const tidyUp = async ({ attempt, summary, quiz }: OpenExam): Promise<void> => {
+  await recordEvent(attempt, "leave_exam").catch(() => undefined);
+  await leaveFullscreen();
+  if (!quiz.in_preview) track("finishExam", { quiz_name: quiz.name, quiz_id: quiz.id, attempt_id: summary.id });
+  await forgetPack(summary.id);
+};

@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import {
+  advances,
+  countsOf,
+  missingQuestions,
+  nextOpenPage,
+  nextStep,
+  pagesOf,
+  pageToOpen,
+  passesFilter,
+  sectionPercent,
+  sectionsOf,
+  showsNext,
+  showsPrevious,
+  stateOfExercise,
+  stateOfQuestion,
+  type QuestionState,
+} from "./live-exam.state.ts";
+import { exercise, paper, question } from "./live-exam.test-facts.ts";
+
+const [one, two, three, read_me, long] = [
+  question(),
+  question("short_text"),
+  question("true_false"),
+  question("information"),
+  question("short_text"),
+];
+const first = exercise([one!]);
+const second = exercise([two!, three!, read_me!]);
+const third = exercise([long!]);
+const sections = sectionsOf(paper([first, second], [third]));
+const pages = pagesOf(sections);
+const states = (...known: [number, QuestionState][]) => new Map(known);
+const nothing = states();
+const everything = states(...[one!, two!, three!, long!].map(({ id }) => [id, "answered"] as [number, QuestionState]));
+
+test("LIVE-03 pages and questions are numbered through the sections; an information has no number", () => {
+  expect(pages.map(({ number, section_index }) => [number, section_index])).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 1],
+  ]);
+  expect(pages.flatMap(({ questions }) => questions.map(({ number }) => number))).toEqual([1, 2, 3, null, 4]);
+});
+
+test.each([
+  ["nothing was written", undefined, "unanswered"],
+  ["a choice", { kind: "answer", content: { choice_id: "a" } }, "answered"],
+  ["a cleared answer", { kind: "answer", content: null }, "unanswered"],
+  ["a recorded missing answer", { kind: "skip", content: null }, "skipped"],
+] as const)("LIVE-20 a question with %s", (_, answer, state) => {
+  expect(stateOfQuestion(one!, answer)).toBe(state);
+});
+
+test("LIVE-20 an emptied text is unanswered", () => {
+  expect(stateOfQuestion(two!, { kind: "answer", content: { text: "  " } })).toBe("unanswered");
+});
+
+test.each([
+  ["half answered", states([two!.id, "answered"]), "unanswered"],
+  ["answered", states([two!.id, "answered"], [three!.id, "answered"]), "answered"],
+  ["answered and skipped", states([two!.id, "answered"], [three!.id, "skipped"]), "skipped"],
+  ["skipped and untouched", states([two!.id, "skipped"]), "unanswered"],
+] as const)("LIVE-20 an exercise that is %s", (_, known, state) => {
+  expect(stateOfExercise(second, known)).toBe(state);
+});
+
+test("an exercise that asks nothing counts as answered", () => {
+  expect(stateOfExercise(exercise([question("information")]), nothing)).toBe("answered");
+});
+
+test("LIVE-01 the filter counts questions, and what is skipped is left to answer", () => {
+  const known = states([one!.id, "answered"], [two!.id, "skipped"]);
+  expect(countsOf(pages, known)).toEqual({ all: 4, answered: 1, unanswered: 3 });
+  expect(pages.filter((page) => passesFilter("all", page, known))).toHaveLength(3);
+  expect(pages.filter((page) => passesFilter("answered", page, known)).map(({ number }) => number)).toEqual([1]);
+  expect(pages.filter((page) => passesFilter("unanswered", page, known)).map(({ number }) => number)).toEqual([2, 3]);
+});
+
+test.each([
+  ["nothing", nothing, [0, 0]],
+  ["some", states([one!.id, "answered"]), [33, 0]],
+  ["all", everything, [100, 100]],
+] as const)("LIVE-09 LIVE-02 with %s answered the sections stand at %j", (_, known, percents) => {
+  expect(sections.map((section) => sectionPercent(section, known))).toEqual(percents);
+});
+
+test.each([
+  ["a new paper opens at its first page", nothing, 0],
+  ["at the first page with something left", states([one!.id, "answered"]), 1],
+  ["a skipped page has been dealt with", states([one!.id, "skipped"]), 1],
+  ["or at the last", everything, 2],
+] as const)("NAV-10 %s", (_, known, index) => expect(pageToOpen(pages, known)).toBe(index));
+
+test("NAV-07 the next page with something to answer lies ahead, never behind", () => {
+  expect(nextOpenPage(pages, nothing, 0)).toBe(1);
+  expect(nextOpenPage(pages, states([two!.id, "answered"], [three!.id, "answered"]), 0)).toBe(2);
+  expect(nextOpenPage(pages, states([long!.id, "answered"]), 1)).toBeNull();
+});
+
+const free = { allow_questions_navigation: true, correction_btw_questions: false };
+const forward = { allow_questions_navigation: false, correction_btw_questions: false };
+const corrected = { allow_questions_navigation: true, correction_btw_questions: true };
+const at = (index: number, correction_shown = false) => ({ index, pages_count: 3, correction_shown });
+
+test.each([
+  ["not on the first page", free, at(0), false],
+  ["on the second", free, at(1), true],
+  ["not where one cannot go back", forward, at(1), false],
+] as const)("NAV-01 NAV-11 previous shows: %s", (_, rules, place, shown) => {
+  expect(showsPrevious(rules, place)).toBe(shown);
+});
+
+test.each([
+  ["before the last page", free, at(1), true],
+  ["not on the last", free, at(2), false],
+  ["on the last while its correction is not shown", corrected, at(2), true],
+  ["not on the last once it is", corrected, at(2, true), false],
+  ["before the last once it is", corrected, at(0, true), true],
+] as const)("NAV-02 next shows: %s", (_, rules, place, shown) => expect(showsNext(rules, place)).toBe(shown));
+
+test.each([
+  ["moves on", free, at(0), "unanswered", "move"],
+  ["asks before skipping where one cannot come back", forward, at(0), "unanswered", "confirm_skip"],
+  ["does not ask twice for what was skipped", forward, at(0), "skipped", "move"],
+  ["does not ask for what is answered", forward, at(0), "answered", "move"],
+  ["first shows the correction", corrected, at(0), "answered", "show_correction"],
+  ["then moves on", corrected, at(0, true), "answered", "move"],
+  ["asks first, corrects second", { ...forward, correction_btw_questions: true }, at(0), "unanswered", "confirm_skip"],
+] as const)("NAV-03 NAV-04 next %s", (_, rules, place, state, step) => {
+  expect(nextStep(rules, place, state)).toBe(step);
+});
+
+test("NAV-06 what a skip records is exactly what is missing", () => {
+  expect(missingQuestions(second, nothing)).toEqual([two, three]);
+  expect(missingQuestions(second, states([two!.id, "answered"]))).toEqual([three]);
+  expect(missingQuestions(second, states([two!.id, "answered"], [three!.id, "skipped"]))).toEqual([]);
+});
+
+const answering = (more: object) => ({
+  rules: free,
+  page: pages[0]!,
+  question: one!,
+  before: nothing,
+  after: states([one!.id, "answered"]),
+  by_pointer: true,
+  ...more,
+});
+const mixed = {
+  page: pages[1]!,
+  before: states([two!.id, "answered"]),
+  after: states([two!.id, "answered"], [three!.id, "answered"]),
+};
+const validated = sectionsOf(paper([exercise([one!], { require_exercise_validation: true })]))[0]!.pages[0]!;
+
+test.each([
+  ["a click on a choice goes on", {}, true],
+  ["the last choice of an exercise with a text goes on", { ...mixed, question: three! }, true],
+  ["nobody is moved from a text", { ...mixed, before: states([three!.id, "answered"]), question: two! }, false],
+  ["the arrow keys choose, and stay", { by_pointer: false }, false],
+  ["a change of mind stays", { before: states([one!.id, "answered"]) }, false],
+  [
+    "an exercise that is not complete stays",
+    { ...mixed, question: three!, after: states([three!.id, "answered"]) },
+    false,
+  ],
+  ["with a correction between questions it stays", { rules: corrected }, false],
+  ["an exercise that is validated stays", { page: validated }, false],
+  ["where one cannot go back it stays", { rules: forward }, false],
+] as const)("NAV-07 %s", (_, more, moves) => expect(advances(answering(more))).toBe(moves));

@@ -1,0 +1,160 @@
+import {
+  type AnswerContent,
+  isAnswered,
+  progressPercent,
+  type EditKind,
+  type StudentExercise,
+  type StudentPaper,
+  type StudentQuestion,
+} from "@examplar/domain";
+
+/** What a question shows now; absent means that nothing was ever written. */
+export interface ShownAnswer {
+  kind: EditKind;
+  content: AnswerContent | null;
+}
+export type ShownAnswers = ReadonlyMap<number, ShownAnswer>;
+
+export const questionStates = ["answered", "unanswered", "skipped"] as const;
+export type QuestionState = (typeof questionStates)[number];
+export const filters = ["all", "answered", "unanswered"] as const;
+export type Filter = (typeof filters)[number];
+
+/** An exercise with its place on the paper. Questions are numbered through; an information has no number. */
+export interface Page {
+  number: number;
+  section_index: number;
+  exercise: StudentExercise;
+  questions: { number: number | null; question: StudentQuestion }[];
+}
+
+export interface PaperSection {
+  id: number;
+  name: string;
+  questions_count: number;
+  pages: Page[];
+}
+
+export const sectionsOf = (paper: StudentPaper): PaperSection[] => {
+  let page_number = 0;
+  let question_number = 0;
+  return paper.sections.map((section, section_index) => ({
+    id: section.id,
+    name: section.attributes.name,
+    questions_count: section.questions_count,
+    pages: section.children.map((exercise) => ({
+      number: ++page_number,
+      section_index,
+      exercise,
+      questions: exercise.questions.map((question) => ({
+        number: question.is_answerable ? ++question_number : null,
+        question,
+      })),
+    })),
+  }));
+};
+
+export const pagesOf = (sections: readonly PaperSection[]): Page[] => sections.flatMap(({ pages }) => pages);
+
+export const stateOfQuestion = (question: StudentQuestion, answer: ShownAnswer | undefined): QuestionState => {
+  if (!answer) return "unanswered";
+  if (answer.kind === "skip") return "skipped";
+  const { type, body } = question.attributes;
+  return isAnswered(type, body as never, answer.content as never) ? "answered" : "unanswered";
+};
+
+export type QuestionStates = ReadonlyMap<number, QuestionState>;
+
+const answerable = ({ questions }: Pick<StudentExercise, "questions">): StudentQuestion[] =>
+  questions.filter(({ is_answerable }) => is_answerable);
+
+/** An exercise that asks nothing is read, and counts as answered. */
+export const stateOfExercise = (exercise: StudentExercise, states: QuestionStates): QuestionState => {
+  const own = answerable(exercise).map(({ id }) => states.get(id) ?? "unanswered");
+  if (own.every((state) => state === "answered")) return "answered";
+  return own.includes("unanswered") ? "unanswered" : "skipped";
+};
+
+export const missingQuestions = (exercise: StudentExercise, states: QuestionStates): StudentQuestion[] =>
+  answerable(exercise).filter(({ id }) => (states.get(id) ?? "unanswered") === "unanswered");
+
+/** Of questions, as the filter shows them. What was skipped is left to answer. */
+export const countsOf = (pages: readonly Page[], states: QuestionStates): Record<Filter, number> => {
+  const asked = pages.flatMap(({ exercise }) => answerable(exercise));
+  const answered = asked.filter(({ id }) => states.get(id) === "answered").length;
+  return { all: asked.length, answered, unanswered: asked.length - answered };
+};
+
+export const sectionPercent = ({ pages }: Pick<PaperSection, "pages">, states: QuestionStates): number => {
+  const { answered, all } = countsOf(pages, states);
+  return progressPercent(answered, all);
+};
+
+/** Pages whose every question is answered, or the others. */
+export const passesFilter = (filter: Filter, { exercise }: Page, states: QuestionStates): boolean =>
+  filter === "all" || (stateOfExercise(exercise, states) === "answered") === (filter === "answered");
+
+/** What was skipped has been dealt with: where the student cannot go back, it would else hold them for ever. */
+const isOpen = ({ exercise }: Page, states: QuestionStates): boolean =>
+  stateOfExercise(exercise, states) === "unanswered";
+
+/** Where a paper opens: at the first page with something to answer, or at the last one. */
+export const pageToOpen = (pages: readonly Page[], states: QuestionStates): number => {
+  const index = pages.findIndex((page) => isOpen(page, states));
+  return index === -1 ? Math.max(0, pages.length - 1) : index;
+};
+
+/** The next page after this one with something to answer; the view never jumps back by itself. */
+export const nextOpenPage = (pages: readonly Page[], states: QuestionStates, after: number): number | null => {
+  const index = pages.findIndex((page, at) => at > after && isOpen(page, states));
+  return index === -1 ? null : index;
+};
+
+export interface NavigationRules {
+  allow_questions_navigation: boolean;
+  correction_btw_questions: boolean;
+}
+
+export interface Place {
+  index: number;
+  pages_count: number;
+  correction_shown: boolean;
+}
+
+export const showsPrevious = ({ allow_questions_navigation }: NavigationRules, { index }: Place): boolean =>
+  allow_questions_navigation && index > 0;
+
+export const showsNext = (rules: NavigationRules, { index, pages_count, correction_shown }: Place): boolean =>
+  (rules.correction_btw_questions && !correction_shown) || index < pages_count - 1;
+
+export type NextStep = "confirm_skip" | "show_correction" | "move";
+
+/** What the next button does. A skip is confirmed first: where one cannot go back, it cannot be taken back. */
+export const nextStep = (rules: NavigationRules, place: Place, exercise: QuestionState): NextStep => {
+  if (!rules.allow_questions_navigation && exercise === "unanswered") return "confirm_skip";
+  return rules.correction_btw_questions && !place.correction_shown ? "show_correction" : "move";
+};
+
+/** Answers that one action completes. Anything typed, drawn or put in order may go on, and nobody is moved from it. */
+const completeAtOnce = new Set<StudentQuestion["attributes"]["type"]>(["single_choice", "true_false"]);
+
+export interface Answering {
+  rules: NavigationRules;
+  page: Page;
+  question: StudentQuestion;
+  before: QuestionStates;
+  after: QuestionStates;
+  /** By a click or a tap. Arrow keys choose while they look for the right one: they move nobody. */
+  by_pointer: boolean;
+}
+
+/**
+ * Whether the view goes on by itself. Only the answer that completes the page does it, never a later change of mind; and
+ * not where one cannot go back: a slip of the hand must not close a page for ever.
+ */
+export const advances = ({ rules, page, question, before, after, by_pointer }: Answering): boolean => {
+  const { exercise } = page;
+  if (!by_pointer || rules.correction_btw_questions || exercise.require_exercise_validation) return false;
+  if (!rules.allow_questions_navigation || !completeAtOnce.has(question.attributes.type)) return false;
+  return stateOfExercise(exercise, before) !== "answered" && stateOfExercise(exercise, after) === "answered";
+};

@@ -1,0 +1,101 @@
+import type { Answer, Quiz, QuizInstance, Summary, User } from "@examplar/contract";
+import type { StudentPaper, StudentQuestion } from "@examplar/domain";
+import type { ServerAnswer, SyncEngine } from "@examplar/sync";
+import { api } from "../../shared/api.ts";
+import { clock } from "../../shared/clock.ts";
+import type { ExamPack } from "../../shared/exam-database.ts";
+import { packExam, packOf } from "../../shared/exam-pack.ts";
+import { deviceIdFor, engineFor } from "../../shared/exam-sync.ts";
+import { isUnreachable } from "../../shared/query-client.ts";
+import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
+import { pagesOf, sectionsOf, type Page, type PaperSection } from "./live-exam.state.ts";
+
+export interface Seat {
+  user: User;
+  quiz: Quiz;
+  summary: Summary;
+}
+
+export interface OpenExam extends Seat {
+  attempt: { user_id: number; instance_id: number };
+  score_id: number;
+  questions_count: number;
+  sections: PaperSection[];
+  pages: Page[];
+  locked_exercise_ids: number[];
+  submission_deadline_at: string | null;
+  engine: SyncEngine;
+  book: AnswerBook;
+  /** Tells the other tabs of this exam what happened here. */
+  tabs: BroadcastChannel;
+}
+
+/** Long enough for a slow line, short enough that a dead one gives way to what is kept here. */
+const patienceMs = 8_000;
+
+const readPaper = (summary_id: number): Promise<QuizInstance> =>
+  api("GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance", {
+    params: { summary_id },
+    timeout_ms: patienceMs,
+  });
+
+/** The agreements are accepted, but nobody pressed Start: opening the exam is starting it. */
+const readOrStart = async ({ summary, user }: Seat): Promise<{ paper: QuizInstance; summary: Summary }> => {
+  if (summary.answerability !== "to_answer") return { paper: await readPaper(summary.id), summary };
+  const params = { summary_id: summary.id };
+  const body = { device_id: await deviceIdFor(user.id) };
+  const started = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", { params, body });
+  return { paper: await readPaper(summary.id), summary: started.summary };
+};
+
+const fromPack = (pack: ExamPack): QuizInstance => {
+  // Without a network nobody can measure this computer's clock: what it was wrong by before still holds best.
+  if (!clock.get().measured) clock.set({ ...clock.get(), offset: pack.clock_offset });
+  return pack.paper;
+};
+
+export const serverAnswerOf = ({ question_id, status, content, revision }: Answer): ServerAnswer => ({
+  question_id,
+  kind: status === "skipped" ? "skip" : "answer",
+  content,
+  revision,
+});
+
+/** A computer that has never shown this attempt is the one the student has moved to. */
+export const takeOver = async (summary_id: number, device_id: string): Promise<void> => {
+  const params = { summary_id };
+  await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", { params, body: { device_id } });
+};
+
+const openBook = async (engine: SyncEngine, paper: QuizInstance, pages: readonly Page[]) => {
+  const tabs = new BroadcastChannel(`examplar-exam-${paper.id}`);
+  const questions = pages.flatMap(({ exercise }) => exercise.questions) as StudentQuestion[];
+  const onWritten = (question_id: number) => tabs.postMessage({ type: "written", question_id });
+  const book = createAnswerBook({ questions, edit: engine.edit, onWritten });
+  await engine.adopt(paper.answers.map(serverAnswerOf));
+  book.take(await engine.answers());
+  return { book, tabs };
+};
+
+/** From the server, or without a network from what was kept; nothing typed here is ever covered by what is read. */
+export const openExam = async (seat: Seat): Promise<OpenExam> => {
+  const { user, quiz } = seat;
+  const pack = await packOf(user.id, seat.summary.id);
+  const fresh = await readOrStart(seat).catch((error: unknown) => {
+    if (!isUnreachable(error) || !pack) throw error;
+    return null;
+  });
+  const { paper, summary } = fresh ?? { paper: fromPack(pack!), summary: pack!.summary };
+  const attempt = { user_id: user.id, instance_id: paper.id };
+  const engine = await engineFor(attempt);
+  if (fresh && pack?.paper.id !== paper.id) {
+    await takeOver(summary.id, engine.status().device_id).catch(() => undefined);
+  }
+  const sections = sectionsOf(paper as unknown as StudentPaper);
+  const pages = pagesOf(sections);
+  const opened = await openBook(engine, paper, pages);
+  if (fresh) void packExam({ user, quiz, summary, paper }).catch(() => undefined);
+  const { score_id, questions_count, locked_exercise_ids, submission_deadline_at } = paper;
+  const drawn = { score_id, questions_count, locked_exercise_ids, submission_deadline_at, sections, pages };
+  return { user, quiz, summary, ...drawn, ...opened, attempt, engine };
+};

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import css from "./drawer.module.css";
+import { passesFilter, stateOfExercise, type Filter, type Page, type QuestionStates } from "./live-exam.state.ts";
+import { StateMark } from "./page-state.tsx";
+
+interface Props {
+  pages: readonly Page[];
+  filter: Filter;
+  states: QuestionStates;
+  /** Index of the page on the screen. */
+  current: number;
+  mini: boolean;
+  onGoTo: (index: number) => void;
+}
+
+export function PageList({ pages, filter, states, current, mini, onGoTo }: Props) {
+  const { t } = useTranslation("live_exam");
+  const shown = pages.filter((page) => passesFilter(filter, page, states));
+  if (shown.length === 0 && filter !== "all") return <p className={css.empty}>{t(`drawer.empty_${filter}`)}</p>;
+  return (
+    <ol className={css.pages}>
+      {shown.map((page) => (
+        <li key={page.exercise.id}>
+          <PageRow page={page} states={states} current={page.number - 1 === current} mini={mini} onGoTo={onGoTo} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RowProps extends Pick<Props, "states" | "mini" | "onGoTo"> {
+  page: Page;
+  current: boolean;
+}
+
+function PageRow({ page, states, current, mini, onGoTo }: RowProps) {
+  const { t } = useTranslation("live_exam");
+  const { exercise, number } = page;
+  const state = stateOfExercise(exercise, states);
+  const title = exercise.display_name || t("exercise.untitled", { page: number });
+  const place = t(exercise.questions_count === 0 ? "drawer.page_zero" : "drawer.page", {
+    number,
+    count: exercise.questions_count,
+  });
+  return (
+    <button
+      type="button"
+      className={css.page}
+      aria-current={current ? "page" : undefined}
+      title={mini ? `${title}, ${place}` : undefined}
+      onClick={() => onGoTo(number - 1)}
+    >
+      <StateMark state={current && state === "unanswered" ? "current" : state} />
+      {mini && <span aria-hidden="true">{number}</span>}
+      <span className={mini ? css.unseen : css.words}>
+        <span className={css.title}>{title}</span>
+        <span className={css.place}>
+          {place}
+          <span className={css.unseen}>, </span>
+          {state !== "unanswered" && !mini && <> · </>}
+          <span className={state === "unanswered" ? css.unseen : undefined}>{t(`drawer.state.${state}`)}</span>
+        </span>
+      </span>
+    </button>
+  );
+}

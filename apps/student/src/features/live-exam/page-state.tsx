@@ -1,0 +1,21 @@
+import { IconCircle, IconCircleCheck, IconCircleDashed, IconCircleDot, IconList, type Icon } from "@examplar/ui";
+import css from "./drawer.module.css";
+import type { QuestionState } from "./live-exam.state.ts";
+
+/** Each state has its own mark and its own colour, and goes with a word wherever it stands. */
+export const stateLooks: Record<QuestionState | "all" | "current", { icon: Icon; tone: string }> = {
+  all: { icon: IconList, tone: "blue" },
+  answered: { icon: IconCircleCheck, tone: "green" },
+  unanswered: { icon: IconCircle, tone: "dim" },
+  skipped: { icon: IconCircleDashed, tone: "orange" },
+  current: { icon: IconCircleDot, tone: "accent" },
+};
+
+export function StateMark({ state }: { state: keyof typeof stateLooks }) {
+  const { icon: Mark, tone } = stateLooks[state];
+  return (
+    <span className={css[tone]} data-state={state}>
+      <Mark size={18} stroke={1.75} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { flushEditors } from "@examplar/questions";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { now } from "../../shared/clock.ts";
+import { quizQuery } from "../../shared/summaries.ts";
+import { remainingMs, timeIsOver } from "./countdown.state.ts";
+import { closesFirst, finishing, type FinishState } from "./finish.state.ts";
+import { handIn, tidyUp, waitForClosing } from "./leave-exam.ts";
+import type { OpenExam } from "./open-exam.ts";
+import { saveRescueFile } from "./rescue-file.ts";
+import type { AttemptView } from "./use-attempt.ts";
+
+const firstTryMs = 8_000;
+const retryMs = 8_000;
+const lookEveryMs = 250;
+
+interface Unsent {
+  waiting: number;
+  /** Of which the server has said for good that it will not take them. */
+  refused: number;
+}
+
+/** Only answers hold a student back: what supervision noted follows by itself. */
+const sendAll = async ({ engine, book }: OpenExam, within_ms: number): Promise<Unsent> => {
+  flushEditors();
+  await book.settled();
+  engine.wake();
+  await engine.flush({ within_ms });
+  const answers = await engine.answers();
+  const refused = answers.filter(({ state, reason }) => state === "set_aside" && reason?.again_at === null).length;
+  const passing = answers.filter(({ state, reason }) => state === "set_aside" && reason?.again_at !== null).length;
+  const { pending, writing } = engine.status();
+  return { waiting: pending.answers + writing + passing, refused };
+};
+
+/** Rings once: when the time is over, or when the server says that the attempt has ended. */
+const useBell = (
+  exam: OpenExam,
+  { deadline, state }: AttemptView,
+  onBell: (kind: "bell" | "closed_elsewhere") => void,
+) => {
+  const { data: quiz } = useQuery({ ...quizQuery(exam.quiz.id), initialData: exam.quiz });
+  const look = useEffectEvent(() => {
+    if (timeIsOver(remainingMs({ deadline }, now()), quiz.state)) onBell("bell");
+    else if (state !== "started") onBell(state === "finished" ? "closed_elsewhere" : "bell");
+  });
+  useEffect(() => {
+    look();
+    const timer = setInterval(() => look(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+};
+
+/** The network is back and the outbox has emptied itself: nobody needs to press the button. */
+const useComingThrough = ({ engine }: OpenExam, isWaiting: boolean, onThrough: () => void) => {
+  const through = useEffectEvent(onThrough);
+  useEffect(() => {
+    if (!isWaiting) return;
+    return engine.subscribe(({ pending, writing }) => {
+      if (pending.answers + writing === 0) through();
+    });
+  }, [engine, isWaiting]);
+};
+
+export interface Finish {
+  state: FinishState;
+  retried: boolean;
+  leaving: boolean;
+  /** Null until a rescue file was asked for. */
+  rescue: "saved" | "impossible" | null;
+  ask: () => void;
+  cancel: () => void;
+  /** To the exam, to review or to answer what is left. */
+  goBack: () => void;
+  confirm: () => void;
+  retry: () => void;
+  leave: () => void;
+  saveRescue: () => void;
+}
+
+export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => void): Finish => {
+  const [state, dispatch] = useReducer(finishing, null);
+  const [retried, setRetried] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [rescue, setRescue] = useState<Finish["rescue"]>(null);
+  const isSending = useRef(false);
+
+  const leave = useCallback(
+    async (closes: boolean) => {
+      setLeaving(true);
+      try {
+        await (closes ? handIn(exam) : waitForClosing(exam));
+        await tidyUp(exam);
+        onLeft();
+      } catch {
+        setLeaving(false);
+        dispatch({ kind: "unsent", retried: true, refused: false });
+      }
+    },
+    [exam, onLeft],
+  );
+
+  const send = useCallback(
+    async (again: boolean): Promise<boolean> => {
+      if (isSending.current) return false;
+      isSending.current = true;
+      let unsent = await sendAll(exam, again ? retryMs : firstTryMs);
+      if (!again && unsent.waiting > 0) {
+        setRetried(true);
+        dispatch({ kind: "unsent", retried: false, refused: false });
+        unsent = await sendAll(exam, retryMs);
+      }
+      isSending.current = false;
+      const isDone = unsent.waiting + unsent.refused === 0;
+      if (isDone) dispatch({ kind: "synchronised" });
+      else dispatch({ kind: "unsent", retried: true, refused: unsent.waiting === 0 });
+      return isDone;
+    },
+    [exam],
+  );
+
+  const ended = state !== null && state.ending !== "by_choice";
+  useBell(exam, attempt, (kind) => {
+    if (ended) return;
+    // Before anything turns read-only: what was typed in the last second is part of the answer.
+    flushEditors();
+    dispatch({ kind });
+    void send(false);
+  });
+
+  useComingThrough(exam, state?.step === "connection_issue", () => void send(true));
+
+  const byChoice = state !== null && closesFirst(state);
+  const submit = async (again: boolean) => {
+    if (again) setRetried(true);
+    dispatch({ kind: again ? "retry" : "confirmed" });
+    if ((await send(again)) && byChoice) await leave(true);
+  };
+  const saveRescue = async () => {
+    const saved = await saveRescueFile(exam).catch(() => false);
+    setRescue(saved ? "saved" : "impossible");
+    if (saved) dispatch({ kind: "rescued" });
+  };
+
+  return {
+    state,
+    retried,
+    leaving,
+    rescue,
+    ask: () => {
+      flushEditors();
+      dispatch({ kind: "asked" });
+    },
+    cancel: () => dispatch({ kind: "cancelled" }),
+    goBack: () => dispatch({ kind: "went_back" }),
+    confirm: () => void submit(false),
+    retry: () => void submit(true),
+    leave: () => void leave(byChoice),
+    saveRescue: () => void saveRescue(),
+  };
+};

@@ -1,0 +1,137 @@
+import type { ExerciseCorrection } from "@examplar/contract";
+import type { AnswerContent, StudentQuestion } from "@examplar/domain";
+import { flushEditors } from "@examplar/questions";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { recordEvent } from "../../shared/exam-sync.ts";
+import { advances, missingQuestions, nextOpenPage, nextStep, pageToOpen, stateOfExercise } from "./live-exam.state.ts";
+import type { OpenExam } from "./open-exam.ts";
+import { useCorrection } from "./use-correction.ts";
+import { saveNow } from "./use-exam-life.ts";
+
+/** The student sees the mark of what they chose before the page changes. */
+const advanceAfterMs = 350;
+
+/** Arrow keys choose among answers while they look for one; a click or a tap chooses. */
+const useLastInput = () => {
+  const last = useRef<"pointer" | "keyboard">("keyboard");
+  useEffect(() => {
+    const pointer = () => void (last.current = "pointer");
+    const keyboard = () => void (last.current = "keyboard");
+    document.addEventListener("pointerdown", pointer, true);
+    document.addEventListener("keydown", keyboard, true);
+    return () => {
+      document.removeEventListener("pointerdown", pointer, true);
+      document.removeEventListener("keydown", keyboard, true);
+    };
+  }, []);
+  return last;
+};
+
+export interface Navigation {
+  index: number;
+  /** Grows with every move, so that the view knows when to begin at its top. */
+  moves: number;
+  correction: ExerciseCorrection | null;
+  correction_failed: boolean;
+  busy: boolean;
+  locked: ReadonlySet<number>;
+  confirming_skip: boolean;
+  goTo: (index: number) => void;
+  next: () => void;
+  previous: () => void;
+  skip: () => void;
+  cancelSkip: () => void;
+  /** The correction could not be had: the student asks for it again. */
+  askCorrection: () => void;
+  answer: (question: StudentQuestion, content: AnswerContent | null) => void;
+}
+
+const noteVisit = ({ attempt, pages }: OpenExam, index: number, kind: "enter_exercise" | "leave_exercise") => {
+  const exercise_id = pages[index]?.exercise.id ?? null;
+  void recordEvent(attempt, kind, {}, exercise_id).catch(() => undefined);
+};
+
+export const useNavigation = (exam: OpenExam): Navigation => {
+  const { quiz, pages, book } = exam;
+  const [{ index, moves }, setPlace] = useState(() => ({ index: pageToOpen(pages, book.states()), moves: 0 }));
+  const [confirming_skip, setConfirmingSkip] = useState(false);
+  const lastInput = useLastInput();
+  const advancing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const page = pages[index]!;
+  const correction = useCorrection(exam, page.exercise.id);
+
+  const goTo = useCallback(
+    (to: number) => {
+      clearTimeout(advancing.current);
+      void saveNow(exam);
+      setConfirmingSkip(false);
+      setPlace((place) => ({ index: to, moves: place.moves + 1 }));
+    },
+    [exam],
+  );
+
+  useEffect(() => {
+    noteVisit(exam, index, "enter_exercise");
+    return () => noteVisit(exam, index, "leave_exercise");
+  }, [exam, index]);
+  useEffect(() => () => clearTimeout(advancing.current), []);
+
+  const goOn = () => (index < pages.length - 1 ? goTo(index + 1) : setConfirmingSkip(false));
+  const goOnOrCorrect = () => {
+    const place = {
+      index,
+      pages_count: pages.length,
+      correction_shown: correction.shown !== null || correction.failed,
+    };
+    if (nextStep(quiz, place, "answered") === "move") return goOn();
+    setConfirmingSkip(false);
+    void correction.show();
+  };
+  const next = () => {
+    flushEditors();
+    const state = stateOfExercise(page.exercise, book.states());
+    const is_locked = correction.locked.has(page.exercise.id);
+    const place = {
+      index,
+      pages_count: pages.length,
+      correction_shown: correction.shown !== null || correction.failed,
+    };
+    if (nextStep(quiz, place, state) === "confirm_skip" && !is_locked) return setConfirmingSkip(true);
+    goOnOrCorrect();
+  };
+  const skip = () => {
+    for (const { id } of missingQuestions(page.exercise, book.states())) book.write(id, "skip", null);
+    goOnOrCorrect();
+  };
+
+  const answer = useCallback(
+    (question: StudentQuestion, content: AnswerContent | null) => {
+      const before = book.states();
+      book.write(question.id, "answer", content);
+      clearTimeout(advancing.current);
+      const at = pages.findIndex(({ exercise }) => exercise.questions.some(({ id }) => id === question.id));
+      const by_pointer = lastInput.current === "pointer";
+      const target = nextOpenPage(pages, book.states(), at);
+      const answering = { rules: quiz, page: pages[at]!, question, before, after: book.states(), by_pointer };
+      if (target !== null && advances(answering)) advancing.current = setTimeout(() => goTo(target), advanceAfterMs);
+    },
+    [book, pages, quiz, goTo, lastInput],
+  );
+
+  return {
+    index,
+    moves,
+    correction: correction.shown,
+    correction_failed: correction.failed,
+    busy: correction.busy,
+    locked: correction.locked,
+    confirming_skip,
+    goTo,
+    next,
+    previous: () => goTo(index - 1),
+    skip,
+    cancelSkip: () => setConfirmingSkip(false),
+    askCorrection: () => void correction.show(),
+    answer,
+  };
+};

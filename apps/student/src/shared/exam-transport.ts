@@ -1,0 +1,51 @@
+import type { SyncAnswersReply } from "@examplar/contract";
+import type { Lane, SyncRequest, Transport, WireReply } from "@examplar/sync";
+
+interface TransportParts {
+  /** Null while nobody is known; the server then judges by the cookie. */
+  signedInUserId: () => number | null;
+  /** What this device still holds, for support to see. */
+  pending: () => Record<Lane, number>;
+  onReply: (request: SyncRequest, reply: SyncAnswersReply) => void;
+}
+
+const paths: Record<Lane, string> = { answers: "answers", events: "student_events", media_records: "screenshots" };
+
+const bodyOf = ({ lane, device_id, items }: SyncRequest, { answers, events }: Record<Lane, number>) => {
+  if (lane === "events") return { events: items };
+  if (lane === "media_records") return { screenshots: items };
+  return { device_id, edits: items, pending: { answers: Math.max(0, answers - items.length), events } };
+};
+
+const retryAfterOf = (response: Response): number | null => {
+  const seconds = Number(response.headers.get("retry-after"));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
+};
+
+const isSyncReply = (body: unknown): body is SyncAnswersReply =>
+  typeof body === "object" && body !== null && "owns" in body && "state" in body;
+
+/** The outbox's way to the server. */
+export const createExamTransport = (parts: TransportParts): Transport => {
+  const ask = (request: SyncRequest, extras: RequestInit): Promise<Response> =>
+    fetch(`/api/v1/quiz_instances/${request.instance_id}/${paths[request.lane]}`, {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(bodyOf(request, parts.pending())),
+      ...extras,
+    });
+
+  const send = async (request: SyncRequest, signal: AbortSignal): Promise<WireReply> => {
+    const signed_in = parts.signedInUserId();
+    // Sent under another name it would be refused for good; it waits for its owner instead.
+    if (signed_in !== null && signed_in !== request.user_id)
+      return { status: 401, retry_after_ms: null, body: undefined };
+    const response = await ask(request, { signal });
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.ok && isSyncReply(body)) parts.onReply(request, body);
+    return { status: response.status, retry_after_ms: retryAfterOf(response), body };
+  };
+
+  return { send, sendKeepalive: (request) => void ask(request, { keepalive: true }).catch(() => undefined) };
+};

@@ -1,0 +1,571 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectNoSideways } from "./support/accessible.ts";
+import { answersOnServer, choice, expectSaved, makeExam, openLive, savedLine, summaryOf } from "./support/exam.ts";
+import { expect, test } from "./support/test.ts";
+import { noNetwork } from "./support/troubles.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const pages = (page: Page) => page.getByRole("navigation", { name: "Pages of the exam" });
+const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
+const forwardOnly = { allow_questions_navigation: false };
+
+test("LIVE-01 LIVE-02 LIVE-03 LIVE-04 LIVE-12 LIVE-20 the drawer says where one is and what is done", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const drawer = pages(page);
+  await expect(drawer.getByRole("radio", { name: "All 7" })).toBeChecked();
+  await expect(drawer.getByRole("button", { name: /^Valuation.*Section 1/ })).toHaveAttribute("aria-expanded", "true");
+  const second = drawer.getByRole("button", { name: /Case: Nordvik.*Section 2, 3 questions/ });
+  await expect(second).toHaveAttribute("aria-expanded", "false");
+  await expect(drawer.getByRole("progressbar", { name: /Valuation/ })).toHaveAttribute("value", "0");
+  await expect(drawer.getByRole("button", { name: /Cost of capital.*Page 2 · 2 questions/ })).toBeVisible();
+  await expect(drawer.getByRole("button", { name: /Market/ })).toHaveCount(0);
+  await second.click();
+  await expect(drawer.getByRole("button", { name: /Market.*Page 4 · 1 question/ })).toBeVisible();
+
+  const first = drawer.getByRole("button", { name: /Present value/ });
+  await expect(first.locator("[data-state=current]")).toBeVisible();
+  await page.getByRole("radio", { name: "Less" }).click();
+  await expect(first.locator("[data-state=answered]")).toBeVisible();
+  await expect(first).toContainText("Answered");
+  await expect(drawer.getByRole("radio", { name: "Done 1" })).toBeVisible();
+  await expect(drawer.getByRole("progressbar", { name: /Valuation/ })).toHaveAttribute("value", "25");
+  await drawer.getByText("Left 6").click();
+  await expect(first).toHaveCount(0);
+  await drawer.getByText("Done 1").click();
+  await expect(first).toBeVisible();
+  await expect(drawer.getByRole("button", { name: /Tax shield/ })).toHaveCount(0);
+});
+
+test("LIVE-05 LIVE-06 LIVE-07 CONST-22 CONST-23 the drawer is 256 px wide, or narrow, or 300 px over a small screen", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openLive(page, exam);
+  const widthOf = async () => (await pages(page).boundingBox())?.width;
+  expect(await widthOf()).toBe(256);
+  const panel = page.getByRole("button", { name: /Case: Nordvik/ }).locator("xpath=ancestor::section");
+  expect((await panel.boundingBox())?.height).toBeGreaterThanOrEqual(96);
+  await page.getByRole("button", { name: "Make the list of pages narrow" }).click();
+  expect(await widthOf()).toBe(64);
+  await page.reload();
+  await expect(pages(page)).toHaveAttribute("data-mode", "mini");
+  await pages(page)
+    .getByRole("button", { name: /Tax shield/ })
+    .click();
+  await expect(heading(page, "Tax shield")).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(pages(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Show the pages" }).click();
+  expect((await page.getByRole("dialog").boundingBox())?.width).toBe(300);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Cost of capital/ })
+    .click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(heading(page, "Cost of capital")).toBeFocused();
+});
+
+test("LIVE-08 NAV-11 where one cannot jump the drawer says only how many there are and how many are left", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { quiz: forwardOnly });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await expect(pages(page)).toContainText("7 questions");
+  await expect(pages(page)).toContainText("7 left to answer");
+  await expect(pages(page).getByRole("radio")).toHaveCount(0);
+  await expect(pages(page).getByRole("button", { name: /Page/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Previous" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Less" }).check();
+  await expect(pages(page)).toContainText("6 left to answer");
+  await next(page).click();
+  await expect(heading(page, "Cost of capital")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Previous" })).toHaveCount(0);
+});
+
+test("LIVE-11 LIVE-13 LIVE-14 LIVE-17 BAR-02 BAR-04 the bar has the exam's facts, the calculator, the full screen", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { quiz: { embedded_calculator: "scientific", grade_scale: 20 } });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("button", { name: "About this exam" }).click();
+  await expect(page.getByText("Camille Martin")).toBeVisible();
+  await expect(page.locator("dl div", { hasText: "Marked out of" })).toContainText("20");
+  await expect(page.locator("dl div", { hasText: "Questions" })).toContainText("7");
+  await page.keyboard.press("Escape");
+
+  const calculator = page.getByRole("button", { name: "Calculator", exact: true });
+  await expect(calculator).toHaveAttribute("aria-pressed", "false");
+  await calculator.click();
+  await expect(calculator).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("region", { name: "Calculator" })).toBeVisible();
+  await calculator.click();
+  await expect(page.getByRole("region", { name: "Calculator" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await expect(page.getByRole("button", { name: "Full screen" })).toHaveCount(0);
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Finish", exact: true })).toBeVisible();
+});
+
+test("BAR-01 without a network a chip says so, with a hint", async ({ enter, server, troubles }) => {
+  troubles.allow(noNetwork);
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.context().setOffline(true);
+  const chip = page.getByRole("banner").getByTitle(/You have no network/);
+  await expect(chip).toContainText("Offline");
+  await expect(page.getByText("You are offline. Keep working")).toBeVisible();
+  await page.getByRole("radio", { name: "Less" }).click();
+  await expect(savedLine(page)).toContainText("Offline: 1 change waits here");
+  await page.context().setOffline(false);
+  await expect(chip).toHaveCount(0);
+  await expectSaved(page);
+  await expect(savedLine(page)).toContainText(/Saved on the server at \d\d:\d\d:\d\d/);
+});
+
+test("BAR-03 an owner who previews sees the badge; a student does not", async ({ enter, server }) => {
+  const exam = await makeExam(server, { students: ["camille", "helene"], quiz: { state: "preview" } });
+  const page = await enter("helene");
+  await openLive(page, exam, "helene");
+  await expect(page.getByRole("banner").getByText("Preview", { exact: true })).toBeVisible();
+  const plain = await makeExam(server);
+  const student = await enter("camille");
+  await openLive(student, plain);
+  await expect(student.getByText("Preview", { exact: true })).toHaveCount(0);
+});
+
+test("NAV-01 NAV-02 NAV-07 NAV-09 NAV-12 one moves freely, and a chosen answer goes on by itself", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await expect(page.getByRole("button", { name: "Previous" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Less" }).click();
+  await expect(heading(page, "Cost of capital")).toBeFocused();
+  // Half an exercise stays; and nobody is moved from a text.
+  await page.getByRole("radio", { name: "6.74 %" }).click();
+  await page.getByRole("textbox").fill("It is deducted.");
+  await page.getByRole("textbox").blur();
+  await expectSaved(page);
+  await expect(heading(page, "Cost of capital")).toBeVisible();
+  // What waits in the editor is saved by moving on.
+  await page.getByRole("textbox").pressSequentially(" Always.");
+  await next(page).click();
+  await expect(heading(page, "Tax shield")).toBeVisible();
+  await expectSaved(page);
+  const answers = await answersOnServer(page.request, exam);
+  expect(JSON.stringify(answers.get(exam.question_ids[2]!)?.content)).toContain("It is deducted. Always.");
+
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByRole("radio", { name: "Less" })).toBeChecked();
+  await page.getByRole("radio", { name: "More" }).click();
+  await expectSaved(page);
+  // A change of mind stays where it is.
+  await expect(heading(page, "Present value")).toBeVisible();
+  expect((await answersOnServer(page.request, exam)).get(exam.question_ids[0]!)?.content).toEqual({ choice_id: "c0" });
+});
+
+test("NAV-10 a paper opens at the next page with something to answer, or at the last", async ({ enter, server }) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("radio", { name: "Less" }).click();
+  await expect(heading(page, "Cost of capital")).toBeVisible();
+  await expectSaved(page);
+  await page.reload();
+  await expect(heading(page, "Cost of capital")).toBeVisible();
+  const short = await makeExam(server, {
+    sections: [
+      {
+        name: "One",
+        exercises: ["A", "B"].map((name) => ({ display_name: name, questions: [choice(name, ["x", "y"])] })),
+      },
+    ],
+  });
+  await openLive(page, short);
+  await page.getByRole("radio", { name: "x" }).click();
+  await expect(heading(page, "B")).toBeVisible();
+  await page.getByRole("radio", { name: "x" }).click();
+  await expectSaved(page);
+  await page.reload();
+  await expect(heading(page, "B")).toBeVisible();
+});
+
+test("NAV-03 NAV-08 with a correction between questions the first next corrects and the second moves on", async ({
+  enter,
+  server,
+}) => {
+  const corrected = { ...choice("Which one?", ["Oslo", "Bergen"]), correction_html: "<p>Bergen is wetter.</p>" };
+  const exam = await makeExam(server, {
+    quiz: { correction_btw_questions: true },
+    sections: [
+      {
+        name: "One",
+        exercises: [
+          { display_name: "Rain", questions: [corrected] },
+          { display_name: "Snow", questions: [choice("And here?", ["Tromsø", "Bodø"])] },
+        ],
+      },
+    ],
+  });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("radio", { name: "Oslo" }).click();
+  await page.getByRole("button", { name: "See the correction" }).click();
+  const correction = page.getByRole("region", { name: "Correction" });
+  await expect(correction).toContainText("Bergen is wetter.");
+  await expect(correction).toContainText("Right answer");
+  await expect(heading(page, "Rain")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Oslo" })).toBeDisabled();
+  await next(page).click();
+  await expect(heading(page, "Snow")).toBeVisible();
+  await expect(correction).toHaveCount(0);
+  await page.getByRole("radio", { name: "Bodø" }).click();
+  await page.getByRole("button", { name: "See the correction" }).click();
+  await expect(correction).toBeVisible();
+  await expect(next(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByText("This page is closed")).toBeVisible();
+  await expect(correction).toHaveCount(0);
+});
+
+test("NAV-04 NAV-05 NAV-06 skipping is confirmed, and recorded as a missing answer", async ({ enter, server }) => {
+  const exam = await makeExam(server, { quiz: forwardOnly });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await next(page).click();
+  const dialog = page.getByRole("dialog", { name: "Leave without an answer?" });
+  await expect(dialog).toContainText("You have not answered this question.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await expect(heading(page, "Present value")).toBeVisible();
+  await next(page).click();
+  await dialog.getByRole("button", { name: "Leave it empty and go on" }).click();
+  await expect(heading(page, "Cost of capital")).toBeVisible();
+  await page.getByRole("radio", { name: "6.74 %" }).click();
+  await next(page).click();
+  await expect(dialog).toContainText("You have not answered 1 question of this exercise.");
+  await dialog.getByRole("button", { name: "Leave it empty and go on" }).click();
+  await expect(heading(page, "Tax shield")).toBeVisible();
+  await expectSaved(page);
+  const answers = await answersOnServer(page.request, exam);
+  expect(exam.question_ids.slice(0, 3).map((id) => answers.get(id)?.status)).toEqual([
+    "skipped",
+    "answered",
+    "skipped",
+  ]);
+  await page.reload();
+  await expect(heading(page, "Tax shield")).toBeVisible();
+});
+
+test("LIVE-18 ERR-01 CONST-01 an exam that opens slowly says so after 3 s, and can be tried again", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  let isSlow = true;
+  await page.route("**/quiz_instance", async (route) => {
+    if (isSlow) return;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/quiz_instance");
+  await page.goto(exam.addressFor("camille"));
+  await asked;
+  await expect(page.getByText("This takes longer than expected")).toHaveCount(0);
+  await expect(page.getByText("This takes longer than expected")).toBeVisible({ timeout: 6_000 });
+  isSlow = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page, "Present value")).toBeVisible();
+});
+
+test("the countdown follows the server and is spoken at one minute", async ({ enter, server }) => {
+  const exam = await makeExam(server, { quiz: { time_limit: null }, ends_in_seconds: 70 });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const timer = page.getByRole("timer", { name: "Time left" });
+  await expect(timer).toHaveText(/^1 min \d\d s$/);
+  await expect(page.getByRole("banner").getByText("1 minute left.")).toHaveCount(0);
+  await expect(page.getByRole("banner").getByText("1 minute left.")).toBeAttached({ timeout: 15_000 });
+  await expect(timer).toHaveText(/^\d\d s$/);
+});
+
+test("two tabs of one exam both work, and agree", async ({ enter, server }) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const other = await page.context().newPage();
+  await openLive(other, exam);
+  await pages(page)
+    .getByRole("button", { name: /Cost of capital/ })
+    .click();
+  await pages(other)
+    .getByRole("button", { name: /Cost of capital/ })
+    .click();
+  await page.getByRole("textbox").fill("From the first tab");
+  await page.getByRole("textbox").blur();
+  await expect(other.getByRole("textbox")).toHaveValue("From the first tab");
+  await other.getByRole("radio", { name: "7.06 %" }).click();
+  await expect(page.getByRole("radio", { name: "7.06 %" })).toBeChecked();
+  await expectSaved(page);
+  await expectSaved(other);
+  await expect(page.getByText("goes on on another device")).toHaveCount(0);
+  expect((await answersOnServer(page.request, exam)).size).toBe(2);
+});
+
+test("the display is the student's own and stays: size, spacing, ruler", async ({ enter, server }) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const sizeOf = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  const before = await sizeOf();
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("radio", { name: "Largest" }).check();
+  await page.getByRole("radio", { name: "Very wide" }).check();
+  await page.getByRole("checkbox", { name: "Reading ruler" }).check();
+  expect(await sizeOf()).not.toBe(before);
+  await page.reload();
+  await expect(heading(page, "Present value")).toBeVisible();
+  expect(await sizeOf()).toBe("24px");
+  expect(await page.evaluate(() => getComputedStyle(document.querySelector("article")!).lineHeight)).toBe("55.2px");
+});
+
+test("by the keyboard alone: answer, move, finish", async ({ enter, server }) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+  const choose = page.getByRole("radio", { name: "More" });
+  for (let steps = 0; steps < 6 && !(await choose.evaluate((radio) => radio === document.activeElement)); steps++)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  // Arrows choose while they look for an answer: nobody is moved away by them.
+  await expect(page.getByRole("radio", { name: "Less" })).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "The same" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(next(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Cost of capital")).toBeFocused();
+  await page.getByRole("button", { name: "Finish", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Answer the remaining questions" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Finish", exact: true })).toBeFocused();
+});
+
+for (const language of ["en", "fr"] as const) {
+  test(`the screen and its dialogs are accessible, light and dark, down to 320 px, in ${language}`, async ({
+    enter,
+    server,
+  }) => {
+    test.slow();
+    const exam = await makeExam(server);
+    const page = await enter("camille", { language, viewport: { width: 1280, height: 800 } });
+    await openLive(page, exam);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, "colours");
+    const finish = language === "en" ? "Finish" : "Terminer";
+    await page.getByRole("button", { name: finish, exact: true }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    for (const width of [768, 320]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expectNoSideways(page);
+      await expectAccessible(page);
+    }
+    await page.getByRole("button", { name: language === "en" ? "Show the pages" : "Voir les pages" }).click();
+    await expectAccessible(page);
+    if (language === "fr") await expect(page.locator("main")).not.toContainText(/\b(the|Next|answered)\b/);
+  });
+}
+
+test.describe("finishing", () => {
+  const finish = (page: Page) => page.getByRole("button", { name: "Finish", exact: true }).first();
+  const handIn = (page: Page) => page.getByRole("button", { name: "Hand in and leave" });
+
+  test("FINISH-01 FINISH-04 FINISH-06 FINISH-07 FINISH-08 FINISH-11 LIVE-15 handing in saves what is still typed, closes, and keeps the receipt", async ({
+    enter,
+    server,
+  }) => {
+    const exam = await makeExam(server);
+    const page = await enter("camille");
+    await openLive(page, exam);
+    await pages(page)
+      .getByRole("button", { name: /Cost of capital/ })
+      .click();
+    await finish(page).click();
+    const dialog = page.getByRole("dialog", { name: "Finish the exam?" });
+    await expect(dialog).toContainText("7 questions have no answer yet.");
+    await expect(dialog.getByRole("button", { name: "Review my answers" })).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Answer the remaining questions" }).click();
+    await expect(heading(page, "Present value")).toBeVisible();
+    await pages(page)
+      .getByRole("button", { name: /Cost of capital/ })
+      .click();
+    await page.getByRole("textbox").pressSequentially("Typed a moment ago");
+    await finish(page).click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    await finish(page).click();
+    await handIn(page).click();
+    await expect(page).toHaveURL(exam.addressFor("camille", "score"));
+    const answers = await answersOnServer(page.request, exam);
+    expect(JSON.stringify(answers.get(exam.question_ids[2]!)?.content)).toContain("Typed a moment ago");
+    expect((await summaryOf(page.request, exam)).answerability).toBe("answered");
+    expect(await keptIn(page, "receipts")).toHaveLength(1);
+  });
+
+  test("LIVE-16 FINISH-07 when everything is answered the exam says so, and offers a review", async ({
+    enter,
+    server,
+  }) => {
+    const exam = await makeExam(server, {
+      sections: [{ name: "One", exercises: [{ display_name: "Only", questions: [choice("Which?", ["x", "y"])] }] }],
+    });
+    const page = await enter("camille");
+    await openLive(page, exam);
+    await expect(page.getByText("You have answered every question.")).toHaveCount(0);
+    await page.getByRole("radio", { name: "y" }).click();
+    await expect(page.getByText("You have answered every question.")).toBeVisible();
+    await finish(page).click();
+    await expect(page.getByText("no answer yet")).toHaveCount(0);
+    await page.getByRole("button", { name: "Review my answers" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16 ERR-17 a bad line is retried, then the student decides, and nothing leaves before it is over", async ({
+    enter,
+    server,
+    troubles,
+  }) => {
+    test.slow();
+    troubles.allow(/net::ERR_FAILED/);
+    const exam = await makeExam(server);
+    const page = await enter("camille");
+    await openLive(page, exam);
+    await page.route("**/answers", (route) => route.abort());
+    await page.getByRole("radio", { name: "Less" }).click();
+    await finish(page).click();
+    await handIn(page).click();
+    const message = page.locator("dialog [data-message]");
+    await expect(message).toHaveAttribute("data-message", "saving");
+    await expect(message).toHaveAttribute("data-message", "connection_issue_pending_retry", { timeout: 15_000 });
+    await expect(message).toHaveAttribute("data-message", "retry_failed", { timeout: 15_000 });
+    await expect(message).toHaveAttribute("data-level", "error");
+    await expect(page.getByText("You may also reload this page")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+    await expectAccessible(page);
+    expect((await summaryOf(page.request, exam)).answerability).toBe("answering");
+
+    await page.unroute("**/answers");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL(exam.addressFor("camille", "score"), { timeout: 15_000 });
+    expect((await answersOnServer(page.request, exam)).get(exam.question_ids[0]!)?.content).toEqual({
+      choice_id: "c1",
+    });
+  });
+
+  test("FINISH-13 FINISH-14 FINISH-15 FINISH-16 ANALYTICS-02 leaving leaves the full screen, notes it, and keeps nothing of the paper", async ({
+    enter,
+    server,
+  }) => {
+    const exam = await makeExam(server);
+    const page = await enter("camille");
+    const tracked: string[] = [];
+    await page.exposeFunction("noteTracked", (name: string) => void tracked.push(name));
+    await page.addInitScript(() => {
+      window.addEventListener("examplar:analytics", (event) => {
+        const { name } = (event as CustomEvent<{ name: string }>).detail;
+        void (window as unknown as { noteTracked: (name: string) => void }).noteTracked(name);
+      });
+    });
+    await openLive(page, exam);
+    await expect.poll(() => keptIn(page, "packs")).toHaveLength(1);
+    await page.getByRole("button", { name: "Full screen" }).click();
+    await expect(page.getByRole("button", { name: "Full screen" })).toHaveCount(0);
+    const events = page.waitForRequest(
+      (request) => request.url().endsWith("/student_events") && (request.postData() ?? "").includes("leave_exam"),
+    );
+    await finish(page).click();
+    await handIn(page).click();
+    await expect(page).toHaveURL(exam.addressFor("camille", "score"));
+    await events;
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    expect(await keptIn(page, "packs")).toEqual([]);
+    expect(tracked).toEqual(["finishExam"]);
+  });
+
+  test("ERR-12 an exam handed in on another tab is closed here too", async ({ enter, server }) => {
+    const exam = await makeExam(server);
+    const page = await enter("camille");
+    await openLive(page, exam);
+    const other = await page.context().newPage();
+    await openLive(other, exam);
+    await finish(page).click();
+    await handIn(page).click();
+    await expect(page).toHaveURL(exam.addressFor("camille", "score"));
+    const dialog = other.getByRole("dialog", { name: "This exam is closed" });
+    await expect(dialog).toContainText("handed in on another page");
+    await other.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole("button", { name: "See my result" }).click();
+    await expect(other).toHaveURL(exam.addressFor("camille", "score"));
+  });
+
+  test("LIVE-10 CONST-16 FINISH-10 FINISH-11 ERR-13 the bar turns orange, and at the bell the exam is over on every tab", async ({
+    enter,
+    server,
+  }) => {
+    const exam = await makeExam(server, { quiz: { time_limit: null }, ends_in_seconds: 24 });
+    const page = await enter("camille");
+    await openLive(page, exam);
+    const other = await page.context().newPage();
+    await openLive(other, exam);
+    await expect(page.locator("[data-late]")).toHaveCount(0);
+    await expect(page.locator("[data-late]")).toBeVisible({ timeout: 30_000 });
+    for (const tab of [page, other]) {
+      const dialog = tab.getByRole("dialog", { name: "The time is over" });
+      await expect(dialog).toBeVisible({ timeout: 10_000 });
+      await tab.keyboard.press("Escape");
+      await tab.keyboard.press("Escape");
+      await expect(dialog).toContainText("All your answers are on the server.");
+      await expect(dialog.getByRole("button", { name: "Cancel" })).toHaveCount(0);
+    }
+    await page.getByRole("button", { name: "See my result" }).click();
+    await expect(page).toHaveURL(exam.addressFor("camille", "score"), { timeout: 15_000 });
+  });
+});
+
+const keptIn = (page: Page, store: "packs" | "receipts"): Promise<unknown[]> =>
+  page.evaluate(async (name) => {
+    const opened = indexedDB.open("examplar-exam");
+    await new Promise((done) => opened.addEventListener("success", done));
+    const keys = opened.result.transaction(name).objectStore(name).getAllKeys();
+    await new Promise((done) => keys.addEventListener("success", done));
+    opened.result.close();
+    return keys.result;
+  }, store);

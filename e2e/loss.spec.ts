@@ -1,0 +1,299 @@
+import type { DemoMail } from "@examplar/contract";
+import type { Page } from "@playwright/test";
+import { ownBrowser } from "./support/browser.ts";
+import { answersOnServer, expectSaved, makeExam, openLive, paperOf, savedLine, type MadeExam } from "./support/exam.ts";
+import { read, signIn } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { noNetwork, refusal } from "./support/troubles.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const goTo = (page: Page, name: string) =>
+  page
+    .getByRole("navigation", { name: "Pages of the exam" })
+    .getByRole("button", { name: new RegExp(name) })
+    .click();
+
+/** Types as a hand does, and does not leave the field. */
+const type = async (page: Page, text: string) => {
+  await page.getByRole("textbox").focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type(text);
+};
+
+const essayOnServer = async (page: Page, exam: MadeExam): Promise<string> => {
+  const { content } = (await answersOnServer(page.request, exam)).get(exam.question_ids[2]!) ?? {};
+  return JSON.stringify(content ?? null);
+};
+
+/** The app, the paper and the answers are on this computer: from here on the network may go. */
+const untilKept = async (page: Page) => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const opened = indexedDB.open("examplar-exam");
+        await new Promise((done) => opened.addEventListener("success", done));
+        const count = opened.result.transaction("packs").objectStore("packs").count();
+        await new Promise((done) => count.addEventListener("success", done));
+        opened.result.close();
+        return count.result;
+      }),
+    )
+    .toBe(1);
+};
+
+test("LOSS-01 LOSS-02 text typed in the last seconds, and not yet saved when time runs out, is on the server", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { quiz: { time_limit: null }, ends_in_seconds: 22 });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await goTo(page, "Cost of capital");
+  const timer = page.getByRole("timer");
+  await expect(timer).toHaveText(/^[4-6] s$/, { timeout: 30_000 });
+  await type(page, "Near the end.");
+  // Saved by itself, with seconds to go.
+  await expectSaved(page);
+  expect(await essayOnServer(page, exam)).toContain("Near the end.");
+  await expect(timer).toHaveText("1 s", { timeout: 10_000 });
+  await type(page, " At the bell.");
+  await expect(page.getByRole("dialog", { name: "The time is over" })).toContainText("on the server", {
+    timeout: 20_000,
+  });
+  await expect(page.getByRole("textbox", { includeHidden: true })).toHaveAttribute("readonly", "");
+  const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[2]!);
+  expect(JSON.stringify(answer?.content)).toContain("Near the end. At the bell.");
+  expect(answer?.late_status).toBeNull();
+});
+
+test("LOSS-07 the sign-in ends during the exam: work goes on here, and is sent after signing in on the spot", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(refusal(401, "/api/v1/"));
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await goTo(page, "Cost of capital");
+  await type(page, "Before.");
+  await expectSaved(page);
+  await page.context().clearCookies();
+  await type(page, " After.");
+  const dialog = page.getByRole("dialog", { name: "Sign in again to go on sending" });
+  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await dialog.getByRole("button", { name: "Later" }).click();
+  await expect(savedLine(page)).toHaveAttribute("data-saved", "saved_here_signed_out");
+  await type(page, " And on.");
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await expect(dialog.getByLabel("Email address")).toHaveValue("camille.martin@demo.example");
+  await dialog.getByRole("button", { name: "Send me a code" }).click();
+  await expect(dialog.getByLabel("Code of six digits")).toBeVisible();
+  const mails = await read<DemoMail[]>(page.request, "/api/v1/demo/mails");
+  const code = mails.find(({ to }) => to === "camille.martin@demo.example")?.subject.match(/\d{6}/)?.[0] ?? "";
+  await dialog.getByLabel("Code of six digits").fill(code);
+  await expect(dialog).toHaveCount(0);
+  await expect(heading(page, "Cost of capital")).toBeVisible();
+  await expectSaved(page);
+  expect(await essayOnServer(page, exam)).toContain("Before. After. And on.");
+});
+
+test("LOSS-09 without a network everything goes on: moving, answering, and opening the exam again", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(noNetwork);
+  const exam = await makeExam(server);
+  const page = await enter("camille", { serviceWorkers: "allow" });
+  await openLive(page, exam);
+  await goTo(page, "Cost of capital");
+  await type(page, "Online.");
+  await expectSaved(page);
+  await untilKept(page);
+
+  await page.context().setOffline(true);
+  await type(page, " Offline.");
+  await goTo(page, "Tax shield");
+  await page.getByRole("radio", { name: "True" }).click();
+  await expect(savedLine(page)).toHaveAttribute("data-saved", "saved_here_offline");
+  await page.reload();
+  await expect(heading(page, "Present value")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("timer")).toBeVisible();
+  await goTo(page, "Cost of capital");
+  await expect(page.getByRole("textbox")).toHaveValue("Online. Offline.");
+  await expect(page.getByText("Nordvik has a market value")).toBeVisible();
+  await type(page, " Reloaded.");
+  await page.getByRole("textbox").blur();
+
+  await page.context().setOffline(false);
+  await expectSaved(page);
+  expect(await essayOnServer(page, exam)).toContain("Online. Offline. Reloaded.");
+  expect((await answersOnServer(page.request, exam)).get(exam.question_ids[3]!)?.content).toEqual({ value: true });
+});
+
+test("LOSS-10 a refresh while handing in loses nothing: it is done again, and once", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(/net::ERR_FAILED/);
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("radio", { name: "Less" }).click();
+  await expectSaved(page);
+  // The server hears it, the page does not.
+  await page.route("**/close", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Finish", exact: true }).click();
+  await page.getByRole("button", { name: "Hand in and leave" }).click();
+  await expect(page.locator("dialog [data-message=retry_failed]")).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(page).toHaveURL(exam.addressFor("camille", "score"));
+  const paper = await paperOf(page.request, exam);
+  const receipt = await read<{ answers_count: number }>(page.request, `/api/v1/scores/${paper.score_id}/receipt`);
+  expect(receipt.answers_count).toBe(1);
+});
+
+test("LOSS-10 a refresh before the hand-in was heard leads back to the exam", async ({ enter, server, troubles }) => {
+  troubles.allow(/net::ERR_FAILED/);
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.route("**/close", (route) => route.abort());
+  await page.getByRole("button", { name: "Finish", exact: true }).click();
+  await page.getByRole("button", { name: "Hand in and leave" }).click();
+  await expect(page.locator("dialog [data-message=retry_failed]")).toBeVisible({ timeout: 20_000 });
+  await page.unroute("**/close");
+  await page.reload();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await page.getByRole("button", { name: "Finish", exact: true }).click();
+  await page.getByRole("button", { name: "Hand in and leave" }).click();
+  await expect(page).toHaveURL(exam.addressFor("camille", "score"));
+});
+
+test("LOSS-12 the teacher changes the time: the screen sees it at once, says so, and tells the server", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const timer = page.getByRole("timer");
+  await expect(timer).toHaveText(/^(59|60) min/);
+  const heard = page.waitForRequest(
+    (request) => request.url().endsWith("/acknowledged_deadline") && request.method() === "PUT",
+  );
+  await heard;
+  const teacher = await enter("helene");
+  const acknowledged = page.waitForRequest((request) => request.url().endsWith("/acknowledged_deadline"));
+  const path = `/api/v1/quizzes_attempt_summaries/${exam.seatOf("camille").id}/granted_time`;
+  expect((await teacher.request.put(path, { data: { granted_seconds: 600 } })).ok()).toBe(true);
+  await expect(timer).toHaveText(/^1 h (09|10) min/, { timeout: 10_000 });
+  await expect(page.getByText("Your time has changed")).toBeVisible();
+  const { submission_deadline_at } = (await acknowledged).postDataJSON() as { submission_deadline_at: string };
+  const paper = await paperOf(page.request, exam);
+  expect(submission_deadline_at).toBe(paper.submission_deadline_at);
+});
+
+test("LOSS-14 the student moves to another machine: the old one turns read-only, and what it held is merged", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(noNetwork);
+  const exam = await makeExam(server);
+  const old = await enter("camille");
+  await openLive(old, exam);
+  await goTo(old, "Cost of capital");
+  await type(old, "On the old machine.");
+  await expectSaved(old);
+  await old.context().setOffline(true);
+  await goTo(old, "Tax shield");
+  await old.getByRole("radio", { name: "True" }).click();
+  await expect(savedLine(old)).toHaveAttribute("data-saved", "saved_here_offline");
+
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await goTo(page, "Cost of capital");
+  await expect(page.getByRole("textbox")).toHaveValue("On the old machine.");
+  await type(page, " On the new one.");
+  await expectSaved(page);
+
+  await old.context().setOffline(false);
+  await expect(old.getByText("Your exam goes on on another device.")).toBeVisible({ timeout: 20_000 });
+  await expect(old.getByRole("radio", { name: "True" })).toBeDisabled();
+  await expectSaved(old);
+  const answers = await answersOnServer(page.request, exam);
+  expect(JSON.stringify(answers.get(exam.question_ids[2]!)?.content)).toContain("On the old machine. On the new one.");
+  expect(answers.get(exam.question_ids[3]!)?.content).toEqual({ value: true });
+
+  await old.getByRole("button", { name: "Continue here" }).click();
+  await expect(old.getByRole("radio", { name: "True" })).toBeEnabled();
+  await goTo(old, "Cost of capital");
+  await expect(old.getByRole("textbox")).toHaveValue("On the old machine. On the new one.");
+  await expect(page.getByText("Your exam goes on on another device.")).toBeVisible({ timeout: 20_000 });
+});
+
+test("LOSS-15 the browser is killed without a network: the same computer opens the exam again with every word", async ({
+  server,
+}) => {
+  test.slow();
+  const exam = await makeExam(server);
+  const browser = await ownBrowser();
+  const before = await browser.open(server.url);
+  await signIn(before.request, "camille", "en");
+  const page = await before.newPage();
+  await openLive(page, exam);
+  await goTo(page, "Cost of capital");
+  await type(page, "Sent.");
+  await expectSaved(page);
+  await untilKept(page);
+  await before.setOffline(true);
+  await type(page, " Never sent.");
+  await page.getByRole("textbox").blur();
+  await expect(savedLine(page)).toHaveAttribute("data-saved", "saved_here_offline");
+  await browser.kill();
+
+  const after = await browser.open(server.url);
+  await after.setOffline(true);
+  const again = await after.newPage();
+  await again.goto(exam.addressFor("camille"));
+  await expect(heading(again, "Present value")).toBeVisible({ timeout: 30_000 });
+  await goTo(again, "Cost of capital");
+  await expect(again.getByRole("textbox")).toHaveValue("Sent. Never sent.");
+  await expect(again.getByRole("timer")).toHaveText(/min/);
+  await after.setOffline(false);
+  await expectSaved(again);
+  expect(await essayOnServer(again, exam)).toContain("Sent. Never sent.");
+  await after.close();
+});
+
+test("LOSS-16 the storage is full: it is said at once, and answers go straight to the server", async ({
+  enter,
+  server,
+}) => {
+  test.slow();
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await goTo(page, "Cost of capital");
+  await type(page, "While there is room.");
+  await expectSaved(page);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Storage.overrideQuotaForOrigin", { origin: `${server.url}/`, quotaSize: 1 });
+  await type(page, " Without room.");
+  await expect(page.getByText("This browser cannot keep your work")).toBeVisible({ timeout: 15_000 });
+  await expect
+    .poll(() => essayOnServer(page, exam), { timeout: 20_000 })
+    .toContain("While there is room. Without room.");
+  await expect(page.getByRole("textbox")).not.toHaveAttribute("readonly");
+  await type(page, " And more.");
+  await expect.poll(() => essayOnServer(page, exam), { timeout: 20_000 }).toContain("And more.");
+});

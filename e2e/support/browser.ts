@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, test, type BrowserContext } from "@playwright/test";
+
+/** A browser with a profile on the disk, as a student has: what it keeps outlives it. */
+export interface OwnBrowser {
+  open: (baseURL: string) => Promise<BrowserContext>;
+  /** As a power cut would: no page hears of it. */
+  kill: () => Promise<void>;
+}
+
+/** The browser's own process: its children are told apart by their type. */
+const pidOf = (profile: string): number => {
+  const found = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const isOurs = (pid: string): boolean => {
+    try {
+      const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+      return words.includes(`--user-data-dir=${profile}`) && !words.some((word) => word.startsWith("--type="));
+    } catch {
+      return false;
+    }
+  };
+  const pid = found.find(isOurs);
+  if (!pid) throw new Error("the browser is not running");
+  return Number(pid);
+};
+
+export const ownBrowser = async (): Promise<OwnBrowser> => {
+  const profile = await mkdtemp(join(tmpdir(), "examplar-profile-"));
+  const { launchOptions, locale, timezoneId } = test.info().project.use;
+  let context: BrowserContext | undefined;
+  const open = async (baseURL: string) => {
+    const settings = { ...launchOptions, locale, timezoneId, baseURL, serviceWorkers: "allow" } as const;
+    context = await chromium.launchPersistentContext(profile, settings);
+    return context;
+  };
+  const kill = async () => {
+    const gone = new Promise((resolve) => context?.once("close", resolve));
+    process.kill(pidOf(profile), "SIGKILL");
+    await gone;
+  };
+  return { open, kill };
+};

@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Answer, QuizInstance, Summary } from "@examplar/contract";
+import type { QuestionBodies, QuestionKeys, QuestionType } from "@examplar/domain";
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { people, read, type Person } from "./people.ts";
+import type { Server } from "./server.ts";
+
+const command = fileURLToPath(new URL("../../apps/server/src/testing/exam.command.ts", import.meta.url));
+
+interface WantedQuestion {
+  type: QuestionType;
+  body: object;
+  key?: object;
+  points?: number;
+  correction_html?: string;
+}
+
+const question = <T extends QuestionType>(type: T, body: QuestionBodies[T], key: QuestionKeys[T]): WantedQuestion => ({
+  type,
+  body,
+  ...(key && { key }),
+});
+
+/** The second choice is right. */
+export const choice = (statement: string, options: string[]): WantedQuestion =>
+  question(
+    "single_choice",
+    {
+      statement_html: `<p>${statement}</p>`,
+      choices: options.map((text, at) => ({ id: `c${at}`, html: text })),
+      keep_order: true,
+    },
+    { points_by_choice: { c1: 1 } },
+  );
+
+export const trueFalse = (statement: string): WantedQuestion =>
+  question("true_false", { statement_html: `<p>${statement}</p>` }, { value: true, wrong_points: 0 });
+
+const folding = { case: true, accents: true, spacing: true };
+
+export const shortText = (statement: string): WantedQuestion =>
+  question(
+    "short_text",
+    { statement_html: `<p>${statement}</p>`, max_length: 200 },
+    { accepted: [{ text: "yes", points: 1 }], folding },
+  );
+
+export const longText = (statement: string): WantedQuestion =>
+  question(
+    "long_text",
+    { statement_html: `<p>${statement}</p>`, min_words: null, max_words: 300 },
+    { rubric: [{ label: "Reasoning", points: 1 }], model_answer_html: "<p>It is deducted.</p>" },
+  );
+
+export interface WantedExercise {
+  display_name: string;
+  text_html?: string;
+  is_implicit?: boolean;
+  require_exercise_validation?: boolean;
+  questions: WantedQuestion[];
+}
+
+export interface WantedExam {
+  students?: Person[];
+  quiz?: Record<string, unknown>;
+  ends_in_seconds?: number;
+  sections?: { name: string; exercises: WantedExercise[] }[];
+}
+
+export interface MadeExam {
+  quiz_id: number;
+  session_id: number;
+  question_ids: number[];
+  seatOf: (person: Person) => { quiz_id: number; id: number };
+  addressFor: (person: Person, screen?: string) => string;
+}
+
+/** Two sections, five pages, seven questions. */
+export const plainSections: NonNullable<WantedExam["sections"]> = [
+  {
+    name: "Valuation",
+    exercises: [
+      {
+        display_name: "Present value",
+        is_implicit: true,
+        questions: [choice("What is a euro of next year worth today?", ["More", "Less", "The same"])],
+      },
+      {
+        display_name: "Cost of capital",
+        text_html: "<p>Nordvik has a market value of equity of 340 M€ and of debt of 160 M€.</p>",
+        questions: [
+          choice("What is the weighted average cost of capital?", ["5.24 %", "6.74 %", "7.06 %"]),
+          longText("Explain why the cost of debt is taken after tax."),
+        ],
+      },
+      { display_name: "Tax shield", is_implicit: true, questions: [trueFalse("Interest lowers the tax paid.")] },
+    ],
+  },
+  {
+    name: "Case: Nordvik",
+    exercises: [
+      { display_name: "Market", is_implicit: true, questions: [shortText("In which country does Nordvik sell most?")] },
+      {
+        display_name: "Decision",
+        questions: [trueFalse("Nordvik should borrow."), shortText("How much, in M€?")],
+      },
+    ],
+  },
+];
+
+/** An exam that no other test knows, open now, in which the agreements are accepted: the live screen starts it. */
+export const makeExam = async (server: Server, wanted: WantedExam = {}): Promise<MadeExam> => {
+  const { students = ["camille"], quiz = {}, ends_in_seconds = 7_200, sections = plainSections } = wanted;
+  const running = promisify(execFile)(process.execPath, [command, server.data_dir]);
+  const names = students.map((person) => people[person]);
+  const settings = { name: "Corporate finance, final", time_limit: 3_600, allow_questions_navigation: true, ...quiz };
+  running.child.stdin?.end(
+    JSON.stringify({ students: names, teacher: people.helene, quiz: settings, ends_in_seconds, sections }),
+  );
+  const made = JSON.parse((await running).stdout) as Omit<MadeExam, "seatOf"> & { summary_ids: Record<string, number> };
+  const seatOf = (person: Person) => ({ quiz_id: made.quiz_id, id: made.summary_ids[people[person]]! });
+  const addressFor = (person: Person, screen = "live") => `/exam/${made.quiz_id}/${seatOf(person).id}/${screen}`;
+  return { ...made, seatOf, addressFor };
+};
+
+/** Opens the exam and waits until it stands. */
+export const openLive = async (page: Page, exam: MadeExam, person: Person = "camille"): Promise<void> => {
+  await page.goto(exam.addressFor(person));
+  await expect(page.getByRole("timer").or(page.getByText("No time limit"))).toBeVisible({ timeout: 20_000 });
+};
+
+export const paperOf = (request: APIRequestContext, exam: MadeExam, person: Person = "camille") =>
+  read<QuizInstance>(request, `/api/v1/quizzes_attempt_summaries/${exam.seatOf(person).id}/quiz_instance`);
+
+/** What the server holds, by question. */
+export const answersOnServer = async (request: APIRequestContext, exam: MadeExam, person: Person = "camille") =>
+  new Map<number, Answer>((await paperOf(request, exam, person)).answers.map((answer) => [answer.question_id, answer]));
+
+export const summaryOf = (request: APIRequestContext, exam: MadeExam, person: Person = "camille") =>
+  read<Summary>(request, `/api/v1/quizzes_attempt_summaries/${exam.seatOf(person).id}`);
+
+export const savedLine = (page: Page) => page.locator("[data-saved]");
+
+export const expectSaved = (page: Page) =>
+  expect(savedLine(page)).toHaveAttribute("data-saved", "saved_on_server", { timeout: 15_000 });
