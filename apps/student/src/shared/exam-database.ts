@@ -1,4 +1,4 @@
-import type { Quiz, QuizInstance, Receipt, RescueKey, Summary, User } from "@examplar/contract";
+import type { ExamDocument, Quiz, QuizInstance, Receipt, RescueKey, Summary, User } from "@examplar/contract";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 
 /** Everything the exam needs to open without a network; what is typed lives in the outbox, not here. */
@@ -7,6 +7,7 @@ export interface ExamPack {
   quiz: Quiz;
   summary: Summary;
   paper: QuizInstance;
+  documents: ExamDocument[];
   rescue_key: RescueKey | null;
   /** What this computer's clock was wrong by, for a day that begins without a network. */
   clock_offset: number;

@@ -1,4 +1,4 @@
-import type { Quiz, QuizInstance, RescueKey, Summary, User } from "@examplar/contract";
+import type { ExamDocument, Quiz, RescueKey, Summary, User } from "@examplar/contract";
 import { api } from "./api.ts";
 import { clock } from "./clock.ts";
 import { type ExamPack, inExamDatabase } from "./exam-database.ts";
@@ -44,11 +44,8 @@ export const forgetExams = async (): Promise<void> => {
   await forgetDocuments();
 };
 
-export const documentUrlsOf = ({ sections }: Pick<QuizInstance, "sections">): string[] => {
-  const exercises = sections.flatMap(({ children }) => children);
-  const uuids = exercises.flatMap(({ attributes }) => attributes.document_uuids);
-  return [...new Set(uuids)].map((uuid) => `/api/v1/documents/${uuid}`);
-};
+export const readDocuments = (summary_id: number): Promise<ExamDocument[]> =>
+  api("GET /api/v1/quizzes_attempt_summaries/:summary_id/documents", { params: { summary_id } });
 
 /** One that cannot be had now is had when it is opened: a missing annex must not keep a student from the paper. */
 const storeDocuments = async (urls: string[], onStored: () => void): Promise<void> => {
@@ -79,17 +76,18 @@ export const prepareExam = async (
 ): Promise<void> => {
   onProgress(0);
   const params = { summary_id: summary.id };
-  const [paper, rescue_key] = await Promise.all([
+  const [paper, documents, rescue_key] = await Promise.all([
     api("GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance", { params }),
+    readDocuments(summary.id).catch(() => []),
     readRescueKey(),
   ]);
   if (paper.id !== instance_id) throw new Error("The paper is of another attempt.");
-  await keepPack({ user, quiz, summary, paper, rescue_key, clock_offset: clock.get().offset });
-  await storeParts(paper, onProgress);
+  await keepPack({ user, quiz, summary, paper, documents, rescue_key, clock_offset: clock.get().offset });
+  await storeParts(documents, onProgress);
 };
 
-const storeParts = async (paper: QuizInstance, onProgress: (percent: number) => void): Promise<void> => {
-  const urls = documentUrlsOf(paper);
+const storeParts = async (documents: ExamDocument[], onProgress: (percent: number) => void): Promise<void> => {
+  const urls = documents.map(({ url }) => url);
   const steps = urls.length + 2;
   let done = 1;
   const step = () => onProgress(Math.round((done++ / steps) * 100));
@@ -104,5 +102,5 @@ export const packExam = async (pack: Omit<ExamPack, "rescue_key" | "clock_offset
   const known = await packOf(pack.user.id, pack.summary.id);
   const rescue_key = (await readRescueKey()) ?? known?.rescue_key ?? null;
   await keepPack({ ...pack, rescue_key, clock_offset: clock.get().offset });
-  await storeParts(pack.paper, () => undefined);
+  await storeParts(pack.documents, () => undefined);
 };

@@ -16,12 +16,13 @@ const slowDisk = () => {
   return { written, edit, turn: () => waiting.shift()?.() };
 };
 
+const now = () => new Date("2026-11-15T10:00:00Z");
 const text = (value: string) => ({ text: value });
 
 test("a fast hand does not queue behind a slow disk: the newest is written, and nothing is left behind", async () => {
   const disk = slowDisk();
   const asked = question("short_text");
-  const book = createAnswerBook({ questions: [asked], edit: disk.edit, onWritten: () => undefined });
+  const book = createAnswerBook({ questions: [asked], edit: disk.edit, onWritten: () => undefined, now });
   for (const value of ["a", "ab", "abc"]) book.write(asked.id, "answer", text(value));
   disk.turn();
   const settled = book.settled();
@@ -34,7 +35,7 @@ test("a fast hand does not queue behind a slow disk: the newest is written, and 
 
 test("a keystroke wakes its own question alone, and the list of pages only when a state changes", () => {
   const [one, two] = [question("short_text"), question("short_text")];
-  const book = createAnswerBook({ questions: [one, two], edit: slowDisk().edit, onWritten: () => undefined });
+  const book = createAnswerBook({ questions: [one, two], edit: slowDisk().edit, onWritten: () => undefined, now });
   const woken: string[] = [];
   book.subscribe(one.id, () => woken.push("one"));
   book.subscribe(two.id, () => woken.push("two"));
@@ -51,7 +52,7 @@ test("a keystroke wakes its own question alone, and the list of pages only when 
 
 test("what another tab wrote is taken, but never over what is being written here", () => {
   const [one, two] = [question("short_text"), question("short_text")];
-  const book = createAnswerBook({ questions: [one, two], edit: slowDisk().edit, onWritten: () => undefined });
+  const book = createAnswerBook({ questions: [one, two], edit: slowDisk().edit, onWritten: () => undefined, now });
   book.write(one.id, "answer", text("mine"));
   const there = (question_id: number) => ({ question_id, kind: "answer" as const, content: text("theirs") });
   book.take([there(one.id), there(two.id)] as never);

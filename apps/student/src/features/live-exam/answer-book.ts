@@ -14,6 +14,8 @@ export interface AnswerBook {
   write: (question_id: number, kind: EditKind, content: AnswerContent | null) => void;
   /** What the outbox knows, from another tab or from the server; what is being written here stays. */
   take: (answers: readonly LocalAnswer[]) => void;
+  /** When this page last wrote the answer down; null before it has. */
+  savedAt: (question_id: number) => Date | null;
   /** Resolves when everything written so far is in the outbox. */
   settled: () => Promise<void>;
 }
@@ -23,15 +25,17 @@ interface Parts {
   edit: SyncEngine["edit"];
   /** An edit is in the outbox: other tabs may read it there. */
   onWritten: (question_id: number) => void;
+  now: () => Date;
 }
 
-export const createAnswerBook = ({ questions, edit, onWritten }: Parts): AnswerBook => {
+export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): AnswerBook => {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const shown = new Map<number, ShownAnswer>();
   const listeners = new Map<number, Set<Listener>>();
   const stateListeners = new Set<Listener>();
   const writing = new Map<number, Promise<void>>();
   const waiting = new Map<number, ShownAnswer>();
+  const saved = new Map<number, Date>();
   let states = new Map<number, QuestionState>();
 
   const noteState = (question_id: number) => {
@@ -43,9 +47,13 @@ export const createAnswerBook = ({ questions, edit, onWritten }: Parts): AnswerB
     for (const listener of stateListeners) listener();
   };
 
+  const tell = (question_id: number) => {
+    for (const listener of listeners.get(question_id) ?? []) listener();
+  };
+
   const show = (question_id: number, answer: ShownAnswer) => {
     shown.set(question_id, answer);
-    for (const listener of listeners.get(question_id) ?? []) listener();
+    tell(question_id);
     noteState(question_id);
   };
 
@@ -53,12 +61,16 @@ export const createAnswerBook = ({ questions, edit, onWritten }: Parts): AnswerB
   const drain = async (question_id: number): Promise<void> => {
     for (let next = waiting.get(question_id); next; next = waiting.get(question_id)) {
       waiting.delete(question_id);
-      await edit(question_id, next.kind, next.content).catch((error: unknown) =>
-        console.error("An edit could not be written down.", error),
-      );
-      onWritten(question_id);
+      try {
+        await edit(question_id, next.kind, next.content);
+        saved.set(question_id, now());
+        onWritten(question_id);
+      } catch (error) {
+        console.error("An edit could not be written down.", error);
+      }
     }
     writing.delete(question_id);
+    tell(question_id);
   };
 
   const write: AnswerBook["write"] = (question_id, kind, content) => {
@@ -92,6 +104,7 @@ export const createAnswerBook = ({ questions, edit, onWritten }: Parts): AnswerB
     },
     write,
     take,
+    savedAt: (question_id) => saved.get(question_id) ?? null,
     settled: async () => {
       while (writing.size > 0) await Promise.all(writing.values());
     },

@@ -101,6 +101,7 @@ function Middle({ exam, states, navigation, finish, read_only }: PartProps & { r
   const page = exam.pages[navigation.index]!;
   const locked = navigation.locked.has(page.exercise.id);
   const openSheet = useCallback((question_id: number) => setSheet(question_id), []);
+  const forgetSheet = useCallback(() => setSheet(null), []);
   return (
     <>
       <main id="main" tabIndex={-1} className={css.middle}>
@@ -125,6 +126,7 @@ function Middle({ exam, states, navigation, finish, read_only }: PartProps & { r
           read_only={read_only || locked}
           onAnswer={navigation.answer}
           open_sheet={sheet}
+          onSheetOpened={forgetSheet}
         />
       </Suspense>
     </>

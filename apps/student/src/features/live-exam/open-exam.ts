@@ -1,10 +1,10 @@
-import type { Answer, Quiz, QuizInstance, Summary, User } from "@examplar/contract";
+import type { Answer, ExamDocument, Quiz, QuizInstance, Summary, User } from "@examplar/contract";
 import type { StudentPaper, StudentQuestion } from "@examplar/domain";
 import type { ServerAnswer, SyncEngine } from "@examplar/sync";
 import { api } from "../../shared/api.ts";
-import { clock } from "../../shared/clock.ts";
+import { clock, now } from "../../shared/clock.ts";
 import type { ExamPack } from "../../shared/exam-database.ts";
-import { packExam, packOf } from "../../shared/exam-pack.ts";
+import { packExam, packOf, readDocuments } from "../../shared/exam-pack.ts";
 import { deviceIdFor, engineFor } from "../../shared/exam-sync.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
@@ -22,6 +22,7 @@ export interface OpenExam extends Seat {
   questions_count: number;
   sections: PaperSection[];
   pages: Page[];
+  documents: ExamDocument[];
   locked_exercise_ids: number[];
   submission_deadline_at: string | null;
   engine: SyncEngine;
@@ -71,7 +72,7 @@ const openBook = async (engine: SyncEngine, paper: QuizInstance, pages: readonly
   const tabs = new BroadcastChannel(`examplar-exam-${paper.id}`);
   const questions = pages.flatMap(({ exercise }) => exercise.questions) as StudentQuestion[];
   const onWritten = (question_id: number) => tabs.postMessage({ type: "written", question_id });
-  const book = createAnswerBook({ questions, edit: engine.edit, onWritten });
+  const book = createAnswerBook({ questions, edit: engine.edit, onWritten, now });
   await engine.adopt(paper.answers.map(serverAnswerOf));
   book.take(await engine.answers());
   return { book, tabs };
@@ -94,8 +95,10 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const sections = sectionsOf(paper as unknown as StudentPaper);
   const pages = pagesOf(sections);
   const opened = await openBook(engine, paper, pages);
-  if (fresh) void packExam({ user, quiz, summary, paper }).catch(() => undefined);
+  // An annex that cannot be had must not keep a student from the paper.
+  const documents = fresh ? await readDocuments(summary.id).catch(() => pack?.documents ?? []) : pack!.documents;
+  if (fresh) void packExam({ user, quiz, summary, paper, documents }).catch(() => undefined);
   const { score_id, questions_count, locked_exercise_ids, submission_deadline_at } = paper;
-  const drawn = { score_id, questions_count, locked_exercise_ids, submission_deadline_at, sections, pages };
+  const drawn = { score_id, questions_count, locked_exercise_ids, submission_deadline_at, sections, pages, documents };
   return { user, quiz, summary, ...drawn, ...opened, attempt, engine };
 };

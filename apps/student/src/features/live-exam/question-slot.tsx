@@ -1,10 +1,12 @@
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { QuestionView } from "@examplar/questions";
-import { memo, useCallback, useSyncExternalStore } from "react";
+import { memo, useCallback, useMemo, useSyncExternalStore } from "react";
+import { answerFiles } from "../../shared/answer-files.ts";
 import type { AnswerBook } from "./answer-book.ts";
 
 interface Props {
   book: AnswerBook;
+  instance_id: number;
   number: number | null;
   question: StudentQuestion;
   read_only: boolean;
@@ -14,11 +16,12 @@ interface Props {
 
 /** Listens to its own answer alone: what is typed here redraws this question and nothing else. */
 export const QuestionSlot = memo(function QuestionSlot(props: Props) {
-  const { book, number, question, read_only, onAnswer, onOpenSheet } = props;
+  const { book, instance_id, number, question, read_only, onAnswer, onOpenSheet } = props;
   const subscribe = useCallback((onChange: () => void) => book.subscribe(question.id, onChange), [book, question.id]);
   const answer = useSyncExternalStore(subscribe, () => book.answerOf(question.id));
   const change = useCallback((content: AnswerContent | null) => onAnswer(question, content), [onAnswer, question]);
   const openSheet = useCallback(() => onOpenSheet(question.id), [onOpenSheet, question.id]);
+  const files = useMemo(() => answerFiles({ instance_id, question_id: question.id }), [instance_id, question.id]);
   return (
     <QuestionView
       number={number}
@@ -27,6 +30,7 @@ export const QuestionSlot = memo(function QuestionSlot(props: Props) {
       read_only={read_only}
       onChange={change}
       onOpenSheet={openSheet}
+      files={files}
     />
   );
 });

@@ -10,10 +10,16 @@ interface Props {
   read_only: boolean;
   onAnswer: (question: StudentQuestion, content: AnswerContent | null) => void;
   open_sheet: number | null;
+  onSheetOpened: () => void;
+}
+
+interface Sheets {
+  contents: ReadonlyMap<number, AnswerContent | null>;
+  saved: ReadonlyMap<number, Date | null>;
 }
 
 /** Only sheets are worked on in the drawer: it listens to those of this page, and to nothing else that is typed. */
-const useSheets = ({ book }: OpenExam, { exercise }: Page): ReadonlyMap<number, AnswerContent | null> => {
+const useSheets = ({ book }: OpenExam, { exercise }: Page): Sheets => {
   const ids = useMemo(
     () => exercise.questions.filter(({ attributes }) => attributes.type === "spreadsheet").map(({ id }) => id),
     [exercise],
@@ -25,23 +31,23 @@ const useSheets = ({ book }: OpenExam, { exercise }: Page): ReadonlyMap<number, 
     },
     [book, ids],
   );
-  const contents = useMemo(() => {
-    let known: (AnswerContent | null)[] = [];
-    let map: ReadonlyMap<number, AnswerContent | null> = new Map();
+  const read = useMemo(() => {
+    let known: Sheets = { contents: new Map(), saved: new Map() };
     return () => {
-      const next = ids.map((id) => book.answerOf(id)?.content ?? null);
-      if (next.length !== known.length || next.some((content, at) => content !== known[at])) {
-        known = next;
-        map = new Map(ids.map((id, at) => [id, next[at] ?? null]));
-      }
-      return map;
+      const contents = new Map(ids.map((id) => [id, book.answerOf(id)?.content ?? null]));
+      const saved = new Map(ids.map((id) => [id, book.savedAt(id)]));
+      const isSame = ids.every(
+        (id) => contents.get(id) === known.contents.get(id) && saved.get(id) === known.saved.get(id),
+      );
+      if (!isSame || known.contents.size !== ids.length) known = { contents, saved };
+      return known;
     };
   }, [book, ids]);
-  return useSyncExternalStore(subscribe, contents);
+  return useSyncExternalStore(subscribe, read);
 };
 
-export function ToolsPanel({ exam, page, read_only, onAnswer, open_sheet }: Props) {
-  const contents = useSheets(exam, page);
+export function ToolsPanel({ exam, page, read_only, onAnswer, open_sheet, onSheetOpened }: Props) {
+  const { contents, saved } = useSheets(exam, page);
   const change = useCallback(
     (question_id: number, content: AnswerContent | null) => {
       const question = page.exercise.questions.find(({ id }) => id === question_id);
@@ -56,6 +62,9 @@ export function ToolsPanel({ exam, page, read_only, onAnswer, open_sheet }: Prop
       read_only={read_only}
       onChange={change}
       open_sheet={open_sheet}
+      onSheetOpened={onSheetOpened}
+      saved_at={(question_id) => saved.get(question_id) ?? null}
+      documents={exam.documents}
     />
   );
 }

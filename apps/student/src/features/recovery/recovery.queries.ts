@@ -2,7 +2,7 @@ import type { Recovery, ResyncReport } from "@examplar/contract";
 import { openLocalDatabase } from "@examplar/sync";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/api.ts";
-import { engineFor } from "../../shared/unsent-engine.ts";
+import { engineFor } from "../../shared/exam-sync.ts";
 import { heldHere, type HeldHere } from "./recovery.state.ts";
 
 export const recoveryQuery = (instance_id: number) =>

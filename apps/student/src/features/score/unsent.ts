@@ -1,6 +1,6 @@
 import { createIndexedDbStore, openLocalDatabase, type SyncStatus } from "@examplar/sync";
 import { useEffect, useState } from "react";
-import { engineFor } from "../../shared/unsent-engine.ts";
+import { engineFor } from "../../shared/exam-sync.ts";
 import { holdMore, nothingUnsent, type Unsent } from "./score.state.ts";
 
 interface Attempt {
