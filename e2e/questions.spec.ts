@@ -1,4 +1,4 @@
-import { judgeContent, type StudentQuestion } from "@examplar/domain";
+import { judgeContent } from "@examplar/domain";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSideways } from "./support/accessible.ts";
 import { contentOf, expect, galleryOf, test } from "./support/gallery.ts";
@@ -6,7 +6,7 @@ import { contentOf, expect, galleryOf, test } from "./support/gallery.ts";
 /** What the question told the exam is what the server would keep, and is this. */
 const expectAnswer = async (page: Page, id: number, content: unknown) => {
   await expect.poll(() => contentOf(page, id)).toEqual(content);
-  const samples = (await galleryOf(page, (gallery) => gallery.samples)) as StudentQuestion[];
+  const samples = await galleryOf(page, (gallery) => gallery.samples);
   const { type, body } = samples.find((sample) => sample.id === id)!.attributes;
   expect(judgeContent(type, body, content)).toEqual({ outcome: "ok", content });
 };
