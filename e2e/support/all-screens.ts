@@ -1,29 +1,14 @@
 import type { TaughtQuiz } from "@examplar/contract";
-import type { Language } from "@examplar/domain";
 import { expect, type Page } from "@playwright/test";
-import { goTo } from "./onboarding.ts";
-import { read, type Person } from "./people.ts";
-import { picturesAreWanted } from "./screens.ts";
+import { onboardingScreens } from "./onboarding-screens.ts";
+import { read } from "./people.ts";
+import { all, serviceWorkers, stored, type Screen } from "./screen.ts";
 import { addressOf, seatIn } from "./seats.ts";
 import { skewClock } from "./skew.ts";
 import { noNetwork, refusal } from "./troubles.ts";
 
-export interface Screen {
-  name: string;
-  /** Absent: a visitor. */
-  person?: Person;
-  language?: Language;
-  serviceWorkers?: "allow" | "block";
-  troubles?: RegExp[];
-  /** Without our scripts, and so without our themes: it must work in a browser of any age. */
-  is_plain?: true;
-  /** Which pictures are kept in docs/screens; none when absent. */
-  pictures?: ("light" | "dark" | "phone")[];
-  /** Resolves when the screen stands complete. */
-  open: (page: Page) => Promise<void>;
-}
+export type { Screen } from "./screen.ts";
 
-const all = ["light", "dark", "phone"] as const;
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
@@ -36,12 +21,6 @@ const openList = async (page: Page) => {
 const openStored = async (page: Page) => {
   await openList(page);
   await stored(page);
-};
-
-/** A picture shows the app as it is used, stored for use without a network; a check need not wait for that. */
-const serviceWorkers = picturesAreWanted ? "allow" : "block";
-const stored = async (page: Page) => {
-  if (picturesAreWanted) await expect(page.getByText(/Ready offline|Prêt hors ligne/)).toBeVisible({ timeout: 20_000 });
 };
 
 const visitor = [refusal(401, "/api/v1/users/me")];
@@ -269,73 +248,6 @@ const plainPages: Screen[] = [
   },
 ];
 
-/** The step of this title in an exam that nobody starts. */
-const openStep = (exam: string, title: string | RegExp) => async (page: Page) => {
-  await page.goto(addressOf(await seatIn(page.request, exam), "onboarding"));
-  await goTo(page, title);
-  await page.waitForLoadState("networkidle");
-  await stored(page);
-};
-const finance = "Finance d’entreprise";
-
-const onboarding: Screen[] = [
-  {
-    name: "onboarding",
-    person: "chloe",
-    serviceWorkers,
-    pictures: [...all],
-    open: openStep(finance, /Hello Chloé/),
-  },
-  {
-    name: "onboarding-french",
-    person: "chloe",
-    language: "fr",
-    serviceWorkers,
-    pictures: ["light", "phone"],
-    open: openStep(finance, /Bonjour Chloé/),
-  },
-  { name: "onboarding-preparations", person: "chloe", serviceWorkers, open: openStep(finance, "Get ready") },
-  {
-    name: "onboarding-practice",
-    person: "chloe",
-    serviceWorkers,
-    pictures: ["light", "dark"],
-    open: async (page) => {
-      await openStep(finance, "Get ready")(page);
-      await page.getByRole("button", { name: "Practise" }).click();
-      await page.getByRole("button", { name: "Cut the network" }).click();
-      await page.getByLabel("Write a few words").pressSequentially("hello");
-    },
-  },
-  {
-    name: "onboarding-conditions",
-    person: "chloe",
-    serviceWorkers,
-    open: openStep(finance, "What is noticed during this exam"),
-  },
-  {
-    name: "onboarding-start",
-    person: "chloe",
-    serviceWorkers,
-    pictures: ["light", "phone"],
-    open: openStep(finance, "Your word, then your exam"),
-  },
-  {
-    name: "onboarding-waiting",
-    person: "ethan",
-    serviceWorkers,
-    pictures: [...all],
-    open: openStep("Microeconomics", "Your word, then your exam"),
-  },
-  {
-    name: "onboarding-desktop-app",
-    person: "ethan",
-    serviceWorkers,
-    pictures: ["light"],
-    open: openStep("Operations Research", "This exam needs the desktop app"),
-  },
-];
-
 const openScoreOf = async (page: Page, name: string) => {
   await page.goto(addressOf(await seatIn(page.request, name), "score"));
   await heading(page, /handed in|did not take/);
@@ -372,7 +284,14 @@ const results: Screen[] = [
   },
 ];
 
-export const studentScreens: Screen[] = [...signIn, ...examList, ...shell, ...onboarding, ...results, ...plainPages];
+export const studentScreens: Screen[] = [
+  ...signIn,
+  ...examList,
+  ...shell,
+  ...onboardingScreens,
+  ...results,
+  ...plainPages,
+];
 
 const taught = async (page: Page, name: string): Promise<TaughtQuiz> =>
   (await read<TaughtQuiz[]>(page.request, "/api/v1/quizzes")).find((quiz) => quiz.name.startsWith(name))!;

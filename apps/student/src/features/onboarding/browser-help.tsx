@@ -13,7 +13,7 @@ export function BrowserHelp({ topic }: { topic: "desktop_app" | "spell_checker" 
       {browsers.map((browser) => (
         <details key={browser} open={browser === own}>
           <summary>{t(`browser.${browser}`)}</summary>
-          <p>{t(`${topic}.help.${browser}`)}</p>
+          <p>{topic === "desktop_app" ? t(`desktop_app.help.${browser}`) : t(`spell_checker.help.${browser}`)}</p>
         </details>
       ))}
     </div>

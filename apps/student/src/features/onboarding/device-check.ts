@@ -8,13 +8,12 @@ const hasLocalDatabase = (): Promise<boolean> =>
     try {
       const name = "examplar-check";
       const request = indexedDB.open(name);
-      request.onerror = () => resolve(false);
-      request.onblocked = () => resolve(false);
-      request.onsuccess = () => {
+      request.addEventListener("error", () => resolve(false));
+      request.addEventListener("success", () => {
         request.result.close();
         indexedDB.deleteDatabase(name);
         resolve(true);
-      };
+      });
     } catch {
       resolve(false);
     }

@@ -17,7 +17,7 @@ export function ExamFacts({ seat: { quiz, summary } }: { seat: Seat }) {
         {more ?? until ?? t("facts.no_end")}
       </Fact>
       <Fact name={t("facts.questions")} value={String(quiz.questions_count)}>
-        {t(quiz.allow_questions_navigation ? "facts.any_order" : "facts.one_by_one")}
+        {t(quiz.allow_questions_navigation ? "facts.any_order" : "facts.in_sequence")}
       </Fact>
       <Fact name={t("facts.grade")} value={t("facts.out_of", { scale })}>
         {t(quiz.show_scores ? "facts.grade_shown" : "facts.grade_later")}

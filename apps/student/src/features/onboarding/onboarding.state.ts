@@ -112,10 +112,12 @@ export const startFailureOf = (error: unknown): StartFailure => {
   return startRefusals.find((code) => isRefused(error, code)) ?? "unknown";
 };
 
-/** `1:02:03` or `4:05` until an instant; null once it has come. */
+const daySeconds = 86_400;
+
+/** `1:02:03` or `4:05` until an instant; null once it has come, and while it is more than a day away. */
 export const countdownTo = (instant: string, now: Date): string | null => {
   const seconds = Math.ceil((Date.parse(instant) - now.getTime()) / 1000);
-  if (seconds <= 0) return null;
+  if (seconds <= 0 || seconds > daySeconds) return null;
   const two = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);

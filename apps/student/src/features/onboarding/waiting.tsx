@@ -10,8 +10,9 @@ export function Waiting({ seat: { quiz, summary } }: { seat: Seat }) {
   const { t, i18n } = useTranslation("onboarding");
   const instant = useNow();
   const isOpen = seatDoor({ quiz, summary }) === "open";
-  const start_at = isOpen ? null : summary.start_at;
-  const left = start_at && countdownTo(start_at, instant);
+  const { start_at } = summary;
+  const isComing = !isOpen && start_at !== null && Date.parse(start_at) > instant.getTime();
+  const left = isComing ? countdownTo(start_at, instant) : null;
   return (
     <div className={css.waiting}>
       <p className={css.count} role="timer" aria-label={left ? t("waiting.opens_in") : undefined}>
@@ -19,10 +20,8 @@ export function Waiting({ seat: { quiz, summary } }: { seat: Seat }) {
       </p>
       <p role="status">
         {isOpen && t("waiting.open")}
-        {left &&
-          start_at &&
-          t("waiting.opens_at", { day: dayOf(new Date(start_at), i18n.language), time: timeOf(start_at) })}
-        {!isOpen && !left && (start_at ? t("waiting.for_teacher") : t("waiting.no_date"))}
+        {isComing && t("waiting.opens_at", { day: dayOf(new Date(start_at), i18n.language), time: timeOf(start_at) })}
+        {!isOpen && !isComing && t(start_at ? "waiting.for_teacher" : "waiting.no_date")}
       </p>
     </div>
   );
