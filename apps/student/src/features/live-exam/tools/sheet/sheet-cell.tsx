@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { addressOf } from "./places.ts";
-import type { ShownKind } from "./sheet-engine.ts";
+import type { ShownKind } from "./engine-voice.ts";
 import type { SheetSession } from "./sheet-session.ts";
 import css from "./sheet.module.css";
 import { maxCellText } from "./typed-text.ts";
@@ -30,7 +30,6 @@ export const SheetCell = memo(function SheetCell({ session, row, column, text, k
   const looks = [css.cell, locked && css.locked, asked !== null && css.asked, bold && css.bold];
   return (
     <td
-      role="gridcell"
       data-cell={address}
       data-kind={kind}
       tabIndex={active ? 0 : -1}

@@ -74,6 +74,8 @@ export function SheetGrid({ session, label, at, answer_cells, read_only, onGo }:
   return (
     <div ref={frame} className={css.frame}>
       <table
+        // A table is the best base for a grid: it reads as one even where the role is not known.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={label}
         aria-rowcount={size.rows + 1}
@@ -90,7 +92,7 @@ export function SheetGrid({ session, label, at, answer_cells, read_only, onGo }:
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <td className={css.corner} />
+            <td className={css.corner} aria-hidden="true" />
             {columns.map((column) => (
               <th key={column} scope="col" aria-colindex={column + 1} aria-current={column === at.column || undefined}>
                 {columnName(column)}
@@ -122,7 +124,7 @@ function Gap({ rows, columns }: { rows: number; columns: number }) {
   if (rows <= 0) return null;
   return (
     <tr aria-hidden="true" style={{ height: rows * rowHeight }}>
-      <td colSpan={columns + 1} />
+      <td colSpan={columns + 1} aria-hidden="true" />
     </tr>
   );
 }
