@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Document, Page, pdfjs } from "react-pdf";
 import "react-pdf/dist/Page/TextLayer.css";
+// With `?url` the address is what a file exports, whatever is in the file.
+// oxlint-disable-next-line import/default
 import worker from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import type { ToolDocument } from "../drawer/drawer.state.ts";
 import { BarButton, DocumentBar } from "./document-bar.tsx";

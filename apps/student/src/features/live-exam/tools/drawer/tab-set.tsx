@@ -46,7 +46,7 @@ export function TabSet<K extends string | number>({
   };
   return (
     <section className={css.pane} aria-label={label}>
-      <div ref={list} role="tablist" aria-label={label} className={css.tabs} onKeyDown={onKeyDown}>
+      <div ref={list} role="tablist" aria-label={label} className={css.tabs}>
         {tabs.map(({ key, label: name }) => (
           <button
             key={key}
@@ -58,6 +58,7 @@ export function TabSet<K extends string | number>({
             tabIndex={key === chosen ? 0 : -1}
             title={name}
             onClick={() => onChoose(key)}
+            onKeyDown={onKeyDown}
           >
             <TabIcon size={18} stroke={1.75} aria-hidden />
             <span>{name}</span>

@@ -78,13 +78,18 @@ export const gridControls = ({ session, at, read_only, go }: Parts) => {
     if (cellOf(event.target) && !isEditor(event.target)) act({ kind: "edit", text: null });
   };
 
+  return { onKeyDown, onPointerDown, onDoubleClick, ...clipboardControls({ session, at, read_only }) };
+};
+
+const clipboardControls = ({ session, at, read_only }: Omit<Parts, "go">) => {
+  const { size } = session.engine;
+  const address = addressOf(at);
   const onCopy = (event: ClipboardEvent) => {
     if (isEditor(event.target)) return;
     event.clipboardData.setData("text/plain", session.engine.shown(address).text);
     event.clipboardData.setData(cellType, address);
     event.preventDefault();
   };
-
   const onPaste = (event: ClipboardEvent) => {
     if (isEditor(event.target) || read_only) return;
     event.preventDefault();
@@ -97,6 +102,5 @@ export const gridControls = ({ session, at, read_only, go }: Parts) => {
       block.filter(({ place }) => isInside(place, size)).map(({ place, text }) => [addressOf(place), text]),
     );
   };
-
-  return { onKeyDown, onPointerDown, onDoubleClick, onCopy, onPaste };
+  return { onCopy, onPaste };
 };

@@ -1,47 +1,54 @@
-import { useLayoutEffect, useRef } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { addressOf } from "./places.ts";
+import type { ShownKind } from "./engine-voice.ts";
 import type { SheetSession } from "./sheet-session.ts";
 import css from "./sheet.module.css";
 import { maxCellText } from "./typed-text.ts";
 
-interface Props {
+export interface CellProps {
   session: SheetSession;
-  address: string;
+  row: number;
   column: number;
+  text: string;
+  kind: ShownKind;
+  bold: boolean;
+  locked: boolean;
   active: boolean;
-  is_answer: boolean;
   read_only: boolean;
+  /** What is being written in it, here or in the line above. */
+  draft: string | null;
+  is_edited_here: boolean;
+  /** Said of an empty cell that is to be filled in; null for the others. */
+  asked: string | null;
 }
 
-export function SheetCell({ session, address, column, active, is_answer, read_only }: Props) {
-  const { t } = useTranslation("exam_tools");
-  const draft = session.draft();
-  const { text, kind } = session.engine.shown(address);
-  const bold = session.engine.cell(address)?.bold;
-  const locked = session.isLocked(address);
-  const mine = draft?.address === address ? draft : null;
+/** Known by plain values, so that only the cells that changed are drawn anew. */
+export const SheetCell = memo(function SheetCell({ session, row, column, text, kind, ...cell }: CellProps) {
+  const { bold, locked, active, read_only, draft, is_edited_here, asked } = cell;
+  const address = addressOf({ row, column });
+  const looks = [css.cell, locked && css.locked, asked !== null && css.asked, bold && css.bold];
   return (
     <td
-      role="gridcell"
       data-cell={address}
       data-kind={kind}
       tabIndex={active ? 0 : -1}
       aria-colindex={column + 1}
       aria-selected={active}
       aria-readonly={locked || read_only}
-      className={[css.cell, locked && css.locked, is_answer && css.asked, bold && css.bold].filter(Boolean).join(" ")}
+      className={looks.filter(Boolean).join(" ")}
     >
-      {mine?.where === "cell" ? (
-        <CellEditor session={session} address={address} text={mine.text} />
+      {is_edited_here ? (
+        <CellEditor session={session} address={address} text={draft ?? ""} />
       ) : (
         <span className={css.value} title={text}>
-          {mine?.text ?? text}
-          {is_answer && text === "" && <span className={css.unseen}>{t("sheet.to_fill")}</span>}
+          {draft ?? text}
+          {asked !== null && text === "" && <span className={css.unseen}>{asked}</span>}
         </span>
       )}
     </td>
   );
-}
+});
 
 function CellEditor({ session, address, text }: { session: SheetSession; address: string; text: string }) {
   const { t } = useTranslation("exam_tools");

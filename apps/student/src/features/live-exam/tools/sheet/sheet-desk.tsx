@@ -1,4 +1,4 @@
-import type { StudentQuestion } from "@examplar/domain";
+import type { Language, StudentQuestion } from "@examplar/domain";
 import { Button, IconArrowBackUp, IconArrowForwardUp } from "@examplar/ui";
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
@@ -42,9 +42,15 @@ const useChosenCell = (desk: RefObject<HTMLDivElement | null>, first: () => Plac
   return { at, go };
 };
 
+/** In the words of the engine, which has them in both languages. */
+const examples: Record<Language, { sum: string; average: string }> = {
+  en: { sum: "=SUM(B2,B5)", average: "=AVERAGE(A2:A11)" },
+  fr: { sum: "=SOMME(B2;B5)", average: "=MOYENNE(A2:A11)" },
+};
+
 /** Everything around one sheet: whether it is saved, what is asked, the line to write in, and the grid. */
 export function SheetDesk({ session, question, read_only, saved_at }: Props) {
-  const { t } = useTranslation("exam_tools");
+  const { t, i18n } = useTranslation("exam_tools");
   const addresses = answerCells(question);
   const desk = useRef<HTMLDivElement>(null);
   const { at, go } = useChosenCell(desk, () => firstPlace(session, addresses));
@@ -72,7 +78,7 @@ export function SheetDesk({ session, question, read_only, saved_at }: Props) {
       <LastResult session={session} />
       <details className={css.help}>
         <summary>{t("sheet.help")}</summary>
-        <p>{t("sheet.help_formulas")}</p>
+        <p>{t("sheet.help_formulas", examples[i18n.language as Language])}</p>
         <p>{t("sheet.help_keys")}</p>
       </details>
     </div>

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
 import { columnWidths } from "./column-widths.ts";
 import { gridControls } from "./grid-controls.ts";
 import { addressOf, columnName, type Place } from "./places.ts";
 import { rowsToDraw } from "./row-window.ts";
-import { SheetCell } from "./sheet-cell.tsx";
+import { SheetCell, type CellProps } from "./sheet-cell.tsx";
 import type { SheetSession } from "./sheet-session.ts";
 import css from "./sheet.module.css";
 
@@ -36,18 +37,45 @@ const useScroll = (frame: RefObject<HTMLDivElement | null>) => {
   return view;
 };
 
+type Read = Pick<Props, "session" | "at" | "answer_cells" | "read_only"> & { to_fill: string };
+
+const cellReader = ({ session, at, answer_cells, read_only, to_fill }: Read) => {
+  const draft = session.draft();
+  return ({ row, column }: Place): CellProps => {
+    const address = addressOf({ row, column });
+    const mine = draft?.address === address ? draft : null;
+    return {
+      session,
+      row,
+      column,
+      ...session.engine.shown(address),
+      bold: session.engine.cell(address)?.bold === true,
+      locked: session.isLocked(address),
+      active: row === at.row && column === at.column,
+      read_only,
+      draft: mine?.text ?? null,
+      is_edited_here: mine?.where === "cell",
+      asked: answer_cells.includes(address) ? to_fill : null,
+    };
+  };
+};
+
 /** A plain table with the manners of a spreadsheet: every cell is text that a screen reader can read. */
 export function SheetGrid({ session, label, at, answer_cells, read_only, onGo }: Props) {
+  const { t } = useTranslation("exam_tools");
   const frame = useRef<HTMLDivElement>(null);
   const { top, height } = useScroll(frame);
   const { size } = session.engine;
   // Once, from what the sheet opens with.
   const widths = useMemo(() => columnWidths(session.engine.size, session.engine.shown), [session]);
   const columns = Array.from({ length: size.columns }, (_, index) => index + 1);
+  const cellOf = cellReader({ session, at, answer_cells, read_only, to_fill: t("sheet.to_fill") });
   const rows = rowsToDraw(top, height, rowHeight, size.rows, at.row);
   return (
     <div ref={frame} className={css.frame}>
       <table
+        // A table is the best base for a grid: it reads as one even where the role is not known.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         aria-label={label}
         aria-rowcount={size.rows + 1}
@@ -64,7 +92,7 @@ export function SheetGrid({ session, label, at, answer_cells, read_only, onGo }:
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            <td className={css.corner} />
+            <td className={css.corner} aria-hidden="true" />
             {columns.map((column) => (
               <th key={column} scope="col" aria-colindex={column + 1} aria-current={column === at.column || undefined}>
                 {columnName(column)}
@@ -79,20 +107,9 @@ export function SheetGrid({ session, label, at, answer_cells, read_only, onGo }:
               <th scope="row" aria-colindex={1} aria-current={row === at.row || undefined}>
                 {row}
               </th>
-              {columns.map((column) => {
-                const address = addressOf({ row, column });
-                return (
-                  <SheetCell
-                    key={column}
-                    session={session}
-                    address={address}
-                    column={column}
-                    active={row === at.row && column === at.column}
-                    is_answer={answer_cells.includes(address)}
-                    read_only={read_only}
-                  />
-                );
-              })}
+              {columns.map((column) => (
+                <SheetCell key={column} {...cellOf({ row, column })} />
+              ))}
             </tr>,
           ])}
           <Gap rows={size.rows - (rows.at(-1) ?? 0)} columns={size.columns} />
@@ -107,7 +124,7 @@ function Gap({ rows, columns }: { rows: number; columns: number }) {
   if (rows <= 0) return null;
   return (
     <tr aria-hidden="true" style={{ height: rows * rowHeight }}>
-      <td colSpan={columns + 1} />
+      <td colSpan={columns + 1} aria-hidden="true" />
     </tr>
   );
 }

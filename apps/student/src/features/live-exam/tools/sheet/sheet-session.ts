@@ -1,20 +1,9 @@
-import type { Language, Spreadsheet, SpreadsheetCell } from "@examplar/domain";
-import { emitAt, noteChange, type Unsaid } from "./emit-schedule.ts";
+import type { Language, Spreadsheet } from "@examplar/domain";
+import { createEmitter } from "./emitter.ts";
+import { createDraft, type Draft } from "./sheet-draft.ts";
 import type { SheetEngine } from "./sheet-engine.ts";
+import { createHistory, type Change } from "./sheet-history.ts";
 import { sheetKey } from "./start-sheet.ts";
-
-/** A cell that is being written in, in the grid or in the line above it. */
-export interface Draft {
-  address: string;
-  text: string;
-  where: "cell" | "line";
-}
-
-interface Change {
-  address: string;
-  before: SpreadsheetCell | undefined;
-  after: SpreadsheetCell | undefined;
-}
 
 export interface SheetSession {
   engine: SheetEngine;
@@ -48,51 +37,37 @@ interface Parts {
   now: () => number;
 }
 
-/** One sheet while it is worked on: what is being written, what can be undone, and when to say what changed. */
-export const createSheetSession = ({ engine, emit, now }: Parts): SheetSession => {
+const createListeners = () => {
   const listeners = new Set<() => void>();
-  const own = new Set<string>();
   let version = 0;
-  let draft: (Draft & { original: string; before: SpreadsheetCell | undefined }) | null = null;
-  let undone: Change[][] = [];
-  let done: Change[][] = [];
-  let unsaid: Unsaid | null = null;
-  let changed_at: number | null = null;
-  let last_written: string | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
   const tell = () => {
     version += 1;
     for (const listener of listeners) listener();
   };
-  const isLocked = (address: string) => engine.cell(address)?.locked === true;
-  const schedule = () => {
-    changed_at = now();
-    unsaid = noteChange(unsaid, changed_at);
-    clearTimeout(timer);
-    timer = setTimeout(flush, emitAt(unsaid) - changed_at);
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   };
-  const applyDraft = () => {
-    if (draft && draft.text !== engine.typed(draft.address)) engine.write(draft.address, draft.text);
-  };
-  const flush = () => {
-    clearTimeout(timer);
-    if (!unsaid) return;
-    unsaid = null;
-    applyDraft();
+  return { tell, subscribe, version: () => version };
+};
+
+/** One sheet while it is worked on: what is being written, what can be undone, and when to say what changed. */
+export const createSheetSession = ({ engine, emit, now }: Parts): SheetSession => {
+  const { tell, subscribe, version } = createListeners();
+  const [draft, history] = [createDraft(engine), createHistory(engine)];
+  const own = new Set<string>();
+  const say = () => {
+    draft.apply();
     const sheet = engine.content();
     own.add(sheetKey(sheet));
     emit(sheet);
     tell();
   };
-
-  const record = (changes: Change[]) => {
-    const real = changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
-    if (real.length === 0) return;
-    done.push(real);
-    last_written = real[0]?.address ?? null;
-    undone = [];
-    schedule();
+  const { note, flush, hasUnsaid, changedAt } = createEmitter({ now, emit: say });
+  const isLocked = (address: string) => engine.cell(address)?.locked === true;
+  const after = (changed: boolean) => {
+    if (changed) note();
+    tell();
   };
   const change = (address: string, act: () => void): Change[] => {
     if (isLocked(address)) return [];
@@ -100,74 +75,32 @@ export const createSheetSession = ({ engine, emit, now }: Parts): SheetSession =
     act();
     return [{ address, before, after: engine.cell(address) }];
   };
-  const travel = (from: Change[][], to: Change[][], side: "before" | "after") => {
-    const changes = from.pop();
-    if (!changes) return;
-    for (const one of changes) engine.put(one.address, one[side]);
-    to.push(changes);
-    schedule();
-    tell();
+  const isOurs = (sheet: Spreadsheet) => {
+    const key = sheetKey(sheet);
+    return own.has(key) || key === sheetKey(engine.content());
   };
-
   return {
     engine,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    version: () => version,
-    draft: () => draft,
-    changedAt: () => changed_at,
-    lastWritten: () => last_written,
+    subscribe,
+    version,
+    changedAt,
     isLocked,
-    startDraft: (next) => {
-      if (isLocked(next.address)) return;
-      const original = engine.typed(next.address);
-      draft = { ...next, original, before: engine.cell(next.address) };
-      if (next.text !== original) schedule();
-      tell();
-    },
-    changeDraft: (text) => {
-      if (!draft) return;
-      draft = { ...draft, text };
-      schedule();
-      tell();
-    },
-    commitDraft: () => {
-      if (!draft) return;
-      applyDraft();
-      record([{ address: draft.address, before: draft.before, after: engine.cell(draft.address) }]);
-      draft = null;
-      tell();
-    },
-    cancelDraft: () => {
-      if (!draft) return;
-      if (engine.typed(draft.address) !== draft.original) {
-        engine.put(draft.address, draft.before);
-        schedule();
-      }
-      draft = null;
-      tell();
-    },
-    write: (cells) => {
-      record(cells.flatMap(([address, typed]) => change(address, () => engine.write(address, typed))));
-      tell();
-    },
-    copy: (from, to) => {
-      record(change(to, () => engine.copy(from, to)));
-      tell();
-    },
-    undo: () => travel(done, undone, "before"),
-    redo: () => travel(undone, done, "after"),
     flush,
+    draft: draft.current,
+    lastWritten: history.last,
+    startDraft: (next) => !isLocked(next.address) && after(draft.start(next)),
+    changeDraft: (text) => after(draft.change(text)),
+    commitDraft: () => after(history.record(draft.commit())),
+    cancelDraft: () => after(draft.cancel()),
+    write: (cells) =>
+      after(history.record(cells.flatMap(([address, typed]) => change(address, () => engine.write(address, typed))))),
+    copy: (from, to) => after(history.record(change(to, () => engine.copy(from, to)))),
+    undo: () => after(history.undo()),
+    redo: () => after(history.redo()),
     adopt: (sheet) => {
-      const key = sheetKey(sheet);
-      const mine = engine.content().cells;
-      if (unsaid || draft || own.has(key) || key === sheetKey(engine.content())) return;
-      for (const address of new Set([...Object.keys(mine), ...Object.keys(sheet.cells)])) {
-        engine.put(address, sheet.cells[address]);
-      }
-      [done, undone] = [[], []];
+      if (hasUnsaid() || draft.current() || isOurs(sheet)) return;
+      replaceCells(engine, sheet);
+      history.forget();
       tell();
     },
     speak: (language) => {
@@ -176,8 +109,13 @@ export const createSheetSession = ({ engine, emit, now }: Parts): SheetSession =
     },
     close: () => {
       flush();
-      listeners.clear();
       engine.free();
     },
   };
+};
+
+const replaceCells = (engine: SheetEngine, { cells }: Spreadsheet) => {
+  for (const address of new Set([...Object.keys(engine.content().cells), ...Object.keys(cells)])) {
+    engine.put(address, cells[address]);
+  }
 };

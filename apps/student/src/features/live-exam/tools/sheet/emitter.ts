@@ -1,0 +1,26 @@
+import { emitAt, noteChange, type Unsaid } from "./emit-schedule.ts";
+
+interface Parts {
+  now: () => number;
+  emit: () => void;
+}
+
+/** Says changes in time: some seconds after the last one, or at once when asked. */
+export const createEmitter = ({ now, emit }: Parts) => {
+  let unsaid: Unsaid | null = null;
+  let changed_at: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    if (!unsaid) return;
+    unsaid = null;
+    emit();
+  };
+  const note = () => {
+    changed_at = now();
+    unsaid = noteChange(unsaid, changed_at);
+    clearTimeout(timer);
+    timer = setTimeout(flush, emitAt(unsaid) - changed_at);
+  };
+  return { note, flush, hasUnsaid: () => unsaid !== null, changedAt: () => changed_at };
+};
