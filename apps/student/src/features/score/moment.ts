@@ -8,11 +8,10 @@ const dayWithin = (date: Date, language: string): string => {
   return language === "fr" ? day.charAt(0).toLocaleLowerCase("fr") + day.slice(1) : day;
 };
 
-/** The hour of an instant, and its day unless it is today; the text chooses by `context`. */
-export const momentOf = (instant: string, now: Date, language: string) => {
+/** The hour of an instant, and its day; null for today, which needs no naming. */
+export const momentOf = (instant: string, now: Date, language: string): { time: string; day: string | null } => {
   const date = new Date(instant);
-  const time = timeOf(date);
-  return isSameDay(date, now) ? { time } : { time, day: dayWithin(date, language), context: "day" as const };
+  return { time: timeOf(date), day: isSameDay(date, now) ? null : dayWithin(date, language) };
 };
 
 /** To the second, as the server's clock had it. */

@@ -58,15 +58,22 @@ export const OpenExam = ({ summary }: { summary: Summary }) => {
   );
 };
 
-export const NotYet = ({ summary }: { summary: Summary }) => {
+export const NotYet = ({ summary: { start_at } }: { summary: Summary }) => {
   const { t, i18n } = useTranslation("score");
-  const when = summary.start_at && momentOf(summary.start_at, now(), i18n.language);
   return (
-    <Message title={t("not_yet_title")} text={when ? t("not_yet_text", when) : t("not_yet_undated")}>
+    <Message
+      title={t("not_yet_title")}
+      text={start_at === null ? t("not_yet_undated") : beginsAt(momentOf(start_at, now(), i18n.language), t)}
+    >
       <BackToExams />
     </Message>
   );
 };
+
+type Translate = ReturnType<typeof useTranslation<"score">>["t"];
+
+const beginsAt = ({ time, day }: ReturnType<typeof momentOf>, t: Translate): string =>
+  day === null ? t("not_yet_text", { time }) : t("not_yet_text_day", { time, day });
 
 /** Another seat of the same quiz can be answered now: it comes first, and the result stays below. */
 export const OpenNotice = ({ summary }: { summary: Summary }) => {

@@ -39,12 +39,20 @@ export const ScoreResult = ({ quiz, summary, user, score, unsent }: Props) => {
   );
 };
 
+/** How it ended: today, and on another day. */
+const endings = {
+  finished: ["ended.finished", "ended.finished_day"],
+  timeout_timer: ["ended.timeout_timer", "ended.timeout_timer_day"],
+  timeout_closed: ["ended.timeout_closed", "ended.timeout_closed_day"],
+} as const;
+
 const Heading = ({ score }: { score: OwnScore }) => {
   const { t, i18n } = useTranslation("score");
-  if (score.state === "paper" || score.finished_at === null) return <h1>{t("ended.paper")}</h1>;
-  const when = momentOf(score.finished_at, now(), i18n.language);
-  if (score.state === "timeout_timer") return <h1>{t("ended.timeout_timer", when)}</h1>;
-  return <h1>{score.state === "timeout_closed" ? t("ended.timeout_closed", when) : t("ended.finished", when)}</h1>;
+  const { state, finished_at } = score;
+  if (state === "paper" || state === "started" || finished_at === null) return <h1>{t("ended.paper")}</h1>;
+  const { time, day } = momentOf(finished_at, now(), i18n.language);
+  const [today, dated] = endings[state];
+  return <h1>{day === null ? t(today, { time }) : t(dated, { time, day })}</h1>;
 };
 
 /** The browser asks before it closes a page from which something is still being sent. */
