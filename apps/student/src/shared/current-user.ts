@@ -16,6 +16,13 @@ export const noteSignedIn = (user: User | null) => {
   else localStorage.setItem(signedInKey, String(user.id));
 };
 
+/** A browser that was killed has lost the mark above, which is written with a delay; a kept exam knows whose it is. */
+const userKeptHere = async (): Promise<User | undefined> => {
+  if (wasSignedIn()) return rememberedUser();
+  const { userOfKeptExam } = await import("./exam-pack.ts");
+  return userOfKeptExam();
+};
+
 /** The signed-in user, or null. Without a network it is the user remembered on this device. */
 const readUser = async (): Promise<User | null> => {
   try {
@@ -30,7 +37,7 @@ const readUser = async (): Promise<User | null> => {
       noteSignedIn(null);
       return null;
     }
-    const user = isUnreachable(error) && wasSignedIn() ? await rememberedUser() : undefined;
+    const user = isUnreachable(error) ? await userKeptHere() : undefined;
     if (user) return user;
     throw error;
   }

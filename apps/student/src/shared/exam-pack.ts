@@ -19,7 +19,17 @@ export const packOf = async (user_id: number | null, summary_id: number): Promis
   return pack && (user_id === null || pack.user.id === user_id) ? pack : null;
 };
 
-const keepPack = (pack: ExamPack) => inExamDatabase((database) => database.put("packs", pack, pack.summary.id));
+/** Strict, as what is typed: after a power cut the words are worth little without the paper. */
+const keepPack = (pack: ExamPack) =>
+  inExamDatabase(async (database) => {
+    const transaction = database.transaction("packs", "readwrite", { durability: "strict" });
+    await Promise.all([transaction.store.put(pack, pack.summary.id), transaction.done]);
+  });
+
+export const userOfKeptExam = async (): Promise<User | undefined> => {
+  const packs = await inExamDatabase((database) => database.getAll("packs"));
+  return packs?.[0]?.user;
+};
 
 /** A newer word of the server on what is kept; nothing where nothing is kept. */
 export const renewPack = async (summary_id: number, renewed: Partial<ExamPack>): Promise<void> => {

@@ -99,9 +99,10 @@ function send(driver: Driver, command: SendCommand): Promise<Verdict> {
 }
 
 function noteJudgement(driver: Driver, { settlements, notice }: Judgement, request: SyncRequest): void {
+  const { lane, instance_id, device_id } = request;
+  // What a student reads as "saved" is their own work, not what was noted about them.
   for (const settlement of settlements)
-    if (settlement.kind === "acknowledged") noteAcknowledgement(driver, settlement.at);
-  const { instance_id, device_id } = request;
+    if (lane === "answers" && settlement.kind === "acknowledged") noteAcknowledgement(driver, settlement.at);
   if (notice) driver.parts.onNotice?.({ ...notice, instance_id, device_id });
 }
 
