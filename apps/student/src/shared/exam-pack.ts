@@ -70,6 +70,8 @@ const storeDocuments = async (urls: string[], onStored: () => void): Promise<voi
 /** An active service worker has stored every part of the app, those of rare questions too. */
 const appIsStored = async (): Promise<void> => {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  // Where none is being installed, none will be ready.
+  if (!(await navigator.serviceWorker.getRegistration().catch(() => undefined))) return;
   const tooLong = new Promise<void>((resolve) => void setTimeout(resolve, workerPatienceMs));
   await Promise.race([navigator.serviceWorker.ready, tooLong]);
 };

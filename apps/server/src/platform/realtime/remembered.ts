@@ -72,5 +72,3 @@ export const createRemembered = <Key, Value>(options: RememberedOptions<Value>) 
     now,
   };
 };
-
-export type Remembered<Key, Value> = ReturnType<typeof createRemembered<Key, Value>>;

@@ -1,5 +1,5 @@
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useReducer } from "react";
 import type { Page } from "./live-exam.state.ts";
 import type { OpenExam } from "./open-exam.ts";
 import { ToolsDrawer } from "./tools/tools-drawer.tsx";
@@ -13,41 +13,22 @@ interface Props {
   onSheetOpened: () => void;
 }
 
-interface Sheets {
-  contents: ReadonlyMap<number, AnswerContent | null>;
-  saved: ReadonlyMap<number, Date | null>;
-}
-
 /** Only sheets are worked on in the drawer: it listens to those of this page, and to nothing else that is typed. */
-const useSheets = ({ book }: OpenExam, { exercise }: Page): Sheets => {
+const useSheets = ({ book }: OpenExam, { exercise }: Page) => {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const ids = useMemo(
     () => exercise.questions.filter(({ attributes }) => attributes.type === "spreadsheet").map(({ id }) => id),
     [exercise],
   );
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const stops = ids.map((id) => book.subscribe(id, onChange));
-      return () => stops.forEach((stop) => stop());
-    },
-    [book, ids],
-  );
-  const read = useMemo(() => {
-    let known: Sheets = { contents: new Map(), saved: new Map() };
-    return () => {
-      const contents = new Map(ids.map((id) => [id, book.answerOf(id)?.content ?? null]));
-      const saved = new Map(ids.map((id) => [id, book.savedAt(id)]));
-      const isSame = ids.every(
-        (id) => contents.get(id) === known.contents.get(id) && saved.get(id) === known.saved.get(id),
-      );
-      if (!isSame || known.contents.size !== ids.length) known = { contents, saved };
-      return known;
-    };
+  useEffect(() => {
+    const stops = ids.map((id) => book.subscribe(id, redraw));
+    return () => stops.forEach((stop) => stop());
   }, [book, ids]);
-  return useSyncExternalStore(subscribe, read);
+  return new Map(ids.map((id) => [id, book.answerOf(id)?.content ?? null]));
 };
 
 export function ToolsPanel({ exam, page, read_only, onAnswer, open_sheet, onSheetOpened }: Props) {
-  const { contents, saved } = useSheets(exam, page);
+  const contents = useSheets(exam, page);
   const change = useCallback(
     (question_id: number, content: AnswerContent | null) => {
       const question = page.exercise.questions.find(({ id }) => id === question_id);
@@ -63,7 +44,7 @@ export function ToolsPanel({ exam, page, read_only, onAnswer, open_sheet, onShee
       onChange={change}
       open_sheet={open_sheet}
       onSheetOpened={onSheetOpened}
-      saved_at={(question_id) => saved.get(question_id) ?? null}
+      saved_at={exam.book.savedAt}
       documents={exam.documents}
     />
   );
