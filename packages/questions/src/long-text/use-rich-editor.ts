@@ -66,7 +66,11 @@ export function useRichEditor(
     };
     show();
     const caret = handover.take();
-    if (caret) editor.commands.focus(caretIn(caret));
+    if (caret) {
+      editor.commands.focus(caretIn(caret));
+      // The command waits for the next frame; a keystroke before it would go nowhere.
+      editor.view.focus();
+    }
     const stop = draft.subscribe(show);
     return () => {
       stop();
