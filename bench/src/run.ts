@@ -4,13 +4,17 @@ import type { Options, Result } from "./bench.types.ts";
 import { crashBench } from "./crash.bench.ts";
 import { examBench } from "./exam.bench.ts";
 import { ledgerBench } from "./ledger.bench.ts";
+import { loadBench } from "./load.bench.ts";
 import { realtimeBench } from "./realtime.bench.ts";
+import { typingBench } from "./typing.bench.ts";
 
 const benches: Record<string, (options: Options) => Promise<Result>> = {
   ledger: ledgerBench,
   exam: examBench,
   crash: crashBench,
   realtime: realtimeBench,
+  typing: typingBench,
+  load: loadBench,
 };
 
 const numbers = ["sockets", "rounds", "students", "minutes", "seconds", "kills"] as const;

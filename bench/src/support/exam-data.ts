@@ -20,6 +20,8 @@ interface ExamSize {
   questions: number;
   /** Seconds from now until the session ends. */
   seconds: number;
+  /** All questions on one page; otherwise each has its own. */
+  together?: boolean;
 }
 
 const choices = ["a", "b", "c", "d"].map((id) => ({ id, html: `Choice ${id}` }));
@@ -32,7 +34,7 @@ const idOf = async (client: pg.ClientBase, text: string, values: unknown[] = [])
 };
 
 /** Every other question is a long text, as in a real paper. */
-const insertQuiz = async (client: pg.ClientBase, { questions, seconds }: ExamSize) => {
+const insertQuiz = async (client: pg.ClientBase, { questions, seconds, together = false }: ExamSize) => {
   const school = await idOf(client, "insert into schools (name) values ('Bench') returning id");
   const teacher = await idOf(
     client,
@@ -53,18 +55,20 @@ const insertQuiz = async (client: pg.ClientBase, { questions, seconds }: ExamSiz
     [quiz_id],
   );
   const question_ids: number[] = [];
+  let exercise = 0;
   for (let position = 1; position <= questions; position += 1) {
-    const exercise = await idOf(
-      client,
-      "insert into exercises (quiz_section_id, position, display_name, is_implicit) values ($1, $2, 'Exercise', true) returning id",
-      [section, position],
-    );
+    if (position === 1 || !together)
+      exercise = await idOf(
+        client,
+        "insert into exercises (quiz_section_id, position, display_name, is_implicit) values ($1, $2, 'Exercise', $3) returning id",
+        [section, position, !together],
+      );
     const isText = position % 2 === 0;
     question_ids.push(
       await idOf(
         client,
-        "insert into questions (exercise_id, position, name, type, body) values ($1, 1, 'Question', $2, $3) returning id",
-        [exercise, isText ? "long_text" : "single_choice", JSON.stringify(isText ? textBody : choiceBody)],
+        "insert into questions (exercise_id, position, name, type, body) values ($1, $2, 'Question', $3, $4) returning id",
+        [exercise, position, isText ? "long_text" : "single_choice", JSON.stringify(isText ? textBody : choiceBody)],
       ),
     );
   }

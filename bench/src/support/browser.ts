@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { chromium, type Browser, type BrowserContext } from "@playwright/test";
+import type { BenchStudent } from "./exam-data.ts";
+import { projectRoot } from "./process.ts";
+
+const runTool = (name: string, stdio: "inherit" | "pipe"): string =>
+  execFileSync(process.execPath, [join(projectRoot, "tools", name)], {
+    encoding: "utf8",
+    stdio: ["ignore", stdio, "inherit"],
+  });
+
+/** What is measured is the built product. */
+export const buildApps = (): void => void runTool("build.mjs", "inherit");
+
+/** A browser that speaks to nobody but the server under measurement. */
+export const startBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: runTool("find-chromium.mjs", "pipe"),
+    args: [
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+      "--disable-gpu",
+      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    ],
+  });
+
+/** A fresh profile in which this student is signed in. */
+export const signedIn = async (
+  browser: Browser,
+  baseURL: string,
+  { cookie }: BenchStudent,
+  serviceWorkers: "allow" | "block",
+): Promise<BrowserContext> => {
+  const context = await browser.newContext({
+    baseURL,
+    serviceWorkers,
+    locale: "en-GB",
+    viewport: { width: 1280, height: 800 },
+  });
+  const value = /examplar_session=([^\r;]+)/.exec(cookie)?.[1] ?? "";
+  await context.addCookies([{ name: "examplar_session", value, url: baseURL }]);
+  return context;
+};
