@@ -26,7 +26,8 @@ const watchStrokes = () => {
   const onKey = ({ timeStamp }: KeyboardEvent) =>
     requestAnimationFrame(() => {
       const afterPaint = new MessageChannel();
-      afterPaint.port1.onmessage = () => window.strokes.times.push(performance.now() - timeStamp);
+      afterPaint.port1.addEventListener("message", () => window.strokes.times.push(performance.now() - timeStamp));
+      afterPaint.port1.start();
       afterPaint.port2.postMessage(null);
     });
   window.addEventListener("keydown", onKey, { capture: true });
