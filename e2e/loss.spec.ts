@@ -85,6 +85,25 @@ test("LOSS-01 LOSS-02 text typed in the last seconds, and not yet saved when tim
   expect(answer?.late_status).toBeNull();
 });
 
+test("LOSS-06 two tabs of one exam both work, and agree", async ({ enter, server }) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const other = await page.context().newPage();
+  await openLive(other, exam);
+  await goTo(page, "Cost of capital");
+  await goTo(other, "Cost of capital");
+  await page.getByRole("textbox").fill("From the first tab");
+  await page.getByRole("textbox").blur();
+  await expect(other.getByRole("textbox")).toHaveValue("From the first tab");
+  await other.getByRole("radio", { name: "7.06 %" }).click();
+  await expect(page.getByRole("radio", { name: "7.06 %" })).toBeChecked();
+  await expectSaved(page);
+  await expectSaved(other);
+  await expect(page.getByText("goes on on another device")).toHaveCount(0);
+  expect((await answersOnServer(page.request, exam)).size).toBe(2);
+});
+
 test("LOSS-07 the sign-in ends during the exam: work goes on here, and is sent after signing in on the spot", async ({
   enter,
   server,

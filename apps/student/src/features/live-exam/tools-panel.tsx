@@ -12,6 +12,20 @@ interface Props {
   open_sheet: number | null;
 }
 
+/** The same map until one of them changes. */
+const readerOf = (book: OpenExam["book"], ids: readonly number[]) => {
+  let known: (AnswerContent | null)[] = [];
+  let map: ReadonlyMap<number, AnswerContent | null> = new Map();
+  return () => {
+    const next = ids.map((id) => book.answerOf(id)?.content ?? null);
+    if (next.length !== known.length || next.some((content, at) => content !== known[at])) {
+      known = next;
+      map = new Map(ids.map((id, at) => [id, next[at] ?? null]));
+    }
+    return map;
+  };
+};
+
 /** Only sheets are worked on in the drawer: it listens to those of this page, and to nothing else that is typed. */
 const useSheets = ({ book }: OpenExam, { exercise }: Page): ReadonlyMap<number, AnswerContent | null> => {
   const ids = useMemo(
@@ -25,18 +39,7 @@ const useSheets = ({ book }: OpenExam, { exercise }: Page): ReadonlyMap<number, 
     },
     [book, ids],
   );
-  const contents = useMemo(() => {
-    let known: (AnswerContent | null)[] = [];
-    let map: ReadonlyMap<number, AnswerContent | null> = new Map();
-    return () => {
-      const next = ids.map((id) => book.answerOf(id)?.content ?? null);
-      if (next.length !== known.length || next.some((content, at) => content !== known[at])) {
-        known = next;
-        map = new Map(ids.map((id, at) => [id, next[at] ?? null]));
-      }
-      return map;
-    };
-  }, [book, ids]);
+  const contents = useMemo(() => readerOf(book, ids), [book, ids]);
   return useSyncExternalStore(subscribe, contents);
 };
 
