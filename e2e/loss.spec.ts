@@ -85,6 +85,25 @@ test("LOSS-01 LOSS-02 text typed in the last seconds, and not yet saved when tim
   expect(answer?.late_status).toBeNull();
 });
 
+test("LOSS-06 two tabs of one exam both work, and agree", async ({ enter, server }) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const other = await page.context().newPage();
+  await openLive(other, exam);
+  await goTo(page, "Cost of capital");
+  await goTo(other, "Cost of capital");
+  await page.getByRole("textbox").fill("From the first tab");
+  await page.getByRole("textbox").blur();
+  await expect(other.getByRole("textbox")).toHaveValue("From the first tab");
+  await other.getByRole("radio", { name: "7.06 %" }).click();
+  await expect(page.getByRole("radio", { name: "7.06 %" })).toBeChecked();
+  await expectSaved(page);
+  await expectSaved(other);
+  await expect(page.getByText("goes on on another device")).toHaveCount(0);
+  expect((await answersOnServer(page.request, exam)).size).toBe(2);
+});
+
 test("LOSS-07 the sign-in ends during the exam: work goes on here, and is sent after signing in on the spot", async ({
   enter,
   server,
@@ -242,6 +261,7 @@ test("LOSS-14 the student moves to another machine: the old one turns read-only,
 
   await old.context().setOffline(false);
   await expect(old.getByText("Your exam goes on on another device.")).toBeVisible({ timeout: 20_000 });
+  await goTo(old, "Tax shield");
   await expect(old.getByRole("radio", { name: "True" })).toBeDisabled();
   await expectSaved(old);
   const answers = await answersOnServer(page.request, exam);
@@ -261,8 +281,11 @@ test("LOSS-15 the browser is killed without a network: the same computer opens t
   test.slow();
   const exam = await makeExam(server);
   const browser = await ownBrowser();
+  // A browser writes its cookies down with a delay: this student signed in some time ago.
+  const earlier = await browser.open(server.url);
+  await signIn(earlier.request, "camille", "en");
+  await earlier.close();
   const before = await browser.open(server.url);
-  await signIn(before.request, "camille", "en");
   const page = await before.newPage();
   await openLive(page, exam);
   await goTo(page, "Cost of capital");

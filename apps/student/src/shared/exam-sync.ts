@@ -58,10 +58,10 @@ const obeyResync = (engine: SyncEngine, { instance_id, resync_requested_at }: At
 };
 
 const hear = (engine: SyncEngine, { instance_id, device_id }: Pick<AttemptNews, "instance_id" | "device_id">) => {
-  return ({ results: _, ...reply }: SyncAnswersReply) => {
+  return ({ now: heard_at, state, submission_deadline_at, owns, resync_requested_at }: SyncAnswersReply) => {
     // Work of a device that this page no longer is says nothing about who owns the attempt now.
     if (device_id !== engine.status().device_id) return;
-    const news = { ...reply, instance_id, device_id };
+    const news = { now: heard_at, state, submission_deadline_at, owns, resync_requested_at, instance_id, device_id };
     attemptNews.set(news);
     obeyResync(engine, news);
   };

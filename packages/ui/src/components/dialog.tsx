@@ -10,6 +10,14 @@ interface Props {
   onClose?: (() => void) | undefined;
 }
 
+/** Chromium gives the focus back while the page still counts as inert: the field has it, but no cursor to type at. */
+const placeCursor = () => {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement) || !field.matches("input, textarea, [contenteditable]")) return;
+  field.blur();
+  field.focus({ preventScroll: true });
+};
+
 /** The browser's own modal dialog: it keeps the focus inside and gives it back. */
 export function Dialog({ title, children, actions, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,7 +27,10 @@ export function Dialog({ title, children, actions, onClose }: Props) {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
     element?.querySelector<HTMLElement>("[data-first]")?.focus();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      placeCursor();
+    };
   }, []);
   return (
     <dialog

@@ -28,13 +28,39 @@ interface Parts {
   now: () => Date;
 }
 
+/** One write at a time for a question, and always the newest: a fast hand never queues behind a slow disk. */
+const createWriter = (edit: Parts["edit"], onWritten: Parts["onWritten"]) => {
+  const writing = new Map<number, Promise<void>>();
+  const waiting = new Map<number, ShownAnswer>();
+
+  const drain = async (question_id: number): Promise<void> => {
+    for (let next = waiting.get(question_id); next; next = waiting.get(question_id)) {
+      waiting.delete(question_id);
+      await edit(question_id, next.kind, next.content).then(
+        () => onWritten(question_id),
+        (error: unknown) => console.error("An edit could not be written down.", error),
+      );
+    }
+    writing.delete(question_id);
+  };
+
+  return {
+    isWriting: (question_id: number) => writing.has(question_id),
+    write: (question_id: number, answer: ShownAnswer) => {
+      waiting.set(question_id, answer);
+      if (!writing.has(question_id)) writing.set(question_id, drain(question_id));
+    },
+    settled: async () => {
+      while (writing.size > 0) await Promise.all(writing.values());
+    },
+  };
+};
+
 export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): AnswerBook => {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const shown = new Map<number, ShownAnswer>();
   const listeners = new Map<number, Set<Listener>>();
   const stateListeners = new Set<Listener>();
-  const writing = new Map<number, Promise<void>>();
-  const waiting = new Map<number, ShownAnswer>();
   const saved = new Map<number, Date>();
   let states = new Map<number, QuestionState>();
 
@@ -57,33 +83,22 @@ export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): An
     noteState(question_id);
   };
 
-  /** One write at a time for a question, and always the newest: a fast hand never queues behind a slow disk. */
-  const drain = async (question_id: number): Promise<void> => {
-    for (let next = waiting.get(question_id); next; next = waiting.get(question_id)) {
-      waiting.delete(question_id);
-      try {
-        await edit(question_id, next.kind, next.content);
-        saved.set(question_id, now());
-        onWritten(question_id);
-      } catch (error) {
-        console.error("An edit could not be written down.", error);
-      }
-    }
-    writing.delete(question_id);
+  const writer = createWriter(edit, (question_id) => {
+    saved.set(question_id, now());
     tell(question_id);
-  };
+    onWritten(question_id);
+  });
 
   const write: AnswerBook["write"] = (question_id, kind, content) => {
     const answer = { kind, content };
-    waiting.set(question_id, answer);
+    writer.write(question_id, answer);
     show(question_id, answer);
-    if (!writing.has(question_id)) writing.set(question_id, drain(question_id));
   };
 
   const take: AnswerBook["take"] = (answers) => {
     for (const { question_id, kind, content } of answers) {
       const answer = { kind, content: content as AnswerContent | null };
-      const isBusy = writing.has(question_id);
+      const isBusy = writer.isWriting(question_id);
       if (isBusy || JSON.stringify(shown.get(question_id)) === JSON.stringify(answer)) continue;
       show(question_id, answer);
     }
@@ -105,8 +120,6 @@ export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): An
     write,
     take,
     savedAt: (question_id) => saved.get(question_id) ?? null,
-    settled: async () => {
-      while (writing.size > 0) await Promise.all(writing.values());
-    },
+    settled: writer.settled,
   };
 };

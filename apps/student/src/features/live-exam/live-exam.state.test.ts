@@ -25,14 +25,14 @@ const [one, two, three, read_me, long] = [
   question("information"),
   question("short_text"),
 ];
-const first = exercise([one!]);
-const second = exercise([two!, three!, read_me!]);
-const third = exercise([long!]);
+const first = exercise([one]);
+const second = exercise([two, three, read_me]);
+const third = exercise([long]);
 const sections = sectionsOf(paper([first, second], [third]));
 const pages = pagesOf(sections);
 const states = (...known: [number, QuestionState][]) => new Map(known);
 const nothing = states();
-const everything = states(...[one!, two!, three!, long!].map(({ id }) => [id, "answered"] as [number, QuestionState]));
+const everything = states(...[one, two, three, long].map(({ id }) => [id, "answered"] as [number, QuestionState]));
 
 test("LIVE-03 pages and questions are numbered through the sections; an information has no number", () => {
   expect(pages.map(({ number, section_index }) => [number, section_index])).toEqual([
@@ -49,18 +49,18 @@ test.each([
   ["a cleared answer", { kind: "answer", content: null }, "unanswered"],
   ["a recorded missing answer", { kind: "skip", content: null }, "skipped"],
 ] as const)("LIVE-20 a question with %s", (_, answer, state) => {
-  expect(stateOfQuestion(one!, answer)).toBe(state);
+  expect(stateOfQuestion(one, answer)).toBe(state);
 });
 
 test("LIVE-20 an emptied text is unanswered", () => {
-  expect(stateOfQuestion(two!, { kind: "answer", content: { text: "  " } })).toBe("unanswered");
+  expect(stateOfQuestion(two, { kind: "answer", content: { text: "  " } })).toBe("unanswered");
 });
 
 test.each([
-  ["half answered", states([two!.id, "answered"]), "unanswered"],
-  ["answered", states([two!.id, "answered"], [three!.id, "answered"]), "answered"],
-  ["answered and skipped", states([two!.id, "answered"], [three!.id, "skipped"]), "skipped"],
-  ["skipped and untouched", states([two!.id, "skipped"]), "unanswered"],
+  ["half answered", states([two.id, "answered"]), "unanswered"],
+  ["answered", states([two.id, "answered"], [three.id, "answered"]), "answered"],
+  ["answered and skipped", states([two.id, "answered"], [three.id, "skipped"]), "skipped"],
+  ["skipped and untouched", states([two.id, "skipped"]), "unanswered"],
 ] as const)("LIVE-20 an exercise that is %s", (_, known, state) => {
   expect(stateOfExercise(second, known)).toBe(state);
 });
@@ -70,7 +70,7 @@ test("an exercise that asks nothing counts as answered", () => {
 });
 
 test("LIVE-01 the filter counts questions, and what is skipped is left to answer", () => {
-  const known = states([one!.id, "answered"], [two!.id, "skipped"]);
+  const known = states([one.id, "answered"], [two.id, "skipped"]);
   expect(countsOf(pages, known)).toEqual({ all: 4, answered: 1, unanswered: 3 });
   expect(pages.filter((page) => passesFilter("all", page, known))).toHaveLength(3);
   expect(pages.filter((page) => passesFilter("answered", page, known)).map(({ number }) => number)).toEqual([1]);
@@ -79,7 +79,7 @@ test("LIVE-01 the filter counts questions, and what is skipped is left to answer
 
 test.each([
   ["nothing", nothing, [0, 0]],
-  ["some", states([one!.id, "answered"]), [33, 0]],
+  ["some", states([one.id, "answered"]), [33, 0]],
   ["all", everything, [100, 100]],
 ] as const)("LIVE-09 LIVE-02 with %s answered the sections stand at %j", (_, known, percents) => {
   expect(sections.map((section) => sectionPercent(section, known))).toEqual(percents);
@@ -87,15 +87,15 @@ test.each([
 
 test.each([
   ["a new paper opens at its first page", nothing, 0],
-  ["at the first page with something left", states([one!.id, "answered"]), 1],
-  ["a skipped page has been dealt with", states([one!.id, "skipped"]), 1],
+  ["at the first page with something left", states([one.id, "answered"]), 1],
+  ["a skipped page has been dealt with", states([one.id, "skipped"]), 1],
   ["or at the last", everything, 2],
 ] as const)("NAV-10 %s", (_, known, index) => expect(pageToOpen(pages, known)).toBe(index));
 
 test("NAV-07 the next page with something to answer lies ahead, never behind", () => {
   expect(nextOpenPage(pages, nothing, 0)).toBe(1);
-  expect(nextOpenPage(pages, states([two!.id, "answered"], [three!.id, "answered"]), 0)).toBe(2);
-  expect(nextOpenPage(pages, states([long!.id, "answered"]), 1)).toBeNull();
+  expect(nextOpenPage(pages, states([two.id, "answered"], [three.id, "answered"]), 0)).toBe(2);
+  expect(nextOpenPage(pages, states([long.id, "answered"]), 1)).toBeNull();
 });
 
 const free = { allow_questions_navigation: true, correction_btw_questions: false };
@@ -133,35 +133,35 @@ test.each([
 
 test("NAV-06 what a skip records is exactly what is missing", () => {
   expect(missingQuestions(second, nothing)).toEqual([two, three]);
-  expect(missingQuestions(second, states([two!.id, "answered"]))).toEqual([three]);
-  expect(missingQuestions(second, states([two!.id, "answered"], [three!.id, "skipped"]))).toEqual([]);
+  expect(missingQuestions(second, states([two.id, "answered"]))).toEqual([three]);
+  expect(missingQuestions(second, states([two.id, "answered"], [three.id, "skipped"]))).toEqual([]);
 });
 
 const answering = (more: object) => ({
   rules: free,
   page: pages[0]!,
-  question: one!,
+  question: one,
   before: nothing,
-  after: states([one!.id, "answered"]),
+  after: states([one.id, "answered"]),
   by_pointer: true,
   ...more,
 });
 const mixed = {
   page: pages[1]!,
-  before: states([two!.id, "answered"]),
-  after: states([two!.id, "answered"], [three!.id, "answered"]),
+  before: states([two.id, "answered"]),
+  after: states([two.id, "answered"], [three.id, "answered"]),
 };
-const validated = sectionsOf(paper([exercise([one!], { require_exercise_validation: true })]))[0]!.pages[0]!;
+const validated = sectionsOf(paper([exercise([one], { require_exercise_validation: true })]))[0]!.pages[0]!;
 
 test.each([
   ["a click on a choice goes on", {}, true],
-  ["the last choice of an exercise with a text goes on", { ...mixed, question: three! }, true],
-  ["nobody is moved from a text", { ...mixed, before: states([three!.id, "answered"]), question: two! }, false],
+  ["the last choice of an exercise with a text goes on", { ...mixed, question: three }, true],
+  ["nobody is moved from a text", { ...mixed, before: states([three.id, "answered"]), question: two }, false],
   ["the arrow keys choose, and stay", { by_pointer: false }, false],
-  ["a change of mind stays", { before: states([one!.id, "answered"]) }, false],
+  ["a change of mind stays", { before: states([one.id, "answered"]) }, false],
   [
     "an exercise that is not complete stays",
-    { ...mixed, question: three!, after: states([three!.id, "answered"]) },
+    { ...mixed, question: three, after: states([three.id, "answered"]) },
     false,
   ],
   ["with a correction between questions it stays", { rules: corrected }, false],

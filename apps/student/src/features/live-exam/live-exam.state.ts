@@ -13,7 +13,6 @@ export interface ShownAnswer {
   kind: EditKind;
   content: AnswerContent | null;
 }
-export type ShownAnswers = ReadonlyMap<number, ShownAnswer>;
 
 export const questionStates = ["answered", "unanswered", "skipped"] as const;
 export type QuestionState = (typeof questionStates)[number];

@@ -1,5 +1,5 @@
 import type { Answer, ExamDocument, Quiz, QuizInstance, Summary, User } from "@examplar/contract";
-import type { StudentPaper, StudentQuestion } from "@examplar/domain";
+import type { StudentPaper } from "@examplar/domain";
 import type { ServerAnswer, SyncEngine } from "@examplar/sync";
 import { api } from "../../shared/api.ts";
 import { clock, now } from "../../shared/clock.ts";
@@ -70,7 +70,7 @@ export const takeOver = async (summary_id: number, device_id: string): Promise<v
 
 const openBook = async (engine: SyncEngine, paper: QuizInstance, pages: readonly Page[]) => {
   const tabs = new BroadcastChannel(`examplar-exam-${paper.id}`);
-  const questions = pages.flatMap(({ exercise }) => exercise.questions) as StudentQuestion[];
+  const questions = pages.flatMap(({ exercise }) => exercise.questions);
   const onWritten = (question_id: number) => tabs.postMessage({ type: "written", question_id });
   const book = createAnswerBook({ questions, edit: engine.edit, onWritten, now });
   await engine.adopt(paper.answers.map(serverAnswerOf));

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } 
 import { now } from "../../shared/clock.ts";
 import { quizQuery } from "../../shared/summaries.ts";
 import { remainingMs, timeIsOver } from "./countdown.state.ts";
-import { closesFirst, finishing, type FinishState } from "./finish.state.ts";
+import { closesFirst, finishing, type FinishEvent, type FinishState } from "./finish.state.ts";
 import { handIn, tidyUp, waitForClosing } from "./leave-exam.ts";
 import type { OpenExam } from "./open-exam.ts";
 import { saveRescueFile } from "./rescue-file.ts";
@@ -78,28 +78,10 @@ export interface Finish {
   saveRescue: () => void;
 }
 
-export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => void): Finish => {
-  const [state, dispatch] = useReducer(finishing, null);
+/** Brings everything over, with a second try; true when nothing is left here. One sending at a time. */
+const useSending = (exam: OpenExam, dispatch: (event: FinishEvent) => void) => {
   const [retried, setRetried] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const [rescue, setRescue] = useState<Finish["rescue"]>(null);
   const isSending = useRef(false);
-
-  const leave = useCallback(
-    async (closes: boolean) => {
-      setLeaving(true);
-      try {
-        await (closes ? handIn(exam) : waitForClosing(exam));
-        await tidyUp(exam);
-        onLeft();
-      } catch {
-        setLeaving(false);
-        dispatch({ kind: "unsent", retried: true, refused: false });
-      }
-    },
-    [exam, onLeft],
-  );
-
   const send = useCallback(
     async (again: boolean): Promise<boolean> => {
       if (isSending.current) return false;
@@ -116,9 +98,31 @@ export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => vo
       else dispatch({ kind: "unsent", retried: true, refused: unsent.waiting === 0 });
       return isDone;
     },
-    [exam],
+    [exam, dispatch],
+  );
+  return { send, retried, noteRetry: () => setRetried(true) };
+};
+
+export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => void): Finish => {
+  const [state, dispatch] = useReducer(finishing, null);
+  const [leaving, setLeaving] = useState(false);
+  const [rescue, setRescue] = useState<Finish["rescue"]>(null);
+  const leave = useCallback(
+    async (closes: boolean) => {
+      setLeaving(true);
+      try {
+        await (closes ? handIn(exam) : waitForClosing(exam));
+        await tidyUp(exam);
+        onLeft();
+      } catch {
+        setLeaving(false);
+        dispatch({ kind: "unsent", retried: true, refused: false });
+      }
+    },
+    [exam, onLeft],
   );
 
+  const { send, retried, noteRetry } = useSending(exam, dispatch);
   const ended = state !== null && state.ending !== "by_choice";
   useBell(exam, attempt, (kind) => {
     if (ended) return;
@@ -132,7 +136,7 @@ export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => vo
 
   const byChoice = state !== null && closesFirst(state);
   const submit = async (again: boolean) => {
-    if (again) setRetried(true);
+    if (again) noteRetry();
     dispatch({ kind: again ? "retry" : "confirmed" });
     if ((await send(again)) && byChoice) await leave(true);
   };

@@ -51,18 +51,42 @@ const noteVisit = ({ attempt, pages }: OpenExam, index: number, kind: "enter_exe
   void recordEvent(attempt, kind, {}, exercise_id).catch(() => undefined);
 };
 
+const useVisits = (exam: OpenExam, index: number) => {
+  useEffect(() => {
+    noteVisit(exam, index, "enter_exercise");
+    return () => noteVisit(exam, index, "leave_exercise");
+  }, [exam, index]);
+};
+
+/** Writes an answer down, and goes on by itself where the rules say so; another answer or a move meanwhile stops it. */
+const useAnswering = ({ book, pages, quiz }: OpenExam, index: number, goTo: (index: number) => void) => {
+  const lastInput = useLastInput();
+  const advancing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(advancing.current), [index]);
+  return useCallback(
+    (question: StudentQuestion, content: AnswerContent | null) => {
+      const before = book.states();
+      book.write(question.id, "answer", content);
+      clearTimeout(advancing.current);
+      const at = pages.findIndex(({ exercise }) => exercise.questions.some(({ id }) => id === question.id));
+      const by_pointer = lastInput.current === "pointer";
+      const target = nextOpenPage(pages, book.states(), at);
+      const answering = { rules: quiz, page: pages[at]!, question, before, after: book.states(), by_pointer };
+      if (target !== null && advances(answering)) advancing.current = setTimeout(() => goTo(target), advanceAfterMs);
+    },
+    [book, pages, quiz, goTo, lastInput],
+  );
+};
+
 export const useNavigation = (exam: OpenExam): Navigation => {
   const { quiz, pages, book } = exam;
   const [{ index, moves }, setPlace] = useState(() => ({ index: pageToOpen(pages, book.states()), moves: 0 }));
   const [confirming_skip, setConfirmingSkip] = useState(false);
-  const lastInput = useLastInput();
-  const advancing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const page = pages[index]!;
   const correction = useCorrection(exam, page.exercise.id);
 
   const goTo = useCallback(
     (to: number) => {
-      clearTimeout(advancing.current);
       void saveNow(exam);
       setConfirmingSkip(false);
       setPlace((place) => ({ index: to, moves: place.moves + 1 }));
@@ -70,11 +94,8 @@ export const useNavigation = (exam: OpenExam): Navigation => {
     [exam],
   );
 
-  useEffect(() => {
-    noteVisit(exam, index, "enter_exercise");
-    return () => noteVisit(exam, index, "leave_exercise");
-  }, [exam, index]);
-  useEffect(() => () => clearTimeout(advancing.current), []);
+  useVisits(exam, index);
+  const answer = useAnswering(exam, index, goTo);
 
   const goOn = () => (index < pages.length - 1 ? goTo(index + 1) : setConfirmingSkip(false));
   const goOnOrCorrect = () => {
@@ -103,20 +124,6 @@ export const useNavigation = (exam: OpenExam): Navigation => {
     for (const { id } of missingQuestions(page.exercise, book.states())) book.write(id, "skip", null);
     goOnOrCorrect();
   };
-
-  const answer = useCallback(
-    (question: StudentQuestion, content: AnswerContent | null) => {
-      const before = book.states();
-      book.write(question.id, "answer", content);
-      clearTimeout(advancing.current);
-      const at = pages.findIndex(({ exercise }) => exercise.questions.some(({ id }) => id === question.id));
-      const by_pointer = lastInput.current === "pointer";
-      const target = nextOpenPage(pages, book.states(), at);
-      const answering = { rules: quiz, page: pages[at]!, question, before, after: book.states(), by_pointer };
-      if (target !== null && advances(answering)) advancing.current = setTimeout(() => goTo(target), advanceAfterMs);
-    },
-    [book, pages, quiz, goTo, lastInput],
-  );
 
   return {
     index,
