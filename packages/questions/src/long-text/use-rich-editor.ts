@@ -65,12 +65,7 @@ export function useRichEditor(
       editor.commands.setContent(htmlForEditor(html), { emitUpdate: false, parseOptions });
     };
     show();
-    const caret = handover.take();
-    if (caret) {
-      editor.commands.focus(caretIn(caret));
-      // The command waits for the next frame; a keystroke before it would go nowhere.
-      editor.view.focus();
-    }
+    takeCaret(editor, handover.take());
     const stop = draft.subscribe(show);
     return () => {
       stop();
@@ -79,6 +74,13 @@ export function useRichEditor(
   }, [editor, draft, handover]);
   return editor;
 }
+
+/** The command alone waits for the next frame to focus; a keystroke before it would go nowhere. */
+const takeCaret = (editor: Editor, caret: Handover | null) => {
+  if (!caret) return;
+  editor.commands.focus(caretIn(caret));
+  editor.view.focus();
+};
 
 /** A line is a paragraph, which has a beginning and an end; where formulas have become one thing, the end will do. */
 const caretIn = ({ text, caret }: Handover): number | "end" => {

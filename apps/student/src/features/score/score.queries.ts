@@ -1,7 +1,9 @@
+import { isRefused } from "@examplar/ui";
 import type { Channel, OwnScore, Receipt } from "@examplar/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../shared/api.ts";
+import { receiptOf } from "../../shared/receipts.ts";
 import { realtime } from "../../shared/realtime.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 
@@ -18,8 +20,11 @@ export const scoresQuery = (quiz_id: number) =>
 export const receiptQuery = (score_id: number) =>
   queryOptions({
     queryKey: ["receipt", score_id],
-    queryFn: ({ signal }): Promise<Receipt> =>
-      api("GET /api/v1/scores/:score_id/receipt", { params: { score_id }, signal }),
+    queryFn: async ({ signal }): Promise<Receipt> =>
+      (await receiptOf(score_id)) ?? api("GET /api/v1/scores/:score_id/receipt", { params: { score_id }, signal }),
+    // Closed by the bell, an attempt has its receipt when the answers of the last moment have had time to arrive.
+    retry: (tries: number, error: unknown) => isRefused(error, "attempt_not_closed") && tries < 5,
+    retryDelay: 3_000,
     // A receipt never changes once issued.
     staleTime: Infinity,
   });

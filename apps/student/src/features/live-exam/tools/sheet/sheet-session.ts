@@ -75,10 +75,7 @@ export const createSheetSession = ({ engine, emit, now }: Parts): SheetSession =
     act();
     return [{ address, before, after: engine.cell(address) }];
   };
-  const isOurs = (sheet: Spreadsheet) => {
-    const key = sheetKey(sheet);
-    return own.has(key) || key === sheetKey(engine.content());
-  };
+  const isOurs = (sheet: Spreadsheet) => own.has(sheetKey(sheet)) || sheetKey(sheet) === sheetKey(engine.content());
   return {
     engine,
     subscribe,
