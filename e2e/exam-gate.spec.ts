@@ -1,3 +1,4 @@
+import { makeExam, openLive } from "./support/exam.ts";
 import { addressOf, allSeats, seatIn, seatThatIs } from "./support/seats.ts";
 import { expect, test } from "./support/test.ts";
 import { refusal } from "./support/troubles.ts";
@@ -32,12 +33,12 @@ test("STATE-03 ROUTE-11 what is answered or over leads from onboarding and from 
 
 test("STATE-04 ROUTE-10 the exam opens while it is being answered, and else sends back to onboarding", async ({
   enter,
+  server,
 }) => {
   const page = await enter("camille");
-  const answering = await seatThatIs(page.request, "answering");
-  await page.goto(addressOf(answering, "live"));
-  await expect(page.getByRole("heading", notBuilt)).toBeVisible();
-  await expect(page).toHaveURL(addressOf(answering, "live"));
+  const exam = await makeExam(server);
+  await openLive(page, exam);
+  await expect(page).toHaveURL(exam.addressFor("camille"));
   const early = await seatThatIs(page.request, "not_answerable_yet");
   await page.goto(addressOf(early, "live"));
   await expect(page).toHaveURL(addressOf(early, "onboarding"));

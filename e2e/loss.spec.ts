@@ -203,7 +203,8 @@ test("LOSS-10 a refresh before the hand-in was heard leads back to the exam", as
   await page.route("**/close", (route) => route.abort());
   await page.getByRole("button", { name: "Finish", exact: true }).click();
   await page.getByRole("button", { name: "Hand in and leave" }).click();
-  await expect(page.locator("dialog [data-message=retry_failed]")).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator("dialog [data-message=retry_failed]")).toContainText("All your answers are on the server");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await page.unroute("**/close");
   await page.reload();
   await expect(page.getByRole("timer")).toBeVisible();

@@ -72,10 +72,12 @@ function Sending({ exam, finish, state }: Pick<Props, "exam" | "finish" | "state
   const { pending, writing, set_aside } = useSyncStatus(exam.engine);
   const message = sendingMessage(state.step, finish.retried);
   if (message === null) return null;
-  const count = Math.max(1, pending.answers + writing + set_aside);
+  const count = pending.answers + writing + set_aside;
+  // Everything is over there: what was not heard is the hand-in itself.
+  const key = message.key === "retry_failed" && count === 0 ? "hand_in_failed" : message.key;
   return (
     <div data-message={message.key} data-level={message.tone}>
-      <Notice tone={tones[message.tone]}>{t(`finish.${message.key}`, { count })}</Notice>
+      <Notice tone={tones[message.tone]}>{t(`finish.${key}`, { count })}</Notice>
     </div>
   );
 }

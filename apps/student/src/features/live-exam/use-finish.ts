@@ -51,13 +51,19 @@ const useBell = (
   }, []);
 };
 
-/** The network is back and the outbox has emptied itself: nobody needs to press the button. */
+/**
+ * The network is back and the outbox has emptied itself: nobody needs to press the button. Where it was empty all the
+ * while, it was the hand-in that was not heard: that one is tried when the student asks.
+ */
 const useComingThrough = ({ engine }: OpenExam, isWaiting: boolean, onThrough: () => void) => {
   const through = useEffectEvent(onThrough);
   useEffect(() => {
     if (!isWaiting) return;
+    let isHolding = false;
     return engine.subscribe(({ pending, writing }) => {
-      if (pending.answers + writing === 0) through();
+      const isEmpty = pending.answers + writing === 0;
+      if (isHolding && isEmpty) through();
+      isHolding = !isEmpty;
     });
   }, [engine, isWaiting]);
 };
@@ -132,14 +138,13 @@ export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => vo
     void send(false);
   });
 
-  useComingThrough(exam, state?.step === "connection_issue", () => void send(true));
-
   const byChoice = state !== null && closesFirst(state);
   const submit = async (again: boolean) => {
     if (again) noteRetry();
     dispatch({ kind: again ? "retry" : "confirmed" });
     if ((await send(again)) && byChoice) await leave(true);
   };
+  useComingThrough(exam, state?.step === "connection_issue", () => void submit(true));
   const saveRescue = async () => {
     const saved = await saveRescueFile(exam).catch(() => false);
     setRescue(saved ? "saved" : "impossible");
