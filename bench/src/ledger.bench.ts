@@ -56,7 +56,10 @@ export const ledgerBench = ({ sockets = 200, seconds = 10 }: Options): Promise<R
         questions: 60,
         seconds: 7200,
       });
-      const students = exam.students.map((student) => new VirtualStudent(exam, student, portOf(server)));
+      // From a hundred addresses, as from many schools: one alone may not ask more than a thousand times a second.
+      const students = exam.students.map(
+        (student, index) => new VirtualStudent(exam, student, portOf(server), `127.0.1.${1 + (index % 100)}`),
+      );
       for (const student of students) if (!(await student.start())) throw new Error("an attempt did not start");
       const lanes = Array.from({ length: sockets }, (_, lane) =>
         students.filter((__, index) => index % sockets === lane),

@@ -14,9 +14,12 @@ export class HttpConnection {
   #buffer: Buffer = Buffer.alloc(0);
   #waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | null = null;
   readonly #port: number;
+  readonly #from: string;
 
-  constructor(port: number) {
+  /** `from` is one of this machine's own addresses: the server counts requests by address, too. */
+  constructor(port: number, from = "127.0.0.1") {
     this.#port = port;
+    this.#from = from;
   }
 
   request(method: string, path: string, headers: string, body: string): Promise<HttpAnswer> {
@@ -37,7 +40,7 @@ export class HttpConnection {
 
   #open(): Socket {
     if (this.#socket) return this.#socket;
-    const socket = connect({ port: this.#port, host: "127.0.0.1" });
+    const socket = connect({ port: this.#port, host: "127.0.0.1", localAddress: this.#from });
     socket.setNoDelay(true);
     socket.on("data", (chunk: Buffer) => this.#receive(chunk));
     const fail = (error: Error) => {

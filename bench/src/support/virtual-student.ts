@@ -14,10 +14,10 @@ export class VirtualStudent {
   readonly #student: BenchStudent;
   readonly #exam: BenchExam;
 
-  constructor(exam: BenchExam, student: BenchStudent, port: number) {
+  constructor(exam: BenchExam, student: BenchStudent, port: number, from?: string) {
     this.#exam = exam;
     this.#student = student;
-    this.#connection = new HttpConnection(port);
+    this.#connection = new HttpConnection(port, from);
   }
 
   get student(): BenchStudent {
