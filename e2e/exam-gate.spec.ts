@@ -4,7 +4,6 @@ import { expect, test } from "./support/test.ts";
 import { refusal } from "./support/troubles.ts";
 import { words } from "./support/words.ts";
 
-const notBuilt = { level: 1, name: "This part is not built yet" } as const;
 const notVisible = { level: 1, name: "This exam is not open to you" } as const;
 
 test("STATE-02 ROUTE-09 what may still be taken stays in onboarding", async ({ enter }) => {

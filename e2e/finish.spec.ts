@@ -155,6 +155,7 @@ test("LIVE-10 CONST-16 FINISH-10 FINISH-11 ERR-13 the bar turns orange, and at t
 }) => {
   // Asked until the server has closed the attempt by its own clock.
   troubles.allow(refusal(404, "/receipt"));
+  troubles.allow(refusal(409, "/receipt"));
   const exam = await makeExam(server, { quiz: { time_limit: null }, ends_in_seconds: 24 });
   const page = await enter("camille");
   await openLive(page, exam);

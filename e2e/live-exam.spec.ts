@@ -342,6 +342,8 @@ test("by the keyboard alone: answer, move, finish", async ({ enter, server }) =>
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: "The same" })).toBeChecked();
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Clear my answer" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(next(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(heading(page, "Cost of capital")).toBeFocused();

@@ -27,9 +27,10 @@ export function describeStatus(status: SyncStatus): StatusLine {
   if (status.set_aside > 0) return line("some_set_aside", status.set_aside);
   const unsent = waiting + events + media_records;
   if (unsent > 0) {
-    if (status.connection === "signed_out") return line("saved_here_signed_out", unsent);
-    if (status.connection !== "online") return line("saved_here_offline", unsent);
-    // Events follow by themselves: as long as they move, the student's own work is what counts.
+    // Events follow by themselves: the student's own work is what counts, as long as there is any.
+    const count = waiting || unsent;
+    if (status.connection === "signed_out") return line("saved_here_signed_out", count);
+    if (status.connection !== "online") return line("saved_here_offline", count);
     if (waiting > 0) return line("saved_here_sending", waiting);
   }
   return line(status.last_acknowledged_at === null ? "nothing_yet" : "saved_on_server", 0);

@@ -1,4 +1,3 @@
-import type { Receipt } from "@examplar/contract";
 import { isRefused } from "@examplar/ui";
 import { track } from "../../shared/analytics.ts";
 import { api } from "../../shared/api.ts";
@@ -19,19 +18,21 @@ export const handIn = async ({ summary, user }: OpenExam): Promise<void> => {
 };
 
 /** The server closes an attempt by its own clock, which may be a little behind this one. */
-export const waitForClosing = async ({ score_id, summary, user }: OpenExam, tries = 15): Promise<void> => {
-  const receipt = await readReceipt(score_id);
-  if (receipt) return void (await keepReceipt(user.id, summary.id, receipt));
-  if (tries <= 1) return;
+export const waitForClosing = async (exam: OpenExam, tries = 15): Promise<void> => {
+  if (tries <= 1 || (await isClosed(exam))) return;
   await wait(askAgainMs);
-  return waitForClosing({ score_id, summary, user } as OpenExam, tries - 1);
+  return waitForClosing(exam, tries - 1);
 };
 
-const readReceipt = async (score_id: number): Promise<Receipt | null> => {
+/** It has its receipt, or will have it when the answers of the last moment have had time to arrive. */
+const isClosed = async ({ score_id, summary, user }: OpenExam): Promise<boolean> => {
   try {
-    return await api("GET /api/v1/scores/:score_id/receipt", { params: { score_id } });
+    const receipt = await api("GET /api/v1/scores/:score_id/receipt", { params: { score_id } });
+    await keepReceipt(user.id, summary.id, receipt);
+    return true;
   } catch (error) {
-    if (isRefused(error, "not_found")) return null;
+    if (isRefused(error, "not_found")) return false;
+    if (isRefused(error, "attempt_not_closed")) return true;
     throw error;
   }
 };

@@ -3,6 +3,7 @@ import type { OnboardingStep } from "@examplar/domain";
 import { usePageTitle } from "@examplar/ui";
 import { useEffect, useState, type ComponentType } from "react";
 import { track } from "../../shared/analytics.ts";
+import { BackLink } from "../../shared/back-link.tsx";
 import { desktopBridge } from "../../shared/desktop-bridge.ts";
 import css from "./onboarding.module.css";
 import {
@@ -58,6 +59,7 @@ export function OnboardingPage(given: OnboardingPageProps) {
   const Screen = screens[wizard.step];
   return (
     <div className={css.page}>
+      <BackLink viewer={given.user} quiz_id={seat.quiz.id} />
       <Screen key={wizard.step} seat={seat} wizard={wizard} />
     </div>
   );

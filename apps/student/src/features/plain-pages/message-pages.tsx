@@ -33,18 +33,12 @@ export function ExamNotVisiblePage() {
 }
 
 /** An address that is right, for a screen that is still to come. */
-export function NotBuiltYet({ back = "/" }: { back?: string }) {
+export function NotBuiltYet() {
   const { t } = useTranslation();
   return (
     <PlainPage title={t("not_built_yet.title")}>
       <p>{t("not_built_yet.text")}</p>
-      {back === "/" ? (
-        <HomeLink />
-      ) : (
-        <a href={back} className={buttonClass()}>
-          {t("back_to_scores")}
-        </a>
-      )}
+      <HomeLink />
     </PlainPage>
   );
 }

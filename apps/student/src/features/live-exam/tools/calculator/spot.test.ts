@@ -3,7 +3,7 @@ import { clampSpot, movedBy } from "./spot.ts";
 
 const [panel, window] = [
   { width: 300, height: 400 },
-  { width: 1280, height: 800 },
+  { width: 1280, height: 800, top: 0 },
 ];
 
 test.each([
@@ -13,7 +13,11 @@ test.each([
 ])("the panel stays in the window: %s", (_, spot, kept) => expect(clampSpot(spot, panel, window)).toEqual(kept));
 
 test("in a window smaller than the panel its top left corner stays in sight", () => {
-  expect(clampSpot({ x: 50, y: 50 }, panel, { width: 200, height: 200 })).toEqual({ x: 8, y: 8 });
+  expect(clampSpot({ x: 50, y: 50 }, panel, { width: 200, height: 200, top: 0 })).toEqual({ x: 8, y: 8 });
+});
+
+test("it never covers the bar above it", () => {
+  expect(clampSpot({ x: 50, y: 0 }, panel, { ...window, top: 60 })).toEqual({ x: 50, y: 68 });
 });
 
 test.each([

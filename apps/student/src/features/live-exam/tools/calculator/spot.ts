@@ -10,10 +10,15 @@ interface Box {
 
 const margin = 8;
 
-/** The panel never leaves the window, whatever the window becomes. */
-export const clampSpot = ({ x, y }: Spot, panel: Box, window: Box): Spot => ({
-  x: Math.max(margin, Math.min(x, window.width - panel.width - margin)),
-  y: Math.max(margin, Math.min(y, window.height - panel.height - margin)),
+interface Room extends Box {
+  /** The bar above, with the time and the way out, is never covered. */
+  top: number;
+}
+
+/** The panel never leaves its room, whatever the window becomes. */
+export const clampSpot = ({ x, y }: Spot, panel: Box, room: Room): Spot => ({
+  x: Math.max(margin, Math.min(x, room.width - panel.width - margin)),
+  y: Math.max(room.top + margin, Math.min(y, room.height - panel.height - margin)),
 });
 
 const step = 16;

@@ -9,26 +9,28 @@ import {
 } from "react";
 import { clampSpot, movedBy, type Spot } from "./spot.ts";
 
-const windowBox = () => ({ width: document.documentElement.clientWidth, height: window.innerHeight });
+const roomFor = (panel: HTMLElement) => ({
+  width: document.documentElement.clientWidth,
+  height: window.innerHeight,
+  top: Number.parseFloat(getComputedStyle(panel).getPropertyValue("--exam-top")) || 0,
+});
 
 /** A panel that floats: dragged by its head, moved by the arrow keys, and kept within the window. */
 export const useMovable = (panel: RefObject<HTMLElement | null>) => {
   const [spot, setSpot] = useState<Spot | null>(null);
   const grip = useRef<Spot | null>(null);
   const put = (wish: Spot) => {
-    const box = panel.current?.getBoundingClientRect();
-    if (box) setSpot(clampSpot(wish, box, windowBox()));
+    if (panel.current) setSpot(clampSpot(wish, panel.current.getBoundingClientRect(), roomFor(panel.current)));
   };
   // It opens at the lower right, above the buttons that lead through the exam.
   useLayoutEffect(() => {
-    const { width, height } = windowBox();
-    put({ x: width, y: height - (panel.current?.offsetHeight ?? 0) - 80 });
+    put({ x: window.innerWidth, y: window.innerHeight - (panel.current?.offsetHeight ?? 0) - 80 });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
   useEffect(() => {
     const stay = () => {
-      const box = panel.current?.getBoundingClientRect();
-      setSpot((now) => (now && box ? clampSpot(now, box, windowBox()) : now));
+      const { current } = panel;
+      setSpot((now) => (now && current ? clampSpot(now, current.getBoundingClientRect(), roomFor(current)) : now));
     };
     window.addEventListener("resize", stay);
     return () => window.removeEventListener("resize", stay);
