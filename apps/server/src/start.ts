@@ -41,6 +41,7 @@ const createParts = ({ config, log }: Starting, database: StartedDatabase): Part
     metrics,
     db: database.db,
     pool: database.pool,
+    ledger_pool: database.ledger_pool,
     clock: systemClock,
     mail: createMailer(config, systemClock),
     realtime: createRealtime(database.db),

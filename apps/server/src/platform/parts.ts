@@ -15,6 +15,8 @@ export interface Parts {
   db: Db;
   /** The same connections without the query builder, for the hot paths. */
   pool: pg.Pool;
+  /** For the ledger of answers alone. */
+  ledger_pool: pg.Pool;
   clock: Clock;
   log: Logger;
   mail: Mailer;

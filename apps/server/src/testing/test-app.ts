@@ -37,6 +37,7 @@ export const createTestApp = async ({ demo = true }: { demo?: boolean } = {}) =>
     config,
     db: database.db,
     pool: database.pool,
+    ledger_pool: database.ledger_pool,
     clock,
     log: createLogger({ level: "silent" }),
     mail: createMailer(config, clock),

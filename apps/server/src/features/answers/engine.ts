@@ -10,7 +10,11 @@ export interface AnswersEngine {
   ledger: Ledger;
 }
 
-export const createAnswersEngine = ({ db, pool, realtime, log }: Parts): AnswersEngine => {
+export const createAnswersEngine = ({ db, pool, ledger_pool, realtime, log }: Parts): AnswersEngine => {
   const fragments = createFragmentsCache(db);
-  return { fragments, facts: createAttemptFacts({ db, pool, realtime }, fragments), ledger: createLedger(pool, log) };
+  return {
+    fragments,
+    facts: createAttemptFacts({ db, pool, realtime }, fragments),
+    ledger: createLedger(ledger_pool, log),
+  };
 };

@@ -18,14 +18,25 @@ const types: pg.CustomTypesConfig = {
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** A few connections for what students write: it never waits behind what anybody reads. */
+  ledger_pool: pg.Pool;
   stop: () => Promise<void>;
 }
 
-/** The pool shows up as `examplar` in the database's list of connections: that is how a second server is noticed. */
-export const openDatabase = (connection: pg.PoolConfig): Database => {
-  const pool = new pg.Pool({ application_name: "examplar", max: 12, types, ...connection });
+const openPool = (connection: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool({ application_name: "examplar", types, ...connection });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
+  return pool;
+};
+
+/** The pool shows up as `examplar` in the database's list of connections: that is how a second server is noticed. */
+export const openDatabase = (connection: pg.PoolConfig): Database => {
+  const pool = openPool({ max: 12, ...connection });
+  const ledger_pool = openPool({ ...connection, max: 2 });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, stop: () => db.destroy() };
+  const stop = async () => {
+    await Promise.all([db.destroy(), ledger_pool.end()]);
+  };
+  return { db, pool, ledger_pool, stop };
 };

@@ -26,7 +26,6 @@ const requestInfo = (request: FastifyRequest): RequestInfo => ({
   id: request.id,
   address: request.ip,
   user_agent: request.headers["user-agent"]?.slice(0, 400) ?? "",
-  log: request.log as RequestInfo["log"],
 });
 
 const cookieOf = (reply: FastifyReply, { config }: Parts): SessionCookie =>

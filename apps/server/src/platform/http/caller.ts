@@ -1,5 +1,4 @@
 import type { Role } from "@examplar/domain";
-import type { Logger } from "../log/log.ts";
 
 /** Who is calling, as the session says it. */
 export interface Caller {
@@ -8,12 +7,11 @@ export interface Caller {
   memberships: { school_id: number; role: Role }[];
 }
 
-/** What a use case may know of the request itself. `log` carries the request id. */
+/** What a use case may know of the request itself. */
 export interface RequestInfo {
   id: string;
   address: string;
   user_agent: string;
-  log: Logger;
 }
 
 /** Given by the feature that owns sessions. `fresh_token` replaces the cookie when the session was rotated. */

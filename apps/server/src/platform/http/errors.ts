@@ -29,9 +29,9 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const fault = error as Partial<FastifyError>;
   if (isOfTheRequest(fault)) return sendProblem(reply, codeOfStatus[fault.statusCode ?? 400] ?? "bad_request");
   if (isUnavailable(error) || fault.code === "FST_UNDER_PRESSURE") {
-    request.log.warn({ err: error }, "a part that the request needs is not available");
+    request.log.warn({ request_id: request.id, err: error }, "a part that the request needs is not available");
     return sendProblem(reply.header("retry-after", retryAfterSeconds), "service_unavailable");
   }
-  request.log.error({ err: error }, "unexpected fault");
+  request.log.error({ request_id: request.id, err: error }, "unexpected fault");
   return sendProblem(reply, "internal_error");
 };

@@ -10,6 +10,7 @@ const isApi = (route: string): boolean => route.startsWith("/api/v1/") && route 
 const logLine = (request: FastifyRequest, reply: FastifyReply): void => {
   const route = routeOf(request);
   const line = {
+    request_id: request.id,
     method: request.method,
     route,
     status: reply.statusCode,

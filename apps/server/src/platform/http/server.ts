@@ -41,7 +41,9 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
   const loggerInstance: FastifyBaseLogger = log;
   return fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: whoever writes a line of a request names it. Making one a request costs more than most replies.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: config.trust_proxy,
     // A photograph from the back of a full hall takes its time.

@@ -31,9 +31,9 @@ describe("the log of requests", () => {
       parts: { log },
       authenticate: async () => ({ caller: { user_id: 42, session_id: secrets.token, memberships: [] } }),
       handlers: {
-        "POST /api/v1/user_sessions": async ({ body, cookie, request }) => {
+        "POST /api/v1/user_sessions": async ({ body, cookie, parts }) => {
           cookie.set(secrets.token);
-          request.log.info({ body, cookie: secrets.token, user: { email: body.email, code: body.code } }, "signing in");
+          parts.log.info({ body, cookie: secrets.token, user: { email: body.email, code: body.code } }, "signing in");
           throw new Error(`no row for ${body.email} with ${body.code}`, {
             cause: Object.assign(new Error(`Key (email)=(${body.email}) exists`), {
               code: "23505",

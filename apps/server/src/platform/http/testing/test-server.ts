@@ -45,6 +45,7 @@ export const testParts = (config: Partial<Config> = {}, parts: Partial<Parts> = 
   config: { ...readConfig({ EXAMPLAR_DEMO: "on", LOG_LEVEL: "silent" }), ...config },
   db: nowhere().db,
   pool: nowhere().pool,
+  ledger_pool: nowhere().ledger_pool,
   clock: systemClock,
   log: createLogger({ level: "silent" }),
   mail: unused(),
