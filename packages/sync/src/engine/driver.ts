@@ -85,7 +85,7 @@ async function carryOut(driver: Driver, command: SendCommand): Promise<void> {
   let verdict: Verdict = { kind: "failed", connection: "retrying", retry_after_ms: null };
   try {
     verdict = await driver.inOneTab(`examplar-sync/${user_id}/${lane}`, () => send(driver, command));
-    driver.counts = await driver.store.counts(user_id);
+    await recount(driver, verdict.kind !== "progress");
   } catch (error) {
     reportFault(driver, error);
   }
@@ -118,8 +118,15 @@ export async function recallAcknowledgements(driver: Driver): Promise<void> {
     noteAcknowledgement(driver, acknowledged_at);
 }
 
-export async function count(driver: Driver): Promise<void> {
+/** An answer that left the outbox without this page's doing was acknowledged to another tab. */
+async function recount(driver: Driver, by_another_tab: boolean): Promise<void> {
+  const before = driver.counts.pending.answers;
   driver.counts = await driver.store.counts(driver.parts.owner.user_id);
+  if (by_another_tab && driver.counts.pending.answers < before) await recallAcknowledgements(driver);
+}
+
+export async function count(driver: Driver): Promise<void> {
+  await recount(driver, true);
   dispatch(driver, { kind: "counted", pending: driver.counts.pending });
 }
 

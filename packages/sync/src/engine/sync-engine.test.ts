@@ -1,3 +1,4 @@
+import { describeStatus } from "./status.state.ts";
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../outbox/memory-store.ts";
 import type { OutboxStore } from "../outbox/outbox.types.ts";
@@ -139,7 +140,10 @@ describe("SYNC-06 CONST-03 unsynchronised items", () => {
     await world.time.advance(3_000);
     expect(world.server.edits(70)).toHaveLength(2);
     expect(world.sent.flatMap(({ items }) => items)).toHaveLength(2);
-    for (const { engine } of tabs) expect(engine.status().pending.answers).toBe(0);
+    for (const { engine } of tabs) {
+      expect(engine.status().pending.answers).toBe(0);
+      expect(describeStatus(engine.status()).word).toBe("saved_on_server");
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { dateTimeOf, Disclosure, durationOf, IconHelpCircle } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import css from "./header.module.css";
+import { InstructionSummary } from "./instruction-summary.tsx";
 import type { OpenExam } from "./open-exam.ts";
 
 interface Props {
@@ -18,7 +19,8 @@ export function ExamInfo({ exam, deadline }: Props) {
   );
 }
 
-function Facts({ exam: { quiz, summary, user, attempt, questions_count }, deadline }: Props) {
+function Facts({ exam, deadline }: Props) {
+  const { quiz, summary, user, attempt, questions_count } = exam;
   const { t } = useTranslation("live_exam");
   const limit = summary.time_limit_with_accommodation;
   const facts: [string, string | null][] = [
@@ -47,6 +49,7 @@ function Facts({ exam: { quiz, summary, user, attempt, questions_count }, deadli
             ),
         )}
       </dl>
+      <InstructionSummary exam={exam} deadline={deadline} />
     </div>
   );
 }
