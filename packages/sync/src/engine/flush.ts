@@ -1,5 +1,5 @@
 import type { OutboxItem } from "../outbox/outbox.types.ts";
-import { dispatch, type Driver, statusOf } from "./driver.ts";
+import { count, dispatch, type Driver, statusOf } from "./driver.ts";
 import type { FlushReport } from "./engine.types.ts";
 
 /** Somebody waits, so the usual patience is cut short; but a whole room waits at the bell, so not for all at once. */
@@ -21,7 +21,11 @@ export async function flush(driver: Driver, within_ms: number): Promise<FlushRep
         (await items()).filter(({ id }) => asked.has(id)),
       );
       const isHopeless = !driver.scheduler.running || report.connection === "signed_out" || bell.isOver();
-      if (report.settled || isHopeless) return report;
+      if (report.settled || isHopeless) {
+        // Whoever waited looks at the status next: it must not lag behind what is reported.
+        await count(driver);
+        return report;
+      }
       await change;
     }
   } finally {
