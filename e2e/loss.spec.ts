@@ -309,6 +309,8 @@ test("LOSS-15 the browser is killed without a network: the same computer opens t
   await type(page, " Never sent.");
   await page.getByRole("textbox").blur();
   await expect(savedLine(page)).toHaveAttribute("data-saved", "saved_here_offline");
+  // The line says the same while only events wait: the power goes a second after the last word.
+  await page.waitForTimeout(1_000);
   await browser.kill();
 
   const after = await browser.open(server.url);
