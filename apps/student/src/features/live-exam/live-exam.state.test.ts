@@ -92,6 +92,12 @@ test.each([
   ["or at the last", everything, 2],
 ] as const)("NAV-10 %s", (_, known, index) => expect(pageToOpen(pages, known)).toBe(index));
 
+test("NAV-10 a paper that nobody has written on opens at its beginning, even where that is only to be read", () => {
+  const papers = pagesOf(sectionsOf(paper([exercise([read_me]), first])));
+  expect(pageToOpen(papers, nothing)).toBe(0);
+  expect(pageToOpen(papers, states([one.id, "answered"]))).toBe(1);
+});
+
 test("NAV-07 the next page with something to answer lies ahead, never behind", () => {
   expect(nextOpenPage(pages, nothing, 0)).toBe(1);
   expect(nextOpenPage(pages, states([two.id, "answered"], [three.id, "answered"]), 0)).toBe(2);

@@ -97,8 +97,12 @@ export const passesFilter = (filter: Filter, { exercise }: Page, states: Questio
 const isOpen = ({ exercise }: Page, states: QuestionStates): boolean =>
   stateOfExercise(exercise, states) === "unanswered";
 
-/** Where a paper opens: at the first page with something to answer, or at the last one. */
+/**
+ * Where a paper opens: at the first page with something to answer, or at the last one. A paper that nobody has written on
+ * opens at its beginning: what stands there to be read comes before the first question.
+ */
 export const pageToOpen = (pages: readonly Page[], states: QuestionStates): number => {
+  if ([...states.values()].every((state) => state === "unanswered")) return 0;
   const index = pages.findIndex((page) => isOpen(page, states));
   return index === -1 ? Math.max(0, pages.length - 1) : index;
 };

@@ -56,9 +56,13 @@ function PageRow({ page, states, current, mini, onGoTo }: RowProps) {
         <span className={css.title}>{title}</span>
         <span className={css.place}>
           {place}
-          <span className={css.unseen}>, </span>
-          {state !== "unanswered" && !mini && <> · </>}
-          <span className={state === "unanswered" ? css.unseen : undefined}>{t(`drawer.state.${state}`)}</span>
+          {exercise.questions_count > 0 && (
+            <>
+              <span className={css.unseen}>, </span>
+              {state !== "unanswered" && !mini && <> · </>}
+              <span className={state === "unanswered" ? css.unseen : undefined}>{t(`drawer.state.${state}`)}</span>
+            </>
+          )}
         </span>
       </span>
     </button>
