@@ -50,10 +50,13 @@ const sitExam = async (student: VirtualStudent, index: number, count: number, be
   );
 };
 
-/** Resident memory of a process, in MB, as Linux tells it. */
-const memoryOf = async (pid: number | undefined): Promise<number> => {
+/** Resident memory of a process and those it started, in MB, as Linux tells it. */
+const memoryOf = async (pid: number | string | undefined): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+  const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  const theirs = await Promise.all(children.split(" ").filter(Boolean).map(memoryOf));
+  return theirs.reduce((sum, memory) => sum + memory, own);
 };
 
 export const examBench = ({ students: count = 200, minutes = 2 }: Options): Promise<Result> =>

@@ -46,6 +46,10 @@ const hammer = async (
 
 const studentsPerLane = 6;
 
+const startAll = async (students: readonly VirtualStudent[]): Promise<void> => {
+  for (const student of students) if (!(await student.start())) throw new Error("an attempt did not start");
+};
+
 export const ledgerBench = ({ sockets = 200, seconds = 10 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     const database = await startDatabase(folder);
@@ -60,10 +64,10 @@ export const ledgerBench = ({ sockets = 200, seconds = 10 }: Options): Promise<R
       const students = exam.students.map(
         (student, index) => new VirtualStudent(exam, student, portOf(server), `127.0.1.${1 + (index % 100)}`),
       );
-      for (const student of students) if (!(await student.start())) throw new Error("an attempt did not start");
       const lanes = Array.from({ length: sockets }, (_, lane) =>
         students.filter((__, index) => index % sockets === lane),
       );
+      await Promise.all(lanes.map(startAll));
       const ms = seconds * 1000;
       await createBareTables(database.connection);
       await hammer(lanes, { batch: 1, ms: warmUpMs });

@@ -52,6 +52,7 @@ export const createApp = async (parts: Parts, options: { limits?: Limits } = {})
     ...options,
   });
   app.addHook("onClose", () => engine.ledger.settled());
+  app.addHook("onClose", () => engine.hand_ins.settled());
   app.addHook("onClose", () => events.stop());
   return app;
 };

@@ -1,7 +1,7 @@
 import { realtimePath, type RealtimeMessage } from "@examplar/contract";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startBackground } from "./background.ts";
+import { startListening, startWorking } from "./background.ts";
 import { buildCourse, buildQuiz, buildSession, buildSummary, buildUser } from "./builders/index.ts";
 import { startUserSession } from "./features/accounts/index.ts";
 import { portOf } from "./platform/http/listen.ts";
@@ -14,8 +14,11 @@ let stopBackground: () => Promise<void>;
 beforeAll(async () => {
   app = await createTestApp({ demo: false });
   await app.server.listen({ port: 0, host: "127.0.0.1" });
-  const connection = { connectionString: app.url };
-  stopBackground = await startBackground({ parts: app.parts, http: app.server.server, connection });
+  const background = { parts: app.parts, connection: { connectionString: app.url } };
+  const stops = [await startWorking(background), await startListening(background, app.server.server)];
+  stopBackground = async () => {
+    for (const stop of stops.toReversed()) await stop();
+  };
 });
 afterAll(async () => {
   await stopBackground();

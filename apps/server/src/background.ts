@@ -12,14 +12,14 @@ import { pruneSchedule, pruneTasks } from "./platform/realtime/prune.job.ts";
 import { startRealtime } from "./platform/realtime/start-realtime.ts";
 import { createStops, type Stop } from "./stops.ts";
 
+/** Jobs and realtime listen on connections of their own, outside the pool. */
 export interface Background {
   parts: Parts;
-  http: Server;
-  /** Jobs and realtime listen on connections of their own, outside the pool. */
   connection: pg.ClientConfig;
 }
 
-const startRealtimeOf = async (parts: Parts, http: Server, connection: pg.ClientConfig): Promise<Stop> => {
+/** Where the features meet realtime: in every process that browsers are connected to. */
+export const startListening = async ({ parts, connection }: Background, http: Server): Promise<Stop> => {
   const { stop } = await startRealtime({
     http,
     connection,
@@ -34,8 +34,8 @@ const startRealtimeOf = async (parts: Parts, http: Server, connection: pg.Client
   return stop;
 };
 
-/** Where the features meet what runs beside requests: jobs and realtime. */
-export const startBackground = async ({ parts, http, connection }: Background): Promise<Stop> => {
+/** Where the features meet jobs: in one process. */
+export const startWorking = async ({ parts, connection }: Background): Promise<Stop> => {
   const stops = createStops();
   const grader = createGrader();
   stops.add(grader.stop);
@@ -46,7 +46,6 @@ export const startBackground = async ({ parts, http, connection }: Background): 
     recurring: [closeOverdueSchedule, gradeSchedule, pruneSchedule],
   });
   stops.add(jobs.stop);
-  stops.add(await startRealtimeOf(parts, http, connection));
   await scheduleAllBoundaries(parts);
   return stops.run;
 };

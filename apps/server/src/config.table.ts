@@ -62,6 +62,12 @@ export const configTable = [
     meaning: "The bearer token that opens /metrics from elsewhere",
   },
   {
+    name: "HTTP_PROCESSES",
+    default: "1 with the demo, else one for each core, at most 4",
+    expects: "a whole number from 1 to 64",
+    meaning: "How many processes answer requests; each holds up to 15 connections to the database",
+  },
+  {
     name: "SHUTDOWN_GRACE_MS",
     default: "10000",
     expects: "a whole number of milliseconds up to 600000",

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -21,6 +22,8 @@ export interface Config {
   log_level: (typeof logLevels)[number];
   trust_proxy: boolean | string[];
   metrics_token: string | null;
+  /** How many processes answer requests. */
+  http_processes: number;
   shutdown_grace_ms: number;
   shutdown_drain_ms: number;
 }
@@ -73,6 +76,7 @@ const envSchema = z.object({
   LOG_LEVEL: z.enum(logLevels).optional(),
   TRUST_PROXY: trustProxy.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
+  HTTP_PROCESSES: whole(1, 64).optional(),
   SHUTDOWN_GRACE_MS: whole(0, 600_000).default(10_000),
   SHUTDOWN_DRAIN_MS: whole(0, 600_000).default(0),
 });
@@ -83,6 +87,12 @@ const isProduction = (env: Env): boolean => env.NODE_ENV === "production";
 /** Loading demo people into somebody's own database is never a default. */
 const demoByDefault = (env: Env): boolean => env.DATABASE_URL === undefined && !isProduction(env);
 
+const isDemo = (env: Env): boolean =>
+  env.EXAMPLAR_DEMO === undefined ? demoByDefault(env) : env.EXAMPLAR_DEMO === "on";
+
+/** Each holds connections to the database, and beyond a few the database has no core left. */
+const processesByDefault = (env: Env): number => (isDemo(env) ? 1 : Math.min(availableParallelism(), 4));
+
 const toConfig = (env: Env): Config => ({
   production: isProduction(env),
   port: env.PORT,
@@ -90,12 +100,13 @@ const toConfig = (env: Env): Config => ({
   public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
   data_dir: resolve(projectRoot, env.DATA_DIR),
   database_url: env.DATABASE_URL ?? null,
-  demo: env.EXAMPLAR_DEMO === undefined ? demoByDefault(env) : env.EXAMPLAR_DEMO === "on",
+  demo: isDemo(env),
   smtp_url: env.SMTP_URL ?? null,
   mail_from: env.MAIL_FROM,
   log_level: env.LOG_LEVEL ?? (isProduction(env) ? "info" : "warn"),
   trust_proxy: env.TRUST_PROXY,
   metrics_token: env.METRICS_TOKEN ?? null,
+  http_processes: env.HTTP_PROCESSES ?? processesByDefault(env),
   shutdown_grace_ms: env.SHUTDOWN_GRACE_MS,
   shutdown_drain_ms: env.SHUTDOWN_DRAIN_MS,
 });

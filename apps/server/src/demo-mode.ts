@@ -1,5 +1,4 @@
-import type { DemoAccount } from "@examplar/contract";
-import type { FastifyInstance } from "fastify";
+import { listDemoAccounts } from "./features/accounts/index.ts";
 import { keepDemoDocuments, loadDemoData, refreshDemoDates } from "./features/demo/index.ts";
 import type { Parts } from "./platform/parts.ts";
 
@@ -14,10 +13,9 @@ export const prepareDemo = async (parts: Parts, say: (line: string) => void): Pr
 };
 
 /** The demo accounts, as the sign-in page offers them. */
-export const describeDemo = async (app: FastifyInstance): Promise<string[]> => {
-  const reply = await app.inject("/api/v1/demo/accounts");
-  if (reply.statusCode !== 200) return [];
-  const accounts = reply.json<DemoAccount[]>();
+export const describeDemo = async (parts: Parts): Promise<string[]> => {
+  if (!parts.config.demo) return [];
+  const accounts = await listDemoAccounts(parts);
   const width = Math.max(...accounts.map(({ role }) => role.length));
   const lines = accounts.map(({ role, name, email }) => `  ${role.padEnd(width)}  ${name} <${email}>`);
   return ["Demo accounts, in one click on the sign-in page:", ...lines];

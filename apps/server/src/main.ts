@@ -1,7 +1,7 @@
+import cluster from "node:cluster";
 import { ConfigRefusal, readConfig, type Config } from "./config.ts";
 import { StartRefusal } from "./platform/db/embedded/index.ts";
 import { createLogger, type Logger } from "./platform/log/log.ts";
-import { describeDemo } from "./demo-mode.ts";
 import { start, type Started } from "./start.ts";
 
 /** env → config → parts → listen → dispose. */
@@ -58,6 +58,6 @@ const config = configOrExit();
 const log = createLogger({ level: config.log_level });
 const starting = startOrExit(config, log);
 stopOnSignals(starting, log);
-const { app, url } = await starting;
+const { url, hints } = await starting;
 if (config.production) log.info({ url }, "ready");
-else print([`Examplar is ready: ${url}`, ...(config.demo ? await describeDemo(app) : [])].join("\n"));
+else if (cluster.isPrimary) print([`Examplar is ready: ${url}`, ...hints].join("\n"));

@@ -7,6 +7,8 @@ import type { Logger } from "./platform/log/log.ts";
 
 export interface StartedDatabase extends Database {
   connection: pg.ClientConfig;
+  /** For the processes that answer requests beside this one. */
+  url: string;
 }
 
 const oldestVersion = 150_000;
@@ -47,7 +49,7 @@ const openOutside = async (url: string): Promise<StartedDatabase> => {
     await database.stop();
     throw error;
   }
-  return { ...database, connection };
+  return { ...database, connection, url };
 };
 
 const openEmbedded = async (dataDir: string, log: Logger): Promise<StartedDatabase> => {
@@ -61,14 +63,14 @@ const openEmbedded = async (dataDir: string, log: Logger): Promise<StartedDataba
     await database.stop();
     await embedded.stop();
   };
-  return { ...database, connection, stop };
+  return { ...database, connection, url: embedded.url, stop };
 };
 
 /** The outside database when one is configured, else our own under the data directory. */
 export const startDatabase = ({ database_url, data_dir }: Config, log: Logger): Promise<StartedDatabase> =>
   database_url ? openOutside(database_url) : openEmbedded(data_dir, log);
 
-export const migrateDatabase = async ({ pool }: Database): Promise<string[]> => {
+export const migrateDatabase = async ({ pool }: Pick<Database, "pool">): Promise<string[]> => {
   const client = await pool.connect();
   try {
     return await migrate(client);

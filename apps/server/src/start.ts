@@ -1,9 +1,10 @@
+import cluster from "node:cluster";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { startBackground } from "./background.ts";
-import { prepareDemo } from "./demo-mode.ts";
+import { startListening, startWorking, type Background } from "./background.ts";
+import { describeDemo, prepareDemo } from "./demo-mode.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { StartRefusal } from "./platform/db/embedded/index.ts";
 import { drainAndClose } from "./platform/http/draining.ts";
@@ -14,6 +15,8 @@ import type { Logger } from "./platform/log/log.ts";
 import { createMailer } from "./platform/mail/create-mailer.ts";
 import { createMetrics } from "./platform/metrics/metrics.ts";
 import type { Parts } from "./platform/parts.ts";
+import { sharedMetrics } from "./platform/processes/shared-metrics.ts";
+import { startServers } from "./platform/processes/start-servers.ts";
 import { createRealtime } from "./platform/realtime/realtime.ts";
 import { createDiskStorage } from "./platform/storage/disk-storage.ts";
 import { migrateDatabase, startDatabase, type StartedDatabase } from "./start-database.ts";
@@ -27,13 +30,14 @@ export interface Starting {
 }
 
 export interface Started {
-  app: FastifyInstance;
   url: string;
+  /** What a person at the keyboard may want to know: whom to sign in as. */
+  hints: string[];
   stop: Stop;
 }
 
 const createParts = ({ config, log }: Starting, database: StartedDatabase): Parts => {
-  const metrics = createMetrics();
+  const metrics = cluster.isWorker ? createMetrics(sharedMetrics) : createMetrics();
   metrics.watchPool(database.pool);
   return {
     config,
@@ -57,31 +61,85 @@ const orListenRefusal = async <T>(action: Promise<T>, { port, host }: Config): P
     throw sentence === null ? error : new StartRefusal(sentence);
   });
 
-const urlOf = ({ config }: Starting, app: FastifyInstance): string =>
-  config.port === 0 ? `http://localhost:${portOf(app)}` : config.public_url;
+const urlOf = ({ config }: Starting, port: number): string =>
+  config.port === 0 ? `http://localhost:${port}` : config.public_url;
 
-/** Starts everything, one part after the other; when one fails, those before it are stopped again. */
-export const start = async (starting: Starting): Promise<Started> => {
-  const { config, log, say } = starting;
+type Stops = ReturnType<typeof createStops>;
+
+const openParts = async (starting: Starting, stops: Stops): Promise<Background & { database_url: string }> => {
+  const database = await startDatabase(starting.config, starting.log);
+  stops.add(database.stop);
+  const parts = createParts(starting, database);
+  stops.add(parts.mail.stop);
+  return { parts, connection: database.connection, database_url: database.url };
+};
+
+/** What happens once, however many processes answer requests: the database is brought up to date, the demo is loaded. */
+const prepare = async (starting: Starting, stops: Stops) => {
+  const { config, say } = starting;
+  await orListenRefusal(checkPortIsFree(config.port, config.host), config);
+  say(config.database_url ? "Connecting to the database" : "Starting the database");
+  const background = await openParts(starting, stops);
+  const applied = await migrateDatabase(background.parts);
+  if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
+  await migrateJobs(background.connection);
+  await prepareDemo(background.parts, say);
+  return background;
+};
+
+/** Answers requests, and tells connected browsers what happens. */
+const serve = async (background: Background, stops: Stops): Promise<FastifyInstance> => {
+  const { config } = background.parts;
+  const app = await createApp(background.parts);
+  stops.add(() => drainAndClose(app, config));
+  stops.add(await startListening(background, app.server));
+  await orListenRefusal(app.listen({ port: config.port, host: config.host }), config);
+  return app;
+};
+
+/** Starts one part after the other; when one fails, those before it are stopped again. */
+const oneAfterTheOther = async (work: (stops: Stops) => Promise<Omit<Started, "stop">>): Promise<Started> => {
   const stops = createStops();
   try {
-    await orListenRefusal(checkPortIsFree(config.port, config.host), config);
-    say(config.database_url ? "Connecting to the database" : "Starting the database");
-    const database = await startDatabase(config, log);
-    stops.add(database.stop);
-    const applied = await migrateDatabase(database);
-    if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
-    await migrateJobs(database.connection);
-    const parts = createParts(starting, database);
-    stops.add(parts.mail.stop);
-    await prepareDemo(parts, say);
-    const app = await createApp(parts);
-    stops.add(() => drainAndClose(app, config));
-    stops.add(await startBackground({ parts, http: app.server, connection: database.connection }));
-    await orListenRefusal(app.listen({ port: config.port, host: config.host }), config);
-    return { app, url: urlOf(starting, app), stop: stops.run };
+    return { ...(await work(stops)), stop: stops.run };
   } catch (error) {
     await stops.run();
     throw error;
   }
+};
+
+const startAlone = (starting: Starting): Promise<Started> =>
+  oneAfterTheOther(async (stops) => {
+    const background = await prepare(starting, stops);
+    stops.add(await startWorking(background));
+    const app = await serve(background, stops);
+    return { url: urlOf(starting, portOf(app)), hints: await describeDemo(background.parts) };
+  });
+
+/** This process prepares and works off the jobs; the others answer requests. */
+const startWithServers = (starting: Starting): Promise<Started> =>
+  oneAfterTheOther(async (stops) => {
+    const { config, log } = starting;
+    const background = await prepare(starting, stops);
+    stops.add(await startWorking(background));
+    const servers = await startServers({
+      count: config.http_processes,
+      env: { DATABASE_URL: background.database_url, EXAMPLAR_DEMO: config.demo ? "on" : "off" },
+      log,
+    });
+    stops.add(servers.stop);
+    return { url: urlOf(starting, servers.port), hints: await describeDemo(background.parts) };
+  });
+
+/** One of several processes that answer requests. */
+const startServer = (starting: Starting): Promise<Started> =>
+  oneAfterTheOther(async (stops) => {
+    const app = await serve(await openParts(starting, stops), stops);
+    return { url: urlOf(starting, portOf(app)), hints: [] };
+  });
+
+/** Starts everything; or, in a process that was started to answer requests, that alone. */
+export const start = (starting: Starting): Promise<Started> => {
+  if (cluster.isWorker) return startServer(starting);
+  return starting.config.http_processes > 1 ? startWithServers(starting) : startAlone(starting);
 };

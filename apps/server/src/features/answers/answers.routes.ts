@@ -1,11 +1,11 @@
-import { isRefusal, refuse } from "../../platform/http/refusal.ts";
+import { refuse } from "../../platform/http/refusal.ts";
 import { routes } from "../../platform/http/routes.ts";
-import { closeAttempt } from "../attempts/index.ts";
 import { listAnswers } from "./answers.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
+import { handIn } from "./hand-in.ts";
 import { lockExercise } from "./lock-exercise.ts";
 import { presentAnswer, readPaper } from "./read-paper.ts";
-import { issueReceipt, readReceipt, verifyReceipt } from "./receipts.ts";
+import { readReceipt, verifyReceipt } from "./receipts.ts";
 import { maySeeReceipt } from "./receipts.repository.ts";
 import { syncAnswers } from "./sync-answers.ts";
 
@@ -22,11 +22,8 @@ export const answersRoutes = (engine: AnswersEngine) =>
     },
     "POST /api/v1/quiz_instances/:instance_id/exercises/:exercise_id/lock": ({ parts, caller, params }) =>
       lockExercise(parts, engine, caller, params),
-    "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": async ({ parts, caller, params }) => {
-      const closed = await closeAttempt(parts, caller, params.summary_id);
-      if (isRefusal(closed)) return closed;
-      return (await issueReceipt(parts.db, closed.score_id, parts.clock.now())) ?? refuse("not_started");
-    },
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": ({ parts, caller, params }) =>
+      handIn(parts, engine.hand_ins, caller, params.summary_id),
     "GET /api/v1/scores/:score_id/receipt": async ({ parts, caller, params }) => {
       if (!(await maySeeReceipt(parts.db, params.score_id, caller.user_id))) return refuse("not_found");
       const receipt = await readReceipt(parts.db, params.score_id, parts.clock.now());

@@ -1,6 +1,7 @@
 import type { Parts } from "../../platform/parts.ts";
 import { createFragmentsCache, type FragmentsCache } from "../papers/index.ts";
 import { createAttemptFacts, type AttemptFactsCache } from "./attempt-facts.ts";
+import { createHandIns, type HandIns } from "./hand-in.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 
 /** What the answer path keeps in memory. Losing it costs a few reads: the truth is in the database. */
@@ -8,13 +9,16 @@ export interface AnswersEngine {
   fragments: FragmentsCache;
   facts: AttemptFactsCache;
   ledger: Ledger;
+  hand_ins: HandIns;
 }
 
-export const createAnswersEngine = ({ db, pool, ledger_pool, realtime, log }: Parts): AnswersEngine => {
+export const createAnswersEngine = (parts: Parts): AnswersEngine => {
+  const { db, pool, ledger_pool, realtime, log } = parts;
   const fragments = createFragmentsCache(db);
   return {
     fragments,
     facts: createAttemptFacts({ db, pool, realtime }, fragments),
     ledger: createLedger(ledger_pool, log),
+    hand_ins: createHandIns(parts),
   };
 };

@@ -3,27 +3,29 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { helps } from "../attempts/index.ts";
 
-export const findClosedScore = async (db: Db, score_id: number) => {
-  const score = await db
+export const listClosedScores = async (db: Db, score_ids: readonly number[]) => {
+  const scores = await db
     .selectFrom("scores")
     .select(["id", "user_id", "quiz_id", "state", "finished_at"])
-    .where("id", "=", score_id)
-    .executeTakeFirst();
-  return score?.finished_at ? { ...score, finished_at: score.finished_at } : undefined;
+    .where("id", "=", sql<number>`any(${[...score_ids]}::int[])`)
+    .execute();
+  return scores.flatMap(({ finished_at, ...score }) => (finished_at ? [{ ...score, finished_at }] : []));
 };
 
 interface Head extends RankedEdit {
+  score_id: number;
   question_id: number;
 }
 
 /** The last word of each device on each question. */
-const listHeads = (db: Db, score_id: number): Promise<Head[]> =>
+const listHeads = (db: Db, score_ids: readonly number[]): Promise<Head[]> =>
   db
     .selectFrom("answer_edits")
-    .select(["question_id", "device_id", "edit_id", "seq", "edited_at"])
-    .distinctOn(["question_id", "device_id"])
-    .where("score_id", "=", score_id)
+    .select(["score_id", "question_id", "device_id", "edit_id", "seq", "edited_at"])
+    .distinctOn(["score_id", "question_id", "device_id"])
+    .where("score_id", "=", sql<number>`any(${[...score_ids]}::int[])`)
     .where("outcome", "=", "stored")
+    .orderBy("score_id")
     .orderBy("question_id")
     .orderBy("device_id")
     .orderBy("seq", "desc")
@@ -31,35 +33,51 @@ const listHeads = (db: Db, score_id: number): Promise<Head[]> =>
     .orderBy("edit_id", "desc")
     .execute();
 
-/** The edits on which the answers stand, by the history that is never rewritten. */
-export const standingEditIds = async (db: Db, score_id: number): Promise<string[]> => {
-  const heads = Map.groupBy(await listHeads(db, score_id), ({ question_id }) => question_id);
-  return [...heads.values()].flatMap((edits) => standingEdit(edits)?.edit_id ?? []);
+/** The edits on which the answers of each attempt stand, by the history that is never rewritten. */
+export const listStandingEditIds = async (db: Db, score_ids: readonly number[]): Promise<Map<number, string[]>> => {
+  const heads = Map.groupBy(await listHeads(db, score_ids), ({ score_id, question_id }) => `${score_id}/${question_id}`);
+  const standing = new Map(score_ids.map((score_id) => [score_id, [] as string[]]));
+  for (const edits of heads.values()) {
+    const edit = standingEdit(edits);
+    if (edit) standing.get(edit.score_id)?.push(edit.edit_id);
+  }
+  return standing;
 };
 
-export const listEdits = (db: Db, score_id: number, edit_ids: readonly string[]) =>
+export const listEdits = (db: Db, edits: readonly { score_id: number; edit_id: string }[]) =>
   db
     .selectFrom("answer_edits")
-    .select(["question_id", "edit_id", "content"])
-    .where("score_id", "=", score_id)
-    .where("edit_id", "=", sql<string>`any(${[...edit_ids]}::uuid[])`)
+    .select(["score_id", "question_id", "edit_id", "content"])
+    .where(
+      sql<boolean>`(score_id, edit_id) in (select * from unnest(
+        ${edits.map(({ score_id }) => score_id)}::int[], ${edits.map(({ edit_id }) => edit_id)}::uuid[]))`,
+    )
     .execute();
 
-const columns = ["digest", "answers_count", "issued_at", "edit_ids"] as const;
+export const listReceipts = (db: Db, score_ids: readonly number[]) =>
+  db
+    .selectFrom("receipts")
+    .select(["score_id", "digest", "answers_count", "issued_at", "edit_ids"])
+    .where("score_id", "=", sql<number>`any(${[...score_ids]}::int[])`)
+    .execute();
 
-export const findReceipt = (db: Db, score_id: number) =>
-  db.selectFrom("receipts").select(columns).where("score_id", "=", score_id).executeTakeFirst();
+interface NewReceipt {
+  score_id: number;
+  digest: string;
+  answers_count: number;
+  edit_ids: string[];
+  issued_at: Date;
+}
 
 /** One receipt an attempt: who asks at the same moment gets the same one. */
-export const insertReceipt = (
-  db: Db,
-  receipt: { score_id: number; digest: string; answers_count: number; edit_ids: string[]; issued_at: Date },
-) =>
-  db
+export const insertReceipts = async (db: Db, receipts: readonly NewReceipt[]): Promise<void> => {
+  if (receipts.length === 0) return;
+  await db
     .insertInto("receipts")
-    .values(receipt)
+    .values(receipts)
     .onConflict((conflict) => conflict.column("score_id").doNothing())
     .execute();
+};
 
 /** The student, and whoever may help with the attempt, may check a receipt. */
 export const maySeeReceipt = async (db: Db, score_id: number, user_id: number): Promise<boolean> => {

@@ -2,60 +2,88 @@ import { createHash } from "node:crypto";
 import type { Receipt } from "@examplar/contract";
 import { lateWorkGraceMs, receiptText } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
-import { findClosedScore, findReceipt, insertReceipt, listEdits, standingEditIds } from "./receipts.repository.ts";
+import {
+  insertReceipts,
+  listClosedScores,
+  listEdits,
+  listReceipts,
+  listStandingEditIds,
+} from "./receipts.repository.ts";
 
-interface ClosedScore {
-  id: number;
-  user_id: number;
-  finished_at: Date;
-}
+type ClosedScore = Awaited<ReturnType<typeof listClosedScores>>[number];
+type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
 
 /** Over these edits of the history: what a teacher decides later, or work that comes late, does not change it. */
-const computeDigest = async (db: Db, score: ClosedScore, edit_ids: readonly string[]) => {
-  const answers = await listEdits(db, score.id, edit_ids);
-  const attempt = { attempt_id: score.id, student_id: score.user_id, finished_at: score.finished_at };
-  const digest = createHash("sha256").update(receiptText(attempt, answers)).digest("hex");
-  return { digest, answers_count: answers.length };
+const computeDigests = async (db: Db, scores: readonly ClosedScore[], editIds: ReadonlyMap<number, string[]>) => {
+  const named = [...editIds].flatMap(([score_id, ids]) => ids.map((edit_id) => ({ score_id, edit_id })));
+  const answers = Map.groupBy(await listEdits(db, named), ({ score_id }) => score_id);
+  return scores.map((score) => {
+    const own = answers.get(score.id) ?? [];
+    const attempt = { attempt_id: score.id, student_id: score.user_id, finished_at: score.finished_at };
+    const digest = createHash("sha256").update(receiptText(attempt, own)).digest("hex");
+    return { score_id: score.id, digest, answers_count: own.length, edit_ids: editIds.get(score.id) ?? [] };
+  });
 };
 
-const issue = async (db: Db, score: ClosedScore, now: Date) => {
-  const edit_ids = await standingEditIds(db, score.id);
-  const computed = await computeDigest(db, score, edit_ids);
-  await insertReceipt(db, { score_id: score.id, ...computed, edit_ids, issued_at: now });
-  return findReceipt(db, score.id);
+const issueMissing = async (db: Db, scores: readonly ClosedScore[], now: Date): Promise<ReceiptRow[]> => {
+  if (scores.length === 0) return [];
+  const score_ids = scores.map(({ id }) => id);
+  const computed = await computeDigests(db, scores, await listStandingEditIds(db, score_ids));
+  await insertReceipts(
+    db,
+    computed.map((receipt) => ({ ...receipt, issued_at: now })),
+  );
+  return listReceipts(db, score_ids);
+};
+
+const present = ({ state, finished_at }: ClosedScore, { score_id, answers_count, digest, issued_at }: ReceiptRow) => ({
+  score_id,
+  state,
+  finished_at: finished_at.toISOString(),
+  answers_count,
+  digest,
+  issued_at: issued_at.toISOString(),
+});
+
+/** By attempt. Issued once; asking again answers the same one. An attempt that runs has none. */
+export const issueReceipts = async (db: Db, score_ids: readonly number[], now: Date): Promise<Map<number, Receipt>> => {
+  const [scores, issued] = await Promise.all([listClosedScores(db, score_ids), listReceipts(db, score_ids)]);
+  const known = new Set(issued.map(({ score_id }) => score_id));
+  const fresh = await issueMissing(
+    db,
+    scores.filter(({ id }) => !known.has(id)),
+    now,
+  );
+  const byScore = new Map([...issued, ...fresh].map((receipt) => [receipt.score_id, receipt]));
+  return new Map(
+    scores.flatMap((score) => {
+      const receipt = byScore.get(score.id);
+      return receipt ? [[score.id, present(score, receipt)] as const] : [];
+    }),
+  );
 };
 
 /** The bell closed the attempt; what was written before it may still be on its way. Who hands in has sent everything. */
-const mayStillReceive = ({ state, finished_at }: { state: string; finished_at: Date }, now: Date): boolean =>
+const mayStillReceive = ({ state, finished_at }: ClosedScore, now: Date): boolean =>
   state !== "finished" && now.getTime() < finished_at.getTime() + lateWorkGraceMs;
 
 /** Null while answers of the last moment may still arrive: a receipt must hold them. */
 export const readReceipt = async (db: Db, score_id: number, now: Date): Promise<Receipt | null | undefined> => {
-  const score = await findClosedScore(db, score_id);
-  if (score && mayStillReceive(score, now) && !(await findReceipt(db, score_id))) return null;
-  return issueReceipt(db, score_id, now);
-};
-
-/** Issued once; asking again answers the same one. Undefined while the attempt runs. */
-export const issueReceipt = async (db: Db, score_id: number, now: Date): Promise<Receipt | undefined> => {
-  const score = await findClosedScore(db, score_id);
-  if (!score) return undefined;
-  const issued = (await findReceipt(db, score_id)) ?? (await issue(db, score, now));
-  if (!issued) return undefined;
-  return {
-    score_id,
-    state: score.state,
-    finished_at: score.finished_at.toISOString(),
-    answers_count: issued.answers_count,
-    digest: issued.digest,
-    issued_at: issued.issued_at.toISOString(),
-  };
+  const [score] = await listClosedScores(db, [score_id]);
+  if (score && mayStillReceive(score, now) && (await listReceipts(db, [score_id])).length === 0) return null;
+  return (await issueReceipts(db, [score_id], now)).get(score_id);
 };
 
 /** Computes the digest anew, over the edits that the receipt names. */
 export const verifyReceipt = async (db: Db, { score_id, digest }: { score_id: number; digest: string }) => {
-  const [score, issued] = await Promise.all([findClosedScore(db, score_id), findReceipt(db, score_id)]);
+  const [[score], [issued]] = await Promise.all([listClosedScores(db, [score_id]), listReceipts(db, [score_id])]);
   if (!score || !issued) return undefined;
-  const computed = await computeDigest(db, score, issued.edit_ids);
-  return { ...computed, matches: computed.digest === digest.trim().toLowerCase() };
+  const [computed] = await computeDigests(db, [score], new Map([[score_id, issued.edit_ids]]));
+  return (
+    computed && {
+      digest: computed.digest,
+      answers_count: computed.answers_count,
+      matches: computed.digest === digest.trim().toLowerCase(),
+    }
+  );
 };

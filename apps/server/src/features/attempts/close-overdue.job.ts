@@ -10,7 +10,10 @@ import { listRunningScores, type RunningScore } from "./scores.repository.ts";
 const jobName = "close_overdue_attempts";
 const sweepName = "sweep_overdue_attempts";
 
-/** One job a second at most, however many attempts end in it; asked for in order, so that nobody waits in a circle. */
+/**
+ * One job a second at most, however many attempts end in it. Asked for in order, so that nobody waits in a circle, and
+ * only when none waits: students who start in the same minute would queue for its row.
+ */
 export const scheduleClosings = async (
   { jobs }: Pick<Parts, "jobs">,
   db: Db,
@@ -18,7 +21,7 @@ export const scheduleClosings = async (
 ): Promise<void> => {
   const seconds = ends.flatMap((end) => (end === null ? [] : [Math.ceil(end.getTime() / 1000) * 1000]));
   for (const second of [...new Set(seconds)].toSorted((a, b) => a - b)) {
-    await jobs.schedule(db, jobName, {}, { run_at: new Date(second), key: `close:${second}` });
+    await jobs.ensure(db, jobName, { run_at: new Date(second), key: `close:${second}` });
   }
 };
 
@@ -72,7 +75,7 @@ const close = (parts: Parts, which: Which): Promise<number> =>
 export const closeOverdueAttempts = (parts: Parts): Promise<number> => close(parts, { due_at: parts.clock.now() });
 
 /** The same for one attempt, before something that needs it closed. */
-export const closeOverdueScore = (parts: Parts, score_id: number): Promise<number> => close(parts, { score_id });
+export const closeOverdueScore = (parts: Parts, score_id: number): Promise<number> => close(parts, { score_ids: [score_id] });
 
 /** A net under the jobs of single seconds, for attempts that came into the database by another way. */
 export const closeOverdueSchedule = { task: sweepName, match: "* * * * *" };

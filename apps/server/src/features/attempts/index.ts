@@ -1,7 +1,7 @@
 export { announceAttempts } from "./announce-attempt.ts";
 export { attemptLifeRoutes } from "./attempt-life.routes.ts";
 export { attemptsRoutes } from "./attempts.routes.ts";
-export { closeAttempt } from "./close-attempt.ts";
+export { closeAttempts, type HandIn } from "./close-attempts.ts";
 export { closeOverdueJob, closeOverdueSchedule, closeOverdueScore } from "./close-overdue.job.ts";
 export { findSeat } from "./find-seat.ts";
 export { requestResync } from "./attempts.repository.ts";

@@ -66,7 +66,7 @@ export const scoresBelongToQuiz = async (db: Db, score_ids: number[], quiz_id: n
 };
 
 /** `all`: every running attempt, for the sweep. */
-type Which = "all" | { due_at: Date } | { score_id: number } | { summary_id: number } | { session_id: number };
+type Which = "all" | { due_at: Date } | { score_ids: number[] } | { summary_id: number } | { session_id: number };
 
 /** Running attempts with what their clocks need, locked in the order of their ids. */
 export const listRunningScores = (db: Db, which: Which) =>
@@ -94,8 +94,8 @@ export const listRunningScores = (db: Db, which: Which) =>
         ]),
       ),
     )
-    .$if(which !== "all" && "score_id" in which, (query) =>
-      query.where("scores.id", "=", (which as { score_id: number }).score_id),
+    .$if(which !== "all" && "score_ids" in which, (query) =>
+      query.where("scores.id", "=", sql<number>`any(${(which as { score_ids: number[] }).score_ids}::int[])`),
     )
     .$if(which !== "all" && "summary_id" in which, (query) =>
       query.where("seats.id", "=", (which as { summary_id: number }).summary_id),
@@ -109,3 +109,18 @@ export const listRunningScores = (db: Db, which: Which) =>
     .execute();
 
 export type RunningScore = Awaited<ReturnType<typeof listRunningScores>>[number];
+
+/** Of each person's seat, the attempt that counts: the newest. A seat that is not theirs is left out. */
+export const listCountingScores = (db: Db, seats: readonly { summary_id: number; user_id: number }[]) =>
+  db
+    .selectFrom("quizzes_attempt_summaries as seats")
+    .leftJoin("scores", "scores.quizzes_attempt_summary_id", "seats.id")
+    .select(["seats.id as summary_id", "seats.user_id", "scores.id as score_id", "scores.state"])
+    .distinctOn("seats.id")
+    .where(
+      sql<boolean>`(seats.id, seats.user_id) in (select * from unnest(
+        ${seats.map(({ summary_id }) => summary_id)}::int[], ${seats.map(({ user_id }) => user_id)}::int[]))`,
+    )
+    .orderBy("seats.id")
+    .orderBy("scores.attempt_number", (order) => order.desc().nullsLast())
+    .execute();

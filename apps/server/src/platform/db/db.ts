@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { PreparingClient } from "./preparing-client.ts";
 import type { DB } from "./schema.gen.ts";
 
 export type Db = Kysely<DB>;
@@ -24,7 +25,7 @@ export interface Database {
 }
 
 const openPool = (connection: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool({ application_name: "examplar", types, ...connection });
+  const pool = new pg.Pool({ application_name: "examplar", types, Client: PreparingClient, ...connection });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   return pool;

@@ -11,6 +11,8 @@ export interface ScheduleOptions {
 export interface Jobs {
   /** In the transaction that is given: a job exists only when the change that wants it was committed. */
   schedule(db: Db, name: string, payload: unknown, options?: ScheduleOptions): Promise<void>;
+  /** The same for a job without payload, when none with this key waits for this moment already. */
+  ensure(db: Db, name: string, options: Required<ScheduleOptions>): Promise<void>;
 }
 
 export const jobs: Jobs = {
@@ -22,6 +24,15 @@ export const jobs: Jobs = {
         run_at => ${run_at ?? null}::timestamptz,
         job_key => ${key ?? null}::text,
         job_key_mode => 'replace'
+      )`.execute(db);
+  },
+  ensure: async (db, name, { run_at, key }) => {
+    await sql`
+      select 1 from graphile_worker.add_job(
+        ${name}::text, run_at => ${run_at}::timestamptz, job_key => ${key}::text, job_key_mode => 'replace'
+      ) where not exists (
+        select from graphile_worker.jobs
+        where key = ${key}::text and run_at = ${run_at}::timestamptz and locked_at is null and attempts = 0
       )`.execute(db);
   },
 };

@@ -16,12 +16,16 @@ export interface PoolCounts {
 
 export interface Metrics {
   registry: Registry;
+  /** What the page of metrics shows: of this process, or of all of them. */
+  page(): Promise<string>;
   observeRequest(measure: RequestMeasure): void;
   watchPool(pool: PoolCounts): void;
 }
 
 /** A registry of its own, so that two servers in one process (tests) do not share their counts. */
-export const createMetrics = (): Metrics => {
+export const createMetrics = (
+  pageOf: (registry: Registry) => () => Promise<string> = (registry) => () => registry.metrics(),
+): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -33,6 +37,7 @@ export const createMetrics = (): Metrics => {
   });
   return {
     registry,
+    page: pageOf(registry),
     observeRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     watchPool: (pool) => watchPool(registry, pool),
   };

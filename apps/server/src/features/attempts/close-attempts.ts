@@ -1,0 +1,56 @@
+import { judgeClose } from "@examplar/domain";
+import type { Trx } from "../../platform/db/db.ts";
+import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
+import { announceAttempts } from "./announce-attempt.ts";
+import { endScores } from "./attempts.repository.ts";
+import { listCountingScores, listRunningScores } from "./scores.repository.ts";
+import { timesOf } from "./seat-clock.ts";
+
+export interface HandIn {
+  summary_id: number;
+  user_id: number;
+  asked_at: Date;
+}
+
+export type HandedIn = { score_id: number } | Refusal<"not_found" | "not_started">;
+
+/** Ends those that still run, each as of the moment in which its student asked. */
+const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: readonly HandIn[]): Promise<void> => {
+  const askedAt = new Map(handIns.map(({ summary_id, asked_at }) => [summary_id, asked_at]));
+  const running = await listRunningScores(trx, { score_ids });
+  const endings = running.flatMap((score) => {
+    const asked_at = askedAt.get(score.summary_id)!;
+    const verdict = judgeClose({ ...score, ...timesOf(score, score.started_at) }, asked_at);
+    return verdict.outcome === "close" ? [{ ...verdict, score_id: score.score_id }] : [];
+  });
+  const ended = await endScores(trx, endings);
+  if (ended.size === 0) return;
+  await requestGrading(trx, [...ended], { due_at: parts.clock.now() });
+  await announceAttempts(
+    parts,
+    trx,
+    running.filter(({ score_id }) => ended.has(score_id)),
+  );
+};
+
+/**
+ * Hands in the attempts that count, all at once: at the bell a whole hall does. Each is answered its own; an attempt
+ * that is closed already stays as it ended.
+ */
+export const closeAttempts = async (parts: Parts, handIns: readonly HandIn[]): Promise<HandedIn[]> => {
+  const seats = new Map(
+    (await listCountingScores(parts.db, handIns)).map((seat) => [`${seat.summary_id}/${seat.user_id}`, seat]),
+  );
+  const running = [...seats.values()].flatMap(({ score_id, state }) => (state === "started" ? (score_id ?? []) : []));
+  if (running.length > 0) {
+    await parts.db.transaction().execute((trx) => endRunning(parts, trx, running, handIns));
+    await scheduleGrading(parts, parts.db);
+  }
+  return handIns.map(({ summary_id, user_id }): HandedIn => {
+    const seat = seats.get(`${summary_id}/${user_id}`);
+    if (!seat) return refuse("not_found");
+    return seat.score_id === null ? refuse("not_started") : { score_id: seat.score_id };
+  });
+};
