@@ -561,8 +561,6 @@ alter table answers add constraint answers_revision_check CHECK ((revision >= 1)
 alter table answers add constraint answers_seq_check CHECK ((seq >= 1));
 alter table answers add constraint answers_skipped_is_empty CHECK (((status <> 'skipped'::answer_status) OR (content IS NULL)));
 alter table answers add constraint answers_graded_by_fkey FOREIGN KEY (graded_by) REFERENCES users(id);
-alter table answers add constraint answers_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id);
-alter table answers add constraint answers_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
 alter table answers add constraint answers_pkey PRIMARY KEY (id);
 alter table answers add constraint answers_score_id_question_id_key UNIQUE (score_id, question_id);
 alter table attempt_devices add constraint attempt_devices_pending_answers_check CHECK ((pending_answers >= 0));
@@ -876,6 +874,24 @@ create view quiz_question_counts as
   GROUP BY quizzes.id;
 
 -- functions
+CREATE OR REPLACE FUNCTION public.delete_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from answers where score_id = old.id;
+  return old;
+end $function$;
+CREATE OR REPLACE FUNCTION public.refuse_deleting_answered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from answers where question_id = old.id) then
+    raise exception 'question % has answers', old.id using errcode = 'restrict_violation';
+  end if;
+  return old;
+end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_deleting_history()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -909,4 +925,6 @@ end $function$;
 -- triggers
 CREATE TRIGGER answer_edits_append_only BEFORE DELETE OR UPDATE ON public.answer_edits FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_audit();
+CREATE TRIGGER questions_keep_answers BEFORE DELETE ON public.questions FOR EACH ROW EXECUTE FUNCTION refuse_deleting_answered();
 CREATE TRIGGER scores_keep_history BEFORE DELETE ON public.scores FOR EACH ROW EXECUTE FUNCTION refuse_deleting_history();
+CREATE TRIGGER scores_take_answers AFTER DELETE ON public.scores FOR EACH ROW EXECUTE FUNCTION delete_answers();

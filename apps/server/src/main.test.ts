@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTestDatabase } from "./testing/test-database.ts";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
@@ -40,6 +40,12 @@ const untilReady = async ({ child, output }: Running): Promise<string> => {
     await Promise.race([once(child.stdout!, "data"), once(child, "exit")]);
     if (child.exitCode !== null) throw new Error(`it ended: ${output.err}`);
   }
+};
+
+/** The processes that this one started. */
+const childrenOf = (pid: number): number[] => {
+  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="]).toString().trim().split("\n");
+  return table.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([id, parent]) => (parent === pid ? id! : []));
 };
 
 const oneSentence = /^[A-Z][^\n]*\.\n$/;
@@ -122,5 +128,27 @@ describe("a running server", () => {
     expect(outs[0]).toContain("Loaded the demo data");
     expect(outs[1]).not.toContain("Loaded the demo data");
     expect(outs[1]).toMatch(/Demo accounts[^\n]*\n {2}\w+ +\S[^\n]*<\S+@\S+>\n/);
+  });
+
+  test("with several processes, one that is killed is missed by nobody, and metrics are of all of them", async () => {
+    const running = run({ PORT: "0", DATABASE_URL: database.url, HTTP_PROCESSES: "2" });
+    const url = await untilReady(running);
+    const children = childrenOf(running.child.pid!);
+    expect(children).toHaveLength(2);
+    const ask = () => fetch(`${url}/api/v1/date_time`, { headers: { connection: "close" } });
+    for (let n = 0; n < 6; n += 1) expect((await ask()).status).toBe(200);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*date_time[^}]*\} 6\n/);
+
+    process.kill(children[0]!, "SIGKILL");
+    const isReplaced = () => {
+      const now = childrenOf(running.child.pid!);
+      return now.length === 2 && !now.includes(children[0]!);
+    };
+    await vi.waitFor(() => expect(isReplaced()).toBe(true), 10_000);
+    for (let n = 0; n < 6; n += 1) expect((await ask()).status).toBe(200);
+    running.child.kill("SIGTERM");
+    expect(await running.exited).toBe(0);
+    expect(childrenOf(running.child.pid!)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { topics } from "@examplar/contract";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller, SignedIn } from "../../platform/http/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { createRemembered } from "../../platform/realtime/remembered.ts";
 import { authenticate } from "./authenticate.ts";
@@ -27,15 +27,15 @@ export const createAuthenticator = (parts: Pick<Parts, "db" | "clock" | "realtim
   });
   hearing.on({ onEndedSession: (session_id) => known.forgetTopic(sessionTopic(session_id)), onGap: () => {} });
 
+  const read = async (token: string): Promise<SignedIn | null> => {
+    const read_from = known.now();
+    const signedIn = await authenticate(parts, token);
+    if (signedIn && signedIn.fresh_token === undefined) known.keep(token, { caller: signedIn.caller }, read_from);
+    return signedIn;
+  };
+
   return {
-    authenticate: async (token: string): Promise<{ caller: Caller; fresh_token?: string } | null> => {
-      const remembered = known.get(token);
-      if (remembered) return remembered;
-      const read_from = known.now();
-      const signedIn = await authenticate(parts, token);
-      if (signedIn && signedIn.fresh_token === undefined) known.keep(token, { caller: signedIn.caller }, read_from);
-      return signedIn;
-    },
+    authenticate: (token: string): Promise<SignedIn | null> | SignedIn => known.get(token) ?? read(token),
     /** At once in this process; the others hear of it. */
     forget: (session_id: string): void => known.forgetTopic(sessionTopic(session_id)),
   };

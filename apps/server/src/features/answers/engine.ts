@@ -15,10 +15,11 @@ export interface AnswersEngine {
 export const createAnswersEngine = (parts: Parts): AnswersEngine => {
   const { db, pool, ledger_pool, realtime, log } = parts;
   const fragments = createFragmentsCache(db);
+  const ledger = createLedger(ledger_pool, log);
   return {
     fragments,
     facts: createAttemptFacts({ db, pool, realtime }, fragments),
-    ledger: createLedger(ledger_pool, log),
-    hand_ins: createHandIns(parts),
+    ledger,
+    hand_ins: createHandIns(parts, ledger),
   };
 };

@@ -5,6 +5,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { closeAttempts, type HandIn } from "../attempts/index.ts";
+import type { Ledger } from "./ledger.ts";
 import { issueReceipts } from "./receipts.ts";
 
 type Outcome = Receipt | Refusal<"not_found" | "not_started"> | { fault: unknown };
@@ -20,13 +21,19 @@ const closeWithReceipts = async (parts: Parts, handIns: readonly HandIn[]): Prom
   );
 };
 
-/** A whole hall hands in at the bell: those who ask while others are being closed are closed together, next. */
-export const createHandIns = (parts: Parts): HandIns =>
+/**
+ * A whole hall hands in at the bell: those who ask while others are being closed are closed together, next. Answers
+ * that came before go first: they are what is at stake in that second.
+ */
+export const createHandIns = (parts: Parts, ledger: Ledger): HandIns =>
   createGroupCommit<HandIn, Outcome>({
     max_batch: 100,
     max_in_flight: 1,
     isOutage,
-    writeBatch: (handIns) => closeWithReceipts(parts, handIns),
+    writeBatch: async (handIns) => {
+      await ledger.settled();
+      return closeWithReceipts(parts, handIns);
+    },
     giveUp: (_handIn, fault) => ({ fault }),
   });
 

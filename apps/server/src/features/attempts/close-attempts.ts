@@ -16,6 +16,9 @@ export interface HandIn {
 
 export type HandedIn = { score_id: number } | Refusal<"not_found" | "not_started">;
 
+/** Grades can wait for those who are still handing in. */
+const inASecond = ({ clock }: Parts): Date => new Date(clock.now().getTime() + 1000);
+
 /** Ends those that still run, each as of the moment in which its student asked. */
 const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: readonly HandIn[]): Promise<void> => {
   const askedAt = new Map(handIns.map(({ summary_id, asked_at }) => [summary_id, asked_at]));
@@ -46,7 +49,7 @@ export const closeAttempts = async (parts: Parts, handIns: readonly HandIn[]): P
   const running = [...seats.values()].flatMap(({ score_id, state }) => (state === "started" ? (score_id ?? []) : []));
   if (running.length > 0) {
     await parts.db.transaction().execute((trx) => endRunning(parts, trx, running, handIns));
-    await scheduleGrading(parts, parts.db);
+    await scheduleGrading(parts, parts.db, inASecond(parts));
   }
   return handIns.map(({ summary_id, user_id }): HandedIn => {
     const seat = seats.get(`${summary_id}/${user_id}`);

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@examplar/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from "fastify";
 import type { Parts } from "../parts.ts";
-import type { Authenticate, RequestInfo } from "./caller.ts";
+import type { Authenticate, RequestInfo, SignedIn } from "./caller.ts";
 import { door } from "./door.ts";
 import { schemaOf } from "./endpoint-schema.ts";
 import { isOperator } from "./operator.ts";
@@ -37,12 +37,16 @@ const asksWhoCalls = (endpoint: Endpoint, method: string): boolean =>
 
 const authenticateStep =
   (endpoint: Endpoint, { parts, authenticate }: Binding): Step =>
-  async (request, reply) => {
+  (request, reply) => {
     const token = asksWhoCalls(endpoint, request.method) ? sessionToken(request) : null;
-    const signedIn = token === null ? null : await authenticate(token, requestInfo(request));
-    request.caller = signedIn?.caller ?? null;
-    if (signedIn?.fresh_token !== undefined) cookieOf(reply, parts).set(signedIn.fresh_token);
-    return false;
+    if (token === null) return false;
+    const meet = (signedIn: SignedIn | null): boolean => {
+      request.caller = signedIn?.caller ?? null;
+      if (signedIn?.fresh_token !== undefined) cookieOf(reply, parts).set(signedIn.fresh_token);
+      return false;
+    };
+    const signedIn = authenticate(token, requestInfo(request));
+    return signedIn instanceof Promise ? signedIn.then(meet) : meet(signedIn);
   };
 
 const doorStep =
@@ -67,8 +71,28 @@ const safeTextStep =
     return false;
   };
 
-const asHook = (steps: (Step | undefined)[]) => async (request: FastifyRequest, reply: FastifyReply) => {
-  for (const step of steps) if (step && (await step(request, reply))) return reply;
+/** One after the other, waiting only where a step does: nearly always none does, and waiting costs most of the way. */
+const runSteps = (
+  steps: readonly Step[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  from = 0,
+): boolean | Promise<boolean> => {
+  for (let at = from; at < steps.length; at += 1) {
+    const refused = steps[at]!(request, reply);
+    if (refused === true) return true;
+    if (refused !== false) return refused.then((ended) => ended || runSteps(steps, request, reply, at + 1));
+  }
+  return false;
+};
+
+const asHook = (given: (Step | undefined)[]): onRequestHookHandler => {
+  const steps = given.filter((step) => step !== undefined);
+  return (request, reply, done) => {
+    const refused = runSteps(steps, request, reply);
+    if (refused === false) done();
+    else if (refused !== true) refused.then((ended) => void (ended || done()), done);
+  };
 };
 
 /** Whoever stops reading must still be able to answer: the connection is not torn down with the stream. */

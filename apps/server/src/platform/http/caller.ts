@@ -14,8 +14,11 @@ export interface RequestInfo {
   user_agent: string;
 }
 
-/** Given by the feature that owns sessions. `fresh_token` replaces the cookie when the session was rotated. */
-export type Authenticate = (
-  token: string,
-  request: RequestInfo,
-) => Promise<{ caller: Caller; fresh_token?: string } | null>;
+/** `fresh_token` replaces the cookie when the session was rotated. */
+export interface SignedIn {
+  caller: Caller;
+  fresh_token?: string;
+}
+
+/** Given by the feature that owns sessions. Whom it knows already it answers at once. */
+export type Authenticate = (token: string, request: RequestInfo) => Promise<SignedIn | null> | SignedIn;

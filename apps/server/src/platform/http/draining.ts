@@ -15,11 +15,13 @@ const healthPath = "/api/v1/health";
 export const answerWhileDraining = (app: FastifyInstance): void => {
   const drain = { active: false };
   app.decorate("drain", drain);
-  app.addHook("onRequest", async (request, reply) => {
-    if (drain.active && request.routeOptions.url === healthPath) return sendProblem(reply, "service_unavailable");
+  app.addHook("onRequest", (request, reply, done) => {
+    if (drain.active && request.routeOptions.url === healthPath) void sendProblem(reply, "service_unavailable");
+    else done();
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (drain.active) reply.header("connection", "close");
+    done(null, payload);
   });
 };
 

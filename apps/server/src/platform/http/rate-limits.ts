@@ -1,6 +1,6 @@
-import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import { normalizeIP } from "@fastify/rate-limit";
 import type { Endpoint } from "@examplar/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sendProblem } from "./problem.ts";
 
@@ -19,7 +19,7 @@ export const defaultLimits: Limits = { flood: 60_000, session: 1_200, anonymous:
 
 type KeyOf = (request: FastifyRequest) => string;
 /** Answers true when the request was refused; the reply has then been sent. */
-export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+export type Limiter = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 export interface Limiters {
   flood: Limiter;
@@ -36,37 +36,47 @@ const byEmail: KeyOf = (request) => String((request.body as { email: unknown }).
 const namesAnEmail = (endpoint: Endpoint): boolean =>
   endpoint.body instanceof z.ZodObject && "email" in endpoint.body.shape;
 
-const limiter = (app: FastifyInstance, keyGenerator: KeyOf, max: number, minutes = 1): Limiter => {
-  const check = app.createRateLimit({ max, timeWindow: minutes * 60_000, keyGenerator });
-  return async (request, reply) => {
-    const result = await check(request);
-    if (result.isAllowed || !result.isExceeded) return false;
-    void sendProblem(reply.header("retry-after", result.ttlInSeconds), "too_many_requests");
+/** Counts of callers that are far more than a server serves at a time; whoever is forgotten begins anew. */
+const max_kept = 20_000;
+
+/** Counts are kept in this process: with several processes each has its own, which only makes the limits milder. */
+const limiter = (keyOf: KeyOf, max: number, minutes = 1): Limiter => {
+  const counts = new Map<string, { count: number; ends_at: number }>();
+  const countOf = (key: string, now: number) => {
+    const known = counts.get(key);
+    if (known && known.ends_at > now) return known;
+    counts.delete(key);
+    const [oldest] = counts.size >= max_kept ? counts.keys() : [];
+    if (oldest !== undefined) counts.delete(oldest);
+    const fresh = { count: 0, ends_at: now + minutes * 60_000 };
+    counts.set(key, fresh);
+    return fresh;
+  };
+  return (request, reply) => {
+    const now = performance.now();
+    const window = countOf(keyOf(request), now);
+    window.count += 1;
+    if (window.count <= max) return false;
+    void sendProblem(reply.header("retry-after", Math.ceil((window.ends_at - now) / 1000)), "too_many_requests");
     return true;
   };
 };
 
-/** The app must have `@fastify/rate-limit` registered: `registerRateLimits`. */
-export const createLimiters = (app: FastifyInstance, limits: Limits): Limiters => {
-  const forSession = limiter(app, bySession, limits.session);
-  const forAnonymous = limiter(app, byAddress, limits.anonymous);
+export const createLimiters = (limits: Limits): Limiters => {
+  const forSession = limiter(bySession, limits.session);
+  const forAnonymous = limiter(byAddress, limits.anonymous);
   return {
-    flood: limiter(app, byAddress, limits.flood),
+    flood: limiter(byAddress, limits.flood),
     general: (request, reply) => (request.caller ? forSession : forAnonymous)(request, reply),
     ofEndpoint: (endpoint) => {
       if (endpoint.rate_limit === undefined) return {};
       const { max, minutes } = endpoint.rate_limit;
-      if (endpoint.access !== "anyone") return { onRequest: limiter(app, bySession, max, minutes) };
-      if (!namesAnEmail(endpoint)) return { onRequest: limiter(app, byAddress, max, minutes) };
+      if (endpoint.access !== "anyone") return { onRequest: limiter(bySession, max, minutes) };
+      if (!namesAnEmail(endpoint)) return { onRequest: limiter(byAddress, max, minutes) };
       return {
-        onRequest: limiter(app, byAddress, limits.sign_in),
-        preHandler: limiter(app, byEmail, max, minutes),
+        onRequest: limiter(byAddress, limits.sign_in),
+        preHandler: limiter(byEmail, max, minutes),
       };
     },
   };
-};
-
-/** Counts are kept in this process: with several processes each has its own, which only makes the limits milder. */
-export const registerRateLimits = async (app: FastifyInstance): Promise<void> => {
-  await app.register(rateLimit, { global: false, cache: 20_000 });
 };

@@ -22,7 +22,7 @@ const logLine = (request: FastifyRequest, reply: FastifyReply): void => {
 
 /** One line and one measure a request, when it has been answered. */
 export const logAndMeasureRequests = (app: FastifyInstance, metrics: Metrics): void => {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     logLine(request, reply);
     metrics.observeRequest({
       method: request.method,
@@ -30,5 +30,6 @@ export const logAndMeasureRequests = (app: FastifyInstance, metrics: Metrics): v
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
+    done();
   });
 };

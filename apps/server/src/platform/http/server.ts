@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import cookie from "@fastify/cookie";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Parts } from "../parts.ts";
@@ -13,7 +12,7 @@ import { registerMetricsPage } from "./metrics-page.ts";
 import { collectOpenApi, registerApiPage } from "./openapi.ts";
 import { shedUnderPressure } from "./pressure.ts";
 import { sendProblem } from "./problem.ts";
-import { createLimiters, defaultLimits, registerRateLimits, type Limits } from "./rate-limits.ts";
+import { createLimiters, defaultLimits, type Limits } from "./rate-limits.ts";
 import type { Handlers } from "./routes.ts";
 import { logAndMeasureRequests } from "./request-log.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
@@ -60,8 +59,6 @@ const registerFrontHooks = async (app: FastifyInstance, { config, metrics }: Par
   registerSecurityHeaders(app, config.public_url);
   answerWhileDraining(app);
   await shedUnderPressure(app);
-  await app.register(cookie);
-  await registerRateLimits(app);
 };
 
 /** The whole HTTP side, from parts and handlers; it does not listen yet. */
@@ -74,13 +71,14 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler(answerError);
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
   await registerFrontHooks(app, parts);
-  const limiters = createLimiters(app, limits);
+  const limiters = createLimiters(limits);
   const answerUnknown = unknownAddress(boundKeys(parts.config.demo));
-  app.addHook("onRequest", async (request, reply) => {
-    if (await limiters.flood(request, reply)) return reply;
-    if (request.is404) return answerUnknown(request, reply);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (limiters.flood(request, reply)) return;
+    if (request.is404) return void answerUnknown(request, reply);
     if (isCrossSite(request.method, request.headers, parts.config.public_url))
-      return sendProblem(reply, "cross_site_request");
+      return void sendProblem(reply, "cross_site_request");
+    done();
   });
   await collectOpenApi(app);
   bindEndpoints(app, handlers, { parts, authenticate, limiters });

@@ -1,4 +1,3 @@
-import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 export const sessionCookieName = "examplar_session";
@@ -12,19 +11,21 @@ export interface SessionCookie {
 /** A year: the session's real life is decided by its row, not by the browser. */
 const maxAgeSeconds = 365 * 24 * 3600;
 
-const options = (secure: boolean): CookieSerializeOptions => ({ path: "/", httpOnly: true, sameSite: "lax", secure });
+/** Nothing of it needs escaping: a token has only letters, digits and `-_.~`. */
+const headerOf = (token: string, seconds: number, secure: boolean): string =>
+  `${sessionCookieName}=${token}; Max-Age=${seconds}; Path=/; HttpOnly;${secure ? " Secure;" : ""} SameSite=Lax`;
 
 export const sessionCookie = (reply: FastifyReply, secure: boolean): SessionCookie => ({
-  set: (token) => void reply.setCookie(sessionCookieName, token, { ...options(secure), maxAge: maxAgeSeconds }),
-  clear: () => void reply.clearCookie(sessionCookieName, options(secure)),
+  set: (token) => void reply.header("set-cookie", headerOf(token, maxAgeSeconds, secure)),
+  clear: () => void reply.header("set-cookie", headerOf("", 0, secure)),
 });
 
 /** Garbage in the cookie is the same as no cookie: it never reaches the database. */
 const plausible = (token: string | undefined): string | null =>
   token && /^[\w.~-]{16,512}$/.test(token) ? token : null;
 
-export const sessionToken = (request: FastifyRequest): string | null => plausible(request.cookies[sessionCookieName]);
+const inHeader = new RegExp(`(?:^|;) *${sessionCookieName}=([^;]*)`);
 
-/** The same from a bare request, such as a WebSocket handshake. A token has no characters that cookies escape. */
-export const sessionTokenOfHeader = (header = ""): string | null =>
-  plausible(new RegExp(`(?:^|;) *${sessionCookieName}=([^;]*)`).exec(header)?.[1]);
+export const sessionTokenOfHeader = (header = ""): string | null => plausible(inHeader.exec(header)?.[1]);
+
+export const sessionToken = ({ headers }: FastifyRequest): string | null => sessionTokenOfHeader(headers.cookie);

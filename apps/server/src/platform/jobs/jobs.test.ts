@@ -137,3 +137,15 @@ test("the jobs of a worker that was killed are freed, those of a living one are 
   ]);
   release();
 });
+
+test("a job that waits for its moment is not asked for again; one that moved is", async () => {
+  const [run_at, later] = [inMs(60_000), inMs(120_000)];
+  const written = async () =>
+    (await pool.query("select run_at, revision, attempts from graphile_worker.jobs where key = 'bell'")).rows;
+  await jobs.ensure(db, "record", { run_at, key: "bell" });
+  const first = await written();
+  await jobs.ensure(db, "record", { run_at, key: "bell" });
+  expect(await written()).toEqual(first);
+  await jobs.ensure(db, "record", { run_at: later, key: "bell" });
+  expect(await written()).toMatchObject([{ run_at: later }]);
+});
