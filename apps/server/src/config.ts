@@ -21,6 +21,7 @@ export interface Config {
   log_level: (typeof logLevels)[number];
   trust_proxy: boolean | string[];
   metrics_token: string | null;
+  desktop_app_url: string | null;
   shutdown_grace_ms: number;
   shutdown_drain_ms: number;
 }
@@ -73,6 +74,7 @@ const envSchema = z.object({
   LOG_LEVEL: z.enum(logLevels).optional(),
   TRUST_PROXY: trustProxy.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
+  DESKTOP_APP_URL: z.url({ protocol: /^https$/ }).optional(),
   SHUTDOWN_GRACE_MS: whole(0, 600_000).default(10_000),
   SHUTDOWN_DRAIN_MS: whole(0, 600_000).default(0),
 });
@@ -96,6 +98,7 @@ const toConfig = (env: Env): Config => ({
   log_level: env.LOG_LEVEL ?? (isProduction(env) ? "info" : "warn"),
   trust_proxy: env.TRUST_PROXY,
   metrics_token: env.METRICS_TOKEN ?? null,
+  desktop_app_url: env.DESKTOP_APP_URL ?? null,
   shutdown_grace_ms: env.SHUTDOWN_GRACE_MS,
   shutdown_drain_ms: env.SHUTDOWN_DRAIN_MS,
 });
