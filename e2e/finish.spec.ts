@@ -107,7 +107,7 @@ test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16 ERR-17 a bad 
 
   const file = await rescueFile(page);
   await expect(page.getByText("The file is in your downloads.")).toBeVisible();
-  expect(file).not.toContain("c1");
+  expect(file).not.toContain("choice_id");
   const teacher = await enter("helene");
   const report = await write<RescueReport>(teacher.request, "/api/v1/rescue_files", { file });
   expect(report).toMatchObject({ new_count: 1, counts: { stored: 1 }, attempts: [{ student_name: "Camille Martin" }] });
