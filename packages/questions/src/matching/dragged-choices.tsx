@@ -1,3 +1,4 @@
+import { IconGripVertical } from "@examplar/ui";
 import type { DragEvent } from "react";
 import { ChoiceKey } from "../fields/choice-key.tsx";
 import type { NamedChoice } from "../fields/choice-names.ts";
@@ -34,6 +35,7 @@ export function DraggedChoices({ question_id, choices, key_label, read_only }: P
     <ul className={css.tray} aria-hidden="true">
       {choices.map(({ id, html }) => (
         <li key={id} {...drag(id)}>
+          <IconGripVertical size={16} className={css.grip} />
           <RichHtml html={html} inline />
         </li>
       ))}
