@@ -1,6 +1,9 @@
+import { readFile } from "node:fs/promises";
+import type { RescueReport } from "@examplar/contract";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { answersOnServer, choice, makeExam, openLive, summaryOf } from "./support/exam.ts";
+import { write } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { refusal } from "./support/troubles.ts";
 
@@ -69,7 +72,16 @@ test("LIVE-16 FINISH-07 when everything is answered the exam says so, and offers
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16 ERR-17 a bad line is retried, then the student decides, and nothing leaves before it is over", async ({
+/** The file that the student saves, as the browser wrote it. */
+const rescueFile = async (page: Page): Promise<string> => {
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save a rescue file" }).click();
+  const saved = await coming;
+  expect(saved.suggestedFilename()).toMatch(/^examplar-rescue-\d+\.json$/);
+  return readFile(await saved.path(), "utf8");
+};
+
+test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16 ERR-17 a bad line is retried, then the student decides, a rescue file brings the work to the teacher, and nothing leaves before it is over", async ({
   enter,
   server,
   troubles,
@@ -92,6 +104,18 @@ test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16 ERR-17 a bad 
   await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
   await expectAccessible(page);
   expect((await summaryOf(page.request, exam)).answerability).toBe("answering");
+
+  const file = await rescueFile(page);
+  await expect(page.getByText("The file is in your downloads.")).toBeVisible();
+  expect(file).not.toContain("choice_id");
+  const teacher = await enter("helene");
+  const report = await write<RescueReport>(teacher.request, "/api/v1/rescue_files", { file });
+  expect(report).toMatchObject({ new_count: 1, counts: { stored: 1 }, attempts: [{ student_name: "Camille Martin" }] });
+  expect(await write<RescueReport>(teacher.request, "/api/v1/rescue_files", { file })).toMatchObject({
+    new_count: 0,
+    counts: { duplicate: 1 },
+  });
+  expect((await answersOnServer(page.request, exam)).size).toBe(1);
 
   await page.unroute("**/answers");
   await page.getByRole("button", { name: "Try again" }).click();

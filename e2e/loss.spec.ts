@@ -1,7 +1,16 @@
 import type { DemoMail } from "@examplar/contract";
 import type { Page } from "@playwright/test";
 import { ownBrowser } from "./support/browser.ts";
-import { answersOnServer, expectSaved, makeExam, openLive, paperOf, savedLine, type MadeExam } from "./support/exam.ts";
+import {
+  answersOnServer,
+  expectSaved,
+  makeExam,
+  openLive,
+  paperOf,
+  savedLine,
+  untilKept,
+  type MadeExam,
+} from "./support/exam.ts";
 import { read, signIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { noNetwork, refusal } from "./support/troubles.ts";
@@ -49,23 +58,6 @@ const codeSentTo = async (page: Page, email: string): Promise<string> => {
   };
   await expect.poll(look, { message: `a mail to ${email}` }).not.toBe("");
   return code;
-};
-
-/** The app, the paper and the answers are on this computer: from here on the network may go. */
-const untilKept = async (page: Page) => {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const opened = indexedDB.open("examplar-exam");
-        await new Promise((done) => opened.addEventListener("success", done));
-        const count = opened.result.transaction("packs").objectStore("packs").count();
-        await new Promise((done) => count.addEventListener("success", done));
-        opened.result.close();
-        return count.result;
-      }),
-    )
-    .toBe(1);
 };
 
 test("LOSS-01 LOSS-02 text typed in the last seconds, and not yet saved when time runs out, is on the server", async ({

@@ -161,7 +161,9 @@ test("SPELL-04 a spell checker that is switched on after its step is met at Star
   await expect(page).toHaveURL(addressOf(seat, "onboarding"));
 });
 
-test("ONB-06 ONB-07 ONB-09 ERR-27 the desktop app is asked for, with a link and help", async ({ enter }) => {
+test("ONB-06 ONB-07 ONB-09 ERR-27 the desktop app is asked for, with a link and help, or with whom to ask", async ({
+  enter,
+}) => {
   const page = await enter("ethan");
   const seats = await page.request.get("/api/v1/quizzes_attempt_summaries?quiz_type=exam");
   const seat = (await seats.json()).find(({ quiz_name }: { quiz_name: string }) => /Operations/.test(quiz_name));
@@ -169,7 +171,16 @@ test("ONB-06 ONB-07 ONB-09 ERR-27 the desktop app is asked for, with a link and 
   await goTo(page, "This exam needs the desktop app");
   await expect(nextButton(page)).toBeDisabled();
   await expect(page.getByText("sign in as ethan.hughes@demo.example")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Download the desktop app" })).toHaveAttribute("href", /desktop_app$/);
+  // This server offers none: no link that leads nowhere.
+  await expect(page.getByText("This server does not offer the app.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download the desktop app" })).toHaveCount(0);
+  await expectAccessible(page);
+  // One whose configuration names an address says it.
+  const download_url = "https://school.example/desktop_app";
+  await page.route("**/api/v1/desktop_app", (route) => route.fulfill({ json: { download_url } }));
+  await page.reload();
+  await goTo(page, "This exam needs the desktop app");
+  await expect(page.getByRole("link", { name: "Download the desktop app" })).toHaveAttribute("href", download_url);
   await expect(page.getByText("If Chrome holds it back")).toBeVisible();
   for (const browser of ["Firefox", "Edge"]) await page.getByText(browser, { exact: true }).click();
   await expect(page.getByText("If Edge holds it back")).toBeVisible();

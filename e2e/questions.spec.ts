@@ -212,18 +212,23 @@ test.describe("files", () => {
     await expectAnswer(page, 15, null);
   });
 
-  test("one on its way can be cancelled, one that failed can be tried again", async ({ open }) => {
+  test("one on its way can be cancelled, one without a network waits, one that was refused can be tried again", async ({
+    open,
+  }) => {
     const page = await open("only=15");
     const chooser = question(page, 15).locator("input[type=file]").first();
     await chooser.setInputFiles(file("slow.pdf"));
     await expect(page.getByRole("progressbar", { name: "slow.pdf" })).toHaveJSProperty("value", 40);
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("slow.pdf")).toBeHidden();
-    await chooser.setInputFiles(file("fails.pdf"));
+    await chooser.setInputFiles(file("offline.pdf"));
+    await expect(page.getByText("Saved on this computer, sending…")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await chooser.setInputFiles(file("refused.pdf"));
     await expect(page.getByText("This file could not be sent.")).toBeVisible();
     expect(await contentOf(page, 15)).toBeNull();
     await page.getByRole("button", { name: "Try again" }).click();
-    await expectAnswer(page, 15, { picture_ids: [102] });
+    await expectAnswer(page, 15, { picture_ids: [101] });
   });
 
   test("PROD-08 a phone offers its camera", async ({ browser, galleryUrl }) => {

@@ -1,7 +1,8 @@
-import type { QuizInstance, Recovery } from "@examplar/contract";
+import type { QuizInstance, Recovery, SyncAnswersReply } from "@examplar/contract";
 import { expectAccessible, expectNoSideways } from "./support/accessible.ts";
 import { editOf, leaveUnsent, startAttempt } from "./support/attempts.ts";
-import { read, signIn } from "./support/people.ts";
+import { expectSaved, makeExam, openLive, paperOf } from "./support/exam.ts";
+import { read, signIn, write } from "./support/people.ts";
 import { addressOf, seatIn } from "./support/seats.ts";
 import { expect, test } from "./support/test.ts";
 import { refusal } from "./support/troubles.ts";
@@ -55,6 +56,35 @@ test("RECOV-02 what waits in this browser under the student's account is counted
   await page.getByRole("button", { name: "Force Resync All" }).click();
   await expect(page.getByText("This browser sends 0 changes again.")).toBeVisible();
   await expect(page.locator(fact("Unsynchronized answers"))).toHaveText("1");
+});
+
+test("RECOV-05 the teacher asks for everything again: the student's browser sends it, in the exam and after it", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("radio", { name: "Less" }).click();
+  await expectSaved(page);
+  const { id } = await paperOf(page.request, exam);
+  const teacher = await enter("helene");
+  const askAgain = async () => {
+    const sentAgain = page.waitForResponse(
+      (reply) =>
+        reply.url().endsWith(`/quiz_instances/${id}/answers`) && /"choice_id"/.test(reply.request().postData() ?? ""),
+      { timeout: 15_000 },
+    );
+    await write(teacher.request, `/api/v1/quiz_instances/${id}/recovery/resync`);
+    const { results } = (await (await sentAgain).json()) as SyncAnswersReply;
+    expect(results).toMatchObject([{ outcome: "duplicate" }]);
+  };
+  await askAgain();
+  await page.getByRole("button", { name: "Finish", exact: true }).first().click();
+  await page.getByRole("button", { name: "Hand in and leave" }).click();
+  await expect(page).toHaveURL(exam.addressFor("camille", "score"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await askAgain();
 });
 
 test("RECOV-03 without an instance in the address it is asked for", async ({ enter, troubles }) => {

@@ -902,13 +902,6 @@ begin
   end if;
   return old;
 end $function$;
-CREATE OR REPLACE FUNCTION public.refuse_rewriting()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_rewriting_audit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -921,9 +914,21 @@ begin
   end if;
   raise exception 'audit_log is append-only' using errcode = 'restrict_violation';
 end $function$;
+CREATE OR REPLACE FUNCTION public.refuse_rewriting_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and current_setting('examplar.refreshes_demo', true) = 'on' and exists (
+    select from scores join users on users.id = scores.user_id where scores.id = old.score_id and users.demo
+  ) then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
 
 -- triggers
-CREATE TRIGGER answer_edits_append_only BEFORE DELETE OR UPDATE ON public.answer_edits FOR EACH ROW EXECUTE FUNCTION refuse_rewriting();
+CREATE TRIGGER answer_edits_append_only BEFORE DELETE OR UPDATE ON public.answer_edits FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_audit();
 CREATE TRIGGER questions_keep_answers BEFORE DELETE ON public.questions FOR EACH ROW EXECUTE FUNCTION refuse_deleting_answered();
 CREATE TRIGGER scores_keep_history BEFORE DELETE ON public.scores FOR EACH ROW EXECUTE FUNCTION refuse_deleting_history();

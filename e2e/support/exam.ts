@@ -54,6 +54,13 @@ export const longText = (statement: string): WantedQuestion =>
     { rubric: [{ label: "Reasoning", points: 1 }], model_answer_html: "<p>It is deducted.</p>" },
   );
 
+export const upload = (statement: string): WantedQuestion =>
+  question(
+    "upload",
+    { statement_html: `<p>${statement}</p>`, max_files: 1, accepted: ["image"], max_bytes: 5_000_000 },
+    { rubric: [{ label: "Drawing", points: 1 }], model_answer_html: "<p>A sketch.</p>" },
+  );
+
 export interface WantedExercise {
   display_name: string;
   text_html?: string;
@@ -145,3 +152,20 @@ export const savedLine = (page: Page) => page.locator("[data-saved]");
 
 export const expectSaved = (page: Page) =>
   expect(savedLine(page)).toHaveAttribute("data-saved", "saved_on_server", { timeout: 15_000 });
+
+/** The app, the paper and the answers are on this computer: from here on the network may go. */
+export const untilKept = async (page: Page) => {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const opened = indexedDB.open("examplar-exam");
+        await new Promise((done) => opened.addEventListener("success", done));
+        const count = opened.result.transaction("packs").objectStore("packs").count();
+        await new Promise((done) => count.addEventListener("success", done));
+        opened.result.close();
+        return count.result;
+      }),
+    )
+    .toBe(1);
+};

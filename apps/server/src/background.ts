@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type pg from "pg";
 import { listenerSessions } from "./features/accounts/index.ts";
+import { sweepPicturesSchedule, sweepPicturesTasks } from "./features/answer-pictures/index.ts";
 import { closeOverdueJob, closeOverdueSchedule } from "./features/attempts/index.ts";
 import { authoriseChannel } from "./features/channels/index.ts";
 import { createGrader, gradeSchedule } from "./features/grading/index.ts";
@@ -42,8 +43,15 @@ export const startWorking = async ({ parts, connection }: Background): Promise<S
   const jobs = await startJobs({
     connection,
     parts,
-    tasks: { ...announceBoundaryJob, ...preparePapersJob, ...closeOverdueJob, ...grader.tasks, ...pruneTasks },
-    recurring: [closeOverdueSchedule, gradeSchedule, pruneSchedule],
+    tasks: {
+      ...announceBoundaryJob,
+      ...preparePapersJob,
+      ...closeOverdueJob,
+      ...grader.tasks,
+      ...pruneTasks,
+      ...sweepPicturesTasks,
+    },
+    recurring: [closeOverdueSchedule, gradeSchedule, pruneSchedule, sweepPicturesSchedule],
   });
   stops.add(jobs.stop);
   await scheduleAllBoundaries(parts);

@@ -68,6 +68,12 @@ export const configTable = [
     meaning: "How many processes answer requests; each holds up to 15 connections to the database",
   },
   {
+    name: "DESKTOP_APP_URL",
+    default: "none: students are told to ask their teacher",
+    expects: "an https address of a page or a file",
+    meaning: "Where students download the desktop app that some exams require",
+  },
+  {
     name: "SHUTDOWN_GRACE_MS",
     default: "10000",
     expects: "a whole number of milliseconds up to 600000",

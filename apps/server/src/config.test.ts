@@ -51,6 +51,7 @@ describe("the configuration", () => {
     ["LOG_LEVEL", "loud"],
     ["TRUST_PROXY", "37"],
     ["METRICS_TOKEN", "short"],
+    ["DESKTOP_APP_URL", "http://school.example/app"],
     ["SHUTDOWN_GRACE_MS", "-1"],
   ])("%s=%s is refused in one sentence that names it and repeats no value", (name, value) => {
     const read = () => readConfig({ [name]: value });

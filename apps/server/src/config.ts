@@ -24,6 +24,7 @@ export interface Config {
   metrics_token: string | null;
   /** How many processes answer requests. */
   http_processes: number;
+  desktop_app_url: string | null;
   shutdown_grace_ms: number;
   shutdown_drain_ms: number;
 }
@@ -77,6 +78,7 @@ const envSchema = z.object({
   TRUST_PROXY: trustProxy.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
   HTTP_PROCESSES: whole(1, 64).optional(),
+  DESKTOP_APP_URL: z.url({ protocol: /^https$/ }).optional(),
   SHUTDOWN_GRACE_MS: whole(0, 600_000).default(10_000),
   SHUTDOWN_DRAIN_MS: whole(0, 600_000).default(0),
 });
@@ -107,6 +109,7 @@ const toConfig = (env: Env): Config => ({
   trust_proxy: env.TRUST_PROXY,
   metrics_token: env.METRICS_TOKEN ?? null,
   http_processes: env.HTTP_PROCESSES ?? processesByDefault(env),
+  desktop_app_url: env.DESKTOP_APP_URL ?? null,
   shutdown_grace_ms: env.SHUTDOWN_GRACE_MS,
   shutdown_drain_ms: env.SHUTDOWN_DRAIN_MS,
 });

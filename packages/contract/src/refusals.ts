@@ -22,6 +22,7 @@ export const refusalCodes = [
   "not_started",
   "already_answered",
   "answering_elsewhere",
+  "recording_unavailable",
   "retake_not_offered",
   "attempt_not_closed",
   "device_of_another_user",

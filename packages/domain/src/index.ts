@@ -67,6 +67,7 @@ export {
 } from "./onboarding/next-rule.ts";
 export {
   judgeSeatStart,
+  recordingIsMissing,
   seatDoor,
   type SeatDoor,
   type SeatDoorFacts,
@@ -164,6 +165,7 @@ export {
 } from "./answers/rescue-file.types.ts";
 export { countWords, htmlIsEmpty } from "./answers/html-text.ts";
 export { maxSheetColumns, maxSheetRows, parseCellAddress } from "./answers/cell-address.ts";
+export { fileMayGo, uploadIsOver, type FileFacts } from "./answers/file-retention.ts";
 export { judgeContent, type ContentVerdict } from "./answers/judge-content.ts";
 export { isAnswered } from "./answers/is-answered.ts";
 export { judgeEdit, type EditFacts, type EditVerdict, type LateStatus } from "./answers/judge-edit.ts";
@@ -220,5 +222,6 @@ export {
   type EventResult,
   type StudentEvent,
 } from "./supervision/student-event.types.ts";
+export { canRecord } from "./supervision/can-record.ts";
 export { judgeDetails, type DetailsVerdict } from "./supervision/event-details.ts";
 export { sanitizeForSimilarity } from "./supervision/similar-content.ts";

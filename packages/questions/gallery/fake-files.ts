@@ -1,6 +1,7 @@
 import type { QuestionFiles } from "../src/index.ts";
 
 type Stored = Awaited<ReturnType<QuestionFiles["list"]>>[number];
+type Waiting = ReturnType<QuestionFiles["waiting"]>[number];
 
 const dot =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -8,20 +9,36 @@ const stored: Stored[] = [
   { picture_id: 1, filename: "sketch.png", content_type: "image/png", byte_size: 68_000, url: dot },
 ];
 
-/** Stands in for the exam, which keeps the files: by their names a test decides what becomes of them. */
-export const files: QuestionFiles = {
-  list: () => Promise.resolve(stored),
-  upload: async (file, onProgress, signal) => {
-    onProgress(40);
-    if (file.name.startsWith("slow")) await new Promise((_resolve, reject) => signal.addEventListener("abort", reject));
-    if (file.name.startsWith("fails") && !stored.some(({ filename }) => filename === "tried")) {
-      stored.push({ picture_id: 99, filename: "tried", content_type: "", byte_size: 0, url: "" });
-      throw new Error("no network");
-    }
-    const picture_id = 100 + stored.length;
-    const { name, type, size } = file;
-    stored.push({ picture_id, filename: name, content_type: type, byte_size: size, url: dot });
-    onProgress(100);
-    return { picture_id };
-  },
+let waiting: readonly Waiting[] = [];
+const listeners = new Set<() => void>();
+const show = (next: readonly Waiting[]) => {
+  waiting = next;
+  for (const listener of listeners) listener();
 };
+const without = (id: string) => waiting.filter((file) => file.id !== id);
+
+const send = (file: Waiting, deliver: (picture_id: number) => void) => {
+  show(without(file.id));
+  const picture_id = 100 + stored.length;
+  stored.push({ picture_id, filename: file.name, content_type: "", byte_size: 100, url: dot });
+  deliver(picture_id);
+};
+
+/** Stands in for the exam, which keeps the files: by their names a test decides what becomes of them. */
+export const fakeFiles = (deliver: (picture_id: number) => void): QuestionFiles => ({
+  list: () => Promise.resolve(stored),
+  waiting: () => waiting,
+  subscribe: (listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  keep: ({ name }) => {
+    const file = { id: name, name, percent: null, is_kept: true, refused: null };
+    if (name.startsWith("slow")) show([...waiting, { ...file, percent: 40 }]);
+    else if (name.startsWith("offline")) show([...waiting, file]);
+    else if (name.startsWith("refused")) show([...waiting, { ...file, refused: "unsupported_media_type" }]);
+    else send(file, deliver);
+  },
+  retry: (id) => waiting.filter((file) => file.id === id).forEach((file) => send(file, deliver)),
+  drop: (id) => show(without(id)),
+});

@@ -4,7 +4,7 @@ import { createI18n } from "@examplar/ui";
 import { Profiler, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { flushEditors, QuestionView, RichHtml } from "../src/index.ts";
-import { files } from "./fake-files.ts";
+import { fakeFiles } from "./fake-files.ts";
 import { answers, samples } from "./samples.ts";
 
 type Contents = Record<number, AnswerContent | null>;
@@ -15,6 +15,7 @@ const language = asked.get("language") === "fr" ? "fr" : "en";
 const echoMs = Number(asked.get("echo") ?? 0);
 const only = asked.get("only")?.split(",").map(Number);
 const html = asked.get("html");
+const uploadId = 15;
 
 /** What a test reads and does from outside. */
 const gallery = {
@@ -47,6 +48,12 @@ function Gallery() {
     if (echoMs > 0) setTimeout(() => gallery.receive(id, content), echoMs);
     else gallery.receive(id, content);
   };
+  const [files] = useState(() =>
+    fakeFiles((picture_id) => {
+      const { picture_ids = [] } = (gallery.contents[uploadId] ?? {}) as { picture_ids?: number[] };
+      hear(uploadId, { picture_ids: [...picture_ids, picture_id] });
+    }),
+  );
   const wanted = samples.filter(({ id }) => shown && (only?.includes(id) ?? true));
   return (
     <main style={{ display: "grid", gap: 18, maxWidth: 746, margin: "0 auto", padding: "24px 8px" }}>

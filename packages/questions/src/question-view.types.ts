@@ -17,8 +17,26 @@ export interface QuestionViewProps {
   files?: QuestionFiles;
 }
 
+/** A file that is not part of the answer yet. */
+export interface WaitingFile {
+  id: string;
+  name: string;
+  /** Null while it is not on its way. */
+  percent: number | null;
+  /** False: only this page holds it, and it must stay open. */
+  is_kept: boolean;
+  /** Why the server will not have it; null while it is to be sent. */
+  refused: string | null;
+}
+
 export interface QuestionFiles {
-  /** Resolves to the id that becomes part of the answer. */
-  upload: (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<{ picture_id: number }>;
+  /** The exam keeps it, sends it when it can, and then writes it into the answer itself. */
+  keep: (file: File) => void;
+  /** The same list until it changes. */
+  waiting: () => readonly WaitingFile[];
+  subscribe: (listener: () => void) => () => void;
+  retry: (id: string) => void;
+  /** Gives a file up, whether it is on its way, waits, or was refused. */
+  drop: (id: string) => void;
   list: () => Promise<{ picture_id: number; filename: string; content_type: string; byte_size: number; url: string }[]>;
 }

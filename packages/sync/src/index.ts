@@ -22,8 +22,20 @@ export {
   type SetAsideReason,
 } from "./outbox/outbox.types.ts";
 
+export { createFileOutbox } from "./files/file-outbox.ts";
+export type {
+  FileAddress,
+  FileOutbox,
+  FileReply,
+  FileTransport,
+  KeptFile,
+  WaitingFile,
+} from "./files/file-outbox.types.ts";
+export { createIndexedDbFiles } from "./files/indexed-db-files.ts";
+
 export { createSyncEngine } from "./engine/sync-engine.ts";
-export type { FlushReport, Locks, SyncEngine, SyncEngineParts, SyncStatus } from "./engine/engine.types.ts";
+export type { EditDetails, FlushReport, SyncEngine, SyncEngineParts, SyncStatus } from "./engine/engine.types.ts";
+export type { Locks } from "./engine/locks.types.ts";
 export type { Connection } from "./engine/scheduler.state.ts";
 export { describeStatus, type StatusLine, type StatusWord } from "./engine/status.state.ts";
 export type { SyncNotice, SyncRequest, Transport, WireReply } from "./engine/transport.types.ts";

@@ -1,44 +1,93 @@
 import type { AnswerPicture } from "@examplar/contract";
-import { ApiProblem, NetworkFailure } from "@examplar/ui";
+import {
+  createFileOutbox,
+  createIndexedDbFiles,
+  type FileOutbox,
+  type KeptFile,
+  type WaitingFile,
+} from "@examplar/sync";
+import { randomId } from "@examplar/ui";
 import { api } from "./api.ts";
+import { now } from "./clock.ts";
+import { createFileTransport } from "./file-transport.ts";
+import { signedInUserId } from "./signed-in.ts";
+import { timers } from "./timers.ts";
+
+type Deliver = (file: KeptFile, picture_id: number) => Promise<void>;
+
+const store = createIndexedDbFiles();
+const outboxes = new Map<number, FileOutbox>();
+/** The exam that is open takes a file into its own book. */
+const takers = new Map<number, Deliver>();
+
+const tabsChannel = "examplar-files";
+
+const createOutbox = (user_id: number, deliver: Deliver): FileOutbox => {
+  const tabs = new BroadcastChannel(tabsChannel);
+  const outbox = createFileOutbox({
+    user_id,
+    store,
+    transport: createFileTransport((owner_id) => [null, owner_id].includes(signedInUserId())),
+    deliver: (file, picture_id) => (takers.get(file.instance_id) ?? deliver)(file, picture_id),
+    clock: { now },
+    timers,
+    random: Math.random,
+    newId: randomId,
+    ...(navigator.locks && { locks: navigator.locks }),
+    onChanged: () => tabs.postMessage("changed"),
+    onFault: (error) => console.error("The outbox of files met a fault and goes on.", error),
+  });
+  tabs.addEventListener("message", () => void outbox.look());
+  return outbox;
+};
+
+/** One for each user of this page: what only the page holds outlives the exam's engine. */
+export const filesOf = (user_id: number, deliver: Deliver): FileOutbox => {
+  const outbox = outboxes.get(user_id) ?? createOutbox(user_id, deliver);
+  outboxes.set(user_id, outbox);
+  return outbox;
+};
+
+/** Returns its stop. */
+export const takeFiles = (instance_id: number, take: Deliver): (() => void) => {
+  takers.set(instance_id, take);
+  return () => {
+    if (takers.get(instance_id) === take) takers.delete(instance_id);
+  };
+};
 
 interface Place {
+  user_id: number;
   instance_id: number;
   question_id: number;
 }
 
-type OnProgress = (percent: number) => void;
+/** The same list until something in it changes. */
+const waitingFor = (outbox: FileOutbox | undefined, { instance_id, question_id }: Place) => {
+  let all: readonly WaitingFile[] = [];
+  let own: readonly WaitingFile[] = [];
+  return () => {
+    const files = outbox?.waiting() ?? all;
+    if (files !== all)
+      own = files.filter((file) => file.instance_id === instance_id && file.question_id === question_id);
+    all = files;
+    return own;
+  };
+};
 
-/** `fetch` cannot say how much of a body has gone, and a photograph over a slow line needs a sign of life. */
-const put = (url: string, file: File, onProgress: OnProgress, signal: AbortSignal): Promise<AnswerPicture> =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    signal.addEventListener("abort", abort, { once: true });
-    request.open("PUT", url);
-    request.responseType = "json";
-    request.setRequestHeader("content-type", file.type || "application/octet-stream");
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100)));
-    request.addEventListener("abort", () => reject(signal.reason as Error));
-    request.addEventListener("error", () => reject(new NetworkFailure("The upload broke off.")));
-    request.addEventListener("load", () =>
-      request.status === 200 ? resolve(request.response as AnswerPicture) : reject(new ApiProblem(request.response)),
-    );
-    request.addEventListener("loadend", () => signal.removeEventListener("abort", abort));
-    request.send(file);
-  });
-
-/** The files of one answer: the server gives an address for each, and the bytes go straight there. */
-export const answerFiles = (place: Place) => ({
-  upload: async (file: File, onProgress: OnProgress, signal: AbortSignal): Promise<{ picture_id: number }> => {
-    const described = { filename: file.name || "photo", content_type: file.type, byte_size: file.size };
-    const { upload_url } = await api("POST /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures", {
-      params: place,
-      body: described,
-      signal,
-    });
-    return put(upload_url, file, onProgress, signal);
-  },
-  list: (): Promise<AnswerPicture[]> =>
-    api("GET /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures", { params: place }),
-});
+/** The files of one answer, as its question needs them. */
+export const answerFiles = (place: Place) => {
+  const { user_id, instance_id, question_id } = place;
+  const outbox = outboxes.get(user_id);
+  return {
+    keep: (file: File) => void outbox?.keep({ instance_id, question_id }, file),
+    waiting: waitingFor(outbox, place),
+    subscribe: (listener: () => void) => outbox?.subscribe(listener) ?? (() => {}),
+    retry: (id: string) => void outbox?.retry(id),
+    drop: (id: string) => void outbox?.drop(id),
+    list: (): Promise<AnswerPicture[]> =>
+      api("GET /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures", {
+        params: { instance_id, question_id },
+      }),
+  };
+};

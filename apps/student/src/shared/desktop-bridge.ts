@@ -10,6 +10,3 @@ declare global {
 }
 
 export const desktopBridge = (): DesktopBridge | null => window.examplar_desktop ?? null;
-
-/** Served by the deployment, beside the apps. */
-export const desktopDownloadPath = "/downloads/desktop_app";

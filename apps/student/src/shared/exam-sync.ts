@@ -1,14 +1,21 @@
-import type { SyncAnswersReply, User } from "@examplar/contract";
+import type { SyncAnswersReply } from "@examplar/contract";
 import type { StudentEventKind } from "@examplar/domain";
-import { createIndexedDbStore, createSyncEngine, type SyncEngine, type SyncRequest } from "@examplar/sync";
+import {
+  createIndexedDbStore,
+  createSyncEngine,
+  type KeptFile,
+  type SyncEngine,
+  type SyncRequest,
+} from "@examplar/sync";
 import { randomId } from "@examplar/ui";
+import { filesOf } from "./answer-files.ts";
 import { api } from "./api.ts";
 import { now } from "./clock.ts";
-import { userQuery } from "./current-user.ts";
 import { createExamTransport } from "./exam-transport.ts";
-import { queryClient } from "./query-client.ts";
 import { waitingEvents } from "./shell-slots.ts";
+import { signedInUserId } from "./signed-in.ts";
 import { createStore } from "./store.ts";
+import { timers } from "./timers.ts";
 
 export interface Attempt {
   user_id: number;
@@ -24,6 +31,9 @@ export interface AttemptNews extends Omit<SyncAnswersReply, "results"> {
   device_id: string;
 }
 
+/** On which the tabs of one exam tell each other what they have written. */
+export const tabsOf = (instance_id: number): string => `examplar-exam-${instance_id}`;
+
 export const attemptNews = createStore<AttemptNews | null>(null);
 
 const outbox = createIndexedDbStore();
@@ -38,22 +48,11 @@ export const deviceIdFor = async (user_id: number): Promise<string> => {
   return device_id;
 };
 
-const timers = {
-  now: () => performance.now(),
-  after: (ms: number, call: () => void) => {
-    const timer = setTimeout(call, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
-const signedInUserId = (): number | null => queryClient.getQueryData<User | null>(userQuery.queryKey)?.id ?? null;
-
-const resyncKey = (instance_id: number) => `examplar.resync.${instance_id}`;
-
-/** Support has asked for everything again: it goes once for each time it is asked. */
-const obeyResync = (engine: SyncEngine, { instance_id, resync_requested_at }: AttemptNews) => {
-  if (resync_requested_at === null || localStorage.getItem(resyncKey(instance_id)) === resync_requested_at) return;
-  localStorage.setItem(resyncKey(instance_id), resync_requested_at);
+/** Support has asked for everything again: it goes once for each time it is asked, from whichever page hears of it. */
+const obeyResync = (engine: SyncEngine, of: string, requested_at: string | null) => {
+  const key = `examplar.resync.${of}`;
+  if (requested_at === null || localStorage.getItem(key) === requested_at) return;
+  localStorage.setItem(key, requested_at);
   engine.resendAll().catch((error: unknown) => console.error("The answers could not be sent again.", error));
 };
 
@@ -63,8 +62,22 @@ const hear = (engine: SyncEngine, { instance_id, device_id }: Pick<AttemptNews, 
     if (device_id !== engine.status().device_id) return;
     const news = { now: heard_at, state, submission_deadline_at, owns, resync_requested_at, instance_id, device_id };
     attemptNews.set(news);
-    obeyResync(engine, news);
+    obeyResync(engine, String(instance_id), resync_requested_at);
   };
+};
+
+/** A file of an exam that is not open here: its edit goes straight into the outbox, and other tabs may read it there. */
+const writeFile = async ({ instance_id, question_id, chosen_at }: KeptFile, picture_id: number): Promise<void> => {
+  if (!current) throw new Error("There is nothing to write a file into.");
+  const engine = await current.engine;
+  const answer = (await engine.answers(instance_id)).find((one) => one.question_id === question_id);
+  const picture_ids = (answer?.content as { picture_ids: number[] } | null | undefined)?.picture_ids ?? [];
+  if (picture_ids.includes(picture_id)) return;
+  const content = { picture_ids: [...picture_ids, picture_id] };
+  await engine.edit(question_id, "answer", content, { instance_id, made_at: chosen_at });
+  const tabs = new BroadcastChannel(tabsOf(instance_id));
+  tabs.postMessage({ type: "written", question_id });
+  tabs.close();
 };
 
 const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
@@ -84,6 +97,7 @@ const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
     newId: randomId,
     device_id: await deviceIdFor(attempt.user_id),
     owner: attempt,
+    files: filesOf(attempt.user_id, writeFile),
     // Absent where the page is not served over TLS.
     ...(navigator.locks && { locks: navigator.locks }),
     onFault: (error) => console.error("The outbox met a fault and goes on.", error),
@@ -113,7 +127,12 @@ export const engineFor = (attempt: Attempt): Promise<SyncEngine> => {
   let isStopped = false;
   const engine = createEngine(attempt).then((made) => {
     if (isStopped) return made;
-    stops = [made.start(), watchNetwork(made), made.subscribe(({ pending }) => waitingEvents.set(pending.events))];
+    stops = [
+      made.start(),
+      filesOf(attempt.user_id, writeFile).start(),
+      watchNetwork(made),
+      made.subscribe(({ pending }) => waitingEvents.set(pending.events)),
+    ];
     return made;
   });
   attemptNews.set(null);
@@ -148,6 +167,13 @@ export const recordEvent = async (
 ): Promise<void> => {
   const engine = await engineFor(attempt);
   await engine.record("events", { kind, happened_at: now().toISOString(), quizzes_exercise_id, details });
+};
+
+/** The same for an attempt that is over: its score says that its devices were asked. */
+export const obeyResyncOf = async (user_id: number, score: { id: number; resync_requested_at: string | null }) => {
+  if (score.resync_requested_at === null) return;
+  const engine = await engineFor({ user_id, instance_id: null });
+  obeyResync(engine, `score.${score.id}`, score.resync_requested_at);
 };
 
 /** What an earlier page could not send goes from any page of the app, until an exam's own engine takes over. */

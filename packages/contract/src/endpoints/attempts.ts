@@ -72,7 +72,14 @@ export const attemptLifeEndpoints = {
     params: ofSummary,
     body: z.object({ device_id: deviceIdSchema }),
     reply: startedSchema,
-    refusals: ["not_found", "agreements_missing", "not_open", "already_answered", "answering_elsewhere"],
+    refusals: [
+      "not_found",
+      "agreements_missing",
+      "not_open",
+      "already_answered",
+      "answering_elsewhere",
+      "recording_unavailable",
+    ],
   }),
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": endpoint({
     summary: "Hands the attempt in and answers its receipt; handing in twice answers the same",
@@ -89,7 +96,7 @@ export const attemptLifeEndpoints = {
     params: ofSummary,
     body: z.object({ device_id: deviceIdSchema }),
     reply: startedSchema,
-    refusals: ["not_found", "retake_not_offered", "answering_elsewhere"],
+    refusals: ["not_found", "retake_not_offered", "answering_elsewhere", "recording_unavailable"],
   }),
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": endpoint({
     summary: "Goes on with the attempt on this device; the others turn read-only",

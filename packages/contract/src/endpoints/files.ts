@@ -10,12 +10,13 @@ export const filesEndpoints = {
   "POST /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures": endpoint({
     summary: "Asks for an address to which one file of an answer may be sent, for a short while",
     access: "signed_in",
-    scope: "the student of the attempt, while it may be written; others get 404",
+    scope:
+      "the student of the attempt, also after its end, for what comes late is judged with its edit; others get 404",
     params: ofQuestion,
     body: newPictureSchema,
     reply: uploadAddressSchema,
     status: 201,
-    refusals: ["not_found", "too_late", "too_many_files", "payload_too_large", "unsupported_media_type"],
+    refusals: ["not_found", "too_many_files", "payload_too_large", "unsupported_media_type"],
     rate_limit: { max: 120, minutes: 1 },
   }),
   "GET /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures": endpoint({
@@ -34,14 +35,7 @@ export const filesEndpoints = {
     query: z.object({ token: z.string().min(1).max(100) }),
     takes_file: true,
     reply: answerPictureSchema,
-    refusals: [
-      "not_found",
-      "too_late",
-      "too_many_files",
-      "upload_expired",
-      "payload_too_large",
-      "unsupported_media_type",
-    ],
+    refusals: ["not_found", "too_many_files", "upload_expired", "payload_too_large", "unsupported_media_type"],
     rate_limit: { max: 120, minutes: 1 },
   }),
   "GET /api/v1/answer_pictures/:picture_id/file": endpoint({

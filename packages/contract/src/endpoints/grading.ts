@@ -25,7 +25,9 @@ export const gradingEndpoints = {
     refusals: ["not_found", "attempt_not_closed", "validation_failed"],
   }),
   "POST /api/v1/scores/:score_id/late_answers/decide": endpoint({
-    summary: "Accepts or refuses the late answers that wait, all or some; answers on which it decided",
+    summary:
+      "Accepts or refuses the late answers that wait, or those of the questions named, also against an earlier decision; " +
+      "answers on which it decided",
     access: "teacher",
     scope,
     params: ofScore,

@@ -16,4 +16,11 @@ export const platformEndpoints = {
     reply: z.object({ timestamp: z.int() }),
     refusals: [],
   }),
+  "GET /api/v1/desktop_app": endpoint({
+    summary: "Where the desktop app is to be had; null where this installation offers none",
+    access: "anyone",
+    scope: "no data",
+    reply: z.object({ download_url: z.url().nullable() }),
+    refusals: [],
+  }),
 };

@@ -67,6 +67,8 @@ export const ownScoreSchema = z.object({
   manually_validated_comment: z.boolean(),
   spell_checker_blocking_disabled: z.boolean(),
   desktop_app_disabled: z.boolean(),
+  /** When the student's devices were last asked to send everything again; null when never. */
+  resync_requested_at: instantSchema.nullable(),
 });
 export type OwnScore = z.infer<typeof ownScoreSchema>;
 

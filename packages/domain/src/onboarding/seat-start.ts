@@ -38,9 +38,19 @@ export function seatDoor(facts: SeatDoorFacts): SeatDoor {
   return opensByState || ownerPreviews(facts) ? "open" : "not_yet";
 }
 
+interface PreviewFacts {
+  quiz: { state: QuizState };
+  summary: { is_quiz_owner_like: boolean };
+}
+
 /** An owner tries the exam out before the students see it: there is nobody to supervise. */
-export function ownerPreviews({ quiz, summary }: SeatDoorFacts): boolean {
+export function ownerPreviews({ quiz, summary }: PreviewFacts): boolean {
   return summary.is_quiz_owner_like && quizIsInPreview(quiz);
+}
+
+/** The exam must be recorded, and cannot be: the server does not start it, whatever a browser shows. */
+export function recordingIsMissing(facts: PreviewFacts & RecordingFacts & { can_record: boolean }): boolean {
+  return !facts.can_record && examIsRecorded(facts) && !ownerPreviews(facts);
 }
 
 /**
@@ -50,7 +60,7 @@ export function ownerPreviews({ quiz, summary }: SeatDoorFacts): boolean {
 export function judgeSeatStart(facts: SeatStartFacts): SeatStart {
   const door = seatDoor(facts);
   if (door === "over" || door === "elsewhere") return door;
-  if (!facts.can_record && examIsRecorded(facts) && !ownerPreviews(facts)) return "recording_unavailable";
+  if (recordingIsMissing(facts)) return "recording_unavailable";
   if (door === "not_yet") return "not_yet";
   return agreementsAreAccepted({ quiz: facts.quiz, acceptances: facts.summary }) ? "allowed" : "agreements_missing";
 }

@@ -1,13 +1,21 @@
+import type { ComponentProps } from "react";
 import { RichHtml } from "../rich-html/rich-html.tsx";
 import { letterOf, type NamedChoice } from "./choice-names.ts";
 import css from "./choice-key.module.css";
 
+interface Props {
+  label: string;
+  choices: readonly NamedChoice[];
+  /** What else a row can do, such as being dragged. */
+  propsOf?: (id: string) => ComponentProps<"li">;
+}
+
 /** What the letters in a drop-down stand for. */
-export function ChoiceKey({ label, choices }: { label: string; choices: readonly NamedChoice[] }) {
+export function ChoiceKey({ label, choices, propsOf }: Props) {
   return (
     <ul className={css.key} aria-label={label}>
       {choices.map(({ id, html }, index) => (
-        <li key={id}>
+        <li key={id} {...propsOf?.(id)}>
           <b>{letterOf(index)}</b>
           <RichHtml html={html} inline />
         </li>

@@ -3,30 +3,44 @@ import { useTranslation } from "react-i18next";
 import { useDrafted } from "../draft/use-draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import { AnsweredText } from "../fields/answered-text.tsx";
-import { ChoiceKey } from "../fields/choice-key.tsx";
 import { namedChoices } from "../fields/choice-names.ts";
 import { ChoiceSelect } from "../fields/choice-select.tsx";
 import type { InputProps } from "../input.types.ts";
 import { RichHtml } from "../rich-html/rich-html.tsx";
+import { DraggedChoices, dropping } from "./dragged-choices.tsx";
 import { withPair } from "./matching.state.ts";
 import css from "./matching.module.css";
 
 const none: Record<string, string> = {};
 
-/** A drop-down beside each item to the left: by keyboard, by voice, on a phone, the same for everybody. */
-export function Matching({ body, draft, read_only, labelled_by, described_by }: InputProps<"matching">) {
+/**
+ * A drop-down beside each item to the left: by keyboard, by voice, on a phone, the same for everybody. With a mouse, a
+ * choice may also be dragged onto the item.
+ */
+export function Matching(props: InputProps<"matching">) {
+  const { question_id, body, draft, read_only, labelled_by, described_by } = props;
   const { t } = useTranslation("questions");
   const id = useId();
   const pairs = useDrafted(draft, (content) => content?.pairs ?? none);
   const { named, lettered } = useMemo(() => namedChoices(body.right), [body.right]);
+  const pair = (left: string, right: string) => draft.set((content) => withPair(content, left, right));
   return (
     <>
-      {lettered && <ChoiceKey label={t("letters")} choices={named} />}
+      <DraggedChoices
+        question_id={question_id}
+        choices={named}
+        key_label={lettered ? t("letters") : null}
+        read_only={read_only}
+      />
       <ul className={css.pairs} aria-labelledby={labelled_by} aria-describedby={described_by}>
         {body.left.map((left) => {
           const right = body.right.find((one) => one.id === pairs[left.id]);
           return (
-            <li key={left.id} className={css.pair}>
+            <li
+              key={left.id}
+              className={css.pair}
+              {...(!read_only && dropping(question_id, (choice) => pair(left.id, choice)))}
+            >
               <span id={`${id}-${left.id}`}>
                 <RichHtml html={left.html} inline />
               </span>
@@ -38,7 +52,7 @@ export function Matching({ body, draft, read_only, labelled_by, described_by }: 
                   value={pairs[left.id] ?? ""}
                   nothing={t("choose")}
                   aria-labelledby={`${id}-${left.id}`}
-                  onChange={(choice) => draft.set((content) => withPair(content, left.id, choice))}
+                  onChange={(choice) => pair(left.id, choice)}
                 />
               )}
             </li>

@@ -54,10 +54,12 @@ export function createDriver(parts: SyncEngineParts): Driver {
   return driver;
 }
 
-export function statusOf({ store, scheduler, counts, writing, last_acknowledged_at }: Driver): SyncStatus {
+export function statusOf({ parts, store, scheduler, counts, writing, last_acknowledged_at }: Driver): SyncStatus {
+  const files = parts.files?.counts() ?? { waiting: 0, refused: 0 };
   return {
-    pending: { ...counts.pending },
-    set_aside: counts.set_aside,
+    pending: { ...counts.pending, answers: counts.pending.answers + files.waiting },
+    set_aside: counts.set_aside + files.refused,
+    files,
     writing,
     last_acknowledged_at,
     connection: connectionOf(scheduler),

@@ -1,19 +1,12 @@
 import type { Edit, EditKind } from "@examplar/domain";
+import type { FileOutbox } from "../files/file-outbox.types.ts";
 import type { StorageState } from "../outbox/guarded-store.ts";
 import type { Lane, LocalAnswer, OutboxStore, ServerAnswer, SetAsideReason } from "../outbox/outbox.types.ts";
 import type { RescueData } from "../rescue/rescue-data.ts";
 import type { Timers } from "../timers.types.ts";
-import type { Connection, Verdict } from "./scheduler.state.ts";
+import type { Locks } from "./locks.types.ts";
+import type { Connection } from "./scheduler.state.ts";
 import type { SyncNotice, Transport } from "./transport.types.ts";
-
-/** The part of `navigator.locks` that is used. */
-export interface Locks {
-  request(
-    name: string,
-    options: { ifAvailable: true },
-    callback: (lock: unknown) => Promise<Verdict>,
-  ): Promise<Verdict>;
-}
 
 export interface SyncEngineParts {
   /** Where work is kept; when it fails, memory serves and the status says so. */
@@ -30,6 +23,8 @@ export interface SyncEngineParts {
   owner: { user_id: number; instance_id: number | null };
   /** Without it two tabs may send the same: harmless, but twice the work. */
   locks?: Locks;
+  /** The files of answers: counted and waited for with the answers, for to a student they are the same. */
+  files?: Pick<FileOutbox, "counts" | "look" | "retry" | "subscribe" | "wake">;
   onNotice?: (notice: SyncNotice) => void;
   /** What should never happen, for the log. The engine goes on. */
   onFault?: (error: unknown) => void;
@@ -37,8 +32,11 @@ export interface SyncEngineParts {
 }
 
 export interface SyncStatus {
+  /** A file of an answer that the server does not have is one more answer. */
   pending: Record<Lane, number>;
   set_aside: number;
+  /** Of these, the files. */
+  files: { waiting: number; refused: number };
   /** Edits that are being written to this computer at this very moment. */
   writing: number;
   last_acknowledged_at: string | null;
@@ -56,14 +54,21 @@ export interface FlushReport {
   connection: Connection;
 }
 
+export interface EditDetails {
+  /** Another attempt than the engine's own, for what was left behind. */
+  instance_id?: number;
+  /** When the student did it, where that was earlier than now. */
+  made_at?: string;
+}
+
 export interface SyncEngine {
   start(): () => void;
   /** Resolves when the edit is written here; sending goes on by itself. */
-  edit(question_id: number, kind: EditKind, content: unknown): Promise<Edit>;
+  edit(question_id: number, kind: EditKind, content: unknown, more?: EditDetails): Promise<Edit>;
   /** Resolves to the id that was given to it. */
   record(lane: Exclude<Lane, "answers">, payload: Record<string, unknown>): Promise<string>;
   /** What each question of this attempt shows, and what the server has said of it. */
-  answers(): Promise<LocalAnswer[]>;
+  answers(instance_id?: number): Promise<LocalAnswer[]>;
   /** Gives the engine the answers that the server holds, as a page reads them when it opens. */
   adopt(answers: ServerAnswer[]): Promise<void>;
   flush(options?: { within_ms?: number }): Promise<FlushReport>;

@@ -5,17 +5,26 @@ import type { FlushReport } from "./engine.types.ts";
 /** Somebody waits, so the usual patience is cut short; but a whole room waits at the bell, so not for all at once. */
 const hurryMs = (random: () => number): number => 500 + Math.floor(random() * 1_500);
 
-/** Waits until what was pending at the call is settled, or nothing more can be expected. */
+/** Waits until what was pending at the call is settled, the files too, or nothing more can be expected. */
 export async function flush(driver: Driver, within_ms: number): Promise<FlushReport> {
   const { store, board, parts } = driver;
   const bell = startBell(driver, within_ms);
   const hurry = startHurrying(driver);
   const items = (): Promise<OutboxItem[]> => store.items(parts.owner.user_id);
   try {
-    const asked = new Set((await items()).filter(({ state }) => state === "pending").map(({ id }) => id));
+    await parts.files?.look();
+    const pendingIds = async () =>
+      new Set((await items()).filter(({ state }) => state === "pending").map(({ id }) => id));
+    let asked = await pendingIds();
+    let awaitsFiles = hasFiles(driver);
     for (;;) {
       // Listened for before looking: what changes in between must not be waited for in vain.
       const change = Promise.race([board.changed(), bell.rung]);
+      if (awaitsFiles && !hasFiles(driver)) {
+        // The edits that name the files have been written meanwhile: they are what was asked for.
+        asked = await pendingIds();
+        awaitsFiles = false;
+      }
       const report = reportOn(
         driver,
         (await items()).filter(({ id }) => asked.has(id)),
@@ -34,10 +43,17 @@ export async function flush(driver: Driver, within_ms: number): Promise<FlushRep
   }
 }
 
+const hasFiles = ({ parts }: Driver): boolean => (parts.files?.counts().waiting ?? 0) > 0;
+
 function reportOn(driver: Driver, left: OutboxItem[]): FlushReport {
   const pending = left.filter(({ state }) => state === "pending").map(({ id }) => id);
   const set_aside = left.filter(({ state }) => state === "set_aside").map(({ id, reason }) => ({ id, reason }));
-  return { settled: pending.length === 0, pending, set_aside, connection: statusOf(driver).connection };
+  return {
+    settled: pending.length === 0 && !hasFiles(driver),
+    pending,
+    set_aside,
+    connection: statusOf(driver).connection,
+  };
 }
 
 function startBell({ parts }: Driver, within_ms: number) {

@@ -24,12 +24,14 @@ export function startHeartbeat(driver: Driver): () => void {
     if (!isStopped) cancel = timers.after(checkEveryMs, () => void check().catch(fault).finally(beat));
   }
 
+  const stopListening = driver.parts.files?.subscribe(() => driver.board.publish());
   dispatch(driver, { kind: "started" });
   open(driver).catch(fault);
   beat();
   return () => {
     isStopped = true;
     cancel();
+    stopListening?.();
     dispatch(driver, { kind: "stopped" });
   };
 }

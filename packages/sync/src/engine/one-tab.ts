@@ -1,5 +1,5 @@
 import type { Timers } from "../timers.types.ts";
-import type { Locks } from "./engine.types.ts";
+import type { Locks } from "./locks.types.ts";
 import type { Verdict } from "./scheduler.state.ts";
 
 /** A tab that sleeps with the lock in its hand must not silence the one in which the student types. */

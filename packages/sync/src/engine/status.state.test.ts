@@ -6,6 +6,7 @@ const at = "2026-11-16T09:00:00.000Z";
 const calm: SyncStatus = {
   pending: { answers: 0, events: 0, media_records: 0 },
   set_aside: 0,
+  files: { waiting: 0, refused: 0 },
   writing: 0,
   last_acknowledged_at: at,
   connection: "online",

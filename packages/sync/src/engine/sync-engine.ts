@@ -3,7 +3,7 @@ import { jsonBytes } from "../outbox/outbox.rules.ts";
 import { rescueDataOf } from "../rescue/rescue-data.ts";
 import { buildKeepalive, requestOf } from "./build-batch.ts";
 import { count, createDriver, dispatch, type Driver, putBack, reportFault, statusOf, writeEdit } from "./driver.ts";
-import type { SyncEngine, SyncEngineParts } from "./engine.types.ts";
+import type { EditDetails, SyncEngine, SyncEngineParts } from "./engine.types.ts";
 import { flush } from "./flush.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 
@@ -12,14 +12,16 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   const driver = createDriver(parts);
   const { store, board } = driver;
   const { user_id } = parts.owner;
-  const tell = (kind: "nudged" | "signed_in" | "signed_out" | "network_back" | "network_lost"): void =>
+  const tell = (kind: "nudged" | "signed_out" | "network_back" | "network_lost"): void => {
     dispatch(driver, { kind });
+    if (kind === "nudged" || kind === "network_back") parts.files?.wake();
+  };
 
   return {
     start: () => startHeartbeat(driver),
-    edit: (question_id, kind, content) => addEdit(driver, question_id, kind, content),
+    edit: (question_id, kind, content, more = {}) => addEdit(driver, { question_id, kind, content, ...more }),
     record: (lane, payload) => addRecord(driver, lane, payload),
-    answers: () => store.answers(user_id, instanceOf(parts)),
+    answers: (instance_id = instanceOf(parts)) => store.answers(user_id, instance_id),
     adopt: (answers) => store.adopt(user_id, instanceOf(parts), answers),
     flush: ({ within_ms = 10_000 } = {}) => flush(driver, within_ms),
     hide: () => sendBeforeLeaving(driver),
@@ -39,16 +41,18 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
 
 async function resume(driver: Driver): Promise<void> {
   dispatch(driver, { kind: "signed_in" });
+  driver.parts.files?.wake();
   await putBack(driver, "passing");
   await count(driver);
 }
 
 async function resendAll(driver: Driver): Promise<number> {
+  await driver.parts.files?.retry();
   await putBack(driver, "all");
   await driver.store.requeueAcknowledged(driver.parts.owner.user_id);
   dispatch(driver, { kind: "nudged" });
   await count(driver);
-  return driver.counts.pending.answers;
+  return statusOf(driver).pending.answers;
 }
 
 function instanceOf({ owner }: SyncEngineParts): number {
@@ -60,17 +64,23 @@ function instanceOf({ owner }: SyncEngineParts): number {
 /** As it will travel: what is written here and what the server receives are the same to the last character. */
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-async function addEdit(driver: Driver, question_id: number, kind: EditKind, content: unknown): Promise<Edit> {
+interface NewEdit extends EditDetails {
+  question_id: number;
+  kind: EditKind;
+  content: unknown;
+}
+
+async function addEdit(driver: Driver, { question_id, kind, content, ...more }: NewEdit): Promise<Edit> {
   const { parts } = driver;
   const draft = {
     edit_id: parts.newId(),
     user_id: parts.owner.user_id,
-    instance_id: instanceOf(parts),
+    instance_id: more.instance_id ?? instanceOf(parts),
     device_id: parts.device_id,
     question_id,
     kind,
     content: plainJson(content),
-    now: parts.clock.now().toISOString(),
+    now: more.made_at ?? parts.clock.now().toISOString(),
     after_seq: 0,
   };
   return (await writeEdit(driver, draft)).payload;

@@ -15,21 +15,22 @@ export const listPictures = (db: Db, score_id: number, question_id: number) =>
     .orderBy("id")
     .execute();
 
-/** Taken out and put in again fills a disk too: there is an end to it, far beyond what an honest answer needs. */
+/**
+ * How many an answer may hold is judged with the edit that names them: a student without a network has taken one out
+ * long before the server hears of it. Put in and taken out again fills a disk, though: there is an end to it, far beyond
+ * what an honest answer needs.
+ */
 const maxEverUploaded = 100;
 
-export const hasRoom = async (db: Db, score_id: number, question_id: number, max_files: number): Promise<boolean> => {
-  const { listed_count, ever_count } = await db
+export const hasRoom = async (db: Db, score_id: number, question_id: number): Promise<boolean> => {
+  const { ever_count } = await db
     .selectFrom("answer_pictures")
-    .select([
-      sql<number>`count(*) filter (where deleted_at is null)::int`.as("listed_count"),
-      sql<number>`count(*)::int`.as("ever_count"),
-    ])
+    .select(sql<number>`count(*)::int`.as("ever_count"))
     .where("score_id", "=", score_id)
     .where("question_id", "=", question_id)
     .where("uploaded_at", "is not", null)
     .executeTakeFirstOrThrow();
-  return listed_count < max_files && ever_count < maxEverUploaded;
+  return ever_count < maxEverUploaded;
 };
 
 export interface NewPicture {

@@ -7,7 +7,7 @@ import type { AnswersEngine } from "../answers/index.ts";
 import { addressOfPicture } from "./answer-pictures.presenter.ts";
 import { hasRoom, insertPicture } from "./answer-pictures.repository.ts";
 import { mayBeAccepted } from "./file-kind.ts";
-import { mayWrite, ownFacts, uploadBodyOf } from "./find-question.ts";
+import { ownFacts, uploadBodyOf } from "./find-question.ts";
 
 /** Long enough for a large file on a slow line, short enough to be of no use to whoever finds the address later. */
 const addressLifeMs = 10 * 60_000;
@@ -20,12 +20,15 @@ interface Announced {
   byte_size: number;
 }
 
-type No = Refusal<"not_found" | "too_late" | "too_many_files" | "payload_too_large" | "unsupported_media_type">;
+type No = Refusal<"not_found" | "too_many_files" | "payload_too_large" | "unsupported_media_type">;
 
 /** The name alone: some browsers send the folder too, and nobody else needs to know it. */
 const nameOf = (filename: string): string => filename.split(/[/\\]/).at(-1)?.trim() || "file";
 
-/** Refuses at once what would be refused after a long upload, and gives an address for the rest. */
+/**
+ * Refuses at once what would be refused after a long upload, and gives an address for the rest. Also after the bell: the
+ * edit that names the file is then judged late, and what a student chose in time is not lost to a broken line.
+ */
 export const askUpload = async (
   { db, clock }: Parts,
   engine: AnswersEngine,
@@ -36,10 +39,9 @@ export const askUpload = async (
   const body = facts && uploadBodyOf(facts, question_id);
   if (!facts || !body) return refuse("not_found");
   const now = clock.now();
-  if (!mayWrite(facts, question_id, now)) return refuse("too_late");
   if (byte_size > body.max_bytes) return refuse("payload_too_large");
   if (!mayBeAccepted(content_type, body.accepted)) return refuse("unsupported_media_type");
-  if (!(await hasRoom(db, facts.score_id, question_id, body.max_files))) return refuse("too_many_files");
+  if (!(await hasRoom(db, facts.score_id, question_id))) return refuse("too_many_files");
   const token = newToken();
   const upload_expires_at = new Date(now.getTime() + addressLifeMs);
   const { id } = await insertPicture(db, {

@@ -9,8 +9,8 @@ export const uploadBodyOf = (facts: AttemptFacts, question_id: number): UploadBo
   return question?.type === "upload" ? (question.body as UploadBody) : undefined;
 };
 
-/** A file may change exactly when clearing the answer would be stored: one rule for both. */
-export const mayWrite = (facts: AttemptFacts, question_id: number, now: Date): boolean =>
+/** A file may be taken out exactly when clearing the answer would be stored: one rule for both. */
+export const mayTakeOut = (facts: AttemptFacts, question_id: number, now: Date): boolean =>
   judgeEdit(facts, { question_id, kind: "answer", content: null }, now).outcome === "stored";
 
 /** The attempt, if it is the caller's own. Files are few, so they are judged by the rows and not by what is remembered. */

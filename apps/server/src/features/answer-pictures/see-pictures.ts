@@ -7,7 +7,7 @@ import type { AnswersEngine } from "../answers/index.ts";
 import { isQuizOwnerLike } from "../quizzes/index.ts";
 import { presentPicture } from "./answer-pictures.presenter.ts";
 import { findAttemptOf, findPicture, listPictures, markDeleted } from "./answer-pictures.repository.ts";
-import { mayWrite, ownFacts } from "./find-question.ts";
+import { mayTakeOut, ownFacts } from "./find-question.ts";
 
 export const listOfQuestion = async (
   { db }: Parts,
@@ -45,7 +45,7 @@ export const takeOut = async (
   if (picture.deleted_at) return undefined;
   const facts = await ownFacts(engine, user_id, picture.instance_id);
   const now = clock.now();
-  if (!facts || !mayWrite(facts, picture.question_id, now)) return refuse("too_late");
+  if (!facts || !mayTakeOut(facts, picture.question_id, now)) return refuse("too_late");
   await markDeleted(db, picture_id, now);
   return undefined;
 };

@@ -18,12 +18,12 @@ import {
   type PictureRow,
 } from "./answer-pictures.repository.ts";
 import { fileKind, headLength } from "./file-kind.ts";
-import { mayWrite, ownFacts, uploadBodyOf } from "./find-question.ts";
+import { ownFacts, uploadBodyOf } from "./find-question.ts";
 import { peek } from "./peek.ts";
 
 type UploadBody = QuestionBodies["upload"];
 type BadFile = Refusal<"payload_too_large" | "unsupported_media_type">;
-type No = BadFile | Refusal<"not_found" | "too_late" | "too_many_files" | "upload_expired">;
+type No = BadFile | Refusal<"not_found" | "too_many_files" | "upload_expired">;
 
 interface StoredFile extends StoredObject {
   storage_key: string;
@@ -51,18 +51,17 @@ const store = async (
 };
 
 /**
- * The bytes are on the disk before the row says so. Of two files for the last place one gets it, and a file that came
- * twice at once is the one that came first.
+ * The bytes are on the disk before the row says so. A file that came twice at once is the one that came first.
  */
-const settle = ({ db, clock }: Parts, { id, score_id, question_id }: PictureRow, max_files: number, file: StoredFile) =>
+const settle = ({ db, clock }: Parts, { id, score_id, question_id }: PictureRow, file: StoredFile) =>
   db.transaction().execute(async (trx) => {
     await lockAttempt(trx, score_id);
     const known = (await listPictures(trx, score_id, question_id)).find((picture) => picture.id === id);
     if (known) return known;
-    if (!(await hasRoom(trx, score_id, question_id, max_files))) return undefined;
+    if (!(await hasRoom(trx, score_id, question_id))) return undefined;
     return markUploaded(trx, id, { ...file, uploaded_at: clock.now() });
   });
-/** Takes a file at its address. In time is what begins to arrive in time: a slow line does not cost the answer. */
+/** Takes a file at its address. Whether it is in time is judged with the edit that names it. */
 export const takeUpload = async (
   parts: Parts,
   engine: AnswersEngine,
@@ -77,10 +76,9 @@ export const takeUpload = async (
   if (!facts || !body || !holdsAddress(picture, token)) return refuse("not_found");
   const now = parts.clock.now();
   if (!picture.upload_expires_at || picture.upload_expires_at <= now) return refuse("upload_expired");
-  if (!mayWrite(facts, picture.question_id, now)) return refuse("too_late");
   const stored = await store(parts, picture, body, file);
   if ("code" in stored) return stored;
-  const settled = await settle(parts, picture, body.max_files, stored);
+  const settled = await settle(parts, picture, stored);
   if (settled?.storage_key !== stored.storage_key) await parts.storage.remove(stored.storage_key);
   return settled ? presentPicture(settled) : refuse("too_many_files");
 };

@@ -66,10 +66,38 @@ describe("CALL-16 starting", () => {
   });
 
   test("ONB-30 with video proctoring the data-usage agreement too", async () => {
-    const exam = await buildExam(app, { quiz: { video_proctoring: true } });
-    const { client, params } = await seatStudent(app, exam);
+    const exam = await buildExam(app, { quiz: { video_proctoring: true, state: "preview" } });
+    const seat = { session_id: exam.session.id, user_id: exam.quiz.owner_id, user_agreement_accepted_at: start };
+    const params = { summary_id: (await buildSummary(app.db, seat)).id };
+    const client = await app.as({ id: exam.quiz.owner_id });
     const refused = await client.call(startCall, { params, body: { device_id: randomUUID() } });
     expect(refused.problem.code).toBe("agreements_missing");
+  });
+
+  test.each([
+    { video_proctoring: true },
+    { audio_proctoring: true },
+    { screen_recording: true },
+    { screen_proctoring: true },
+    { web_page_recording: true },
+  ])("as long as nothing can record, an exam with %j is refused by the server itself", async (quiz) => {
+    const exam = await buildExam(app, { quiz });
+    const { client, params, summary } = await seatStudent(app, exam);
+    await app.db
+      .updateTable("quizzes_attempt_summaries")
+      .set({ user_data_usage_accepted_at: start })
+      .where("id", "=", summary.id)
+      .execute();
+    const refused = await client.call(startCall, { params, body: { device_id: randomUUID() } });
+    expect(refused.problem).toMatchObject({ code: "recording_unavailable", status: 409 });
+    await app.db
+      .updateTable("quizzes_attempt_summaries")
+      .set({ screen_recording_disabled: true })
+      .where("id", "=", summary.id)
+      .execute();
+    const isOfScreenAlone = "screen_recording" in quiz || "screen_proctoring" in quiz;
+    const released = await client.call(startCall, { params, body: { device_id: randomUUID() } });
+    expect(released.status).toBe(isOfScreenAlone ? 200 : 409);
   });
 
   test.each([

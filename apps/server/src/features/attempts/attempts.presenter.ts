@@ -73,6 +73,7 @@ const presentScore = (score: ScoreRow, flags: Flags, { times, figures, now, ...s
     correct_answers_count: figures ? score.correct_answers_count : null,
     spell_checker_blocking_disabled: flags.spell_checker_blocking_disabled,
     desktop_app_disabled: flags.desktop_app_disabled,
+    resync_requested_at: iso(score.resync_requested_at),
   };
 };
 

@@ -8,6 +8,7 @@ import { beginAttempt } from "./begin-attempt.ts";
 import { closeOverdueScore } from "./close-overdue.job.ts";
 import { findSeat } from "./find-seat.ts";
 import { sessionOf } from "./seat-clock.ts";
+import { cannotBeRecorded } from "./start-attempt.ts";
 
 /** A new attempt from the same seat. Pressed twice it is one: the second finds the attempt running. */
 export const retakeQuiz = async (
@@ -15,7 +16,7 @@ export const retakeQuiz = async (
   fragments: FragmentsCache,
   caller: Caller,
   retake: { summary_id: number; device_id: string; user_agent: string },
-): Promise<Started | Refusal<"not_found" | "retake_not_offered" | "answering_elsewhere">> => {
+): Promise<Started | Refusal<"not_found" | "retake_not_offered" | "answering_elsewhere" | "recording_unavailable">> => {
   const now = parts.clock.now();
   const seat = await findSeat(parts.db, caller, retake.summary_id, now);
   if (!seat) return refuse("not_found");
@@ -27,6 +28,7 @@ export const retakeQuiz = async (
     is_answered: seat.answerability === "answered",
   };
   if (!score || !retakeIsOffered(facts, now)) return refuse("retake_not_offered");
+  if (cannotBeRecorded(seat, now)) return refuse("recording_unavailable");
   await closeOverdueScore(parts, score.id);
   return beginAttempt(parts, fragments, { ...retake, caller, seat, attempt_number: score.attempt_number + 1 });
 };

@@ -1,5 +1,5 @@
 import type { Started } from "@examplar/contract";
-import { effectiveQuizState, judgeStart } from "@examplar/domain";
+import { canRecord, effectiveQuizState, judgeStart, recordingIsMissing } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -10,22 +10,41 @@ import type { Seat } from "./read-seats.ts";
 import { sessionOf } from "./seat-clock.ts";
 import { takeOver } from "./take-over.ts";
 
-type StartRefusal = "not_found" | "agreements_missing" | "not_open" | "already_answered" | "answering_elsewhere";
+type StartRefusal =
+  | "not_found"
+  | "agreements_missing"
+  | "not_open"
+  | "already_answered"
+  | "answering_elsewhere"
+  | "recording_unavailable";
 
-const mayStart = ({ row, times, quiz_sessions }: Seat, now: Date) =>
-  judgeStart(
-    {
-      quiz: { ...row, state: effectiveQuizState({ state: row.quiz_state }, quiz_sessions, now) },
-      session: sessionOf(row),
-      end_at_with_accommodation: times.end_at_with_accommodation,
-      is_quiz_owner_like: row.is_quiz_owner_like,
-      acceptances: row,
-    },
-    now,
-  );
+const quizOf = ({ row, quiz_sessions }: Seat, now: Date) => ({
+  ...row,
+  state: effectiveQuizState({ state: row.quiz_state }, quiz_sessions, now),
+});
 
-const refusalOf = (verdict: ReturnType<typeof mayStart>) =>
-  verdict === "session_not_open" || verdict === "quiz_not_open" ? refuse("not_open") : refuse("agreements_missing");
+/** A new attempt of an exam that must be recorded waits until something can record it. */
+export const cannotBeRecorded = (seat: Seat, now: Date): boolean =>
+  recordingIsMissing({ quiz: quizOf(seat, now), summary: seat.row, can_record: canRecord });
+
+const mayStart = (seat: Seat, now: Date) => {
+  const { row, times } = seat;
+  const facts = {
+    quiz: quizOf(seat, now),
+    session: sessionOf(row),
+    end_at_with_accommodation: times.end_at_with_accommodation,
+    is_quiz_owner_like: row.is_quiz_owner_like,
+    acceptances: row,
+  };
+  return cannotBeRecorded(seat, now) ? "recording_unavailable" : judgeStart(facts, now);
+};
+
+const refusalOf = (verdict: ReturnType<typeof mayStart>) => {
+  if (verdict === "recording_unavailable") return refuse(verdict);
+  return verdict === "session_not_open" || verdict === "quiz_not_open"
+    ? refuse("not_open")
+    : refuse("agreements_missing");
+};
 
 /** The Start button. Pressed again, or on another device, it opens the attempt that runs. */
 export const startAttempt = async (

@@ -62,6 +62,21 @@ describe("a demo loaded in the morning", () => {
     expect(await countRows(app)).toEqual(before);
   });
 
+  test("every attempt that was typed has a history, and its receipt counts each answer", async () => {
+    const { rows } = await sql<{ id: number; user_id: number; state: string; answers: number; edits: number }>`
+      select s.id, s.user_id, s.state,
+        (select count(*)::int from answers a where a.score_id = s.id) as answers,
+        (select count(*)::int from answers a join answer_edits e using (score_id, edit_id)
+          where a.score_id = s.id and a.content is not distinct from e.content) as edits
+      from scores s`.execute(app.db);
+    const typed = rows.filter(({ state }) => state !== "paper");
+    expect(typed.filter(({ answers, edits }) => answers !== edits)).toEqual([]);
+    const closed = typed.find(({ state, answers }) => state !== "started" && answers > 3)!;
+    const student = await app.as({ id: closed.user_id });
+    const receipt = await student.call("GET /api/v1/scores/:score_id/receipt", { params: { score_id: closed.id } });
+    expect(receipt.body.answers_count).toBe(closed.answers);
+  });
+
   test("has a dozen students, a guest, four teachers, support and an administrator, all with a demo address", async () => {
     const people = await app.db
       .selectFrom("users")

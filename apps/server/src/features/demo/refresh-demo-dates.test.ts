@@ -1,8 +1,10 @@
 import { answerabilities } from "@examplar/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildAnswer, buildChatMessage, buildScore } from "../../builders/index.ts";
+import { buildExam, edit, startStudent, sync } from "../../testing/exam.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { loadDemoData, refreshDemoDates } from "./index.ts";
+import { forgetHistory } from "./refresh-demo-dates.ts";
 
 const loaded = new Date("2026-11-17T09:20:00Z");
 const hoursLater = (hours: number) => new Date(loaded.getTime() + hours * 3_600_000);
@@ -77,10 +79,22 @@ test("a quiz of one's own survives, even with the name of a demo quiz", async ()
 });
 
 test("without its people the demo is left alone", async () => {
+  const ids = await quizIds();
+  await app.db.transaction().execute((trx) => forgetHistory(trx, ids));
   await app.db.deleteFrom("course_teachers").execute();
   await app.db.deleteFrom("quizzes_attempt_summaries").execute();
   await app.db.deleteFrom("quizzes").execute();
   await app.db.deleteFrom("courses").execute();
   expect(await refreshDemoDates({ db: app.db, now: hoursLater(24 * 90) })).toBe(false);
   expect(await quizIds()).toEqual([]);
+});
+
+test("no history goes without the demo asking, and nobody else's ever", async () => {
+  const exam = await buildExam(app);
+  const writer = await startStudent(app, exam);
+  const content = { choice_id: "a" };
+  await sync(writer, writer.device_id, [edit({ question_id: exam.questions[0]!.id, seq: 1, content })]);
+  await expect(app.db.deleteFrom("answer_edits").execute()).rejects.toThrow("append-only");
+  const forgetting = app.db.transaction().execute((trx) => forgetHistory(trx, [exam.quiz.id]));
+  await expect(forgetting).rejects.toThrow("append-only");
 });

@@ -1,4 +1,4 @@
-import type { QuestionKeys, QuestionType } from "@examplar/domain";
+import { standingEdit, type QuestionKeys, type QuestionType } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../platform/db/db.ts";
 
@@ -41,21 +41,25 @@ export const setPoints = (trx: Trx, answer_id: number, points: number | null, by
 export interface LateDecision {
   score_id: number;
   decision: "accepted" | "rejected";
-  /** All that wait when absent. */
+  /** All that wait when absent; what is named may have been decided on before. */
   question_ids?: number[] | undefined;
   user_id: number;
   at: Date;
 }
 
-/** Only work that waits can be decided on; answers the questions. */
+/** Answers the questions on which the decision is new: work that waits, and where it is named, what was decided otherwise. */
 export const decideLate = async (trx: Trx, decision: LateDecision): Promise<number[]> => {
   const { score_id, question_ids, user_id, at } = decision;
   const rows = await trx
     .updateTable("late_answers")
     .set({ status: decision.decision, decided_by: user_id, decided_at: at })
     .where("score_id", "=", score_id)
-    .where("decided_at", "is", null)
-    .$if(question_ids !== undefined, (query) => query.where("question_id", "in", [-1, ...(question_ids ?? [])]))
+    .where("status", "<>", decision.decision)
+    .$call((query) =>
+      question_ids === undefined
+        ? query.where("decided_at", "is", null)
+        : query.where("question_id", "in", [-1, ...question_ids]),
+    )
     .returning("question_id")
     .execute();
   return rows.map(({ question_id }) => question_id).toSorted((a, b) => a - b);
@@ -75,6 +79,48 @@ export const moveLateIntoAnswers = async (trx: Trx, score_id: number, question_i
         device_id = excluded.device_id, seq = excluded.seq, last_edit_at = excluded.last_edit_at,
         revision = standing.revision + 1, points = null, graded_at = null, graded_by = null`.execute(trx);
 };
+
+/** The answers that stand on late work which has just been refused. */
+const listStandingOnLate = (trx: Trx, score_id: number, question_ids: number[]) =>
+  trx
+    .selectFrom("answers")
+    .innerJoin("late_answers", (join) =>
+      join
+        .onRef("late_answers.score_id", "=", "answers.score_id")
+        .onRef("late_answers.question_id", "=", "answers.question_id")
+        .onRef("late_answers.edit_id", "=", "answers.edit_id"),
+    )
+    .select(["answers.id", "answers.question_id"])
+    .where("answers.score_id", "=", score_id)
+    .where("answers.question_id", "in", question_ids)
+    .orderBy("answers.question_id")
+    .forUpdate("answers")
+    .execute();
+
+/** An acceptance is taken back: the history says what stood at the bell, and points given for the late work are void. */
+export const takeLateOutOfAnswers = async (trx: Trx, score_id: number, question_ids: number[]): Promise<void> => {
+  for (const { id, question_id } of await listStandingOnLate(trx, score_id, question_ids)) {
+    const edits = await trx
+      .selectFrom("answer_edits")
+      .select(["edit_id", "device_id", "seq", "edited_at"])
+      .where("score_id", "=", score_id)
+      .where("question_id", "=", question_id)
+      .where("outcome", "=", "stored")
+      .execute();
+    const standing = standingEdit(edits);
+    if (standing) await putOnto(trx, id, standing.edit_id);
+    else await trx.deleteFrom("answers").where("id", "=", id).execute();
+  }
+};
+
+const putOnto = (trx: Trx, answer_id: number, edit_id: string) =>
+  sql`
+    update answers
+    set status = (case edit.kind when 'skip' then 'skipped' else 'answered' end)::answer_status,
+      content = edit.content, edit_id = edit.edit_id, device_id = edit.device_id, seq = edit.seq,
+      last_edit_at = edit.edited_at, revision = revision + 1, points = null, graded_at = null, graded_by = null
+    from answer_edits as edit
+    where answers.id = ${answer_id} and edit.edit_id = ${edit_id} and edit.score_id = answers.score_id`.execute(trx);
 
 /** Answers the attempts of the quiz that are over; those on paper are marked elsewhere. */
 export const markOutOfDate = async (trx: Trx, quiz_id: number): Promise<number[]> => {

@@ -203,14 +203,38 @@ describe("CORR-10 CORR-11 late work", () => {
     expect(late[0]).toMatchObject({ decided_by: exam.quiz.owner_id, decided_at: at(3700) });
   });
 
-  test("one by one; a decision is taken once", async () => {
+  test("one by one; deciding the same twice decides once", async () => {
     const { exam, writer, first, second } = await lateAttempt();
     expect((await decide(exam, writer.score_id, "accepted", [second])).body).toEqual({ question_ids: [second] });
-    expect((await decide(exam, writer.score_id, "rejected", [second])).body).toEqual({ question_ids: [] });
+    expect((await decide(exam, writer.score_id, "accepted", [second])).body).toEqual({ question_ids: [] });
     expect((await decide(exam, writer.score_id, "rejected", [])).body).toEqual({ question_ids: [] });
     await rig.grade();
     expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 1, answers_to_review_count: 1 });
     expect((await decide(exam, writer.score_id, "rejected")).body).toEqual({ question_ids: [first] });
+  });
+
+  test("a decision is taken back by naming the question: answers, grade and audit follow each time", async () => {
+    const { exam, writer, first, second } = await lateAttempt();
+    const both = [first, second];
+    await decide(exam, writer.score_id, "accepted");
+    expect((await decide(exam, writer.score_id, "rejected", both)).body).toEqual({ question_ids: both });
+    await rig.grade();
+    // The second was empty at the bell, and is so again.
+    expect(await rig.answersOf(writer)).toMatchObject([
+      { status: "answered", content: { choice_id: "c" }, points: -1, revision: 3 },
+    ]);
+    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: -1, answers_to_review_count: 0 });
+    expect((await decide(exam, writer.score_id, "accepted", both)).body).toEqual({ question_ids: both });
+    await rig.grade();
+    expect(await rig.scoreOf(writer)).toMatchObject({ grade: 20, answers_to_review_count: 0 });
+    const decisions = (await audit("late_answers_decided")).filter(
+      ({ subject_id }) => Number(subject_id) === writer.score_id,
+    );
+    expect(decisions.map(({ details }) => (details as { decision: string }).decision)).toEqual([
+      "accepted",
+      "rejected",
+      "accepted",
+    ]);
   });
 
   test("points given by hand for the answer that stood are void when late work takes its place", async () => {

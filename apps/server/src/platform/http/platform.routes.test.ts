@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { readConfig } from "../../config.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { openDatabase } from "../db/db.ts";
 import { platformRoutes } from "./platform.routes.ts";
@@ -30,6 +31,12 @@ describe("health", () => {
     client.release();
     await busy.stop();
   });
+});
+
+test.each([null, "https://school.example/app"])("ONB-07 the desktop app is to be had at %s", async (url) => {
+  const config = { ...readConfig({}), desktop_app_url: url };
+  const app = await createTestServer({ handlers: platformRoutes, parts: { config } });
+  expect((await app.inject("/api/v1/desktop_app")).json()).toEqual({ download_url: url });
 });
 
 describe("date_time", () => {

@@ -24,4 +24,5 @@ export const platformRoutes = routes({
   "GET /api/v1/health": async ({ parts }) =>
     (await databaseAnswers(parts.db)) ? { status: "ok", version } : refuse("service_unavailable"),
   "GET /api/v1/date_time": async ({ parts }) => ({ timestamp: parts.clock.now().getTime() }),
+  "GET /api/v1/desktop_app": async ({ parts }) => ({ download_url: parts.config.desktop_app_url }),
 });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm, stat, type FileHandle } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import { safeKey, type Storage, type StoredObject } from "./storage.ts";
 
 const orNull = async <T>(action: Promise<T>): Promise<T | null> =>
@@ -18,6 +18,16 @@ const syncFolder = async (path: string): Promise<void> => {
     await folder.close();
   }
 };
+
+/** One that goes while it is looked at is passed over. */
+async function* filesUnder(folder: string): AsyncGenerator<{ path: string; modified_at: Date }> {
+  const entries = (await orNull(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const found = entry.isFile() ? await orNull(stat(path)) : null;
+    if (found) yield { path, modified_at: found.mtime };
+  }
+}
 
 /** Null when there is more than allowed; what was written until then is the caller's to remove. */
 const writeAll = async (
@@ -80,5 +90,18 @@ export const createDiskStorage = (root: string): Storage => {
       return file?.createReadStream(range ? { start: range.first, end: range.last } : {}) ?? null;
     },
     remove: async (key) => rm(pathOf(key), { force: true }),
+    list: async function* (key) {
+      for await (const { path, modified_at } of filesUnder(pathOf(key)))
+        yield { key: relative(join(root, "objects"), path).split(sep).join("/"), stored_at: modified_at };
+    },
+    removeUnfinished: async (isOver) => {
+      let removed = 0;
+      for await (const { path, modified_at } of filesUnder(coming)) {
+        if (!isOver(modified_at)) continue;
+        await rm(path, { force: true });
+        removed += 1;
+      }
+      return removed;
+    },
   };
 };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
@@ -19,6 +19,11 @@ const read = async (key: string, range?: { first: number; last: number }) => {
   return stream && text(stream);
 };
 const limit = { max_bytes: 1_000_000 };
+const listed = async (key: string) => {
+  const found: { key: string; stored_at: Date }[] = [];
+  for await (const object of storage.list(key)) found.push(object);
+  return found;
+};
 const leftovers = () => readdir(join(root, "coming"));
 
 test("what is put can be read, measured and checked", async () => {
@@ -59,6 +64,24 @@ test("what is removed is gone, and removing it again is no fault", async () => {
   await storage.remove("gone");
   await storage.remove("gone");
   expect([await storage.open("gone"), await storage.sizeOf("gone")]).toEqual([null, null]);
+});
+
+test("what lies under a key is listed with its time; where nothing is, nothing", async () => {
+  await storage.put("listed/1/one", chunks("x"), limit);
+  await storage.put("listed/2/two", chunks("x"), limit);
+  const found = await listed("listed");
+  expect(found.map(({ key }) => key).toSorted()).toEqual(["listed/1/one", "listed/2/two"]);
+  expect(Math.abs(found[0]!.stored_at.getTime() - Date.now())).toBeLessThan(60_000);
+  expect(await listed("listed/3")).toEqual([]);
+});
+
+test("what a power cut left half written goes, what is under way stays", async () => {
+  await writeFile(join(root, "coming", "old"), "half");
+  await utimes(join(root, "coming", "old"), new Date("2026-01-01"), new Date("2026-01-01"));
+  await writeFile(join(root, "coming", "new"), "half");
+  expect(await storage.removeUnfinished((began_at) => began_at < new Date("2026-02-01"))).toBe(1);
+  expect(await leftovers()).toEqual(["new"]);
+  await rm(join(root, "coming", "new"));
 });
 
 test("what was never there is null, also below a file and for a folder", async () => {

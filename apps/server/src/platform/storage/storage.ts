@@ -15,7 +15,7 @@ export interface ByteRange {
 
 /**
  * Where files lie. A key is a path of plain names that the server made itself: nothing a person typed is part of one.
- * Kept on the local disk today; an S3 store comes behind the same four verbs.
+ * Kept on the local disk today; an S3 store comes behind the same verbs.
  */
 export interface Storage {
   /** All or nothing: an object is there whole and on the disk, or it is not there. Null when it is larger than allowed. */
@@ -26,6 +26,10 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>;
+  /** What lies under a key, each with the time it came. */
+  list(key: string): AsyncIterable<{ key: string; stored_at: Date }>;
+  /** Removes what a power cut left half written, of those that `isOver` says of the time they began; says how many. */
+  removeUnfinished(isOver: (began_at: Date) => boolean): Promise<number>;
 }
 
 const plainName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;

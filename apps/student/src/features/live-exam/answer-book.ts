@@ -1,5 +1,5 @@
 import type { AnswerContent, EditKind, StudentQuestion } from "@examplar/domain";
-import type { LocalAnswer, SyncEngine } from "@examplar/sync";
+import type { EditDetails, LocalAnswer, SyncEngine } from "@examplar/sync";
 import { stateOfQuestion, type QuestionState, type QuestionStates, type ShownAnswer } from "./live-exam.state.ts";
 
 type Listener = () => void;
@@ -11,7 +11,8 @@ export interface AnswerBook {
   /** Another map only when the state of a question has changed, not at every keystroke. */
   states: () => QuestionStates;
   subscribeStates: (listener: Listener) => () => void;
-  write: (question_id: number, kind: EditKind, content: AnswerContent | null) => void;
+  /** `made_at`: when the student did it, where that was earlier than now. */
+  write: (question_id: number, kind: EditKind, content: AnswerContent | null, made_at?: string) => void;
   /** What the outbox knows, from another tab or from the server; what is being written here stays. */
   take: (answers: readonly LocalAnswer[]) => void;
   /** When this page last wrote the answer down; null before it has. */
@@ -31,12 +32,13 @@ interface Parts {
 /** One write at a time for a question, and always the newest: a fast hand never queues behind a slow disk. */
 const createWriter = (edit: Parts["edit"], onWritten: Parts["onWritten"]) => {
   const writing = new Map<number, Promise<void>>();
-  const waiting = new Map<number, ShownAnswer>();
+  const waiting = new Map<number, ShownAnswer & EditDetails>();
 
   const drain = async (question_id: number): Promise<void> => {
     for (let next = waiting.get(question_id); next; next = waiting.get(question_id)) {
       waiting.delete(question_id);
-      await edit(question_id, next.kind, next.content).then(
+      const { kind, content, ...details } = next;
+      await edit(question_id, kind, content, details).then(
         () => onWritten(question_id),
         (error: unknown) => console.error("An edit could not be written down.", error),
       );
@@ -46,7 +48,7 @@ const createWriter = (edit: Parts["edit"], onWritten: Parts["onWritten"]) => {
 
   return {
     isWriting: (question_id: number) => writing.has(question_id),
-    write: (question_id: number, answer: ShownAnswer) => {
+    write: (question_id: number, answer: ShownAnswer & EditDetails) => {
       waiting.set(question_id, answer);
       if (!writing.has(question_id)) writing.set(question_id, drain(question_id));
     },
@@ -89,9 +91,9 @@ export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): An
     onWritten(question_id);
   });
 
-  const write: AnswerBook["write"] = (question_id, kind, content) => {
+  const write: AnswerBook["write"] = (question_id, kind, content, made_at) => {
     const answer = { kind, content };
-    writer.write(question_id, answer);
+    writer.write(question_id, { ...answer, ...(made_at !== undefined && { made_at }) });
     show(question_id, answer);
   };
 

@@ -55,7 +55,7 @@ export const ExerciseView = memo(function ExerciseView(props: Props) {
         <QuestionSlot
           key={question.id}
           book={exam.book}
-          instance_id={exam.attempt.instance_id}
+          attempt={exam.attempt}
           number={question_number}
           question={question}
           read_only={read_only}

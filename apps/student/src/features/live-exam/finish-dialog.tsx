@@ -56,6 +56,8 @@ function Body({ exam, finish, state, progress }: Props) {
       <div role="status">
         <Sending exam={exam} finish={finish} state={state} />
       </div>
+      <FilesLeft exam={exam} state={state} />
+      {state.step === "saved" && finish.late > 0 && <p>{t("finish.late", { count: finish.late })}</p>}
       {state.step === "connection_issue" && (
         <>
           <p>{t("finish.reload_tips")}</p>
@@ -65,6 +67,15 @@ function Body({ exam, finish, state, progress }: Props) {
       {finish.rescue !== null && <Notice>{t(`finish.rescue_${finish.rescue}`)}</Notice>}
     </>
   );
+}
+
+/** A rescue file holds no photographs: what becomes of them is said, also that they come late. */
+function FilesLeft({ exam, state }: Pick<Props, "exam" | "state">) {
+  const { t } = useTranslation("live_exam");
+  const { waiting, refused } = useSyncStatus(exam.engine).files;
+  const count = waiting + refused;
+  if (count === 0 || (state.step !== "connection_issue" && state.step !== "refused")) return null;
+  return <p>{t(`finish.${state.ending === "by_choice" ? "files_stay" : "files_late"}`, { count })}</p>;
 }
 
 function Sending({ exam, finish, state }: Pick<Props, "exam" | "finish" | "state">) {

@@ -1,7 +1,7 @@
 import type { Quiz, Summary, User } from "@examplar/contract";
-import { Bone, Button, ErrorState, usePageTitle, useSlow } from "@examplar/ui";
+import { Bone, Button, ErrorState, isRefused, usePageTitle, useSlow } from "@examplar/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Navigate, useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveExam } from "./live-exam.tsx";
@@ -29,7 +29,7 @@ const useOpening = ({ quiz, summary, user }: Props, opening: number) =>
 export function LiveExamPage(props: Props) {
   const { t } = useTranslation("live_exam");
   const [opening, setOpening] = useState(0);
-  const { data: exam, isError, isFetching } = useOpening(props, opening);
+  const { data: exam, error, isError, isFetching } = useOpening(props, opening);
   const client = useQueryClient();
   const navigate = useNavigate();
   const { quiz, summary } = props;
@@ -41,6 +41,11 @@ export function LiveExamPage(props: Props) {
     void navigate({ to: "/exam/$quizId/{-$summaryId}/score", params, replace: true });
   }, [client, navigate, quiz.id, summary.id]);
   if (exam) return <LiveExam exam={exam} onLeft={onLeft} />;
+  // Its steps say why nobody can start it.
+  if (isRefused(error, "recording_unavailable")) {
+    const params = { quizId: quiz.id, summaryId: summary.id };
+    return <Navigate to="/exam/$quizId/{-$summaryId}/onboarding" params={params} replace />;
+  }
   return (
     <main id="main" tabIndex={-1} className={css.loading}>
       {isError ? (

@@ -5,7 +5,7 @@ import { api } from "../../shared/api.ts";
 import { clock, now } from "../../shared/clock.ts";
 import type { ExamPack } from "../../shared/exam-database.ts";
 import { packExam, packOf, readDocuments } from "../../shared/exam-pack.ts";
-import { deviceIdFor, engineFor } from "../../shared/exam-sync.ts";
+import { deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
 import { pagesOf, sectionsOf, type Page, type PaperSection } from "./live-exam.state.ts";
@@ -69,7 +69,7 @@ export const takeOver = async (summary_id: number, device_id: string): Promise<v
 };
 
 const openBook = async (engine: SyncEngine, paper: QuizInstance, pages: readonly Page[]) => {
-  const tabs = new BroadcastChannel(`examplar-exam-${paper.id}`);
+  const tabs = new BroadcastChannel(tabsOf(paper.id));
   const questions = pages.flatMap(({ exercise }) => exercise.questions);
   const onWritten = (question_id: number) => tabs.postMessage({ type: "written", question_id });
   const book = createAnswerBook({ questions, edit: engine.edit, onWritten, now });

@@ -1,5 +1,6 @@
 import { flushEditors } from "@examplar/questions";
 import { useEffect } from "react";
+import { takeFiles } from "../../shared/answer-files.ts";
 import type { OpenExam } from "./open-exam.ts";
 
 /** Nothing typed waits in an editor while the student looks elsewhere: it is written down, and what fits is sent. */
@@ -53,7 +54,29 @@ const useOtherTabs = ({ tabs, engine, book }: OpenExam) => {
   }, [tabs, engine, book]);
 };
 
+const idsIn = (content: unknown): number[] => (content as { picture_ids: number[] } | null)?.picture_ids ?? [];
+
+/** A file that has arrived becomes part of the answer as this page shows it. */
+const useArrivingFiles = ({ attempt, engine, book }: OpenExam) => {
+  useEffect(() => {
+    const written = async (question_id: number) =>
+      idsIn((await engine.answers()).find((answer) => answer.question_id === question_id)?.content ?? null);
+    const stop = takeFiles(attempt.instance_id, async ({ question_id, chosen_at }, picture_id) => {
+      const known = idsIn(book.answerOf(question_id)?.content ?? null);
+      if (known.includes(picture_id)) return;
+      book.write(question_id, "answer", { picture_ids: [...known, picture_id] }, chosen_at);
+      await book.settled();
+      // Only what is in the outbox lets the file go from this computer.
+      if (!(await written(question_id)).includes(picture_id)) throw new Error("A file's edit was not written down.");
+    });
+    // One that arrived before this page was ready went into the outbox.
+    void engine.answers().then(book.take);
+    return stop;
+  }, [attempt, engine, book]);
+};
+
 export const useExamLife = (exam: OpenExam) => {
+  useArrivingFiles(exam);
   useSavingOnLeaving(exam);
   useOtherTabs(exam);
 };

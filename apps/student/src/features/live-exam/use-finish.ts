@@ -18,6 +18,8 @@ interface Unsent {
   waiting: number;
   /** Of which the server has said for good that it will not take them. */
   refused: number;
+  /** Those that came after the end: the teacher decides on them. */
+  late: number;
 }
 
 /** Only answers hold a student back: what supervision noted follows by itself. */
@@ -28,9 +30,10 @@ const sendAll = async ({ engine, book }: OpenExam, within_ms: number): Promise<U
   await engine.flush({ within_ms });
   const answers = await engine.answers();
   const refused = answers.filter(({ state, reason }) => state === "set_aside" && reason?.again_at === null).length;
+  const late = answers.filter(({ outcome }) => outcome === "late").length;
   const passing = answers.filter(({ state, reason }) => state === "set_aside" && reason?.again_at !== null).length;
-  const { pending, writing } = engine.status();
-  return { waiting: pending.answers + writing + passing, refused };
+  const { pending, writing, files } = engine.status();
+  return { waiting: pending.answers + writing + passing, refused: refused + files.refused, late };
 };
 
 /** Rings once: when the time is over, or when the server says that the attempt has ended. */
@@ -71,6 +74,8 @@ const useComingThrough = ({ engine }: OpenExam, isWaiting: boolean, onThrough: (
 export interface Finish {
   state: FinishState;
   retried: boolean;
+  /** How many answers came after the end. */
+  late: number;
   leaving: boolean;
   /** Null until a rescue file was asked for. */
   rescue: "saved" | "impossible" | null;
@@ -87,6 +92,7 @@ export interface Finish {
 /** Brings everything over, with a second try; true when nothing is left here. One sending at a time. */
 const useSending = (exam: OpenExam, dispatch: (event: FinishEvent) => void) => {
   const [retried, setRetried] = useState(false);
+  const [late, setLate] = useState(0);
   const isSending = useRef(false);
   const send = useCallback(
     async (again: boolean): Promise<boolean> => {
@@ -99,6 +105,7 @@ const useSending = (exam: OpenExam, dispatch: (event: FinishEvent) => void) => {
         unsent = await sendAll(exam, retryMs);
       }
       isSending.current = false;
+      setLate(unsent.late);
       const isDone = unsent.waiting + unsent.refused === 0;
       if (isDone) dispatch({ kind: "synchronised" });
       else dispatch({ kind: "unsent", retried: true, refused: unsent.waiting === 0 });
@@ -106,7 +113,7 @@ const useSending = (exam: OpenExam, dispatch: (event: FinishEvent) => void) => {
     },
     [exam, dispatch],
   );
-  return { send, retried, noteRetry: () => setRetried(true) };
+  return { send, retried, late, noteRetry: () => setRetried(true) };
 };
 
 export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => void): Finish => {
@@ -128,7 +135,7 @@ export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => vo
     [exam, onLeft],
   );
 
-  const { send, retried, noteRetry } = useSending(exam, dispatch);
+  const { send, retried, late, noteRetry } = useSending(exam, dispatch);
   const ended = state !== null && state.ending !== "by_choice";
   useBell(exam, attempt, (kind) => {
     if (ended) return;
@@ -154,6 +161,7 @@ export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => vo
   return {
     state,
     retried,
+    late,
     leaving,
     rescue,
     ask: () => {

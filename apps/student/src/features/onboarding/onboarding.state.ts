@@ -1,5 +1,6 @@
 import type { Quiz, Summary, User } from "@examplar/contract";
 import {
+  canRecord,
   judgeSeatStart,
   nextIsAllowed,
   onboardingSteps,
@@ -64,7 +65,7 @@ export type Start = SeatStart | "not_active";
 
 /** What the Start button says. A quiz that is no exam has no step to agree on: starting it is agreeing. */
 export const startOf = ({ quiz, summary }: Seat): Start => {
-  const start = judgeSeatStart({ quiz, summary, can_record: capture !== null });
+  const start = judgeSeatStart({ quiz, summary, can_record: canRecord });
   if (quiz.quiz_type === "exam") return start;
   const isActive = quiz.state === "active" || (quiz.in_preview && summary.is_quiz_owner_like);
   if (!isActive && (start === "allowed" || start === "agreements_missing")) return "not_active";
@@ -103,7 +104,13 @@ export const msUntilReading = (next_change_at: string | null, now: number): numb
   return wait <= 0 ? shortestWaitMs : Math.min(wait, longestWaitMs);
 };
 
-const startRefusals = ["not_open", "already_answered", "answering_elsewhere", "agreements_missing"] as const;
+const startRefusals = [
+  "not_open",
+  "already_answered",
+  "answering_elsewhere",
+  "agreements_missing",
+  "recording_unavailable",
+] as const;
 export type StartFailure = (typeof startRefusals)[number] | "unreachable" | "unknown";
 
 /** Why the server did not start the attempt, in one of the words that the page has a sentence for. */

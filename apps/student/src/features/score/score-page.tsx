@@ -1,9 +1,10 @@
-import type { Quiz, Summary, User } from "@examplar/contract";
+import type { OwnScore, Quiz, Summary, User } from "@examplar/contract";
 import { ErrorState, usePageTitle } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { obeyResyncOf } from "../../shared/exam-sync.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { SavingScreen } from "./saving-screen.tsx";
@@ -30,7 +31,9 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
   const { shown, open, running } = targetOf(summaries, summary);
   useReturnToExam(running);
   const { data: scores, isError, refetch, isFetching } = useQuery(scoresQuery(quiz.id));
-  const score_id = (scores && countingScore(scores, shown.id)?.id) ?? null;
+  const score = (scores && countingScore(scores, shown.id)) ?? null;
+  const score_id = score?.id ?? null;
+  useObeyedResync(user.id, score);
   const unsent = useUnsent({ user_id: user.id, quiz_id: quiz.id, score_id }, hasMedia(quiz));
   const screen = screenOf({ summary: shown, scores, unsent });
   const isBroken = isError && screen.kind === "loading";
@@ -83,6 +86,14 @@ const useReturnToExam = (running: Summary | null) => {
     if (quizId === undefined || summaryId === undefined) return;
     void navigate({ to: "/exam/$quizId/$summaryId/live", params: { quizId, summaryId }, replace: true });
   }, [navigate, quizId, summaryId]);
+};
+
+/** Support may ask a browser for everything again also after the exam. */
+const useObeyedResync = (user_id: number, score: OwnScore | null) => {
+  const [id, resync_requested_at] = [score?.id, score?.resync_requested_at ?? null];
+  useEffect(() => {
+    if (id !== undefined) void obeyResyncOf(user_id, { id, resync_requested_at });
+  }, [user_id, id, resync_requested_at]);
 };
 
 const ScoreError = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => {

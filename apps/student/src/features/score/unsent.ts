@@ -1,4 +1,4 @@
-import { createIndexedDbStore, openLocalDatabase, type SyncStatus } from "@examplar/sync";
+import { createIndexedDbFiles, createIndexedDbStore, openLocalDatabase, type SyncStatus } from "@examplar/sync";
 import { useEffect, useState } from "react";
 import { engineFor } from "../../shared/exam-sync.ts";
 import { holdMore, nothingUnsent, type Unsent } from "./score.state.ts";
@@ -11,16 +11,30 @@ interface Attempt {
 }
 
 const outbox = createIndexedDbStore();
+const keptFiles = createIndexedDbFiles();
+
+const countFiles = async (user_id: number, { files }: SyncStatus) => {
+  const kept = await keptFiles.list(user_id).catch(() => null);
+  if (kept === null) return files;
+  const refused = kept.filter((file) => file.refused !== null).length;
+  return { waiting: Math.max(files.waiting, kept.length - refused), refused: Math.max(files.refused, refused) };
+};
+
+const withoutFiles = ({ pending, set_aside, files }: SyncStatus) => ({
+  pending: { ...pending, answers: pending.answers - files.waiting },
+  set_aside: set_aside - files.refused,
+});
 
 /**
  * Counted in the outbox itself: an engine that has just been made has counted nothing yet, and "nothing waits" must
  * never be said of what nobody has looked at. Where the browser keeps nothing, the engine is all there is.
  */
 const countsOf = async (user_id: number, status: SyncStatus) => {
-  const { pending, set_aside } = await outbox.counts(user_id).catch(() => status);
+  const files = await countFiles(user_id, status);
+  const { pending, set_aside } = await outbox.counts(user_id).catch(() => withoutFiles(status));
   return {
-    answers: pending.answers + status.writing,
-    set_aside,
+    answers: pending.answers + files.waiting + status.writing,
+    set_aside: set_aside + files.refused,
     events: pending.events + pending.media_records,
     connection: status.connection,
   };

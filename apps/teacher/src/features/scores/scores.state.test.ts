@@ -29,6 +29,7 @@ const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore => ({
   manually_validated_comment: false,
   spell_checker_blocking_disabled: false,
   desktop_app_disabled: false,
+  resync_requested_at: null,
   name: `Student ${id}`,
   email: null,
   session_id: 1,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { buildAnswer, buildInstance, buildScore, buildStudentEvent, type Row } from "../../../builders/index.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import type { DemoAttempt } from "../description/demo.types.ts";
@@ -55,13 +56,39 @@ const resultOf = (written: Written[], paper: Paper, { row }: LoadedQuiz, attempt
   };
 };
 
+/** What was typed has a history, as if a browser had sent it: the receipt counts by it. Paper has none. */
+const loadHistory = async (db: Db, answers: Row<"answers">[]) => {
+  const edits = answers.flatMap(({ score_id, question_id, status, content, edit_id, device_id, seq, last_edit_at }) =>
+    edit_id === null || device_id === null || seq === null
+      ? []
+      : {
+          edit_id,
+          score_id,
+          question_id,
+          device_id,
+          seq,
+          kind: status === "skipped" ? ("skip" as const) : ("answer" as const),
+          content: content === null ? null : JSON.stringify(content),
+          base_revision: 0,
+          edited_at: last_edit_at,
+          received_at: last_edit_at,
+          outcome: "stored" as const,
+        },
+  );
+  if (edits.length > 0) await db.insertInto("answer_edits").values(edits).execute();
+};
+
 const loadAnswers = async (db: Db, score: Row<"scores">, written: Written[], until: Date, quiz: LoadedQuiz) => {
   const start = score.started_at ?? until;
   const step = (until.getTime() - start.getTime()) / (written.length + 1);
+  const device_id = randomUUID();
+  const loaded: Row<"answers">[] = [];
   for (const [i, { question, answer, points }] of written.entries()) {
     const last_edit_at = new Date(start.getTime() + step * (i + 1));
+    const typed = score.state === "paper" ? {} : { edit_id: randomUUID(), device_id, seq: i + 1 };
     const byHand = answer !== null && points !== null && markedByHand.has(question.described.type);
-    await buildAnswer(db, {
+    const row = await buildAnswer(db, {
+      ...typed,
       score_id: score.id,
       question_id: question.id,
       status: answer === null ? "skipped" : "answered",
@@ -71,7 +98,9 @@ const loadAnswers = async (db: Db, score: Row<"scores">, written: Written[], unt
       graded_at: score.state === "started" || points === null ? null : score.finished_at,
       graded_by: byHand ? quiz.row.owner_id : null,
     });
+    loaded.push(row);
   }
+  await loadHistory(db, loaded);
 };
 
 const loadEvents = async (db: Db, score: Row<"scores">, restless: boolean, paper: Paper, until: Date) => {

@@ -1,0 +1,51 @@
+import { fileMayGo, uploadIsOver } from "@examplar/domain";
+import type { RecurringTask } from "../../platform/jobs/start-jobs.ts";
+import type { Tasks } from "../../platform/jobs/tasks.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { deleteUnnamed, keysInUse, listUnnamed } from "./sweep.repository.ts";
+
+/** Rows first: a file whose row is gone is found by the second look, whenever the power goes in between. */
+const removeUnnamed = async ({ db, clock }: Parts): Promise<number> => {
+  const now = clock.now();
+  const ids = (await listUnnamed(db)).filter((row) => fileMayGo({ ...row, is_named: false }, now)).map(({ id }) => id);
+  return deleteUnnamed(db, ids);
+};
+
+/** Of attempts that were deleted, and of uploads that were cut between the disk and the row. */
+const removeWithoutRow = async ({ db, clock, storage }: Parts): Promise<number> => {
+  const now = clock.now();
+  let removed = 0;
+  const look = async (keys: string[]) => {
+    const used = await keysInUse(db, keys);
+    for (const key of keys.filter((one) => !used.has(one))) {
+      await storage.remove(key);
+      removed += 1;
+    }
+  };
+  let some: string[] = [];
+  for await (const { key, stored_at } of storage.list("answer_pictures")) {
+    if (uploadIsOver(stored_at, now)) some.push(key);
+    if (some.length === 500) await look(some.splice(0));
+  }
+  await look(some);
+  return removed;
+};
+
+export const sweepPictures = async (parts: Parts) => {
+  const { storage, clock } = parts;
+  const now = clock.now();
+  return {
+    unnamed: await removeUnnamed(parts),
+    without_row: await removeWithoutRow(parts),
+    unfinished: await storage.removeUnfinished((began_at) => uploadIsOver(began_at, now)),
+  };
+};
+
+export const sweepPicturesTasks: Tasks = {
+  sweep_answer_pictures: async (_payload, parts) => {
+    parts.log.info(await sweepPictures(parts), "files that no answer names were removed");
+  },
+};
+
+/** At night, when no hall is full. */
+export const sweepPicturesSchedule: RecurringTask = { task: "sweep_answer_pictures", match: "41 3 * * *" };

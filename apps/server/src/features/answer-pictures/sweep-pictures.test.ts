@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { buildExercise, buildQuestion } from "../../builders/index.ts";
+import { buildExam, edit, startStudent, sync, type Writer } from "../../testing/exam.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { sweepPictures } from "./sweep-pictures.job.ts";
+
+const app = await createTestApp();
+afterAll(app.stop);
+const start = new Date("2026-11-15T10:00:00Z");
+const daysLater = (days: number) => app.clock.set(new Date(start.getTime() + days * 24 * 3_600_000));
+const root = join(app.parts.config.data_dir, "files/objects/answer_pictures");
+
+let writer: Writer;
+let question_id: number;
+
+beforeEach(async () => {
+  app.clock.set(start);
+  const exam = await buildExam(app);
+  const { quiz_section_id } = await app.db
+    .selectFrom("exercises")
+    .select("quiz_section_id")
+    .where("id", "=", exam.questions[0]!.exercise_id)
+    .executeTakeFirstOrThrow();
+  const exercise = await buildExercise(app.db, { quiz_section_id, position: 10 });
+  const body = { statement_html: "Draw it", max_files: 2, accepted: ["image" as const], max_bytes: 1000 };
+  question_id = (await buildQuestion(app.db, { exercise_id: exercise.id, type: "upload", body })).id;
+  writer = await startStudent(app, exam);
+});
+
+/** A row with its bytes, or an address alone. */
+const picture = async (is_uploaded = true): Promise<number> => {
+  const key = `answer_pictures/${writer.summary.quiz_id}/${writer.score_id}/${randomUUID()}`;
+  async function* bytes() {
+    yield Buffer.from("picture");
+  }
+  const stored = is_uploaded ? await app.parts.storage.put(key, bytes(), { max_bytes: 100 }) : null;
+  if (stored) await utimes(join(app.parts.config.data_dir, "files/objects", key), start, start);
+  const row = { score_id: writer.score_id, question_id, filename: "a.png", content_type: "image/png", byte_size: 7 };
+  const arrived = stored && { storage_key: key, sha256: stored.sha256, uploaded_at: start };
+  const { id } = await app.db
+    .insertInto("answer_pictures")
+    .values({ ...row, created_at: start, ...arrived })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
+const left = async () =>
+  (await app.db.selectFrom("answer_pictures").select("id").where("score_id", "=", writer.score_id).execute()).map(
+    ({ id }) => id,
+  );
+const objects = async () =>
+  (
+    await readdir(join(root, String(writer.summary.quiz_id)), { recursive: true, withFileTypes: true }).catch(() => [])
+  ).filter((entry) => entry.isFile()).length;
+
+test("what an edit ever named stays, also when the answer has dropped it; the rest goes after a month, bytes and row", async () => {
+  const [named, dropped, unnamed] = [await picture(), await picture(), await picture()];
+  const write = (seq: number, picture_ids: number[]) =>
+    sync(writer, writer.device_id, [edit({ question_id, seq, content: { picture_ids } })]);
+  await write(1, [dropped]);
+  await write(2, [named]);
+  daysLater(29);
+  await sweepPictures(app.parts);
+  expect(await left()).toEqual([named, dropped, unnamed]);
+  daysLater(30);
+  expect(await sweepPictures(app.parts)).toMatchObject({ unnamed: 1, without_row: 1 });
+  expect([await left(), await objects()]).toEqual([[named, dropped], 2]);
+});
+
+test("an address that nobody used goes after a day", async () => {
+  await picture(false);
+  daysLater(0.9);
+  expect((await sweepPictures(app.parts)).unnamed).toBe(0);
+  daysLater(1);
+  expect((await sweepPictures(app.parts)).unnamed).toBe(1);
+  expect(await left()).toEqual([]);
+});
+
+test("the files of a deleted attempt go with it; one that is just arriving has no row yet, and stays", async () => {
+  await picture();
+  await app.db.deleteFrom("scores").where("id", "=", writer.score_id).execute();
+  daysLater(0.5);
+  expect((await sweepPictures(app.parts)).without_row).toBe(0);
+  daysLater(1);
+  expect((await sweepPictures(app.parts)).without_row).toBe(1);
+  expect(await objects()).toBe(0);
+});

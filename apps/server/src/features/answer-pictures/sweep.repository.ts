@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+
+/** By any edit of the same answer, in time or late: the history holds them all. A standing answer may be older than it. */
+const isNamed = sql<boolean>`(
+  exists (
+    select from answer_edits as edits
+    where edits.score_id = answer_pictures.score_id and edits.question_id = answer_pictures.question_id
+      and edits.content -> 'picture_ids' @> to_jsonb(answer_pictures.id))
+  or exists (
+    select from answers
+    where answers.score_id = answer_pictures.score_id and answers.question_id = answer_pictures.question_id
+      and answers.content -> 'picture_ids' @> to_jsonb(answer_pictures.id)))`;
+
+export const listUnnamed = (db: Db) =>
+  db
+    .selectFrom("answer_pictures")
+    .select(["id", "uploaded_at", "created_at"])
+    .where(({ not }) => not(isNamed))
+    .orderBy("id")
+    .limit(10_000)
+    .execute();
+
+/** Looks once more: an edit that names one may have come since. */
+export const deleteUnnamed = async (db: Db, ids: readonly number[]): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const rows = await db
+    .deleteFrom("answer_pictures")
+    .where("id", "in", ids)
+    .where(({ not }) => not(isNamed))
+    .returning("id")
+    .execute();
+  return rows.length;
+};
+
+export const keysInUse = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (keys.length === 0) return new Set();
+  const rows = await db.selectFrom("answer_pictures").select("storage_key").where("storage_key", "in", keys).execute();
+  return new Set(rows.flatMap(({ storage_key }) => storage_key ?? []));
+};

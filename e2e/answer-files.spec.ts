@@ -1,0 +1,106 @@
+import type { AnswerPicture } from "@examplar/contract";
+import type { Page } from "@playwright/test";
+import { ownBrowser } from "./support/browser.ts";
+import {
+  answersOnServer,
+  expectSaved,
+  makeExam,
+  openLive,
+  paperOf,
+  savedLine,
+  shortText,
+  untilKept,
+  upload,
+  type MadeExam,
+} from "./support/exam.ts";
+import { read, signIn } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { noNetwork } from "./support/troubles.ts";
+
+const photo = (fill: number) =>
+  Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(300_000, fill)]);
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.locator("input[type=file]").first().setInputFiles({ name, mimeType: "image/png", buffer });
+
+const sections = [
+  {
+    name: "Drawing",
+    exercises: [{ display_name: "Sketch", questions: [upload("Draw the supply curve."), shortText("In which unit?")] }],
+  },
+];
+
+/** The bytes of the files in the answer, as the server gives them back. */
+const filesOnServer = async (page: Page, exam: MadeExam): Promise<Buffer[]> => {
+  const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!);
+  const { picture_ids = [] } = (answer?.content ?? {}) as { picture_ids?: number[] };
+  return Promise.all(
+    picture_ids.map(async (id) => (await page.request.get(`/api/v1/answer_pictures/${id}/file`)).body()),
+  );
+};
+
+test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a killed browser, and is handed in", async ({
+  server,
+}) => {
+  test.slow();
+  const exam = await makeExam(server, { sections });
+  const browser = await ownBrowser();
+  const earlier = await browser.open(server.url);
+  await signIn(earlier.request, "camille", "en");
+  await earlier.close();
+  const before = await browser.open(server.url);
+  const page = await before.newPage();
+  await openLive(page, exam);
+  await choose(page, "first.png", photo(1));
+  await expect.poll(async () => (await filesOnServer(page, exam)).length, { timeout: 20_000 }).toBe(1);
+  await untilKept(page);
+  await before.setOffline(true);
+  await page.getByRole("button", { name: "Remove the file" }).click();
+  await choose(page, "second.png", photo(2));
+  await expect(page.getByText("Saved on this computer, sending…").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("second.png")).toBeVisible({ timeout: 30_000 });
+  await expect(savedLine(page)).toHaveText(/Offline: 2 changes wait here/);
+  await browser.kill();
+
+  const after = await browser.open(server.url);
+  await after.setOffline(true);
+  const again = await after.newPage();
+  await again.goto(exam.addressFor("camille"));
+  await expect(again.getByText("second.png")).toBeVisible({ timeout: 30_000 });
+  await after.setOffline(false);
+  await expectSaved(again);
+  await again.getByRole("button", { name: "Finish" }).click();
+  await again.getByRole("button", { name: "Hand in and leave" }).click();
+  await expect(again).toHaveURL(exam.addressFor("camille", "score"), { timeout: 20_000 });
+  const [only, ...more] = await filesOnServer(again, exam);
+  expect([only?.equals(photo(2)), more]).toEqual([true, []]);
+  await after.close();
+});
+
+test("LOSS-01 a photo that could not be sent before the bell is late, which is said, and is there for the teacher", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(noNetwork);
+  const exam = await makeExam(server, { sections, quiz: { time_limit: null }, ends_in_seconds: 22 });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.context().setOffline(true);
+  await choose(page, "late.png", photo(3));
+  await expect(page.getByText("Saved on this computer, sending…").first()).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "The time is over" });
+  await expect(dialog).toContainText("1 file was not sent before the end.", { timeout: 60_000 });
+  await expect(dialog.getByRole("button", { name: "See my result" })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(dialog).toContainText("1 answer reached the server after the end.", { timeout: 30_000 });
+  const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!);
+  expect(answer).toMatchObject({ late_status: "out_of_time" });
+  const teacher = await enter("helene");
+  const { id: instance_id } = await paperOf(page.request, exam);
+  const path = `/api/v1/quiz_instances/${instance_id}/questions/${exam.question_ids[0]}/pictures`;
+  const [picture] = await read<AnswerPicture[]>(teacher.request, path);
+  const seen = await teacher.request.get(picture!.url);
+  expect((await seen.body()).equals(photo(3))).toBe(true);
+});

@@ -1,0 +1,26 @@
+const dayMs = 24 * 3_600_000;
+
+/** A computer may hold for weeks the edit that names a file; after this nobody waits for it any more. */
+const unnamedForMs = 30 * dayMs;
+/** An address that was never used, and what lies on the disk without a row: long after any upload has ended. */
+const unfinishedForMs = dayMs;
+
+export interface FileFacts {
+  /** When its bytes came; null while only its address was given. */
+  uploaded_at: Date | null;
+  created_at: Date;
+  /** By the answer, by late work, or by any edit of the history. */
+  is_named: boolean;
+}
+
+/** What an answer names, or ever named, stays as long as the attempt does. */
+export function fileMayGo({ uploaded_at, created_at, is_named }: FileFacts, now: Date): boolean {
+  if (is_named) return false;
+  if (uploaded_at === null) return uploadIsOver(created_at, now);
+  return now.getTime() - uploaded_at.getTime() >= unnamedForMs;
+}
+
+/** Nothing that began then can still be under way. */
+export function uploadIsOver(began_at: Date, now: Date): boolean {
+  return now.getTime() - began_at.getTime() >= unfinishedForMs;
+}

@@ -1,0 +1,65 @@
+import { IconGripVertical } from "@examplar/ui";
+import type { DragEvent } from "react";
+import { ChoiceKey } from "../fields/choice-key.tsx";
+import type { NamedChoice } from "../fields/choice-names.ts";
+import { RichHtml } from "../rich-html/rich-html.tsx";
+import css from "./matching.module.css";
+
+/** Only what comes from this very question is dropped here, never a file, a text, or another question's choice. */
+const kindOf = (question_id: number): string => `application/x-examplar-match-${question_id}`;
+
+const source = (question_id: number) => (id: string) => ({
+  draggable: true,
+  className: css.dragged,
+  onDragStart: ({ dataTransfer }: DragEvent) => {
+    dataTransfer.setData(kindOf(question_id), id);
+    dataTransfer.effectAllowed = "copy";
+  },
+});
+
+interface Props {
+  question_id: number;
+  choices: readonly NamedChoice[];
+  /** Null where the drop-downs say everything themselves. */
+  key_label: string | null;
+  read_only: boolean;
+}
+
+/** What a mouse takes hold of. The drop-downs do all there is to do, so to a screen reader this says nothing new. */
+export function DraggedChoices({ question_id, choices, key_label, read_only }: Props) {
+  const drag = source(question_id);
+  if (key_label !== null)
+    return <ChoiceKey label={key_label} choices={choices} {...(!read_only && { propsOf: drag })} />;
+  if (read_only) return null;
+  return (
+    <ul className={css.tray} aria-hidden="true">
+      {choices.map(({ id, html }) => (
+        <li key={id} {...drag(id)}>
+          <IconGripVertical size={16} className={css.grip} />
+          <RichHtml html={html} inline />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What makes a row take a dropped choice. */
+export const dropping = (question_id: number, onDrop: (id: string) => void) => {
+  const kind = kindOf(question_id);
+  const show = ({ currentTarget }: DragEvent, over: boolean) => currentTarget.toggleAttribute("data-over", over);
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(kind)) return;
+      event.preventDefault();
+      show(event, true);
+    },
+    onDragLeave: (event: DragEvent) => show(event, false),
+    onDrop: (event: DragEvent) => {
+      show(event, false);
+      const id = event.dataTransfer.getData(kind);
+      if (id === "") return;
+      event.preventDefault();
+      onDrop(id);
+    },
+  };
+};

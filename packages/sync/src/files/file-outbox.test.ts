@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createMemoryStore } from "../outbox/memory-store.ts";
+import { createSyncEngine } from "../engine/sync-engine.ts";
+import type { SyncEngine } from "../engine/engine.types.ts";
+import { createTestEngine, createWorld, type World } from "../testing/test-engine.ts";
+import { createFileOutbox } from "./file-outbox.ts";
+import type { FileOutbox, FileReply, FileStore, KeptFile } from "./file-outbox.types.ts";
+import { createMemoryFiles } from "./memory-files.ts";
+
+const photo = (name = "photo.jpg", text = "bytes") => ({
+  name,
+  type: "image/jpeg",
+  size: text.length,
+  arrayBuffer: async () => new TextEncoder().encode(text).buffer,
+});
+
+type PutFate = "arrives" | "reply_lost" | "lost" | { refused: string };
+
+/** A server for files: an address takes one file, and says the same of it for ever. */
+const createFileServer = () => {
+  const server = {
+    fate: "arrives" as PutFate,
+    asks: 0,
+    expired: new Set<number>(),
+    stored: new Map<number, string>(),
+  };
+  const answer = (picture_id: number, text: string): FileReply<{ picture_id: number }> => {
+    if (server.fate === "lost") return { kind: "failed" };
+    if (typeof server.fate === "object") return { kind: "refused", code: server.fate.refused };
+    if (!server.stored.has(picture_id)) {
+      if (server.expired.has(picture_id)) return { kind: "refused", code: "upload_expired" };
+      server.stored.set(picture_id, text);
+    }
+    return server.fate === "reply_lost" ? { kind: "failed" } : { kind: "done", picture_id };
+  };
+  return { server, answer };
+};
+
+let world: World;
+let engine: SyncEngine;
+let store: FileStore;
+let files: FileOutbox;
+let network: ReturnType<typeof createFileServer>;
+let outbox = createMemoryStore();
+let stops: (() => void)[] = [];
+let ids = 0;
+
+const idsIn = (content: unknown): number[] => (content as { picture_ids: number[] } | null)?.picture_ids ?? [];
+
+/** What the app does: the stored file becomes part of the answer, once. */
+const deliver = async (file: KeptFile, picture_id: number) => {
+  const answer = (await engine.answers(file.instance_id)).find(({ question_id }) => question_id === file.question_id);
+  const known = idsIn(answer?.content);
+  if (known.includes(picture_id)) return;
+  const { instance_id, chosen_at: made_at } = file;
+  await engine.edit(file.question_id, "answer", { picture_ids: [...known, picture_id] }, { instance_id, made_at });
+};
+
+/** A page that opens on what an earlier one has left. */
+const openPage = () => {
+  files = createFileOutbox({
+    user_id: 7,
+    store,
+    transport: {
+      ask: async () =>
+        network.server.fate === "lost"
+          ? { kind: "failed" }
+          : { kind: "done", address: { picture_id: ++network.server.asks, upload_url: "/" } },
+      put: async ({ picture_id }, _file, bytes, { onProgress }) => {
+        onProgress(50);
+        await world.time.wait(10);
+        return network.answer(picture_id, new TextDecoder().decode(bytes));
+      },
+    },
+    deliver,
+    clock: world.time.clock,
+    timers: world.time.timers,
+    random: () => 0.5,
+    newId: () => `file-${++ids}`,
+  });
+  engine = createTestEngine(world, { store: outbox, files }).engine;
+  stops = [engine.start(), files.start()];
+};
+const closePage = () => {
+  for (const stop of stops) stop();
+};
+
+const place = { instance_id: 70, question_id: 1 };
+
+beforeEach(() => {
+  world = createWorld();
+  store = createMemoryFiles();
+  outbox = createMemoryStore();
+  network = createFileServer();
+  openPage();
+});
+
+const answered = async () => idsIn((await engine.answers(70)).find(({ question_id }) => question_id === 1)?.content);
+
+describe("a file that was chosen", () => {
+  test("is sent, named in the answer, and let go; its time is that of the choosing", async () => {
+    const chosen_at = world.time.clock.now().toISOString();
+    await files.keep(place, photo());
+    await world.time.advance(5_000);
+    expect([...network.server.stored.values()]).toEqual(["bytes"]);
+    expect(await answered()).toEqual([1]);
+    expect((await engine.answers())[0]?.stamp?.edited_at).toBe(chosen_at);
+    expect(files.waiting()).toEqual([]);
+    expect(engine.status()).toMatchObject({ pending: { answers: 0 }, files: { waiting: 0, refused: 0 } });
+  });
+
+  test("LOSS-15 without a network is kept and counted, also by the next page, and goes when the network is back", async () => {
+    network.server.fate = "lost";
+    await files.keep(place, photo());
+    await world.time.advance(3_000);
+    expect(engine.status()).toMatchObject({ pending: { answers: 1 }, files: { waiting: 1, refused: 0 } });
+    closePage();
+    openPage();
+    await world.time.advance(1_000);
+    expect(engine.status().pending.answers).toBe(1);
+    expect(await answered()).toEqual([]);
+    network.server.fate = "arrives";
+    engine.networkChanged(true);
+    await world.time.advance(2_000);
+    expect(await answered()).toEqual([1]);
+    expect(engine.status().pending.answers).toBe(0);
+  });
+
+  test("is counted at every moment, however slow the disk and however often one looks", async () => {
+    network.server.fate = "lost";
+    const { add, list } = store;
+    store.add = async (...file) => {
+      await world.time.wait(50);
+      await add(...file);
+    };
+    store.list = async (user_id) => {
+      const read = await list(user_id);
+      await world.time.wait(30);
+      return read;
+    };
+    const seen = new Set<number>();
+    void files.look();
+    const kept = files.keep(place, photo());
+    files.subscribe(() => seen.add(files.counts().waiting));
+    for (let ms = 0; ms < 400; ms += 7) {
+      void files.look();
+      await world.time.advance(7);
+    }
+    await world.time.advance(5_000);
+    await kept;
+    expect([...seen]).toEqual([1]);
+  });
+
+  test("is never there twice: a lost reply is asked for at the same address", async () => {
+    network.server.fate = "reply_lost";
+    await files.keep(place, photo());
+    await world.time.advance(1_000);
+    closePage();
+    network.server.fate = "arrives";
+    openPage();
+    await world.time.advance(5_000);
+    expect(network.server.stored.size).toBe(1);
+    expect(await answered()).toEqual([1]);
+  });
+
+  test("asks for another address where the first has expired", async () => {
+    network.server.fate = "lost";
+    await store.add(
+      { ...(await keptFile()), address: { picture_id: 90, upload_url: "/" } },
+      new TextEncoder().encode("bytes").buffer,
+    );
+    network.server.expired.add(90);
+    network.server.fate = "arrives";
+    await world.time.advance(10_000);
+    expect(await answered()).toEqual([1]);
+  });
+
+  test("and refused stays, is said, and goes again when asked", async () => {
+    network.server.fate = { refused: "unsupported_media_type" };
+    await files.keep(place, photo());
+    await world.time.advance(2_000);
+    expect(engine.status()).toMatchObject({ set_aside: 1, files: { waiting: 0, refused: 1 } });
+    network.server.fate = "arrives";
+    await engine.resendAll();
+    await world.time.advance(2_000);
+    expect(await answered()).toEqual([1]);
+  });
+
+  test("and given up never becomes part of the answer, even when its bytes have just arrived", async () => {
+    await files.keep(place, photo());
+    await files.drop(files.waiting()[0]!.id);
+    await world.time.advance(5_000);
+    expect([await answered(), files.waiting()]).toEqual([[], []]);
+  });
+
+  test("where the browser keeps nothing, is held by the page, which says so", async () => {
+    store.add = () => Promise.reject(new Error("full"));
+    network.server.fate = "lost";
+    await files.keep(place, photo());
+    expect(files.waiting()).toMatchObject([{ is_kept: false }]);
+    network.server.fate = "arrives";
+    files.wake();
+    await world.time.advance(60_000);
+    expect(await answered()).toEqual([1]);
+  });
+
+  test("that cannot be read is said at once", async () => {
+    await files.keep(place, { ...photo(), arrayBuffer: () => Promise.reject(new Error("the stick is gone")) });
+    expect(files.waiting()).toMatchObject([{ refused: "unreadable" }]);
+  });
+});
+
+describe("flush", () => {
+  test("waits for the file and for the edit that names it", async () => {
+    await files.keep(place, photo());
+    const flushed = engine.flush({ within_ms: 8_000 });
+    await world.time.advance(8_000);
+    expect(await flushed).toMatchObject({ settled: true });
+    expect(await answered()).toEqual([1]);
+    // The model knows no files and refuses the edit; what counts is that its fate was waited for.
+    expect((await engine.answers())[0]?.state).not.toBe("pending");
+  });
+
+  test("is not settled while a file waits", async () => {
+    network.server.fate = "lost";
+    await files.keep(place, photo());
+    const flushed = engine.flush({ within_ms: 2_000 });
+    await world.time.advance(3_000);
+    expect(await flushed).toMatchObject({ settled: false, pending: [] });
+  });
+});
+
+test("what was left of another attempt goes from a page that writes nothing", async () => {
+  network.server.fate = "lost";
+  await files.keep(place, photo());
+  closePage();
+  network.server.fate = "arrives";
+  openPage();
+  engine = createSyncEngine({ ...partsWithout(), files });
+  stops.push(engine.start());
+  await world.time.advance(20_000);
+  expect(await answered()).toEqual([1]);
+});
+
+const keptFile = async (): Promise<KeptFile> => {
+  await files.keep(place, photo());
+  const [file] = await store.list(7);
+  await files.drop(file!.id);
+  return file!;
+};
+
+const partsWithout = () => ({
+  store: outbox,
+  clock: world.time.clock,
+  timers: world.time.timers,
+  random: () => 0.5,
+  newId: () => `id-${++ids}-b`,
+  device_id: "device-a",
+  owner: { user_id: 7, instance_id: null },
+  transport: {
+    send: async () => Promise.reject(new Error("not needed here")),
+  },
+});

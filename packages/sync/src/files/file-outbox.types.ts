@@ -1,0 +1,96 @@
+import type { Locks } from "../engine/locks.types.ts";
+import type { Timers } from "../timers.types.ts";
+
+/** Where the server waits for the bytes of one file. */
+export interface FileAddress {
+  picture_id: number;
+  upload_url: string;
+}
+
+/** A file that a student put into an answer and that the server does not have yet. */
+export interface KeptFile {
+  id: string;
+  user_id: number;
+  instance_id: number;
+  question_id: number;
+  name: string;
+  type: string;
+  size: number;
+  /** Server-corrected. The edit that names the file says this time: it was answered then, however late it is sent. */
+  chosen_at: string;
+  /** Known before the first byte goes: a second try goes to the same place, so that a file is never there twice. */
+  address: FileAddress | null;
+  /** The code with which the server will not have it; null while it is to be sent. */
+  refused: string | null;
+}
+
+/** Each call is one transaction. */
+export interface FileStore {
+  add(file: KeptFile, bytes: ArrayBuffer): Promise<void>;
+  /** The oldest first. */
+  list(user_id: number): Promise<KeptFile[]>;
+  bytesOf(id: string): Promise<ArrayBuffer | undefined>;
+  /** What is not there any more is passed over. */
+  change(id: string, change: Partial<Pick<KeptFile, "address" | "refused">>): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** `failed`: it may work the next time. */
+export type FileReply<T> = ({ kind: "done" } & T) | { kind: "refused"; code: string } | { kind: "failed" };
+
+export interface FileTransport {
+  ask(file: KeptFile): Promise<FileReply<{ address: FileAddress }>>;
+  put(
+    address: FileAddress,
+    file: KeptFile,
+    bytes: ArrayBuffer,
+    extras: { onProgress: (percent: number) => void; signal: AbortSignal },
+  ): Promise<FileReply<{ picture_id: number }>>;
+}
+
+/** A file as a screen shows it. */
+export interface WaitingFile extends KeptFile {
+  /** Null while it is not on its way from this page. */
+  percent: number | null;
+  /** False: only this page holds it. */
+  is_kept: boolean;
+}
+
+export interface FileOutboxParts {
+  user_id: number;
+  store: FileStore;
+  transport: FileTransport;
+  /** Writes the stored file into the answer; resolves when that is in the outbox. */
+  deliver: (file: KeptFile, picture_id: number) => Promise<void>;
+  clock: { now(): Date };
+  timers: Timers;
+  random: () => number;
+  newId: () => string;
+  locks?: Locks;
+  /** This browser's other pages have something to read again. */
+  onChanged?: () => void;
+  onFault?: (error: unknown) => void;
+}
+
+export interface ChosenFile {
+  name: string;
+  type: string;
+  size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+export interface FileOutbox {
+  /** Begins the sending; returns its stop. */
+  start(): () => void;
+  keep(place: { instance_id: number; question_id: number }, file: ChosenFile): Promise<void>;
+  /** The student gives it up. */
+  drop(id: string): Promise<void>;
+  /** Sends again what was refused: one, or all. */
+  retry(id?: string): Promise<void>;
+  wake(): void;
+  /** Reads what is kept: another page may have changed it. */
+  look(): Promise<void>;
+  waiting(): readonly WaitingFile[];
+  counts(): { waiting: number; refused: number };
+  subscribe(listener: () => void): () => void;
+}

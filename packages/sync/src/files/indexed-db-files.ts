@@ -1,0 +1,63 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { FileStore, KeptFile } from "./file-outbox.types.ts";
+
+interface Schema extends DBSchema {
+  files: { key: string; value: KeptFile & { place: number }; indexes: { by_user: [number, number] } };
+  /** Apart: looking at what waits must not read every photograph. */
+  bytes: { key: string; value: ArrayBuffer };
+}
+
+/** A database of its own: the outbox's keeps the version that the specification gives it, in every browser that has it. */
+const databaseName = "examplar-files";
+
+const open = (onClosed: () => void): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>(databaseName, 1, {
+    upgrade: (database) => {
+      database.createObjectStore("files", { keyPath: "id" }).createIndex("by_user", ["user_id", "place"]);
+      database.createObjectStore("bytes");
+    },
+    blocking: (_current, _wanted, event) => {
+      (event.target as IDBDatabase).close();
+      onClosed();
+    },
+    terminated: onClosed,
+  });
+
+export function createIndexedDbFiles(): FileStore {
+  let opened: Promise<IDBPDatabase<Schema>> | null = null;
+  const forget = (): void => void (opened = null);
+  const database = (): Promise<IDBPDatabase<Schema>> =>
+    (opened ??= open(forget).catch((error: unknown) => {
+      forget();
+      throw error;
+    }));
+  /** Strict: the disk has it, not only the browser. */
+  const write = async () => (await database()).transaction(["files", "bytes"], "readwrite", { durability: "strict" });
+
+  return {
+    add: async (file, bytes) => {
+      const transaction = await write();
+      const [files, contents] = [transaction.objectStore("files"), transaction.objectStore("bytes")];
+      const place = (await files.count()) + Date.parse(file.chosen_at);
+      await Promise.all([files.put({ ...file, place }), contents.put(bytes, file.id), transaction.done]);
+    },
+    list: async (user_id) => {
+      const range = IDBKeyRange.bound([user_id, 0], [user_id, Infinity]);
+      const found = await (await database()).getAllFromIndex("files", "by_user", range);
+      return found.map(({ place: _place, ...file }) => file);
+    },
+    bytesOf: async (id) => (await database()).get("bytes", id),
+    change: async (id, change) => {
+      const transaction = await write();
+      const files = transaction.objectStore("files");
+      const known = await files.get(id);
+      if (known) await files.put({ ...known, ...change });
+      await transaction.done;
+    },
+    remove: async (id) => {
+      const transaction = await write();
+      const gone = [transaction.objectStore("files").delete(id), transaction.objectStore("bytes").delete(id)];
+      await Promise.all([...gone, transaction.done]);
+    },
+  };
+}
