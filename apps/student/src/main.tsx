@@ -5,22 +5,16 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { startLanguage } from "./app/language.ts";
+import { readAhead } from "./app/read-ahead.ts";
 import { router } from "./app/router.tsx";
 import { registerServiceWorker, takeOverIfWaiting } from "./app/service-worker.ts";
-import { examListQuery } from "./features/exam-list/exam-list.query.ts";
-import { userQuery, wasSignedIn } from "./shared/current-user.ts";
+import { userQuery } from "./shared/current-user.ts";
 import { onSignedOut, queryClient } from "./shared/query-client.ts";
 import { askedWhereItStands } from "./shared/sign-in-guard.ts";
 
-/** The first screen's data travels while its words are still being loaded. */
-const readAhead = () => {
-  void queryClient.prefetchQuery(userQuery);
-  if (window.location.pathname === "/" && wasSignedIn()) void queryClient.prefetchQuery(examListQuery);
-};
-
 const start = async () => {
   if (await takeOverIfWaiting()) return;
-  readAhead();
+  readAhead(window.location.pathname);
   followDevice();
   onSignedOut(() => {
     if (askedWhereItStands()) return;

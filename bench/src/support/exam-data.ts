@@ -20,8 +20,8 @@ interface ExamSize {
   questions: number;
   /** Seconds from now until the session ends. */
   seconds: number;
-  /** All questions on one page; otherwise each has its own. */
-  together?: boolean;
+  /** Questions on one page. */
+  per_page?: number;
 }
 
 const choices = ["a", "b", "c", "d"].map((id) => ({ id, html: `Choice ${id}` }));
@@ -34,7 +34,7 @@ const idOf = async (client: pg.ClientBase, text: string, values: unknown[] = [])
 };
 
 /** Every other question is a long text, as in a real paper. */
-const insertQuiz = async (client: pg.ClientBase, { questions, seconds, together = false }: ExamSize) => {
+const insertQuiz = async (client: pg.ClientBase, { questions, seconds, per_page = 1 }: ExamSize) => {
   const school = await idOf(client, "insert into schools (name) values ('Bench') returning id");
   const teacher = await idOf(
     client,
@@ -57,11 +57,11 @@ const insertQuiz = async (client: pg.ClientBase, { questions, seconds, together 
   const question_ids: number[] = [];
   let exercise = 0;
   for (let position = 1; position <= questions; position += 1) {
-    if (position === 1 || !together)
+    if ((position - 1) % per_page === 0)
       exercise = await idOf(
         client,
         "insert into exercises (quiz_section_id, position, display_name, is_implicit) values ($1, $2, 'Exercise', $3) returning id",
-        [section, position, !together],
+        [section, position, per_page === 1],
       );
     const isText = position % 2 === 0;
     question_ids.push(

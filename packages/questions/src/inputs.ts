@@ -11,7 +11,7 @@ import { Numeric } from "./numeric/numeric.tsx";
 import { Ordering } from "./ordering/ordering.tsx";
 import { SheetSummary } from "./sheet/sheet-summary.tsx";
 import { ShortText } from "./short-text/short-text.tsx";
-import { Upload } from "./upload/upload.tsx";
+import { LazyUpload } from "./upload/lazy-upload.tsx";
 
 type Inputs = { [T in QuestionType]: ComponentType<InputProps<T>> };
 
@@ -26,7 +26,7 @@ const inputs: Inputs = {
   matching: Matching,
   ordering: Ordering,
   spreadsheet: SheetSummary,
-  upload: Upload,
+  upload: LazyUpload,
   information: () => null,
 };
 

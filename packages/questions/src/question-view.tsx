@@ -1,6 +1,6 @@
 import { judgeContent, type AnswerContent } from "@examplar/domain";
 import { Notice } from "@examplar/ui";
-import { createElement, useCallback, useId, useState } from "react";
+import { createElement, useCallback, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraft } from "./draft/use-draft.ts";
 import { inputOf } from "./inputs.ts";
@@ -44,7 +44,10 @@ function Card({ number, question, content, read_only, onChange, onOpenSheet, fil
 
 function Head({ number, question, id }: Pick<QuestionViewProps, "number" | "question"> & { id: string }) {
   const { t, i18n } = useTranslation("questions");
-  const points = new Intl.NumberFormat(i18n.language).format(question.points);
+  const points = useMemo(
+    () => new Intl.NumberFormat(i18n.language).format(question.points),
+    [i18n.language, question.points],
+  );
   return (
     <header className={css.head}>
       <h2 id={id} className={css.name}>

@@ -26,7 +26,7 @@ export interface Attempt {
 type RunningAttempt = Attempt & { instance_id: number };
 
 /** What the server last said of the attempt beside the fate of its edits. */
-export interface AttemptNews extends Omit<SyncAnswersReply, "results"> {
+export interface AttemptNews extends Omit<SyncAnswersReply, "results" | "now"> {
   instance_id: number;
   device_id: string;
 }
@@ -57,11 +57,12 @@ const obeyResync = (engine: SyncEngine, of: string, requested_at: string | null)
 };
 
 const hear = (engine: SyncEngine, { instance_id, device_id }: Pick<AttemptNews, "instance_id" | "device_id">) => {
-  return ({ now: heard_at, state, submission_deadline_at, owns, resync_requested_at }: SyncAnswersReply) => {
+  return ({ state, submission_deadline_at, owns, resync_requested_at }: SyncAnswersReply) => {
     // Work of a device that this page no longer is says nothing about who owns the attempt now.
     if (device_id !== engine.status().device_id) return;
-    const news = { now: heard_at, state, submission_deadline_at, owns, resync_requested_at, instance_id, device_id };
-    attemptNews.set(news);
+    const news = { state, submission_deadline_at, owns, resync_requested_at, instance_id, device_id };
+    // Every sync says the same once a second while somebody writes: the exam is drawn again when it says another thing.
+    if (JSON.stringify(news) !== JSON.stringify(attemptNews.get())) attemptNews.set(news);
     obeyResync(engine, String(instance_id), resync_requested_at);
   };
 };

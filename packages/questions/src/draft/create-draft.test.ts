@@ -35,8 +35,27 @@ describe("what is told, and when", () => {
       draft.gather(() => "x".repeat(typed));
       vi.advanceTimersByTime(100);
     }
-    expect(told.map((text) => text.length)).toEqual([10, 20]);
+    expect(told.map((text) => text.length)).toEqual([9, 18]);
     expect(gatherAtMostMs).toBe(1000);
+  });
+
+  test("typing without a pause is told between two letters, and in time even where none comes between", () => {
+    const { draft, told } = drafted();
+    const began = Date.now();
+    const toldAt: number[] = [];
+    draft.subscribe(() => void toldAt.push(Date.now() - began));
+    for (let typed = 1; typed <= 18; typed++) {
+      draft.gather(() => "x".repeat(typed));
+      vi.advanceTimersByTime(100);
+    }
+    vi.runAllTimers();
+    expect([toldAt, told.at(-1)?.length]).toEqual([[820, 1720], 18]);
+    const held = drafted();
+    for (let typed = 1; typed <= 101; typed++) {
+      held.draft.gather(() => "x".repeat(typed));
+      vi.advanceTimersByTime(10);
+    }
+    expect(held.told.map((text) => text.length)).toEqual([100]);
   });
 
   test("LOSS-13 nothing typed waits after a flush", () => {

@@ -4,6 +4,10 @@ import { sameContent } from "./same-content.ts";
 export const gatherMs = 300;
 export const gatherAtMostMs = 1000;
 
+/** Towards the end of that time it is told when a letter has just been drawn, so that the next one waits for nothing. */
+const nearlyMs = 800;
+const drawnAfterMs = 20;
+
 /** More unanswered echoes than this, and somebody has stopped listening. */
 const echoesKept = 50;
 
@@ -50,7 +54,9 @@ export function createDraft<V>(initial: V, send: (value: V) => void): Draft<V> {
     if (waiting.size === 0) waitingSince = Date.now();
     waiting.set(field, update);
     clearTimeout(timer);
-    timer = setTimeout(flush, Math.min(gatherMs, Math.max(0, waitingSince + gatherAtMostMs - Date.now())));
+    const waited = Date.now() - waitingSince;
+    const pause = waited < nearlyMs ? gatherMs : drawnAfterMs;
+    timer = setTimeout(flush, Math.min(pause, Math.max(0, gatherAtMostMs - waited)));
   };
   /** An echo may come after the next keystroke: showing it would take that keystroke back. */
   const receive = (value: V) => {

@@ -35,11 +35,14 @@ const absentAsNull = <T>(promise: Promise<T>): Promise<T | null> =>
 
 /** Always anew: an exam may have opened or ended since. */
 const askServer = async (client: QueryClient, { screen, quiz_id, summary_id }: SeatAddress): Promise<Gate> => {
+  const asked = absentAsNull(client.fetchQuery(quizQuery(quiz_id)));
+  // Both travel together; where the summary leads elsewhere, what became of the quiz is nobody's business.
+  asked.catch(() => undefined);
   const summary = await absentAsNull(client.fetchQuery({ ...summaryQuery(summary_id), staleTime: 0 }));
   if (summary === null || summary.quiz_id !== quiz_id) return gateMissingSummary;
   // Handed in, or over, perhaps on another computer: its paper does not stay here.
   if (summary.is_answered) void forgetPack(summary_id);
-  const quiz = await absentAsNull(client.fetchQuery(quizQuery(quiz_id)));
+  const quiz = await asked;
   return quiz === null ? { go: "not_visible" } : gateOf(screen, quiz, summary);
 };
 

@@ -1,22 +1,16 @@
-import { Button, Chip, IconCalculator, IconEye, IconMaximize, IconMenu2, IconWifiOff, Logo } from "@examplar/ui";
-import { useSyncExternalStore, type ReactNode } from "react";
+import { Button, Chip, IconEye, IconMenu2, IconWifiOff, Logo } from "@examplar/ui";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { online } from "../../shared/connection.ts";
 import { Countdown } from "./countdown.tsx";
-import { ExamInfo } from "./exam-info.tsx";
+import { HeaderTools, type HeaderToolsProps } from "./header-tools.tsx";
 import css from "./header.module.css";
-import type { OpenExam } from "./open-exam.ts";
 import { SavedLine } from "./saved-line.tsx";
 
-interface Props {
-  exam: OpenExam;
-  deadline: string | null;
+interface Props extends HeaderToolsProps {
   /** Absent where the list of pages stands beside the exam. */
   onOpenPages: (() => void) | undefined;
-  calculator_open: boolean;
-  onToggleCalculator: () => void;
   onFinish: () => void;
-  display: ReactNode;
   /** Lines about the connection, the device, the time; under the bar, and always in view with it. */
   children: ReactNode;
 }
@@ -58,7 +52,7 @@ export function ExamHeader(props: Props) {
         <Countdown started_at={summary.student_started_at} deadline={deadline} />
         <div className={css.right}>
           <SavedLine engine={engine} />
-          <Tools {...props} />
+          <HeaderTools {...props} />
           <Button variant="plain" onClick={onFinish}>
             {t("header.finish")}
           </Button>
@@ -79,50 +73,5 @@ function OfflineChip() {
         </Chip>
       )}
     </span>
-  );
-}
-
-function Tools({ exam, deadline, calculator_open, onToggleCalculator, display }: Props) {
-  const { t } = useTranslation("live_exam");
-  return (
-    <div className={css.tools} role="group" aria-label={t("header.tools")}>
-      {exam.quiz.embedded_calculator !== null && (
-        <button
-          type="button"
-          className={css.icon}
-          aria-label={t("header.calculator")}
-          title={t("header.calculator")}
-          aria-pressed={calculator_open}
-          onClick={onToggleCalculator}
-        >
-          <IconCalculator size={20} stroke={1.75} aria-hidden />
-        </button>
-      )}
-      <FullscreenButton />
-      {display}
-      <ExamInfo exam={exam} deadline={deadline} />
-    </div>
-  );
-}
-
-const watchFullscreen = (onChange: () => void) => {
-  document.addEventListener("fullscreenchange", onChange);
-  return () => document.removeEventListener("fullscreenchange", onChange);
-};
-
-function FullscreenButton() {
-  const { t } = useTranslation("live_exam");
-  const isFull = useSyncExternalStore(watchFullscreen, () => document.fullscreenElement !== null);
-  if (isFull || !document.fullscreenEnabled) return null;
-  return (
-    <button
-      type="button"
-      className={css.icon}
-      aria-label={t("header.fullscreen")}
-      title={t("header.fullscreen")}
-      onClick={() => void document.documentElement.requestFullscreen().catch(() => undefined)}
-    >
-      <IconMaximize size={20} stroke={1.75} aria-hidden />
-    </button>
   );
 }

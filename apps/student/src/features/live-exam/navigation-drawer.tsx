@@ -1,18 +1,11 @@
-import { IconChevronDown, IconChevronRight } from "@examplar/ui";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
-import {
-  countsOf,
-  filters,
-  sectionPercent,
-  type Filter,
-  type PaperSection,
-  type QuestionStates,
-} from "./live-exam.state.ts";
+import { countsOf, filters, type Filter, type QuestionStates } from "./live-exam.state.ts";
 import type { OpenExam } from "./open-exam.ts";
 import { PageList } from "./page-list.tsx";
 import { StateMark } from "./page-state.tsx";
+import { SectionPanel } from "./section-panel.tsx";
 
 interface Props {
   exam: OpenExam;
@@ -81,57 +74,5 @@ function FilterChoice({ filter, counts, onChange }: FilterProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-interface PanelProps extends Props {
-  section: PaperSection;
-  index: number;
-  filter: Filter;
-}
-
-function SectionPanel({ section, index, filter, ...rest }: PanelProps) {
-  const { t } = useTranslation("live_exam");
-  const isHere = section.pages.some(({ number }) => number - 1 === rest.current);
-  // The first one is open from the beginning, and whichever the student comes to opens for them.
-  const [open, setOpen] = useState(index === 0 || isHere);
-  const [wasHere, setWasHere] = useState(isHere);
-  if (isHere !== wasHere) {
-    setWasHere(isHere);
-    if (isHere) setOpen(true);
-  }
-  const id = useId();
-  const Mark = open ? IconChevronDown : IconChevronRight;
-  const place = { number: index + 1, count: section.questions_count };
-  return (
-    <section className={css.section} data-open={open || undefined}>
-      <h2>
-        <button
-          type="button"
-          className={css.sectionButton}
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          <Mark size={18} stroke={1.75} aria-hidden />
-          <span className={css.sectionName}>{section.name}</span>
-          <span className={css.sectionPlace} aria-hidden="true">
-            {t("drawer.section", place)}
-          </span>
-          <span className={css.unseen}>, {t("drawer.section_spoken", place)}</span>
-        </button>
-      </h2>
-      <progress
-        className={css.progress}
-        max={100}
-        value={sectionPercent(section, rest.states)}
-        aria-label={t("drawer.progress", { name: section.name })}
-      />
-      {open && (
-        <div id={id}>
-          <PageList {...rest} pages={section.pages} filter={filter} />
-        </div>
-      )}
-    </section>
   );
 }

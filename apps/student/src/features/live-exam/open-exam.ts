@@ -41,12 +41,19 @@ const readPaper = (summary_id: number): Promise<QuizInstance> =>
   });
 
 /** The agreements are accepted, but nobody pressed Start: opening the exam is starting it. */
-const readOrStart = async ({ summary, user }: Seat): Promise<{ paper: QuizInstance; summary: Summary }> => {
-  if (summary.answerability !== "to_answer") return { paper: await readPaper(summary.id), summary };
+const startIfNeeded = async ({ summary, user }: Seat): Promise<Summary> => {
+  if (summary.answerability !== "to_answer") return summary;
   const params = { summary_id: summary.id };
   const body = { device_id: await deviceIdFor(user.id) };
   const started = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", { params, body });
-  return { paper: await readPaper(summary.id), summary: started.summary };
+  return started.summary;
+};
+
+/** An annex that cannot be had must not keep a student from the paper: null, and what was kept serves. */
+const readFresh = async (seat: Seat) => {
+  const summary = await startIfNeeded(seat);
+  const [paper, documents] = await Promise.all([readPaper(summary.id), readDocuments(summary.id).catch(() => null)]);
+  return { paper, summary, documents };
 };
 
 const fromPack = (pack: ExamPack): QuizInstance => {
@@ -81,11 +88,12 @@ const openBook = async (engine: SyncEngine, paper: QuizInstance, pages: readonly
 /** From the server, or without a network from what was kept; nothing typed here is ever covered by what is read. */
 export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const { user, quiz } = seat;
-  const pack = await packOf(user.id, seat.summary.id);
-  const fresh = await readOrStart(seat).catch((error: unknown) => {
-    if (!isUnreachable(error) || !pack) throw error;
-    return null;
-  });
+  const [pack, answer] = await Promise.all([
+    packOf(user.id, seat.summary.id),
+    readFresh(seat).catch((error: unknown) => ({ error })),
+  ]);
+  if ("error" in answer && (!isUnreachable(answer.error) || !pack)) throw answer.error;
+  const fresh = "error" in answer ? null : answer;
   const { paper, summary } = fresh ?? { paper: fromPack(pack!), summary: pack!.summary };
   const attempt = { user_id: user.id, instance_id: paper.id };
   const engine = await engineFor(attempt);
@@ -95,8 +103,7 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const sections = sectionsOf(paper as unknown as StudentPaper);
   const pages = pagesOf(sections);
   const opened = await openBook(engine, paper, pages);
-  // An annex that cannot be had must not keep a student from the paper.
-  const documents = fresh ? await readDocuments(summary.id).catch(() => pack?.documents ?? []) : pack!.documents;
+  const documents = fresh?.documents ?? pack?.documents ?? [];
   if (fresh) void packExam({ user, quiz, summary, paper, documents }).catch(() => undefined);
   const { score_id, questions_count, locked_exercise_ids, submission_deadline_at } = paper;
   const drawn = { score_id, questions_count, locked_exercise_ids, submission_deadline_at, sections, pages, documents };

@@ -8,7 +8,7 @@ import {
   IconPencil,
   type Icon,
 } from "@examplar/ui";
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./header.module.css";
 
@@ -40,17 +40,19 @@ export const useSyncStatus = (engine: SyncEngine): SyncStatus => {
 };
 const latest = new WeakMap<SyncEngine, SyncStatus>();
 
-const timeOf = (at: string | null, language: string): string =>
-  at === null
-    ? ""
-    : new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { timeStyle: "medium" }).format(new Date(at));
+/** Made once for a language: making one costs more than all else on this line. */
+const useTimeOf = (language: string) =>
+  useMemo(() => {
+    const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { timeStyle: "medium" });
+    return (at: string | null): string => (at === null ? "" : format.format(new Date(at)));
+  }, [language]);
 
 /** The third thing a student always knows: whether it is safe on the server. */
 export function SavedLine({ engine }: { engine: SyncEngine }) {
   const { t, i18n } = useTranslation("live_exam");
   const { word, count, at } = describeStatus(useSyncStatus(engine));
   const { icon: Mark, tone } = looks[word];
-  const time = timeOf(at, i18n.language);
+  const time = useTimeOf(i18n.language)(at);
   return (
     <p className={`${css.saved} ${css[tone]}`} data-saved={word}>
       <Mark size={20} stroke={1.75} aria-hidden />

@@ -1,8 +1,6 @@
-import type { AnswerContent, Spreadsheet, StudentExercise } from "@examplar/domain";
-import { IconFileText, IconTable } from "@examplar/ui";
+import type { StudentExercise } from "@examplar/domain";
 import { useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DocumentPanel } from "./documents/document-panel.tsx";
 import { DrawerHeader } from "./drawer/drawer-header.tsx";
 import css from "./drawer/drawer.module.css";
 import {
@@ -19,22 +17,16 @@ import {
 import { Rail } from "./drawer/rail.tsx";
 import { Separator } from "./drawer/separator.tsx";
 import { SplitPanes } from "./drawer/split-panes.tsx";
-import { TabSet } from "./drawer/tab-set.tsx";
 import { useDrawer, type Drawer } from "./drawer/use-drawer.ts";
 import { useWindowWidth } from "./drawer/use-window-width.ts";
-import { LazySheet } from "./sheet/lazy-sheet.tsx";
+import { DocumentsPane, SheetsPane, type SheetAnswers } from "./tool-panes.tsx";
 
-export interface ToolsDrawerProps {
+export interface ToolsDrawerProps extends SheetAnswers {
   exercise: StudentExercise;
-  contents: ReadonlyMap<number, AnswerContent | null>;
-  read_only: boolean;
-  onChange: (question_id: number, content: { spreadsheet_content: Spreadsheet }) => void;
   /** The question whose sheet the exercise asks to open. */
   open_sheet: number | null;
   /** The wish was taken: whoever made it can forget it, and make it again later. */
   onSheetOpened?: () => void;
-  /** When the answer was last saved, by the server's clock (`shared/clock`). */
-  saved_at: (question_id: number) => Date | null;
   documents: readonly ToolDocument[];
 }
 
@@ -98,8 +90,8 @@ function Frame({ frame, drawer: { state, set, open, close }, tools, view, ...pro
           side_by_side={isSideBySide(state.full_page ? windowWidth : width)}
           ratio={state.ratio}
           onRatio={(ratio) => set({ ratio })}
-          sheets={view !== "documents" && <Sheets {...props} tools={tools} drawer={{ state, set }} />}
-          documents={view !== "sheets" && <Documents tools={tools} drawer={{ state, set }} />}
+          sheets={view !== "documents" && <SheetsPane {...props} tools={tools} drawer={{ state, set }} />}
+          documents={view !== "sheets" && <DocumentsPane tools={tools} drawer={{ state, set }} />}
         />
       </div>
     </aside>
@@ -118,48 +110,4 @@ interface PanesProps {
 function Panes({ view, sheets, documents, ...split }: PanesProps) {
   if (view === "both") return <SplitPanes {...split} first={sheets} second={documents} />;
   return view === "sheets" ? sheets : documents;
-}
-
-type Chosen = Pick<Drawer, "state" | "set">;
-
-function Sheets({ tools: { sheets }, drawer, ...props }: ToolsDrawerProps & { tools: Tools; drawer: Chosen }) {
-  const { t } = useTranslation("exam_tools");
-  const question = sheets.find(({ id }) => id === drawer.state.sheet) ?? sheets[0];
-  if (!question) return null;
-  const { id } = question;
-  return (
-    <TabSet
-      label={t("drawer.sheets")}
-      icon={IconTable}
-      tabs={sheets.map(({ id: key, attributes }) => ({ key, label: attributes.name }))}
-      chosen={id}
-      onChoose={(sheet) => drawer.set({ sheet })}
-    >
-      <LazySheet
-        key={id}
-        question={question}
-        content={props.contents.get(id) ?? null}
-        read_only={props.read_only}
-        onChange={(spreadsheet_content) => props.onChange(id, { spreadsheet_content })}
-        saved_at={props.saved_at(id)}
-      />
-    </TabSet>
-  );
-}
-
-function Documents({ tools: { documents }, drawer }: { tools: Tools; drawer: Chosen }) {
-  const { t } = useTranslation("exam_tools");
-  const document = documents.find(({ uuid }) => uuid === drawer.state.document) ?? documents[0];
-  if (!document) return null;
-  return (
-    <TabSet
-      label={t("drawer.documents")}
-      icon={IconFileText}
-      tabs={documents.map(({ uuid, filename }) => ({ key: uuid, label: filename }))}
-      chosen={document.uuid}
-      onChoose={(uuid) => drawer.set({ document: uuid })}
-    >
-      <DocumentPanel key={document.uuid} document={document} />
-    </TabSet>
-  );
 }

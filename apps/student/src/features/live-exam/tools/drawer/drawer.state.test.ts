@@ -1,6 +1,15 @@
 import type { QuestionType, StudentExercise, StudentQuestion } from "@examplar/domain";
 import { describe, expect, test } from "vitest";
-import { clampRatio, firstState, openSheet, shownView, toolsOf, widthIn, type ToolDocument } from "./drawer.state.ts";
+import {
+  clampRatio,
+  firstState,
+  offersTools,
+  openSheet,
+  shownView,
+  toolsOf,
+  widthIn,
+  type ToolDocument,
+} from "./drawer.state.ts";
 
 const question = (id: number, type: QuestionType): StudentQuestion => ({
   id,
@@ -30,6 +39,19 @@ describe("what an exercise offers", () => {
     const { documents } = toolsOf(exercise(["numeric"], ["c", "unknown", "a"]), all);
     expect(documents.map(({ uuid }) => uuid)).toEqual(["c", "a"]);
   });
+});
+
+test.each([
+  ["no page has any", [exercise(["numeric"], []), exercise(["long_text"], ["unknown"])], false],
+  ["one page has a sheet", [exercise(["numeric"], []), exercise(["spreadsheet"], [])], true],
+  ["one page has a document", [exercise(["numeric"], ["b"]), exercise([], [])], true],
+])("whether an exam offers tools where %s", (_name, exercises, offered) => {
+  expect(
+    offersTools(
+      exercises.map((one) => ({ exercise: one })),
+      all,
+    ),
+  ).toBe(offered);
 });
 
 test.each([

@@ -52,6 +52,12 @@ export const toolsOf = (exercise: StudentExercise, documents: readonly ToolDocum
   ),
 });
 
+/** Whether any page has a tool: the drawer then stays from page to page, with the tabs that were chosen. */
+export const offersTools = (
+  pages: readonly { exercise: StudentExercise }[],
+  documents: readonly ToolDocument[],
+): boolean => pages.some(({ exercise }) => shownView(firstState, toolsOf(exercise, documents)) !== null);
+
 /** The view that is shown: what is not there cannot be. */
 export const shownView = ({ view }: DrawerState, { sheets, documents }: Tools): View | null => {
   if (sheets.length > 0 && documents.length > 0) return view;

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useCallback, useState } from "react";
+import { AfterQuestions } from "./after-questions.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { ExerciseView } from "./exercise-view.tsx";
+import type { PartProps } from "./exam-part.types.ts";
+import css from "./live-exam.module.css";
+import { offersTools } from "./tools/drawer/drawer.state.ts";
+
+/** Not part of an exam without any. */
+const ToolsPanel = lazy(async () => ({ default: (await import("./tools-panel.tsx")).ToolsPanel }));
+
+/** The page the student is on, the way to the next one, and the tools beside it. */
+export function ExamMiddle({ exam, states, navigation, finish, read_only }: PartProps & { read_only: boolean }) {
+  const [sheet, setSheet] = useState<number | null>(null);
+  const page = exam.pages[navigation.index]!;
+  const locked = navigation.locked.has(page.exercise.id);
+  const openSheet = useCallback((question_id: number) => setSheet(question_id), []);
+  const forgetSheet = useCallback(() => setSheet(null), []);
+  return (
+    <>
+      <main id="main" tabIndex={-1} className={css.middle}>
+        <div className={css.column}>
+          <ExerciseView
+            exam={exam}
+            page={page}
+            moves={navigation.moves}
+            read_only={read_only || locked}
+            locked={locked}
+            onAnswer={navigation.answer}
+            onOpenSheet={openSheet}
+          />
+          <AfterQuestions exam={exam} states={states} navigation={navigation} finish={finish} />
+        </div>
+        <BottomBar exam={exam} states={states} navigation={navigation} />
+      </main>
+      {offersTools(exam.pages, exam.documents) && (
+        <Suspense fallback={null}>
+          <ToolsPanel
+            exam={exam}
+            page={page}
+            read_only={read_only || locked}
+            onAnswer={navigation.answer}
+            open_sheet={sheet}
+            onSheetOpened={forgetSheet}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
