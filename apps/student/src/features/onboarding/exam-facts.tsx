@@ -1,6 +1,6 @@
 import { durationOf } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { timeOf } from "../../shared/formats.ts";
+import { inSentence, timeOf } from "../../shared/formats.ts";
 import css from "./onboarding.module.css";
 import type { Seat } from "./onboarding.state.ts";
 
@@ -9,7 +9,8 @@ export function ExamFacts({ seat: { quiz, summary } }: { seat: Seat }) {
   const { t, i18n } = useTranslation("onboarding");
   const { time_limit_with_accommodation: limit, end_at_with_accommodation: end_at } = summary;
   const until = end_at && t("facts.until", { time: timeOf(end_at) });
-  const more = summary.time_accommodation_name && t("facts.incl", { name: summary.time_accommodation_name });
+  const extra = summary.time_accommodation_name;
+  const more = extra && t("facts.incl", { name: inSentence(extra) });
   const scale = quiz.grade_scale.toLocaleString(i18n.language);
   return (
     <dl className={css.facts}>
