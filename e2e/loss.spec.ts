@@ -43,12 +43,12 @@ const dialogs = (page: Page) => page.getByRole("dialog");
 
 const codeSentTo = async (page: Page, email: string): Promise<string> => {
   let code = "";
-  const look = async () => {
+  const readMail = async () => {
     const mail = (await read<DemoMail[]>(page.request, "/api/v1/demo/mails")).find(({ to }) => to === email);
     code = /\d{6}/.exec(mail?.text ?? "")?.[0] ?? "";
     return code;
   };
-  await expect.poll(look, { message: `a mail to ${email}` }).not.toBe("");
+  await expect.poll(readMail, { message: `a mail to ${email}` }).not.toBe("");
   return code;
 };
 

@@ -1,6 +1,6 @@
 import type { Summary } from "@examplar/contract";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSideways } from "./support/accessible.ts";
+import { expectNoSideways } from "./support/accessible.ts";
 import { look } from "./support/look.ts";
 import { goTo, nextButton, plantExam, startButton, stepTitle } from "./support/onboarding.ts";
 import { read, write } from "./support/people.ts";

@@ -1,14 +1,10 @@
-import type { TaughtQuiz } from "@examplar/contract";
 import { expect, type Page } from "@playwright/test";
 import { liveScreens } from "./live-screens.ts";
 import { onboardingScreens } from "./onboarding-screens.ts";
-import { read } from "./people.ts";
 import { all, serviceWorkers, stored, type Screen } from "./screen.ts";
 import { addressOf, seatIn } from "./seats.ts";
 import { skewClock } from "./skew.ts";
 import { noNetwork, refusal } from "./troubles.ts";
-
-export type { Screen } from "./screen.ts";
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -300,7 +296,7 @@ const results: Screen[] = [
       await page.goto("/exam/1/1/recovery/1");
       await expect(page.getByRole("region", { name: "The attempt" })).toBeVisible();
     },
-    then: [
+    stops: [
       {
         name: "recovery-done",
         pictures: ["light"],
@@ -321,85 +317,4 @@ export const studentScreens: Screen[] = [
   ...liveScreens,
   ...results,
   ...plainPages,
-];
-
-const taught = async (page: Page, name: string): Promise<TaughtQuiz> =>
-  (await read<TaughtQuiz[]>(page.request, "/api/v1/quizzes")).find((quiz) => quiz.name.startsWith(name))!;
-
-export const teacherScreens: Screen[] = [
-  {
-    name: "teacher-courses",
-    person: "helene",
-    pictures: all,
-    open: async (page) => {
-      await page.goto("/courses");
-      await expect(page.getByRole("rowheader").first()).toBeVisible();
-    },
-  },
-  {
-    name: "teacher-close-session",
-    person: "helene",
-    pictures: ["light", "phone"],
-    open: async (page) => {
-      await page.goto("/courses");
-      await page.getByRole("button", { name: "Close the session Amphithéâtre B" }).click();
-      await expect(page.getByRole("dialog")).toContainText(/writing/);
-    },
-  },
-  {
-    name: "teacher-scores",
-    person: "helene",
-    pictures: all,
-    open: async (page) => {
-      await page.goto(`/courses/quizzes/${(await taught(page, "Finance")).id}/scores`);
-      await expect(page.getByRole("rowheader").first()).toBeVisible();
-    },
-  },
-  {
-    name: "teacher-support",
-    person: "noor",
-    pictures: all,
-    open: async (page) => {
-      await page.goto("/courses/support");
-      await page
-        .getByRole("navigation", { name: "Conversations" })
-        .getByRole("link", { name: /Camille/ })
-        .click();
-      await expect(
-        page.getByRole("log").getByText("Noor", { exact: false }).or(page.getByText("You ·")).first(),
-      ).toBeVisible();
-    },
-  },
-  {
-    name: "teacher-support-list",
-    person: "noor",
-    open: async (page) => {
-      await page.goto("/courses/support");
-      await expect(page.getByRole("heading", { name: "Choose a conversation" })).toBeVisible();
-    },
-  },
-  {
-    name: "teacher-not-a-teacher",
-    person: "oliver",
-    open: async (page) => {
-      await page.goto("/courses");
-      await heading(page, "This part is for teachers");
-    },
-  },
-  {
-    name: "teacher-not-found",
-    person: "helene",
-    open: async (page) => {
-      await page.goto("/courses/nowhere");
-      await heading(page, "Page not found");
-    },
-  },
-  {
-    name: "teacher-scan",
-    person: "helene",
-    open: async (page) => {
-      await page.goto("/courses/quizzes/1/scans/4");
-      await heading(page, "Scanned sheet");
-    },
-  },
 ];

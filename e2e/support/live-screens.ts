@@ -9,10 +9,8 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 /** From anywhere in the exam, by the list of pages. */
 const toPage = async (page: Page, name: string) => {
   const row = page.getByRole("navigation", { name: "Pages of the exam" }).getByRole("button", { name });
-  for (const section of await page.locator("nav button[aria-expanded=false]").all()) {
-    if (await row.isVisible()) break;
-    await section.click();
-  }
+  const closed = page.locator("nav button[aria-expanded=false]");
+  while (!(await row.isVisible()) && (await closed.count()) > 0) await closed.first().click();
   await row.click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 };
@@ -265,14 +263,14 @@ export const liveScreens: Screen[] = [
     pictures: all,
     troubles: [noNetwork],
     open: begin,
-    then: [...states, ...troubled],
+    stops: [...states, ...troubled],
   },
   {
     name: "live-formulas",
     person: "amelia",
     pictures: all,
     open: openStatistics,
-    then: [...exerciseStops, ...typeStops],
+    stops: [...exerciseStops, ...typeStops],
   },
   {
     name: "live-french",
@@ -280,7 +278,7 @@ export const liveScreens: Screen[] = [
     language: "fr",
     pictures: all,
     open: openFrench,
-    then: closing([
+    stops: closing([
       {
         name: "live-french-finish",
         pictures: ["light", "phone"],

@@ -18,10 +18,9 @@ export const look = async (page: Page, { name, pictures = [], pointer_stays, pho
   await page.emulateMedia({ colorScheme: "dark" });
   if (!is_plain) await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await expectAccessible(page, "colours");
+  await screens(page, name, pictures);
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(narrow);
   await expectNoSideways(page);
   await page.setViewportSize(usual);
-  await screens(page, name, pictures);
-  await page.emulateMedia({ colorScheme: "light" });
 };

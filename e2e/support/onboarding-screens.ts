@@ -72,7 +72,7 @@ export const onboardingScreens: Screen[] = [
     serviceWorkers,
     pictures: all,
     open: openStep(finance, /Hello Chloé/),
-    then: plainSteps,
+    stops: plainSteps,
   },
   {
     name: "onboarding-french",
@@ -81,7 +81,7 @@ export const onboardingScreens: Screen[] = [
     serviceWorkers,
     pictures: ["light", "phone"],
     open: openStep(finance, /Bonjour Chloé/),
-    then: [
+    stops: [
       {
         name: "onboarding-french-start",
         pictures: ["light", "phone"],
@@ -95,7 +95,7 @@ export const onboardingScreens: Screen[] = [
     serviceWorkers,
     pictures: all,
     open: openStep("Cell Biology", "What is noticed during this exam"),
-    then: supervisedSteps,
+    stops: supervisedSteps,
   },
   {
     name: "onboarding-waiting",

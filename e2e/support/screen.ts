@@ -30,7 +30,7 @@ export interface Screen extends View {
   troubles?: RegExp[];
   /** Resolves when the screen stands complete. */
   open: (page: Page, server: Server) => Promise<void>;
-  then?: Stop[];
+  stops?: Stop[];
 }
 
 export const all = ["light", "dark", "phone"] as const;

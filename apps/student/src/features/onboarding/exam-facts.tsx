@@ -15,7 +15,7 @@ export function ExamFacts({ seat: { quiz, summary } }: { seat: Seat }) {
   return (
     <dl className={css.facts}>
       <Fact name={t("facts.time")} value={limit === null ? t("facts.no_limit") : durationOf(limit)}>
-        {more ?? until ?? t("facts.no_end")}
+        {more ?? until ?? t(limit === null ? "facts.no_end" : "facts.from_start")}
       </Fact>
       <Fact name={t("facts.questions")} value={String(quiz.questions_count)}>
         {t(quiz.allow_questions_navigation ? "facts.any_order" : "facts.in_sequence")}
