@@ -103,11 +103,13 @@ test("a start that does not reach the server says that nothing has started, and 
 });
 
 test("ONB-01 a training has its greeting alone, and starts from it @screens", async ({ enter, server }) => {
-  const seat = plantExam(server, { quiz: { quiz_type: "training" }, session: null });
+  const instructions_html = "<p>Take \\(g = 9.81\\) everywhere.</p>";
+  const seat = plantExam(server, { quiz: { quiz_type: "training", instructions_html }, session: null });
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await stepTitle(page, "Hello Amelia, it is your turn");
   await expect(page.getByText("amelia.clarke@demo.example")).toBeVisible();
+  await expect(page.getByRole("main").locator(".katex").first()).toBeVisible();
   await expect(page.getByRole("img", { name: "Step 1 of 1" })).toBeVisible();
   await look(page, { name: "onboarding-training", pictures: ["light"] });
   await startButton(page).click();
