@@ -1,8 +1,8 @@
-import { expectAccessible } from "./support/accessible.ts";
 import { makeExam, openLive } from "./support/exam.ts";
+import { look } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
-test("HELP-13 HELP-14 HELP-15 HELP-16 the instructions are at hand: a clock of the server's time, rules, grading", async ({
+test("HELP-13 HELP-14 HELP-15 HELP-16 the instructions are at hand: a clock of the server's time, rules, grading @screens", async ({
   enter,
   server,
 }) => {
@@ -19,7 +19,7 @@ test("HELP-13 HELP-14 HELP-15 HELP-16 the instructions are at hand: a clock of t
   await expect(card("Rules").getByText("No phone on the table.")).toBeVisible();
   await expect(card("Time")).toContainText("Your exam ends at");
   await expect(card("Grading")).toContainText("Your grade");
-  await expectAccessible(page);
+  await look(page, { name: "live-instructions", pictures: ["light", "phone"] });
 
   const plain = await makeExam(server, { quiz: { rules_html: "" }, students: ["lucas"] });
   const other = await enter("lucas");

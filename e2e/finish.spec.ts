@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { RescueReport } from "@examplar/contract";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/accessible.ts";
 import { answersOnServer, choice, makeExam, openLive, summaryOf } from "./support/exam.ts";
+import { look } from "./support/look.ts";
 import { write } from "./support/people.ts";
+import { all } from "./support/screen.ts";
 import { expect, test } from "./support/test.ts";
 import { refusal } from "./support/troubles.ts";
 
@@ -54,7 +55,7 @@ test("FINISH-01 FINISH-04 FINISH-06 FINISH-07 FINISH-08 FINISH-11 LIVE-15 handin
   expect(await keptIn(page, "receipts")).toHaveLength(1);
 });
 
-test("LIVE-16 FINISH-07 when everything is answered the exam says so, and offers a review", async ({
+test("LIVE-16 FINISH-07 when everything is answered the exam says so, and offers a review @screens", async ({
   enter,
   server,
 }) => {
@@ -66,7 +67,9 @@ test("LIVE-16 FINISH-07 when everything is answered the exam says so, and offers
   await expect(page.getByText("You have answered every question.")).toHaveCount(0);
   await page.getByRole("radio", { name: "y" }).click();
   await expect(page.getByText("You have answered every question.")).toBeVisible();
+  await look(page, { name: "live-all-answered", pictures: ["light", "phone"] });
   await finish(page).click();
+  await look(page, { name: "finish-all-answered", pictures: ["light"] });
   await expect(page.getByText("no answer yet")).toHaveCount(0);
   await page.getByRole("button", { name: "Review my answers" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -81,7 +84,7 @@ const rescueFile = async (page: Page): Promise<string> => {
   return readFile(await saved.path(), "utf8");
 };
 
-test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16 ERR-17 a bad line is retried, then the student decides, a rescue file brings the work to the teacher, and nothing leaves before it is over", async ({
+test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16 ERR-17 a bad line is retried, then the student decides, a rescue file brings the work to the teacher, and nothing leaves before it is over @screens", async ({
   enter,
   server,
   troubles,
@@ -102,7 +105,7 @@ test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16 ERR-17 a bad 
   await expect(message).toHaveAttribute("data-level", "error");
   await expect(page.getByText("You may also reload this page")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
-  await expectAccessible(page);
+  await look(page, { name: "finish-stuck", pictures: all });
   expect((await summaryOf(page.request, exam)).answerability).toBe("answering");
 
   const file = await rescueFile(page);
@@ -155,7 +158,7 @@ test("FINISH-13 FINISH-14 FINISH-15 FINISH-16 ANALYTICS-02 leaving leaves the fu
   expect(tracked).toEqual(["finishExam"]);
 });
 
-test("ERR-12 an exam handed in on another tab is closed here too", async ({ enter, server }) => {
+test("ERR-12 an exam handed in on another tab is closed here too @screens", async ({ enter, server }) => {
   const exam = await makeExam(server);
   const page = await enter("camille");
   await openLive(page, exam);
@@ -166,13 +169,14 @@ test("ERR-12 an exam handed in on another tab is closed here too", async ({ ente
   await expect(page).toHaveURL(exam.addressFor("camille", "score"));
   const dialog = other.getByRole("dialog", { name: "This exam is closed" });
   await expect(dialog).toContainText("handed in on another page");
+  await look(other, { name: "finish-closed", pictures: ["light"] });
   await other.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await dialog.getByRole("button", { name: "See my result" }).click();
   await expect(other).toHaveURL(exam.addressFor("camille", "score"));
 });
 
-test("LIVE-10 CONST-16 FINISH-10 FINISH-11 ERR-13 the bar turns orange, and at the bell the exam is over on every tab", async ({
+test("LIVE-10 CONST-16 FINISH-10 FINISH-11 ERR-13 the bar turns orange, and at the bell the exam is over on every tab @screens", async ({
   enter,
   server,
   troubles,
@@ -195,6 +199,7 @@ test("LIVE-10 CONST-16 FINISH-10 FINISH-11 ERR-13 the bar turns orange, and at t
     await expect(dialog).toContainText("All your answers are on the server.");
     await expect(dialog.getByRole("button", { name: "Cancel" })).toHaveCount(0);
   }
+  await look(page, { name: "finish-time-over", pictures: all });
   await page.getByRole("button", { name: "See my result" }).click();
   await expect(page).toHaveURL(exam.addressFor("camille", "score"), { timeout: 15_000 });
 });

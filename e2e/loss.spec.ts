@@ -11,6 +11,7 @@ import {
   untilKept,
   type MadeExam,
 } from "./support/exam.ts";
+import { look } from "./support/look.ts";
 import { read, signIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { noNetwork, refusal } from "./support/troubles.ts";
@@ -51,12 +52,12 @@ const dialogs = (page: Page) => page.getByRole("dialog");
 
 const codeSentTo = async (page: Page, email: string): Promise<string> => {
   let code = "";
-  const look = async () => {
+  const readMail = async () => {
     const mail = (await read<DemoMail[]>(page.request, "/api/v1/demo/mails")).find(({ to }) => to === email);
     code = /\d{6}/.exec(mail?.text ?? "")?.[0] ?? "";
     return code;
   };
-  await expect.poll(look, { message: `a mail to ${email}` }).not.toBe("");
+  await expect.poll(readMail, { message: `a mail to ${email}` }).not.toBe("");
   return code;
 };
 
@@ -108,7 +109,7 @@ test("LOSS-06 two tabs of one exam both work, and agree", async ({ enter, server
   expect((await answersOnServer(page.request, exam)).size).toBe(2);
 });
 
-test("LOSS-07 the sign-in ends during the exam: work goes on here, and is sent after signing in on the spot", async ({
+test("LOSS-07 the sign-in ends during the exam: work goes on here, and is sent after signing in on the spot @screens", async ({
   enter,
   server,
   troubles,
@@ -124,8 +125,10 @@ test("LOSS-07 the sign-in ends during the exam: work goes on here, and is sent a
   await type(page, " After.");
   const dialog = page.getByRole("dialog", { name: "Sign in again to go on sending" });
   await expect(dialog).toBeVisible({ timeout: 15_000 });
+  await look(page, { name: "live-sign-in", pictures: ["light", "dark", "phone"] });
   await dialog.getByRole("button", { name: "Later" }).click();
   await expect(savedLine(page)).toHaveAttribute("data-saved", "saved_here_signed_out");
+  await look(page, { name: "live-signed-out", pictures: ["light", "phone"] });
   await type(page, " And on.");
   await page.getByRole("button", { name: "Sign in again" }).click();
   await expect(dialog.getByLabel("Email address")).toHaveValue("camille.martin@demo.example");
@@ -217,7 +220,7 @@ test("LOSS-10 a refresh before the hand-in was heard leads back to the exam", as
   await expect(page).toHaveURL(exam.addressFor("camille", "score"));
 });
 
-test("LOSS-12 the teacher changes the time: the screen sees it at once, says so, and tells the server", async ({
+test("LOSS-12 the teacher changes the time: the screen sees it at once, says so, and tells the server @screens", async ({
   enter,
   server,
 }) => {
@@ -234,12 +237,13 @@ test("LOSS-12 the teacher changes the time: the screen sees it at once, says so,
   expect((await teacher.request.put(path, { data: { granted_seconds: 600 } })).ok()).toBe(true);
   await expect(timer).toHaveText(/^1 h (09|10) min/, { timeout: 10_000 });
   await expect(page.getByText("Your time has changed")).toBeVisible();
+  await look(page, { name: "live-time-changed", pictures: ["light"] });
   const { submission_deadline_at } = (await acknowledged).postDataJSON() as { submission_deadline_at: string };
   const paper = await paperOf(page.request, exam);
   expect(submission_deadline_at).toBe(paper.submission_deadline_at);
 });
 
-test("LOSS-14 the student moves to another machine: the old one turns read-only, and what it held is merged", async ({
+test("LOSS-14 the student moves to another machine: the old one turns read-only, and what it held is merged @screens", async ({
   enter,
   server,
   troubles,
@@ -266,6 +270,7 @@ test("LOSS-14 the student moves to another machine: the old one turns read-only,
 
   await old.context().setOffline(false);
   await expect(old.getByText("Your exam goes on on another device.")).toBeVisible({ timeout: 20_000 });
+  await look(old, { name: "live-other-device", pictures: ["light", "dark", "phone"] });
   await goTo(old, "Tax shield");
   await expect(old.getByRole("radio", { name: "True" })).toBeDisabled();
   await expectSaved(old);

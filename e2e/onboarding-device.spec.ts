@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/accessible.ts";
+import { look } from "./support/look.ts";
 import { goTo, nextButton, plantExam, stepTitle } from "./support/onboarding.ts";
 import { addressOf } from "./support/seats.ts";
 import { expect, test } from "./support/test.ts";
@@ -23,7 +23,7 @@ test("COMPAT-01 a good device is not spoken of", async ({ enter, server }) => {
   await expect(card(page)).toHaveCount(0);
 });
 
-test("COMPAT-01 COMPAT-02 COMPAT-03 COMPAT-04 COMPAT-05 what is missing stands on the first step, and only there", async ({
+test("COMPAT-01 COMPAT-02 COMPAT-03 COMPAT-04 COMPAT-05 what is missing stands on the first step, and only there @screens", async ({
   enter,
   server,
 }) => {
@@ -47,7 +47,7 @@ test("COMPAT-01 COMPAT-02 COMPAT-03 COMPAT-04 COMPAT-05 what is missing stands o
     /WebGL is switched off/,
     /Web workers are missing/,
   ]);
-  await expectAccessible(page);
+  await look(page, { name: "onboarding-device", pictures: ["light", "phone"] });
   await nextButton(page).click();
   await stepTitle(page, "Get ready");
   await expect(card(page)).toHaveCount(0);
@@ -83,7 +83,7 @@ const planted: [name: string, element: string, attribute?: string, value?: strin
   ["QuillBot", "quillbot-extension-portal"],
 ];
 
-test("SPELL-04 SPELL-05 ERR-27 each known extension is recognised, named, and stops the exam until it is gone", async ({
+test("SPELL-04 SPELL-05 ERR-27 each known extension is recognised, named, and stops the exam until it is gone @screens", async ({
   enter,
   server,
 }) => {
@@ -111,7 +111,7 @@ test("SPELL-04 SPELL-05 ERR-27 each known extension is recognised, named, and st
   await nextButton(page).click();
   await stepTitle(page, "Spell checkers");
   await expect(page.getByText("This spell checker is at work")).toBeVisible();
-  await expectAccessible(page);
+  await look(page, { name: "onboarding-spell-checker", pictures: ["light", "dark", "phone"] });
   for (const browser of ["Chrome", "Firefox", "Edge"])
     await expect(page.getByRole("group").filter({ hasText: browser }).first()).toBeVisible();
   for (const mark of planted) {
@@ -184,7 +184,6 @@ test("ONB-06 ONB-07 ONB-09 ERR-27 the desktop app is asked for, with a link and 
   await expect(page.getByText("If Chrome holds it back")).toBeVisible();
   for (const browser of ["Firefox", "Edge"]) await page.getByText(browser, { exact: true }).click();
   await expect(page.getByText("If Edge holds it back")).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("ONB-08 in the desktop app the step goes on by itself", async ({ enter, server }) => {
@@ -215,7 +214,6 @@ test("practice shows saved and no network, sends nothing, and says so", async ({
   await dialog.getByRole("button", { name: "Cut the network" }).click();
   await dialog.getByLabel("Write a few words").press("x");
   await expect(dialog.getByText("1 change is kept on this device")).toBeVisible();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Bring the network back" }).click();
   await expect(dialog.getByText(/^Saved at/)).toBeVisible();
   await page.keyboard.press("Escape");

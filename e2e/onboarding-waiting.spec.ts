@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/accessible.ts";
+import { look } from "./support/look.ts";
 import { goTo, plantExam, startButton } from "./support/onboarding.ts";
 import { write } from "./support/people.ts";
 import { addressOf } from "./support/seats.ts";
@@ -18,7 +18,6 @@ test("ONB-26 the wait counts down, and Start wakes up by itself when the session
   const page = await enter("amelia");
   await waitAtTheEnd(page, seat);
   await expect(page.getByRole("timer")).toHaveText(/^0:\d\d$/);
-  await expectAccessible(page);
   await expect(startButton(page)).toBeEnabled({ timeout: 20_000 });
   await expect(page.getByText("The exam is open.")).toBeVisible();
   await expect(page).toHaveURL(addressOf(seat, "onboarding"));
@@ -45,11 +44,12 @@ test("ONB-26 RT-02 a session that its teacher opens wakes Start up, without a re
   await expect(startButton(page)).toBeEnabled({ timeout: 5_000 });
 });
 
-test("a session that is closed while one waits leads to the score", async ({ enter, server }) => {
+test("a session that is closed while one waits leads to the score @screens", async ({ enter, server }) => {
   const session = { starts_in_seconds: 600, automatic_start: true };
   const seat = plantExam(server, { quiz: { state: "published" }, session });
   const page = await enter("amelia");
   await waitAtTheEnd(page, seat);
+  await look(page, { name: "onboarding-countdown", pictures: ["light", "dark", "phone"] });
   const teacher = await enter("priya");
   await write(teacher.request, `/api/v1/sessions/${seat.session_id}/close`);
   await expect(page).toHaveURL(addressOf(seat, "score"), { timeout: 5_000 });

@@ -1,7 +1,7 @@
 import type { QuizInstance, Recovery, SyncAnswersReply } from "@examplar/contract";
-import { expectAccessible, expectNoSideways } from "./support/accessible.ts";
 import { editOf, leaveUnsent, startAttempt } from "./support/attempts.ts";
 import { expectSaved, makeExam, openLive, paperOf } from "./support/exam.ts";
+import { look } from "./support/look.ts";
 import { read, signIn, write } from "./support/people.ts";
 import { addressOf, seatIn } from "./support/seats.ts";
 import { expect, test } from "./support/test.ts";
@@ -87,14 +87,14 @@ test("RECOV-05 the teacher asks for everything again: the student's browser send
   await askAgain();
 });
 
-test("RECOV-03 without an instance in the address it is asked for", async ({ enter, troubles }) => {
+test("RECOV-03 without an instance in the address it is asked for @screens", async ({ enter, troubles }) => {
   troubles.allow(refusal(404, "/recovery"));
   const page = await enter("noor");
   await page.goto("/exam/1/1/recovery");
   await page.getByLabel("Instance id").fill("one");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText("Type a whole number.");
-  await expectAccessible(page);
+  await look(page, { name: "recovery-form", pictures: ["light", "phone"] });
   await page.getByLabel("Instance id").fill("987654");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/exam/1/1/recovery/987654");
@@ -109,20 +109,3 @@ test("RECOV-01 for anybody else the page is not there", async ({ enter }) => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(/not|introuvable/i);
   }
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the recovery page is readable by everyone: ${colorScheme}, narrow, in French`, async ({ enter }) => {
-    const student = await enter("camille");
-    const seat = await seatIn(student.request, "Finance d’entreprise");
-    const path = `/api/v1/quizzes_attempt_summaries/${seat.id}/quiz_instance`;
-    const { id } = await read<QuizInstance>(student.request, path);
-    const page = await enter("noor", { language: "fr", colorScheme });
-    await page.goto(addressOf(seat, `recovery/${id}`));
-    await page.getByRole("button", { name: "Tout resynchroniser" }).click();
-    await expect(page.getByText("Tout concorde.")).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 720 });
-    await expectNoSideways(page);
-    await expectAccessible(page, "colours");
-  });
-}

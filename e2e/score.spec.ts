@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Answer, OwnScore, Quiz, Receipt, Summary } from "@examplar/contract";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectNoSideways } from "./support/accessible.ts";
 import { answerSome, editOf, handIn, leaveUnsent, openScore, startAttempt } from "./support/attempts.ts";
+import { look } from "./support/look.ts";
 import { read } from "./support/people.ts";
 import { addressOf, seatIn, seatThatIs } from "./support/seats.ts";
 import { expect, test } from "./support/test.ts";
@@ -54,7 +54,6 @@ test("SCORE-13 ERR-03 an exam that was not taken says so", async ({ enter }) => 
   await openScore(page, await seatThatIs(page.request, "ended_and_not_answered"));
   await expect(page.getByRole("heading", { name: "You did not take this exam" })).toBeVisible();
   await expect(page.getByText(/nothing was handed in/)).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("SCORE-17 while the exam is being answered the score sends back to it", async ({ enter }) => {
@@ -71,7 +70,9 @@ test("SCORE-16 the score of a seat that was not used shows the one that was", as
   await expect(result(page)).toContainText("out of 100");
 });
 
-test("SCORE-03 SCORE-10 a grade comes by itself with its level, and the exam can be taken again", async ({ enter }) => {
+test("SCORE-03 SCORE-10 a grade comes by itself with its level, and the exam can be taken again @screens", async ({
+  enter,
+}) => {
   const page = await enter("chloe");
   const seat = await seatIn(page.request, "Trésorerie");
   const started = await startAttempt(page.request, seat);
@@ -86,7 +87,7 @@ test("SCORE-03 SCORE-10 a grade comes by itself with its level, and the exam can
   await page.getByRole("button", { name: "Take it again" }).click();
   const dialog = page.getByRole("dialog", { name: "Take the exam again?" });
   await expect(dialog.getByRole("button", { name: "Not now" })).toBeFocused();
-  await expectAccessible(page);
+  await look(page, { name: "score-retake", pictures: ["light", "phone"] });
   await dialog.getByRole("button", { name: "Begin now" }).click();
   await expect(page).toHaveURL(addressOf(seat, "live"));
   expect((await seatIn(page.request, "Trésorerie")).answerability).toBe("answering");
@@ -125,13 +126,12 @@ test("the receipt is shown, copied, and downloaded with the digest that the serv
   const file = await saving;
   expect(file.suggestedFilename()).toBe(`examplar-receipt-${receipt.score_id}.txt`);
   expect(await readFile(await file.path(), "utf8")).toContain(`Fingerprint: ${receipt.digest}`);
-  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Receipt" })).toBeFocused();
 });
 
-test("SCORE-14 SCORE-15 CONST-02 what is still in this browser is being saved; after 5 s it can be sent again", async ({
+test("SCORE-14 SCORE-15 CONST-02 what is still in this browser is being saved; after 5 s it can be sent again @screens", async ({
   enter,
   troubles,
 }) => {
@@ -155,7 +155,7 @@ test("SCORE-14 SCORE-15 CONST-02 what is still in this browser is being saved; a
   await expect(again).toHaveCount(0);
   await page.clock.fastForward(5000);
   await expect(again).toBeVisible();
-  await expectAccessible(page);
+  await look(page, { name: "score-saving", pictures: ["light", "dark", "phone"] });
   await page.clock.resume();
   await page.unroute("**/api/v1/quiz_instances/*/answers");
   await again.click();
@@ -165,24 +165,11 @@ test("SCORE-14 SCORE-15 CONST-02 what is still in this browser is being saved; a
   expect(summary.id).toBe(seat.id);
 });
 
-test("SCORE-09 a paper quiz says how far the reading of the sheet has come", async ({ enter }) => {
+test("SCORE-09 a paper quiz says how far the reading of the sheet has come @screens", async ({ enter }) => {
   const page = await enter("camille");
   const [seat] = await read<Summary[]>(page.request, "/api/v1/quizzes_attempt_summaries?quiz_type=paper");
   await openScore(page, seat!);
   await expect(page.getByRole("heading", { level: 1, name: "Your paper is in" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Your scanned paper" })).toContainText(/read|checked/);
-  await expectAccessible(page);
+  await look(page, { name: "score-paper", pictures: ["light"] });
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the score is readable by everyone: ${colorScheme}, wide and narrow, in French`, async ({ enter }) => {
-    const page = await enter("camille", { language: "fr", colorScheme });
-    await openScore(page, await seatIn(page.request, "Modern European History"));
-    await expect(page.getByRole("heading", { level: 1, name: /^Copie rendue le / })).toBeVisible();
-    await expect(page.getByRole("list", { name: "Ce qui est arrivé" })).toContainText("Note calculée");
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 720 });
-    await expectNoSideways(page);
-    await expectAccessible(page);
-  });
-}

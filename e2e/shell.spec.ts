@@ -29,7 +29,7 @@ test("SHELL-03 the status bar says what waits to be sent and whether the app is 
   const page = await enter("oliver", { serviceWorkers: "allow" });
   await page.goto("/");
   const bar = page.getByRole("complementary", { name: "Status" });
-  await expect(bar).toContainText("Nothing waiting");
+  await expect(bar).toContainText("No event waiting");
   await expect(bar).toContainText("Ready offline", { timeout: 20_000 });
 
   const without = await enter("oliver");

@@ -1,13 +1,10 @@
-import type { TaughtQuiz } from "@examplar/contract";
 import { expect, type Page } from "@playwright/test";
+import { liveScreens } from "./live-screens.ts";
 import { onboardingScreens } from "./onboarding-screens.ts";
-import { read } from "./people.ts";
 import { all, serviceWorkers, stored, type Screen } from "./screen.ts";
 import { addressOf, seatIn } from "./seats.ts";
 import { skewClock } from "./skew.ts";
 import { noNetwork, refusal } from "./troubles.ts";
-
-export type { Screen } from "./screen.ts";
 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -29,7 +26,7 @@ const signIn: Screen[] = [
   {
     name: "login",
     troubles: visitor,
-    pictures: [...all],
+    pictures: all,
     open: async (page) => {
       await page.goto("/login");
       await expect(page.getByRole("button", { name: /Camille Martin/ })).toBeVisible();
@@ -58,7 +55,7 @@ const signIn: Screen[] = [
 ];
 
 const examList: Screen[] = [
-  { name: "exam-list", person: "camille", pictures: [...all], serviceWorkers, open: openStored },
+  { name: "exam-list", person: "camille", pictures: all, serviceWorkers, open: openStored },
   {
     name: "exam-list-french",
     person: "camille",
@@ -111,7 +108,7 @@ const examList: Screen[] = [
     name: "exam-list-offline",
     person: "camille",
     serviceWorkers: "allow",
-    pictures: [...all],
+    pictures: all,
     troubles: [noNetwork],
     open: async (page) => {
       await page.goto("/");
@@ -146,7 +143,7 @@ const shell: Screen[] = [
   {
     name: "clock-dialog",
     person: "oliver",
-    pictures: [...all],
+    pictures: all,
     open: async (page) => {
       await skewClock(page.context(), 300_000);
       await page.goto("/");
@@ -158,7 +155,7 @@ const shell: Screen[] = [
     name: "support-chat",
     person: "camille",
     serviceWorkers,
-    pictures: [...all],
+    pictures: all,
     open: async (page) => {
       await openStored(page);
       await page.getByRole("main").getByRole("button", { name: "Ask support" }).click();
@@ -168,6 +165,7 @@ const shell: Screen[] = [
   {
     name: "notification",
     person: "oliver",
+    pointer_stays: true,
     pictures: ["light", "dark", "phone"],
     troubles: [refusal(503, "/api/v1/users/me")],
     open: async (page) => {
@@ -187,7 +185,7 @@ const plainPages: Screen[] = [
     name: "session-picker",
     person: "camille",
     serviceWorkers,
-    pictures: [...all],
+    pictures: all,
     open: async (page) => {
       const seat = await seatIn(page.request, "Statistiques descriptives", "Groupe A");
       await page.goto(addressOf(seat, "sessions"));
@@ -198,7 +196,7 @@ const plainPages: Screen[] = [
   {
     name: "not-found",
     person: "oliver",
-    pictures: [...all],
+    pictures: all,
     open: async (page) => {
       await page.goto("/nowhere");
       await heading(page, "This page does not exist");
@@ -250,7 +248,7 @@ const plainPages: Screen[] = [
 
 const openScoreOf = async (page: Page, name: string) => {
   await page.goto(addressOf(await seatIn(page.request, name), "score"));
-  await heading(page, /handed in|did not take/);
+  await heading(page, /handed in|did not take|Copie rendue/);
   await page.waitForLoadState("networkidle");
 };
 
@@ -258,7 +256,7 @@ const results: Screen[] = [
   {
     name: "score",
     person: "camille",
-    pictures: [...all],
+    pictures: all,
     open: (page) => openScoreOf(page, "Modern European History"),
   },
   {
@@ -271,16 +269,43 @@ const results: Screen[] = [
       await expect(page.getByRole("button", { name: "Download" })).toBeVisible();
     },
   },
-  { name: "score-hidden", person: "camille", open: (page) => openScoreOf(page, "Academic Writing") },
-  { name: "score-not-taken", person: "camille", open: (page) => openScoreOf(page, "Contract Law") },
+  {
+    name: "score-french",
+    person: "camille",
+    language: "fr",
+    pictures: ["light", "phone"],
+    open: (page) => openScoreOf(page, "Droit des contrats"),
+  },
+  {
+    name: "score-hidden",
+    person: "camille",
+    pictures: ["light"],
+    open: (page) => openScoreOf(page, "Academic Writing"),
+  },
+  {
+    name: "score-not-taken",
+    person: "camille",
+    pictures: ["light", "phone"],
+    open: (page) => openScoreOf(page, "Contract Law"),
+  },
   {
     name: "recovery",
     person: "noor",
-    pictures: ["light"],
+    pictures: ["light", "phone"],
     open: async (page) => {
       await page.goto("/exam/1/1/recovery/1");
       await expect(page.getByRole("region", { name: "The attempt" })).toBeVisible();
     },
+    stops: [
+      {
+        name: "recovery-done",
+        pictures: ["light"],
+        go: async (page) => {
+          await page.getByRole("button", { name: "Force Resync All" }).click();
+          await expect(page.getByText("asked to send everything again")).toBeVisible();
+        },
+      },
+    ],
   },
 ];
 
@@ -289,87 +314,7 @@ export const studentScreens: Screen[] = [
   ...examList,
   ...shell,
   ...onboardingScreens,
+  ...liveScreens,
   ...results,
   ...plainPages,
-];
-
-const taught = async (page: Page, name: string): Promise<TaughtQuiz> =>
-  (await read<TaughtQuiz[]>(page.request, "/api/v1/quizzes")).find((quiz) => quiz.name.startsWith(name))!;
-
-export const teacherScreens: Screen[] = [
-  {
-    name: "teacher-courses",
-    person: "helene",
-    pictures: [...all],
-    open: async (page) => {
-      await page.goto("/courses");
-      await expect(page.getByRole("rowheader").first()).toBeVisible();
-    },
-  },
-  {
-    name: "teacher-close-session",
-    person: "helene",
-    pictures: ["light", "phone"],
-    open: async (page) => {
-      await page.goto("/courses");
-      await page.getByRole("button", { name: "Close the session Amphithéâtre B" }).click();
-      await expect(page.getByRole("dialog")).toContainText(/writing/);
-    },
-  },
-  {
-    name: "teacher-scores",
-    person: "helene",
-    pictures: [...all],
-    open: async (page) => {
-      await page.goto(`/courses/quizzes/${(await taught(page, "Finance")).id}/scores`);
-      await expect(page.getByRole("rowheader").first()).toBeVisible();
-    },
-  },
-  {
-    name: "teacher-support",
-    person: "noor",
-    pictures: [...all],
-    open: async (page) => {
-      await page.goto("/courses/support");
-      await page
-        .getByRole("navigation", { name: "Conversations" })
-        .getByRole("link", { name: /Camille/ })
-        .click();
-      await expect(
-        page.getByRole("log").getByText("Noor", { exact: false }).or(page.getByText("You ·")).first(),
-      ).toBeVisible();
-    },
-  },
-  {
-    name: "teacher-support-list",
-    person: "noor",
-    open: async (page) => {
-      await page.goto("/courses/support");
-      await expect(page.getByRole("heading", { name: "Choose a conversation" })).toBeVisible();
-    },
-  },
-  {
-    name: "teacher-not-a-teacher",
-    person: "oliver",
-    open: async (page) => {
-      await page.goto("/courses");
-      await heading(page, "This part is for teachers");
-    },
-  },
-  {
-    name: "teacher-not-found",
-    person: "helene",
-    open: async (page) => {
-      await page.goto("/courses/nowhere");
-      await heading(page, "Page not found");
-    },
-  },
-  {
-    name: "teacher-scan",
-    person: "helene",
-    open: async (page) => {
-      await page.goto("/courses/quizzes/1/scans/4");
-      await heading(page, "Scanned sheet");
-    },
-  },
 ];

@@ -11,6 +11,7 @@ const command = fileURLToPath(new URL("../../apps/server/src/testing/exam.comman
 
 interface WantedQuestion {
   type: QuestionType;
+  name?: string;
   body: object;
   key?: object;
   points?: number;

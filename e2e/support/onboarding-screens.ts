@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { goTo } from "./onboarding.ts";
-import { all, serviceWorkers, stored, type Screen } from "./screen.ts";
+import { goTo, nextButton } from "./onboarding.ts";
+import { all, serviceWorkers, stored, type Screen, type Stop } from "./screen.ts";
 import { addressOf, seatIn } from "./seats.ts";
 
 /** The step of this title in an exam that nobody starts. */
@@ -11,14 +11,68 @@ const openStep = (exam: string, title: string | RegExp) => async (page: Page) =>
   await stored(page);
 };
 const finance = "Finance d’entreprise";
+const word = "Your word, then your exam";
+
+const practice: Stop = {
+  name: "onboarding-practice",
+  pictures: all,
+  go: async (page) => {
+    await page.getByRole("button", { name: "Practise" }).click();
+    await page.getByRole("button", { name: "Cut the network" }).click();
+    await page.getByLabel("Write a few words").pressSequentially("hello");
+  },
+};
+
+const plainSteps: Stop[] = [
+  { name: "onboarding-preparations", pictures: all, go: (page) => goTo(page, "Get ready") },
+  practice,
+  {
+    name: "onboarding-conditions",
+    pictures: all,
+    go: async (page) => {
+      await page.keyboard.press("Escape");
+      await goTo(page, "What is noticed during this exam");
+    },
+  },
+  { name: "onboarding-start", pictures: all, go: (page) => goTo(page, word) },
+];
+
+const captureSteps: [name: string, title: string][] = [
+  ["webcam", "Your camera"],
+  ["identity-card", "Your identity card"],
+  ["reference-photos", "Three photos of you"],
+  ["screen-notice", "Your screen is part of the record"],
+  ["screen-share", "Share your screen"],
+  ["microphone", "Your microphone"],
+];
+const supervisedSteps: Stop[] = [
+  ...captureSteps.map(([name, title], index): Stop => ({
+    name: `onboarding-${name}`,
+    pictures: index === 0 ? all : ["light"],
+    go: async (page) => {
+      if (index === 0) await page.getByRole("checkbox", { name: /recorded and shown/ }).check();
+      await nextButton(page).click();
+      await goTo(page, title);
+    },
+  })),
+  {
+    name: "onboarding-supervised-start",
+    pictures: ["light"],
+    go: async (page) => {
+      await goTo(page, word);
+      await page.getByRole("checkbox", { name: /I answer this exam myself/ }).check();
+    },
+  },
+];
 
 export const onboardingScreens: Screen[] = [
   {
     name: "onboarding",
     person: "chloe",
     serviceWorkers,
-    pictures: [...all],
+    pictures: all,
     open: openStep(finance, /Hello Chloé/),
+    stops: plainSteps,
   },
   {
     name: "onboarding-french",
@@ -27,45 +81,34 @@ export const onboardingScreens: Screen[] = [
     serviceWorkers,
     pictures: ["light", "phone"],
     open: openStep(finance, /Bonjour Chloé/),
-  },
-  { name: "onboarding-preparations", person: "chloe", serviceWorkers, open: openStep(finance, "Get ready") },
-  {
-    name: "onboarding-practice",
-    person: "chloe",
-    serviceWorkers,
-    pictures: ["light", "dark"],
-    open: async (page) => {
-      await openStep(finance, "Get ready")(page);
-      await page.getByRole("button", { name: "Practise" }).click();
-      await page.getByRole("button", { name: "Cut the network" }).click();
-      await page.getByLabel("Write a few words").pressSequentially("hello");
-    },
+    stops: [
+      {
+        name: "onboarding-french-start",
+        pictures: ["light", "phone"],
+        go: (page) => goTo(page, /parole/),
+      },
+    ],
   },
   {
-    name: "onboarding-conditions",
-    person: "chloe",
+    name: "onboarding-supervised",
+    person: "oliver",
     serviceWorkers,
-    open: openStep(finance, "What is noticed during this exam"),
-  },
-  {
-    name: "onboarding-start",
-    person: "chloe",
-    serviceWorkers,
-    pictures: ["light", "phone"],
-    open: openStep(finance, "Your word, then your exam"),
+    pictures: all,
+    open: openStep("Cell Biology", "What is noticed during this exam"),
+    stops: supervisedSteps,
   },
   {
     name: "onboarding-waiting",
     person: "ethan",
     serviceWorkers,
-    pictures: [...all],
-    open: openStep("Microeconomics", "Your word, then your exam"),
+    pictures: all,
+    open: openStep("Microeconomics", word),
   },
   {
     name: "onboarding-desktop-app",
     person: "ethan",
     serviceWorkers,
-    pictures: ["light"],
+    pictures: ["light", "phone"],
     open: openStep("Operations Research", "This exam needs the desktop app"),
   },
 ];

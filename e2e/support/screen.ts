@@ -2,20 +2,35 @@ import type { Language } from "@examplar/domain";
 import { expect, type Page } from "@playwright/test";
 import type { Person } from "./people.ts";
 import { picturesAreWanted } from "./screens.ts";
+import type { Server } from "./server.ts";
 
-export interface Screen {
+/** How a screen is looked at once it stands. */
+export interface View {
   name: string;
+  /** Which pictures are kept in docs/screens; none when absent. */
+  pictures?: readonly ("light" | "dark" | "phone")[];
+  /** The pointer is part of the picture; elsewhere it is out of the way. */
+  pointer_stays?: true;
+  /** There only on a small screen. */
+  phone_only?: true;
+  /** Without our scripts, and so without our themes: it must work in a browser of any age. */
+  is_plain?: true;
+}
+
+/** A state that is reached from the one before it, without a new visit. */
+export interface Stop extends View {
+  go: (page: Page) => Promise<void>;
+}
+
+export interface Screen extends View {
   /** Absent: a visitor. */
   person?: Person;
   language?: Language;
   serviceWorkers?: "allow" | "block";
   troubles?: RegExp[];
-  /** Without our scripts, and so without our themes: it must work in a browser of any age. */
-  is_plain?: true;
-  /** Which pictures are kept in docs/screens; none when absent. */
-  pictures?: ("light" | "dark" | "phone")[];
   /** Resolves when the screen stands complete. */
-  open: (page: Page) => Promise<void>;
+  open: (page: Page, server: Server) => Promise<void>;
+  stops?: Stop[];
 }
 
 export const all = ["light", "dark", "phone"] as const;

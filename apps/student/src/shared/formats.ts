@@ -15,6 +15,10 @@ const longDate = (language: string, zone: string) =>
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
+/** A name as it stands inside a sentence: `One third more` begins small there, `PAI` stays as it is. */
+export const inSentence = (name: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLocaleLowerCase() + name.slice(1);
+
 /** `Sunday 15 November 2026`, without the comma that some languages put after the weekday. */
 export const dayOf = (instant: Date, language: string, zone = timeZone()): string =>
   capital(longDate(language, zone).format(instant).replace(",", ""));

@@ -8,6 +8,7 @@ interface Props {
   actions: ReactNode;
   /** Absent: Escape does nothing, one of the actions must be chosen. */
   onClose?: (() => void) | undefined;
+  wide?: boolean;
 }
 
 /** Chromium gives the focus back while the page still counts as inert: the field has it, but no cursor to type at. */
@@ -19,7 +20,7 @@ const placeCursor = () => {
 };
 
 /** The browser's own modal dialog: it keeps the focus inside and gives it back. */
-export function Dialog({ title, children, actions, onClose }: Props) {
+export function Dialog({ title, children, actions, onClose, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // A layout effect: its end comes while the dialog still stands, which is when it can give the focus back.
@@ -35,7 +36,7 @@ export function Dialog({ title, children, actions, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={css.dialog}
+      className={wide ? `${css.dialog} ${css.wide}` : css.dialog}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -35,6 +35,7 @@ export function FinishDialog(props: Props) {
       title={t(`finish.${isHandingIn ? "title_saving" : titles[state.ending]}`)}
       onClose={mayCancel(state) ? finish.cancel : undefined}
       actions={<Actions {...props} />}
+      wide
     >
       <Body {...props} />
     </Dialog>

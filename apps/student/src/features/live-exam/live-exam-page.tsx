@@ -72,7 +72,7 @@ function Opening({ onRetry }: { onRetry: () => void }) {
       <div aria-hidden="true" className={css.bones}>
         <Bone width="100%" height={60} />
         <Bone width={120} />
-        <Bone width={320} height={34} />
+        <Bone width="min(320px, 100%)" height={34} />
         <Bone width="100%" height={280} />
       </div>
       <div role="status" className={css.slow}>

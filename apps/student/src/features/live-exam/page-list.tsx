@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
 import { passesFilter, stateOfExercise, type Filter, type Page, type QuestionStates } from "./live-exam.state.ts";
@@ -35,6 +36,10 @@ interface RowProps extends Pick<Props, "states" | "mini" | "onGoTo"> {
 
 function PageRow({ page, states, current, mini, onGoTo }: RowProps) {
   const { t } = useTranslation("live_exam");
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   const { exercise, number } = page;
   const state = stateOfExercise(exercise, states);
   const title = exercise.display_name || t("exercise.untitled", { page: number });
@@ -44,6 +49,7 @@ function PageRow({ page, states, current, mini, onGoTo }: RowProps) {
   });
   return (
     <button
+      ref={row}
       type="button"
       className={css.page}
       aria-current={current ? "page" : undefined}

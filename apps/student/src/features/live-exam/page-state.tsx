@@ -1,6 +1,7 @@
 import { IconCircle, IconCircleCheck, IconCircleDashed, IconCircleDot, IconList, type Icon } from "@examplar/ui";
 import css from "./drawer.module.css";
 import type { QuestionState } from "./live-exam.state.ts";
+import parts from "./parts.module.css";
 
 /** Each state has its own mark and its own colour, and goes with a word wherever it stands. */
 export const stateLooks: Record<QuestionState | "all" | "current", { icon: Icon; tone: string }> = {
@@ -14,7 +15,7 @@ export const stateLooks: Record<QuestionState | "all" | "current", { icon: Icon;
 export function StateMark({ state }: { state: keyof typeof stateLooks }) {
   const { icon: Mark, tone } = stateLooks[state];
   return (
-    <span className={css[tone]} data-state={state}>
+    <span className={`${css.mark} ${parts[tone]}`} data-state={state}>
       <Mark size={18} stroke={1.75} aria-hidden />
     </span>
   );

@@ -11,6 +11,7 @@ import {
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./header.module.css";
+import parts from "./parts.module.css";
 
 const looks: Record<StatusWord, { icon: Icon; tone: "dim" | "green" | "orange" | "red" }> = {
   nothing_yet: { icon: IconPencil, tone: "dim" },
@@ -54,7 +55,7 @@ export function SavedLine({ engine }: { engine: SyncEngine }) {
   const { icon: Mark, tone } = looks[word];
   const time = useTimeOf(i18n.language)(at);
   return (
-    <p className={`${css.saved} ${css[tone]}`} data-saved={word}>
+    <p className={`${css.saved} ${parts[tone]}`} data-saved={word}>
       <Mark size={20} stroke={1.75} aria-hidden />
       <span>{t(`saved.${word}`, { count, time })}</span>
     </p>

@@ -9,6 +9,7 @@ import { realtime } from "../../shared/realtime.ts";
 import { guardSignIn } from "../../shared/sign-in-guard.ts";
 import { CodeStep } from "../../shared/sign-in/code-step.tsx";
 import { EmailStep } from "../../shared/sign-in/email-step.tsx";
+import css from "./live-exam.module.css";
 import type { OpenExam } from "./open-exam.ts";
 import { useSyncStatus } from "./saved-line.tsx";
 
@@ -42,7 +43,13 @@ export function SignInAgain({ exam }: { exam: OpenExam }) {
     setLater(false);
     void askAttempt(exam.attempt).catch(() => undefined);
   };
-  if (later) return <Button onClick={() => setLater(false)}>{t("sign_in.button")}</Button>;
+  if (later) {
+    return (
+      <div className={css.signIn}>
+        <Button onClick={() => setLater(false)}>{t("sign_in.button")}</Button>
+      </div>
+    );
+  }
   return <SignInDialog user={exam.user} onLater={() => setLater(true)} onSignedIn={done} />;
 }
 

@@ -1,6 +1,6 @@
 import { durationOf } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { timeOf } from "../../shared/formats.ts";
+import { inSentence, timeOf } from "../../shared/formats.ts";
 import css from "./onboarding.module.css";
 import type { Seat } from "./onboarding.state.ts";
 
@@ -9,12 +9,13 @@ export function ExamFacts({ seat: { quiz, summary } }: { seat: Seat }) {
   const { t, i18n } = useTranslation("onboarding");
   const { time_limit_with_accommodation: limit, end_at_with_accommodation: end_at } = summary;
   const until = end_at && t("facts.until", { time: timeOf(end_at) });
-  const more = summary.time_accommodation_name && t("facts.incl", { name: summary.time_accommodation_name });
+  const extra = summary.time_accommodation_name;
+  const more = extra && t("facts.incl", { name: inSentence(extra) });
   const scale = quiz.grade_scale.toLocaleString(i18n.language);
   return (
     <dl className={css.facts}>
       <Fact name={t("facts.time")} value={limit === null ? t("facts.no_limit") : durationOf(limit)}>
-        {more ?? until ?? t("facts.no_end")}
+        {more ?? until ?? t(limit === null ? "facts.no_end" : "facts.from_start")}
       </Fact>
       <Fact name={t("facts.questions")} value={String(quiz.questions_count)}>
         {t(quiz.allow_questions_navigation ? "facts.any_order" : "facts.in_sequence")}

@@ -37,7 +37,7 @@ export const InstanceForm = ({ quiz_id, summary_id }: { quiz_id: number; summary
         aria-invalid={wrong}
         aria-describedby={`${id}-help`}
       />
-      <p id={`${id}-help`} className={css.dim} role={wrong ? "alert" : undefined}>
+      <p id={`${id}-help`} className={wrong ? css.wrong : css.dim} role={wrong ? "alert" : undefined}>
         {wrong ? t("instance_wrong") : t("instance_help")}
       </p>
       <Button type="submit">{t("open")}</Button>

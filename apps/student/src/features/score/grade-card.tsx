@@ -28,7 +28,7 @@ export const GradeCard = ({ quiz, score, children }: Props) => {
             {t("provisional")}
           </Chip>
         )}
-        {level && <Chip tone="green">{level.name}</Chip>}
+        {level && <Chip tone={isGood(quiz, score) ? "green" : "plain"}>{level.name}</Chip>}
         {level?.comment && <p>{level.comment}</p>}
         {public_comment && (
           <p>
@@ -40,6 +40,10 @@ export const GradeCard = ({ quiz, score, children }: Props) => {
     </section>
   );
 };
+
+/** Green says well done: the level's own words decide the rest. */
+const isGood = ({ grade_scale }: Quiz, { grade }: OwnScore): boolean =>
+  grade !== null && scorePercent(grade, grade_scale) >= 50;
 
 const Grade = ({ grade, grade_scale }: { grade: number; grade_scale: number }) => {
   const { t, i18n } = useTranslation("score");

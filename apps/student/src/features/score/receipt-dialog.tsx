@@ -16,6 +16,7 @@ interface Props {
 export const ReceiptDialog = ({ quiz, score, onClose }: Props) => {
   const { t } = useTranslation("score");
   const { data: receipt, isError, refetch, isFetching } = useQuery(receiptQuery(score.id));
+  const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <Dialog
       title={t("receipt.title")}
@@ -25,12 +26,15 @@ export const ReceiptDialog = ({ quiz, score, onClose }: Props) => {
           <Button variant="plain" data-first onClick={onClose}>
             {t("receipt.close")}
           </Button>
-          {receipt && <ReceiptActions quiz={quiz} receipt={receipt} />}
+          {receipt && <ReceiptActions quiz={quiz} receipt={receipt} onCopied={setCopied} />}
         </>
       }
     >
       <p>{t("receipt.text")}</p>
       {receipt && <ReceiptFacts receipt={receipt} />}
+      <p className={css.copied} role="status">
+        {copied !== null && t(copied ? "receipt.copied" : "receipt.not_copied")}
+      </p>
       {isError && (
         <ErrorState
           title={t("error_title")}
@@ -61,9 +65,14 @@ const ReceiptFacts = ({ receipt }: { receipt: Receipt }) => {
   );
 };
 
-const ReceiptActions = ({ quiz, receipt }: { quiz: Quiz; receipt: Receipt }) => {
+interface ActionsProps {
+  quiz: Quiz;
+  receipt: Receipt;
+  onCopied: (worked: boolean) => void;
+}
+
+const ReceiptActions = ({ quiz, receipt, onCopied }: ActionsProps) => {
   const { t } = useTranslation("score");
-  const [copied, setCopied] = useState<boolean | null>(null);
   const lines = [
     [t("receipt.exam"), quiz.name],
     [t("receipt.attempt"), receipt.score_id],
@@ -75,8 +84,8 @@ const ReceiptActions = ({ quiz, receipt }: { quiz: Quiz; receipt: Receipt }) => 
   const text = lines.map(([name, value]) => t("receipt.line", { name, value })).join("\n");
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => onCopied(true),
+      () => onCopied(false),
     );
   return (
     <>
@@ -88,9 +97,6 @@ const ReceiptActions = ({ quiz, receipt }: { quiz: Quiz; receipt: Receipt }) => 
         <IconDownload size={20} stroke={1.75} aria-hidden />
         {t("receipt.download")}
       </Button>
-      <p className={css.copied} role="status">
-        {copied !== null && (copied ? t("receipt.copied") : t("receipt.not_copied"))}
-      </p>
     </>
   );
 };

@@ -1,8 +1,9 @@
 import type { Summary } from "@examplar/contract";
-import { buttonClass, IconArrowLeft, Notice } from "@examplar/ui";
+import { buttonClass, Notice } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BackToExams } from "../../shared/back-link.tsx";
 import { now } from "../../shared/clock.ts";
 import { momentOf } from "./moment.ts";
 import css from "./score.module.css";
@@ -16,16 +17,6 @@ const Message = ({ title, text, children }: { title: string; text: string; child
     </div>
   </>
 );
-
-export const BackToExams = () => {
-  const { t } = useTranslation();
-  return (
-    <Link to="/" className={css.back}>
-      <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-      {t("back_to_exams")}
-    </Link>
-  );
-};
 
 const EnterExam = ({ summary }: { summary: Summary }) => {
   const { t } = useTranslation("score");

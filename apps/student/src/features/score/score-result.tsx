@@ -2,13 +2,13 @@ import type { OwnScore, Quiz, Summary, User } from "@examplar/contract";
 import { Notice } from "@examplar/ui";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { BackToExams } from "../../shared/back-link.tsx";
 import { now } from "../../shared/clock.ts";
 import { CheckList } from "./check-list.tsx";
 import { GradeCard } from "./grade-card.tsx";
 import { momentOf } from "./moment.ts";
 import { ScanReview } from "./scan-review.tsx";
 import { ScoreActions } from "./score-actions.tsx";
-import { BackToExams } from "./score-messages.tsx";
 import { checklistOf, isSending, type Unsent } from "./score.state.ts";
 
 interface Props {

@@ -1,9 +1,10 @@
 import type { Summary } from "@examplar/contract";
 import { sessionIsDisabled } from "@examplar/domain";
-import { dateRangeOf, dateTimeOf, IconArrowLeft, IconChevronRight, StateChip, usePageTitle } from "@examplar/ui";
+import { dateRangeOf, dateTimeOf, IconChevronRight, StateChip, usePageTitle } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { BackToExams } from "../../shared/back-link.tsx";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import css from "./session-picker.module.css";
 
@@ -15,10 +16,7 @@ export function SessionPickerPage({ quiz_id }: { quiz_id: number }) {
   usePageTitle(name);
   return (
     <div className={css.page}>
-      <Link to="/" className={css.back}>
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-        {t("back_to_exams")}
-      </Link>
+      <BackToExams />
       <h1>{name}</h1>
       <p className={css.subtitle}>{t("session_picker.subtitle")}</p>
       <ul className={css.list}>

@@ -41,6 +41,14 @@ const usePaperWidth = (paper: RefObject<HTMLDivElement | null>): number => {
   return width;
 };
 
+/** The library calls the head of a table a cell, and lets a table own words outside its rows: it would be read broken. */
+const mendTables = (paper: HTMLElement | null) => {
+  for (const head of paper?.querySelectorAll("[role=columnheader]:has([role=row])") ?? [])
+    head.setAttribute("role", "rowgroup");
+  for (const stray of paper?.querySelectorAll("[role=table] > [aria-owns]:not([role])") ?? [])
+    stray.removeAttribute("aria-owns");
+};
+
 /** One page at a time, as text as well as a picture. */
 export function PdfView({ document: { url, filename } }: { document: ToolDocument }) {
   const { t } = useTranslation("exam_tools");
@@ -85,6 +93,7 @@ export function PdfView({ document: { url, filename } }: { document: ToolDocumen
               loading={<PaperSkeleton />}
               error={failed}
               renderAnnotationLayer={false}
+              onGetStructTreeSuccess={() => mendTables(paper.current)}
             />
           )}
         </Document>
