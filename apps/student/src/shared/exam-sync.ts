@@ -6,6 +6,7 @@ import { api } from "./api.ts";
 import { now } from "./clock.ts";
 import { userQuery } from "./current-user.ts";
 import { createExamTransport } from "./exam-transport.ts";
+import { isUnheard, leftWords } from "./last-words.ts";
 import { queryClient } from "./query-client.ts";
 import { waitingEvents } from "./shell-slots.ts";
 import { createStore } from "./store.ts";
@@ -67,6 +68,18 @@ const hear = (engine: SyncEngine, { instance_id, device_id }: Pick<AttemptNews, 
   };
 };
 
+/** What a page could not write down before it went away is written down now, as of the time it was typed. */
+const writeLeftWords = async (user_id: number, device_id: string): Promise<void> => {
+  for (const [place, words] of leftWords(user_id)) {
+    for (const { at, ...word } of words) {
+      const known = await outbox.answers(user_id, word.instance_id);
+      const draft = { ...word, user_id, device_id, now: at, after_seq: 0 };
+      if (isUnheard({ at, ...word }, known)) await outbox.addEdit(draft);
+    }
+    localStorage.removeItem(place);
+  }
+};
+
 const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
   const transport = createExamTransport({
     signedInUserId,
@@ -75,6 +88,10 @@ const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
       if (request.instance_id === attempt.instance_id) hear(engine, request)(reply);
     },
   });
+  const device_id = await deviceIdFor(attempt.user_id);
+  await writeLeftWords(attempt.user_id, device_id).catch((error: unknown) =>
+    console.error("The last words of an earlier page wait for the next one.", error),
+  );
   const engine: SyncEngine = createSyncEngine({
     store: outbox,
     transport,
@@ -82,7 +99,7 @@ const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
     timers,
     random: Math.random,
     newId: randomId,
-    device_id: await deviceIdFor(attempt.user_id),
+    device_id,
     owner: attempt,
     // Absent where the page is not served over TLS.
     ...(navigator.locks && { locks: navigator.locks }),
