@@ -8,8 +8,10 @@ import {
   openLive,
   paperOf,
   savedLine,
+  shortText,
   untilKept,
   type MadeExam,
+  type WantedQuestion,
 } from "./support/exam.ts";
 import { look } from "./support/look.ts";
 import { read, signIn } from "./support/people.ts";
@@ -174,6 +176,43 @@ test("LOSS-09 without a network everything goes on: moving, answering, and openi
   await expectSaved(page);
   expect(await essayOnServer(page, exam)).toContain("Online. Offline. Reloaded.");
   expect((await answersOnServer(page.request, exam)).get(exam.question_ids[3]!)?.content).toEqual({ value: true });
+});
+
+test("LOSS-13 a reload in the middle of a word or of a cell takes nothing away, with no network to help", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(noNetwork);
+  const sheet: WantedQuestion = {
+    type: "spreadsheet",
+    body: { statement_html: "<p>Add.</p>", answer_cells: ["B3"] },
+    spreadsheet_template: { rows: 5, columns: 3, cells: {} },
+  };
+  const exercises = [{ display_name: "Only", questions: [shortText("Which?"), sheet] }];
+  const exam = await makeExam(server, { sections: [{ name: "One", exercises }] });
+  const page = await enter("camille", { serviceWorkers: "allow" });
+  await openLive(page, exam);
+  await untilKept(page);
+  await page.context().setOffline(true);
+  const field = page.locator("article").getByRole("textbox");
+  await field.focus();
+  await page.keyboard.type("half a wo");
+  await page.reload();
+  await expect(field).toHaveValue("half a wo", { timeout: 20_000 });
+  await page.getByRole("button", { name: "Open the spreadsheet", exact: true }).click();
+  await page.locator("[data-cell=B3]").click();
+  await page.keyboard.type("=1+1");
+  await page.reload();
+  await expect(page.getByText("1 of 1 cells filled in")).toBeVisible({ timeout: 20_000 });
+  await page.context().setOffline(false);
+  await expectSaved(page);
+  const contents = [...(await answersOnServer(page.request, exam)).values()].map(({ content }) => content);
+  expect(contents).toEqual([
+    { text: "half a wo" },
+    { spreadsheet_content: { rows: 5, columns: 3, cells: { B3: { input: "=1+1" } } } },
+  ]);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("last_words")))).toEqual([]);
 });
 
 test("LOSS-10 a refresh while handing in loses nothing: it is done again, and once", async ({

@@ -5,6 +5,7 @@ export interface Options {
   minutes?: number;
   seconds?: number;
   kills?: number;
+  language?: "en" | "fr";
 }
 
 /** Flat, so that the results of many runs make a table. */

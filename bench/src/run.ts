@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import type { Options, Result } from "./bench.types.ts";
 import { crashBench } from "./crash.bench.ts";
 import { examBench } from "./exam.bench.ts";
+import { journeyBench } from "./journey.bench.ts";
 import { ledgerBench } from "./ledger.bench.ts";
 import { loadBench } from "./load.bench.ts";
 import { realtimeBench } from "./realtime.bench.ts";
@@ -12,13 +13,14 @@ const benches: Record<string, (options: Options) => Promise<Result>> = {
   ledger: ledgerBench,
   exam: examBench,
   crash: crashBench,
+  journey: journeyBench,
   realtime: realtimeBench,
   typing: typingBench,
   load: loadBench,
 };
 
 const numbers = ["sockets", "rounds", "students", "minutes", "seconds", "kills"] as const;
-const usage = `npm run bench -- ${Object.keys(benches).join("|")} ${numbers.map((name) => `[--${name} N]`).join(" ")} [--json FILE]\n`;
+const usage = `npm run bench -- ${Object.keys(benches).join("|")} ${numbers.map((name) => `[--${name} N]`).join(" ")} [--language en|fr] [--json FILE]\n`;
 
 const refuse = (): never => {
   process.stderr.write(usage);
@@ -27,7 +29,9 @@ const refuse = (): never => {
 
 const readArguments = () => {
   try {
-    const named = Object.fromEntries(["json", ...numbers].map((name) => [name, { type: "string" as const }]));
+    const named = Object.fromEntries(
+      ["json", "language", ...numbers].map((name) => [name, { type: "string" as const }]),
+    );
     return parseArgs({ allowPositionals: true, options: named });
   } catch {
     return refuse();
@@ -43,6 +47,9 @@ for (const name of numbers) {
   if (!(value > 0)) refuse();
   options[name] = value;
 }
+const { language } = values;
+if (language === "en" || language === "fr") options.language = language;
+else if (language !== undefined) refuse();
 const [name = ""] = positionals;
 const bench = benches[name] ?? refuse();
 const result = await bench(options);

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, test, type BrowserContext } from "@playwright/test";
+import { chromium, type BrowserContext } from "@playwright/test";
+import { launchOptions, place } from "./launch.ts";
 
 /** A browser with a profile on the disk, as a student has: what it keeps outlives it. */
 export interface OwnBrowser {
@@ -29,10 +30,9 @@ const pidOf = (profile: string): number => {
 
 export const ownBrowser = async (): Promise<OwnBrowser> => {
   const profile = await mkdtemp(join(tmpdir(), "examplar-profile-"));
-  const { launchOptions, locale, timezoneId } = test.info().project.use;
   let context: BrowserContext | undefined;
   const open = async (baseURL: string) => {
-    const settings = { ...launchOptions, locale, timezoneId, baseURL, serviceWorkers: "allow" } as const;
+    const settings = { ...launchOptions, ...place, baseURL, serviceWorkers: "allow" } as const;
     context = await chromium.launchPersistentContext(profile, settings);
     return context;
   };

@@ -2,17 +2,18 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Answer, QuizInstance, Summary } from "@examplar/contract";
-import type { QuestionBodies, QuestionKeys, QuestionType } from "@examplar/domain";
+import type { QuestionBodies, QuestionKeys, QuestionType, Spreadsheet } from "@examplar/domain";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { people, read, type Person } from "./people.ts";
 import type { Server } from "./server.ts";
 
 const command = fileURLToPath(new URL("../../apps/server/src/testing/exam.command.ts", import.meta.url));
 
-interface WantedQuestion {
+export interface WantedQuestion {
   type: QuestionType;
   name?: string;
   body: object;
+  spreadsheet_template?: Spreadsheet;
   key?: object;
   points?: number;
   correction_html?: string;
@@ -75,6 +76,7 @@ export interface WantedExam {
   quiz?: Record<string, unknown>;
   ends_in_seconds?: number;
   sections?: { name: string; exercises: WantedExercise[] }[];
+  agreed?: boolean;
 }
 
 export interface MadeExam {
@@ -120,12 +122,18 @@ export const plainSections: NonNullable<WantedExam["sections"]> = [
 
 /** An exam that no other test knows, open now, in which the agreements are accepted: the live screen starts it. */
 export const makeExam = async (server: Server, wanted: WantedExam = {}): Promise<MadeExam> => {
-  const { students = ["camille"], quiz = {}, ends_in_seconds = 7_200, sections = plainSections } = wanted;
+  const {
+    students = ["camille"],
+    quiz = {},
+    ends_in_seconds = 7_200,
+    sections = plainSections,
+    agreed = true,
+  } = wanted;
   const running = promisify(execFile)(process.execPath, [command, server.data_dir]);
   const names = students.map((person) => people[person]);
   const settings = { name: "Corporate finance, final", time_limit: 3_600, allow_questions_navigation: true, ...quiz };
   running.child.stdin?.end(
-    JSON.stringify({ students: names, teacher: people.helene, quiz: settings, ends_in_seconds, sections }),
+    JSON.stringify({ students: names, teacher: people.helene, quiz: settings, ends_in_seconds, sections, agreed }),
   );
   const made = JSON.parse((await running).stdout) as Omit<MadeExam, "seatOf"> & { summary_ids: Record<string, number> };
   const seatOf = (person: Person) => ({ quiz_id: made.quiz_id, id: made.summary_ids[people[person]]! });
@@ -158,15 +166,17 @@ export const expectSaved = (page: Page) =>
 export const untilKept = async (page: Page) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const opened = indexedDB.open("examplar-exam");
-        await new Promise((done) => opened.addEventListener("success", done));
-        const count = opened.result.transaction("packs").objectStore("packs").count();
-        await new Promise((done) => count.addEventListener("success", done));
-        opened.result.close();
-        return count.result;
-      }),
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const opened = indexedDB.open("examplar-exam");
+          await new Promise((done) => opened.addEventListener("success", done));
+          const count = opened.result.transaction("packs").objectStore("packs").count();
+          await new Promise((done) => count.addEventListener("success", done));
+          opened.result.close();
+          return count.result;
+        }),
+      { timeout: 20_000 },
     )
     .toBe(1);
 };

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Language } from "@examplar/domain";
 
+const app = "apps/student/src/locales";
+
 /** The sentence that the student app's translators wrote under a key, for requirements that name the key itself. */
-export const words = (language: Language, key: string): string => {
-  const file = new URL(`../../apps/student/src/locales/${language}.json`, import.meta.url);
+export const words = (language: Language, key: string, folder = app): string => {
+  const file = new URL(`../../${folder}/${language}.json`, import.meta.url);
   let found: unknown = JSON.parse(readFileSync(file, "utf8"));
   for (const part of key.split(".")) found = (found as Record<string, unknown>)[part];
   if (typeof found !== "string") throw new Error(`${language} has no text for ${key}`);

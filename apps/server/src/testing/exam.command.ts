@@ -1,5 +1,3 @@
-import { realpath } from "node:fs/promises";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import {
   buildExercise,
@@ -10,10 +8,8 @@ import {
   buildSummary,
   type Overrides,
 } from "../builders/index.ts";
-import { type Db, openDatabase } from "../platform/db/db.ts";
-import { chooseAccount } from "../platform/db/embedded/account.ts";
-import { connectionTo } from "../platform/db/embedded/connection.ts";
-import { prepareSocketDirectory } from "../platform/db/embedded/socket-directory.ts";
+import type { Db } from "../platform/db/db.ts";
+import { openRunning } from "./open-running.ts";
 
 /**
  * An exam of its own for one browser test, written into the database of a running demo server:
@@ -27,15 +23,11 @@ interface WantedExam {
   /** From now. */
   ends_in_seconds: number;
   sections: { name: string; exercises: WantedExercise[] }[];
+  /** False: the students give their word on the way in. */
+  agreed: boolean;
 }
 
 type WantedExercise = Overrides<"exercises"> & { questions: Parameters<typeof buildQuestion>[1][] };
-
-const openRunning = async (dataDir: string) => {
-  const dir = join(await realpath(dataDir), "postgres");
-  const socketDir = await prepareSocketDirectory(dir, await chooseAccount(dir));
-  return openDatabase({ ...connectionTo(socketDir, "examplar"), application_name: "exam command", max: 1 });
-};
 
 const findPerson = (db: Db, name: string) => {
   const [first_name = "", ...last_name] = name.split(" ");
@@ -56,7 +48,10 @@ const buildContent = async (db: Db, quiz_id: number, sections: WantedExam["secti
   return question_ids;
 };
 
-const buildExam = async (db: Db, { students, teacher, quiz: wanted, ends_in_seconds, sections }: WantedExam) => {
+const buildExam = async (
+  db: Db,
+  { students, teacher, quiz: wanted, ends_in_seconds, sections, agreed }: WantedExam,
+) => {
   const owner = await findPerson(db, teacher);
   const taught = db.selectFrom("quizzes").select("course_id").where("owner_id", "=", owner.id);
   const { course_id } = await taught.executeTakeFirstOrThrow();
@@ -68,7 +63,7 @@ const buildExam = async (db: Db, { students, teacher, quiz: wanted, ends_in_seco
   const summary_ids: Record<string, number> = {};
   for (const name of students) {
     const seat = { session_id: session.id, user_id: (await findPerson(db, name)).id };
-    const { id } = await buildSummary(db, { ...seat, user_agreement_accepted_at: new Date(now) });
+    const { id } = await buildSummary(db, { ...seat, user_agreement_accepted_at: agreed ? new Date(now) : null });
     summary_ids[name] = id;
   }
   return { quiz_id: quiz.id, session_id: session.id, summary_ids, question_ids };

@@ -1,5 +1,3 @@
-import { realpath } from "node:fs/promises";
-import { join } from "node:path";
 import {
   buildExercise,
   buildQuestion,
@@ -9,10 +7,8 @@ import {
   buildSummary,
   type Overrides,
 } from "../builders/index.ts";
-import { openDatabase, type Db } from "../platform/db/db.ts";
-import { chooseAccount } from "../platform/db/embedded/account.ts";
-import { connectionTo } from "../platform/db/embedded/connection.ts";
-import { prepareSocketDirectory } from "../platform/db/embedded/socket-directory.ts";
+import type { Db } from "../platform/db/db.ts";
+import { openRunning } from "./open-running.ts";
 
 /**
  * Puts one more exam into a running server's embedded database, for browser tests whose exam the demo does not hold:
@@ -27,12 +23,6 @@ interface Planted {
   session: { starts_in_seconds: number; automatic_start: boolean } | null;
   seat?: Overrides<"quizzes_attempt_summaries">;
 }
-
-const openRunning = async (data_dir: string) => {
-  const cluster = join(await realpath(data_dir), "postgres");
-  const socket = await prepareSocketDirectory(cluster, await chooseAccount(cluster));
-  return openDatabase({ ...connectionTo(socket, "examplar"), max: 1, application_name: "plant-exam" });
-};
 
 const idOf = async (db: Db, email: string): Promise<number> =>
   (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;

@@ -12,6 +12,7 @@ import { filesOf } from "./answer-files.ts";
 import { api } from "./api.ts";
 import { now } from "./clock.ts";
 import { createExamTransport } from "./exam-transport.ts";
+import { isUnheard, leftWords } from "./last-words.ts";
 import { waitingEvents } from "./shell-slots.ts";
 import { signedInUserId } from "./signed-in.ts";
 import { createStore } from "./store.ts";
@@ -81,6 +82,18 @@ const writeFile = async ({ instance_id, question_id, chosen_at }: KeptFile, pict
   tabs.close();
 };
 
+/** What a page could not write down before it went away is written down now, as of the time it was typed. */
+const writeLeftWords = async (user_id: number, device_id: string): Promise<void> => {
+  for (const [place, words] of leftWords(user_id)) {
+    for (const { at, ...word } of words) {
+      const known = await outbox.answers(user_id, word.instance_id);
+      const draft = { ...word, user_id, device_id, now: at, after_seq: 0 };
+      if (isUnheard({ at, ...word }, known)) await outbox.addEdit(draft);
+    }
+    localStorage.removeItem(place);
+  }
+};
+
 const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
   const transport = createExamTransport({
     signedInUserId,
@@ -89,6 +102,10 @@ const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
       if (request.instance_id === attempt.instance_id) hear(engine, request)(reply);
     },
   });
+  const device_id = await deviceIdFor(attempt.user_id);
+  await writeLeftWords(attempt.user_id, device_id).catch((error: unknown) =>
+    console.error("The last words of an earlier page wait for the next one.", error),
+  );
   const engine: SyncEngine = createSyncEngine({
     store: outbox,
     transport,
@@ -96,7 +113,7 @@ const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
     timers,
     random: Math.random,
     newId: randomId,
-    device_id: await deviceIdFor(attempt.user_id),
+    device_id,
     owner: attempt,
     files: filesOf(attempt.user_id, writeFile),
     // Absent where the page is not served over TLS.

@@ -59,3 +59,20 @@ test("what another tab wrote is taken, but never over what is being written here
   expect(book.answerOf(one.id)?.content).toEqual(text("mine"));
   expect(book.answerOf(two.id)?.content).toEqual(text("theirs"));
 });
+
+test("what is on its way into the outbox is named, as it is to stand there, until it is in", async () => {
+  const disk = slowDisk();
+  const [one, two] = [question("short_text"), question("short_text")];
+  const book = createAnswerBook({ questions: [one, two], edit: disk.edit, onWritten: () => undefined, now });
+  book.take([{ question_id: two.id, kind: "answer", content: text("theirs") }] as never);
+  expect(book.unwritten()).toEqual([]);
+  book.write(one.id, "answer", text("a"));
+  book.write(one.id, "answer", text("ab"));
+  expect(book.unwritten()).toEqual([{ question_id: one.id, kind: "answer", content: text("ab") }]);
+  disk.turn();
+  const settled = book.settled();
+  await new Promise((done) => setTimeout(done));
+  disk.turn();
+  await settled;
+  expect(book.unwritten()).toEqual([]);
+});

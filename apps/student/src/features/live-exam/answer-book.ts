@@ -17,6 +17,8 @@ export interface AnswerBook {
   take: (answers: readonly LocalAnswer[]) => void;
   /** When this page last wrote the answer down; null before it has. */
   savedAt: (question_id: number) => Date | null;
+  /** What is on its way into the outbox, as it is to stand there. */
+  unwritten: () => (ShownAnswer & { question_id: number })[];
   /** Resolves when everything written so far is in the outbox. */
   settled: () => Promise<void>;
 }
@@ -48,6 +50,7 @@ const createWriter = (edit: Parts["edit"], onWritten: Parts["onWritten"]) => {
 
   return {
     isWriting: (question_id: number) => writing.has(question_id),
+    questions: () => [...writing.keys()],
     write: (question_id: number, answer: ShownAnswer & EditDetails) => {
       waiting.set(question_id, answer);
       if (!writing.has(question_id)) writing.set(question_id, drain(question_id));
@@ -122,6 +125,7 @@ export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): An
     write,
     take,
     savedAt: (question_id) => saved.get(question_id) ?? null,
+    unwritten: () => writer.questions().map((question_id) => ({ question_id, ...shown.get(question_id)! })),
     settled: writer.settled,
   };
 };

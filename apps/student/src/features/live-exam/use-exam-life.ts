@@ -1,6 +1,9 @@
 import { flushEditors } from "@examplar/questions";
+import { randomId } from "@examplar/ui";
 import { useEffect } from "react";
 import { takeFiles } from "../../shared/answer-files.ts";
+import { now } from "../../shared/clock.ts";
+import { keepLastWords } from "../../shared/last-words.ts";
 import type { OpenExam } from "./open-exam.ts";
 
 /** Nothing typed waits in an editor while the student looks elsewhere: it is written down, and what fits is sent. */
@@ -12,12 +15,19 @@ export const saveNow = async ({ book, engine }: OpenExam): Promise<void> => {
 
 const useSavingOnLeaving = (exam: OpenExam) => {
   useEffect(() => {
-    const { engine, book } = exam;
+    const { engine, book, attempt } = exam;
+    const { user_id, instance_id } = attempt;
     const hide = () => {
+      const at = now().toISOString();
       flushEditors();
+      const words = book.unwritten().map((word) => ({ ...word, edit_id: randomId(), instance_id, at }));
+      keepLastWords(user_id, words);
       // Twice: what is in the outbox goes at once, and what the editors held as soon as it is written down.
       engine.hide();
-      void book.settled().then(() => engine.hide());
+      void book.settled().then(() => {
+        keepLastWords(user_id, []);
+        engine.hide();
+      });
     };
     const onVisibility = () => (document.visibilityState === "hidden" ? hide() : engine.wake());
     const onBlur = () => void saveNow(exam);

@@ -1,0 +1,54 @@
+import { reachAndPress } from "../keyboard.ts";
+import { nextButton, startButton } from "../onboarding.ts";
+import { expect } from "../patient.ts";
+import { signIn } from "../people.ts";
+import { questionsCount } from "./paper.ts";
+import { heading, saidOn, type JourneyOptions, type Student } from "./student.ts";
+
+/** A browser writes its cookies down with a delay: this student signed in some time ago. */
+export const signInEarlier = async ({ browser, server, language }: JourneyOptions) => {
+  const earlier = await browser.open(server.url);
+  await signIn(earlier.request, "camille", language);
+  await earlier.close();
+};
+
+const walkToLastStep = async ({ page }: Student) => {
+  for (let steps = 0; steps < 10; steps += 1) {
+    await expect(nextButton(page).or(startButton(page))).toBeVisible();
+    if (await startButton(page).isVisible()) return;
+    const title = (await heading(page).textContent()) ?? "";
+    await reachAndPress(nextButton(page));
+    await expect(heading(page)).not.toHaveText(title);
+    await expect(heading(page)).toBeFocused();
+  }
+};
+
+/** From the list of exams, through every step, to the first question. */
+export const enterExam = async (student: Student, name: string) => {
+  const { page, exam, language } = student;
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await reachAndPress(page.getByRole("link", { name: new RegExp(name) }));
+  await walkToLastStep(student);
+  await reachAndPress(page.getByRole("main").getByRole("checkbox"), "Space");
+  await expect(startButton(page)).toBeEnabled();
+  await reachAndPress(startButton(page));
+  await expect(page).toHaveURL(exam.addressFor("camille"));
+  await expect(page.getByRole("timer")).toBeVisible();
+};
+
+/** Until the score says that everything is there, and the receipt too. */
+export const handIn = async (student: Student) => {
+  const { page, exam } = student;
+  const named = (screen: "live" | "score", key: string) => ({ name: saidOn(screen, student, key), exact: true });
+  await reachAndPress(page.getByRole("main").getByRole("button", named("live", "header.finish")));
+  await reachAndPress(page.getByRole("dialog").getByRole("button", named("live", "finish.confirm")));
+  await expect(page).toHaveURL(exam.addressFor("camille", "score"));
+  const counts = { answered: questionsCount, total: questionsCount };
+  await expect(page.getByText(saidOn("score", student, "checks.answered", counts))).toBeVisible();
+  await reachAndPress(page.getByRole("button", named("score", "receipt.open")));
+  const receipt = page.getByRole("dialog", named("score", "receipt.title"));
+  await expect(receipt.getByText(String(questionsCount), { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(receipt).toHaveCount(0);
+};

@@ -1,0 +1,65 @@
+import { savedLine, untilKept } from "../exam.ts";
+import { expect } from "../patient.ts";
+import { questionsCount, type Task } from "./paper.ts";
+import { heading, openBrowser, saidOn, type Student } from "./student.ts";
+
+const expectSaid = ({ page }: Student, word: string) => expect(savedLine(page)).toHaveAttribute("data-saved", word);
+
+/** The exam stands again where it was left, and counts every answer. */
+const expectAllThere = async (student: Student, next: Task) => {
+  const { page } = student;
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect(heading(page)).toHaveText(next.page);
+  const counts = { answered: next.number - 1, all: questionsCount };
+  await expect(page.getByText(saidOn("live", student, "bottom.answered_of", counts))).toBeVisible();
+};
+
+const cut = async (student: Student) => {
+  await untilKept(student.page);
+  await expectSaid(student, "saved_on_server");
+  await student.context.setOffline(true);
+};
+
+const reload = async (student: Student, next: Task) => {
+  await expectSaid(student, "saved_here_offline");
+  await student.page.reload();
+  await expectAllThere(student, next);
+};
+
+const kill = async (student: Student, next: Task) => {
+  await expectSaid(student, "saved_here_offline");
+  // The line says the same while only events wait: the power goes a second after the last word.
+  await student.page.waitForTimeout(1_000);
+  await student.browser.kill();
+  Object.assign(student, await openBrowser(student));
+  await student.context.setOffline(true);
+  await student.page.goto(student.exam.addressFor("camille"));
+  await expectAllThere(student, next);
+};
+
+const back = async (student: Student) => {
+  await student.context.setOffline(false);
+  await expectSaid(student, "saved_on_server");
+};
+
+/** By the number of questions that are done when it happens. */
+const mishaps = new Map<number, { name: string; happen: (student: Student, next: Task) => Promise<void> }>([
+  [15, { name: "cut", happen: cut }],
+  [25, { name: "reload", happen: reload }],
+  [36, { name: "kill", happen: kill }],
+  [45, { name: "back", happen: back }],
+]);
+
+export interface Mishap {
+  name: string;
+  at: number;
+}
+
+/** What happens before this question: one thing, or nothing. */
+export const meet = async (student: Student, next: Task): Promise<Mishap[]> => {
+  const mishap = mishaps.get(next.number - 1);
+  if (!mishap) return [];
+  await mishap.happen(student, next);
+  student.tell?.(mishap.name);
+  return [{ name: mishap.name, at: Date.now() }];
+};

@@ -1,0 +1,61 @@
+import type { Language } from "@examplar/domain";
+import type { MadeExam, WantedExam, WantedExercise } from "../exam.ts";
+import type { Item } from "./item.ts";
+import { makers, type AnsweredType } from "./makers.ts";
+
+export interface Task extends Item {
+  number: number;
+  name: string;
+  /** The heading of the page it stands on. */
+  page: string;
+}
+
+const all = Object.keys(makers) as AnsweredType[];
+/** A file is sent while there is a network. */
+const offline = all.filter((type) => type !== "upload");
+
+const cycled = <T>(list: readonly T[], count: number): T[] =>
+  Array.from({ length: count }, (_, at) => list[at % list.length]!);
+
+/** A quarter, the half in the middle without a network, and a quarter: every type in each, where it can be. */
+const parts = [
+  { name: "Online", types: cycled(all, 15) },
+  { name: "Cut off", types: cycled(offline, 30) },
+  { name: "Online again", types: cycled(all.toReversed(), 15) },
+];
+
+export const questionsCount = parts.reduce((sum, { types }) => sum + types.length, 0);
+
+/** Pages of one, two, three and four questions. */
+const pageSizes = [1, 2, 3, 4];
+
+const information = {
+  type: "information" as const,
+  name: "To read",
+  body: { statement_html: "<p>Nordvik makes boats.</p>" },
+};
+
+/** Sixty questions of every type, what answers them, and the exam that asks them. */
+export const makePaper = (language: Language) => {
+  const tasks: Task[] = [];
+  const sections: NonNullable<WantedExam["sections"]> = parts.map(({ name, types }) => {
+    const exercises: WantedExercise[] = [];
+    for (let done = 0; done < types.length;) {
+      const size = pageSizes[exercises.length % pageSizes.length]!;
+      const page = `${name}, page ${exercises.length + 1}`;
+      const own = types.slice(done, done + size).map((type): Task => {
+        const number = tasks.length + 1;
+        const task = { ...makers[type](number, language), number, name: `Item ${number}.`, page };
+        tasks.push(task);
+        return task;
+      });
+      const asked = own.map((task) => ({ ...task.wanted, name: task.name }));
+      exercises.push({ display_name: page, questions: done === 0 ? [information, ...asked] : asked });
+      done += size;
+    }
+    return { name, exercises };
+  });
+  const asked = sections.flatMap(({ exercises }) => exercises.flatMap(({ questions }) => questions));
+  const idsOf = ({ question_ids }: MadeExam) => question_ids.filter((_, at) => asked[at]?.type !== "information");
+  return { tasks, sections, idsOf };
+};

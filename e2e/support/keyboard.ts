@@ -1,0 +1,43 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** Where the focus must go from where it stands; undefined when it is there. */
+const wayTo = (target: Locator): Promise<"Tab" | "Shift+Tab" | undefined> =>
+  target.evaluate((element) => {
+    const here = document.activeElement ?? document.body;
+    if (here === element) return undefined;
+    return here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+  });
+
+const farthest = 250;
+
+/** As a hand does: Tab or Shift+Tab until it has the focus. */
+export const reach = async (target: Locator): Promise<void> => {
+  for (let presses = 0; presses < farthest; presses += 1) {
+    const key = await wayTo(target);
+    if (!key) return;
+    await target.page().keyboard.press(key);
+  }
+  throw new Error(`the keyboard does not reach ${String(target)}`);
+};
+
+export const press = async (page: Page, key: string, times = 1): Promise<void> => {
+  for (let pressed = 0; pressed < times; pressed += 1) await page.keyboard.press(key);
+};
+
+export const reachAndPress = async (target: Locator, key = "Enter"): Promise<void> => {
+  await reach(target);
+  await press(target.page(), key);
+};
+
+export const reachAndType = async (target: Locator, text: string): Promise<void> => {
+  await reach(target);
+  await target.page().keyboard.type(text);
+};
+
+/** Down the list of a drop-down until it says this. */
+export const reachAndPick = async (select: Locator, option: string): Promise<void> => {
+  await reach(select);
+  const chosen = () => select.evaluate((one) => (one as HTMLSelectElement).selectedOptions[0]?.text);
+  for (let presses = 0; presses < 20 && (await chosen()) !== option; presses += 1)
+    await select.page().keyboard.press("ArrowDown");
+};

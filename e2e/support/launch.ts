@@ -1,0 +1,24 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** Workers read this file again: what was chosen once is handed on to them. */
+const once = (name: string, choose: () => string): string => (process.env[name] ??= choose());
+
+const finder = fileURLToPath(new URL("../../tools/find-chromium.mjs", import.meta.url));
+const executablePath = once("CHROMIUM_PATH", () => execFileSync(process.execPath, [finder], { encoding: "utf8" }));
+
+/** A browser of its own accord looks for updates and accounts: nothing may leave this machine. */
+const quiet = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-gpu",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+];
+const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+
+/** The browser of every test, and where in the world it stands. */
+export const launchOptions = { executablePath, args: [...quiet, ...sandbox] };
+export const place = { locale: "en-GB", timezoneId: "Europe/Paris" };
