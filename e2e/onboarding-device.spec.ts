@@ -174,7 +174,7 @@ test("ONB-06 ONB-07 ONB-09 ERR-27 the desktop app is asked for, with a link and 
   // This server offers none: no link that leads nowhere.
   await expect(page.getByText("This server does not offer the app.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Download the desktop app" })).toHaveCount(0);
-  await expectAccessible(page);
+  await look(page, { name: "onboarding-desktop-app-not-offered" });
   // One whose configuration names an address says it.
   const download_url = "https://school.example/desktop_app";
   await page.route("**/api/v1/desktop_app", (route) => route.fulfill({ json: { download_url } }));

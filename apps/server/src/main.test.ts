@@ -45,7 +45,9 @@ const untilReady = async ({ child, output }: Running): Promise<string> => {
 /** The processes that this one started. */
 const childrenOf = (pid: number): number[] => {
   const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="]).toString().trim().split("\n");
-  return table.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([id, parent]) => (parent === pid ? id! : []));
+  return table
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([id, parent]) => (parent === pid ? id! : []));
 };
 
 const oneSentence = /^[A-Z][^\n]*\.\n$/;

@@ -35,7 +35,10 @@ const listHeads = (db: Db, score_ids: readonly number[]): Promise<Head[]> =>
 
 /** The edits on which the answers of each attempt stand, by the history that is never rewritten. */
 export const listStandingEditIds = async (db: Db, score_ids: readonly number[]): Promise<Map<number, string[]>> => {
-  const heads = Map.groupBy(await listHeads(db, score_ids), ({ score_id, question_id }) => `${score_id}/${question_id}`);
+  const heads = Map.groupBy(
+    await listHeads(db, score_ids),
+    ({ score_id, question_id }) => `${score_id}/${question_id}`,
+  );
   const standing = new Map(score_ids.map((score_id) => [score_id, [] as string[]]));
   for (const edits of heads.values()) {
     const edit = standingEdit(edits);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildQuestion, buildSession, buildSummary } from "../../builders/index.ts";
-import { answersOf, buildExam, edit, questionIdsOf, seatStudent, startStudent, sync, type Writer } from "../../testing/exam.ts";
+import { answersOf, buildExam, edit, questionIdsOf, seatStudent, startStudent, sync } from "../../testing/exam.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { contentOf, preparePapers } from "../papers/index.ts";
 import { closeOverdueAttempts } from "./close-overdue.job.ts";
@@ -204,25 +204,6 @@ describe("CALL-30 the paper", () => {
 });
 
 describe("CALL-17 closing", () => {
-  test("a hall that hands in at once: each gets a receipt of their own, and nobody closes another's attempt", async () => {
-    const exam = await buildExam(app);
-    const writers = [];
-    for (let n = 0; n < 5; n += 1) writers.push(await startStudent(app, exam));
-    const [first, ...others] = writers as [Writer, ...Writer[]];
-    const idle = await seatStudent(app, exam);
-    const handIn = (client: Writer["client"], { params }: Pick<Writer, "params">) => client.call(closeCall, { params });
-    const [stolen, none, twice, ...replies] = await Promise.all([
-      handIn(idle.client, first),
-      handIn(idle.client, idle),
-      ...[others[0]!, ...others].map((writer) => handIn(writer.client, writer)),
-    ]);
-    expect([stolen.problem.code, none.problem.code]).toEqual(["not_found", "not_started"]);
-    expect(twice!.body).toEqual(replies[0]!.body);
-    expect(replies.map(({ body }) => body.score_id)).toEqual(others.map(({ score_id }) => score_id));
-    expect(new Set(replies.map(({ body }) => body.digest)).size).toBe(others.length);
-    expect((await scoreOf(first.score_id)).state).toBe("started");
-  });
-
   test("LOSS-10 handing in twice, or again after a reload, answers the same receipt", async () => {
     const exam = await buildExam(app);
     const writer = await startStudent(app, exam);

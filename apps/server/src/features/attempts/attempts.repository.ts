@@ -64,18 +64,10 @@ interface Ending {
   finished_at: Date;
 }
 
-/** Only a running attempt can end; its answers then wait for the grader. */
-export const endScore = async (db: Db, score_id: number, ending: Ending): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable("scores")
-    .set({ ...ending, is_up_to_date: false, closes_at: null })
-    .where("id", "=", score_id)
-    .where("state", "=", "started")
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-};
-
-/** All in one statement: at the bell there may be thousands. Answers those that ended by it. */
+/**
+ * Only a running attempt can end; its answers then wait for the grader. All in one statement: at the bell there may be
+ * thousands. Answers those that ended by it.
+ */
 export const endScores = async (db: Db, endings: readonly (Ending & { score_id: number })[]): Promise<Set<number>> => {
   if (endings.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`

@@ -75,7 +75,8 @@ const close = (parts: Parts, which: Which): Promise<number> =>
 export const closeOverdueAttempts = (parts: Parts): Promise<number> => close(parts, { due_at: parts.clock.now() });
 
 /** The same for one attempt, before something that needs it closed. */
-export const closeOverdueScore = (parts: Parts, score_id: number): Promise<number> => close(parts, { score_ids: [score_id] });
+export const closeOverdueScore = (parts: Parts, score_id: number): Promise<number> =>
+  close(parts, { score_ids: [score_id] });
 
 /** A net under the jobs of single seconds, for attempts that came into the database by another way. */
 export const closeOverdueSchedule = { task: sweepName, match: "* * * * *" };

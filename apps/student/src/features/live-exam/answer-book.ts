@@ -95,9 +95,8 @@ export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): An
   });
 
   const write: AnswerBook["write"] = (question_id, kind, content, made_at) => {
-    const answer = { kind, content };
-    writer.write(question_id, { ...answer, ...(made_at !== undefined && { made_at }) });
-    show(question_id, answer);
+    writer.write(question_id, { kind, content, ...(made_at !== undefined && { made_at }) });
+    show(question_id, { kind, content });
   };
 
   const take: AnswerBook["take"] = (answers) => {
