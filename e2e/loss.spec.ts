@@ -183,6 +183,7 @@ test("LOSS-13 a reload in the middle of a word or of a cell takes nothing away, 
   server,
   troubles,
 }) => {
+  test.slow();
   troubles.allow(noNetwork);
   const sheet: WantedQuestion = {
     type: "spreadsheet",
