@@ -12,13 +12,13 @@ interface Visit {
 }
 
 /** Done when a student can do on the page what they came for. */
-type Use = (page: Page) => Promise<void>;
+type Act = (page: Page) => Promise<void>;
 
 /** Only looked at: a hand over a link would already load the next screen. */
-const useList: Use = (page) => page.locator("main a[href*='/exam/']").first().waitFor();
+const seeList: Act = (page) => page.locator("main a[href*='/exam/']").first().waitFor();
 
 /** By the keyboard: a click on the answer would also turn the page. */
-const choose: Use = async (page) => {
+const choose: Act = async (page) => {
   await page.locator("main input[type=radio]").first().press("Space");
   await page.locator("main input[type=radio]:checked").waitFor();
 };
@@ -26,7 +26,7 @@ const choose: Use = async (page) => {
 const field = "main textarea, main [contenteditable=true]";
 
 /** Into whichever field is there: the plain one, or the rich one that takes its place. */
-const write: Use = async (page) => {
+const write: Act = async (page) => {
   await page.locator(field).first().press("x");
   await page.waitForFunction((fields) => {
     const element = document.querySelector<HTMLElement>(fields);
@@ -47,11 +47,11 @@ const countScripts = (page: Page): (() => Promise<number>) => {
   return async () => (await Promise.all(scripts.values())).reduce((sum, bytes) => sum + bytes, 0) / 1000;
 };
 
-const visit = async (context: BrowserContext, address: string, use: Use): Promise<Visit> => {
+const visit = async (context: BrowserContext, address: string, act: Act): Promise<Visit> => {
   const page = await context.newPage();
   const kilobytes = countScripts(page);
   await page.goto(address, { waitUntil: "commit" });
-  await use(page);
+  await act(page);
   // Since the visit began, by the page's own clock: how long a new tab takes to open is the browser's affair.
   const ms = await page.evaluate(() => performance.now());
   await page.waitForTimeout(1000);
@@ -89,15 +89,15 @@ export const loadBench = ({ rounds = 5 }: Options): Promise<Result> =>
       const size = { students: 2 * rounds, seconds: 7200 };
       const paper = await insertExam(database.connection, { ...size, questions: 60, per_page: 2 });
       const choiceOnly = await insertExam(database.connection, { ...size, questions: 1 });
-      const coldVisit = async (exam: BenchExam, index: number, address: string, use: Use): Promise<Visit> => {
+      const coldVisit = async (exam: BenchExam, index: number, address: string, act: Act): Promise<Visit> => {
         const context = await signedIn(browser, url, exam.students[index]!, "block");
-        const seen = await visit(context, address, use);
+        const seen = await visit(context, address, act);
         await context.close();
         return seen;
       };
       const seen = { list: [] as Visit[], choice: [] as Visit[], live: [] as Visit[], warm: [] as number[] };
       for (let round = 0; round < rounds; round += 1) {
-        seen.list.push(await coldVisit(paper, round, "/", useList));
+        seen.list.push(await coldVisit(paper, round, "/", seeList));
         seen.choice.push(await coldVisit(choiceOnly, round, liveOf(choiceOnly, round), choose));
         seen.live.push(await coldVisit(paper, round, liveOf(paper, round), write));
       }
