@@ -35,7 +35,7 @@ function Gallery() {
     setSaved((before) => new Map(before).set(question_id, new Date()));
   };
   return (
-    <div style={{ display: "flex", height: "100dvh" }}>
+    <div style={{ display: "flex", flexWrap: "wrap", height: "100dvh" }}>
       <main style={{ flex: 1, minWidth: 0, padding: 12, overflow: "auto" }}>
         <h1>Exam tools</h1>
         <p style={{ display: "flex", flexWrap: "wrap", gap: 8 }}>
