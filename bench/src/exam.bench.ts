@@ -17,15 +17,19 @@ interface Tally {
   failed: number;
   open: number[];
   sync: number[];
+  /** Of these, the last one of each student, all in the same instant. */
+  bell_sync: number[];
   finish: number[];
 }
 
-const timed = async (tally: Tally, times: number[], work: () => Promise<boolean>): Promise<void> => {
+const timed = async (tally: Tally, times: number[], work: () => Promise<boolean>): Promise<number> => {
   const begin = performance.now();
   const ok = await work().catch(() => false);
-  times.push(performance.now() - begin);
+  const ms = performance.now() - begin;
+  times.push(ms);
   tally.requests += 1;
   if (!ok) tally.failed += 1;
+  return ms;
 };
 
 const isOk = async (answer: Promise<{ status: number }>): Promise<boolean> => (await answer).status === 200;
@@ -44,7 +48,7 @@ const sitExam = async (student: VirtualStudent, index: number, count: number, be
     if (Math.random() < 0.3) await timed(tally, [], () => student.sendEvents());
   }
   await pause(Math.max(0, bell - performance.now()));
-  await timed(tally, tally.sync, () => student.sync([student.makeEdit()]));
+  tally.bell_sync.push(await timed(tally, tally.sync, () => student.sync([student.makeEdit()])));
   await timed(tally, tally.finish, () =>
     isOk(student.call("POST", `/api/v1/quizzes_attempt_summaries/${student.student.summary_id}/close`)),
   );
@@ -67,7 +71,7 @@ export const examBench = ({ students: count = 200, minutes = 2 }: Options): Prom
     const ms = minutes * 60_000;
     const exam = await insertExam(database.connection, { students: count, questions: 60, seconds: ms / 1000 + 600 });
     const students = exam.students.map((student) => new VirtualStudent(exam, student, port));
-    const tally: Tally = { requests: 0, failed: 0, open: [], sync: [], finish: [] };
+    const tally: Tally = { requests: 0, failed: 0, open: [], sync: [], bell_sync: [], finish: [] };
     const listeners = await listen(port, exam.students);
     const progress = createProgress(ms);
     const ticker = setInterval(() => progress.show(`${tally.requests} requests, ${tally.failed} failed`), 1000);
@@ -93,6 +97,9 @@ export const examBench = ({ students: count = 200, minutes = 2 }: Options): Prom
       open_p99_ms: rounded(percentile(tally.open, 0.99)),
       sync_p50_ms: rounded(percentile(tally.sync, 0.5)),
       sync_p99_ms: rounded(percentile(tally.sync, 0.99)),
+      bell_sync_p50_ms: rounded(percentile(tally.bell_sync, 0.5)),
+      bell_sync_p99_ms: rounded(percentile(tally.bell_sync, 0.99)),
+      finish_p50_ms: rounded(percentile(tally.finish, 0.5)),
       finish_p99_ms: rounded(percentile(tally.finish, 0.99)),
       server_rss_mb,
     };

@@ -2,10 +2,12 @@ import { Button, Dialog, IconDownload, Notice } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import {
   backWord,
+  isStuck,
   mayCancel,
   mayGoBack,
   mayLeave,
   sendingMessage,
+  titleWord,
   warnsOfUnanswered,
   type Finishing,
   type Progress,
@@ -23,16 +25,14 @@ interface Props {
   onGoBack: (word: ReturnType<typeof backWord>) => void;
 }
 
-const titles = { by_choice: "title", time_over: "title_time_over", closed: "title_closed" } as const;
 const tones = { info: "blue", success: "blue", error: "orange" } as const;
 
 export function FinishDialog(props: Props) {
   const { finish, state } = props;
   const { t } = useTranslation("live_exam");
-  const isHandingIn = state.ending === "by_choice" && state.step !== "asking";
   return (
     <Dialog
-      title={t(`finish.${isHandingIn ? "title_saving" : titles[state.ending]}`)}
+      title={t(`finish.${titleWord(state)}`)}
       onClose={mayCancel(state) ? finish.cancel : undefined}
       actions={<Actions {...props} />}
       wide
@@ -75,7 +75,7 @@ function FilesLeft({ exam, state }: Pick<Props, "exam" | "state">) {
   const { t } = useTranslation("live_exam");
   const { waiting, refused } = useSyncStatus(exam.engine).files;
   const count = waiting + refused;
-  if (count === 0 || (state.step !== "connection_issue" && state.step !== "refused")) return null;
+  if (count === 0 || !isStuck(state)) return null;
   return <p>{t(`finish.${state.ending === "by_choice" ? "files_stay" : "files_late"}`, { count })}</p>;
 }
 
@@ -97,7 +97,6 @@ function Sending({ exam, finish, state }: Pick<Props, "exam" | "finish" | "state
 function Actions({ finish, state, progress, onGoBack }: Props) {
   const { t } = useTranslation("live_exam");
   const word = backWord(progress);
-  const isStuck = state.step === "connection_issue" || state.step === "refused";
   return (
     <>
       {mayCancel(state) && (
@@ -110,14 +109,14 @@ function Actions({ finish, state, progress, onGoBack }: Props) {
           {t(`finish.${word}`)}
         </Button>
       )}
-      {isStuck && (
+      {isStuck(state) && (
         <Button variant="plain" onClick={finish.saveRescue}>
           <IconDownload size={20} stroke={1.75} aria-hidden />
           {t("finish.rescue")}
         </Button>
       )}
       {state.step === "asking" && <Button onClick={finish.confirm}>{t("finish.confirm")}</Button>}
-      {isStuck && <Button onClick={finish.retry}>{t("finish.retry")}</Button>}
+      {isStuck(state) && <Button onClick={finish.retry}>{t("finish.retry")}</Button>}
       {mayLeave(state) && (state.ending !== "by_choice" || state.step === "refused") && (
         <Button onClick={finish.leave} busy={finish.leaving} variant={state.step === "refused" ? "plain" : "primary"}>
           {t(state.step === "refused" ? "finish.leave_refused" : "finish.leave")}

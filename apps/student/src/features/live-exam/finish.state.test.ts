@@ -7,6 +7,7 @@ import {
   mayGoBack,
   mayLeave,
   sendingMessage,
+  titleWord,
   warnsOfUnanswered,
   type FinishEvent,
   type FinishState,
@@ -48,6 +49,19 @@ test("FINISH-06 cancel shows only while it is a question", () => {
   expect(mayCancel({ ending: "by_choice", step: "connection_issue", rescued: false })).toBe(false);
   expect(mayCancel({ ending: "time_over", step: "saving", rescued: false })).toBe(false);
   expect(mayGoBack({ ending: "time_over", step: "connection_issue", rescued: false })).toBe(false);
+});
+
+test.each([
+  ["by_choice", "asking", "title"],
+  ["by_choice", "saving", "title_saving"],
+  ["by_choice", "retrying", "title_saving"],
+  ["by_choice", "connection_issue", "title_stuck"],
+  ["by_choice", "refused", "title_stuck"],
+  ["by_choice", "saved", "title_saving"],
+  ["time_over", "connection_issue", "title_time_over"],
+  ["closed", "saving", "title_closed"],
+] as const)("an end %s while %s is called %s", (ending, step, word) => {
+  expect(titleWord({ ending, step, rescued: false })).toBe(word);
 });
 
 test.each([

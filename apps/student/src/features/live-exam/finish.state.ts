@@ -65,12 +65,23 @@ export const finishing = (state: FinishState, event: FinishEvent): FinishState =
   }
 };
 
+export const isStuck = ({ step }: Finishing): boolean => step === "connection_issue" || step === "refused";
+
+const titles = { time_over: "title_time_over", closed: "title_closed" } as const;
+
+/** What the dialog is about: handing in is said only while it goes on. */
+export const titleWord = (state: Finishing) => {
+  if (state.ending !== "by_choice") return titles[state.ending];
+  if (state.step === "asking") return "title";
+  return isStuck(state) ? "title_stuck" : "title_saving";
+};
+
 /** Only while it is a question: time is not over, and no retry is needed. */
 export const mayCancel = ({ ending, step }: Finishing): boolean => ending === "by_choice" && step === "asking";
 
 /** A student whose connection is gone may work on while it is: the time still runs. */
-export const mayGoBack = ({ ending, step }: Finishing): boolean =>
-  ending === "by_choice" && (step === "asking" || step === "connection_issue" || step === "refused");
+export const mayGoBack = (state: Finishing): boolean =>
+  state.ending === "by_choice" && (state.step === "asking" || isStuck(state));
 
 export interface Progress {
   answered: number;
