@@ -1,5 +1,5 @@
 import type { OutboxItem } from "../outbox/outbox.types.ts";
-import { count, dispatch, type Driver, statusOf } from "./driver.ts";
+import { count, dispatch, type Driver, reportFault, statusOf } from "./driver.ts";
 import type { FlushReport } from "./engine.types.ts";
 
 /** Somebody waits, so the usual patience is cut short; but a whole room waits at the bell, so not for all at once. */
@@ -12,7 +12,7 @@ export async function flush(driver: Driver, within_ms: number): Promise<FlushRep
   const hurry = startHurrying(driver);
   const items = (): Promise<OutboxItem[]> => store.items(parts.owner.user_id);
   try {
-    await parts.files?.look();
+    await Promise.race([lookAtFiles(driver), bell.rung]);
     const pendingIds = async () =>
       new Set((await items()).filter(({ state }) => state === "pending").map(({ id }) => id));
     let asked = await pendingIds();
@@ -43,7 +43,13 @@ export async function flush(driver: Driver, within_ms: number): Promise<FlushRep
   }
 }
 
-const hasFiles = ({ parts }: Driver): boolean => (parts.files?.counts().waiting ?? 0) > 0;
+/** What is known of the files serves where they cannot be looked at: the edits are waited for all the same. */
+const lookAtFiles = (driver: Driver): Promise<void> | undefined =>
+  driver.parts.files?.look().catch((error: unknown) => reportFault(driver, error));
+
+/** The file of another attempt is no part of what is handed in here; it goes when it can. */
+const hasFiles = ({ parts }: Driver): boolean =>
+  (parts.files?.counts(parts.owner.instance_id ?? undefined).waiting ?? 0) > 0;
 
 function reportOn(driver: Driver, left: OutboxItem[]): FlushReport {
   const pending = left.filter(({ state }) => state === "pending").map(({ id }) => id);

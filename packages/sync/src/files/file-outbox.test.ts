@@ -14,7 +14,7 @@ const photo = (name = "photo.jpg", text = "bytes") => ({
   arrayBuffer: async () => new TextEncoder().encode(text).buffer,
 });
 
-type PutFate = "arrives" | "reply_lost" | "lost" | { refused: string };
+type PutFate = "arrives" | "reply_lost" | "lost" | "not_the_server" | { refused: string };
 
 /** A server for files: an address takes one file, and says the same of it for ever. */
 const createFileServer = () => {
@@ -26,6 +26,7 @@ const createFileServer = () => {
   };
   const answer = (picture_id: number, text: string): FileReply<{ picture_id: number }> => {
     if (server.fate === "lost") return { kind: "failed" };
+    if (server.fate === "not_the_server") return { kind: "done" } as FileReply<{ picture_id: number }>;
     if (typeof server.fate === "object") return { kind: "refused", code: server.fate.refused };
     if (!server.stored.has(picture_id)) {
       if (server.expired.has(picture_id)) return { kind: "refused", code: "upload_expired" };
@@ -86,6 +87,18 @@ const closePage = () => {
 };
 
 const place = { instance_id: 70, question_id: 1 };
+const elsewhere = { instance_id: 71, question_id: 1 };
+
+const slowWriting = (ms: number) => {
+  const { add } = store;
+  store.add = (...file) => world.time.wait(ms).then(() => add(...file));
+};
+
+/** A database that neither answers nor fails. */
+const silence = () => {
+  const never = () => new Promise<never>(() => undefined);
+  Object.assign(store, { add: never, list: never, bytesOf: never, change: never, remove: never });
+};
 
 beforeEach(() => {
   world = createWorld();
@@ -128,11 +141,8 @@ describe("a file that was chosen", () => {
 
   test("is counted at every moment, however slow the disk and however often one looks", async () => {
     network.server.fate = "lost";
-    const { add, list } = store;
-    store.add = async (...file) => {
-      await world.time.wait(50);
-      await add(...file);
-    };
+    slowWriting(50);
+    const { list } = store;
     store.list = async (user_id) => {
       const read = await list(user_id);
       await world.time.wait(30);
@@ -228,6 +238,133 @@ describe("flush", () => {
     await world.time.advance(3_000);
     expect(await flushed).toMatchObject({ settled: false, pending: [] });
   });
+});
+
+test("a file of another attempt does not hold this one back, and is counted where all are", async () => {
+  network.server.fate = { refused: "unsupported_media_type" };
+  await files.keep(elsewhere, photo());
+  await world.time.advance(2_000);
+  network.server.fate = "lost";
+  await files.keep(elsewhere, photo());
+  expect(files.counts(70)).toEqual({ waiting: 0, refused: 0 });
+  expect(files.counts(71)).toEqual({ waiting: 1, refused: 1 });
+  expect(files.counts()).toEqual({ waiting: 1, refused: 1 });
+  const flushed = engine.flush({ within_ms: 2_000 });
+  await world.time.advance(100);
+  expect(await Promise.race([flushed, Promise.resolve("still waiting")])).toMatchObject({ settled: true });
+});
+
+describe("where the disk falls silent", () => {
+  test("a flush comes to its end, also when another look waits before its own", async () => {
+    silence();
+    void files.look();
+    await world.time.advance(1);
+    const flushed = engine.flush({ within_ms: 2_000 });
+    await world.time.advance(2_100);
+    expect(await Promise.race([flushed, Promise.resolve("still waiting")])).toMatchObject({ settled: true });
+  });
+
+  test("a file is held by the page, counted all the while, and goes", async () => {
+    silence();
+    const seen = new Set<number>();
+    const kept = files.keep(place, photo());
+    files.subscribe(() => seen.add(files.counts().waiting));
+    network.server.fate = "lost";
+    await world.time.advance(30_000);
+    await kept;
+    expect(files.waiting()).toMatchObject([{ is_kept: false }]);
+    expect([...seen]).toEqual([1]);
+    network.server.fate = "arrives";
+    files.wake();
+    await world.time.advance(60_000);
+    expect(await answered()).toEqual([1]);
+    expect(files.waiting()).toEqual([]);
+  });
+
+  test("what it holds still counts, and does not keep back what the page holds", async () => {
+    network.server.fate = "lost";
+    await files.keep(place, photo("on the disk.jpg"));
+    silence();
+    const kept = files.keep(place, photo("in the page.jpg", "page"));
+    await world.time.advance(20_000);
+    await kept;
+    network.server.fate = "arrives";
+    await world.time.advance(120_000);
+    expect([...network.server.stored.values()]).toEqual(["page"]);
+    expect(files.waiting().map(({ name }) => name)).toEqual(["on the disk.jpg"]);
+  });
+
+  test("and takes a file late, that one is on the disk, and once in the answer", async () => {
+    network.server.fate = "reply_lost";
+    slowWriting(8_000);
+    void files.keep(place, photo());
+    await world.time.advance(7_000);
+    expect(files.waiting()).toMatchObject([{ is_kept: false }]);
+    await world.time.advance(2_000);
+    expect(files.waiting()).toMatchObject([{ is_kept: true }]);
+    network.server.fate = "arrives";
+    await world.time.advance(60_000);
+    expect([network.server.stored.size, await answered(), await store.list(7)]).toEqual([1, [1], []]);
+  });
+
+  test("and takes a file only when it has been sent, it does not come back", async () => {
+    slowWriting(20_000);
+    void files.keep(place, photo());
+    await world.time.advance(60_000);
+    expect([network.server.stored.size, await answered(), await store.list(7)]).toEqual([1, [1], []]);
+  });
+});
+
+describe("a disk that cannot be read", () => {
+  test("has not lost its files: they still hold a hand-in back", async () => {
+    network.server.fate = "lost";
+    await files.keep(place, photo());
+    store.list = () => Promise.reject(new Error("broken"));
+    await files.look();
+    expect(files.counts().waiting).toBe(1);
+    const flushed = engine.flush({ within_ms: 2_000 });
+    await world.time.advance(3_000);
+    expect(await flushed).toMatchObject({ settled: false });
+  });
+
+  test("counts a file that it has just taken", async () => {
+    network.server.fate = "lost";
+    store.list = () => Promise.reject(new Error("broken"));
+    await files.keep(place, photo());
+    await files.look();
+    expect(files.counts().waiting).toBe(1);
+  });
+});
+
+test("a file that is given up while it is written down does not come back", async () => {
+  network.server.fate = "lost";
+  slowWriting(50);
+  const kept = files.keep(place, photo());
+  await files.drop(files.waiting()[0]!.id);
+  await world.time.advance(1_000);
+  await kept;
+  expect([files.waiting(), await store.list(7)]).toEqual([[], []]);
+});
+
+test("a look that breaks does not end the looking", async () => {
+  await world.time.advance(1_000);
+  const stop = files.subscribe(() => {
+    throw new Error("a screen is gone");
+  });
+  await expect(files.look()).rejects.toThrow("a screen is gone");
+  stop();
+  await expect(files.look()).resolves.toBeUndefined();
+});
+
+test("bytes are not let go for a reply that names no file", async () => {
+  network.server.fate = "not_the_server";
+  await files.keep(place, photo());
+  await world.time.advance(2_000);
+  expect(files.counts().waiting).toBe(1);
+  expect(await answered()).toEqual([]);
+  network.server.fate = "arrives";
+  await world.time.advance(20_000);
+  expect(await answered()).toEqual([1]);
 });
 
 test("what was left of another attempt goes from a page that writes nothing", async () => {

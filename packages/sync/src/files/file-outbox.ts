@@ -1,8 +1,17 @@
 import { backoff } from "../backoff.ts";
 import { createOneTab } from "../engine/one-tab.ts";
 import type { Verdict } from "../engine/scheduler.state.ts";
-import type { ChosenFile, FileOutbox, FileOutboxParts, FileStore, KeptFile, WaitingFile } from "./file-outbox.types.ts";
+import type {
+  ChosenFile,
+  FileOutbox,
+  FileOutboxParts,
+  FileReply,
+  FileStore,
+  KeptFile,
+  WaitingFile,
+} from "./file-outbox.types.ts";
 import { createMemoryFiles } from "./memory-files.ts";
+import { createPatientFiles, within, type PatientFiles } from "./patient-files.ts";
 import { sendFile } from "./send-file.ts";
 
 /** Another page may have kept a file, or have stopped sending one. */
@@ -13,16 +22,23 @@ const failed: Verdict = { kind: "failed", connection: "retrying", retry_after_ms
 /** Everything that changes in the outbox of files. */
 interface Held {
   parts: FileOutboxParts;
+  disk: PatientFiles;
   /** Where the browser keeps nothing, a file lasts as long as the page. */
   memory: FileStore;
+  /** What the disk last said that it holds: a disk that cannot be read has not lost its files. */
+  kept: readonly KeptFile[];
   shown: readonly WaitingFile[];
-  /** Being read and written down at this very moment. */
+  /** Being read and written down, until a reading of the disk could show it. */
   coming: Map<string, KeptFile>;
+  /** Of those, the ones that the disk has. */
+  written: Set<string>;
   percents: Map<string, number>;
   aborts: Map<string, AbortController>;
   listeners: Set<() => void>;
   failures: number;
   looking: Promise<void>;
+  /** The reading that is asked for and has not begun: it serves everybody who asks before it does. */
+  next: Promise<void> | null;
 }
 
 /**
@@ -32,14 +48,18 @@ interface Held {
 export function createFileOutbox(parts: FileOutboxParts): FileOutbox {
   const held: Held = {
     parts,
+    disk: createPatientFiles(parts.store, parts.timers),
     memory: createMemoryFiles(),
+    kept: [],
     shown: [],
     coming: new Map(),
+    written: new Set(),
     percents: new Map(),
     aborts: new Map(),
     listeners: new Set(),
     failures: 0,
     looking: Promise.resolve(),
+    next: null,
   };
   const loop = createLoop(held);
   const changed = async (): Promise<void> => {
@@ -51,9 +71,10 @@ export function createFileOutbox(parts: FileOutboxParts): FileOutbox {
     wake: loop.wake,
     look: () => look(held),
     waiting: () => held.shown,
-    counts: () => {
-      const refused = held.shown.filter((file) => file.refused !== null).length;
-      return { waiting: held.shown.length - refused, refused };
+    counts: (instance_id) => {
+      const own = held.shown.filter((file) => instance_id === undefined || file.instance_id === instance_id);
+      const refused = own.filter((file) => file.refused !== null).length;
+      return { waiting: own.length - refused, refused };
     },
     subscribe: (listener) => {
       held.listeners.add(listener);
@@ -66,7 +87,8 @@ export function createFileOutbox(parts: FileOutboxParts): FileOutbox {
     },
     drop: async (id) => {
       held.aborts.get(id)?.abort();
-      await Promise.all([held.memory.remove(id), parts.store.remove(id).catch(() => undefined)]);
+      forget(held, id);
+      await Promise.all([held.memory.remove(id), held.disk.remove(id).catch(() => undefined)]);
       await changed();
     },
     retry: async (id) => {
@@ -78,16 +100,27 @@ export function createFileOutbox(parts: FileOutboxParts): FileOutbox {
   };
 }
 
-const storeOf = ({ parts, memory }: Held, { is_kept }: WaitingFile): FileStore => (is_kept ? parts.store : memory);
+const storeOf = ({ disk, memory }: Held, { is_kept }: WaitingFile): PatientFiles => (is_kept ? disk : memory);
 
 function show(held: Held, files: readonly WaitingFile[]): void {
   held.shown = files;
   for (const listener of held.listeners) listener();
 }
 
-/** One after the other: the last one to show is the last one to have read. */
+/** It is over with this file, also where the disk does not answer and cannot be told. */
+function forget(held: Held, id: string): void {
+  held.kept = held.kept.filter((file) => file.id !== id);
+  held.coming.delete(id);
+  held.written.delete(id);
+}
+
+/** One after the other: the last one to show is the last one to have read. One that breaks does not end the others. */
 function look(held: Held): Promise<void> {
-  held.looking = held.looking.then(() => readAgain(held));
+  const work = (): Promise<void> => {
+    held.next = null;
+    return readAgain(held);
+  };
+  held.looking = held.next ??= held.looking.then(work, work);
   return held.looking;
 }
 
@@ -95,15 +128,32 @@ function look(held: Held): Promise<void> {
 async function readAgain(held: Held): Promise<void> {
   const { parts, memory, percents } = held;
   const before = [...held.coming];
-  const [kept, here] = await Promise.all([parts.store.list(parts.user_id).catch(() => []), memory.list(parts.user_id)]);
+  const [here] = await Promise.all([memory.list(parts.user_id), readDisk(held)]);
   const shownAs = (is_kept: boolean) => (file: KeptFile) => ({
     ...file,
     is_kept,
     percent: percents.get(file.id) ?? null,
   });
+  const inPage = new Set(here.map(({ id }) => id));
+  // One that the disk took late is for a moment in both places; the page sends its own.
+  const kept = held.kept.filter(({ id }) => !inPage.has(id));
   const known = new Set([...kept, ...here].map(({ id }) => id));
   const arriving = [...new Map([...before, ...held.coming]).values()].filter(({ id }) => !known.has(id));
   show(held, [...kept.map(shownAs(true)), ...here.map(shownAs(false)), ...arriving.map(shownAs(false))]);
+}
+
+/** What cannot be read is as it was: counted as no files, it would let a student hand in without their photo. */
+async function readDisk(held: Held): Promise<void> {
+  const written = [...held.written];
+  try {
+    held.kept = await held.disk.list(held.parts.user_id);
+  } catch {
+    return;
+  }
+  for (const id of written) {
+    held.coming.delete(id);
+    held.written.delete(id);
+  }
 }
 
 /** Counted from the first moment. Its bytes are read now: a stick may be pulled out before the network is back. */
@@ -116,15 +166,43 @@ async function keep(held: Held, place: { instance_id: number; question_id: numbe
   coming.set(file.id, file);
   show(held, [...held.shown, { ...file, is_kept: false, percent: null }]);
   try {
-    const bytes = await chosen.arrayBuffer();
-    await parts.store.add(file, bytes).catch(() => memory.add(file, bytes));
+    await writeDown(held, file, await chosen.arrayBuffer());
   } catch (error) {
     // It cannot be read. Said to the student in its row; what was never here cannot be sent.
     parts.onFault?.(error);
     await memory.add({ ...file, refused: "unreadable" }, new ArrayBuffer(0));
-  } finally {
     coming.delete(file.id);
   }
+}
+
+/** On the disk; where that is full, broken or silent, in the page. */
+async function writeDown(held: Held, file: KeptFile, bytes: ArrayBuffer): Promise<void> {
+  const { parts, disk, memory, coming, written } = held;
+  const writing = parts.store.add(file, bytes);
+  try {
+    await within(parts.timers, writing);
+    written.add(file.id);
+  } catch {
+    if (coming.has(file.id)) await memory.add(file, bytes);
+    coming.delete(file.id);
+    writing.then(() => moveToDisk(held, file.id)).catch(() => undefined);
+    return;
+  }
+  // Given up while it was being written down.
+  if (!coming.has(file.id)) await disk.remove(file.id).catch(() => undefined);
+}
+
+/**
+ * The disk has taken it after all, and keeps it longer than the page does. The address goes with it, so that it is never
+ * there twice; one that was sent or given up meanwhile is not to come back.
+ */
+async function moveToDisk(held: Held, id: string): Promise<void> {
+  const { parts, disk, memory } = held;
+  const known = (await memory.list(parts.user_id)).find((file) => file.id === id);
+  if (!known) return disk.remove(id);
+  await disk.change(id, { address: known.address, refused: known.refused });
+  await memory.remove(id);
+  await look(held);
 }
 
 function createLoop(held: Held) {
@@ -172,21 +250,29 @@ function createLoop(held: Held) {
 /** One after the other, the oldest first; a line that fails is not asked for the next one at once. */
 async function sendAll(held: Held): Promise<Verdict> {
   await look(held);
+  let isSilent = false;
   for (const file of held.shown.filter((one) => one.refused === null && !held.coming.has(one.id))) {
-    const verdict = await sendOne(held, file);
+    // What the page holds goes also while the disk does not answer.
+    if (isSilent && file.is_kept) continue;
+    const fate = await sendOne(held, file);
     held.percents.delete(file.id);
     held.aborts.delete(file.id);
     await look(held);
     held.parts.onChanged?.();
-    if (verdict === "failed") return failed;
+    if (fate === "failed") return failed;
+    isSilent ||= fate === "unread";
   }
-  return { kind: "progress" };
+  return isSilent ? failed : { kind: "progress" };
 }
 
-async function sendOne(held: Held, file: WaitingFile): Promise<"failed" | "over"> {
-  const { transport, deliver } = held.parts;
+async function sendOne(held: Held, file: WaitingFile): Promise<"failed" | "unread" | "over"> {
+  const { transport, onFault } = held.parts;
   const store = storeOf(held, file);
-  const bytes = await store.bytesOf(file.id);
+  const bytes = await store.bytesOf(file.id).catch((error: unknown) => {
+    onFault?.(error);
+    return "unread" as const;
+  });
+  if (bytes === "unread") return "unread";
   if (!bytes) return "over";
   const abort = new AbortController();
   held.aborts.set(file.id, abort);
@@ -202,15 +288,27 @@ async function sendOne(held: Held, file: WaitingFile): Promise<"failed" | "over"
   const reply = await sendFile({ transport, file, bytes, keepAddress, extras: { onProgress, signal: abort.signal } });
   // Given up while its last bytes were under way: the student does not want it.
   if (abort.signal.aborted || !(await isStillThere(held, store, file.id))) return "over";
+  return conclude(held, file, reply);
+}
+
+async function conclude(
+  held: Held,
+  file: WaitingFile,
+  reply: FileReply<{ picture_id: number }>,
+): Promise<"failed" | "over"> {
+  const store = storeOf(held, file);
   if (reply.kind === "failed") return "failed";
   if (reply.kind === "refused") {
     await store.change(file.id, { refused: reply.code });
     return "over";
   }
-  await deliver(file, reply.picture_id);
+  // Whoever said "done" without naming the file was not the server: the bytes here may be the only ones.
+  if (!Number.isInteger(reply.picture_id)) return "failed";
+  await held.parts.deliver(file, reply.picture_id);
+  forget(held, file.id);
   await store.remove(file.id);
   return "over";
 }
 
-const isStillThere = async ({ parts }: Held, store: FileStore, id: string): Promise<boolean> =>
+const isStillThere = async ({ parts }: Held, store: PatientFiles, id: string): Promise<boolean> =>
   (await store.list(parts.user_id)).some((file) => file.id === id);

@@ -91,6 +91,7 @@ export interface FileOutbox {
   /** Reads what is kept: another page may have changed it. */
   look(): Promise<void>;
   waiting(): readonly WaitingFile[];
-  counts(): { waiting: number; refused: number };
+  /** Of one attempt, or of all that the user has here. */
+  counts(instance_id?: number): { waiting: number; refused: number };
   subscribe(listener: () => void): () => void;
 }
