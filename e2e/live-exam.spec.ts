@@ -136,7 +136,7 @@ test("BAR-01 without a network a chip says so, with a hint", async ({ enter, ser
   await page.context().setOffline(false);
   await expect(chip).toHaveCount(0);
   await expectSaved(page);
-  await expect(savedLine(page)).toContainText(/Saved at \d\d:\d\d:\d\d/);
+  await expect(savedLine(page)).toContainText(/Saved on the server at \d\d:\d\d:\d\d/);
 });
 
 test("BAR-03 an owner who previews sees the badge; a student does not", async ({ enter, server }) => {

@@ -116,15 +116,30 @@ const startAlone = (starting: Starting): Promise<Started> =>
     return { url: urlOf(starting, portOf(app)), hints: await describeDemo(background.parts) };
   });
 
+/** Of each process that answers requests, and of this one with its jobs. */
+const connectionsOf = ({ http_processes }: Config): number => http_processes * 15 + 20;
+
+/** Refused connections would show only when a hall is full. */
+const warnOfFewConnections = async ({ config, log }: Starting, { pool }: Parts): Promise<void> => {
+  const { rows } = await pool.query<{ max_connections: string }>("show max_connections");
+  const allowed = Number(rows[0]?.max_connections);
+  const wanted = connectionsOf(config);
+  if (allowed < wanted)
+    log.warn({ allowed, wanted }, "the database allows fewer connections than HTTP_PROCESSES may need");
+};
+
 /** This process prepares and works off the jobs; the others answer requests. */
 const startWithServers = (starting: Starting): Promise<Started> =>
   oneAfterTheOther(async (stops) => {
     const { config, log } = starting;
     const background = await prepare(starting, stops);
+    await warnOfFewConnections(starting, background.parts);
     stops.add(await startWorking(background));
     const servers = await startServers({
       count: config.http_processes,
       env: { DATABASE_URL: background.database_url, EXAMPLAR_DEMO: config.demo ? "on" : "off" },
+      registry: background.parts.metrics.registry,
+      patience_ms: config.shutdown_drain_ms + config.shutdown_grace_ms + 5000,
       log,
     });
     stops.add(servers.stop);

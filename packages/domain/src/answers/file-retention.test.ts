@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileMayGo, uploadIsOver, type FileFacts } from "./file-retention.ts";
+import { fileMayGo, sweepIsPlausible, uploadIsOver, type FileFacts } from "./file-retention.ts";
 
 const now = new Date("2026-12-31T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
@@ -21,4 +21,14 @@ test.each([
   [1, true],
 ])("an upload that began %d days ago is over: %s", (days, expected) => {
   expect(uploadIsOver(daysAgo(days), now)).toBe(expected);
+});
+
+test.each([
+  [0, 0, true],
+  [20, 20, true],
+  [21, 209, false],
+  [21, 210, true],
+  [5000, 5000, false],
+])("of %d files that are not known among %d, it is plausible that they may go: %s", (unknown, all, expected) => {
+  expect(sweepIsPlausible({ unknown, all })).toBe(expected);
 });

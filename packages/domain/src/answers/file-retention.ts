@@ -24,3 +24,13 @@ export function fileMayGo({ uploaded_at, created_at, is_named }: FileFacts, now:
 export function uploadIsOver(began_at: Date, now: Date): boolean {
   return now.getTime() - began_at.getTime() >= unfinishedForMs;
 }
+
+const fewFiles = 20;
+
+/**
+ * Whether the database may be believed when it does not know files that lie on the disk. An older copy of it, or another
+ * one, knows few of them: then nothing goes, and somebody is told.
+ */
+export function sweepIsPlausible({ unknown, all }: { unknown: number; all: number }): boolean {
+  return unknown <= fewFiles || unknown * 10 <= all;
+}

@@ -1,4 +1,4 @@
-import { fileMayGo, uploadIsOver } from "@examplar/domain";
+import { fileMayGo, sweepIsPlausible, uploadIsOver } from "@examplar/domain";
 import type { RecurringTask } from "../../platform/jobs/start-jobs.ts";
 import type { Tasks } from "../../platform/jobs/tasks.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -12,23 +12,27 @@ const removeUnnamed = async ({ db, clock }: Parts): Promise<number> => {
 };
 
 /** Of attempts that were deleted, and of uploads that were cut between the disk and the row. */
-const removeWithoutRow = async ({ db, clock, storage }: Parts): Promise<number> => {
+const removeWithoutRow = async ({ db, clock, storage, log }: Parts): Promise<number> => {
   const now = clock.now();
-  let removed = 0;
+  const unknown: string[] = [];
+  let all = 0;
   const look = async (keys: string[]) => {
     const used = await keysInUse(db, keys);
-    for (const key of keys.filter((one) => !used.has(one))) {
-      await storage.remove(key);
-      removed += 1;
-    }
+    unknown.push(...keys.filter((key) => !used.has(key)));
+    all += keys.length;
   };
-  let some: string[] = [];
+  const some: string[] = [];
   for await (const { key, stored_at } of storage.list("answer_pictures")) {
     if (uploadIsOver(stored_at, now)) some.push(key);
     if (some.length === 500) await look(some.splice(0));
   }
   await look(some);
-  return removed;
+  if (!sweepIsPlausible({ unknown: unknown.length, all })) {
+    log.error({ unknown: unknown.length, all }, "the database does not know many of the files: none was removed");
+    return 0;
+  }
+  for (const key of unknown) await storage.remove(key);
+  return unknown.length;
 };
 
 export const sweepPictures = async (parts: Parts) => {

@@ -1,6 +1,6 @@
 import type { Receipt } from "@examplar/contract";
 import { createGroupCommit, type GroupCommit } from "../../platform/db/group-commit.ts";
-import { isOutage } from "../../platform/db/raw.ts";
+import { isOutage, retrying } from "../../platform/db/raw.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -21,6 +21,9 @@ const closeWithReceipts = async (parts: Parts, handIns: readonly HandIn[]): Prom
   );
 };
 
+/** A fault of our own over one student's rows must not fail the whole hall: the batch is halved until it stands alone. */
+const isOwnFault = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;
+
 /**
  * A whole hall hands in at the bell: those who ask while others are being closed are closed together, next. Answers
  * that came before go first: they are what is at stake in that second.
@@ -29,10 +32,10 @@ export const createHandIns = (parts: Parts, ledger: Ledger): HandIns =>
   createGroupCommit<HandIn, Outcome>({
     max_batch: 100,
     max_in_flight: 1,
-    isOutage,
+    isOutage: (error) => !isOwnFault(error) && isOutage(error),
     writeBatch: async (handIns) => {
       await ledger.settled();
-      return closeWithReceipts(parts, handIns);
+      return retrying(() => closeWithReceipts(parts, handIns));
     },
     giveUp: (_handIn, fault) => ({ fault }),
   });
@@ -40,7 +43,7 @@ export const createHandIns = (parts: Parts, ledger: Ledger): HandIns =>
 /** Closes the attempt that counts; the student gets a receipt for what was stored. */
 export const handIn = async (parts: Parts, handIns: HandIns, caller: Caller, summary_id: number) => {
   const asked = { summary_id, user_id: caller.user_id, asked_at: parts.clock.now() };
-  const [outcome] = await handIns.write([asked]);
-  if (outcome === undefined || "fault" in outcome) throw outcome?.fault;
+  const [outcome] = (await handIns.write([asked])) as [Outcome];
+  if ("fault" in outcome) throw outcome.fault;
   return outcome;
 };

@@ -1,24 +1,11 @@
 import type pg from "pg";
 import { createGroupCommit } from "../../platform/db/group-commit.ts";
-import { isOutage, isRetryable } from "../../platform/db/raw.ts";
+import { isOutage, retrying } from "../../platform/db/raw.ts";
 import type { Logger } from "../../platform/log/log.ts";
 import { storeEdits, type StoredEdit } from "./store-edits.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 
 export type LedgerResult = StoredEdit | { outcome: "unstorable"; revision: null };
-
-const tries = 4;
-
-/** Writers that met in the middle try again: the ledger is the same whoever goes first. */
-const storeWithRetry = async (pool: pg.Pool, edits: readonly JudgedEdit[]): Promise<StoredEdit[]> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await storeEdits(pool, edits);
-    } catch (error) {
-      if (attempt === tries || !isRetryable(error)) throw error;
-    }
-  }
-};
 
 /** The edits of all students, committed together. What it answers is in the database. */
 export const createLedger = (pool: pg.Pool, log: Logger) =>
@@ -26,7 +13,8 @@ export const createLedger = (pool: pg.Pool, log: Logger) =>
     max_batch: 400,
     max_in_flight: 2,
     isOutage,
-    writeBatch: (edits) => storeWithRetry(pool, edits),
+    // Writers that met in the middle try again: the ledger is the same whoever goes first.
+    writeBatch: (edits) => retrying(() => storeEdits(pool, edits)),
     giveUp: ({ score_id, question_id }, error) => {
       log.error({ err: error, score_id, question_id }, "an edit could not be stored");
       return { outcome: "unstorable", revision: null };

@@ -8,6 +8,7 @@ export const listClosedScores = async (db: Db, score_ids: readonly number[]) => 
     .selectFrom("scores")
     .select(["id", "user_id", "quiz_id", "state", "finished_at"])
     .where("id", "=", sql<number>`any(${[...score_ids]}::int[])`)
+    .orderBy("id")
     .execute();
   return scores.flatMap(({ finished_at, ...score }) => (finished_at ? [{ ...score, finished_at }] : []));
 };

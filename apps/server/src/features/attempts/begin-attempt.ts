@@ -6,7 +6,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { takePaper, type FragmentsCache } from "../papers/index.ts";
 import { announceAttempts } from "./announce-attempt.ts";
 import { belongsToSomebodyElse, insertScore, lockSeats, setOwningDevice } from "./attempts.repository.ts";
-import { scheduleClosings } from "./close-overdue.job.ts";
+import { ensureClosing } from "./close-overdue.job.ts";
 import { openAttempt } from "./open-attempt.ts";
 import type { Seat } from "./read-seats.ts";
 import { timesOf } from "./seat-clock.ts";
@@ -53,7 +53,7 @@ export const beginAttempt = async (
   await fragments.of(seat.row.quiz_id);
   const written = await parts.db.transaction().execute((trx) => writeAttempt(parts, trx, fragments, beginning));
   if (isRefusal(written)) return written;
-  await scheduleClosings(parts, parts.db, [written.closes_at]);
+  await ensureClosing(parts, written.closes_at);
   const opened = await openAttempt(parts, caller, seat.row.id);
   return opened ?? refuse("not_found");
 };

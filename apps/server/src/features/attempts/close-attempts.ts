@@ -19,12 +19,18 @@ export type HandedIn = { score_id: number } | Refusal<"not_found" | "not_started
 /** Grades can wait for those who are still handing in. */
 const inASecond = ({ clock }: Parts): Date => new Date(clock.now().getTime() + 1000);
 
+const keyOf = ({ summary_id, user_id }: { summary_id: number; user_id: number }): string => `${summary_id}/${user_id}`;
+
+/** The first time each student asked: somebody else's wish, or a second click, does not move it. */
+const firstAskedAt = (handIns: readonly HandIn[]): Map<string, Date> =>
+  new Map(handIns.toReversed().map((handIn) => [keyOf(handIn), handIn.asked_at]));
+
 /** Ends those that still run, each as of the moment in which its student asked. */
 const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: readonly HandIn[]): Promise<void> => {
-  const askedAt = new Map(handIns.map(({ summary_id, asked_at }) => [summary_id, asked_at]));
+  const askedAt = firstAskedAt(handIns);
   const running = await listRunningScores(trx, { score_ids });
   const endings = running.flatMap((score) => {
-    const asked_at = askedAt.get(score.summary_id)!;
+    const asked_at = askedAt.get(keyOf(score))!;
     const verdict = judgeClose({ ...score, ...timesOf(score, score.started_at) }, asked_at);
     return verdict.outcome === "close" ? [{ ...verdict, score_id: score.score_id }] : [];
   });
@@ -43,16 +49,14 @@ const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: 
  * that is closed already stays as it ended.
  */
 export const closeAttempts = async (parts: Parts, handIns: readonly HandIn[]): Promise<HandedIn[]> => {
-  const seats = new Map(
-    (await listCountingScores(parts.db, handIns)).map((seat) => [`${seat.summary_id}/${seat.user_id}`, seat]),
-  );
+  const seats = new Map((await listCountingScores(parts.db, handIns)).map((seat) => [keyOf(seat), seat]));
   const running = [...seats.values()].flatMap(({ score_id, state }) => (state === "started" ? (score_id ?? []) : []));
   if (running.length > 0) {
     await parts.db.transaction().execute((trx) => endRunning(parts, trx, running, handIns));
     await scheduleGrading(parts, parts.db, inASecond(parts));
   }
-  return handIns.map(({ summary_id, user_id }): HandedIn => {
-    const seat = seats.get(`${summary_id}/${user_id}`);
+  return handIns.map((handIn): HandedIn => {
+    const seat = seats.get(keyOf(handIn));
     if (!seat) return refuse("not_found");
     return seat.score_id === null ? refuse("not_started") : { score_id: seat.score_id };
   });

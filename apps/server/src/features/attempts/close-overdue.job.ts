@@ -10,18 +10,29 @@ import { listRunningScores, type RunningScore } from "./scores.repository.ts";
 const jobName = "close_overdue_attempts";
 const sweepName = "sweep_overdue_attempts";
 
+/** One job a second at most, however many attempts end in it. */
+const jobAt = (end: Date) => {
+  const second = Math.ceil(end.getTime() / 1000) * 1000;
+  return { run_at: new Date(second), key: `close:${second}` };
+};
+
+/** After a start is committed. A job that waits already is enough: a hall that starts together would queue for its row. */
+export const ensureClosing = async ({ jobs, db }: Pick<Parts, "jobs" | "db">, end: Date | null): Promise<void> => {
+  if (end !== null) await jobs.ensure(db, jobName, jobAt(end));
+};
+
 /**
- * One job a second at most, however many attempts end in it. Asked for in order, so that nobody waits in a circle, and
- * only when none waits: students who start in the same minute would queue for its row.
+ * In the transaction that moves the ends: the jobs are written anew, so that one that is due waits for it. Asked for in
+ * order, so that nobody waits in a circle.
  */
-export const scheduleClosings = async (
+const scheduleClosings = async (
   { jobs }: Pick<Parts, "jobs">,
   db: Db,
   ends: readonly (Date | null)[],
 ): Promise<void> => {
-  const seconds = ends.flatMap((end) => (end === null ? [] : [Math.ceil(end.getTime() / 1000) * 1000]));
-  for (const second of [...new Set(seconds)].toSorted((a, b) => a - b)) {
-    await jobs.ensure(db, jobName, { run_at: new Date(second), key: `close:${second}` });
+  const wanted = new Map(ends.flatMap((end) => (end === null ? [] : [[jobAt(end).key, jobAt(end)] as const])));
+  for (const options of [...wanted.values()].toSorted((a, b) => a.run_at.getTime() - b.run_at.getTime())) {
+    await jobs.schedule(db, jobName, {}, options);
   }
 };
 

@@ -109,8 +109,25 @@ export const takeLateOutOfAnswers = async (trx: Trx, score_id: number, question_
       .execute();
     const standing = standingEdit(edits);
     if (standing) await putOnto(trx, id, standing.edit_id);
-    else await trx.deleteFrom("answers").where("id", "=", id).execute();
+    else await emptyAnswer(trx, id);
   }
+};
+
+/** Nothing stood at the bell. What a teacher said of the answer stays beside it, should it be accepted again. */
+const emptyAnswer = async (trx: Trx, id: number): Promise<void> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom("answers")
+    .where("id", "=", id)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("answer_feedbacks").select("id").where("answer_id", "=", id))))
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return;
+  const nothing = { content: null, edit_id: null, device_id: null, seq: null };
+  const unmarked = { points: null, graded_at: null, graded_by: null };
+  await trx
+    .updateTable("answers")
+    .set((eb) => ({ status: "skipped", ...nothing, ...unmarked, revision: eb("revision", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
 };
 
 const putOnto = (trx: Trx, answer_id: number, edit_id: string) =>

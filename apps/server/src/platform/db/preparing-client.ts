@@ -35,8 +35,9 @@ export class PreparingClient extends pg.Client {
     const ask = plain as Query;
     return ask({ name, text, values }).catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== tableChanged) throw error;
-      names.delete(text);
-      return ask({ text, values });
+      if (names.get(text) === name) names.delete(text);
+      // In a transaction it is too late for this one; the cause is worth more than what asking again would say.
+      return ask({ text, values }).catch(() => Promise.reject(error));
     });
   }) as pg.Client["query"];
 }

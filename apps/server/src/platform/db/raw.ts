@@ -18,6 +18,18 @@ export const isOutage = (error: unknown): boolean => {
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57|58|XX)/.test(code) || isRetryable(error);
 };
 
+const tries = 4;
+
+export const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === tries || !isRetryable(error)) throw error;
+    }
+  }
+};
+
 /** For the hot paths, which speak to PostgreSQL without the query builder. */
 export const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();

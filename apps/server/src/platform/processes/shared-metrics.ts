@@ -1,43 +1,73 @@
 import cluster, { type Worker } from "node:cluster";
-import { AggregatorRegistry, type Registry } from "prom-client";
+import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from "prom-client";
 
-const asked = "examplar:metrics_wanted";
-const answered = "examplar:metrics";
+/** `wanted`: a process asks the first one for the page of all. `collect` and `counts`: the first one gathers it. */
+type Message =
+  | { type: "examplar:metrics"; step: "wanted"; id: number }
+  | { type: "examplar:metrics"; step: "page"; id: number; text: string }
+  | { type: "examplar:metrics"; step: "collect"; id: number }
+  | { type: "examplar:metrics"; step: "counts"; id: number; counts: Counts };
 
-interface Answer {
-  type: typeof answered;
-  id: number;
-  text: string;
-}
+type Counts = MetricObjectWithValues<MetricValue<string>>[];
+type Step<Name extends Message["step"]> = Extract<Message, { step: Name }>;
 
-/** In the first process: whoever answers a request for metrics is given those of all. */
-export const answerForMetrics = (): (() => void) => {
-  const aggregator = new AggregatorRegistry();
-  const answer = async (worker: Worker, message: { type?: unknown; id?: unknown } | null): Promise<void> => {
-    if (message?.type !== asked) return;
-    const text = await aggregator.clusterMetrics().catch(() => "");
-    if (worker.isConnected()) worker.send({ type: answered, id: message.id, text });
+const type = "examplar:metrics" as const;
+const isMessage = (value: unknown): value is Message => (value as { type?: unknown } | null)?.type === type;
+
+/** A process that is just starting has no counts yet: the others are not kept waiting for it. */
+const patienceMs = 1000;
+let lastId = 0;
+
+const collectFrom = (worker: Worker): Promise<Counts> =>
+  new Promise((resolve) => {
+    const id = (lastId += 1);
+    const finish = (counts: Counts): void => {
+      clearTimeout(patience);
+      worker.off("message", hear);
+      resolve(counts);
+    };
+    const hear = (message: unknown): void => {
+      if (isMessage(message) && message.step === "counts" && message.id === id) finish(message.counts);
+    };
+    const patience = setTimeout(() => finish([]), patienceMs);
+    worker.on("message", hear);
+    worker.send({ type, step: "collect", id } satisfies Step<"collect">);
+  });
+
+const pageOfAll = async (own: Registry): Promise<string> => {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
+  const counts = await Promise.all([own.getMetricsAsJSON(), ...workers.map((worker) => collectFrom(worker!))]);
+  return AggregatorRegistry.aggregate(counts).metrics();
+};
+
+/** In the first process: whoever answers a request for metrics is given those of all. Answers its stop. */
+export const answerForMetrics = (own: Registry): (() => void) => {
+  const answer = async (worker: Worker, { id }: Step<"wanted">): Promise<void> => {
+    const text = await pageOfAll(own);
+    if (worker.isConnected()) worker.send({ type, step: "page", id, text } satisfies Step<"page">);
   };
-  const listener = (worker: Worker, message: unknown) => void answer(worker, message as { type?: unknown } | null);
+  const listener = (worker: Worker, message: unknown): void => {
+    if (isMessage(message) && message.step === "wanted") void answer(worker, message);
+  };
   cluster.on("message", listener);
   return () => void cluster.off("message", listener);
 };
 
-let lastId = 0;
-
-/** In one of several processes: its own counts are given away, and those of all are asked for. */
+/** In one of several processes: its own counts are given away, and the page of all is asked for. */
 export const sharedMetrics = (registry: Registry): (() => Promise<string>) => {
-  AggregatorRegistry.setRegistries(registry);
-  new AggregatorRegistry();
-  return () =>
-    new Promise((resolve) => {
-      const id = (lastId += 1);
-      const hear = (message: Partial<Answer> | null): void => {
-        if (message?.type !== answered || message.id !== id) return;
-        process.off("message", hear);
-        resolve(message.text ?? "");
-      };
-      process.on("message", hear);
-      process.send?.({ type: asked, id });
-    });
+  const waiting = new Map<number, (text: string) => void>();
+  const send = (message: Message): void => void process.send?.(message);
+  process.on("message", (message: unknown) => {
+    if (!isMessage(message)) return;
+    if (message.step === "page") waiting.get(message.id)?.(message.text);
+    if (message.step !== "collect") return;
+    const { id } = message;
+    void registry.getMetricsAsJSON().then((counts) => send({ type, step: "counts", id, counts }));
+  });
+  return async () => {
+    const id = (lastId += 1);
+    const page = new Promise<string>((resolve) => waiting.set(id, resolve));
+    send({ type, step: "wanted", id });
+    return page.finally(() => waiting.delete(id));
+  };
 };

@@ -2,6 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Registry } from "prom-client";
 import type { Logger } from "../log/log.ts";
 import { answerForMetrics } from "./shared-metrics.ts";
 
@@ -9,6 +10,10 @@ export interface ServersOptions {
   count: number;
   /** What the processes are told beside what this one was told. */
   env: Record<string, string>;
+  /** The counts of this process, which stand in the page of metrics beside those of the others. */
+  registry: Registry;
+  /** How long a process may take to stop. */
+  patience_ms: number;
   log: Logger;
 }
 
@@ -29,15 +34,17 @@ const untilListening = async (worker: Worker): Promise<number> => {
   return port;
 };
 
-const stopWorker = async (worker: Worker): Promise<void> => {
+const stopWorker = async (worker: Worker, patience_ms: number): Promise<void> => {
   if (worker.isDead()) return;
   const ended = once(worker, "exit");
   worker.process.kill("SIGTERM");
+  const patience = setTimeout(() => worker.process.kill("SIGKILL"), patience_ms);
   await ended;
+  clearTimeout(patience);
 };
 
 /** Starts this program again, several times, to answer requests on one port; one that dies is replaced. */
-export const startServers = async ({ count, env, log }: ServersOptions): Promise<Servers> => {
+export const startServers = async ({ count, env, registry, patience_ms, log }: ServersOptions): Promise<Servers> => {
   const running = new Set<Worker>();
   let stopping = false;
   const startOne = (): Worker => {
@@ -56,13 +63,15 @@ export const startServers = async ({ count, env, log }: ServersOptions): Promise
   };
   const stop = async (): Promise<void> => {
     stopping = true;
-    await Promise.all([...running].map(stopWorker));
+    await Promise.all([...running].map((worker) => stopWorker(worker, patience_ms)));
   };
   let started = false;
-  const stopAnswering = answerForMetrics();
+  const stopAnswering = answerForMetrics(registry);
   try {
     const [port = 0] = await Promise.all(Array.from({ length: count }, () => untilListening(startOne())));
     started = true;
+    // One that listened and ended while others still started.
+    for (let missing = count - running.size; missing > 0; missing -= 1) startOne();
     return { port, stop: () => stop().finally(stopAnswering) };
   } catch (error) {
     await stop();

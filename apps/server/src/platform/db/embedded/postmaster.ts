@@ -12,7 +12,7 @@ export interface Running {
 const ourSettings: Record<string, string> = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  max_connections: "60",
+  max_connections: "100",
   shared_buffers: "128MB",
   fsync: "on",
   synchronous_commit: "on",
