@@ -50,8 +50,9 @@ export function Upload(props: InputProps<"upload">) {
             <WaitingRow
               key={file.id}
               file={file}
+              read_only={read_only}
               onRetry={() => files?.retry(file.id)}
-              onDrop={read_only ? undefined : () => files?.drop(file.id)}
+              onDrop={() => files?.drop(file.id)}
             />
           ))}
         </ul>

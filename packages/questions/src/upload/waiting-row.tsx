@@ -6,13 +6,14 @@ import css from "./upload.module.css";
 
 interface Props {
   file: WaitingFile;
+  /** The answer can no longer be changed: the file still goes. */
+  read_only: boolean;
   onRetry: () => void;
-  /** Absent where the answer can no longer be changed: the file still goes. */
-  onDrop?: (() => void) | undefined;
+  onDrop: () => void;
 }
 
 /** A file that the server does not have: on its way, waiting for the network, or refused. */
-export function WaitingRow({ file, onRetry, onDrop }: Props) {
+export function WaitingRow({ file, read_only, onRetry, onDrop }: Props) {
   const { t } = useTranslation("questions");
   const id = useId();
   const failed = file.refused !== null;
@@ -33,7 +34,8 @@ export function WaitingRow({ file, onRetry, onDrop }: Props) {
           {t("upload.retry")}
         </Button>
       )}
-      {onDrop && (
+      {/* One that the server will not have is no part of the answer: it can be got rid of. */}
+      {(!read_only || failed) && (
         <Button
           variant="quiet"
           className={css.icon}

@@ -1,0 +1,29 @@
+import { createInstance } from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+import { WaitingRow } from "./waiting-row.tsx";
+
+const i18n = createInstance();
+await i18n.init({ lng: "cimode" });
+
+const rowOf = (refused: string | null, read_only: boolean): string =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <WaitingRow
+        file={{ id: "a", name: "photo.jpg", percent: null, is_kept: true, refused }}
+        read_only={read_only}
+        onRetry={() => undefined}
+        onDrop={() => undefined}
+      />
+    </I18nextProvider>,
+  );
+
+test.each([
+  ["waits, in an answer that is open", null, false, true],
+  ["waits, in an answer that is closed: it still goes", null, true, false],
+  ["was refused, in an answer that is open", "unsupported_media_type", false, true],
+  ["was refused, in an answer that is closed: else it would stay for ever", "unsupported_media_type", true, true],
+])("a file that %s", (_, refused, read_only, may_drop) => {
+  expect(rowOf(refused, read_only).includes('aria-label="upload.cancel"')).toBe(may_drop);
+});
