@@ -23,6 +23,10 @@ interface Body {
   bytes: ArrayBuffer;
 }
 
+/** A school's filter answers 200 with a page of its own: only a reply that names the file says that it arrived. */
+const namesAFile = (reply: unknown): reply is AnswerPicture =>
+  Number.isInteger((reply as Partial<AnswerPicture> | null)?.picture_id);
+
 /** `fetch` cannot say how much of a body has gone, and a photograph over a slow line needs a sign of life. */
 const put = (
   { upload_url }: FileAddress,
@@ -30,6 +34,8 @@ const put = (
   { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },
 ): Promise<AnswerPicture> =>
   new Promise((resolve, reject) => {
+    // Given up while its address was asked for: what listens from now on would never hear of it.
+    if (signal.aborted) return reject(new NetworkFailure("The upload was given up."));
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     let patience = setTimeout(abort, patienceMs);
@@ -45,7 +51,8 @@ const put = (
     request.addEventListener("abort", () => reject(new NetworkFailure("The upload was given up.")));
     request.addEventListener("error", () => reject(new NetworkFailure("The upload broke off.")));
     request.addEventListener("load", () => {
-      if (request.status === 200) resolve(request.response as AnswerPicture);
+      if (request.status === 200 && namesAFile(request.response)) resolve(request.response);
+      else if (request.status === 200) reject(new NetworkFailure("Somebody else answered for the server."));
       else reject(new ApiProblem({ status: request.status, code: "internal_error", ...request.response }));
     });
     request.addEventListener("loadend", () => {

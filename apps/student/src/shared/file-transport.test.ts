@@ -1,0 +1,78 @@
+import type { KeptFile } from "@examplar/sync";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createFileTransport } from "./file-transport.ts";
+
+/** The browser's own, which answers as soon as it is asked. */
+const replies: { status: number; response: unknown }[] = [];
+let sent = 0;
+
+class Request extends EventTarget {
+  upload = new EventTarget();
+  responseType = "";
+  status = 0;
+  response: unknown = null;
+  open() {}
+  setRequestHeader() {}
+  abort() {
+    this.dispatchEvent(new Event("abort"));
+    this.dispatchEvent(new Event("loadend"));
+  }
+  send() {
+    sent++;
+    Object.assign(this, replies.shift());
+    this.dispatchEvent(new Event("load"));
+    this.dispatchEvent(new Event("loadend"));
+  }
+}
+
+beforeEach(() => {
+  sent = 0;
+  replies.length = 0;
+  vi.stubGlobal("XMLHttpRequest", Request);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const file: KeptFile = {
+  id: "a",
+  user_id: 7,
+  instance_id: 70,
+  question_id: 1,
+  name: "photo.jpg",
+  type: "image/jpeg",
+  size: 5,
+  chosen_at: "2026-11-16T09:00:00.000Z",
+  address: null,
+  refused: null,
+};
+
+const put = (signal = new AbortController().signal) =>
+  createFileTransport(() => true).put({ picture_id: 8, upload_url: "/" }, file, new ArrayBuffer(5), {
+    onProgress: () => undefined,
+    signal,
+  });
+
+test("a reply that names the file says that it arrived", async () => {
+  replies.push({ status: 200, response: { picture_id: 8, filename: "photo.jpg" } });
+  expect(await put()).toMatchObject({ kind: "done", picture_id: 8 });
+});
+
+test.each([
+  ["a page, which is no JSON", null],
+  ["something else", { status: "blocked" }],
+  ["a number that is none", { picture_id: "8" }],
+  ["a sentence", "blocked"],
+])("200 with %s is not the server's, and may pass", async (_, response) => {
+  replies.push({ status: 200, response });
+  expect(await put()).toEqual({ kind: "failed" });
+});
+
+test("the server's refusal is its last word", async () => {
+  replies.push({ status: 415, response: { code: "unsupported_media_type" } });
+  expect(await put()).toEqual({ kind: "refused", code: "unsupported_media_type" });
+});
+
+test("what was given up before it went is not sent", async () => {
+  replies.push({ status: 200, response: { picture_id: 8 } });
+  expect(await put(AbortSignal.abort())).toEqual({ kind: "failed" });
+  expect(sent).toBe(0);
+});
