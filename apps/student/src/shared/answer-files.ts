@@ -48,6 +48,12 @@ export const filesOf = (user_id: number, deliver: Deliver): FileOutbox => {
   return outbox;
 };
 
+/** As an attempt's engine counts them: the file of another exam must not hold this one's hand-in back. */
+export const ownFiles = (outbox: FileOutbox, own_id: number | null): FileOutbox => ({
+  ...outbox,
+  counts: (instance_id = own_id ?? undefined) => outbox.counts(instance_id),
+});
+
 /** Returns its stop. */
 export const takeFiles = (instance_id: number, take: Deliver): (() => void) => {
   takers.set(instance_id, take);

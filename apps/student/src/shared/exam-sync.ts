@@ -8,7 +8,7 @@ import {
   type SyncRequest,
 } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
-import { filesOf } from "./answer-files.ts";
+import { filesOf, ownFiles } from "./answer-files.ts";
 import { api } from "./api.ts";
 import { now } from "./clock.ts";
 import { createExamTransport } from "./exam-transport.ts";
@@ -115,7 +115,7 @@ const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
     newId: randomId,
     device_id,
     owner: attempt,
-    files: filesOf(attempt.user_id, writeFile),
+    files: ownFiles(filesOf(attempt.user_id, writeFile), attempt.instance_id),
     // Absent where the page is not served over TLS.
     ...(navigator.locks && { locks: navigator.locks }),
     onFault: (error) => console.error("The outbox met a fault and goes on.", error),

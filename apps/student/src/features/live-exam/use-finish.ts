@@ -89,31 +89,53 @@ export interface Finish {
   saveRescue: () => void;
 }
 
+interface Sending {
+  isSending: { current: boolean };
+  dispatch: (event: FinishEvent) => void;
+  onRetried: () => void;
+  onLate: (late: number) => void;
+}
+
+const bringOver = async (exam: OpenExam, again: boolean, { dispatch, onRetried }: Sending): Promise<Unsent> => {
+  const unsent = await sendAll(exam, again ? retryMs : firstTryMs);
+  if (again || unsent.waiting === 0) return unsent;
+  onRetried();
+  dispatch({ kind: "unsent", retried: false, refused: false });
+  return sendAll(exam, retryMs);
+};
+
 /** Brings everything over, with a second try; true when nothing is left here. One sending at a time. */
+export const sendOnce = async (exam: OpenExam, again: boolean, sending: Sending): Promise<boolean> => {
+  const { isSending, dispatch, onLate } = sending;
+  if (isSending.current) return false;
+  isSending.current = true;
+  try {
+    const unsent = await bringOver(exam, again, sending);
+    onLate(unsent.late);
+    const isDone = unsent.waiting + unsent.refused === 0;
+    if (isDone) dispatch({ kind: "synchronised" });
+    else dispatch({ kind: "unsent", retried: true, refused: unsent.waiting === 0 });
+    return isDone;
+  } catch (error) {
+    // Whatever broke, the student must be able to try again: a dialog that only says "saving" has no button.
+    console.error("The answers could not be brought over.", error);
+    dispatch({ kind: "unsent", retried: true, refused: false });
+    return false;
+  } finally {
+    isSending.current = false;
+  }
+};
+
 const useSending = (exam: OpenExam, dispatch: (event: FinishEvent) => void) => {
   const [retried, setRetried] = useState(false);
   const [late, setLate] = useState(0);
   const isSending = useRef(false);
+  const noteRetry = useCallback(() => setRetried(true), []);
   const send = useCallback(
-    async (again: boolean): Promise<boolean> => {
-      if (isSending.current) return false;
-      isSending.current = true;
-      let unsent = await sendAll(exam, again ? retryMs : firstTryMs);
-      if (!again && unsent.waiting > 0) {
-        setRetried(true);
-        dispatch({ kind: "unsent", retried: false, refused: false });
-        unsent = await sendAll(exam, retryMs);
-      }
-      isSending.current = false;
-      setLate(unsent.late);
-      const isDone = unsent.waiting + unsent.refused === 0;
-      if (isDone) dispatch({ kind: "synchronised" });
-      else dispatch({ kind: "unsent", retried: true, refused: unsent.waiting === 0 });
-      return isDone;
-    },
-    [exam, dispatch],
+    (again: boolean) => sendOnce(exam, again, { isSending, dispatch, onRetried: noteRetry, onLate: setLate }),
+    [exam, dispatch, noteRetry],
   );
-  return { send, retried, late, noteRetry: () => setRetried(true) };
+  return { send, retried, late, noteRetry };
 };
 
 export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => void): Finish => {
