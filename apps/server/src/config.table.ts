@@ -63,7 +63,7 @@ export const configTable = [
   },
   {
     name: "HTTP_PROCESSES",
-    default: "1 with the demo, else one for each core, at most 4",
+    default: "1 with the demo, else one for every two cores, at most 4",
     expects: "a whole number from 1 to 64",
     meaning: "How many processes answer requests; each holds up to 15 connections to the database",
   },

@@ -92,8 +92,9 @@ const demoByDefault = (env: Env): boolean => env.DATABASE_URL === undefined && !
 const isDemo = (env: Env): boolean =>
   env.EXAMPLAR_DEMO === undefined ? demoByDefault(env) : env.EXAMPLAR_DEMO === "on";
 
-/** Each holds connections to the database, and beyond a few the database has no core left. */
-const processesByDefault = (env: Env): number => (isDemo(env) ? 1 : Math.min(availableParallelism(), 4));
+/** The database and the jobs need the other half of the cores: with two, a second process was measured to be slower. */
+const processesByDefault = (env: Env): number =>
+  isDemo(env) ? 1 : Math.min(Math.max(Math.floor(availableParallelism() / 2), 1), 4);
 
 const toConfig = (env: Env): Config => ({
   production: isProduction(env),

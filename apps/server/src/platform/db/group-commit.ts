@@ -6,6 +6,7 @@ export interface GroupCommit<Item, Result> {
   write(items: readonly Item[]): Promise<Result[]>;
   /** Resolves when everything given before is settled; what comes meanwhile is not waited for. */
   settled(): Promise<void>;
+  isIdle(): boolean;
 }
 
 export interface GroupCommitOptions<Item, Result> {
@@ -91,5 +92,6 @@ export const createGroupCommit = <Item, Result>(
   return {
     write: (items) => (items.length === 0 ? Promise.resolve([]) : enqueue(items)),
     settled: async () => void (await Promise.allSettled(given)),
+    isIdle: () => given.size === 0,
   };
 };
