@@ -13,6 +13,20 @@ export const listClosedScores = async (db: Db, score_ids: readonly number[]) => 
   return scores.flatMap(({ finished_at, ...score }) => (finished_at ? [{ ...score, finished_at }] : []));
 };
 
+/** The answers as they stand, each with what became of the edit it stands on. */
+export const listStandingAnswers = (db: Db, score_ids: readonly number[]) =>
+  db
+    .selectFrom("answers")
+    .innerJoin("answer_edits", (join) =>
+      join
+        .onRef("answer_edits.score_id", "=", "answers.score_id")
+        .onRef("answer_edits.edit_id", "=", "answers.edit_id"),
+    )
+    .select(["answers.score_id", "answers.question_id", "answer_edits.edit_id"])
+    .select(["answer_edits.content", "answer_edits.outcome"])
+    .where("answers.score_id", "=", sql<number>`any(${[...score_ids]}::int[])`)
+    .execute();
+
 interface Head extends RankedEdit {
   score_id: number;
   question_id: number;
@@ -34,18 +48,13 @@ const listHeads = (db: Db, score_ids: readonly number[]): Promise<Head[]> =>
     .orderBy("edit_id", "desc")
     .execute();
 
-/** The edits on which the answers of each attempt stand, by the history that is never rewritten. */
-export const listStandingEditIds = async (db: Db, score_ids: readonly number[]): Promise<Map<number, string[]>> => {
+/** The edits on which the answers stood at the end, by the history that is never rewritten. */
+export const listStandingEdits = async (db: Db, score_ids: readonly number[]): Promise<Head[]> => {
   const heads = Map.groupBy(
     await listHeads(db, score_ids),
     ({ score_id, question_id }) => `${score_id}/${question_id}`,
   );
-  const standing = new Map(score_ids.map((score_id) => [score_id, [] as string[]]));
-  for (const edits of heads.values()) {
-    const edit = standingEdit(edits);
-    if (edit) standing.get(edit.score_id)?.push(edit.edit_id);
-  }
-  return standing;
+  return [...heads.values()].flatMap((edits) => standingEdit(edits) ?? []);
 };
 
 export const listEdits = (db: Db, edits: readonly { score_id: number; edit_id: string }[]) =>

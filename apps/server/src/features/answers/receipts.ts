@@ -7,31 +7,50 @@ import {
   listClosedScores,
   listEdits,
   listReceipts,
-  listStandingEditIds,
+  listStandingAnswers,
+  listStandingEdits,
 } from "./receipts.repository.ts";
 
 type ClosedScore = Awaited<ReturnType<typeof listClosedScores>>[number];
 type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
 
-/** Over these edits of the history: what a teacher decides later, or work that comes late, does not change it. */
-const computeDigests = async (db: Db, scores: readonly ClosedScore[], editIds: ReadonlyMap<number, string[]>) => {
-  const named = [...editIds].flatMap(([score_id, ids]) => ids.map((edit_id) => ({ score_id, edit_id })));
-  const answers = Map.groupBy(await listEdits(db, named), ({ score_id }) => score_id);
-  return scores.map((score) => {
-    const own = answers.get(score.id) ?? [];
-    const attempt = { attempt_id: score.id, student_id: score.user_id, finished_at: score.finished_at };
-    const digest = createHash("sha256").update(receiptText(attempt, own)).digest("hex");
-    return { score_id: score.id, digest, answers_count: own.length, edit_ids: editIds.get(score.id) ?? [] };
-  });
+interface StoodAnswer {
+  score_id: number;
+  question_id: number;
+  edit_id: string;
+  content: unknown;
+}
+
+/**
+ * What stood at the end. It is read from the answers, which is quick; where a teacher has taken late work into them
+ * since, from the history.
+ */
+const listStood = async (db: Db, score_ids: readonly number[]): Promise<StoodAnswer[]> => {
+  const standing = await listStandingAnswers(db, score_ids);
+  const changed = new Set(standing.flatMap(({ score_id, outcome }) => (outcome === "stored" ? [] : score_id)));
+  if (changed.size === 0) return standing;
+  const stood = await listEdits(db, await listStandingEdits(db, [...changed]));
+  return [...standing.filter(({ score_id }) => !changed.has(score_id)), ...stood];
+};
+
+/** Over edits of the history: what a teacher decides later, or work that comes late, does not change it. */
+const digestOf = (score: ClosedScore, answers: readonly StoodAnswer[]): string => {
+  const attempt = { attempt_id: score.id, student_id: score.user_id, finished_at: score.finished_at };
+  return createHash("sha256").update(receiptText(attempt, answers)).digest("hex");
 };
 
 const issueMissing = async (db: Db, scores: readonly ClosedScore[], now: Date): Promise<ReceiptRow[]> => {
   if (scores.length === 0) return [];
   const score_ids = scores.map(({ id }) => id);
-  const computed = await computeDigests(db, scores, await listStandingEditIds(db, score_ids));
+  const stood = Map.groupBy(await listStood(db, score_ids), ({ score_id }) => score_id);
   await insertReceipts(
     db,
-    computed.map((receipt) => ({ ...receipt, issued_at: now })),
+    scores.map((score) => {
+      const answers = stood.get(score.id) ?? [];
+      const edit_ids = answers.map(({ edit_id }) => edit_id);
+      const digest = digestOf(score, answers);
+      return { score_id: score.id, digest, answers_count: answers.length, edit_ids, issued_at: now };
+    }),
   );
   return listReceipts(db, score_ids);
 };
@@ -78,12 +97,10 @@ export const readReceipt = async (db: Db, score_id: number, now: Date): Promise<
 export const verifyReceipt = async (db: Db, { score_id, digest }: { score_id: number; digest: string }) => {
   const [[score], [issued]] = await Promise.all([listClosedScores(db, [score_id]), listReceipts(db, [score_id])]);
   if (!score || !issued) return undefined;
-  const [computed] = await computeDigests(db, [score], new Map([[score_id, issued.edit_ids]]));
-  return (
-    computed && {
-      digest: computed.digest,
-      answers_count: computed.answers_count,
-      matches: computed.digest === digest.trim().toLowerCase(),
-    }
+  const answers = await listEdits(
+    db,
+    issued.edit_ids.map((edit_id) => ({ score_id, edit_id })),
   );
+  const computed = digestOf(score, answers);
+  return { digest: computed, answers_count: answers.length, matches: computed === digest.trim().toLowerCase() };
 };
