@@ -3,9 +3,6 @@ import { takeJourney } from "./support/journey/take-journey.ts";
 import { expect, test } from "./support/test.ts";
 import { noNetwork } from "./support/troubles.ts";
 
-// Thousands of keys: a recording of each would take longer than the exam.
-test.use({ trace: "off" });
-
 for (const language of ["en", "fr"] as const) {
   test(`LOSS-09 LOSS-15 a two-hour exam of sixty questions of every type, by keyboard alone, cut off, reloaded and killed on the way: every answer is on the server (${language})`, async ({
     server,

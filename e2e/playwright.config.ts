@@ -14,7 +14,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json", { outputFile: "../.cache/e2e-report.json" }]],
   use: {
-    trace: "retain-on-failure",
+    // Recording every test costs more than the tests: `--trace on` records the one that is looked into.
+    trace: "off",
     screenshot: "only-on-failure",
     ...place,
     // A page that is served by a worker escapes the tests' own delays and failures; the offline journey allows it.
