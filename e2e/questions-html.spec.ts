@@ -175,5 +175,5 @@ test("formulas are fetched when there is one, and only from here", async ({ open
   await open(`only=5&html=${encodeURIComponent("\\(\\sqrt{x}\\)")}`);
   await expect(page.locator("#html .katex-html")).toBeVisible();
   await expect.poll(() => asked.filter((path) => /KaTeX_Math.*\.woff2$/.test(path)).length).toBe(1);
-  expect(await galleryOf(page, () => document.fonts.check("16px KaTeX_Math"))).toBe(true);
+  await expect.poll(() => galleryOf(page, () => document.fonts.check("16px KaTeX_Math"))).toBe(true);
 });
