@@ -92,7 +92,7 @@ const demoByDefault = (env: Env): boolean => env.DATABASE_URL === undefined && !
 const isDemo = (env: Env): boolean =>
   env.EXAMPLAR_DEMO === undefined ? demoByDefault(env) : env.EXAMPLAR_DEMO === "on";
 
-/** The database and the jobs need the other half of the cores: with two, a second process was measured to be slower. */
+/** The database and the jobs need the other half of the cores: with two, a second process brought nothing. */
 const processesByDefault = (env: Env): number =>
   isDemo(env) ? 1 : Math.min(Math.max(Math.floor(availableParallelism() / 2), 1), 4);
 
