@@ -20,18 +20,14 @@ export interface StatusLine {
 
 /** The worst first: a student must see what threatens their work before what is well. */
 export function describeStatus(status: SyncStatus): StatusLine {
-  const { answers, events, media_records } = status.pending;
-  const waiting = status.writing + answers;
+  // Events follow by themselves, and are not the student's changes: only their own work is spoken of.
+  const waiting = status.writing + status.pending.answers;
   const line = (word: StatusWord, count: number): StatusLine => ({ word, count, at: status.last_acknowledged_at });
   if (waiting > 0 && status.storage === "memory_only") return line("only_in_memory", waiting);
   if (status.set_aside > 0) return line("some_set_aside", status.set_aside);
-  const unsent = waiting + events + media_records;
-  if (unsent > 0) {
-    // Events follow by themselves: the student's own work is what counts, as long as there is any.
-    const count = waiting || unsent;
-    if (status.connection === "signed_out") return line("saved_here_signed_out", count);
-    if (status.connection !== "online") return line("saved_here_offline", count);
-    if (waiting > 0) return line("saved_here_sending", waiting);
+  if (waiting > 0) {
+    if (status.connection === "signed_out") return line("saved_here_signed_out", waiting);
+    return line(status.connection === "online" ? "saved_here_sending" : "saved_here_offline", waiting);
   }
   return line(status.last_acknowledged_at === null ? "nothing_yet" : "saved_on_server", 0);
 }
