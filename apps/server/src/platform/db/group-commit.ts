@@ -71,17 +71,28 @@ export const createGroupCommit = <Item, Result>(
     while (queue.length > 0 && in_flight.size < max_in_flight) {
       const running = runBatch(takeBatch()).finally(() => {
         in_flight.delete(running);
-        pump();
+        pumpSoon();
       });
       in_flight.add(running);
     }
+  };
+
+  let gathering = false;
+  /** Whatever arrives in the same turn of the event loop goes together: a first one alone would be a batch of one. */
+  const pumpSoon = (): void => {
+    if (gathering) return;
+    gathering = true;
+    setImmediate(() => {
+      gathering = false;
+      pump();
+    });
   };
 
   const given = new Set<Promise<unknown>>();
   const enqueue = (items: readonly Item[]): Promise<Result[]> => {
     const written = new Promise<Result[]>((resolve, reject) => {
       queue.push({ items, resolve, reject });
-      pump();
+      pumpSoon();
     });
     given.add(written);
     const forget = (): void => void given.delete(written);
