@@ -6,7 +6,7 @@ import { chooseMovers, type Movers } from "./choose-movers.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 import { settleAnswers } from "./settle-answers.ts";
 import { storeLate } from "./store-late.ts";
-import { editKey, writeMovers, writeOthers, type WrittenEdits } from "./write-edits.ts";
+import { editKey, type EditWriter, type WrittenEdits } from "./write-edits.ts";
 
 export interface StoredEdit {
   outcome: "stored" | "late" | "duplicate";
@@ -30,12 +30,16 @@ const askToGradeAgain = async (client: pg.ClientBase, edits: readonly JudgedEdit
 const none: WrittenEdits = { isNew: () => false, revisions: new Map() };
 
 /** The movers first: what they overtook in the same batch is history by the time it is written. */
-const write = async (pool: pg.Pool, edits: readonly JudgedEdit[], { movers }: Movers): Promise<WrittenEdits> => {
+const write = async (
+  { writeMovers, writeOthers }: EditWriter,
+  edits: readonly JudgedEdit[],
+  { movers }: Movers,
+): Promise<WrittenEdits> => {
   const moving = new Set(movers.values());
   const others = edits.filter((edit) => !moving.has(edit));
-  const moved = moving.size === 0 ? none : await writeMovers(pool, [...moving]);
+  const moved = moving.size === 0 ? none : await writeMovers([...moving]);
   if (others.length === 0) return moved;
-  const rest = await writeOthers(pool, others);
+  const rest = await writeOthers(others);
   return { isNew: (edit) => (moving.has(edit) ? moved : rest).isNew(edit), revisions: moved.revisions };
 };
 
@@ -64,9 +68,13 @@ const finish = async (pool: pg.Pool, { unsettled, late, at_the_end }: Rest): Pro
 };
 
 /** Writes a batch of judged edits; answers in the order of the edits, after everything is committed. */
-export const storeEdits = async (pool: pg.Pool, edits: readonly JudgedEdit[]): Promise<StoredEdit[]> => {
+export const storeEdits = async (
+  pool: pg.Pool,
+  writer: EditWriter,
+  edits: readonly JudgedEdit[],
+): Promise<StoredEdit[]> => {
   const chosen = chooseMovers(edits.filter(({ outcome }) => outcome === "stored"));
-  const written = await write(pool, edits, chosen);
+  const written = await write(writer, edits, chosen);
   const settled = await finish(pool, restOf(edits, chosen, written));
   const seen = new Set<string>();
   return edits.map((edit): StoredEdit => {

@@ -1,23 +1,26 @@
 import type pg from "pg";
+import { int4Array, jsonbArray, textArray, timestamptzArray, uuidArray } from "../../platform/db/binary-arrays.ts";
 import { answerKey } from "./answer-key.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 
-/** An edit that is already in the attempt's history changes nothing. */
-const writeText = `
+const insertText = `
   insert into answer_edits
     (edit_id, score_id, question_id, device_id, seq, kind, content, base_revision, edited_at, received_at, outcome)
-  select * from unnest(
-    $1::uuid[], $2::int[], $3::int[], $4::uuid[], $5::int[], $6::edit_kind[], $7::jsonb[], $8::int[],
-    $9::timestamptz[], $10::timestamptz[], $11::edit_outcome[])
-  on conflict (score_id, edit_id) do nothing`;
+  select edit_id, score_id, question_id, device_id, seq, kind::edit_kind, content, base_revision, edited_at, received_at,
+    outcome::edit_outcome
+  from unnest(
+    $1::uuid[], $2::int[], $3::int[], $4::uuid[], $5::int[], $6::text[], $7::jsonb[], $8::int[], $9::timestamptz[],
+    $10::timestamptz[], $11::text[])
+    as given (edit_id, score_id, question_id, device_id, seq, kind, content, base_revision, edited_at, received_at, outcome)`;
 
-/** How many were new, and which, when some were not: nearly always all are, and nobody needs to hear their names. */
+/** An edit that is already in the attempt's history changes nothing. */
+const insertNewText = `${insertText} on conflict (score_id, edit_id) do nothing`;
+
+/** How many were new, and which, when some were not. */
 const freshText = `
   select null::int as score_id, null::int as question_id, count(*)::int as revision, null::uuid as edit_id from written
   union all
   select score_id, null, null, edit_id from written where (select count(*) from written) < cardinality($1)`;
-
-const writeOnlyText = `with written as (${writeText} returning score_id, edit_id) ${freshText}`;
 
 /**
  * History and answers in one statement, which is its own transaction. An answer moves only by an edit that was new a
@@ -25,9 +28,9 @@ const writeOnlyText = `with written as (${writeText} returning score_id, edit_id
  * settled from the history before anybody is told. Answers are locked in their own order, so that two batches cannot
  * wait for each other.
  */
-const writeAndMoveText = `
+const insertAndMove = (insert: string): string => `
   with written as (
-    ${writeText}
+    ${insert}
     returning score_id, question_id, kind, content, edit_id, device_id, seq, edited_at
   ), moved as (
     insert into answers as standing (score_id, question_id, status, content, edit_id, device_id, seq, last_edit_at)
@@ -42,20 +45,27 @@ const writeAndMoveText = `
         and standing.last_edit_at <= excluded.last_edit_at
     returning score_id, question_id, revision
   )
-  select score_id, question_id, revision, null::uuid as edit_id from moved union all ${freshText}`;
+  select score_id, question_id, revision, null::uuid as edit_id from moved`;
 
-const columns: ((edit: JudgedEdit) => unknown)[] = [
-  (edit) => edit.edit_id,
-  (edit) => edit.score_id,
-  (edit) => edit.question_id,
-  (edit) => edit.device_id,
-  (edit) => edit.seq,
-  (edit) => edit.kind,
-  (edit) => edit.content,
-  (edit) => edit.base_revision,
-  (edit) => edit.edited_at.toISOString(),
-  (edit) => edit.received_at.toISOString(),
-  (edit) => edit.outcome,
+const statements = {
+  /** Fails as a whole when one of them was written before. */
+  move_first_time: insertAndMove(insertText),
+  move_once: `${insertAndMove(insertNewText)} union all ${freshText}`,
+  write_once: `with written as (${insertNewText} returning score_id, edit_id) ${freshText}`,
+};
+
+const valuesOf = (edits: readonly JudgedEdit[]): Buffer[] => [
+  uuidArray(edits.map(({ edit_id }) => edit_id)),
+  int4Array(edits.map(({ score_id }) => score_id)),
+  int4Array(edits.map(({ question_id }) => question_id)),
+  uuidArray(edits.map(({ device_id }) => device_id)),
+  int4Array(edits.map(({ seq }) => seq)),
+  textArray(edits.map(({ kind }) => kind)),
+  jsonbArray(edits.map(({ content }) => content)),
+  int4Array(edits.map(({ base_revision }) => base_revision)),
+  timestamptzArray(edits.map(({ edited_at }) => edited_at)),
+  timestamptzArray(edits.map(({ received_at }) => received_at)),
+  textArray(edits.map(({ outcome }) => outcome)),
 ];
 
 interface WrittenRow {
@@ -75,10 +85,10 @@ export interface WrittenEdits {
   revisions: Map<string, number>;
 }
 
-const readRows = (rows: readonly WrittenRow[], given: number): WrittenEdits => {
+/** `allFresh` is what is known before a row says how many were. */
+const readRows = (rows: readonly WrittenRow[], given: number, allFresh: boolean): WrittenEdits => {
   const fresh = new Set<string>();
   const revisions = new Map<string, number>();
-  let allFresh = false;
   for (const { score_id, question_id, revision, edit_id } of rows) {
     if (score_id === null) allFresh = revision === given;
     else if (edit_id === null) revisions.set(answerKey({ score_id, question_id }), revision);
@@ -87,15 +97,40 @@ const readRows = (rows: readonly WrittenRow[], given: number): WrittenEdits => {
   return { isNew: (edit) => allFresh || fresh.has(editKey(edit)), revisions };
 };
 
-const run = async (pool: pg.Pool, name: string, text: string, edits: readonly JudgedEdit[]): Promise<WrittenEdits> => {
-  const values = columns.map((column) => edits.map(column));
-  return readRows((await pool.query<WrittenRow>({ name, text, values })).rows, edits.length);
+const wasWrittenBefore = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "23505";
+
+/** Where one was sent twice, more will be: a network that swallows replies does not do it once. */
+const carefulBatches = 100;
+
+export interface EditWriter {
+  /** Writes edits that each may move an answer of their own. */
+  writeMovers(edits: readonly JudgedEdit[]): Promise<WrittenEdits>;
+  /** Writes edits that move nothing: late ones, and those that a later one of the same batch has overtaken. */
+  writeOthers(edits: readonly JudgedEdit[]): Promise<WrittenEdits>;
+}
+
+/** Looking for each edit before it is written costs a quarter of the writing, and nearly always all are new. */
+export const createEditWriter = (pool: pg.Pool): EditWriter => {
+  let careful = 0;
+
+  const run = async (name: keyof typeof statements, edits: readonly JudgedEdit[]): Promise<WrittenEdits> => {
+    const { rows } = await pool.query<WrittenRow>({ name, text: statements[name], values: valuesOf(edits) });
+    return readRows(rows, edits.length, name === "move_first_time");
+  };
+
+  const writeMovers = async (edits: readonly JudgedEdit[]): Promise<WrittenEdits> => {
+    if (careful > 0) {
+      careful -= 1;
+      return run("move_once", edits);
+    }
+    try {
+      return await run("move_first_time", edits);
+    } catch (error) {
+      if (!wasWrittenBefore(error)) throw error;
+      careful = carefulBatches;
+      return run("move_once", edits);
+    }
+  };
+
+  return { writeMovers, writeOthers: (edits) => run("write_once", edits) };
 };
-
-/** Writes edits that each may move an answer of their own. */
-export const writeMovers = (pool: pg.Pool, edits: readonly JudgedEdit[]): Promise<WrittenEdits> =>
-  run(pool, "write_movers", writeAndMoveText, edits);
-
-/** Writes edits that move nothing: late ones, and those that a later one of the same batch has overtaken. */
-export const writeOthers = (pool: pg.Pool, edits: readonly JudgedEdit[]): Promise<WrittenEdits> =>
-  run(pool, "write_others", writeOnlyText, edits);
