@@ -14,12 +14,13 @@ export const authenticate = async (
   { db, clock }: Pick<Parts, "db" | "clock">,
   token: string,
   { may_rotate } = { may_rotate: true },
-): Promise<{ caller: Caller; fresh_token?: string } | null> => {
+): Promise<{ caller: Caller; is_current_token: boolean; fresh_token?: string } | null> => {
   const token_hash = hashToken(token);
   const session = await findSessionByToken(db, token_hash);
   if (!session) return null;
   const now = clock.now();
-  const judged = judgeSession(session, session.is_current_token ? "current" : "previous", now);
+  const is_current_token = Boolean(session.is_current_token);
+  const judged = judgeSession(session, is_current_token ? "current" : "previous", now);
   if (judged.verdict === "refused") return null;
 
   const caller: Caller = {
@@ -29,9 +30,9 @@ export const authenticate = async (
   };
   if (judged.rotate && may_rotate) {
     const fresh_token = newToken();
-    if (await rotateToken(db, session.id, token_hash, hashToken(fresh_token), now)) return { caller, fresh_token };
+    if (await rotateToken(db, session.id, token_hash, hashToken(fresh_token), now)) return { caller, is_current_token, fresh_token };
   } else if (now.getTime() - session.last_seen_at.getTime() > touchEveryMs) {
     await touchSession(db, session.id, now);
   }
-  return { caller };
+  return { caller, is_current_token };
 };

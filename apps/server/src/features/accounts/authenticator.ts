@@ -13,7 +13,7 @@ const max_kept = 50_000;
 /**
  * A student's browser calls every few seconds for two hours with the same token: who holds it is remembered until the
  * session ends or the person changes. Only a plain yes is remembered, never a no and never a token that is due to be
- * replaced.
+ * replaced or has been.
  */
 export const createAuthenticator = (parts: Pick<Parts, "db" | "clock" | "realtime">) => {
   const hearing = parts.realtime.ear;
@@ -30,7 +30,8 @@ export const createAuthenticator = (parts: Pick<Parts, "db" | "clock" | "realtim
   const read = async (token: string): Promise<SignedIn | null> => {
     const read_from = known.now();
     const signedIn = await authenticate(parts, token);
-    if (signedIn && signedIn.fresh_token === undefined) known.keep(token, { caller: signedIn.caller }, read_from);
+    if (signedIn?.is_current_token && signedIn.fresh_token === undefined)
+      known.keep(token, { caller: signedIn.caller }, read_from);
     return signedIn;
   };
 

@@ -25,7 +25,14 @@ export interface Database {
 }
 
 const openPool = (connection: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool({ application_name: "examplar", types, Client: PreparingClient, ...connection });
+  const pool = new pg.Pool({
+    application_name: "examplar",
+    types,
+    Client: PreparingClient,
+    // At the bell nobody should wait for connections to be made and their statements planned anew.
+    idleTimeoutMillis: 10 * 60_000,
+    ...connection,
+  });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {});
   return pool;

@@ -1,7 +1,10 @@
 import type { Hearing } from "./hearing.ts";
 
-/** Long enough that a student who syncs every quarter of a minute is known; the lifetime of what nobody announces. */
-const long_ms = 60_000;
+/**
+ * The lifetime of what nobody announces. Long beside the quarter of a minute in which a student syncs, so that at the
+ * bell nearly everybody is known.
+ */
+const long_ms = 5 * 60_000;
 
 export interface RememberedOptions<Value> {
   hearing: Hearing;
@@ -38,8 +41,9 @@ export const createRemembered = <Key, Value>(options: RememberedOptions<Value>) 
     kept.clear();
     keysByTopic.clear();
   };
-  const sweep = (at: number): void => {
-    for (const [key, { until }] of kept) if (until <= at) forget(key);
+  /** They stand in the order in which they were read. */
+  const forgetOldest = (): void => {
+    for (const key of kept.keys()) return forget(key);
   };
   const forgetTopic = (topic: string): void => {
     if (calledAt.size >= max_kept) {
@@ -59,10 +63,10 @@ export const createRemembered = <Key, Value>(options: RememberedOptions<Value>) 
     },
     /** `read_from` is when the reading began. */
     keep: (key: Key, value: Value, read_from: number): void => {
-      if (kept.size >= max_kept) sweep(now());
       const topics = topicsOf(value);
       const unsure = !hearing.hears() || topics.some((topic) => (calledAt.get(topic) ?? unsureBefore) >= read_from);
       forget(key);
+      if (kept.size >= max_kept) forgetOldest();
       kept.set(key, { value, until: read_from + (unsure ? deaf_ms : long_ms) });
       for (const topic of topics) keysByTopic.set(topic, (keysByTopic.get(topic) ?? new Set()).add(key));
     },
