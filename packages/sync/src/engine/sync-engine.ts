@@ -52,7 +52,8 @@ async function resendAll(driver: Driver): Promise<number> {
   await driver.store.requeueAcknowledged(driver.parts.owner.user_id);
   dispatch(driver, { kind: "nudged" });
   await count(driver);
-  return statusOf(driver).pending.answers;
+  const { pending, elsewhere } = statusOf(driver);
+  return pending.answers + elsewhere;
 }
 
 function instanceOf({ owner }: SyncEngineParts): number {
