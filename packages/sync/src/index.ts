@@ -24,6 +24,7 @@ export {
 
 export { createFileOutbox } from "./files/file-outbox.ts";
 export type {
+  DeliverFile,
   FileAddress,
   FileOutbox,
   FileReply,
@@ -32,6 +33,7 @@ export type {
   WaitingFile,
 } from "./files/file-outbox.types.ts";
 export { createIndexedDbFiles } from "./files/indexed-db-files.ts";
+export { joinFile, type StandingAnswer } from "./files/join-file.ts";
 
 export { createSyncEngine } from "./engine/sync-engine.ts";
 export type { EditDetails, FlushReport, SyncEngine, SyncEngineParts, SyncStatus } from "./engine/engine.types.ts";
