@@ -1,5 +1,6 @@
 import type { AnswerPicture } from "@examplar/contract";
 import type { Page } from "@playwright/test";
+import { handIn } from "./support/attempts.ts";
 import { ownBrowser } from "./support/browser.ts";
 import {
   answersOnServer,
@@ -13,14 +14,20 @@ import {
   upload,
   type MadeExam,
 } from "./support/exam.ts";
+import { look } from "./support/look.ts";
 import { read, signIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { noNetwork } from "./support/troubles.ts";
 
 const photo = (fill: number) =>
   Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(300_000, fill)]);
-const choose = (page: Page, name: string, buffer: Buffer) =>
-  page.locator("input[type=file]").first().setInputFiles({ name, mimeType: "image/png", buffer });
+const choose = (page: Page, name: string, buffer: Buffer, question = 0) =>
+  page
+    .locator("article[aria-labelledby]")
+    .nth(question)
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name, mimeType: "image/png", buffer });
 
 const sections = [
   {
@@ -30,8 +37,8 @@ const sections = [
 ];
 
 /** The bytes of the files in the answer, as the server gives them back. */
-const filesOnServer = async (page: Page, exam: MadeExam): Promise<Buffer[]> => {
-  const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!);
+const filesOnServer = async (page: Page, exam: MadeExam, question = 0): Promise<Buffer[]> => {
+  const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[question]!);
   const { picture_ids = [] } = (answer?.content ?? {}) as { picture_ids?: number[] };
   return Promise.all(
     picture_ids.map(async (id) => (await page.request.get(`/api/v1/answer_pictures/${id}/file`)).body()),
@@ -103,4 +110,44 @@ test("LOSS-01 a photo that could not be sent before the bell is late, which is s
   const [picture] = await read<AnswerPicture[]>(teacher.request, path);
   const seen = await teacher.request.get(picture!.url);
   expect((await seen.body()).equals(photo(3))).toBe(true);
+});
+
+test("LOSS-14 a photo that waited on one computer joins the photo of another; where there is no room it is said and kept", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(noNetwork);
+  const questions = [upload("Two sketches.", 2), upload("One sketch.", 1)];
+  const exam = await makeExam(server, {
+    sections: [{ name: "Drawing", exercises: [{ display_name: "Two", questions }] }],
+  });
+  const one = await enter("camille");
+  await openLive(one, exam);
+  await one.context().setOffline(true);
+  for (const question of [0, 1]) await choose(one, `one ${question}.png`, photo(question), question);
+  await expect(one.getByRole("article").getByText("Saved on this computer, sending…")).toHaveCount(2);
+
+  const two = await enter("camille");
+  await openLive(two, exam);
+  for (const question of [0, 1]) await choose(two, `two ${question}.png`, photo(2 + question), question);
+  for (const question of [0, 1])
+    await expect.poll(async () => (await filesOnServer(two, exam, question)).length, { timeout: 20_000 }).toBe(1);
+
+  await one.context().setOffline(false);
+  await expect(one.getByText("There is no room left for this file")).toBeVisible({ timeout: 20_000 });
+  await expect(one.getByText("one 1.png")).toBeVisible();
+  await expect.poll(async () => (await filesOnServer(two, exam, 0)).length, { timeout: 20_000 }).toBe(2);
+  const [both, only] = [await filesOnServer(two, exam, 0), await filesOnServer(two, exam, 1)];
+  expect(both.map((bytes) => bytes.at(-1))).toEqual([2, 0]);
+  expect(only.map((bytes) => bytes.at(-1))).toEqual([3]);
+
+  await handIn(two.request, exam.seatOf("camille"));
+  await one.goto(exam.addressFor("camille", "score"));
+  const notice = one.getByRole("status").filter({ hasText: "did not become part of your answer" });
+  await expect(notice).toContainText("one 1.png: the question already has all the files it takes");
+  await look(one, { name: "score-refused-file" });
+  await notice.getByRole("button", { name: "Give it up" }).click();
+  await expect(notice).toHaveCount(0);
 });

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { obeyResyncOf } from "../../shared/exam-sync.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import { PreviewCard } from "./preview-card.tsx";
+import { RefusedFiles } from "./refused-files.tsx";
 import { SavingScreen } from "./saving-screen.tsx";
 import { NotTaken, NotYet, OpenExam, OpenNotice } from "./score-messages.tsx";
 import { ScoreResult } from "./score-result.tsx";
@@ -34,7 +35,8 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
   const score = (scores && countingScore(scores, shown.id)) ?? null;
   const score_id = score?.id ?? null;
   useObeyedResync(user.id, score);
-  const unsent = useUnsent({ user_id: user.id, quiz_id: quiz.id, score_id }, hasMedia(quiz));
+  const instance_id = score?.instance_id ?? undefined;
+  const unsent = useUnsent({ user_id: user.id, quiz_id: quiz.id, score_id, instance_id }, hasMedia(quiz));
   const screen = screenOf({ summary: shown, scores, unsent });
   const isBroken = isError && screen.kind === "loading";
   return (
@@ -50,6 +52,7 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
       ) : (
         <Screen screen={screen} quiz={quiz} summary={shown} user={user} unsent={unsent} />
       )}
+      {instance_id !== undefined && unsent && <RefusedFiles user_id={user.id} instance_id={instance_id} />}
     </div>
   );
 };
@@ -90,10 +93,10 @@ const useReturnToExam = (running: Summary | null) => {
 
 /** Support may ask a browser for everything again also after the exam. */
 const useObeyedResync = (user_id: number, score: OwnScore | null) => {
-  const [id, resync_requested_at] = [score?.id, score?.resync_requested_at ?? null];
+  const [summary_id, resync_requested_at] = [score?.quizzes_attempt_summary_id, score?.resync_requested_at ?? null];
   useEffect(() => {
-    if (id !== undefined) void obeyResyncOf(user_id, { id, resync_requested_at });
-  }, [user_id, id, resync_requested_at]);
+    if (summary_id !== undefined) void obeyResyncOf(user_id, { summary_id, resync_requested_at });
+  }, [user_id, summary_id, resync_requested_at]);
 };
 
 const ScoreError = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => {

@@ -24,6 +24,7 @@ export const ScoreResult = ({ quiz, summary, user, score, unsent }: Props) => {
   const items = checklistOf({ quiz, summary, score, unsent });
   const sending = isSending(items);
   useStayWhile(sending);
+  const refused_edits = unsent.set_aside - unsent.refused_files;
   return (
     <>
       <Heading score={score} />
@@ -32,7 +33,7 @@ export const ScoreResult = ({ quiz, summary, user, score, unsent }: Props) => {
       </GradeCard>
       {quiz.quiz_type === "paper" && <ScanReview summary={summary} />}
       <CheckList items={items} />
-      {unsent.set_aside > 0 && <Notice tone="red">{t("set_aside", { count: unsent.set_aside })}</Notice>}
+      {refused_edits > 0 && <Notice tone="red">{t("set_aside", { count: refused_edits })}</Notice>}
       <div role="status">{sending && <Notice tone="orange">{t("keep_open")}</Notice>}</div>
       <BackToExams />
     </>
