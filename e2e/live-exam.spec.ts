@@ -52,6 +52,10 @@ test("LIVE-05 LIVE-06 LIVE-07 CONST-22 CONST-23 the drawer is 256 px wide, or na
   await openLive(page, exam);
   const widthOf = async () => (await pages(page).boundingBox())?.width;
   expect(await widthOf()).toBe(256);
+  await page.getByRole("radio", { name: "6.74 %" }).click();
+  await expectSaved(page);
+  // What is saved is one line, beside every tool.
+  expect((await savedLine(page).boundingBox())?.height).toBeLessThan(24);
   const panel = page.getByRole("button", { name: /Case: Nordvik/ }).locator("xpath=ancestor::section");
   expect((await panel.boundingBox())?.height).toBeGreaterThanOrEqual(96);
   await page.getByRole("button", { name: "Make the list of pages narrow" }).click();

@@ -350,7 +350,7 @@ describe("the work of another attempt", () => {
     world.fate = ({ instance_id }) => (instance_id === 71 ? "lost_before" : "pass");
   };
 
-  test("LOSS-04 is neither counted here nor waited for, and is kept until it has gone", async () => {
+  test("is neither counted here nor waited for, and is kept until it has gone", async () => {
     const world = createWorld();
     refuseOther(world);
     const { engine, store } = createTestEngine(world);
