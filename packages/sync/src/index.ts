@@ -30,10 +30,11 @@ export type {
   FileReply,
   FileTransport,
   KeptFile,
+  StandingAnswer,
   WaitingFile,
 } from "./files/file-outbox.types.ts";
 export { createIndexedDbFiles } from "./files/indexed-db-files.ts";
-export { joinFile, type StandingAnswer } from "./files/join-file.ts";
+export { joinFile } from "./files/join-file.ts";
 
 export { createSyncEngine } from "./engine/sync-engine.ts";
 export type { EditDetails, FlushReport, SyncEngine, SyncEngineParts, SyncStatus } from "./engine/engine.types.ts";

@@ -1,6 +1,6 @@
 import type { Locks } from "../engine/locks.types.ts";
+import type { ServerAnswer } from "../outbox/outbox.types.ts";
 import type { Timers } from "../timers.types.ts";
-import type { StandingAnswer } from "./join-file.ts";
 
 /** Where the server waits for the bytes of one file. */
 export interface FileAddress {
@@ -25,6 +25,11 @@ export interface KeptFile {
   address: FileAddress | null;
   /** Why it cannot become part of the answer: the server's code, or `no_room`; null while it is to be sent. */
   refused: string | null;
+}
+
+/** The answer as the server holds it, and when that was written. */
+export interface StandingAnswer extends ServerAnswer {
+  last_edit_at: string;
 }
 
 /** Each call is one transaction. */

@@ -1,10 +1,5 @@
-import type { LocalAnswer, ServerAnswer } from "../outbox/outbox.types.ts";
-import type { KeptFile } from "./file-outbox.types.ts";
-
-/** The answer as the server holds it, and when that was written. */
-export interface StandingAnswer extends ServerAnswer {
-  last_edit_at: string;
-}
+import type { LocalAnswer } from "../outbox/outbox.types.ts";
+import type { KeptFile, StandingAnswer } from "./file-outbox.types.ts";
 
 interface Joining {
   file: Pick<KeptFile, "chosen_at" | "max_files">;

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { SyncEngine } from "../engine/engine.types.ts";
 import { createTestEngine, createWorld, type World } from "../testing/test-engine.ts";
 import { createFileOutbox } from "./file-outbox.ts";
-import type { DeliverFile, FileOutbox, FileReply, FileStore } from "./file-outbox.types.ts";
-import { joinFile, type StandingAnswer } from "./join-file.ts";
+import type { DeliverFile, FileOutbox, FileReply, FileStore, StandingAnswer } from "./file-outbox.types.ts";
+import { joinFile } from "./join-file.ts";
 import { createMemoryFiles } from "./memory-files.ts";
 
 let world: World;

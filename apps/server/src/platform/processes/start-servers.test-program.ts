@@ -32,6 +32,6 @@ if (cluster.worker?.id === 1) {
   cluster.on("listening", ({ id }) => listening.add(id));
   const options = { count: 3, env: {}, registry: new Registry(), patience_ms: 2_000 };
   const servers = await startServers({ ...options, log: createLogger({ level: "silent" }) });
-  console.log(JSON.stringify(await untilAllListen(options.count)));
+  process.stdout.write(JSON.stringify(await untilAllListen(options.count)));
   await servers.stop();
 }
