@@ -1,4 +1,5 @@
-import type { AnswerPicture } from "@examplar/contract";
+import { readFile } from "node:fs/promises";
+import type { AnswerPicture, RescueReport } from "@examplar/contract";
 import type { Page } from "@playwright/test";
 import { handIn } from "./support/attempts.ts";
 import { ownBrowser } from "./support/browser.ts";
@@ -15,7 +16,7 @@ import {
   type MadeExam,
 } from "./support/exam.ts";
 import { look } from "./support/look.ts";
-import { read, signIn } from "./support/people.ts";
+import { read, signIn, write } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { noNetwork } from "./support/troubles.ts";
 
@@ -84,7 +85,7 @@ test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a k
   await after.close();
 });
 
-test("LOSS-01 a photo that could not be sent before the bell is late, which is said, and is there for the teacher", async ({
+test("LOSS-01 a photo that could not be sent before the bell is late, which is said, is there for the teacher, and in the rescue file meanwhile", async ({
   enter,
   server,
   troubles,
@@ -100,14 +101,21 @@ test("LOSS-01 a photo that could not be sent before the bell is late, which is s
   const dialog = page.getByRole("dialog", { name: "The time is over" });
   await expect(dialog).toContainText("1 file was not sent before the end.", { timeout: 60_000 });
   await expect(dialog.getByRole("button", { name: "See my result" })).toHaveCount(0);
+  const coming = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save a rescue file" }).click();
+  const file = await readFile(await (await coming).path(), "utf8");
+  await expect(dialog.getByText("The file is in your downloads.")).toBeVisible();
+  const teacher = await enter("helene");
+  const report = await write<RescueReport>(teacher.request, "/api/v1/rescue_files", { file });
+  expect(report).toMatchObject({ new_count: 1, files: [{ name: "late.png", outcome: "late", code: null }] });
   await page.context().setOffline(false);
   await expect(dialog).toContainText("1 answer reached the server after the end.", { timeout: 30_000 });
   const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!);
   expect(answer).toMatchObject({ late_status: "out_of_time" });
-  const teacher = await enter("helene");
   const { id: instance_id } = await paperOf(page.request, exam);
   const path = `/api/v1/quiz_instances/${instance_id}/questions/${exam.question_ids[0]}/pictures`;
   const [picture] = await read<AnswerPicture[]>(teacher.request, path);
+  expect(picture?.picture_id).toBe(report.files[0]?.picture_id);
   const seen = await teacher.request.get(picture!.url);
   expect((await seen.body()).equals(photo(3))).toBe(true);
 });

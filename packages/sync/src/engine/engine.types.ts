@@ -24,7 +24,7 @@ export interface SyncEngineParts {
   /** Without it two tabs may send the same: harmless, but twice the work. */
   locks?: Locks;
   /** The files of answers: counted and waited for with the answers, for to a student they are the same. */
-  files?: Pick<FileOutbox, "counts" | "look" | "retry" | "subscribe" | "wake">;
+  files?: Pick<FileOutbox, "carry" | "counts" | "look" | "retry" | "subscribe" | "wake">;
   onNotice?: (notice: SyncNotice) => void;
   /** What should never happen, for the log. The engine goes on. */
   onFault?: (error: unknown) => void;

@@ -72,6 +72,7 @@ export function createFileOutbox(parts: FileOutboxParts): FileOutbox {
     wake: loop.wake,
     look: () => look(held),
     waiting: () => held.shown,
+    carry: (max_bytes, instance_id) => carry(held, max_bytes, instance_id),
     counts: (instance_id) => {
       const own = held.shown.filter((file) => instance_id === undefined || file.instance_id === instance_id);
       const refused = own.filter((file) => file.refused !== null).length;
@@ -99,6 +100,23 @@ export function createFileOutbox(parts: FileOutboxParts): FileOutbox {
       loop.wake();
     },
   };
+}
+
+/** A refused one goes too: whoever opens it may see more in it than the server did. */
+async function carry(held: Held, max_bytes: number, instance_id: number | undefined) {
+  await look(held).catch(() => undefined);
+  const carried: { file: KeptFile; bytes: ArrayBuffer }[] = [];
+  let left = max_bytes;
+  for (const file of held.shown) {
+    if (instance_id !== undefined && file.instance_id !== instance_id) continue;
+    const bytes = await storeOf(held, file)
+      .bytesOf(file.id)
+      .catch(() => undefined);
+    if (!bytes || bytes.byteLength === 0 || bytes.byteLength > left) continue;
+    left -= bytes.byteLength;
+    carried.push({ file, bytes });
+  }
+  return carried;
 }
 
 const storeOf = ({ disk, memory }: Held, { is_kept }: WaitingFile): PatientFiles => (is_kept ? disk : memory);

@@ -113,6 +113,8 @@ export interface FileOutbox {
   /** Reads what is kept: another page may have changed it. */
   look(): Promise<void>;
   waiting(): readonly WaitingFile[];
+  /** What is kept with its bytes, the oldest first, as much as fits: to be carried by hand. */
+  carry(max_bytes: number, instance_id?: number): Promise<{ file: KeptFile; bytes: ArrayBuffer }[]>;
   /** Of one attempt, or of all that the user has here. */
   counts(instance_id?: number): { waiting: number; refused: number };
   subscribe(listener: () => void): () => void;

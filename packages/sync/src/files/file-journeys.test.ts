@@ -69,6 +69,46 @@ const comeBack = async () => {
   await world.time.advance(60_000);
 };
 
+describe("a file that is carried by hand", () => {
+  const keep = (name: string, size: number, instance_id = 70) =>
+    files.keep(
+      { instance_id, question_id: 1, max_files: 9 },
+      { ...photo, name, size, arrayBuffer: async () => new Uint8Array(size).fill(size).buffer },
+    );
+
+  test("LOSS-15 is in the rescue file with its bytes, where it was chosen and when", async () => {
+    const chosen_at = world.time.clock.now().toISOString();
+    await keep("small.jpg", 4);
+    await keep("of another exam.jpg", 5, 71);
+    const { files: carried } = await engine.exportUnsent();
+    const place = { instance_id: 70, question_id: 1, device_id: "device-a" };
+    expect(carried).toEqual([{ file_id: "file-1", ...place, name: "small.jpg", chosen_at, bytes: "BAQEBA" }]);
+  });
+
+  test("goes as far as there is room; a smaller one still fits after one that does not", async () => {
+    await keep("large.jpg", 60);
+    await keep("larger.jpg", 50);
+    await keep("small.jpg", 40);
+    const carried = await files.carry(100, 70);
+    expect(carried.map(({ file }) => file.name)).toEqual(["large.jpg", "small.jpg"]);
+  });
+
+  test("is left out where it cannot be read, and the others go", async () => {
+    await keep("one.jpg", 1);
+    await keep("two.jpg", 2);
+    const { bytesOf } = store;
+    store.bytesOf = (id) => (id === "file-1" ? Promise.reject(new Error("broken")) : bytesOf(id));
+    expect((await files.carry(100)).map(({ file }) => file.name)).toEqual(["two.jpg"]);
+  });
+
+  test("of several megabytes is written to the last byte", async () => {
+    const bytes = new Uint8Array(3_000_001).map((_, at) => at % 251).buffer;
+    await files.keep({ instance_id: 70, question_id: 1, max_files: 9 }, { ...photo, arrayBuffer: async () => bytes });
+    const [carried] = (await engine.exportUnsent()).files;
+    expect(Buffer.from(carried!.bytes, "base64url").equals(Buffer.from(bytes))).toBe(true);
+  });
+});
+
 describe("LOSS-14 a file that waited while another computer answered the same question", () => {
   test("joins its files, as the later word", async () => {
     await choose();
