@@ -2,7 +2,7 @@ import type { OwnScore, Quiz, Summary, User } from "@examplar/contract";
 import { ErrorState, usePageTitle } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { obeyResyncOf } from "../../shared/exam-sync.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
@@ -50,9 +50,10 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
       {isBroken ? (
         <ScoreError onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Screen screen={screen} quiz={quiz} summary={shown} user={user} unsent={unsent} />
+        <Screen screen={screen} quiz={quiz} summary={shown} user={user} unsent={unsent}>
+          {instance_id !== undefined && unsent && <RefusedFiles user_id={user.id} instance_id={instance_id} />}
+        </Screen>
       )}
-      {instance_id !== undefined && unsent && <RefusedFiles user_id={user.id} instance_id={instance_id} />}
     </div>
   );
 };
@@ -60,9 +61,11 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
 interface ScreenProps extends ScorePageProps {
   screen: ScoreScreen;
   unsent: ReturnType<typeof useUnsent>;
+  /** What did not become part of an answer. */
+  children: ReactNode;
 }
 
-const Screen = ({ screen, quiz, summary, user, unsent }: ScreenProps) => {
+const Screen = ({ screen, quiz, summary, user, unsent, children }: ScreenProps) => {
   switch (screen.kind) {
     case "loading":
       return <ScoreSkeleton />;
@@ -74,10 +77,18 @@ const Screen = ({ screen, quiz, summary, user, unsent }: ScreenProps) => {
       return <NotYet summary={summary} />;
     case "saving":
       return (
-        <SavingScreen waiting={screen.waiting} user={user} quiz={quiz} connection={unsent?.connection ?? "online"} />
+        <SavingScreen waiting={screen.waiting} user={user} quiz={quiz} connection={unsent?.connection ?? "online"}>
+          {children}
+        </SavingScreen>
       );
     case "result":
-      return unsent && <ScoreResult quiz={quiz} summary={summary} user={user} score={screen.score} unsent={unsent} />;
+      return (
+        unsent && (
+          <ScoreResult quiz={quiz} summary={summary} user={user} score={screen.score} unsent={unsent}>
+            {children}
+          </ScoreResult>
+        )
+      );
   }
 };
 

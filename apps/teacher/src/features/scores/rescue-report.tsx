@@ -12,7 +12,7 @@ export function RescueReportView({ report }: { report: RescueReport }) {
   return (
     <>
       {attempts.map(({ instance_id, student_name, quiz_name }) => (
-        <p key={instance_id} className={css.name}>
+        <p key={instance_id} className={css.reportOf}>
           {t("rescue.of", { student: student_name, quiz: quiz_name })}
         </p>
       ))}
