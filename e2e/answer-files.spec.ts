@@ -1,5 +1,7 @@
-import type { AnswerPicture } from "@examplar/contract";
+import { readFile } from "node:fs/promises";
+import type { AnswerPicture, RescueReport } from "@examplar/contract";
 import type { Page } from "@playwright/test";
+import { handIn } from "./support/attempts.ts";
 import { ownBrowser } from "./support/browser.ts";
 import {
   answersOnServer,
@@ -13,14 +15,20 @@ import {
   upload,
   type MadeExam,
 } from "./support/exam.ts";
-import { read, signIn } from "./support/people.ts";
+import { look } from "./support/look.ts";
+import { read, signIn, write } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { noNetwork } from "./support/troubles.ts";
 
 const photo = (fill: number) =>
   Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(300_000, fill)]);
-const choose = (page: Page, name: string, buffer: Buffer) =>
-  page.locator("input[type=file]").first().setInputFiles({ name, mimeType: "image/png", buffer });
+const choose = (page: Page, name: string, buffer: Buffer, question = 0) =>
+  page
+    .locator("article[aria-labelledby]")
+    .nth(question)
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name, mimeType: "image/png", buffer });
 
 const sections = [
   {
@@ -30,8 +38,8 @@ const sections = [
 ];
 
 /** The bytes of the files in the answer, as the server gives them back. */
-const filesOnServer = async (page: Page, exam: MadeExam): Promise<Buffer[]> => {
-  const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!);
+const filesOnServer = async (page: Page, exam: MadeExam, question = 0): Promise<Buffer[]> => {
+  const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[question]!);
   const { picture_ids = [] } = (answer?.content ?? {}) as { picture_ids?: number[] };
   return Promise.all(
     picture_ids.map(async (id) => (await page.request.get(`/api/v1/answer_pictures/${id}/file`)).body()),
@@ -77,7 +85,7 @@ test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a k
   await after.close();
 });
 
-test("LOSS-01 a photo that could not be sent before the bell is late, which is said, and is there for the teacher", async ({
+test("LOSS-01 a photo that could not be sent before the bell is late, which is said, is there for the teacher, and in the rescue file meanwhile", async ({
   enter,
   server,
   troubles,
@@ -93,14 +101,61 @@ test("LOSS-01 a photo that could not be sent before the bell is late, which is s
   const dialog = page.getByRole("dialog", { name: "The time is over" });
   await expect(dialog).toContainText("1 file was not sent before the end.", { timeout: 60_000 });
   await expect(dialog.getByRole("button", { name: "See my result" })).toHaveCount(0);
+  const coming = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save a rescue file" }).click();
+  const file = await readFile(await (await coming).path(), "utf8");
+  await expect(dialog.getByText("The file is in your downloads.")).toBeVisible();
+  const teacher = await enter("helene");
+  const report = await write<RescueReport>(teacher.request, "/api/v1/rescue_files", { file });
+  expect(report).toMatchObject({ new_count: 1, files: [{ name: "late.png", outcome: "late", code: null }] });
   await page.context().setOffline(false);
   await expect(dialog).toContainText("1 answer reached the server after the end.", { timeout: 30_000 });
   const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!);
   expect(answer).toMatchObject({ late_status: "out_of_time" });
-  const teacher = await enter("helene");
   const { id: instance_id } = await paperOf(page.request, exam);
   const path = `/api/v1/quiz_instances/${instance_id}/questions/${exam.question_ids[0]}/pictures`;
   const [picture] = await read<AnswerPicture[]>(teacher.request, path);
+  expect(picture?.picture_id).toBe(report.files[0]?.picture_id);
   const seen = await teacher.request.get(picture!.url);
   expect((await seen.body()).equals(photo(3))).toBe(true);
+});
+
+test("LOSS-14 a photo that waited on one computer joins the photo of another; where there is no room it is said and kept", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(noNetwork);
+  const questions = [upload("Two sketches.", 2), upload("One sketch.", 1)];
+  const exam = await makeExam(server, {
+    sections: [{ name: "Drawing", exercises: [{ display_name: "Two", questions }] }],
+  });
+  const one = await enter("camille");
+  await openLive(one, exam);
+  await one.context().setOffline(true);
+  for (const question of [0, 1]) await choose(one, `one ${question}.png`, photo(question), question);
+  await expect(one.getByRole("article").getByText("Saved on this computer, sending…")).toHaveCount(2);
+
+  const two = await enter("camille");
+  await openLive(two, exam);
+  for (const question of [0, 1]) await choose(two, `two ${question}.png`, photo(2 + question), question);
+  for (const question of [0, 1])
+    await expect.poll(async () => (await filesOnServer(two, exam, question)).length, { timeout: 20_000 }).toBe(1);
+
+  await one.context().setOffline(false);
+  await expect(one.getByText("There is no room left for this file")).toBeVisible({ timeout: 20_000 });
+  await expect(one.getByText("one 1.png")).toBeVisible();
+  await expect.poll(async () => (await filesOnServer(two, exam, 0)).length, { timeout: 20_000 }).toBe(2);
+  const [both, only] = [await filesOnServer(two, exam, 0), await filesOnServer(two, exam, 1)];
+  expect(both.map((bytes) => bytes.at(-1))).toEqual([2, 0]);
+  expect(only.map((bytes) => bytes.at(-1))).toEqual([3]);
+
+  await handIn(two.request, exam.seatOf("camille"));
+  await one.goto(exam.addressFor("camille", "score"));
+  const notice = one.getByRole("status").filter({ hasText: "did not become part of your answer" });
+  await expect(notice).toContainText("one 1.png: the question already has all the files it takes");
+  await look(one, { name: "score-refused-file", pictures: ["light", "phone"] });
+  await notice.getByRole("button", { name: "Give it up" }).click();
+  await expect(notice).toHaveCount(0);
 });

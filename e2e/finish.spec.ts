@@ -112,8 +112,19 @@ test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16 ERR-17 a bad 
   await expect(page.getByText("The file is in your downloads.")).toBeVisible();
   expect(file).not.toContain("choice_id");
   const teacher = await enter("helene");
-  const report = await write<RescueReport>(teacher.request, "/api/v1/rescue_files", { file });
-  expect(report).toMatchObject({ new_count: 1, counts: { stored: 1 }, attempts: [{ student_name: "Camille Martin" }] });
+  await teacher.goto(`/courses/quizzes/${exam.quiz_id}/scores`);
+  await teacher.getByRole("button", { name: "Import a rescue file" }).click();
+  const chooser = teacher.getByLabel("Choose the file", { exact: true }).and(teacher.locator("input"));
+  const dialog = teacher.getByRole("dialog");
+  troubles.allow(refusal(422, "/api/v1/rescue_files"));
+  const asFile = (text: string) => ({ name: "rescue.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await chooser.setInputFiles(asFile("{}"));
+  await expect(dialog.getByRole("alert")).toHaveText("This is no rescue file, or not all of one.");
+  await chooser.setInputFiles(asFile(file));
+  await expect(dialog.getByRole("status")).toContainText("1 answer was added.");
+  await expect(dialog.getByRole("status")).toContainText("Camille Martin, Corporate finance, final");
+  await expect(dialog.getByRole("alert")).toBeEmpty();
+  await look(teacher, { name: "teacher-rescue", pictures: ["light", "phone"] });
   expect(await write<RescueReport>(teacher.request, "/api/v1/rescue_files", { file })).toMatchObject({
     new_count: 0,
     counts: { duplicate: 1 },

@@ -111,6 +111,7 @@ test("ONB-01 a training has its greeting alone, and starts from it @screens", as
   await expect(page.getByText("amelia.clarke@demo.example")).toBeVisible();
   await expect(page.getByRole("main").locator(".katex").first()).toBeVisible();
   await expect(page.getByRole("img", { name: "Step 1 of 1" })).toBeVisible();
+  await expect(page.getByText("You can start when you are ready.", { exact: true })).toBeVisible();
   await look(page, { name: "onboarding-training", pictures: ["light"] });
   await startButton(page).click();
   await expect(page).toHaveURL(addressOf(seat, "live"));

@@ -58,7 +58,7 @@ test("RECOV-02 what waits in this browser under the student's account is counted
   await expect(page.locator(fact("Unsynchronized answers"))).toHaveText("1");
 });
 
-test("RECOV-05 the teacher asks for everything again: the student's browser sends it, in the exam and after it", async ({
+test("RECOV-05 the teacher asks for everything again: the student's browser sends it, in the exam, after it, and on the list", async ({
   enter,
   server,
 }) => {
@@ -84,6 +84,9 @@ test("RECOV-05 the teacher asks for everything again: the student's browser send
   await page.getByRole("button", { name: "Hand in and leave" }).click();
   await expect(page).toHaveURL(exam.addressFor("camille", "score"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await askAgain();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Your exams" })).toBeVisible();
   await askAgain();
 });
 

@@ -40,7 +40,7 @@ export const answerSome = async (request: APIRequestContext, { instance_id, devi
   return edits.length;
 };
 
-export const handIn = (request: APIRequestContext, seat: Summary) =>
+export const handIn = (request: APIRequestContext, seat: Pick<Summary, "id">) =>
   write<Receipt>(request, `${summaryPath(seat)}/close`);
 
 /** Puts a change into this browser's outbox, as an exam that was cut off would have left it there. */

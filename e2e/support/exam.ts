@@ -56,10 +56,10 @@ export const longText = (statement: string): WantedQuestion =>
     { rubric: [{ label: "Reasoning", points: 1 }], model_answer_html: "<p>It is deducted.</p>" },
   );
 
-export const upload = (statement: string): WantedQuestion =>
+export const upload = (statement: string, max_files = 1): WantedQuestion =>
   question(
     "upload",
-    { statement_html: `<p>${statement}</p>`, max_files: 1, accepted: ["image"], max_bytes: 5_000_000 },
+    { statement_html: `<p>${statement}</p>`, max_files, accepted: ["image"], max_bytes: 5_000_000 },
     { rubric: [{ label: "Drawing", points: 1 }], model_answer_html: "<p>A sketch.</p>" },
   );
 

@@ -46,7 +46,8 @@ const back = async (student: Student) => {
 const mishaps = new Map<number, { name: string; happen: (student: Student, next: Task) => Promise<void> }>([
   [15, { name: "cut", happen: cut }],
   [25, { name: "reload", happen: reload }],
-  [36, { name: "kill", happen: kill }],
+  // Right after a file was chosen: it outlives the browser too.
+  [37, { name: "kill", happen: kill }],
   [45, { name: "back", happen: back }],
 ]);
 

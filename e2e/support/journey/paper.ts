@@ -11,16 +11,14 @@ export interface Task extends Item {
 }
 
 const all = Object.keys(makers) as AnsweredType[];
-/** A file is sent while there is a network. */
-const offline = all.filter((type) => type !== "upload");
 
 const cycled = <T>(list: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, at) => list[at % list.length]!);
 
-/** A quarter, the half in the middle without a network, and a quarter: every type in each, where it can be. */
+/** A quarter, the half in the middle without a network, and a quarter: every type in each, files too. */
 const parts = [
   { name: "Online", types: cycled(all, 15) },
-  { name: "Cut off", types: cycled(offline, 30) },
+  { name: "Cut off", types: cycled(all, 30) },
   { name: "Online again", types: cycled(all.toReversed(), 15) },
 ];
 

@@ -153,13 +153,17 @@ export {
   type EditResult,
 } from "./answers/ledger.types.ts";
 export {
+  maxRescuedFilesBytes,
   maxRescueFileBytes,
   rescueAlgorithm,
   rescueContentFormat,
+  rescuedFileReasons,
   rescueFileFormat,
   rescueReasons,
   type RescueContent,
+  type RescueContentFile,
   type RescuedEdit,
+  type RescuedFile,
   type RescueFile,
   type RescueReason,
 } from "./answers/rescue-file.types.ts";

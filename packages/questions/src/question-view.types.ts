@@ -31,7 +31,7 @@ export interface WaitingFile {
 
 export interface QuestionFiles {
   /** The exam keeps it, sends it when it can, and then writes it into the answer itself. */
-  keep: (file: File) => void;
+  keep: (file: File, max_files: number) => void;
   /** The same list until it changes. */
   waiting: () => readonly WaitingFile[];
   subscribe: (listener: () => void) => () => void;

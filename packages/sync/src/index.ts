@@ -24,14 +24,17 @@ export {
 
 export { createFileOutbox } from "./files/file-outbox.ts";
 export type {
+  DeliverFile,
   FileAddress,
   FileOutbox,
   FileReply,
   FileTransport,
   KeptFile,
+  StandingAnswer,
   WaitingFile,
 } from "./files/file-outbox.types.ts";
 export { createIndexedDbFiles } from "./files/indexed-db-files.ts";
+export { joinFile } from "./files/join-file.ts";
 
 export { createSyncEngine } from "./engine/sync-engine.ts";
 export type { EditDetails, FlushReport, SyncEngine, SyncEngineParts, SyncStatus } from "./engine/engine.types.ts";

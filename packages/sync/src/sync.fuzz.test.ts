@@ -114,6 +114,21 @@ async function checkPromises({ line: { server }, computers }: Run): Promise<void
   }
 }
 
+/** Of the answers, those of the page's own attempt; another's are counted apart. */
+async function spokenOf(disk: Computer["disk"], { user_id, instance_id }: Tab) {
+  const items = await disk.items(user_id);
+  const waiting = items.filter(({ state }) => state === "pending");
+  const answers = waiting.filter(({ lane }) => lane === "answers");
+  const isOwn = (item: { instance_id: number }): boolean => item.instance_id === instance_id;
+  const own = answers.filter(isOwn).length;
+  const inLane = (wanted: string): number => waiting.filter(({ lane }) => lane === wanted).length;
+  return {
+    pending: { answers: own, events: inLane("events"), media_records: inLane("media_records") },
+    elsewhere: answers.length - own,
+    set_aside: items.filter((item) => item.state === "set_aside" && isOwn(item)).length,
+  };
+}
+
 /** A page that is alone on its computer says exactly what the disk holds. */
 async function checkCounts({ line, computers }: Run): Promise<void> {
   const now = line.time.timers.now();
@@ -122,8 +137,8 @@ async function checkCounts({ line, computers }: Run): Promise<void> {
     const [tab] = tabs;
     if (tabs.length > 1) computer.shared_until = now + 1_100;
     if (!tab || now < computer.shared_until || tab.engine.status().storage !== "durable") continue;
-    const { pending, set_aside, writing } = tab.engine.status();
-    expect({ pending, set_aside, writing }).toEqual({ ...(await disk.counts(tab.user_id)), writing: 0 });
+    const { pending, elsewhere, set_aside, writing } = tab.engine.status();
+    expect({ pending, elsewhere, set_aside, writing }).toEqual({ ...(await spokenOf(disk, tab)), writing: 0 });
   }
 }
 
@@ -180,7 +195,8 @@ async function checkDisks({ computers }: Run, made: Made[]): Promise<void> {
         bad.map(({ edit }) => [edit.edit_id, "set_aside"]).toSorted(),
       );
       const none = { answers: 0, events: 0, media_records: 0 };
-      expect(await computer.disk.counts(user_id)).toEqual({ pending: none, set_aside: bad.length });
+      const own = { answers: 0, set_aside: bad.length };
+      expect(await computer.disk.counts(user_id)).toEqual({ pending: none, set_aside: bad.length, own });
     }
   }
 }

@@ -2,8 +2,8 @@ import type { AnswerPicture } from "@examplar/contract";
 import {
   createFileOutbox,
   createIndexedDbFiles,
+  type DeliverFile,
   type FileOutbox,
-  type KeptFile,
   type WaitingFile,
 } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
@@ -13,22 +13,20 @@ import { createFileTransport } from "./file-transport.ts";
 import { signedInUserId } from "./signed-in.ts";
 import { timers } from "./timers.ts";
 
-type Deliver = (file: KeptFile, picture_id: number) => Promise<void>;
-
 const store = createIndexedDbFiles();
 const outboxes = new Map<number, FileOutbox>();
 /** The exam that is open takes a file into its own book. */
-const takers = new Map<number, Deliver>();
+const takers = new Map<number, DeliverFile>();
 
 const tabsChannel = "examplar-files";
 
-const createOutbox = (user_id: number, deliver: Deliver): FileOutbox => {
+const createOutbox = (user_id: number, deliver: DeliverFile): FileOutbox => {
   const tabs = new BroadcastChannel(tabsChannel);
   const outbox = createFileOutbox({
     user_id,
     store,
     transport: createFileTransport((owner_id) => [null, owner_id].includes(signedInUserId())),
-    deliver: (file, picture_id) => (takers.get(file.instance_id) ?? deliver)(file, picture_id),
+    deliver: (file, ...stored) => (takers.get(file.instance_id) ?? deliver)(file, ...stored),
     clock: { now },
     timers,
     random: Math.random,
@@ -42,20 +40,14 @@ const createOutbox = (user_id: number, deliver: Deliver): FileOutbox => {
 };
 
 /** One for each user of this page: what only the page holds outlives the exam's engine. */
-export const filesOf = (user_id: number, deliver: Deliver): FileOutbox => {
+export const filesOf = (user_id: number, deliver: DeliverFile): FileOutbox => {
   const outbox = outboxes.get(user_id) ?? createOutbox(user_id, deliver);
   outboxes.set(user_id, outbox);
   return outbox;
 };
 
-/** As an attempt's engine counts them: the file of another exam must not hold this one's hand-in back. */
-export const ownFiles = (outbox: FileOutbox, own_id: number | null): FileOutbox => ({
-  ...outbox,
-  counts: (instance_id = own_id ?? undefined) => outbox.counts(instance_id),
-});
-
 /** Returns its stop. */
-export const takeFiles = (instance_id: number, take: Deliver): (() => void) => {
+export const takeFiles = (instance_id: number, take: DeliverFile): (() => void) => {
   takers.set(instance_id, take);
   return () => {
     if (takers.get(instance_id) === take) takers.delete(instance_id);
@@ -68,29 +60,68 @@ interface Place {
   question_id: number;
 }
 
+type OfAttempt = Omit<Place, "question_id">;
+
+/** "No file waits" is never said of what nobody has looked at; where looking fails, what is known serves. */
+const lookedAt = async (user_id: number): Promise<FileOutbox | undefined> => {
+  const outbox = outboxes.get(user_id);
+  await outbox?.look().catch(() => undefined);
+  return outbox;
+};
+
+const toSend = (outbox: FileOutbox, instance_id: number): Set<number> => {
+  const own = outbox.waiting().filter((file) => file.instance_id === instance_id && file.refused === null);
+  return new Set(own.map(({ question_id }) => question_id));
+};
+
+/** For which questions of an attempt this computer keeps a file that is still to be sent. */
+export const questionsWithFile = async ({ user_id, instance_id }: OfAttempt): Promise<ReadonlySet<number>> => {
+  const outbox = await lookedAt(user_id);
+  return outbox ? toSend(outbox, instance_id) : new Set();
+};
+
+/** Of one attempt, or of all that the user has here. */
+export const countFiles = async (user_id: number, instance_id: number | undefined) =>
+  (await lookedAt(user_id))?.counts(instance_id) ?? { waiting: 0, refused: 0 };
+
+/** The same after every change. */
+export const watchFiles = (
+  { user_id, instance_id }: OfAttempt,
+  tell: (question_ids: ReadonlySet<number>) => void,
+): (() => void) => {
+  const outbox = outboxes.get(user_id);
+  return outbox?.subscribe(() => tell(toSend(outbox, instance_id))) ?? (() => {});
+};
+
 /** The same list until something in it changes. */
-const waitingFor = (outbox: FileOutbox | undefined, { instance_id, question_id }: Place) => {
+const waitingFor = (outbox: FileOutbox | undefined, isWanted: (file: WaitingFile) => boolean) => {
   let all: readonly WaitingFile[] = [];
   let own: readonly WaitingFile[] = [];
   return () => {
     const files = outbox?.waiting() ?? all;
-    if (files !== all)
-      own = files.filter((file) => file.instance_id === instance_id && file.question_id === question_id);
+    if (files !== all) own = files.filter(isWanted);
     all = files;
     return own;
   };
 };
 
+const shownFiles = (outbox: FileOutbox | undefined, isWanted: (file: WaitingFile) => boolean) => ({
+  waiting: waitingFor(outbox, isWanted),
+  subscribe: (listener: () => void) => outbox?.subscribe(listener) ?? (() => {}),
+  retry: (id: string) => void outbox?.retry(id),
+  drop: (id: string) => void outbox?.drop(id),
+});
+
+/** The files of a whole attempt, for a screen that has no questions. */
+export const attemptFiles = ({ user_id, instance_id }: OfAttempt) =>
+  shownFiles(outboxes.get(user_id), (file) => file.instance_id === instance_id);
+
 /** The files of one answer, as its question needs them. */
-export const answerFiles = (place: Place) => {
-  const { user_id, instance_id, question_id } = place;
+export const answerFiles = ({ user_id, instance_id, question_id }: Place) => {
   const outbox = outboxes.get(user_id);
   return {
-    keep: (file: File) => void outbox?.keep({ instance_id, question_id }, file),
-    waiting: waitingFor(outbox, place),
-    subscribe: (listener: () => void) => outbox?.subscribe(listener) ?? (() => {}),
-    retry: (id: string) => void outbox?.retry(id),
-    drop: (id: string) => void outbox?.drop(id),
+    ...shownFiles(outbox, (file) => file.instance_id === instance_id && file.question_id === question_id),
+    keep: (file: File, max_files: number) => void outbox?.keep({ instance_id, question_id, max_files }, file),
     list: (): Promise<AnswerPicture[]> =>
       api("GET /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures", {
         params: { instance_id, question_id },

@@ -3,12 +3,13 @@ import type { StudentEventKind } from "@examplar/domain";
 import {
   createIndexedDbStore,
   createSyncEngine,
-  type KeptFile,
+  joinFile,
+  type DeliverFile,
   type SyncEngine,
   type SyncRequest,
 } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
-import { filesOf, ownFiles } from "./answer-files.ts";
+import { filesOf } from "./answer-files.ts";
 import { api } from "./api.ts";
 import { now } from "./clock.ts";
 import { createExamTransport } from "./exam-transport.ts";
@@ -49,11 +50,15 @@ export const deviceIdFor = async (user_id: number): Promise<string> => {
   return device_id;
 };
 
+const resyncKey = (of: string) => `examplar.resync.${of}`;
+
+const isResyncNew = (of: string, requested_at: string | null): requested_at is string =>
+  requested_at !== null && localStorage.getItem(resyncKey(of)) !== requested_at;
+
 /** Support has asked for everything again: it goes once for each time it is asked, from whichever page hears of it. */
 const obeyResync = (engine: SyncEngine, of: string, requested_at: string | null) => {
-  const key = `examplar.resync.${of}`;
-  if (requested_at === null || localStorage.getItem(key) === requested_at) return;
-  localStorage.setItem(key, requested_at);
+  if (!isResyncNew(of, requested_at)) return;
+  localStorage.setItem(resyncKey(of), requested_at);
   engine.resendAll().catch((error: unknown) => console.error("The answers could not be sent again.", error));
 };
 
@@ -69,17 +74,19 @@ const hear = (engine: SyncEngine, { instance_id, device_id }: Pick<AttemptNews, 
 };
 
 /** A file of an exam that is not open here: its edit goes straight into the outbox, and other tabs may read it there. */
-const writeFile = async ({ instance_id, question_id, chosen_at }: KeptFile, picture_id: number): Promise<void> => {
+const writeFile: DeliverFile = async (file, picture_id, standing) => {
   if (!current) throw new Error("There is nothing to write a file into.");
   const engine = await current.engine;
-  const answer = (await engine.answers(instance_id)).find((one) => one.question_id === question_id);
-  const picture_ids = (answer?.content as { picture_ids: number[] } | null | undefined)?.picture_ids ?? [];
-  if (picture_ids.includes(picture_id)) return;
-  const content = { picture_ids: [...picture_ids, picture_id] };
-  await engine.edit(question_id, "answer", content, { instance_id, made_at: chosen_at });
+  const { instance_id, question_id } = file;
+  const local = (await engine.answers(instance_id)).find((one) => one.question_id === question_id);
+  const joined = joinFile({ file, picture_id, standing, local });
+  if (joined.kind !== "write") return joined.kind === "full" ? "full" : "named";
+  const { picture_ids, made_at } = joined;
+  await engine.edit(question_id, "answer", { picture_ids }, { instance_id, made_at });
   const tabs = new BroadcastChannel(tabsOf(instance_id));
   tabs.postMessage({ type: "written", question_id });
   tabs.close();
+  return "named";
 };
 
 /** What a page could not write down before it went away is written down now, as of the time it was typed. */
@@ -97,7 +104,11 @@ const writeLeftWords = async (user_id: number, device_id: string): Promise<void>
 const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
   const transport = createExamTransport({
     signedInUserId,
-    pending: () => engine.status().pending,
+    pending: (instance_id) => {
+      const { pending, elsewhere } = engine.status();
+      const isOwn = attempt.instance_id === null || attempt.instance_id === instance_id;
+      return isOwn ? pending : { ...pending, answers: elsewhere };
+    },
     onReply: (request: SyncRequest, reply) => {
       if (request.instance_id === attempt.instance_id) hear(engine, request)(reply);
     },
@@ -115,7 +126,7 @@ const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
     newId: randomId,
     device_id,
     owner: attempt,
-    files: ownFiles(filesOf(attempt.user_id, writeFile), attempt.instance_id),
+    files: filesOf(attempt.user_id, writeFile),
     // Absent where the page is not served over TLS.
     ...(navigator.locks && { locks: navigator.locks }),
     onFault: (error) => console.error("The outbox met a fault and goes on.", error),
@@ -187,11 +198,16 @@ export const recordEvent = async (
   await engine.record("events", { kind, happened_at: now().toISOString(), quizzes_exercise_id, details });
 };
 
-/** The same for an attempt that is over: its score says that its devices were asked. */
-export const obeyResyncOf = async (user_id: number, score: { id: number; resync_requested_at: string | null }) => {
-  if (score.resync_requested_at === null) return;
+interface AskedSeat {
+  summary_id: number;
+  resync_requested_at: string | null;
+}
+
+/** The same for an attempt that is not open here: its seat and its score say that its devices were asked. */
+export const obeyResyncOf = async (user_id: number, { summary_id, resync_requested_at }: AskedSeat): Promise<void> => {
+  if (!isResyncNew(`seat.${summary_id}`, resync_requested_at)) return;
   const engine = await engineFor({ user_id, instance_id: null });
-  obeyResync(engine, `score.${score.id}`, score.resync_requested_at);
+  obeyResync(engine, `seat.${summary_id}`, resync_requested_at);
 };
 
 /** What an earlier page could not send goes from any page of the app, until an exam's own engine takes over. */

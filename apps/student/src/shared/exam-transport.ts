@@ -4,8 +4,8 @@ import type { Lane, SyncRequest, Transport, WireReply } from "@examplar/sync";
 interface TransportParts {
   /** Null while nobody is known; the server then judges by the cookie. */
   signedInUserId: () => number | null;
-  /** What this device still holds, for support to see. */
-  pending: () => Record<Lane, number>;
+  /** What this device still holds of the attempt, or with others where it does not tell them apart; for support to see. */
+  pending: (instance_id: number) => Record<Lane, number>;
   onReply: (request: SyncRequest, reply: SyncAnswersReply) => void;
 }
 
@@ -32,7 +32,7 @@ export const createExamTransport = (parts: TransportParts): Transport => {
       method: "POST",
       credentials: "same-origin",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(bodyOf(request, parts.pending())),
+      body: JSON.stringify(bodyOf(request, parts.pending(request.instance_id))),
       ...extras,
     });
 

@@ -2,6 +2,7 @@ import type { AnswerPicture } from "@examplar/contract";
 import type { FileAddress, FileReply, FileTransport } from "@examplar/sync";
 import { ApiProblem, NetworkFailure } from "@examplar/ui";
 import { api } from "./api.ts";
+import { standingAnswerOf } from "./server-answers.ts";
 
 /** A line on which nothing moves for so long is dead, whatever it says of itself. */
 const patienceMs = 60_000;
@@ -74,4 +75,9 @@ export const createFileTransport = (mayGo: (user_id: number) => boolean): FileTr
   },
   put: async (address, { user_id, type }, bytes, extras) =>
     mayGo(user_id) ? replyOf(put(address, { type, bytes }, extras)) : { kind: "failed" },
+  standing: async ({ user_id, instance_id, question_id }) => {
+    if (!mayGo(user_id)) return { kind: "failed" };
+    const answers = api("GET /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id } });
+    return replyOf(answers.then((all) => ({ answer: standingAnswerOf(all, question_id) })));
+  },
 });

@@ -10,14 +10,15 @@ export const rescueEndpoints = {
     refusals: [],
   }),
   "POST /api/v1/rescue_files": endpoint({
-    summary: "Imports a rescue file and says of each edit what became of it; importing it again changes nothing",
+    summary:
+      "Imports a rescue file and says of each edit and file what became of it; importing it again changes nothing",
     access: "signed_in",
     scope: "owner-like people of the quiz and support of its school; others get 404",
     body: rescueFileSchema,
     // The text of the file is written as a JSON string, whose quotes cost a sign each.
-    body_limit: 6 * 1024 * 1024,
+    body_limit: 35 * 1024 * 1024,
     reply: rescueReportSchema,
     refusals: ["not_found", "rescue_file_unreadable", "rescue_file_of_another_key", "rescue_file_altered"],
-    rate_limit: { max: 60, minutes: 1 },
+    rate_limit: { max: 20, minutes: 1 },
   }),
 };

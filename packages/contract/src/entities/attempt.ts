@@ -37,6 +37,8 @@ export const summarySchema = z.object({
   /** The score says these two as well; before the first attempt there is none, and onboarding must know. */
   spell_checker_blocking_disabled: z.boolean(),
   desktop_app_disabled: z.boolean(),
+  /** When the student's devices were last asked to send everything of the attempt that counts again; null when never. */
+  resync_requested_at: instantSchema.nullable(),
   /** When the answerability will next change by the clock alone; null when only people can change it. */
   next_change_at: instantSchema.nullable(),
 });
@@ -50,6 +52,8 @@ export type SuccessLevel = z.infer<typeof successLevelSchema>;
 export const ownScoreSchema = z.object({
   id: idSchema,
   quizzes_attempt_summary_id: idSchema,
+  /** The paper: under its number a browser keeps what it could not send. Null for an attempt on real paper. */
+  instance_id: idSchema.nullable(),
   user_id: idSchema,
   quiz_id: idSchema,
   state: z.enum(scoreStates),
@@ -73,7 +77,7 @@ export const ownScoreSchema = z.object({
 export type OwnScore = z.infer<typeof ownScoreSchema>;
 
 /** What a quiz-owner-like person sees besides. */
-export const teacherScoreSchema = ownScoreSchema.extend({
+export const teacherScoreSchema = ownScoreSchema.omit({ instance_id: true }).extend({
   name: z.string(),
   email: z.string().nullable(),
   session_id: idSchema.nullable(),

@@ -1,4 +1,11 @@
-import { editOutcomes, editRejections, maxRescueFileBytes, rescueAlgorithm, rescueReasons } from "@examplar/domain";
+import {
+  editOutcomes,
+  editRejections,
+  maxRescueFileBytes,
+  rescueAlgorithm,
+  rescuedFileReasons,
+  rescueReasons,
+} from "@examplar/domain";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
 
@@ -27,6 +34,16 @@ export const rescuedEditSchema = z.object({
   code: z.enum([...editRejections, ...rescueReasons]).nullable(),
 });
 
+/** A file of an answer, by the name that the student's computer gave it. */
+export const rescuedFileSchema = z.object({
+  name: z.string(),
+  instance_id: idSchema.nullable(),
+  question_id: idSchema.nullable(),
+  picture_id: idSchema.nullable(),
+  outcome: z.enum(editOutcomes),
+  code: z.enum([...editRejections, ...rescueReasons, ...rescuedFileReasons]).nullable(),
+});
+
 /** An attempt that the file brought something to. */
 export const rescuedAttemptSchema = z.object({
   instance_id: idSchema,
@@ -36,7 +53,7 @@ export const rescuedAttemptSchema = z.object({
   student_name: z.string(),
 });
 
-/** Edits stand in the order of the file. `new_count` is what the server did not have before: 0 when nothing changed. */
+/** Edits and files stand in the order of the file; `counts` is of the edits. `new_count` is what the server did not have before: 0 when nothing changed. */
 export const rescueReportSchema = z.object({
   user_id: idSchema,
   exported_at: instantSchema,
@@ -45,5 +62,6 @@ export const rescueReportSchema = z.object({
   new_count: z.int(),
   counts: z.record(z.enum(editOutcomes), z.int()),
   edits: z.array(rescuedEditSchema),
+  files: z.array(rescuedFileSchema),
 });
 export type RescueReport = z.infer<typeof rescueReportSchema>;

@@ -21,8 +21,10 @@ export interface RescueFile {
 
 export const rescueFileFormat = "examplar-rescue-sealed";
 export const rescueAlgorithm = "ECDH-P256+HKDF-SHA256+A256GCM";
-/** Of the file's text. */
-export const maxRescueFileBytes = 5 * 1024 * 1024;
+/** Of the files of answers inside, as they are. What does not fit stays on the student's computer. */
+export const maxRescuedFilesBytes = 16 * 1024 * 1024;
+/** Of the file's text. Bytes are written in base64url twice, inside and around: a third more each time. */
+export const maxRescueFileBytes = 34 * 1024 * 1024;
 
 /** What is inside. Anyone can seal a file, so nothing in it is believed that the server does not know by itself. */
 export interface RescueContent {
@@ -32,6 +34,21 @@ export interface RescueContent {
   exported_at: string;
   /** Null where it cannot be read: such an edit is refused by itself. */
   edits: readonly { instance_id: number | null; device_id: string | null; edit: unknown }[];
+  /** Files that were chosen and that the server does not have; none in a file of an earlier version. */
+  files: readonly RescueContentFile[];
+}
+
+/** Null where it cannot be read. */
+export interface RescueContentFile {
+  file_id: string | null;
+  instance_id: number | null;
+  question_id: number | null;
+  /** On which it was chosen. */
+  device_id: string | null;
+  name: string;
+  chosen_at: string | null;
+  /** Base64url. */
+  bytes: string;
 }
 
 export const rescueContentFormat = "examplar-rescue";
@@ -39,6 +56,26 @@ export const rescueContentFormat = "examplar-rescue";
 /** `device_unknown` is no refusal: the edit is kept, and waits for the teacher as late work does. */
 export const rescueReasons = ["attempt_not_found", "attempt_of_another_student", "device_unknown"] as const;
 export type RescueReason = (typeof rescueReasons)[number] | EditRejection;
+
+/** Why a file did not become part of the answer; what an upload is refused for, and that the question has all it takes. */
+export const rescuedFileReasons = [
+  "no_room",
+  "not_found",
+  "payload_too_large",
+  "too_many_files",
+  "unsupported_media_type",
+] as const;
+
+/** What became of one file of an answer. */
+export interface RescuedFile {
+  name: string;
+  instance_id: number | null;
+  question_id: number | null;
+  /** Null where it was not taken. */
+  picture_id: number | null;
+  outcome: EditOutcome;
+  code: RescueReason | (typeof rescuedFileReasons)[number] | null;
+}
 
 /** What became of one edit of the file. */
 export interface RescuedEdit {

@@ -27,7 +27,7 @@ export function Upload(props: InputProps<"upload">) {
   const add = (chosen: readonly File[]) => {
     const sorted = sortFiles(chosen, body, picture_ids.length + waiting.length);
     setRefused(sorted.refused);
-    for (const file of sorted.sendable) files?.keep(file);
+    for (const file of sorted.sendable) files?.keep(file, body.max_files);
   };
   const remove = (id: number) =>
     draft.set((content) => {

@@ -55,7 +55,7 @@ function Fate({ file: { percent, is_kept, refused }, named_by }: { file: Waiting
   if (refused !== null)
     return (
       <span role="alert" className={css.failed}>
-        {t("upload.failed")}
+        {t(refused === "no_room" ? "upload.no_room" : "upload.failed")}
       </span>
     );
   if (percent !== null && percent > 0)

@@ -54,11 +54,18 @@ export function createDriver(parts: SyncEngineParts): Driver {
   return driver;
 }
 
+/** The attempt that is spoken of and waited for; undefined where it is all of them. */
+export const ownIdOf = ({ owner }: SyncEngineParts): number | undefined => owner.instance_id ?? undefined;
+
 export function statusOf({ parts, store, scheduler, counts, writing, last_acknowledged_at }: Driver): SyncStatus {
-  const files = parts.files?.counts() ?? { waiting: 0, refused: 0 };
+  const none = { waiting: 0, refused: 0 };
+  const files = parts.files?.counts(ownIdOf(parts)) ?? none;
+  const all = counts.pending.answers + (parts.files?.counts() ?? none).waiting;
+  const answers = counts.own.answers + files.waiting;
   return {
-    pending: { ...counts.pending, answers: counts.pending.answers + files.waiting },
-    set_aside: counts.set_aside + files.refused,
+    pending: { ...counts.pending, answers },
+    elsewhere: all - answers,
+    set_aside: counts.own.set_aside + files.refused,
     files,
     writing,
     last_acknowledged_at,
@@ -122,9 +129,9 @@ export async function recallAcknowledgements(driver: Driver): Promise<void> {
 
 /** An answer that left the outbox without this page's doing was acknowledged to another tab. */
 async function recount(driver: Driver, by_another_tab: boolean): Promise<void> {
-  const before = driver.counts.pending.answers;
-  driver.counts = await driver.store.counts(driver.parts.owner.user_id);
-  if (by_another_tab && driver.counts.pending.answers < before) await recallAcknowledgements(driver);
+  const before = driver.counts.own.answers;
+  driver.counts = await driver.store.counts(driver.parts.owner.user_id, ownIdOf(driver.parts));
+  if (by_another_tab && driver.counts.own.answers < before) await recallAcknowledgements(driver);
 }
 
 export async function count(driver: Driver): Promise<void> {
@@ -143,7 +150,7 @@ export async function writeEdit(driver: Driver, draft: EditDraft): Promise<EditI
   driver.writing++;
   driver.board.publish();
   try {
-    const { item, counts } = await driver.store.addEditAndCount(draft);
+    const { item, counts } = await driver.store.addEditAndCount(draft, ownIdOf(driver.parts));
     driver.counts = counts;
     return item;
   } finally {

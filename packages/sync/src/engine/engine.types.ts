@@ -24,16 +24,19 @@ export interface SyncEngineParts {
   /** Without it two tabs may send the same: harmless, but twice the work. */
   locks?: Locks;
   /** The files of answers: counted and waited for with the answers, for to a student they are the same. */
-  files?: Pick<FileOutbox, "counts" | "look" | "retry" | "subscribe" | "wake">;
+  files?: Pick<FileOutbox, "carry" | "counts" | "look" | "retry" | "subscribe" | "wake">;
   onNotice?: (notice: SyncNotice) => void;
   /** What should never happen, for the log. The engine goes on. */
   onFault?: (error: unknown) => void;
   request_timeout_ms?: number;
 }
 
+/** Of the engine's own attempt; where it has none, of all that the user has here. */
 export interface SyncStatus {
-  /** A file of an answer that the server does not have is one more answer. */
+  /** A file of an answer that the server does not have is one more answer. Events are those of every attempt. */
   pending: Record<Lane, number>;
+  /** Answers and files of the user's other attempts that wait here too. They go, but nobody waits for them. */
+  elsewhere: number;
   set_aside: number;
   /** Of these, the files. */
   files: { waiting: number; refused: number };
@@ -47,7 +50,7 @@ export interface SyncStatus {
 }
 
 export interface FlushReport {
-  /** Everything that was pending at the call has been acknowledged or set aside. */
+  /** Everything of this attempt that was pending at the call has been acknowledged or set aside. */
   settled: boolean;
   pending: string[];
   set_aside: { id: string; reason: SetAsideReason | null }[];

@@ -1,16 +1,23 @@
 import type { OutboxItem } from "../outbox/outbox.types.ts";
-import { count, dispatch, type Driver, reportFault, statusOf } from "./driver.ts";
+import { count, dispatch, type Driver, ownIdOf, reportFault, statusOf } from "./driver.ts";
 import type { FlushReport } from "./engine.types.ts";
 
 /** Somebody waits, so the usual patience is cut short; but a whole room waits at the bell, so not for all at once. */
 const hurryMs = (random: () => number): number => 500 + Math.floor(random() * 1_500);
 
-/** Waits until what was pending at the call is settled, the files too, or nothing more can be expected. */
+/**
+ * Waits until what was pending at the call is settled, the files too, or nothing more can be expected. What waits of
+ * another attempt is no part of what is handed in here; it goes when it can.
+ */
 export async function flush(driver: Driver, within_ms: number): Promise<FlushReport> {
   const { store, board, parts } = driver;
   const bell = startBell(driver, within_ms);
   const hurry = startHurrying(driver);
-  const items = (): Promise<OutboxItem[]> => store.items(parts.owner.user_id);
+  const own_id = ownIdOf(parts);
+  const items = async (): Promise<OutboxItem[]> =>
+    (await store.items(parts.owner.user_id)).filter(
+      ({ instance_id }) => own_id === undefined || instance_id === own_id,
+    );
   try {
     await Promise.race([lookAtFiles(driver), bell.rung]);
     const pendingIds = async () =>
@@ -47,9 +54,7 @@ export async function flush(driver: Driver, within_ms: number): Promise<FlushRep
 const lookAtFiles = (driver: Driver): Promise<void> | undefined =>
   driver.parts.files?.look().catch((error: unknown) => reportFault(driver, error));
 
-/** The file of another attempt is no part of what is handed in here; it goes when it can. */
-const hasFiles = ({ parts }: Driver): boolean =>
-  (parts.files?.counts(parts.owner.instance_id ?? undefined).waiting ?? 0) > 0;
+const hasFiles = ({ parts }: Driver): boolean => (parts.files?.counts(ownIdOf(parts)).waiting ?? 0) > 0;
 
 function reportOn(driver: Driver, left: OutboxItem[]): FlushReport {
   const pending = left.filter(({ state }) => state === "pending").map(({ id }) => id);

@@ -5,6 +5,7 @@ import { describeStatus, type StatusWord } from "./status.state.ts";
 const at = "2026-11-16T09:00:00.000Z";
 const calm: SyncStatus = {
   pending: { answers: 0, events: 0, media_records: 0 },
+  elsewhere: 0,
   set_aside: 0,
   files: { waiting: 0, refused: 0 },
   writing: 0,
@@ -20,6 +21,7 @@ describe("what the indicator says", () => {
   test.each<[string, Partial<SyncStatus>, StatusWord, number]>([
     ["all saved", {}, "saved_on_server", 0],
     ["nothing typed yet", { last_acknowledged_at: null }, "nothing_yet", 0],
+    ["all saved, while another attempt's work waits", { elsewhere: 3 }, "saved_on_server", 0],
     ["being written", { writing: 1 }, "saved_here_sending", 1],
     ["on its way", answers(2), "saved_here_sending", 2],
     ["both", { ...answers(2), writing: 1 }, "saved_here_sending", 3],

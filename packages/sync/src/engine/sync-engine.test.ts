@@ -11,9 +11,9 @@ const text = (value: string) => ({ text: value });
 /** A store that counts how often it is asked what is pending. */
 function counting(store: OutboxStore) {
   const asked = { counts: 0 };
-  const counts: OutboxStore["counts"] = (user_id) => {
+  const counts: OutboxStore["counts"] = (...of) => {
     asked.counts++;
-    return store.counts(user_id);
+    return store.counts(...of);
   };
   return { asked, store: { ...store, counts } };
 }
@@ -341,5 +341,55 @@ describe("a bad edit", () => {
     await world.time.advance(61_000);
     expect(world.server.edits(70)).toHaveLength(2);
     expect(engine.status().set_aside).toBe(0);
+  });
+});
+
+describe("the work of another attempt", () => {
+  const refuseOther = (world: ReturnType<typeof createWorld>) => {
+    world.server.open(71, 7);
+    world.fate = ({ instance_id }) => (instance_id === 71 ? "lost_before" : "pass");
+  };
+
+  test("is neither counted here nor waited for, and is kept until it has gone", async () => {
+    const world = createWorld();
+    refuseOther(world);
+    const { engine, store } = createTestEngine(world);
+    engine.start();
+    await engine.edit(1, "answer", text("here"));
+    await engine.edit(1, "answer", text("there"), { instance_id: 71 });
+    expect(engine.status()).toMatchObject({ pending: { answers: 1 }, elsewhere: 1 });
+    const flushed = engine.flush({ within_ms: 20_000 });
+    await world.time.advance(5_000);
+    expect(await Promise.race([flushed, Promise.resolve("still waiting")])).toMatchObject({
+      settled: true,
+      pending: [],
+    });
+    expect(engine.status()).toMatchObject({ pending: { answers: 0 }, elsewhere: 1 });
+    expect((await store.items(7)).map(({ instance_id }) => instance_id)).toEqual([71]);
+    world.fate = () => "pass";
+    await world.time.advance(60_000);
+    expect(engine.status().elsewhere).toBe(0);
+    expect(world.server.edits(71)).toHaveLength(1);
+  });
+
+  test("is all of it counted and waited for by a page that has no attempt of its own", async () => {
+    const world = createWorld();
+    refuseOther(world);
+    const { engine } = createTestEngine(world, { owner: { user_id: 7, instance_id: null } });
+    engine.start();
+    for (const instance_id of [70, 71]) await engine.edit(1, "answer", text("left"), { instance_id });
+    expect(engine.status()).toMatchObject({ pending: { answers: 2 }, elsewhere: 0 });
+    const flushed = engine.flush({ within_ms: 3_000 });
+    await world.time.advance(4_000);
+    expect(await flushed).toMatchObject({ settled: false });
+  });
+
+  test("is set aside there, and does not alarm here", async () => {
+    const world = createWorld();
+    const { engine } = createTestEngine(world);
+    engine.start();
+    await engine.edit(1, "answer", text("of an attempt that is not theirs"), { instance_id: 99 });
+    await world.time.advance(5_000);
+    expect(engine.status()).toMatchObject({ set_aside: 0, pending: { answers: 0 } });
   });
 });

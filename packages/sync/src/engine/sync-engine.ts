@@ -1,8 +1,18 @@
-import type { Edit, EditKind } from "@examplar/domain";
+import { maxRescuedFilesBytes, type Edit, type EditKind } from "@examplar/domain";
 import { jsonBytes } from "../outbox/outbox.rules.ts";
 import { rescueDataOf } from "../rescue/rescue-data.ts";
 import { buildKeepalive, requestOf } from "./build-batch.ts";
-import { count, createDriver, dispatch, type Driver, putBack, reportFault, statusOf, writeEdit } from "./driver.ts";
+import {
+  count,
+  createDriver,
+  dispatch,
+  type Driver,
+  ownIdOf,
+  putBack,
+  reportFault,
+  statusOf,
+  writeEdit,
+} from "./driver.ts";
 import type { EditDetails, SyncEngine, SyncEngineParts } from "./engine.types.ts";
 import { flush } from "./flush.ts";
 import { startHeartbeat } from "./heartbeat.ts";
@@ -33,7 +43,11 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     },
     signedOut: () => tell("signed_out"),
     resendAll: () => resendAll(driver),
-    exportUnsent: async () => rescueDataOf(user_id, await store.items(user_id), parts.clock.now()),
+    exportUnsent: async () => {
+      const files = (await parts.files?.carry(maxRescuedFilesBytes, ownIdOf(parts))) ?? [];
+      const unsent = { items: await store.items(user_id), files, device_id: store.device() };
+      return rescueDataOf(user_id, unsent, parts.clock.now());
+    },
     status: () => statusOf(driver),
     subscribe: board.subscribe,
   };
@@ -52,7 +66,8 @@ async function resendAll(driver: Driver): Promise<number> {
   await driver.store.requeueAcknowledged(driver.parts.owner.user_id);
   dispatch(driver, { kind: "nudged" });
   await count(driver);
-  return statusOf(driver).pending.answers;
+  const { pending, elsewhere } = statusOf(driver);
+  return pending.answers + elsewhere;
 }
 
 function instanceOf({ owner }: SyncEngineParts): number {

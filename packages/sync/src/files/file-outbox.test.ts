@@ -4,7 +4,7 @@ import { createSyncEngine } from "../engine/sync-engine.ts";
 import type { SyncEngine } from "../engine/engine.types.ts";
 import { createTestEngine, createWorld, type World } from "../testing/test-engine.ts";
 import { createFileOutbox } from "./file-outbox.ts";
-import type { FileOutbox, FileReply, FileStore, KeptFile } from "./file-outbox.types.ts";
+import type { DeliverFile, FileOutbox, FileReply, FileStore, KeptFile } from "./file-outbox.types.ts";
 import { createMemoryFiles } from "./memory-files.ts";
 
 const photo = (name = "photo.jpg", text = "bytes") => ({
@@ -49,12 +49,11 @@ let ids = 0;
 const idsIn = (content: unknown): number[] => (content as { picture_ids: number[] } | null)?.picture_ids ?? [];
 
 /** What the app does: the stored file becomes part of the answer, once. */
-const deliver = async (file: KeptFile, picture_id: number) => {
-  const answer = (await engine.answers(file.instance_id)).find(({ question_id }) => question_id === file.question_id);
-  const known = idsIn(answer?.content);
-  if (known.includes(picture_id)) return;
-  const { instance_id, chosen_at: made_at } = file;
-  await engine.edit(file.question_id, "answer", { picture_ids: [...known, picture_id] }, { instance_id, made_at });
+const deliver: DeliverFile = async ({ instance_id, question_id, chosen_at: made_at }, picture_id) => {
+  const known = idsIn((await engine.answers(instance_id)).find((one) => one.question_id === question_id)?.content);
+  if (!known.includes(picture_id))
+    await engine.edit(question_id, "answer", { picture_ids: [...known, picture_id] }, { instance_id, made_at });
+  return "named";
 };
 
 /** A page that opens on what an earlier one has left. */
@@ -72,6 +71,7 @@ const openPage = () => {
         await world.time.wait(10);
         return network.answer(picture_id, new TextDecoder().decode(bytes));
       },
+      standing: async () => ({ kind: "done", answer: null }),
     },
     deliver,
     clock: world.time.clock,
@@ -86,8 +86,8 @@ const closePage = () => {
   for (const stop of stops) stop();
 };
 
-const place = { instance_id: 70, question_id: 1 };
-const elsewhere = { instance_id: 71, question_id: 1 };
+const place = { instance_id: 70, question_id: 1, max_files: 2 };
+const elsewhere = { instance_id: 71, question_id: 1, max_files: 2 };
 
 const slowWriting = (ms: number) => {
   const { add } = store;
@@ -394,7 +394,5 @@ const partsWithout = () => ({
   newId: () => `id-${++ids}-b`,
   device_id: "device-a",
   owner: { user_id: 7, instance_id: null },
-  transport: {
-    send: async () => Promise.reject(new Error("not needed here")),
-  },
+  transport: { send: async () => Promise.reject(new Error("not needed here")) },
 });

@@ -5,6 +5,7 @@ import type {
   ChosenFile,
   FileOutbox,
   FileOutboxParts,
+  FilePlace,
   FileReply,
   FileStore,
   KeptFile,
@@ -71,6 +72,7 @@ export function createFileOutbox(parts: FileOutboxParts): FileOutbox {
     wake: loop.wake,
     look: () => look(held),
     waiting: () => held.shown,
+    carry: (max_bytes, instance_id) => carry(held, max_bytes, instance_id),
     counts: (instance_id) => {
       const own = held.shown.filter((file) => instance_id === undefined || file.instance_id === instance_id);
       const refused = own.filter((file) => file.refused !== null).length;
@@ -98,6 +100,23 @@ export function createFileOutbox(parts: FileOutboxParts): FileOutbox {
       loop.wake();
     },
   };
+}
+
+/** A refused one goes too: whoever opens it may see more in it than the server did. */
+async function carry(held: Held, max_bytes: number, instance_id: number | undefined) {
+  await look(held).catch(() => undefined);
+  const carried: { file: KeptFile; bytes: ArrayBuffer }[] = [];
+  let left = max_bytes;
+  for (const file of held.shown) {
+    if (instance_id !== undefined && file.instance_id !== instance_id) continue;
+    const bytes = await storeOf(held, file)
+      .bytesOf(file.id)
+      .catch(() => undefined);
+    if (!bytes || bytes.byteLength === 0 || bytes.byteLength > left) continue;
+    left -= bytes.byteLength;
+    carried.push({ file, bytes });
+  }
+  return carried;
 }
 
 const storeOf = ({ disk, memory }: Held, { is_kept }: WaitingFile): PatientFiles => (is_kept ? disk : memory);
@@ -157,7 +176,7 @@ async function readDisk(held: Held): Promise<void> {
 }
 
 /** Counted from the first moment. Its bytes are read now: a stick may be pulled out before the network is back. */
-async function keep(held: Held, place: { instance_id: number; question_id: number }, chosen: ChosenFile) {
+async function keep(held: Held, place: FilePlace, chosen: ChosenFile) {
   const { parts, memory, coming } = held;
   const { name, type, size } = chosen;
   const chosen_at = parts.clock.now().toISOString();
@@ -297,14 +316,20 @@ async function conclude(
   reply: FileReply<{ picture_id: number }>,
 ): Promise<"failed" | "over"> {
   const store = storeOf(held, file);
-  if (reply.kind === "failed") return "failed";
-  if (reply.kind === "refused") {
-    await store.change(file.id, { refused: reply.code });
+  const refuse = async (refused: string): Promise<"over"> => {
+    await store.change(file.id, { refused });
     return "over";
-  }
+  };
+  if (reply.kind === "failed") return "failed";
+  if (reply.kind === "refused") return refuse(reply.code);
   // Whoever said "done" without naming the file was not the server: the bytes here may be the only ones.
   if (!Number.isInteger(reply.picture_id)) return "failed";
-  await held.parts.deliver(file, reply.picture_id);
+  // Another computer may have changed the answer: asked for now, not when the file was chosen.
+  const standing = await held.parts.transport.standing(file);
+  if (standing.kind === "failed") return "failed";
+  if (standing.kind === "refused") return refuse(standing.code);
+  const fate = await held.parts.deliver(file, reply.picture_id, standing.answer);
+  if (fate === "full") return refuse("no_room");
   forget(held, file.id);
   await store.remove(file.id);
   return "over";

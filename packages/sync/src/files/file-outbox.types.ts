@@ -1,4 +1,5 @@
 import type { Locks } from "../engine/locks.types.ts";
+import type { ServerAnswer } from "../outbox/outbox.types.ts";
 import type { Timers } from "../timers.types.ts";
 
 /** Where the server waits for the bytes of one file. */
@@ -16,12 +17,19 @@ export interface KeptFile {
   name: string;
   type: string;
   size: number;
-  /** Server-corrected. The edit that names the file says this time: it was answered then, however late it is sent. */
+  /** How many its question takes; absent where an earlier version kept the file. */
+  max_files?: number;
+  /** Server-corrected. The edit that names the file says this time, or that of a later word of another computer. */
   chosen_at: string;
   /** Known before the first byte goes: a second try goes to the same place, so that a file is never there twice. */
   address: FileAddress | null;
-  /** The code with which the server will not have it; null while it is to be sent. */
+  /** Why it cannot become part of the answer: the server's code, or `no_room`; null while it is to be sent. */
   refused: string | null;
+}
+
+/** The answer as the server holds it, and when that was written. */
+export interface StandingAnswer extends ServerAnswer {
+  last_edit_at: string;
 }
 
 /** Each call is one transaction. */
@@ -46,6 +54,21 @@ export interface FileTransport {
     bytes: ArrayBuffer,
     extras: { onProgress: (percent: number) => void; signal: AbortSignal },
   ): Promise<FileReply<{ picture_id: number }>>;
+  /** What the server holds of the file's answer now. */
+  standing(file: KeptFile): Promise<FileReply<{ answer: StandingAnswer | null }>>;
+}
+
+/** Writes the stored file into the answer; resolves when that is in the outbox. `full`: there is no room for it. */
+export type DeliverFile = (
+  file: KeptFile,
+  picture_id: number,
+  standing: StandingAnswer | null,
+) => Promise<"named" | "full">;
+
+export interface FilePlace {
+  instance_id: number;
+  question_id: number;
+  max_files: number;
 }
 
 /** A file as a screen shows it. */
@@ -60,8 +83,7 @@ export interface FileOutboxParts {
   user_id: number;
   store: FileStore;
   transport: FileTransport;
-  /** Writes the stored file into the answer; resolves when that is in the outbox. */
-  deliver: (file: KeptFile, picture_id: number) => Promise<void>;
+  deliver: DeliverFile;
   clock: { now(): Date };
   timers: Timers;
   random: () => number;
@@ -82,7 +104,7 @@ export interface ChosenFile {
 export interface FileOutbox {
   /** Begins the sending; returns its stop. */
   start(): () => void;
-  keep(place: { instance_id: number; question_id: number }, file: ChosenFile): Promise<void>;
+  keep(place: FilePlace, file: ChosenFile): Promise<void>;
   /** The student gives it up. */
   drop(id: string): Promise<void>;
   /** Sends again what was refused: one, or all. */
@@ -91,6 +113,8 @@ export interface FileOutbox {
   /** Reads what is kept: another page may have changed it. */
   look(): Promise<void>;
   waiting(): readonly WaitingFile[];
+  /** What is kept with its bytes, the oldest first, as much as fits: to be carried by hand. */
+  carry(max_bytes: number, instance_id?: number): Promise<{ file: KeptFile; bytes: ArrayBuffer }[]>;
   /** Of one attempt, or of all that the user has here. */
   counts(instance_id?: number): { waiting: number; refused: number };
   subscribe(listener: () => void): () => void;

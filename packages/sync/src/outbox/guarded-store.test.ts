@@ -168,7 +168,7 @@ describe("LOSS-16 site data that is cleared under a page", () => {
     const durable: OutboxStore = {
       ...disk,
       addEdit: (one) => disk.addEdit(one),
-      counts: (user_id) => disk.counts(user_id),
+      counts: (...of) => disk.counts(...of),
       items: (user_id) => disk.items(user_id),
       answers: (user_id, instance_id) => disk.answers(user_id, instance_id),
       snapshot: (user_id) => disk.snapshot(user_id),

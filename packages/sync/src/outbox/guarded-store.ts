@@ -22,7 +22,7 @@ export interface GuardedStore extends OutboxStore {
   /** Edits made in this page that are still pending: at hand without waiting, for a page that is about to go. */
   unsettled(): EditItem[];
   /** The counts are those of the very moment at which the edit was written. */
-  addEditAndCount(draft: EditDraft): Promise<AddedEdit & { counts: OutboxCounts }>;
+  addEditAndCount(draft: EditDraft, own_id?: number): Promise<AddedEdit & { counts: OutboxCounts }>;
   /** The next items of a lane as `choose` picks them, counted as sent, with nothing in between that could replace one. */
   takeNext(
     user_id: number,
@@ -70,14 +70,14 @@ export function createGuardedStore(guard: Guard): GuardedStore {
     device: () => held.device_id,
     unsettled: () => [...held.mirror.values()].filter(({ state }) => state === "pending"),
     recover: () => inTurn(() => recover(held)),
-    addEditAndCount: (draft) =>
-      inTurn(async () => ({ ...(await addEdit(held, draft)), counts: await count(held, draft.user_id) })),
+    addEditAndCount: (draft, own_id) =>
+      inTurn(async () => ({ ...(await addEdit(held, draft)), counts: await count(held, draft.user_id, own_id) })),
     takeNext: (user_id, lane, limit, choose) =>
       run(async (store) => store.markSent(choose(await store.pending(user_id, lane, limit)))),
     addEdit: (draft) => inTurn(() => addEdit(held, draft)),
     settle: (settlements) => inTurn(() => settle(held, settlements)),
     putBack: (user_id, due) => inTurn(() => putBack(held, user_id, due)),
-    counts: (user_id) => inTurn(() => count(held, user_id)),
+    counts: (user_id, own_id) => inTurn(() => count(held, user_id, own_id)),
     deviceOf: (user_id, candidate) => run((store) => store.deviceOf(user_id, candidate)),
     addItem: (item) => run((store) => store.addItem(item)),
     pending: (user_id, lane, limit) => run((store) => store.pending(user_id, lane, limit)),
@@ -186,9 +186,9 @@ async function putBack(held: Held, user_id: number, due: "all" | { now: string }
   return restored;
 }
 
-async function count(held: Held, user_id: number): Promise<OutboxCounts> {
+async function count(held: Held, user_id: number, own_id: number | undefined): Promise<OutboxCounts> {
   return onStore(held, async (store) => {
-    const counts = await store.counts(user_id);
+    const counts = await store.counts(user_id, own_id);
     if (user_id === held.user_id && counts.pending.answers + counts.set_aside < held.mirror.size)
       await checkMirror(held, store);
     return counts;

@@ -48,7 +48,7 @@ export function createIndexedDbStore(): OutboxStore {
     settle: (settlements) => write("noted", (books) => writes.settle(books, settlements)),
     putBack: (user_id, due) => write("noted", (books) => writes.putBack(books, user_id, due)),
     requeueAcknowledged: (user_id) => write("noted", (books) => writes.requeueAcknowledged(books, user_id)),
-    counts: (user_id) => read((books) => counts(books, user_id)),
+    counts: (user_id, instance_id) => read((books) => counts(books, user_id, instance_id)),
     items: (user_id) => read((books) => itemsOf(books, user_id)),
     answers: (user_id, instance_id) => read((books) => answersOf(books, user_id, instance_id)),
     adopt: (user_id, instance_id, answers) =>

@@ -23,12 +23,34 @@ export function answersOf(books: Books, user_id: number, instance_id?: number): 
   return books.objectStore("local_answers").getAll(rangeOfAnswers(user_id, instance_id));
 }
 
-export async function counts(books: Books, user_id: number): Promise<OutboxCounts> {
+export async function counts(books: Books, user_id: number, own_id: number | undefined): Promise<OutboxCounts> {
   const turns = books.objectStore("outbox").index("by_turn");
-  const counted = noCounts();
-  for (const lane of lanes) counted.pending[lane] = await turns.count(rangeOfTurn(user_id, "pending", lane));
-  counted.set_aside = await turns.count(rangeOfState(user_id, "set_aside"));
-  return counted;
+  const { pending } = noCounts();
+  for (const lane of lanes)
+    if (lane !== "answers") pending[lane] = await turns.count(rangeOfTurn(user_id, "pending", lane));
+  const answers = await turns.getAllKeys(rangeOfTurn(user_id, "pending", "answers"));
+  const aside = await turns.getAllKeys(rangeOfState(user_id, "set_aside"));
+  const own = {
+    answers: await countOwn(books, answers, own_id),
+    set_aside: await countOwn(books, aside, own_id),
+  };
+  return { pending: { ...pending, answers: answers.length }, set_aside: aside.length, own };
+}
+
+/** Of which attempt an item is never changes: it is read once, for this is counted at every keystroke. */
+const knownAttempts = new WeakMap<object, Map<number, number>>();
+
+async function countOwn(books: Books, places: readonly number[], own_id: number | undefined): Promise<number> {
+  if (own_id === undefined) return places.length;
+  const known = knownAttempts.get(books.db) ?? new Map<number, number>();
+  knownAttempts.set(books.db, known);
+  let own = 0;
+  for (const place of places) {
+    const instance_id = known.get(place) ?? (await books.objectStore("outbox").get(place))!.instance_id;
+    known.set(place, instance_id);
+    if (instance_id === own_id) own++;
+  }
+  return own;
 }
 
 export async function snapshot(books: Books, user_id: number): Promise<OutboxSnapshot> {

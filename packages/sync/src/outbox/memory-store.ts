@@ -99,11 +99,14 @@ function markSent(memory: Memory, ids: string[]): OutboxItem[] {
   });
 }
 
-function counts(memory: Memory, user_id: number): OutboxCounts {
+function counts(memory: Memory, user_id: number, own_id: number | undefined): OutboxCounts {
   const counted = noCounts();
-  for (const { lane, state } of ofUser(memory.items, user_id)) {
+  for (const { lane, state, instance_id } of ofUser(memory.items, user_id)) {
+    const own = own_id === undefined || instance_id === own_id ? 1 : 0;
     if (state === "pending") counted.pending[lane]++;
     else counted.set_aside++;
+    if (state === "set_aside") counted.own.set_aside += own;
+    else if (lane === "answers") counted.own.answers += own;
   }
   return counted;
 }
@@ -150,7 +153,7 @@ export function createMemoryStore(): OutboxStore {
     },
     putBack: async (user_id, due) => putBack(memory, user_id, due),
     requeueAcknowledged: async (user_id) => requeueAcknowledged(memory, user_id),
-    counts: async (user_id) => counts(memory, user_id),
+    counts: async (user_id, instance_id) => counts(memory, user_id, instance_id),
     items: async (user_id) => copied(ofUser(memory.items, user_id)),
     answers: async (user_id, instance_id) =>
       copied(ofUser(memory.answers, user_id).filter((answer) => answer.instance_id === instance_id)),

@@ -21,7 +21,8 @@ export function jsonBytes(value: unknown): number {
 }
 
 export function noCounts(): OutboxCounts {
-  return { pending: Object.fromEntries(lanes.map((lane) => [lane, 0])) as OutboxCounts["pending"], set_aside: 0 };
+  const pending = Object.fromEntries(lanes.map((lane) => [lane, 0])) as OutboxCounts["pending"];
+  return { pending, set_aside: 0, own: { answers: 0, set_aside: 0 } };
 }
 
 /**

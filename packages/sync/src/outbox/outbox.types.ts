@@ -102,9 +102,11 @@ export type Settlement =
     }
   | { kind: "set_aside"; id: string; reason: SetAsideReason };
 
+/** Of everything that a user has here; `own` is what of it belongs to the attempt that was asked about. */
 export interface OutboxCounts {
   pending: Record<Lane, number>;
   set_aside: number;
+  own: { answers: number; set_aside: number };
 }
 
 export interface ServerAnswer {
@@ -138,7 +140,8 @@ export interface OutboxStore {
   putBack(user_id: number, due: "all" | { now: string }): Promise<number>;
   /** Puts every acknowledged edit that is still known here into the outbox again. */
   requeueAcknowledged(user_id: number): Promise<number>;
-  counts(user_id: number): Promise<OutboxCounts>;
+  /** Without an attempt, all of them are the user's own. */
+  counts(user_id: number, instance_id?: number): Promise<OutboxCounts>;
   /** Pending and set aside, of every lane, the oldest first. */
   items(user_id: number): Promise<OutboxItem[]>;
   answers(user_id: number, instance_id: number): Promise<LocalAnswer[]>;

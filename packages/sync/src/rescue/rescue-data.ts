@@ -1,5 +1,7 @@
 import type { Edit } from "@examplar/domain";
+import type { KeptFile } from "../files/file-outbox.types.ts";
 import type { EditItem, OutboxItem, SetAsideReason } from "../outbox/outbox.types.ts";
+import { base64url } from "./base64url.ts";
 
 /** What a student carries to the teacher when the network never comes back. */
 export interface RescueData {
@@ -8,17 +10,42 @@ export interface RescueData {
   user_id: number;
   exported_at: string;
   edits: { instance_id: number; device_id: string; edit: Edit; set_aside: SetAsideReason | null }[];
+  files: {
+    file_id: string;
+    instance_id: number;
+    question_id: number;
+    device_id: string;
+    name: string;
+    chosen_at: string;
+    bytes: string;
+  }[];
 }
 
-/** The edits of which the server has not said that they are committed, in the order in which they were made. */
-export function rescueDataOf(user_id: number, items: OutboxItem[], now: Date): RescueData {
+export interface Unsent {
+  items: readonly OutboxItem[];
+  files: readonly { file: KeptFile; bytes: ArrayBuffer }[];
+  /** On which the files were chosen. */
+  device_id: string;
+}
+
+/** What the server has not said that it has: edits in the order in which they were made, and the files of answers. */
+export function rescueDataOf(user_id: number, { items, files, device_id }: Unsent, now: Date): RescueData {
   const edits = items
     .filter((item): item is EditItem => item.lane === "answers" && item.user_id === user_id)
-    .map(({ instance_id, device_id, payload, reason }) => ({
+    .map(({ instance_id, device_id: of, payload, reason }) => ({
       instance_id,
-      device_id,
+      device_id: of,
       edit: payload,
       set_aside: reason,
     }));
-  return { format: "examplar-rescue", version: 1, user_id, exported_at: now.toISOString(), edits };
+  const carried = files.map(({ file: { id: file_id, instance_id, question_id, name, chosen_at }, bytes }) => ({
+    file_id,
+    instance_id,
+    question_id,
+    device_id,
+    name,
+    chosen_at,
+    bytes: base64url(bytes),
+  }));
+  return { format: "examplar-rescue", version: 1, user_id, exported_at: now.toISOString(), edits, files: carried };
 }

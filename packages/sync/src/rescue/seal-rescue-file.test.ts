@@ -26,6 +26,7 @@ const data: RescueData = {
       set_aside: null,
     },
   ],
+  files: [],
 };
 
 async function keyPair(kid?: string) {

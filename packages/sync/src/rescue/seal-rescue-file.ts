@@ -1,3 +1,4 @@
+import { base64url } from "./base64url.ts";
 import type { RescueData } from "./rescue-data.ts";
 
 /**
@@ -20,12 +21,6 @@ export interface SealedRescueFile {
 
 const curve = { name: "ECDH", namedCurve: "P-256" };
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
-
-function base64url(bytes: ArrayBuffer): string {
-  let binary = "";
-  for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
 
 /** `public_key` is the server's, as JWK; its `kid` goes into the header. */
 export async function sealRescueFile(

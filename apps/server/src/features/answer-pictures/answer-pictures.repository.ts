@@ -1,7 +1,16 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../../platform/db/db.ts";
 
-const shown = ["id", "question_id", "filename", "content_type", "byte_size", "uploaded_at", "storage_key"] as const;
+const shown = [
+  "id",
+  "question_id",
+  "filename",
+  "content_type",
+  "byte_size",
+  "uploaded_at",
+  "storage_key",
+  "sha256",
+] as const;
 
 /** What counts: the bytes have come, and nobody took the file out. */
 export const listPictures = (db: Db, score_id: number, question_id: number) =>

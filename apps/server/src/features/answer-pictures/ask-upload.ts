@@ -23,7 +23,7 @@ interface Announced {
 type No = Refusal<"not_found" | "too_many_files" | "payload_too_large" | "unsupported_media_type">;
 
 /** The name alone: some browsers send the folder too, and nobody else needs to know it. */
-const nameOf = (filename: string): string => filename.split(/[/\\]/).at(-1)?.trim() || "file";
+export const nameOf = (filename: string): string => filename.split(/[/\\]/).at(-1)?.trim() || "file";
 
 /**
  * Refuses at once what would be refused after a long upload, and gives an address for the rest. Also after the bell: the

@@ -1,2 +1,3 @@
 export { answerPicturesRoutes } from "./answer-pictures.routes.ts";
+export { importPicture } from "./import-picture.ts";
 export { sweepPicturesSchedule, sweepPicturesTasks } from "./sweep-pictures.job.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir, utimes } from "node:fs/promises";
+import { readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildExercise, buildQuestion } from "../../builders/index.ts";
@@ -86,5 +86,21 @@ test("the files of a deleted attempt go with it; one that is just arriving has n
   expect((await sweepPictures(app.parts)).without_row).toBe(0);
   daysLater(1);
   expect((await sweepPictures(app.parts)).without_row).toBe(1);
+  expect(await objects()).toBe(0);
+});
+
+test("a database that does not know more than a tenth of the files is not believed: nothing is removed", async () => {
+  for (let n = 0; n < 21; n += 1) await picture();
+  const [first] = await readdir(join(root, String(writer.summary.quiz_id)), {
+    recursive: true,
+    withFileTypes: true,
+  }).then((entries) => entries.filter((entry) => entry.isFile()));
+  // As after a restore from an older copy: the rows are gone, the bytes are the only ones.
+  await app.db.deleteFrom("scores").where("id", "=", writer.score_id).execute();
+  daysLater(2);
+  expect(await sweepPictures(app.parts)).toMatchObject({ without_row: 0 });
+  expect(await objects()).toBe(21);
+  await rm(join(first!.parentPath, first!.name));
+  expect(await sweepPictures(app.parts)).toMatchObject({ without_row: 20 });
   expect(await objects()).toBe(0);
 });

@@ -34,7 +34,7 @@ const holdsAddress = ({ upload_token_hash }: PictureRow, token: string): boolean
   upload_token_hash !== null && timingSafeEqual(upload_token_hash, hashToken(token));
 
 /** Judged by what comes, not by what was said of it. */
-const store = async (
+export const store = async (
   { storage }: Parts,
   { quiz_id, score_id }: PictureRow,
   { max_bytes, accepted }: UploadBody,
@@ -53,7 +53,7 @@ const store = async (
 /**
  * The bytes are on the disk before the row says so. A file that came twice at once is the one that came first.
  */
-const settle = ({ db, clock }: Parts, { id, score_id, question_id }: PictureRow, file: StoredFile) =>
+export const settle = ({ db, clock }: Parts, { id, score_id, question_id }: PictureRow, file: StoredFile) =>
   db.transaction().execute(async (trx) => {
     await lockAttempt(trx, score_id);
     const known = (await listPictures(trx, score_id, question_id)).find((picture) => picture.id === id);

@@ -4,10 +4,13 @@ import type { Seat } from "./read-seats.ts";
 import type { ScoreRow, SeatRow } from "./seats.repository.ts";
 import type { QuizScoreRow, SuccessLevelRow } from "./scores.repository.ts";
 
+/** What is the same for everybody who sees a score. */
+type Marked = Omit<ScoreRow, "instance_id">;
+
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** An attempt whose time is over is closed, and was closed at its deadline, whether or not the closing job has run. */
-const ending = (score: ScoreRow, times: SeatTimes, now: Date): { state: ScoreState; finished_at: Date | null } => {
+const ending = (score: Marked, times: SeatTimes, now: Date): { state: ScoreState; finished_at: Date | null } => {
   const { submission_deadline_at, timeout_state } = times;
   const isOver = score.state === "started" && submission_deadline_at !== null && submission_deadline_at <= now;
   return isOver && timeout_state ? { state: timeout_state, finished_at: submission_deadline_at } : score;
@@ -36,6 +39,7 @@ export const presentSummary = ({ row, score, times, ...seat }: Seat, now: Date):
     user_agreement_accepted_at: iso(row.user_agreement_accepted_at),
     user_data_usage_accepted_at: iso(row.user_data_usage_accepted_at),
     similarity_tool_eula_accepted_at: iso(row.similarity_tool_eula_accepted_at),
+    resync_requested_at: iso(score?.resync_requested_at ?? null),
     next_change_at: iso(seat.next_change_at),
   };
 };
@@ -50,14 +54,18 @@ interface Shown {
 }
 
 /** The levels decide by the grade also where the grade itself is not shown: the quiz says for each who may see it. */
-const levelOf = ({ grade }: ScoreRow, grade_scale: number, levels: readonly SuccessLevelRow[]): SuccessLevel | null => {
+const levelOf = ({ grade }: Marked, grade_scale: number, levels: readonly SuccessLevelRow[]): SuccessLevel | null => {
   const level = grade === null ? null : successLevel(levels, scorePercent(grade, grade_scale));
   return level && { name: level.name, comment: level.comment };
 };
 
 type Flags = Pick<SeatRow, "grade_scale" | "spell_checker_blocking_disabled" | "desktop_app_disabled">;
 
-const presentScore = (score: ScoreRow, flags: Flags, { times, figures, now, ...shown }: Shown): OwnScore => {
+const presentScore = (
+  score: Marked,
+  flags: Flags,
+  { times, figures, now, ...shown }: Shown,
+): Omit<OwnScore, "instance_id"> => {
   const { state, finished_at } = ending(score, times, now);
   const { started_at } = score;
   const grade = figures ? score.grade : null;
@@ -84,12 +92,14 @@ interface Context {
   now: Date;
 }
 
-export const presentOwnScore = (score: ScoreRow, row: SeatRow, context: Context): OwnScore =>
-  presentScore(score, row, {
+export const presentOwnScore = (score: ScoreRow, row: SeatRow, context: Context): OwnScore => ({
+  ...presentScore(score, row, {
     ...context,
     figures: row.show_scores,
     success_level: row.enable_success_level && row.enable_success_level_students,
-  });
+  }),
+  instance_id: score.instance_id,
+});
 
 export const presentTeacherScore = (score: QuizScoreRow, context: Context): TeacherScore => ({
   ...score,

@@ -68,23 +68,12 @@ export const scoresBelongToQuiz = async (db: Db, score_ids: number[], quiz_id: n
 /** `all`: every running attempt, for the sweep. */
 type Which = "all" | { due_at: Date } | { score_ids: number[] } | { summary_id: number } | { session_id: number };
 
-/** Running attempts with what their clocks need, locked in the order of their ids. */
-export const listRunningScores = (db: Db, which: Which) =>
+const lockRunningScores = (db: Db, which: Which) =>
   db
     .selectFrom("scores")
     .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
-    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
     .leftJoin("sessions", "sessions.id", "seats.session_id")
-    .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id")
-    .select(timeColumns)
-    .select([
-      "scores.id as score_id",
-      "scores.user_id",
-      "scores.state",
-      "scores.started_at",
-      "scores.closes_at",
-      "seats.id as summary_id",
-    ])
+    .select("scores.id")
     .where("scores.state", "=", "started")
     .$if(which !== "all" && "due_at" in which, (query) =>
       query.where((eb) =>
@@ -108,7 +97,41 @@ export const listRunningScores = (db: Db, which: Which) =>
     .forNoKeyUpdate("scores")
     .execute();
 
-export type RunningScore = Awaited<ReturnType<typeof listRunningScores>>[number];
+const readRunningScores = (db: Db, score_ids: readonly number[]) =>
+  db
+    .selectFrom("scores")
+    .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .leftJoin("sessions", "sessions.id", "seats.session_id")
+    .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id")
+    .select(timeColumns)
+    .select([
+      "scores.id as score_id",
+      "scores.user_id",
+      "scores.state",
+      "scores.started_at",
+      "scores.closes_at",
+      "seats.id as summary_id",
+    ])
+    .where("scores.id", "=", sql<number>`any(${[...score_ids]}::int[])`)
+    .orderBy("scores.id")
+    .execute();
+
+export type RunningScore = Awaited<ReturnType<typeof readRunningScores>>[number];
+
+/**
+ * Running attempts with what their clocks need, locked in the order of their ids. Read after the lock is had, not with
+ * it: whoever waited for a teacher who granted time would else see the new score beside the seat's old time.
+ */
+export const listRunningScores = async (trx: Db, which: Which): Promise<RunningScore[]> => {
+  const locked = await lockRunningScores(trx, which);
+  return locked.length === 0
+    ? []
+    : readRunningScores(
+        trx,
+        locked.map(({ id }) => id),
+      );
+};
 
 /** Of each person's seat, the attempt that counts: the newest. A seat that is not theirs is left out. */
 export const listCountingScores = (db: Db, seats: readonly { summary_id: number; user_id: number }[]) =>

@@ -82,6 +82,13 @@ export const listScoresOf = (db: Db, user_id: number, quiz_id?: number) =>
   db
     .selectFrom("scores")
     .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom("quiz_instances")
+        .select("quiz_instances.id")
+        .whereRef("quiz_instances.score_id", "=", "scores.id")
+        .as("instance_id"),
+    )
     .where("user_id", "=", user_id)
     .$if(quiz_id !== undefined, (query) => query.where("quiz_id", "=", quiz_id ?? 0))
     .orderBy("quizzes_attempt_summary_id")

@@ -237,6 +237,43 @@ describe("CORR-10 CORR-11 late work", () => {
     ]);
   });
 
+  test("what a teacher said of late work stays beside the answer when its acceptance is taken back, and comes back with it", async () => {
+    const { exam, writer, first, second } = await lateAttempt();
+    const both = [first, second];
+    await decide(exam, writer.score_id, "accepted");
+    const answers = await rig.answersOf(writer);
+    for (const { id: answer_id } of answers)
+      await app.db
+        .insertInto("answer_feedbacks")
+        .values({ answer_id, user_content: `On ${answer_id}`, source: "manual" })
+        .execute();
+    const feedbacks = () =>
+      app.db
+        .selectFrom("answer_feedbacks")
+        .select(["answer_id", "user_content"])
+        .where(
+          "answer_id",
+          "in",
+          answers.map(({ id }) => id),
+        )
+        .orderBy("answer_id")
+        .execute();
+    const said = await feedbacks();
+    await decide(exam, writer.score_id, "rejected", both);
+    await rig.grade();
+    expect(await feedbacks()).toEqual(said);
+    // Nothing stood at the bell for the second: its row stays for what was said of it, and counts for nothing.
+    expect(await rig.answersOf(writer)).toMatchObject([
+      { status: "answered", content: { choice_id: "c" }, points: -1 },
+      { status: "skipped", content: null },
+    ]);
+    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: -1, answers_to_review_count: 0 });
+    await decide(exam, writer.score_id, "accepted", both);
+    await rig.grade();
+    expect(await feedbacks()).toEqual(said);
+    expect(await rig.scoreOf(writer)).toMatchObject({ grade: 20 });
+  });
+
   test("points given by hand for the answer that stood are void when late work takes its place", async () => {
     const { exam, writer, first } = await lateAttempt();
     await (

@@ -1,13 +1,14 @@
 import type { RescueReport } from "@examplar/contract";
-import { editOutcomes, type RescueContent, type RescuedEdit } from "@examplar/domain";
+import { editOutcomes, type RescueContent, type RescuedEdit, type RescuedFile } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { AnswersEngine } from "../answers/index.ts";
 import { listHelpedAttempts } from "../recovery/index.ts";
 import { openRescueFile, type Unopened } from "./open-rescue-file.ts";
-import { recordImport } from "./record-import.ts";
+import { isNew, recordImport } from "./record-import.ts";
 import { takeEdits, type Attempts } from "./take-edits.ts";
+import { takeFiles } from "./take-files.ts";
 
 const countsOf = (edits: readonly RescuedEdit[]): RescueReport["counts"] => {
   const counted = editOutcomes.map((outcome) => [outcome, edits.filter((edit) => edit.outcome === outcome).length]);
@@ -17,31 +18,29 @@ const countsOf = (edits: readonly RescuedEdit[]): RescueReport["counts"] => {
 const reportOf = (
   { user_id, exported_at }: RescueContent,
   attempts: Attempts,
-  edits: RescuedEdit[],
+  { edits, files }: { edits: RescuedEdit[]; files: RescuedFile[] },
   imported_at: Date,
-): RescueReport => {
-  const counts = countsOf(edits);
-  return {
-    user_id,
-    exported_at,
-    imported_at: imported_at.toISOString(),
-    attempts: [...attempts.values()]
-      .filter((attempt) => attempt.user_id === user_id)
-      .map(({ instance_id, score_id, quiz_id, quiz_name, student_name }) => ({
-        instance_id,
-        score_id,
-        quiz_id,
-        quiz_name,
-        student_name,
-      })),
-    new_count: counts.stored + counts.late,
-    counts,
-    edits,
-  };
-};
+): RescueReport => ({
+  user_id,
+  exported_at,
+  imported_at: imported_at.toISOString(),
+  attempts: [...attempts.values()]
+    .filter((attempt) => attempt.user_id === user_id)
+    .map(({ instance_id, score_id, quiz_id, quiz_name, student_name }) => ({
+      instance_id,
+      score_id,
+      quiz_id,
+      quiz_name,
+      student_name,
+    })),
+  new_count: [...edits, ...files].filter(isNew).length,
+  counts: countsOf(edits),
+  edits,
+  files,
+});
 
 /**
- * A file brings edits where the network did not: they meet the same ledger and the same rules as if they arrived now, so
+ * A file brings edits and photos where the network did not: they meet the same ledger and the same rules as if they arrived now, so
  * that after the deadline they wait for the teacher. What the caller may not reach does not exist for them.
  */
 export const importRescueFile = async (
@@ -52,12 +51,14 @@ export const importRescueFile = async (
 ): Promise<RescueReport | Refusal<"not_found"> | Unopened> => {
   const content = await openRescueFile(parts.db, file);
   if (isRefusal(content)) return content;
-  const instance_ids = new Set(content.edits.flatMap(({ instance_id }) => instance_id ?? []));
+  const brought = [...content.edits, ...content.files];
+  const instance_ids = new Set(brought.flatMap(({ instance_id }) => instance_id ?? []));
   const attempts = await listHelpedAttempts(parts.db, caller.user_id, [...instance_ids]);
   if (attempts.size === 0) return refuse("not_found");
   const imported_at = parts.clock.now();
   const edits = await takeEdits(parts, engine, attempts, content);
-  const report = reportOf(content, attempts, edits, imported_at);
+  const files = await takeFiles(parts, engine, attempts, content);
+  const report = reportOf(content, attempts, { edits, files }, imported_at);
   await recordImport(parts, caller, report, attempts);
   return report;
 };

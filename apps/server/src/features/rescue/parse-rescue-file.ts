@@ -1,4 +1,10 @@
-import { rescueContentFormat, rescueFileFormat, type RescueContent, type RescueFile } from "@examplar/domain";
+import {
+  rescueContentFormat,
+  rescueFileFormat,
+  type RescueContent,
+  type RescueContentFile,
+  type RescueFile,
+} from "@examplar/domain";
 import { instantOf, isWhole, uuidOf } from "../../platform/http/loose-values.ts";
 
 type Fields = Record<string, unknown>;
@@ -32,10 +38,30 @@ const parseEntry = (value: unknown): RescueContent["edits"][number] => {
   return { instance_id: isWhole(instance_id, 1) ? instance_id : null, device_id: uuidOf(device_id), edit };
 };
 
+const longestName = 255;
+
+/** What PostgreSQL can hold of it. */
+const nameIn = (value: unknown): string =>
+  typeof value === "string" ? value.slice(0, longestName).toWellFormed().replaceAll("\0", "") : "";
+
+const parseKeptFile = (value: unknown): RescueContentFile => {
+  const { file_id, instance_id, question_id, device_id, name, chosen_at, bytes } = fieldsOf(value);
+  return {
+    file_id: uuidOf(file_id),
+    instance_id: isWhole(instance_id, 1) ? instance_id : null,
+    question_id: isWhole(question_id, 1) ? question_id : null,
+    device_id: uuidOf(device_id),
+    name: nameIn(name),
+    chosen_at: instantOf(chosen_at)?.toISOString() ?? null,
+    bytes: isBase64url(bytes) ? bytes : "",
+  };
+};
+
 export const parseRescueContent = (text: string): RescueContent | null => {
-  const { format, version, user_id, exported_at, edits } = fieldsOf(parseJson(text));
+  const { format, version, user_id, exported_at, edits, files = [] } = fieldsOf(parseJson(text));
   const at = instantOf(exported_at);
   if (format !== rescueContentFormat || version !== 1 || !isWhole(user_id, 1) || at === null) return null;
-  if (!Array.isArray(edits)) return null;
-  return { format, version, user_id, exported_at: at.toISOString(), edits: edits.map(parseEntry) };
+  if (!Array.isArray(edits) || !Array.isArray(files)) return null;
+  const content = { format, version, user_id, exported_at: at.toISOString() } as const;
+  return { ...content, edits: edits.map(parseEntry), files: files.map(parseKeptFile) };
 };

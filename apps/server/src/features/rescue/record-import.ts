@@ -5,8 +5,9 @@ import { announceAttempts } from "../attempts/index.ts";
 import { writeAudit } from "../audit/index.ts";
 import type { Attempts } from "./take-edits.ts";
 
-const newCount = (edits: RescueReport["edits"]): number =>
-  edits.filter(({ outcome }) => outcome === "stored" || outcome === "late").length;
+/** What the server did not have before. */
+export const isNew = ({ outcome }: RescueReport["edits" | "files"][number]): boolean =>
+  outcome === "stored" || outcome === "late";
 
 /** Every import leaves its report and a line in the audit log, also one that brought nothing new. */
 export const recordImport = async (
@@ -18,17 +19,18 @@ export const recordImport = async (
   const at = new Date(imported_at);
   const touched = report.attempts.flatMap(({ instance_id }) => {
     const edits = report.edits.filter((edit) => edit.instance_id === instance_id);
+    const files = report.files.filter((file) => file.instance_id === instance_id);
     const attempt = attempts.get(instance_id);
-    return attempt ? [{ ...attempt, edits, new_count: newCount(edits) }] : [];
+    return attempt ? [{ ...attempt, edits, files, new_count: [...edits, ...files].filter(isNew).length }] : [];
   });
   await parts.db.transaction().execute(async (trx) => {
-    for (const { instance_id, score_id, edits, new_count } of touched) {
+    for (const { instance_id, score_id, edits, files, new_count } of touched) {
       const row = { score_id, imported_by: actor_id, imported_at: at };
       await trx
         .insertInto("rescue_imports")
-        .values({ ...row, report: JSON.stringify({ exported_at, new_count, edits }) })
+        .values({ ...row, report: JSON.stringify({ exported_at, new_count, edits, files }) })
         .execute();
-      const details = { instance_id, edits_count: edits.length, new_count };
+      const details = { instance_id, edits_count: edits.length, files_count: files.length, new_count };
       await writeAudit(trx, { at, actor_id, action: "rescue_file_imported", subject: { score_id }, details });
     }
     await announceAttempts(

@@ -20,7 +20,11 @@ const idsOf = ({ edit, instance_id }: Entry): Pick<RescuedEdit, "edit_id" | "ins
 const isPlaced = (entry: Entry): entry is Placed => entry.instance_id !== null && entry.device_id !== null;
 
 /** Whose attempt it is, the server knows; what the file says of it only has to agree. */
-const whyNot = (attempts: Attempts, user_id: number, { instance_id }: Placed): RescueReason | null => {
+export const whyNot = (
+  attempts: Attempts,
+  user_id: number,
+  { instance_id }: Pick<Placed, "instance_id">,
+): RescueReason | null => {
   const attempt = attempts.get(instance_id);
   if (!attempt) return "attempt_not_found";
   return attempt.user_id === user_id ? null : "attempt_of_another_student";

@@ -13,11 +13,13 @@ import { viewOf } from "./exam-list.state.ts";
 import { ExamSections } from "./exam-sections.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { useLiveExamList } from "./use-live-exam-list.ts";
+import { useObeyedResync } from "./use-obeyed-resync.ts";
 
 export function ExamListPage({ user }: { user: User }) {
   const { t } = useTranslation();
   const { data, isPending, isFetching, refetch } = useQuery(examListQuery);
   useLiveExamList(data, user.id);
+  useObeyedResync(data, user.id);
   if (!data && isPending) return <ExamListPending />;
   return (
     <Frame>

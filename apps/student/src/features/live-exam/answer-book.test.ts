@@ -76,3 +76,14 @@ test("what is on its way into the outbox is named, as it is to stand there, unti
   await settled;
   expect(book.unwritten()).toEqual([]);
 });
+
+test("a file that waits answers its question until it is gone, and wakes the list of pages twice", () => {
+  const asked = question("upload");
+  const book = createAnswerBook({ questions: [asked], edit: slowDisk().edit, onWritten: () => undefined, now });
+  const seen: unknown[] = [];
+  book.subscribeStates(() => seen.push(book.states().get(asked.id)));
+  book.noteFiles(new Set([asked.id]));
+  book.noteFiles(new Set([asked.id]));
+  book.noteFiles(new Set());
+  expect(seen).toEqual(["answered", "unanswered"]);
+});

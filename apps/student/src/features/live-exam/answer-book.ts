@@ -15,6 +15,8 @@ export interface AnswerBook {
   write: (question_id: number, kind: EditKind, content: AnswerContent | null, made_at?: string) => void;
   /** What the outbox knows, from another tab or from the server; what is being written here stays. */
   take: (answers: readonly LocalAnswer[]) => void;
+  /** The questions for which a file waits on this computer. */
+  noteFiles: (question_ids: ReadonlySet<number>) => void;
   /** When this page last wrote the answer down; null before it has. */
   savedAt: (question_id: number) => Date | null;
   /** What is on its way into the outbox, as it is to stand there. */
@@ -61,22 +63,44 @@ const createWriter = (edit: Parts["edit"], onWritten: Parts["onWritten"]) => {
   };
 };
 
-export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): AnswerBook => {
+/** How far each question is; a new map only when one of them changes. */
+const createStates = (questions: readonly StudentQuestion[], answerOf: AnswerBook["answerOf"]) => {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const shown = new Map<number, ShownAnswer>();
-  const listeners = new Map<number, Set<Listener>>();
-  const stateListeners = new Set<Listener>();
-  const saved = new Map<number, Date>();
+  const listeners = new Set<Listener>();
   let states = new Map<number, QuestionState>();
+  let withFile: ReadonlySet<number> = new Set();
 
-  const noteState = (question_id: number) => {
+  const note = (question_id: number) => {
     const question = byId.get(question_id);
     if (!question) return;
-    const state = stateOfQuestion(question, shown.get(question_id));
+    const state = stateOfQuestion(question, answerOf(question_id), withFile.has(question_id));
     if (states.get(question_id) === state) return;
     states = new Map(states).set(question_id, state);
-    for (const listener of stateListeners) listener();
+    for (const listener of listeners) listener();
   };
+
+  for (const { id } of questions) note(id);
+  return {
+    note,
+    noteFiles: (question_ids: ReadonlySet<number>) => {
+      const touched = new Set([...withFile, ...question_ids]);
+      withFile = question_ids;
+      for (const id of touched) note(id);
+    },
+    all: () => states,
+    subscribe: (listener: Listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
+export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): AnswerBook => {
+  const shown = new Map<number, ShownAnswer>();
+  const listeners = new Map<number, Set<Listener>>();
+  const saved = new Map<number, Date>();
+  const answerOf = (question_id: number) => shown.get(question_id);
+  const states = createStates(questions, answerOf);
 
   const tell = (question_id: number) => {
     for (const listener of listeners.get(question_id) ?? []) listener();
@@ -85,7 +109,7 @@ export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): An
   const show = (question_id: number, answer: ShownAnswer) => {
     shown.set(question_id, answer);
     tell(question_id);
-    noteState(question_id);
+    states.note(question_id);
   };
 
   const writer = createWriter(edit, (question_id) => {
@@ -108,21 +132,18 @@ export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): An
     }
   };
 
-  for (const { id } of questions) noteState(id);
   return {
-    answerOf: (question_id) => shown.get(question_id),
+    answerOf,
     subscribe: (question_id, listener) => {
       const own = listeners.get(question_id) ?? new Set();
       listeners.set(question_id, own.add(listener));
       return () => void own.delete(listener);
     },
-    states: () => states,
-    subscribeStates: (listener) => {
-      stateListeners.add(listener);
-      return () => void stateListeners.delete(listener);
-    },
+    states: states.all,
+    subscribeStates: states.subscribe,
     write,
     take,
+    noteFiles: states.noteFiles,
     savedAt: (question_id) => saved.get(question_id) ?? null,
     unwritten: () => writer.questions().map((question_id) => ({ question_id, ...shown.get(question_id)! })),
     settled: writer.settled,

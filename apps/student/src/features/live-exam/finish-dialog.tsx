@@ -70,7 +70,7 @@ function Body({ exam, finish, state, progress }: Props) {
   );
 }
 
-/** A rescue file holds no photographs: what becomes of them is said, also that they come late. */
+/** What becomes of the files is said, also that they come late. */
 function FilesLeft({ exam, state }: Pick<Props, "exam" | "state">) {
   const { t } = useTranslation("live_exam");
   const { waiting, refused } = useSyncStatus(exam.engine).files;

@@ -52,6 +52,11 @@ test.each([
   expect(stateOfQuestion(one, answer)).toBe(state);
 });
 
+test("LIVE-20 a question whose file waits on this computer is answered, also when it was skipped before", () => {
+  expect(stateOfQuestion(one, undefined, true)).toBe("answered");
+  expect(stateOfQuestion(one, { kind: "skip", content: null }, true)).toBe("answered");
+});
+
 test("LIVE-20 an emptied text is unanswered", () => {
   expect(stateOfQuestion(two, { kind: "answer", content: { text: "  " } })).toBe("unanswered");
 });

@@ -55,7 +55,13 @@ export const sectionsOf = (paper: StudentPaper): PaperSection[] => {
 
 export const pagesOf = (sections: readonly PaperSection[]): Page[] => sections.flatMap(({ pages }) => pages);
 
-export const stateOfQuestion = (question: StudentQuestion, answer: ShownAnswer | undefined): QuestionState => {
+/** A file that still waits on this computer answers its question already: the student has done their part. */
+export const stateOfQuestion = (
+  question: StudentQuestion,
+  answer: ShownAnswer | undefined,
+  has_file = false,
+): QuestionState => {
+  if (has_file) return "answered";
   if (!answer) return "unanswered";
   if (answer.kind === "skip") return "skipped";
   const { type, body } = question.attributes;

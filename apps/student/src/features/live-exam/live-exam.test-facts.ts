@@ -7,6 +7,7 @@ const bodies = {
   true_false: { statement_html: "" },
   short_text: { statement_html: "", max_length: 10 },
   multiple_choice: { statement_html: "", choices: [{ id: "a", html: "A" }], keep_order: true, max_choices: null },
+  upload: { statement_html: "", max_files: 1, accepted: ["image"], max_bytes: 1_000 },
   information: { statement_html: "" },
 } satisfies Partial<QuestionBodies>;
 

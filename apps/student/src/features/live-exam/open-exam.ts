@@ -1,12 +1,14 @@
-import type { Answer, ExamDocument, Quiz, QuizInstance, Summary, User } from "@examplar/contract";
+import type { ExamDocument, Quiz, QuizInstance, Summary, User } from "@examplar/contract";
 import type { StudentPaper } from "@examplar/domain";
-import type { ServerAnswer, SyncEngine } from "@examplar/sync";
+import type { SyncEngine } from "@examplar/sync";
+import { questionsWithFile } from "../../shared/answer-files.ts";
 import { api } from "../../shared/api.ts";
 import { clock, now } from "../../shared/clock.ts";
 import type { ExamPack } from "../../shared/exam-database.ts";
 import { packExam, packOf, readDocuments } from "../../shared/exam-pack.ts";
 import { deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
+import { serverAnswerOf } from "../../shared/server-answers.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
 import { pagesOf, sectionsOf, type Page, type PaperSection } from "./live-exam.state.ts";
 
@@ -62,26 +64,25 @@ const fromPack = (pack: ExamPack): QuizInstance => {
   return pack.paper;
 };
 
-export const serverAnswerOf = ({ question_id, status, content, revision }: Answer): ServerAnswer => ({
-  question_id,
-  kind: status === "skipped" ? "skip" : "answer",
-  content,
-  revision,
-});
-
 /** A computer that has never shown this attempt is the one the student has moved to. */
 export const takeOver = async (summary_id: number, device_id: string): Promise<void> => {
   const params = { summary_id };
   await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", { params, body: { device_id } });
 };
 
-const openBook = async (engine: SyncEngine, paper: QuizInstance, pages: readonly Page[]) => {
+const openBook = async (
+  { engine, attempt }: Pick<OpenExam, "engine" | "attempt">,
+  paper: QuizInstance,
+  pages: readonly Page[],
+) => {
   const tabs = new BroadcastChannel(tabsOf(paper.id));
   const questions = pages.flatMap(({ exercise }) => exercise.questions);
   const onWritten = (question_id: number) => tabs.postMessage({ type: "written", question_id });
   const book = createAnswerBook({ questions, edit: engine.edit, onWritten, now });
   await engine.adopt(paper.answers.map(serverAnswerOf));
   book.take(await engine.answers());
+  // Before the page is chosen: a student goes on after the last question that they have answered.
+  book.noteFiles(await questionsWithFile(attempt));
   return { book, tabs };
 };
 
@@ -102,7 +103,7 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   }
   const sections = sectionsOf(paper as unknown as StudentPaper);
   const pages = pagesOf(sections);
-  const opened = await openBook(engine, paper, pages);
+  const opened = await openBook({ engine, attempt }, paper, pages);
   const documents = fresh?.documents ?? pack?.documents ?? [];
   if (fresh) void packExam({ user, quiz, summary, paper, documents }).catch(() => undefined);
   const { score_id, questions_count, locked_exercise_ids, submission_deadline_at } = paper;

@@ -5,7 +5,8 @@ import { renewPack } from "../../shared/exam-pack.ts";
 import { askAttempt, attemptNews } from "../../shared/exam-sync.ts";
 import { online } from "../../shared/connection.ts";
 import { realtime } from "../../shared/realtime.ts";
-import { serverAnswerOf, takeOver, type OpenExam } from "./open-exam.ts";
+import { serverAnswerOf } from "../../shared/server-answers.ts";
+import { takeOver, type OpenExam } from "./open-exam.ts";
 
 /** How the attempt stands, as the server last said. */
 export interface AttemptView {

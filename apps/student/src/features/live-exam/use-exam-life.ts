@@ -1,7 +1,8 @@
 import { flushEditors } from "@examplar/questions";
+import { joinFile, type DeliverFile, type LocalAnswer } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { useEffect } from "react";
-import { takeFiles } from "../../shared/answer-files.ts";
+import { takeFiles, watchFiles } from "../../shared/answer-files.ts";
 import { now } from "../../shared/clock.ts";
 import { keepLastWords } from "../../shared/last-words.ts";
 import type { OpenExam } from "./open-exam.ts";
@@ -64,25 +65,44 @@ const useOtherTabs = ({ tabs, engine, book }: OpenExam) => {
   }, [tabs, engine, book]);
 };
 
-const idsIn = (content: unknown): number[] => (content as { picture_ids: number[] } | null)?.picture_ids ?? [];
+/** The answer as it is in the outbox, with nothing on its way there. */
+const writtenAnswer = async (exam: OpenExam, question_id: number): Promise<LocalAnswer | undefined> => {
+  const { engine, book } = exam;
+  await book.settled();
+  const answer = (await engine.answers()).find((one) => one.question_id === question_id);
+  return book.unwritten().length === 0 ? answer : writtenAnswer(exam, question_id);
+};
 
 /** A file that has arrived becomes part of the answer as this page shows it. */
-const useArrivingFiles = ({ attempt, engine, book }: OpenExam) => {
+const takeFile =
+  (exam: OpenExam): DeliverFile =>
+  async (file, picture_id, standing) => {
+    const { engine, book } = exam;
+    const { question_id } = file;
+    const local = await writtenAnswer(exam, question_id);
+    const joined = joinFile({ file, picture_id, standing, local });
+    if (joined.kind === "full") {
+      // What took its room came from another computer: the student is to see it here too.
+      if (standing) await engine.adopt([standing]);
+      book.take(await engine.answers());
+      return "full";
+    }
+    if (joined.kind === "known") return "named";
+    book.write(question_id, "answer", { picture_ids: joined.picture_ids }, joined.made_at);
+    // Only what is in the outbox lets the file go from this computer.
+    const written = (await writtenAnswer(exam, question_id))?.content as { picture_ids?: number[] } | null | undefined;
+    if (!written?.picture_ids?.includes(picture_id)) throw new Error("A file's edit was not written down.");
+    return "named";
+  };
+
+const useArrivingFiles = (exam: OpenExam) => {
   useEffect(() => {
-    const written = async (question_id: number) =>
-      idsIn((await engine.answers()).find((answer) => answer.question_id === question_id)?.content ?? null);
-    const stop = takeFiles(attempt.instance_id, async ({ question_id, chosen_at }, picture_id) => {
-      const known = idsIn(book.answerOf(question_id)?.content ?? null);
-      if (known.includes(picture_id)) return;
-      book.write(question_id, "answer", { picture_ids: [...known, picture_id] }, chosen_at);
-      await book.settled();
-      // Only what is in the outbox lets the file go from this computer.
-      if (!(await written(question_id)).includes(picture_id)) throw new Error("A file's edit was not written down.");
-    });
+    const { attempt, engine, book } = exam;
+    const stops = [takeFiles(attempt.instance_id, takeFile(exam)), watchFiles(attempt, book.noteFiles)];
     // One that arrived before this page was ready went into the outbox.
     void engine.answers().then(book.take);
-    return stop;
-  }, [attempt, engine, book]);
+    return () => stops.forEach((stop) => stop());
+  }, [exam]);
 };
 
 export const useExamLife = (exam: OpenExam) => {

@@ -1,6 +1,5 @@
 import { createFileOutbox, createMemoryStore, createSyncEngine, type SyncEngine } from "@examplar/sync";
 import { afterEach, expect, test, vi } from "vitest";
-import { ownFiles } from "../../shared/answer-files.ts";
 import { timers } from "../../shared/timers.ts";
 import type { FinishEvent } from "./finish.state.ts";
 import type { OpenExam } from "./open-exam.ts";
@@ -27,8 +26,9 @@ const createFiles = () =>
     transport: {
       ask: async () => ({ kind: "refused", code: "unsupported_media_type" }),
       put: async () => ({ kind: "failed" }),
+      standing: async () => ({ kind: "failed" }),
     },
-    deliver: async () => undefined,
+    deliver: async () => "named",
   });
 
 const openExam = (files: ReturnType<typeof createFiles>, settled = async () => undefined) => {
@@ -38,7 +38,7 @@ const openExam = (files: ReturnType<typeof createFiles>, settled = async () => u
     transport: { send: broken },
     device_id: "device-a",
     owner: { user_id: 7, instance_id: 70 },
-    files: ownFiles(files, 70),
+    files,
   });
   stops.push(engine.start(), files.start());
   return { engine, book: { settled } } as unknown as OpenExam;
@@ -52,7 +52,7 @@ const createSending = () => {
 
 const refusedFile = async (files: ReturnType<typeof createFiles>, instance_id: number) => {
   const chosen = { name: "a.exe", type: "", size: 1, arrayBuffer: async () => new ArrayBuffer(1) };
-  await files.keep({ instance_id, question_id: 1 }, chosen);
+  await files.keep({ instance_id, question_id: 1, max_files: 1 }, chosen);
   await vi.waitFor(() => expect(files.counts(instance_id).refused).toBe(1));
 };
 
@@ -66,6 +66,16 @@ test("a refused file of another exam does not hold the hand-in back; one of this
   await refusedFile(files, 70);
   expect(await sendOnce(exam, false, sending)).toBe(false);
   expect(sending.said).toEqual([{ kind: "synchronised" }, { kind: "unsent", retried: true, refused: true }]);
+});
+
+test("an answer of another exam does not hold the hand-in back, and is counted apart", async () => {
+  const exam = openExam(createFiles());
+  const sending = createSending();
+  await exam.engine.edit(1, "answer", { text: "elsewhere" }, { instance_id: 71 });
+  expect(exam.engine.status()).toMatchObject({ pending: { answers: 0 }, elsewhere: 1 });
+  expect(await sendOnce(exam, false, sending)).toBe(true);
+  await exam.engine.edit(1, "answer", { text: "here" });
+  expect(exam.engine.status()).toMatchObject({ pending: { answers: 1 }, elsewhere: 1 });
 });
 
 test("a sending that breaks is said, and the next one begins", async () => {

@@ -7,7 +7,7 @@ import { remainingMs, timeIsOver } from "./countdown.state.ts";
 import { closesFirst, finishing, type FinishEvent, type FinishState } from "./finish.state.ts";
 import { handIn, tidyUp, waitForClosing } from "./leave-exam.ts";
 import type { OpenExam } from "./open-exam.ts";
-import { saveRescueFile } from "./rescue-file.ts";
+import { saveRescueFile, type Rescue } from "./rescue-file.ts";
 import type { AttemptView } from "./use-attempt.ts";
 
 const firstTryMs = 8_000;
@@ -78,7 +78,7 @@ export interface Finish {
   late: number;
   leaving: boolean;
   /** Null until a rescue file was asked for. */
-  rescue: "saved" | "impossible" | null;
+  rescue: Rescue | null;
   ask: () => void;
   cancel: () => void;
   /** To the exam, to review or to answer what is left. */
@@ -175,9 +175,9 @@ export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => vo
   };
   useComingThrough(exam, state?.step === "connection_issue", () => void submit(true));
   const saveRescue = async () => {
-    const saved = await saveRescueFile(exam).catch(() => false);
-    setRescue(saved ? "saved" : "impossible");
-    if (saved) dispatch({ kind: "rescued" });
+    const saved = await saveRescueFile(exam).catch((): Rescue => "impossible");
+    setRescue(saved);
+    if (saved !== "impossible") dispatch({ kind: "rescued" });
   };
 
   return {

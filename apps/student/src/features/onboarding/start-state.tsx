@@ -35,10 +35,11 @@ export function StartState({ seat, starting: { percent, failure } }: Props) {
 export function StartButton({ seat, starting, held = false }: Props & { held?: boolean }) {
   const { t } = useTranslation("onboarding");
   const isAnswering = seat.summary.answerability === "answering";
+  const isExam = seat.quiz.quiz_type === "exam";
   return (
     <Button disabled={held || startOf(seat) !== "allowed"} busy={starting.percent !== null} onClick={starting.start}>
       <IconPlayerPlay size={20} stroke={1.75} aria-hidden />
-      {t(isAnswering ? "start.again" : "start.start")}
+      {isAnswering ? t(isExam ? "start.again" : "start.again_training") : t("start.start")}
     </Button>
   );
 }

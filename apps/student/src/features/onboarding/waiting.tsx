@@ -19,7 +19,7 @@ export function Waiting({ seat: { quiz, summary } }: { seat: Seat }) {
         {left}
       </p>
       <p role="status">
-        {isOpen && t("waiting.open")}
+        {isOpen && t(quiz.quiz_type === "exam" ? "waiting.open" : "waiting.open_training")}
         {isComing && t("waiting.opens_at", { day: dayOf(new Date(start_at), i18n.language), time: timeOf(start_at) })}
         {!isOpen && !isComing && t(start_at ? "waiting.for_teacher" : "waiting.no_date")}
       </p>

@@ -2,6 +2,7 @@ import type { Quiz, User } from "@examplar/contract";
 import type { Connection } from "@examplar/sync";
 import { Button, IconRefresh, Notice, useSlow } from "@examplar/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useStayWhile } from "./score-result.tsx";
 import css from "./score.module.css";
@@ -17,9 +18,10 @@ interface Props {
   connection: Connection;
   quiz: Quiz;
   user: User;
+  children?: ReactNode;
 }
 
-export const SavingScreen = ({ waiting, connection, quiz, user }: Props) => {
+export const SavingScreen = ({ waiting, connection, quiz, user, children }: Props) => {
   const { t } = useTranslation("score");
   const client = useQueryClient();
   const slow = useSlow(resyncAfterMs);
@@ -45,6 +47,7 @@ export const SavingScreen = ({ waiting, connection, quiz, user }: Props) => {
           )}
         </div>
       </div>
+      {children}
     </>
   );
 };

@@ -2,11 +2,12 @@ import type { OwnScore, Quiz, Summary, User } from "@examplar/contract";
 import { ErrorState, usePageTitle } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { obeyResyncOf } from "../../shared/exam-sync.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import { PreviewCard } from "./preview-card.tsx";
+import { RefusedFiles } from "./refused-files.tsx";
 import { SavingScreen } from "./saving-screen.tsx";
 import { NotTaken, NotYet, OpenExam, OpenNotice } from "./score-messages.tsx";
 import { ScoreResult } from "./score-result.tsx";
@@ -34,7 +35,8 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
   const score = (scores && countingScore(scores, shown.id)) ?? null;
   const score_id = score?.id ?? null;
   useObeyedResync(user.id, score);
-  const unsent = useUnsent({ user_id: user.id, quiz_id: quiz.id, score_id }, hasMedia(quiz));
+  const instance_id = score?.instance_id ?? undefined;
+  const unsent = useUnsent({ user_id: user.id, quiz_id: quiz.id, score_id, instance_id }, hasMedia(quiz));
   const screen = screenOf({ summary: shown, scores, unsent });
   const isBroken = isError && screen.kind === "loading";
   return (
@@ -48,7 +50,9 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
       {isBroken ? (
         <ScoreError onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Screen screen={screen} quiz={quiz} summary={shown} user={user} unsent={unsent} />
+        <Screen screen={screen} quiz={quiz} summary={shown} user={user} unsent={unsent}>
+          {instance_id !== undefined && unsent && <RefusedFiles user_id={user.id} instance_id={instance_id} />}
+        </Screen>
       )}
     </div>
   );
@@ -57,9 +61,11 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
 interface ScreenProps extends ScorePageProps {
   screen: ScoreScreen;
   unsent: ReturnType<typeof useUnsent>;
+  /** What did not become part of an answer. */
+  children: ReactNode;
 }
 
-const Screen = ({ screen, quiz, summary, user, unsent }: ScreenProps) => {
+const Screen = ({ screen, quiz, summary, user, unsent, children }: ScreenProps) => {
   switch (screen.kind) {
     case "loading":
       return <ScoreSkeleton />;
@@ -71,10 +77,18 @@ const Screen = ({ screen, quiz, summary, user, unsent }: ScreenProps) => {
       return <NotYet summary={summary} />;
     case "saving":
       return (
-        <SavingScreen waiting={screen.waiting} user={user} quiz={quiz} connection={unsent?.connection ?? "online"} />
+        <SavingScreen waiting={screen.waiting} user={user} quiz={quiz} connection={unsent?.connection ?? "online"}>
+          {children}
+        </SavingScreen>
       );
     case "result":
-      return unsent && <ScoreResult quiz={quiz} summary={summary} user={user} score={screen.score} unsent={unsent} />;
+      return (
+        unsent && (
+          <ScoreResult quiz={quiz} summary={summary} user={user} score={screen.score} unsent={unsent}>
+            {children}
+          </ScoreResult>
+        )
+      );
   }
 };
 
@@ -90,10 +104,10 @@ const useReturnToExam = (running: Summary | null) => {
 
 /** Support may ask a browser for everything again also after the exam. */
 const useObeyedResync = (user_id: number, score: OwnScore | null) => {
-  const [id, resync_requested_at] = [score?.id, score?.resync_requested_at ?? null];
+  const [summary_id, resync_requested_at] = [score?.quizzes_attempt_summary_id, score?.resync_requested_at ?? null];
   useEffect(() => {
-    if (id !== undefined) void obeyResyncOf(user_id, { id, resync_requested_at });
-  }, [user_id, id, resync_requested_at]);
+    if (summary_id !== undefined) void obeyResyncOf(user_id, { summary_id, resync_requested_at });
+  }, [user_id, summary_id, resync_requested_at]);
 };
 
 const ScoreError = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => {

@@ -1,6 +1,6 @@
 import type { OwnScore, Quiz, Summary, User } from "@examplar/contract";
 import { Notice } from "@examplar/ui";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BackToExams } from "../../shared/back-link.tsx";
 import { now } from "../../shared/clock.ts";
@@ -17,13 +17,15 @@ interface Props {
   user: User;
   score: OwnScore;
   unsent: Unsent;
+  children?: ReactNode;
 }
 
-export const ScoreResult = ({ quiz, summary, user, score, unsent }: Props) => {
+export const ScoreResult = ({ quiz, summary, user, score, unsent, children }: Props) => {
   const { t } = useTranslation("score");
   const items = checklistOf({ quiz, summary, score, unsent });
   const sending = isSending(items);
   useStayWhile(sending);
+  const refused_edits = unsent.set_aside - unsent.refused_files;
   return (
     <>
       <Heading score={score} />
@@ -32,7 +34,8 @@ export const ScoreResult = ({ quiz, summary, user, score, unsent }: Props) => {
       </GradeCard>
       {quiz.quiz_type === "paper" && <ScanReview summary={summary} />}
       <CheckList items={items} />
-      {unsent.set_aside > 0 && <Notice tone="red">{t("set_aside", { count: unsent.set_aside })}</Notice>}
+      {refused_edits > 0 && <Notice tone="red">{t("set_aside", { count: refused_edits })}</Notice>}
+      {children}
       <div role="status">{sending && <Notice tone="orange">{t("keep_open")}</Notice>}</div>
       <BackToExams />
     </>

@@ -11,6 +11,8 @@ interface Counts {
   answers: number;
   /** Refused by the server, and kept. */
   set_aside: number;
+  /** Of these, the files: they are named one by one. */
+  refused_files: number;
   events: number;
   screenshots: number;
   proctoring: number;
@@ -20,6 +22,7 @@ interface Counts {
 export const nothingUnsent: Unsent = {
   answers: 0,
   set_aside: 0,
+  refused_files: 0,
   events: 0,
   screenshots: 0,
   proctoring: 0,

@@ -1,5 +1,6 @@
-import { createIndexedDbFiles, createIndexedDbStore, openLocalDatabase, type SyncStatus } from "@examplar/sync";
+import { createIndexedDbStore, openLocalDatabase, type SyncStatus } from "@examplar/sync";
 import { useEffect, useState } from "react";
+import { countFiles } from "../../shared/answer-files.ts";
 import { engineFor } from "../../shared/exam-sync.ts";
 import { holdMore, nothingUnsent, type Unsent } from "./score.state.ts";
 
@@ -8,40 +9,35 @@ interface Attempt {
   quiz_id: number;
   /** Null until the score is known. */
   score_id: number | null;
+  /** Another exam's answers are not this one's. Undefined until the score is known: then all are counted. */
+  instance_id: number | undefined;
 }
 
 const outbox = createIndexedDbStore();
-const keptFiles = createIndexedDbFiles();
-
-const countFiles = async (user_id: number, { files }: SyncStatus) => {
-  const kept = await keptFiles.list(user_id).catch(() => null);
-  if (kept === null) return files;
-  const refused = kept.filter((file) => file.refused !== null).length;
-  return { waiting: Math.max(files.waiting, kept.length - refused), refused: Math.max(files.refused, refused) };
-};
 
 const withoutFiles = ({ pending, set_aside, files }: SyncStatus) => ({
-  pending: { ...pending, answers: pending.answers - files.waiting },
-  set_aside: set_aside - files.refused,
+  pending,
+  own: { answers: pending.answers - files.waiting, set_aside: set_aside - files.refused },
 });
 
 /**
  * Counted in the outbox itself: an engine that has just been made has counted nothing yet, and "nothing waits" must
  * never be said of what nobody has looked at. Where the browser keeps nothing, the engine is all there is.
  */
-const countsOf = async (user_id: number, status: SyncStatus) => {
-  const files = await countFiles(user_id, status);
-  const { pending, set_aside } = await outbox.counts(user_id).catch(() => withoutFiles(status));
+const countsOf = async ({ user_id, instance_id }: Pick<Attempt, "user_id" | "instance_id">, status: SyncStatus) => {
+  const files = await countFiles(user_id, instance_id);
+  const { pending, own } = await outbox.counts(user_id, instance_id).catch(() => withoutFiles(status));
   return {
-    answers: pending.answers + files.waiting + status.writing,
-    set_aside: set_aside + files.refused,
+    answers: own.answers + files.waiting + status.writing,
+    set_aside: own.set_aside + files.refused,
+    refused_files: files.refused,
     events: pending.events + pending.media_records,
     connection: status.connection,
   };
 };
 
 /** Pictures and sound lie beside the outbox until they are uploaded. */
-const countMedia = async ({ user_id, quiz_id, score_id }: Attempt) => {
+const countMedia = async ({ user_id, quiz_id, score_id }: Omit<Attempt, "instance_id">) => {
   const database = await openLocalDatabase();
   try {
     const session = `a-${quiz_id}-${user_id}`;
@@ -60,7 +56,7 @@ const countMediaEveryMs = 2000;
 
 /** What this browser still holds of the student's work, as it shrinks. Null until it has been counted. */
 export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null => {
-  const { user_id, quiz_id, score_id } = attempt;
+  const { user_id, quiz_id, score_id, instance_id } = attempt;
   const [unsent, setUnsent] = useState<Unsent | null>(null);
 
   useEffect(() => {
@@ -69,7 +65,7 @@ export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null =
     let asked = 0;
     const look = async (status: SyncStatus) => {
       const turn = ++asked;
-      const counts = await countsOf(user_id, status);
+      const counts = await countsOf({ user_id, instance_id }, status);
       if (!left && turn === asked) setUnsent((was) => holdMore(was ?? nothingUnsent, counts));
     };
     void engineFor({ user_id, instance_id: null }).then((engine) => {
@@ -78,8 +74,9 @@ export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null =
     return () => {
       left = true;
       stop();
+      setUnsent(null);
     };
-  }, [user_id]);
+  }, [user_id, instance_id]);
 
   useEffect(() => {
     if (!has_media) return;

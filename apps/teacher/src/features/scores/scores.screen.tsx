@@ -7,6 +7,7 @@ import { messageLinkClass, MessagePage } from "../../shared/message-page.tsx";
 import { BackToQuizzes, Page } from "../../shared/page.tsx";
 import { quizQuery, scoresQuery } from "../../shared/queries.ts";
 import { useChannels } from "../../shared/use-channels.ts";
+import { RescueImport } from "./rescue-import.tsx";
 import { ScoreSorting } from "./score-sorting.tsx";
 import { scoreChannels, type ScoreOrder } from "./scores.state.ts";
 import { ScoresSkeleton } from "./scores-skeleton.tsx";
@@ -36,7 +37,14 @@ export function ScoresScreen({ quiz_id, order, onOrder }: Props) {
     <Page
       title={quiz.data?.name ?? t("scores.title")}
       back={<BackToQuizzes>{t("scores.back")}</BackToQuizzes>}
-      tools={read && scores.data.length > 1 && <ScoreSorting order={order} onOrder={onOrder} />}
+      tools={
+        read && (
+          <div className={css.tools}>
+            {scores.data.length > 1 && <ScoreSorting order={order} onOrder={onOrder} />}
+            {scores.data.length > 0 && <RescueImport quiz_id={quiz_id} />}
+          </div>
+        )
+      }
     >
       {!read && !error && <ScoresSkeleton />}
       {!read && error && (

@@ -1,0 +1,35 @@
+import type { Db } from "../../platform/db/db.ts";
+
+interface NamedFiles {
+  picture_ids: number[];
+  /** When the answer was last written, in time or late; null when it never was. */
+  last_edit_at: Date | null;
+}
+
+const idsIn = (content: unknown): number[] => (content as { picture_ids?: number[] } | null)?.picture_ids ?? [];
+
+const latest = (times: readonly Date[]): Date | null =>
+  times.length === 0 ? null : new Date(Math.max(...times.map((time) => time.getTime())));
+
+/** What an answer holds and what waits beside it: a file that is brought joins both, and nothing is lost by it. */
+export const namedFiles = async (db: Db, score_id: number, question_id: number): Promise<NamedFiles> => {
+  const [standing, waiting] = await Promise.all([
+    db
+      .selectFrom("answers")
+      .select(["content", "last_edit_at as at"])
+      .where("score_id", "=", score_id)
+      .where("question_id", "=", question_id)
+      .execute(),
+    db
+      .selectFrom("late_answers")
+      .select(["content", "edited_at as at"])
+      .where("score_id", "=", score_id)
+      .where("question_id", "=", question_id)
+      .execute(),
+  ]);
+  const all = [...standing, ...waiting];
+  return {
+    picture_ids: [...new Set(all.flatMap(({ content }) => idsIn(content)))],
+    last_edit_at: latest(all.flatMap(({ at }) => at ?? [])),
+  };
+};

@@ -1,0 +1,74 @@
+import type { RescueContent, RescueContentFile, RescuedFile } from "@examplar/domain";
+import type { Parts } from "../../platform/parts.ts";
+import { importPicture } from "../answer-pictures/index.ts";
+import { importEdits, type AnswersEngine } from "../answers/index.ts";
+import { namedFiles } from "./named-files.ts";
+import { whyNot, type Attempts } from "./take-edits.ts";
+
+type Placed = { [Field in keyof RescueContentFile]: NonNullable<RescueContentFile[Field]> };
+
+const isPlaced = (file: RescueContentFile): file is Placed => Object.values(file).every((value) => value !== null);
+
+const later = (chosen_at: string, last_edit_at: Date | null): Date =>
+  new Date(Math.max(Date.parse(chosen_at), (last_edit_at?.getTime() ?? 0) + 1));
+
+type Fate = Pick<RescuedFile, "picture_id" | "outcome" | "code">;
+const no = (code: RescuedFile["code"], picture_id: number | null = null): Fate => ({
+  picture_id,
+  outcome: "rejected",
+  code,
+});
+
+/**
+ * The file joins the answer by an edit of its own, under the file's id: bringing it again changes nothing. It is a device
+ * of its own too, for nobody but the student's computer may count on with that one's numbers; that one vouches for it.
+ */
+const takeFile = async (
+  parts: Parts,
+  engine: AnswersEngine,
+  { user_id, score_id }: { user_id: number; score_id: number },
+  { file_id, instance_id, question_id, device_id, name, chosen_at, bytes }: Placed,
+): Promise<Fate> => {
+  const { picture_ids, last_edit_at } = await namedFiles(parts.db, score_id, question_id);
+  const imported = await importPicture(parts, engine, {
+    user_id,
+    instance_id,
+    question_id,
+    filename: name,
+    bytes: Buffer.from(bytes, "base64url"),
+    named_ids: picture_ids,
+  });
+  if ("code" in imported) return no(imported.code);
+  const { picture_id } = imported;
+  if (picture_ids.includes(picture_id)) return { picture_id, outcome: "duplicate", code: null };
+  const edit = {
+    edit_id: file_id,
+    question_id,
+    seq: 1,
+    kind: "answer",
+    content: { picture_ids: [...picture_ids, picture_id] },
+    edited_at: later(chosen_at, last_edit_at).toISOString(),
+    base_revision: 0,
+  };
+  const brought = { instance_id, device_id: file_id, vouched_by: device_id, edits: [edit] };
+  const [result] = await importEdits(parts, engine, brought);
+  return { picture_id, outcome: result!.outcome, code: result!.code };
+};
+
+/** One after the other, for each joins what is there; the report keeps the order of the file. */
+export const takeFiles = async (
+  parts: Parts,
+  engine: AnswersEngine,
+  attempts: Attempts,
+  { user_id, files }: RescueContent,
+): Promise<RescuedFile[]> => {
+  const results: RescuedFile[] = [];
+  for (const file of files) {
+    const code = isPlaced(file) ? whyNot(attempts, user_id, file) : "malformed";
+    const attempt = attempts.get(file.instance_id ?? 0);
+    const fate = isPlaced(file) && attempt && code === null ? await takeFile(parts, engine, attempt, file) : no(code);
+    const { name, instance_id, question_id } = file;
+    results.push({ name, instance_id, question_id, ...fate });
+  }
+  return results;
+};

@@ -1,0 +1,61 @@
+import type { RescueReport } from "@examplar/contract";
+import { Button, Dialog, Notice } from "@examplar/ui";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, type ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { api } from "../../shared/api.ts";
+import { scoresQuery } from "../../shared/queries.ts";
+import { failureOf } from "./rescue.state.ts";
+import { RescueReportView } from "./rescue-report.tsx";
+
+const useImport = (quiz_id: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File): Promise<RescueReport> =>
+      api("POST /api/v1/rescue_files", { body: { file: await file.text() } }),
+    onSettled: () => client.invalidateQueries({ queryKey: scoresQuery(quiz_id).queryKey }),
+  });
+};
+
+/** Importing a file twice changes nothing, so nothing is asked before it. */
+export function RescueDialog({ quiz_id, onDone }: { quiz_id: number; onDone: () => void }) {
+  const { t } = useTranslation();
+  const chooser = useRef<HTMLInputElement>(null);
+  const bringing = useImport(quiz_id);
+  const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // The same file may be chosen again.
+    currentTarget.value = "";
+    if (file) bringing.mutate(file);
+  };
+  return (
+    <Dialog
+      title={t("rescue.title")}
+      onClose={onDone}
+      actions={
+        <>
+          <Button variant="plain" onClick={onDone}>
+            {t("rescue.close")}
+          </Button>
+          <Button data-first busy={bringing.isPending} onClick={() => chooser.current?.click()}>
+            {t(bringing.data ? "rescue.choose_another" : "rescue.choose")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("rescue.text")}</p>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t("rescue.choose")}
+        onChange={chosen}
+      />
+      <div role="alert">
+        {bringing.error && <Notice tone="red">{t(`rescue.failure.${failureOf(bringing.error)}`)}</Notice>}
+      </div>
+      <div role="status">{bringing.data && <RescueReportView report={bringing.data} />}</div>
+    </Dialog>
+  );
+}

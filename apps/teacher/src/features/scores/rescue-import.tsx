@@ -1,0 +1,19 @@
+import { Button, IconUpload } from "@examplar/ui";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { RescueDialog } from "./rescue-dialog.tsx";
+
+/** For the day on which a student's connection never came back. */
+export function RescueImport({ quiz_id }: { quiz_id: number }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        <IconUpload size={20} stroke={1.75} aria-hidden />
+        {t("rescue.open")}
+      </Button>
+      {open && <RescueDialog quiz_id={quiz_id} onDone={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RescueReport } from "@examplar/contract";
+import { Notice } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import { fateOf, linesOf } from "./rescue.state.ts";
+import css from "./scores.module.css";
+
+/** Whose file it was, and what became of each thing in it. */
+export function RescueReportView({ report }: { report: RescueReport }) {
+  const { t } = useTranslation();
+  const { attempts, new_count, files } = report;
+  const lines = linesOf(report);
+  return (
+    <>
+      {attempts.map(({ instance_id, student_name, quiz_name }) => (
+        <p key={instance_id} className={css.reportOf}>
+          {t("rescue.of", { student: student_name, quiz: quiz_name })}
+        </p>
+      ))}
+      {new_count === 0 && <Notice>{t("rescue.nothing_new")}</Notice>}
+      <ul className={css.report}>
+        {lines.map(({ outcome, count }) => (
+          <li key={outcome}>{t(`rescue.answers.${outcome}`, { count })}</li>
+        ))}
+        {files.map((file, index) => (
+          // Two files may have one name.
+          <li key={index}>{t(`rescue.files.${fateOf(file)}`, { name: file.name })}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { SyncEngine } from "../engine/engine.types.ts";
+import { createTestEngine, createWorld, type World } from "../testing/test-engine.ts";
+import { createFileOutbox } from "./file-outbox.ts";
+import type { DeliverFile, FileOutbox, FileReply, FileStore, StandingAnswer } from "./file-outbox.types.ts";
+import { joinFile } from "./join-file.ts";
+import { createMemoryFiles } from "./memory-files.ts";
+
+let world: World;
+let engine: SyncEngine;
+let store: FileStore;
+let files: FileOutbox;
+let isOnline: boolean;
+/** What the server says of the answer: nothing, until another computer has written one. */
+let standing: FileReply<{ answer: StandingAnswer | null }>;
+let addresses: number;
+
+const localAnswer = async () => (await engine.answers()).find(({ question_id }) => question_id === 1);
+const answered = async () => ((await localAnswer())?.content as { picture_ids: number[] } | null)?.picture_ids ?? [];
+
+const deliver: DeliverFile = async (file, picture_id, held) => {
+  const joined = joinFile({ file, picture_id, standing: held, local: await localAnswer() });
+  if (joined.kind !== "write") return joined.kind === "full" ? "full" : "named";
+  await engine.edit(1, "answer", { picture_ids: joined.picture_ids }, { made_at: joined.made_at });
+  return "named";
+};
+
+beforeEach(() => {
+  world = createWorld();
+  store = createMemoryFiles();
+  isOnline = false;
+  standing = { kind: "done", answer: null };
+  addresses = 0;
+  let ids = 0;
+  files = createFileOutbox({
+    user_id: 7,
+    store,
+    transport: {
+      ask: async () =>
+        isOnline ? { kind: "done", address: { picture_id: ++addresses, upload_url: "/" } } : { kind: "failed" },
+      put: async ({ picture_id }) => ({ kind: "done", picture_id }),
+      standing: async () => standing,
+    },
+    deliver,
+    clock: world.time.clock,
+    timers: world.time.timers,
+    random: () => 0.5,
+    newId: () => `file-${++ids}`,
+  });
+  engine = createTestEngine(world, { files }).engine;
+  engine.start();
+  files.start();
+});
+
+const photo = { name: "photo.jpg", type: "image/jpeg", size: 5, arrayBuffer: async () => new ArrayBuffer(5) };
+const choose = () => files.keep({ instance_id: 70, question_id: 1, max_files: 2 }, photo);
+
+/** Written on the other computer, now. */
+const writeElsewhere = (...picture_ids: number[]): string => {
+  const last_edit_at = world.time.clock.now().toISOString();
+  const content = { picture_ids };
+  standing = { kind: "done", answer: { question_id: 1, kind: "answer", content, revision: 9, last_edit_at } };
+  return last_edit_at;
+};
+
+const comeBack = async () => {
+  isOnline = true;
+  files.wake();
+  await world.time.advance(60_000);
+};
+
+describe("a file that is carried by hand", () => {
+  const keep = (name: string, size: number, instance_id = 70) =>
+    files.keep(
+      { instance_id, question_id: 1, max_files: 9 },
+      { ...photo, name, size, arrayBuffer: async () => new Uint8Array(size).fill(size).buffer },
+    );
+
+  test("LOSS-15 is in the rescue file with its bytes, where it was chosen and when", async () => {
+    const chosen_at = world.time.clock.now().toISOString();
+    await keep("small.jpg", 4);
+    await keep("of another exam.jpg", 5, 71);
+    const { files: carried } = await engine.exportUnsent();
+    const place = { instance_id: 70, question_id: 1, device_id: "device-a" };
+    expect(carried).toEqual([{ file_id: "file-1", ...place, name: "small.jpg", chosen_at, bytes: "BAQEBA" }]);
+  });
+
+  test("goes as far as there is room; a smaller one still fits after one that does not", async () => {
+    await keep("large.jpg", 60);
+    await keep("larger.jpg", 50);
+    await keep("small.jpg", 40);
+    const carried = await files.carry(100, 70);
+    expect(carried.map(({ file }) => file.name)).toEqual(["large.jpg", "small.jpg"]);
+  });
+
+  test("is left out where it cannot be read, and the others go", async () => {
+    await keep("one.jpg", 1);
+    await keep("two.jpg", 2);
+    const { bytesOf } = store;
+    store.bytesOf = (id) => (id === "file-1" ? Promise.reject(new Error("broken")) : bytesOf(id));
+    expect((await files.carry(100)).map(({ file }) => file.name)).toEqual(["two.jpg"]);
+  });
+
+  test("of several megabytes is written to the last byte", async () => {
+    const bytes = new Uint8Array(3_000_001).map((_, at) => at % 251).buffer;
+    await files.keep({ instance_id: 70, question_id: 1, max_files: 9 }, { ...photo, arrayBuffer: async () => bytes });
+    const [carried] = (await engine.exportUnsent()).files;
+    expect(Buffer.from(carried!.bytes, "base64url").equals(Buffer.from(bytes))).toBe(true);
+  });
+});
+
+describe("LOSS-14 a file that waited while another computer answered the same question", () => {
+  test("joins its files, as the later word", async () => {
+    await choose();
+    await world.time.advance(60_000);
+    const last_edit_at = writeElsewhere(90);
+    await comeBack();
+    expect(await answered()).toEqual([90, 1]);
+    expect((await localAnswer())!.stamp!.edited_at > last_edit_at).toBe(true);
+  });
+
+  test("stays on this computer and is said where there is no room, and goes when there is some again", async () => {
+    await choose();
+    writeElsewhere(90, 91);
+    await comeBack();
+    expect(await answered()).toEqual([]);
+    expect(files.waiting()).toMatchObject([{ refused: "no_room", is_kept: true }]);
+    expect(await store.bytesOf(files.waiting()[0]!.id)).toBeDefined();
+    expect(engine.status()).toMatchObject({ set_aside: 1, files: { waiting: 0, refused: 1 } });
+    writeElsewhere(91);
+    await files.retry();
+    await world.time.advance(5_000);
+    expect([await answered(), files.waiting(), addresses]).toEqual([[91, 1], [], 1]);
+  });
+
+  test("is one of two: both join it, one after the other", async () => {
+    await engine.edit(1, "skip", null);
+    await world.time.advance(1_000);
+    await choose();
+    writeElsewhere();
+    await choose();
+    await comeBack();
+    expect([await answered(), files.waiting()]).toEqual([[1, 2], []]);
+  });
+
+  test.each([
+    ["may pass", { kind: "failed" } as const, null],
+    ["is the server's last word", { kind: "refused", code: "not_found" } as const, "not_found"],
+  ])("stays kept while the answer cannot be asked for, and that %s", async (_name, reply, refused) => {
+    await choose();
+    standing = reply;
+    await comeBack();
+    expect(await answered()).toEqual([]);
+    expect(files.waiting()).toMatchObject([{ refused }]);
+    standing = { kind: "done", answer: null };
+    await files.retry();
+    await world.time.advance(60_000);
+    expect(await answered()).toEqual([1]);
+  });
+});

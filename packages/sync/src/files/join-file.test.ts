@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { joinFile } from "./join-file.ts";
+
+const at = (s: number) => new Date(Date.UTC(2026, 10, 16, 9, 0, s)).toISOString();
+const after = (s: number) => new Date(Date.parse(at(s)) + 1).toISOString();
+
+type Joining = Parameters<typeof joinFile>[0];
+
+const there = (s: number, ...picture_ids: number[]): Joining["standing"] => ({
+  question_id: 1,
+  kind: "answer",
+  content: { picture_ids },
+  revision: 4,
+  last_edit_at: at(s),
+});
+const here = (fate: "pending" | "set_aside" | "stored" | "late", s: number, ...picture_ids: number[]) => ({
+  content: picture_ids.length === 0 ? null : { picture_ids },
+  state: fate === "stored" || fate === "late" ? ("acknowledged" as const) : fate,
+  outcome: fate === "stored" || fate === "late" ? fate : null,
+  stamp: { edit_id: "e", device_id: "a", seq: 1, edited_at: at(s), base_revision: 0 },
+});
+const read = (...picture_ids: number[]): Joining["local"] => ({ ...here("stored", 0, ...picture_ids), stamp: null });
+
+const join = (standing: Joining["standing"], local: Joining["local"], max_files: number | undefined = 3) =>
+  joinFile({ file: { chosen_at: at(10), ...(max_files && { max_files }) }, picture_id: 5, standing, local });
+
+describe("the answer with the file that was chosen at 10", () => {
+  test.each<[string, Joining["standing"], Joining["local"], number[], string]>([
+    ["nothing there, nothing here", null, undefined, [5], at(10)],
+    ["another computer's file, written before", there(4, 1), undefined, [1, 5], at(10)],
+    ["LOSS-14 another computer's file, written since", there(20, 1), undefined, [1, 5], after(20)],
+    ["another computer's file, written in the same moment", there(10, 1), undefined, [1, 5], after(10)],
+    ["a file that this page read, gone meanwhile", there(20), read(1), [5], after(20)],
+    ["a file of this computer that stands", there(4, 1), here("stored", 4, 1), [1, 5], at(10)],
+    [
+      "LOSS-14 a file of this computer that another's word replaced",
+      there(20, 2),
+      here("stored", 4, 1),
+      [2, 5],
+      after(20),
+    ],
+    ["a file taken out here since, not sent yet", there(4, 1), here("pending", 12), [5], at(10)],
+    ["a file taken out here before the other's word", there(20, 1), here("pending", 12), [1, 5], after(20)],
+    ["a file put in here that the server has not", null, here("pending", 9, 2), [2, 5], at(10)],
+    ["one here and one there, the other's later", there(20, 1), here("pending", 12, 2), [1, 2, 5], after(20)],
+    ["a refused one here", there(20, 1), here("set_aside", 12, 2), [1, 2, 5], after(20)],
+    [
+      "LOSS-01 a late one here, which is not part of what stands",
+      there(4, 1),
+      here("late", 12, 1, 2),
+      [1, 2, 5],
+      at(10),
+    ],
+    ["LOSS-01 a late one here, with nothing that stands", null, here("late", 12, 2), [2, 5], at(10)],
+  ])("%s", (_name, standing, local, picture_ids, made_at) => {
+    expect(join(standing, local)).toEqual({ kind: "write", picture_ids, made_at });
+  });
+
+  test.each<[string, Joining["standing"], Joining["local"]]>([
+    ["on the server", there(20, 5, 1), undefined],
+    ["in the outbox", there(4, 1), here("pending", 12, 1, 5)],
+  ])("is left as it is where it names the file already: %s", (_name, standing, local) => {
+    expect(join(standing, local, 1)).toEqual({ kind: "known" });
+  });
+
+  test.each<[string, Joining["standing"], Joining["local"]]>([
+    ["all of the other computer", there(20, 1, 2), undefined],
+    ["one of each", there(20, 1), here("pending", 12, 2)],
+  ])("never has more files than the question takes: %s", (_name, standing, local) => {
+    expect(join(standing, local, 2)).toEqual({ kind: "full" });
+  });
+});
+
+test("a file that an earlier version kept knows no limit: the server says what it will not take", () => {
+  const standing = there(4, 1, 2, 3);
+  const joined = joinFile({ file: { chosen_at: at(10) }, picture_id: 5, standing, local: undefined });
+  expect(joined).toMatchObject({ kind: "write", picture_ids: [1, 2, 3, 5] });
+});

@@ -1,0 +1,42 @@
+import type { LocalAnswer } from "../outbox/outbox.types.ts";
+import type { KeptFile, StandingAnswer } from "./file-outbox.types.ts";
+
+interface Joining {
+  file: Pick<KeptFile, "chosen_at" | "max_files">;
+  picture_id: number;
+  /** Null while the server holds nothing. */
+  standing: StandingAnswer | null;
+  local: Pick<LocalAnswer, "content" | "state" | "outcome" | "stamp"> | undefined;
+}
+
+export type Joined = { kind: "known" } | { kind: "full" } | { kind: "write"; picture_ids: number[]; made_at: string };
+
+const idsIn = (content: unknown): number[] => (content as { picture_ids?: number[] } | null)?.picture_ids ?? [];
+
+const oneMillisecondAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
+
+/**
+ * The answer with one more file. Another computer may have put files into it meanwhile: the file joins what the server
+ * holds, and its edit is the later word. Words of this computer that do not stand on the server count besides, and alone
+ * where they are the later ones: then a file that the student took out here stays out.
+ */
+export function joinFile({ file, picture_id, standing, local }: Joining): Joined {
+  const known = knownIds(standing, local);
+  if (known.includes(picture_id)) return { kind: "known" };
+  if (known.length >= (file.max_files ?? Infinity)) return { kind: "full" };
+  const after = standing ? oneMillisecondAfter(standing.last_edit_at) : "";
+  const made_at = file.chosen_at > after ? file.chosen_at : after;
+  return { kind: "write", picture_ids: [...known, picture_id], made_at };
+}
+
+function knownIds(standing: Joining["standing"], local: Joining["local"]): number[] {
+  const theirs = idsIn(standing?.content ?? null);
+  if (!local?.stamp || stands(local)) return theirs;
+  const own = idsIn(local.content);
+  if (!standing || local.stamp.edited_at > standing.last_edit_at) return own;
+  return [...new Set([...theirs, ...own])];
+}
+
+/** Acknowledged in time: the server has weighed it, and what it holds is what came of that. */
+const stands = ({ state, outcome }: Pick<LocalAnswer, "state" | "outcome">): boolean =>
+  state === "acknowledged" && outcome !== "late";
