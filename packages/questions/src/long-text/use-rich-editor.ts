@@ -1,9 +1,10 @@
 import { htmlIsEmpty } from "@examplar/domain";
 import { useEditor, type Editor } from "@tiptap/react";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { ownWords } from "../fields/use-text-field.ts";
 import { hasFormula } from "../rich-html/split-formulas.ts";
 import { htmlForEditor, htmlOfEditor } from "./editor-html.ts";
+import { isInView } from "./caret-view.ts";
 import { extensions, parseOptions } from "./extensions.ts";
 import css from "./long-text.module.css";
 import type { EditorProps, Handover } from "./long-text.types.ts";
@@ -19,11 +20,14 @@ export function useRichEditor(
 ): Editor {
   /** What the draft said when the editor last agreed with it. */
   const known = useRef(draft.get()?.html ?? "");
+  const [opened] = useState(() => htmlForEditor(known.current));
   const editor = useEditor({
     extensions,
-    content: htmlForEditor(known.current),
+    content: opened,
     parseOptions,
     injectCSS: false,
+    // It works out, after every letter, what was deleted; nobody asks.
+    enableCoreExtensions: { delete: false },
     onUpdate: ({ editor: changed }) =>
       draft.gather(() => {
         const html = htmlOfEditor(changed);
@@ -42,6 +46,7 @@ export function useRichEditor(
         "aria-describedby": described_by,
       },
       transformPastedHTML: htmlForEditor,
+      handleScrollToSelection: isInView,
       handleDoubleClickOn: (_view, _pos, node) => {
         if (node.type.name !== "formula") return false;
         onFormula(String(node.attrs["latex"]));
