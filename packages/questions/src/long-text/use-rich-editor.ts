@@ -13,6 +13,15 @@ const ownWordsInHtml = Object.fromEntries(
   Object.entries(ownWords).map(([name, value]) => [name.toLowerCase(), String(value)]),
 );
 
+const attributesOf = (labelled_by: string, described_by: string): Record<string, string> => ({
+  ...ownWordsInHtml,
+  class: css["text"] ?? "",
+  role: "textbox",
+  "aria-multiline": "true",
+  "aria-labelledby": labelled_by,
+  "aria-describedby": described_by,
+});
+
 /** An editor that writes into the draft, and shows what reaches the draft from elsewhere. */
 export function useRichEditor(
   { draft, labelled_by, described_by, handover }: EditorProps,
@@ -37,14 +46,7 @@ export function useRichEditor(
       }),
     onBlur: () => draft.flush(),
     editorProps: {
-      attributes: {
-        ...ownWordsInHtml,
-        class: css["text"] ?? "",
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-labelledby": labelled_by,
-        "aria-describedby": described_by,
-      },
+      attributes: attributesOf(labelled_by, described_by),
       transformPastedHTML: htmlForEditor,
       handleScrollToSelection: isInView,
       handleDoubleClickOn: (_view, _pos, node) => {
