@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
 const server = `http://localhost:${process.env["PORT"] ?? 3000}`;
@@ -18,6 +18,35 @@ const preloadFont = (): Plugin => ({
           attrs: { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" },
           injectTo: "head" as const,
         })),
+  },
+});
+
+type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
+
+/** A chunk with everything that it cannot run without. */
+const filesOf = (bundle: Bundle, file: string, known = new Set<string>()): Set<string> => {
+  const chunk = bundle[file];
+  if (chunk?.type !== "chunk" || known.has(file)) return known;
+  known.add(file);
+  for (const imported of chunk.imports) filesOf(bundle, imported, known);
+  return known;
+};
+
+/** The files of the live exam by name, for `read-ahead.js`: its address asks for them before the app has been read. */
+const nameLiveFiles = (): Plugin => ({
+  name: "name-live-files",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { bundle = {} }) => {
+      const files = Object.values(bundle)
+        .filter((part) => part.type === "chunk")
+        .filter(({ facadeModuleId }) => facadeModuleId?.endsWith("/live-exam-page.tsx"))
+        .flatMap(({ fileName }) => [...filesOf(bundle, fileName)])
+        .filter((file) => !html.includes(file));
+      return [
+        { tag: "meta", attrs: { name: "live-files", content: files.join(" ") }, injectTo: "head-prepend" as const },
+      ];
+    },
   },
 });
 
@@ -69,13 +98,42 @@ const vendor = {
   test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store|idb)\//,
 };
 
+/** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
+const exam = {
+  name: "exam",
+  test: /packages\/sync\/src\/(engine|files|outbox|rescue|backoff)|student\/src\/(features\/exam-gate|shared\/(exam-|answer-files|file-transport|last-words|receipts|signed-in|timers))/,
+  includeDependenciesRecursively: false,
+};
+
+/** Small things that several screens share, which would each become a file. */
+const base = {
+  name: "base",
+  test: /packages\/(ui|domain|sync)\/src\/|student\/src\/shared\/|@tabler\/icons-react|preload-helper/,
+  minShareCount: 3,
+  includeDependenciesRecursively: false,
+};
+
+/** Realtime speaks over WebSocket alone: the ways around it stay out of the browser. */
+const webSocketOnly = (): Plugin => ({
+  name: "web-socket-only",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source === "./transports/index.js" && importer?.includes("/engine.io-client/") === true
+      ? importer.replace(/[^/]+$/, "transports/websocket-only.js")
+      : null,
+  load: (id) =>
+    id.endsWith("/transports/websocket-only.js")
+      ? 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };'
+      : null,
+});
+
 export default defineConfig({
-  plugins: [react(), preloadFont(), pwa],
+  plugins: [react(), preloadFont(), nameLiveFiles(), webSocketOnly(), pwa],
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [vendor] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [vendor, exam, base] } } },
   },
   server: {
     port: 5173,

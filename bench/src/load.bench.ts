@@ -14,11 +14,17 @@ interface Visit {
 /** Done when a student can do on the page what they came for. */
 type Act = (page: Page) => Promise<void>;
 
+/** Looked for in every frame: a locator looks again after 20, 50, 100, 100 and then 500 ms, and all its times are those. */
+const appears = async (page: Page, selector: string): Promise<void> => {
+  await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector);
+};
+
 /** Only looked at: a hand over a link would already load the next screen. */
-const seeList: Act = (page) => page.locator("main a[href*='/exam/']").first().waitFor();
+const seeList: Act = (page) => appears(page, "main a[href*='/exam/']");
 
 /** By the keyboard: a click on the answer would also turn the page. */
 const choose: Act = async (page) => {
+  await appears(page, "main input[type=radio]");
   await page.locator("main input[type=radio]").first().press("Space");
   await page.locator("main input[type=radio]:checked").waitFor();
 };
@@ -27,6 +33,7 @@ const field = "main textarea, main [contenteditable=true]";
 
 /** Into whichever field is there: the plain one, or the rich one that takes its place. */
 const write: Act = async (page) => {
+  await appears(page, field);
   await page.locator(field).first().press("x");
   await page.waitForFunction((fields) => {
     const element = document.querySelector<HTMLElement>(fields);

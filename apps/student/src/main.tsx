@@ -13,15 +13,16 @@ import { onSignedOut, queryClient } from "./shared/query-client.ts";
 import { askedWhereItStands } from "./shared/sign-in-guard.ts";
 
 const start = async () => {
-  if (await takeOverIfWaiting()) return;
   readAhead(window.location.pathname);
+  const languageIsThere = startLanguage();
+  if (await takeOverIfWaiting()) return;
   followDevice();
   onSignedOut(() => {
     if (askedWhereItStands()) return;
     queryClient.setQueryData(userQuery.queryKey, null);
     void router.invalidate();
   });
-  await startLanguage();
+  await languageIsThere;
   const root = document.getElementById("root");
   if (!root) return;
   createRoot(root).render(

@@ -1,6 +1,6 @@
 import { Bone, LoadingSkeleton } from "@examplar/ui";
 import { useLocation } from "@tanstack/react-router";
-import { ExamListPending } from "../features/exam-list/exam-list-page.tsx";
+import { ExamListPending } from "../features/exam-list/exam-list-pending.tsx";
 import { wasSignedIn } from "../shared/current-user.ts";
 import css from "./page-pending.module.css";
 

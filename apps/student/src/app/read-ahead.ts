@@ -1,16 +1,31 @@
+import { parseRouteId } from "@examplar/domain";
+import { initialLanguage } from "@examplar/ui";
 import { examListQuery } from "../features/exam-list/exam-list.query.ts";
+import { loadRoomTexts } from "../locales/room-texts.ts";
 import { userQuery, wasSignedIn } from "../shared/current-user.ts";
 import { queryClient } from "../shared/query-client.ts";
+import { askExamAhead } from "../shared/summaries.ts";
+import { liveRooms } from "./routes/gated-screens.tsx";
 
 /** What the first screen shows travels while its words are still being loaded, and its code while the user is asked for. */
 export const readAhead = (pathname: string) => {
   void queryClient.prefetchQuery(userQuery);
-  if (pathname === "/" && wasSignedIn()) void queryClient.prefetchQuery(examListQuery);
-  if (/^\/exam\/.*\/live$/.test(pathname)) void loadLiveExam();
+  if (pathname === "/") readListAhead();
+  const [, quiz = "", summary = ""] = /^\/exam\/(\d+)\/(\d+)\/live$/.exec(pathname) ?? [];
+  const [quiz_id, summary_id] = [parseRouteId(quiz), parseRouteId(summary)];
+  if (quiz_id !== null && summary_id !== null) readExamAhead(quiz_id, summary_id);
 };
 
-const loadLiveExam = () =>
-  Promise.allSettled([
+const readListAhead = () => {
+  if (wasSignedIn()) void queryClient.prefetchQuery(examListQuery);
+  void Promise.allSettled([import("../features/exam-list/exam-list-page.tsx")]);
+};
+
+const readExamAhead = (quiz_id: number, summary_id: number) => {
+  if (wasSignedIn()) askExamAhead(quiz_id, summary_id);
+  void Promise.allSettled([
     import("../features/exam-gate/read-gate.ts"),
     import("../features/live-exam/live-exam-page.tsx"),
+    ...liveRooms.map((room) => loadRoomTexts(room, initialLanguage())),
   ]);
+};

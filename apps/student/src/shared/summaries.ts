@@ -1,6 +1,13 @@
-import type { Quiz, Summary } from "@examplar/contract";
+import type { Quiz, QuizInstance, Summary } from "@examplar/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { askAhead, askOnce } from "./ahead.ts";
 import { api } from "./api.ts";
+
+const readSummary = (summary_id: number, signal?: AbortSignal): Promise<Summary> =>
+  api("GET /api/v1/quizzes_attempt_summaries/:summary_id", { params: { summary_id }, ...(signal && { signal }) });
+
+const readQuiz = (quiz_id: number, signal?: AbortSignal): Promise<Quiz> =>
+  api("GET /api/v1/quizzes/:quiz_id", { params: { quiz_id }, ...(signal && { signal }) });
 
 /** Every summary of one quiz, whatever its type. */
 export const quizSummariesQuery = (quiz_id: number) =>
@@ -13,12 +20,34 @@ export const quizSummariesQuery = (quiz_id: number) =>
 export const summaryQuery = (summary_id: number) =>
   queryOptions({
     queryKey: ["summaries", "one", summary_id],
-    queryFn: ({ signal }): Promise<Summary> =>
-      api("GET /api/v1/quizzes_attempt_summaries/:summary_id", { params: { summary_id }, signal }),
+    queryFn: ({ signal }): Promise<Summary> => askOnce(`summary/${summary_id}`, () => readSummary(summary_id, signal)),
   });
 
 export const quizQuery = (quiz_id: number) =>
   queryOptions({
     queryKey: ["quiz", quiz_id],
-    queryFn: ({ signal }): Promise<Quiz> => api("GET /api/v1/quizzes/:quiz_id", { params: { quiz_id }, signal }),
+    queryFn: ({ signal }): Promise<Quiz> => askOnce(`quiz/${quiz_id}`, () => readQuiz(quiz_id, signal)),
   });
+
+/** Long enough for a slow line, short enough that a dead one gives way to what is kept here. */
+const patienceMs = 8_000;
+
+const askPaper = (summary_id: number): Promise<QuizInstance> =>
+  api("GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance", {
+    params: { summary_id },
+    timeout_ms: patienceMs,
+  });
+
+export const readPaper = (summary_id: number): Promise<QuizInstance> =>
+  askOnce(`paper/${summary_id}`, () => askPaper(summary_id));
+
+/** An exam is opened by its address: what it shows travels while its code is read. A paper there is only while it is taken. */
+export const askExamAhead = (quiz_id: number, summary_id: number): void => {
+  const summary = readSummary(summary_id);
+  askAhead(`summary/${summary_id}`, () => summary);
+  askAhead(`quiz/${quiz_id}`, () => readQuiz(quiz_id));
+  const askPaperAhead = ({ answerability }: Summary) => {
+    if (answerability === "answering") askAhead(`paper/${summary_id}`, () => askPaper(summary_id));
+  };
+  void summary.then(askPaperAhead, () => undefined);
+};

@@ -34,9 +34,10 @@ function WritingFrame({ draft, labelled_by, described_by }: InputProps<"long_tex
   useEffect(() => {
     if (Rich) return;
     let wanted = true;
-    void loadRichEditor().then((editor) => wanted && setRich(() => editor));
+    const cancel = whenIdle(() => void loadRichEditor().then((editor) => wanted && setRich(() => editor)));
     return () => {
       wanted = false;
+      cancel();
     };
   }, [Rich]);
   const editor = { draft, labelled_by, described_by, handover };
@@ -66,6 +67,19 @@ const createHandover = (): EditorProps["handover"] => {
       return taken;
     },
   };
+};
+
+/** The rich editor is there soon, but not before the page that it stands in. */
+const atLatestMs = 500;
+
+const whenIdle = (act: () => void): (() => void) => {
+  // Safari has no idle time to give.
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(act, 0);
+    return () => clearTimeout(timer);
+  }
+  const wish = requestIdleCallback(act, { timeout: atLatestMs });
+  return () => cancelIdleCallback(wish);
 };
 
 let loaded: ComponentType<EditorProps> | null = null;

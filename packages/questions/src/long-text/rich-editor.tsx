@@ -6,6 +6,20 @@ import type { EditorProps } from "./long-text.types.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useRichEditor } from "./use-rich-editor.ts";
 
+/**
+ * The room is as high as the words, and knows it as a number: a letter that makes no new line then moves nothing around
+ * the editor, and the browser need not look.
+ */
+const keepRoom = (room: HTMLDivElement | null) => {
+  const words = room?.firstElementChild;
+  if (!room || !words) return;
+  const watcher = new ResizeObserver(() => {
+    room.style.height = `${words.getBoundingClientRect().height}px`;
+  });
+  watcher.observe(words);
+  return () => watcher.disconnect();
+};
+
 /** The editor for a long answer. Loaded when first shown, with everything it needs. */
 export function RichEditor(props: EditorProps) {
   /** The formula being written; null while there is none. */
@@ -25,7 +39,9 @@ export function RichEditor(props: EditorProps) {
   return (
     <div className={css.frame}>
       <Toolbar editor={editor} onFormula={writeFormula} />
-      <EditorContent editor={editor} />
+      <div ref={keepRoom} className={css.room}>
+        <EditorContent editor={editor} />
+      </div>
       {latex !== null && <FormulaDialog latex={latex} onDone={insert} onClose={() => setLatex(null)} />}
     </div>
   );

@@ -1,9 +1,10 @@
 import { htmlIsEmpty } from "@examplar/domain";
 import { useEditor, type Editor } from "@tiptap/react";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { ownWords } from "../fields/use-text-field.ts";
 import { hasFormula } from "../rich-html/split-formulas.ts";
 import { htmlForEditor, htmlOfEditor } from "./editor-html.ts";
+import { isInView } from "./caret-view.ts";
 import { extensions, parseOptions } from "./extensions.ts";
 import css from "./long-text.module.css";
 import type { EditorProps, Handover } from "./long-text.types.ts";
@@ -12,6 +13,15 @@ const ownWordsInHtml = Object.fromEntries(
   Object.entries(ownWords).map(([name, value]) => [name.toLowerCase(), String(value)]),
 );
 
+const attributesOf = (labelled_by: string, described_by: string): Record<string, string> => ({
+  ...ownWordsInHtml,
+  class: css["text"] ?? "",
+  role: "textbox",
+  "aria-multiline": "true",
+  "aria-labelledby": labelled_by,
+  "aria-describedby": described_by,
+});
+
 /** An editor that writes into the draft, and shows what reaches the draft from elsewhere. */
 export function useRichEditor(
   { draft, labelled_by, described_by, handover }: EditorProps,
@@ -19,11 +29,14 @@ export function useRichEditor(
 ): Editor {
   /** What the draft said when the editor last agreed with it. */
   const known = useRef(draft.get()?.html ?? "");
+  const [opened] = useState(() => htmlForEditor(known.current));
   const editor = useEditor({
     extensions,
-    content: htmlForEditor(known.current),
+    content: opened,
     parseOptions,
     injectCSS: false,
+    // It works out, after every letter, what was deleted; nobody asks.
+    enableCoreExtensions: { delete: false },
     onUpdate: ({ editor: changed }) =>
       draft.gather(() => {
         const html = htmlOfEditor(changed);
@@ -33,15 +46,9 @@ export function useRichEditor(
       }),
     onBlur: () => draft.flush(),
     editorProps: {
-      attributes: {
-        ...ownWordsInHtml,
-        class: css["text"] ?? "",
-        role: "textbox",
-        "aria-multiline": "true",
-        "aria-labelledby": labelled_by,
-        "aria-describedby": described_by,
-      },
+      attributes: attributesOf(labelled_by, described_by),
       transformPastedHTML: htmlForEditor,
+      handleScrollToSelection: isInView,
       handleDoubleClickOn: (_view, _pos, node) => {
         if (node.type.name !== "formula") return false;
         onFormula(String(node.attrs["latex"]));

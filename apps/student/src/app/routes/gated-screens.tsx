@@ -68,6 +68,8 @@ const onboardingRoute = createRoute({
   },
 });
 
+export const liveRooms = ["live_exam", "questions", "exam_tools"] as const;
+
 const liveRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/exam/$quizId/$summaryId/live",
@@ -76,7 +78,7 @@ const liveRoute = createRoute({
   loader: async ({ context, params }) => {
     const [gate] = await Promise.all([
       pass(context.queryClient, "live", params),
-      openRoomTexts("live_exam", "questions", "exam_tools"),
+      openRoomTexts(...liveRooms),
       LiveExamPage.preload?.(),
     ]);
     return gate;

@@ -1,12 +1,11 @@
 import type { User } from "@examplar/contract";
-import { Button, EmptyState, ErrorState, Notice, timeZone, usePageTitle } from "@examplar/ui";
+import { Button, EmptyState, ErrorState, Notice, timeZone } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/clock.ts";
-import { dayOf, timeOf } from "../../shared/formats.ts";
+import { timeOf } from "../../shared/formats.ts";
 import { openSupportChat } from "../../shared/support-chat.ts";
-import { ExamListSkeleton } from "./exam-list-skeleton.tsx";
+import { ExamListFrame, ExamListPending } from "./exam-list-pending.tsx";
 import css from "./exam-list.module.css";
 import { examListQuery, type ExamList } from "./exam-list.query.ts";
 import { viewOf } from "./exam-list.state.ts";
@@ -22,7 +21,7 @@ export function ExamListPage({ user }: { user: User }) {
   useObeyedResync(data, user.id);
   if (!data && isPending) return <ExamListPending />;
   return (
-    <Frame>
+    <ExamListFrame>
       {data ? (
         <Exams list={data} many_schools={user.schools.length > 1} onRetry={() => void refetch()} />
       ) : (
@@ -34,40 +33,7 @@ export function ExamListPage({ user }: { user: User }) {
         />
       )}
       <ListFooter />
-    </Frame>
-  );
-}
-
-/** Without the footer, which would be pushed down by the exams. */
-export function ExamListPending() {
-  return (
-    <Frame>
-      <ExamListSkeleton />
-    </Frame>
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
-  usePageTitle(t("exam_list.title"));
-  return (
-    <div className={css.page}>
-      <h1>{t("exam_list.title")}</h1>
-      <ClockLine />
-      {children}
-    </div>
-  );
-}
-
-function ClockLine() {
-  const { i18n } = useTranslation();
-  const instant = useNow();
-  return (
-    <p className={css.clock}>
-      <time dateTime={instant.toISOString().slice(0, 16)}>
-        {dayOf(instant, i18n.language)}, {timeOf(instant)}
-      </time>
-    </p>
+    </ExamListFrame>
   );
 }
 

@@ -9,6 +9,7 @@ import { packExam, packOf, readDocuments } from "../../shared/exam-pack.ts";
 import { deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
 import { serverAnswerOf } from "../../shared/server-answers.ts";
+import { readPaper } from "../../shared/summaries.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
 import { pagesOf, sectionsOf, type Page, type PaperSection } from "./live-exam.state.ts";
 
@@ -32,15 +33,6 @@ export interface OpenExam extends Seat {
   /** Tells the other tabs of this exam what happened here. */
   tabs: BroadcastChannel;
 }
-
-/** Long enough for a slow line, short enough that a dead one gives way to what is kept here. */
-const patienceMs = 8_000;
-
-const readPaper = (summary_id: number): Promise<QuizInstance> =>
-  api("GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance", {
-    params: { summary_id },
-    timeout_ms: patienceMs,
-  });
 
 /** The agreements are accepted, but nobody pressed Start: opening the exam is starting it. */
 const startIfNeeded = async ({ summary, user }: Seat): Promise<Summary> => {

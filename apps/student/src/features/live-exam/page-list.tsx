@@ -38,7 +38,10 @@ function PageRow({ page, states, current, mini, onGoTo }: RowProps) {
   const { t } = useTranslation("live_exam");
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (current) row.current?.scrollIntoView({ block: "nearest" });
+    if (!current) return;
+    // With the next frame, which lays the page out anyway.
+    const frame = requestAnimationFrame(() => row.current?.scrollIntoView({ block: "nearest" }));
+    return () => cancelAnimationFrame(frame);
   }, [current]);
   const { exercise, number } = page;
   const state = stateOfExercise(exercise, states);

@@ -8,7 +8,7 @@ import {
   IconPencil,
   type Icon,
 } from "@examplar/ui";
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./header.module.css";
 import parts from "./parts.module.css";
@@ -41,19 +41,23 @@ export const useSyncStatus = (engine: SyncEngine): SyncStatus => {
 };
 const latest = new WeakMap<SyncEngine, SyncStatus>();
 
-/** Made once for a language: making one costs more than all else on this line. */
-const useTimeOf = (language: string) =>
-  useMemo(() => {
-    const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { timeStyle: "medium" });
-    return (at: string | null): string => (at === null ? "" : format.format(new Date(at)));
-  }, [language]);
+/** Made once for a language, and not before there is a time to say: making one costs more than all else on this line. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const timeOf = (at: string | null, language: string): string => {
+  if (at === null) return "";
+  const format =
+    formats.get(language) ?? new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { timeStyle: "medium" });
+  formats.set(language, format);
+  return format.format(new Date(at));
+};
 
 /** The third thing a student always knows: whether it is safe on the server. */
 export function SavedLine({ engine }: { engine: SyncEngine }) {
   const { t, i18n } = useTranslation("live_exam");
   const { word, count, at } = describeStatus(useSyncStatus(engine));
   const { icon: Mark, tone } = looks[word];
-  const time = useTimeOf(i18n.language)(at);
+  const time = timeOf(at, i18n.language);
   return (
     <p className={`${css.saved} ${parts[tone]}`} data-saved={word}>
       <Mark size={20} stroke={1.75} aria-hidden />

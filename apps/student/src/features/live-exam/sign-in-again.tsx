@@ -1,17 +1,30 @@
 import type { User } from "@examplar/contract";
-import { Button, Dialog, Notice } from "@examplar/ui";
-import { useEffect, useState } from "react";
+import { Button } from "@examplar/ui";
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { noteSignedIn, userQuery } from "../../shared/current-user.ts";
 import { askAttempt } from "../../shared/exam-sync.ts";
 import { queryClient } from "../../shared/query-client.ts";
 import { realtime } from "../../shared/realtime.ts";
 import { guardSignIn } from "../../shared/sign-in-guard.ts";
-import { CodeStep } from "../../shared/sign-in/code-step.tsx";
-import { EmailStep } from "../../shared/sign-in/email-step.tsx";
 import css from "./live-exam.module.css";
 import type { OpenExam } from "./open-exam.ts";
 import { useSyncStatus } from "./saved-line.tsx";
+import type { SignInDialogProps } from "./sign-in-dialog.tsx";
+
+const tryAgainMs = 3_000;
+
+/** Stored with the rest of the app. Where it is not, it is tried again: what cannot be loaded must not take the exam away. */
+const loadDialog = async (): Promise<{ default: ComponentType<SignInDialogProps> }> => {
+  try {
+    return { default: (await import("./sign-in-dialog.tsx")).SignInDialog };
+  } catch {
+    await new Promise((resolve) => void setTimeout(resolve, tryAgainMs));
+    return loadDialog();
+  }
+};
+
+const SignInDialog = lazy(loadDialog);
 
 /** True while the server says that nobody is signed in; the exam goes on all the same. */
 const useSignedOut = ({ engine }: OpenExam) => {
@@ -50,42 +63,9 @@ export function SignInAgain({ exam }: { exam: OpenExam }) {
       </div>
     );
   }
-  return <SignInDialog user={exam.user} onLater={() => setLater(true)} onSignedIn={done} />;
-}
-
-interface DialogProps {
-  user: User;
-  onLater: () => void;
-  onSignedIn: (user: User) => void;
-}
-
-function SignInDialog({ user, onLater, onSignedIn }: DialogProps) {
-  const { t } = useTranslation("live_exam");
-  const [email, setEmail] = useState(user.email ?? "");
-  const [step, setStep] = useState<"email" | "code">("email");
-  const [isOther, setIsOther] = useState(false);
-  const judge = (signed_in: User) => {
-    if (signed_in.id === user.id) return onSignedIn(signed_in);
-    setIsOther(true);
-    setStep("email");
-  };
   return (
-    <Dialog
-      title={t("sign_in.title")}
-      onClose={onLater}
-      actions={
-        <Button variant="quiet" onClick={onLater}>
-          {t("sign_in.later")}
-        </Button>
-      }
-    >
-      <p>{t("sign_in.text")}</p>
-      {isOther && <Notice tone="red">{t("sign_in.other_person", { name: user.name })}</Notice>}
-      {step === "email" ? (
-        <EmailStep email={email} onEmail={setEmail} onSent={() => setStep("code")} />
-      ) : (
-        <CodeStep email={email.trim()} onSignedIn={judge} onOtherEmail={() => setStep("email")} />
-      )}
-    </Dialog>
+    <Suspense fallback={null}>
+      <SignInDialog user={exam.user} onLater={() => setLater(true)} onSignedIn={done} />
+    </Suspense>
   );
 }

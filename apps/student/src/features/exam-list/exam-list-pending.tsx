@@ -1,0 +1,40 @@
+import { usePageTitle } from "@examplar/ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../shared/clock.ts";
+import { dayOf, timeOf } from "../../shared/formats.ts";
+import { ExamListSkeleton } from "./exam-list-skeleton.tsx";
+import css from "./exam-list.module.css";
+
+/** What is there before the exams are. Without the footer, which would be pushed down by them. */
+export function ExamListPending() {
+  return (
+    <ExamListFrame>
+      <ExamListSkeleton />
+    </ExamListFrame>
+  );
+}
+
+export function ExamListFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  usePageTitle(t("exam_list.title"));
+  return (
+    <div className={css.page}>
+      <h1>{t("exam_list.title")}</h1>
+      <ClockLine />
+      {children}
+    </div>
+  );
+}
+
+function ClockLine() {
+  const { i18n } = useTranslation();
+  const instant = useNow();
+  return (
+    <p className={css.clock}>
+      <time dateTime={instant.toISOString().slice(0, 16)}>
+        {dayOf(instant, i18n.language)}, {timeOf(instant)}
+      </time>
+    </p>
+  );
+}
