@@ -30,7 +30,8 @@ export const authenticate = async (
   };
   if (judged.rotate && may_rotate) {
     const fresh_token = newToken();
-    if (await rotateToken(db, session.id, token_hash, hashToken(fresh_token), now)) return { caller, is_current_token, fresh_token };
+    if (await rotateToken(db, session.id, token_hash, hashToken(fresh_token), now))
+      return { caller, is_current_token, fresh_token };
   } else if (now.getTime() - session.last_seen_at.getTime() > touchEveryMs) {
     await touchSession(db, session.id, now);
   }

@@ -16,9 +16,7 @@ const arrayOf =
   <Value>({ oid, sizeOf, put }: Element<Value>) =>
   (values: readonly (Value | null)[]): Buffer => {
     const sizes = values.map((value) => (value === null ? isNull : sizeOf(value)));
-    const bytes = Buffer.allocUnsafe(
-      sizes.reduce((total, size) => total + lengthSize + Math.max(size, 0), headerSize),
-    );
+    const bytes = Buffer.allocUnsafe(sizes.reduce((total, size) => total + lengthSize + Math.max(size, 0), headerSize));
     const [dimensions, hasNulls, lowerBound] = [1, sizes.includes(isNull) ? 1 : 0, 1];
     let at = 0;
     for (const number of [dimensions, hasNulls, oid, values.length, lowerBound]) at = bytes.writeInt32BE(number, at);

@@ -27,6 +27,19 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
+/** Whatever arrives in the same turn of the event loop goes together: a first one alone would be a batch of one. */
+const oncePerTurn = (work: () => void): (() => void) => {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      work();
+    });
+  };
+};
+
 export const createGroupCommit = <Item, Result>(
   options: GroupCommitOptions<Item, Result>,
 ): GroupCommit<Item, Result> => {
@@ -67,32 +80,21 @@ export const createGroupCommit = <Item, Result>(
     }
   };
 
-  const pump = (): void => {
+  const pump = oncePerTurn(() => {
     while (queue.length > 0 && in_flight.size < max_in_flight) {
       const running = runBatch(takeBatch()).finally(() => {
         in_flight.delete(running);
-        pumpSoon();
+        pump();
       });
       in_flight.add(running);
     }
-  };
-
-  let gathering = false;
-  /** Whatever arrives in the same turn of the event loop goes together: a first one alone would be a batch of one. */
-  const pumpSoon = (): void => {
-    if (gathering) return;
-    gathering = true;
-    setImmediate(() => {
-      gathering = false;
-      pump();
-    });
-  };
+  });
 
   const given = new Set<Promise<unknown>>();
   const enqueue = (items: readonly Item[]): Promise<Result[]> => {
     const written = new Promise<Result[]>((resolve, reject) => {
       queue.push({ items, resolve, reject });
-      pumpSoon();
+      pump();
     });
     given.add(written);
     const forget = (): void => void given.delete(written);
