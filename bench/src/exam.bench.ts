@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Options, Result } from "./bench.types.ts";
 import { percentile, rounded } from "./statistics.ts";
 import { insertExam } from "./support/exam-data.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
 import { createProgress } from "./support/progress.ts";
+import { memoryOf, processorTimeOf } from "./support/process-usage.ts";
 import { readBack } from "./support/read-back.ts";
 import { listen } from "./support/realtime-listener.ts";
 import { VirtualStudent } from "./support/virtual-student.ts";
@@ -56,15 +56,6 @@ const sitExam = async (student: VirtualStudent, index: number, count: number, be
   );
 };
 
-/** Resident memory of a process and those it started, in MB, as Linux tells it. */
-const memoryOf = async (pid: number | string | undefined): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
-  const theirs = await Promise.all(children.split(" ").filter(Boolean).map(memoryOf));
-  return theirs.reduce((sum, memory) => sum + memory, own);
-};
-
 export const examBench = ({ students: count = 200, minutes = 2 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     const database = await startDatabase(folder);
@@ -77,10 +68,14 @@ export const examBench = ({ students: count = 200, minutes = 2 }: Options): Prom
     const listeners = await listen(port, exam.students);
     const progress = createProgress(ms);
     const ticker = setInterval(() => progress.show(`${tally.requests} requests, ${tally.failed} failed`), 1000);
+    const processorTime = async () =>
+      (await processorTimeOf(server.child.pid)) + (await processorTimeOf(database.process.child.pid));
+    const processor_time_before = await processorTime();
     const bell = performance.now() + ms;
     await Promise.all(students.map((student, index) => sitExam(student, index, count, bell, tally)));
     clearInterval(ticker);
     progress.end();
+    const cpu_ms_per_student = rounded(((await processorTime()) - processor_time_before) / count);
     const server_rss_mb = Math.round(await memoryOf(server.child.pid));
     const connected = listeners.connected();
     listeners.stop();
@@ -104,5 +99,6 @@ export const examBench = ({ students: count = 200, minutes = 2 }: Options): Prom
       finish_p50_ms: rounded(percentile(tally.finish, 0.5)),
       finish_p99_ms: rounded(percentile(tally.finish, 0.99)),
       server_rss_mb,
+      cpu_ms_per_student,
     };
   });
