@@ -27,7 +27,7 @@ const askToGradeAgain = async (client: pg.ClientBase, edits: readonly JudgedEdit
   );
 };
 
-const none: WrittenEdits = { isNew: () => false, revisions: new Map() };
+const none: WrittenEdits = { all_new: true, isNew: () => true, revisions: new Map() };
 
 /** The movers first: what they overtook in the same batch is history by the time it is written. */
 const write = async (
@@ -40,7 +40,11 @@ const write = async (
   const moved = moving.size === 0 ? none : await writeMovers([...moving]);
   if (others.length === 0) return moved;
   const rest = await writeOthers(others);
-  return { isNew: (edit) => (moving.has(edit) ? moved : rest).isNew(edit), revisions: moved.revisions };
+  return {
+    all_new: moved.all_new && rest.all_new,
+    isNew: (edit) => (moving.has(edit) ? moved : rest).isNew(edit),
+    revisions: moved.revisions,
+  };
 };
 
 interface Rest {
@@ -67,6 +71,12 @@ const finish = async (pool: pg.Pool, { unsettled, late, at_the_end }: Rest): Pro
   });
 };
 
+/** The same edit may stand in a batch twice. */
+const firstOfEach = (edits: readonly JudgedEdit[]): ((edit: JudgedEdit) => boolean) => {
+  const firsts = new Map(edits.toReversed().map((edit) => [editKey(edit), edit]));
+  return (edit) => firsts.get(editKey(edit)) === edit;
+};
+
 /** Writes a batch of judged edits; answers in the order of the edits, after everything is committed. */
 export const storeEdits = async (
   pool: pg.Pool,
@@ -76,12 +86,10 @@ export const storeEdits = async (
   const chosen = chooseMovers(edits.filter(({ outcome }) => outcome === "stored"));
   const written = await write(writer, edits, chosen);
   const settled = await finish(pool, restOf(edits, chosen, written));
-  const seen = new Set<string>();
+  const isFirst = written.all_new ? () => true : firstOfEach(edits);
   return edits.map((edit): StoredEdit => {
-    const [key, answer] = [editKey(edit), answerKey(edit)];
-    const first = written.isNew(edit) && !seen.has(key);
-    seen.add(key);
+    const answer = answerKey(edit);
     const revision = settled.get(answer) ?? written.revisions.get(answer) ?? null;
-    return { outcome: first ? edit.outcome : "duplicate", revision };
+    return { outcome: written.isNew(edit) && isFirst(edit) ? edit.outcome : "duplicate", revision };
   });
 };

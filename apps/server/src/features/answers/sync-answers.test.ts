@@ -58,6 +58,14 @@ describe("an edit is committed and told so", () => {
     expect(outcomes(await sync(writer, writer.device_id, [written, written]))).toEqual(["stored", "duplicate"]);
   });
 
+  test("one id for two questions is one edit: the second is not told that it was stored", async () => {
+    const writer = await startStudent(app, exam);
+    const written = edit({ question_id: first, seq: 1 });
+    const other = { ...written, question_id: second, seq: 2 };
+    expect(outcomes(await sync(writer, writer.device_id, [written, other]))).toEqual(["stored", "duplicate"]);
+    expect(await historyOf(writer.score_id)).toHaveLength(1);
+  });
+
   test("LOSS-18 out of order: seq decides, not arrival, even where the clock went back", async () => {
     const writer = await startStudent(app, exam);
     const later = edit({ question_id: first, seq: 2, content: choice("b"), edited_at: at(1) });

@@ -25,8 +25,7 @@ const freshText = `
 /**
  * History and answers in one statement, which is its own transaction. An answer moves only by an edit that was new a
  * moment ago and surely stands: the first, or a later one of the device that wrote the last. Whatever did not move is
- * settled from the history before anybody is told. Answers are locked in their own order, so that two batches cannot
- * wait for each other.
+ * settled from the history before anybody is told.
  */
 const insertAndMove = (insert: string): string => `
   with written as (
@@ -36,7 +35,7 @@ const insertAndMove = (insert: string): string => `
     insert into answers as standing (score_id, question_id, status, content, edit_id, device_id, seq, last_edit_at)
     select score_id, question_id, (case kind when 'skip' then 'skipped' else 'answered' end)::answer_status,
       content, edit_id, device_id, seq, edited_at
-    from written order by score_id, question_id
+    from written
     on conflict (score_id, question_id) do update
       set status = excluded.status, content = excluded.content, edit_id = excluded.edit_id,
         device_id = excluded.device_id, seq = excluded.seq, last_edit_at = excluded.last_edit_at,
@@ -80,22 +79,28 @@ export const editKey = ({ score_id, edit_id }: Pick<JudgedEdit, "score_id" | "ed
   `${score_id}/${edit_id}`;
 
 export interface WrittenEdits {
+  all_new: boolean;
   isNew(edit: JudgedEdit): boolean;
   /** By answer, the revision of each that moved. */
   revisions: Map<string, number>;
 }
 
-/** `allFresh` is what is known before a row says how many were. */
-const readRows = (rows: readonly WrittenRow[], given: number, allFresh: boolean): WrittenEdits => {
+/** Without a row that says how many were new, all were. */
+const readRows = (rows: readonly WrittenRow[], given: number): WrittenEdits => {
   const fresh = new Set<string>();
   const revisions = new Map<string, number>();
+  let all_new = true;
   for (const { score_id, question_id, revision, edit_id } of rows) {
-    if (score_id === null) allFresh = revision === given;
+    if (score_id === null) all_new = revision === given;
     else if (edit_id === null) revisions.set(answerKey({ score_id, question_id }), revision);
     else fresh.add(editKey({ score_id, edit_id }));
   }
-  return { isNew: (edit) => allFresh || fresh.has(editKey(edit)), revisions };
+  return { all_new, isNew: (edit) => all_new || fresh.has(editKey(edit)), revisions };
 };
+
+/** Answers are locked in their own order, so that two batches hardly ever wait for each other in a circle. */
+const byAnswer = (one: JudgedEdit, other: JudgedEdit): number =>
+  one.score_id - other.score_id || one.question_id - other.question_id;
 
 const wasWrittenBefore = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "23505";
 
@@ -115,10 +120,11 @@ export const createEditWriter = (pool: pg.Pool): EditWriter => {
 
   const run = async (name: keyof typeof statements, edits: readonly JudgedEdit[]): Promise<WrittenEdits> => {
     const { rows } = await pool.query<WrittenRow>({ name, text: statements[name], values: valuesOf(edits) });
-    return readRows(rows, edits.length, name === "move_first_time");
+    return readRows(rows, edits.length);
   };
 
-  const writeMovers = async (edits: readonly JudgedEdit[]): Promise<WrittenEdits> => {
+  const writeMovers = async (given: readonly JudgedEdit[]): Promise<WrittenEdits> => {
+    const edits = given.toSorted(byAnswer);
     if (careful > 0) {
       careful -= 1;
       return run("move_once", edits);

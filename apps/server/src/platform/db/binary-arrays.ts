@@ -35,10 +35,19 @@ export const int4Array = arrayOf<number>({
   put: (bytes, at, value) => void bytes.writeInt32BE(value, at),
 });
 
+const hexDigit = (code: number): number => (code <= 57 ? code - 48 : (code | 32) - 87);
+/** Where the two digits of each byte begin. */
+const uuidPlaces = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
+
 export const uuidArray = arrayOf<string>({
   oid: 2950,
   sizeOf: () => 16,
-  put: (bytes, at, value) => void bytes.write(value.replaceAll("-", ""), at, 16, "hex"),
+  put: (bytes, at, value) => {
+    for (let byte = 0; byte < 16; byte += 1) {
+      const place = uuidPlaces[byte]!;
+      bytes[at + byte] = (hexDigit(value.charCodeAt(place)) << 4) | hexDigit(value.charCodeAt(place + 1));
+    }
+  },
 });
 
 export const textArray = arrayOf<string>({
