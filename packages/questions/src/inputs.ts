@@ -5,13 +5,11 @@ import { MultipleChoice } from "./choice/multiple-choice.tsx";
 import { SingleChoice } from "./choice/single-choice.tsx";
 import { TrueFalse } from "./choice/true-false.tsx";
 import type { InputProps } from "./input.types.ts";
+import { lazyInput } from "./lazy-input.tsx";
 import { LongText } from "./long-text/long-text.tsx";
-import { Matching } from "./matching/matching.tsx";
 import { Numeric } from "./numeric/numeric.tsx";
-import { Ordering } from "./ordering/ordering.tsx";
 import { SheetSummary } from "./sheet/sheet-summary.tsx";
 import { ShortText } from "./short-text/short-text.tsx";
-import { LazyUpload } from "./upload/lazy-upload.tsx";
 
 type Inputs = { [T in QuestionType]: ComponentType<InputProps<T>> };
 
@@ -23,10 +21,10 @@ const inputs: Inputs = {
   long_text: LongText,
   numeric: Numeric,
   fill_in_the_blanks: FillInTheBlanks,
-  matching: Matching,
-  ordering: Ordering,
+  matching: lazyInput(async () => (await import("./matching/matching.tsx")).Matching),
+  ordering: lazyInput(async () => (await import("./ordering/ordering.tsx")).Ordering),
   spreadsheet: SheetSummary,
-  upload: LazyUpload,
+  upload: lazyInput(async () => (await import("./upload/upload.tsx")).Upload),
   information: () => null,
 };
 

@@ -1,0 +1,37 @@
+import type { QuestionType } from "@examplar/domain";
+import { Bone } from "@examplar/ui";
+import { useEffect, useState, type ComponentType } from "react";
+import type { InputProps } from "./input.types.ts";
+
+const tryAgainMs = 3_000;
+
+/** A field that few papers have: it is loaded with the first question that asks for it. A line that fails is tried again. */
+export function lazyInput<T extends QuestionType>(
+  load: () => Promise<ComponentType<InputProps<T>>>,
+): ComponentType<InputProps<T>> {
+  let loaded: ComponentType<InputProps<T>> | null = null;
+  return function LazyInput(props: InputProps<T>) {
+    const [Input, setInput] = useState(() => loaded);
+    useEffect(() => {
+      if (Input) return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let wanted = true;
+      const tryToLoad = () =>
+        load().then(
+          (input) => {
+            loaded = input;
+            if (wanted) setInput(() => input);
+          },
+          () => {
+            if (wanted) timer = setTimeout(() => void tryToLoad(), tryAgainMs);
+          },
+        );
+      void tryToLoad();
+      return () => {
+        wanted = false;
+        clearTimeout(timer);
+      };
+    }, [Input]);
+    return Input ? <Input {...props} /> : <Bone width="100%" height={120} />;
+  };
+}
