@@ -1,5 +1,6 @@
 import { clockIsWrong, serverNow, type ClockOffset } from "@examplar/domain";
 import { useEffect, useState } from "react";
+import { calmly } from "./calmly.ts";
 import { createStore } from "./store.ts";
 
 export interface ClockState {
@@ -28,8 +29,14 @@ export const useNow = (everyMs = 1000): Date => {
   const { offset } = clock.use();
   useEffect(() => {
     setInstant(now());
-    const timer = setInterval(() => setInstant(now()), everyMs);
-    return () => clearInterval(timer);
+    let forget = () => {};
+    const timer = setInterval(() => {
+      forget = calmly(() => setInstant(now()));
+    }, everyMs);
+    return () => {
+      clearInterval(timer);
+      forget();
+    };
   }, [everyMs, offset]);
   return instant;
 };

@@ -10,6 +10,7 @@ import {
 } from "@examplar/ui";
 import { useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { calmly } from "../../shared/calmly.ts";
 import css from "./header.module.css";
 import parts from "./parts.module.css";
 
@@ -29,7 +30,7 @@ export const useSyncStatus = (engine: SyncEngine): SyncStatus => {
     (onChange: () => void) =>
       engine.subscribe((status) => {
         latest.set(engine, status);
-        onChange();
+        calmly(onChange);
       }),
     [engine],
   );
