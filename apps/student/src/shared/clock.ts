@@ -1,6 +1,6 @@
 import { clockIsWrong, serverNow, type ClockOffset } from "@examplar/domain";
+import { calmly } from "@examplar/ui";
 import { useEffect, useState } from "react";
-import { calmly } from "./calmly.ts";
 import { createStore } from "./store.ts";
 
 export interface ClockState {

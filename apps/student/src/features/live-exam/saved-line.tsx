@@ -1,5 +1,6 @@
 import { describeStatus, type StatusWord, type SyncEngine, type SyncStatus } from "@examplar/sync";
 import {
+  calmly,
   IconAlertCircle,
   IconCloudCheck,
   IconCloudUp,
@@ -10,7 +11,6 @@ import {
 } from "@examplar/ui";
 import { useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { calmly } from "../../shared/calmly.ts";
 import css from "./header.module.css";
 import parts from "./parts.module.css";
 
