@@ -165,7 +165,7 @@ test("NAV-01 NAV-02 NAV-07 NAV-09 NAV-12 one moves freely, and a chosen answer g
   await page.getByRole("radio", { name: "Less" }).click();
   await expect(heading(page, "Cost of capital")).toBeFocused();
   // Half an exercise stays; and nobody is moved from a text.
-  await page.getByRole("radio", { name: "Less" }).click();
+  await page.getByRole("radio", { name: "6.74 %" }).click();
   await page.getByRole("textbox").fill("It is deducted.");
   await page.getByRole("textbox").blur();
   await expectSaved(page);
@@ -269,7 +269,7 @@ test("NAV-04 NAV-05 NAV-06 skipping is confirmed, and recorded as a missing answ
   await next(page).click();
   await dialog.getByRole("button", { name: "Leave it empty and go on" }).click();
   await expect(heading(page, "Cost of capital")).toBeVisible();
-  await page.getByRole("radio", { name: "Less" }).click();
+  await page.getByRole("radio", { name: "6.74 %" }).click();
   await next(page).click();
   await expect(dialog).toContainText("You have not answered 1 question of this exercise.");
   await dialog.getByRole("button", { name: "Leave it empty and go on" }).click();

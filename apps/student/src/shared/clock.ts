@@ -1,4 +1,5 @@
 import { clockIsWrong, serverNow, type ClockOffset } from "@examplar/domain";
+import { calmly } from "@examplar/ui";
 import { useEffect, useState } from "react";
 import { createStore } from "./store.ts";
 
@@ -28,8 +29,14 @@ export const useNow = (everyMs = 1000): Date => {
   const { offset } = clock.use();
   useEffect(() => {
     setInstant(now());
-    const timer = setInterval(() => setInstant(now()), everyMs);
-    return () => clearInterval(timer);
+    let forget = () => {};
+    const timer = setInterval(() => {
+      forget = calmly(() => setInstant(now()));
+    }, everyMs);
+    return () => {
+      clearInterval(timer);
+      forget();
+    };
   }, [everyMs, offset]);
   return instant;
 };

@@ -1,5 +1,6 @@
 import { describeStatus, type StatusWord, type SyncEngine, type SyncStatus } from "@examplar/sync";
 import {
+  calmly,
   IconAlertCircle,
   IconCloudCheck,
   IconCloudUp,
@@ -29,7 +30,7 @@ export const useSyncStatus = (engine: SyncEngine): SyncStatus => {
     (onChange: () => void) =>
       engine.subscribe((status) => {
         latest.set(engine, status);
-        onChange();
+        calmly(onChange);
       }),
     [engine],
   );
