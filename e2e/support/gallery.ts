@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
-import { test as base, type Page } from "@playwright/test";
+import { expect, test as base, type Page } from "@playwright/test";
 import { createTroubles, type Troubles } from "./troubles.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -108,6 +108,8 @@ export const test = base.extend<
     await use(async (query = "") => {
       await page.goto(`${galleryUrl}/?${query}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
+      // Some fields are loaded with the first question that asks for them.
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       return page;
     });
   },
@@ -120,4 +122,4 @@ export const galleryOf = <T>(page: Page, read: (gallery: Gallery) => T): Promise
 export const contentOf = (page: Page, id: number): Promise<unknown> =>
   page.evaluate(`window.gallery.contents[${id}] ?? null`);
 
-export { expect } from "@playwright/test";
+export { expect };

@@ -32,6 +32,11 @@ export function lazyInput<T extends QuestionType>(
         clearTimeout(timer);
       };
     }, [Input]);
-    return Input ? <Input {...props} /> : <Bone width="100%" height={120} />;
+    if (Input) return <Input {...props} />;
+    return (
+      <div aria-busy="true">
+        <Bone width="100%" height={120} />
+      </div>
+    );
   };
 }
