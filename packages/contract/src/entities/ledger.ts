@@ -49,6 +49,8 @@ export const answerSchema = z.object({
   edit_id: z.string().nullable(),
   last_edit_at: instantSchema,
   late_status: z.enum(answerStatuses).nullable(),
+  late_content: z.unknown(),
+  late_edited_at: instantSchema.nullable(),
 });
 export type Answer = z.infer<typeof answerSchema>;
 

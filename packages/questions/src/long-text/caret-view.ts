@@ -6,5 +6,8 @@ import type { EditorView } from "@tiptap/pm/view";
  */
 export const isInView = (view: EditorView): boolean => {
   const { top, bottom } = view.coordsAtPos(view.state.selection.head, 1);
-  return top >= 0 && bottom <= document.documentElement.clientHeight;
+  const screen = window.visualViewport;
+  // Less than the page's height where a keyboard is shown over it.
+  const height = screen ? screen.height * screen.scale : document.documentElement.clientHeight;
+  return top >= 0 && bottom <= height;
 };

@@ -328,6 +328,8 @@ async function conclude(
   const standing = await held.parts.transport.standing(file);
   if (standing.kind === "failed") return "failed";
   if (standing.kind === "refused") return refuse(standing.code);
+  // Asking took a moment, in which the student may have given it up.
+  if (held.aborts.get(file.id)?.signal.aborted || !(await isStillThere(held, store, file.id))) return "over";
   const fate = await held.parts.deliver(file, reply.picture_id, standing.answer);
   if (fate === "full") return refuse("no_room");
   forget(held, file.id);

@@ -18,6 +18,11 @@ const here = (fate: "pending" | "set_aside" | "stored" | "late", s: number, ...p
   state: fate === "stored" || fate === "late" ? ("acknowledged" as const) : fate,
   outcome: fate === "stored" || fate === "late" ? fate : null,
   stamp: { edit_id: "e", device_id: "a", seq: 1, edited_at: at(s), base_revision: 0 },
+  revision: fate === "stored" ? 4 : 0,
+});
+const acknowledgedSince = (s: number, ...picture_ids: number[]) => ({
+  ...here("stored", s, ...picture_ids),
+  revision: 5,
 });
 const read = (...picture_ids: number[]): Joining["local"] => ({ ...here("stored", 0, ...picture_ids), stamp: null });
 
@@ -39,6 +44,14 @@ describe("the answer with the file that was chosen at 10", () => {
       [2, 5],
       after(20),
     ],
+    [
+      "LOSS-14 a file of this computer, stored since the server was asked",
+      there(4, 1),
+      acknowledgedSince(9, 1, 2),
+      [1, 2, 5],
+      at(10),
+    ],
+    ["the first file, stored since the server was asked", null, acknowledgedSince(9, 2), [2, 5], at(10)],
     ["a file taken out here since, not sent yet", there(4, 1), here("pending", 12), [5], at(10)],
     ["a file taken out here before the other's word", there(20, 1), here("pending", 12), [1, 5], after(20)],
     ["a file put in here that the server has not", null, here("pending", 9, 2), [2, 5], at(10)],

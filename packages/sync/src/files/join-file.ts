@@ -6,7 +6,7 @@ interface Joining {
   picture_id: number;
   /** Null while the server holds nothing. */
   standing: StandingAnswer | null;
-  local: Pick<LocalAnswer, "content" | "state" | "outcome" | "stamp"> | undefined;
+  local: Pick<LocalAnswer, "content" | "state" | "outcome" | "stamp" | "revision"> | undefined;
 }
 
 export type Joined = { kind: "known" } | { kind: "full" } | { kind: "write"; picture_ids: number[]; made_at: string };
@@ -31,12 +31,17 @@ export function joinFile({ file, picture_id, standing, local }: Joining): Joined
 
 function knownIds(standing: Joining["standing"], local: Joining["local"]): number[] {
   const theirs = idsIn(standing?.content ?? null);
-  if (!local?.stamp || stands(local)) return theirs;
+  if (!local?.stamp || stands(local, standing?.revision ?? 0)) return theirs;
   const own = idsIn(local.content);
   if (!standing || local.stamp.edited_at > standing.last_edit_at) return own;
   return [...new Set([...theirs, ...own])];
 }
 
-/** Acknowledged in time: the server has weighed it, and what it holds is what came of that. */
-const stands = ({ state, outcome }: Pick<LocalAnswer, "state" | "outcome">): boolean =>
-  state === "acknowledged" && outcome !== "late";
+/**
+ * Acknowledged in time, and before the server was asked: it has weighed it, and what it holds is what came of that. A
+ * later revision than the server told was acknowledged in between.
+ */
+const stands = (
+  { state, outcome, revision }: Pick<LocalAnswer, "state" | "outcome" | "revision">,
+  told_revision: number,
+): boolean => state === "acknowledged" && outcome !== "late" && revision <= told_revision;

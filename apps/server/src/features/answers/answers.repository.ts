@@ -65,6 +65,7 @@ export const listAnswers = (db: Db, score_id: number) =>
       "answers.edit_id",
       "answers.last_edit_at",
       "late_answers.status as late_status",
+      "late_answers.content as late_content",
       "late_answers.edited_at as late_edited_at",
     ])
     .where(sql<number>`coalesce(answers.score_id, late_answers.score_id)`, "=", score_id)

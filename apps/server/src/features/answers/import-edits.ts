@@ -36,6 +36,8 @@ export const importEdits = async (
   { facts: knownFacts, ledger }: AnswersEngine,
   { instance_id, device_id, vouched_by = device_id, edits }: Brought,
 ): Promise<ImportedEdit[]> => {
+  // A device that met another process is known to the database, and perhaps not here.
+  knownFacts.forget(instance_id);
   const facts = await knownFacts.of(instance_id);
   const refuseAll = (code: EditRejection) => edits.map((edit) => rejected(editIdOf(edit), code));
   if (!facts) return refuseAll("unstorable");

@@ -17,6 +17,8 @@ export const presentAnswer = (row: AnswerRow): Answer => ({
   edit_id: row.edit_id,
   last_edit_at: (row.last_edit_at ?? row.late_edited_at ?? new Date(0)).toISOString(),
   late_status: row.late_status,
+  late_content: row.late_content,
+  late_edited_at: row.late_edited_at?.toISOString() ?? null,
 });
 
 /** The paper of the attempt that counts, composed from fragments in memory, and the answers from the database. */

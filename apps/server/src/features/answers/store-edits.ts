@@ -57,7 +57,8 @@ interface Rest {
 const restOf = (edits: readonly JudgedEdit[], { movers, contested }: Movers, written: WrittenEdits): Rest => ({
   unsettled: [...movers].flatMap(([key, edit]) => (written.revisions.has(key) && !contested.has(key) ? [] : edit)),
   late: edits.filter(({ outcome }) => outcome === "late"),
-  at_the_end: edits.filter((edit) => edit.at_the_end && written.isNew(edit)),
+  // Also what was written before: whoever was cut off then may not have asked for it.
+  at_the_end: edits.filter((edit) => edit.at_the_end),
 });
 
 /** Repeating it changes nothing: who was cut off in between sends again, and it is done then. */

@@ -207,7 +207,13 @@ describe("late work is never lost", () => {
     ]);
     expect(outcomes(after)).toEqual(["late"]);
     expect(await answersOf(writer)).toMatchObject([
-      { content: choice("b"), status: "answered", late_status: "timer_timeout" },
+      {
+        content: choice("b"),
+        status: "answered",
+        late_status: "timer_timeout",
+        late_content: choice("c"),
+        late_edited_at: at(3599).toISOString(),
+      },
     ]);
     expect(await lateOf(writer.score_id)).toMatchObject([
       { content: choice("c"), status: "timer_timeout", edited_at: at(3599), received_at: at(3613), decided_at: null },

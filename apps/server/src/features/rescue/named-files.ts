@@ -22,7 +22,11 @@ export const namedFiles = async (db: Db, score_id: number, question_id: number):
       .execute(),
     db
       .selectFrom("late_answers")
-      .select(["content", "edited_at as at"])
+      // What a teacher has refused is not brought back; what was accepted stands in the answer.
+      .select([
+        "edited_at as at",
+        (eb) => eb.case().when("decided_at", "is", null).then(eb.ref("content")).end().as("content"),
+      ])
       .where("score_id", "=", score_id)
       .where("question_id", "=", question_id)
       .execute(),

@@ -12,7 +12,8 @@ const useImport = (quiz_id: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (file: File): Promise<RescueReport> =>
-      api("POST /api/v1/rescue_files", { body: { file: await file.text() } }),
+      // With its photos it may be large, and a school's line slow.
+      api("POST /api/v1/rescue_files", { body: { file: await file.text() }, timeout_ms: 5 * 60_000 }),
     onSettled: () => client.invalidateQueries({ queryKey: scoresQuery(quiz_id).queryKey }),
   });
 };
