@@ -101,7 +101,7 @@ const vendor = {
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/sync\/src\/(engine|files|outbox|rescue|backoff)|student\/src\/(features\/exam-gate|shared\/(exam-|answer-files|file-transport|last-words|receipts|signed-in|timers))/,
+  test: /packages\/sync\/src\/(engine|files|outbox|rescue|backoff)|domain\/src\/screens|student\/src\/(features\/exam-gate|shared\/(exam-|back-link|answer-files|file-transport|last-words|receipts|signed-in|timers))/,
   includeDependenciesRecursively: false,
 };
 

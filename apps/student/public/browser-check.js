@@ -1,4 +1,3 @@
-// Written for browsers of any age: it must run where the app itself cannot. Features are looked for, never names.
 (function () {
   var has = function (test) {
     try {

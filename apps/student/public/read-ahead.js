@@ -1,5 +1,3 @@
-// An exam is opened by its address: its files are asked for while the app itself is still being read.
-// Their names are put into the page by vite.config.ts.
 (function () {
   var names = document.querySelector('meta[name="live-files"]');
   if (!names || !/^\/exam\/\d+\/\d+\/live$/.test(window.location.pathname)) return;

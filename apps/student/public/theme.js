@@ -1,5 +1,3 @@
-// Runs before the first paint, so that a dark screen never flashes white and the language is right from the start.
-// The keys are those of packages/ui: appearance/appearance.ts and i18n/create-i18n.ts.
 (function () {
   var root = document.documentElement;
   var matches = function (query) {
