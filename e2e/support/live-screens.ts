@@ -194,6 +194,8 @@ const exerciseStops: Stop[] = closing([
       await press(page, "Open the documents");
       await page.getByRole("tab", { name: /collected\.pdf/ }).click();
       await expect(page.locator("canvas").first()).toBeVisible();
+      // Its words come after its picture; until then its headings are empty.
+      await expect(page.locator(".textLayer .endOfContent")).toBeAttached();
     },
   },
   {

@@ -17,29 +17,17 @@ const answer = (given: Partial<Answer>): Answer => ({
   ...given,
 });
 
-test.each<[string, Partial<Answer>, unknown, string]>([
-  ["what stands", { content: ids(1) }, ids(1), at(1)],
-  ["nothing", {}, null, at(1)],
+test.each<[string, Partial<Answer>, number[], string]>([
+  ["none", { content: ids(1) }, [], at(1)],
   [
-    "LOSS-01 what only came late",
+    "LOSS-01 those that wait",
     { late_status: "timer_timeout", late_content: ids(2), late_edited_at: at(5) },
-    ids(2),
+    [2],
     at(5),
   ],
-  [
-    "LOSS-01 what stands and what waits beside it",
-    { content: ids(1, 2), late_status: "out_of_time", late_content: ids(2, 3), late_edited_at: at(5) },
-    ids(1, 2, 3),
-    at(5),
-  ],
-  [
-    "late work that was refused does not come back, but is not older than it was",
-    { content: ids(1), late_status: "rejected", late_content: ids(2), late_edited_at: at(5) },
-    ids(1),
-    at(5),
-  ],
-])("the files of an answer: %s", (_, given, content, last_edit_at) => {
-  expect(standingAnswerOf([answer(given)], 1)).toMatchObject({ content, last_edit_at });
+  ["those that were refused", { late_status: "rejected", late_content: ids(2), late_edited_at: at(5) }, [], at(5)],
+])("the late files beside an answer: %s", (_, given, late_picture_ids, last_edit_at) => {
+  expect(standingAnswerOf([answer(given)], 1)).toMatchObject({ late_picture_ids, last_edit_at });
 });
 
 test("a question without an answer has none", () => {

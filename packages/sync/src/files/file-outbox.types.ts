@@ -30,6 +30,8 @@ export interface KeptFile {
 /** The answer as the server holds it, and when that was written. */
 export interface StandingAnswer extends ServerAnswer {
   last_edit_at: string;
+  /** Files that came late and wait beside it for a decision. */
+  late_picture_ids?: number[];
 }
 
 /** Each call is one transaction. */

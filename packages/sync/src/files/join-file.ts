@@ -21,9 +21,13 @@ const oneMillisecondAfter = (instant: string): string => new Date(Date.parse(ins
  * where they are the later ones: then a file that the student took out here stays out.
  */
 export function joinFile({ file, picture_id, standing, local }: Joining): Joined {
-  const known = knownIds(standing, local);
-  if (known.includes(picture_id)) return { kind: "known" };
-  if (known.length >= (file.max_files ?? Infinity)) return { kind: "full" };
+  const max = file.max_files ?? Infinity;
+  const own = knownIds(standing, local);
+  const all = [...new Set([...own, ...(standing?.late_picture_ids ?? [])])];
+  if (all.includes(picture_id)) return { kind: "known" };
+  // Late work joins late work where there is room; where there is none, the later word stands, as for any answer.
+  const known = all.length < max ? all : own;
+  if (known.length >= max) return { kind: "full" };
   const after = standing ? oneMillisecondAfter(standing.last_edit_at) : "";
   const made_at = file.chosen_at > after ? file.chosen_at : after;
   return { kind: "write", picture_ids: [...known, picture_id], made_at };
