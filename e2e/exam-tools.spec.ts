@@ -174,7 +174,13 @@ const look = async (page: Page) => {
 };
 
 const scenes: [string, (page: Page, french: boolean) => Promise<void>][] = [
-  ["the rail", (page, french) => page.goto(french ? "/?language=fr" : "/").then(() => {})],
+  [
+    "the rail",
+    async (page, french) => {
+      await page.goto(french ? "/?language=fr" : "/");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    },
+  ],
   ["a sheet", (page, french) => openSheets(page, french ? "/?language=fr" : "/")],
   [
     "a sheet and a document",

@@ -13,6 +13,7 @@ let files: FileOutbox;
 let isOnline: boolean;
 /** What the server says of the answer: nothing, until another computer has written one. */
 let standing: FileReply<{ answer: StandingAnswer | null }>;
+let whileAsked: () => Promise<void>;
 let addresses: number;
 
 const localAnswer = async () => (await engine.answers()).find(({ question_id }) => question_id === 1);
@@ -30,6 +31,7 @@ beforeEach(() => {
   store = createMemoryFiles();
   isOnline = false;
   standing = { kind: "done", answer: null };
+  whileAsked = () => Promise.resolve();
   addresses = 0;
   let ids = 0;
   files = createFileOutbox({
@@ -39,7 +41,10 @@ beforeEach(() => {
       ask: async () =>
         isOnline ? { kind: "done", address: { picture_id: ++addresses, upload_url: "/" } } : { kind: "failed" },
       put: async ({ picture_id }) => ({ kind: "done", picture_id }),
-      standing: async () => standing,
+      standing: async () => {
+        await whileAsked();
+        return standing;
+      },
     },
     deliver,
     clock: world.time.clock,
@@ -156,5 +161,12 @@ describe("LOSS-14 a file that waited while another computer answered the same qu
     await files.retry();
     await world.time.advance(60_000);
     expect(await answered()).toEqual([1]);
+  });
+
+  test("that is given up while the answer is asked for does not come into it", async () => {
+    await choose();
+    whileAsked = () => files.drop(files.waiting()[0]!.id);
+    await comeBack();
+    expect([await answered(), files.waiting()]).toEqual([[], []]);
   });
 });

@@ -13,6 +13,14 @@ const there = (s: number, ...picture_ids: number[]): Joining["standing"] => ({
   revision: 4,
   last_edit_at: at(s),
 });
+const lateThere = (s: number, ...late_picture_ids: number[]): Joining["standing"] => ({
+  question_id: 1,
+  kind: "answer",
+  content: null,
+  revision: 0,
+  last_edit_at: at(s),
+  late_picture_ids,
+});
 const here = (fate: "pending" | "set_aside" | "stored" | "late", s: number, ...picture_ids: number[]) => ({
   content: picture_ids.length === 0 ? null : { picture_ids },
   state: fate === "stored" || fate === "late" ? ("acknowledged" as const) : fate,
@@ -64,20 +72,8 @@ describe("the answer with the file that was chosen at 10", () => {
       [1, 2, 5],
       at(10),
     ],
-    [
-      "LOSS-01 late ones of other computers",
-      { ...there(20), content: null, late_picture_ids: [1, 2] },
-      undefined,
-      [1, 2, 5],
-      after(20),
-    ],
-    [
-      "late ones, of which there are as many as there is room",
-      { ...there(20), content: null, late_picture_ids: [1, 2, 3] },
-      undefined,
-      [5],
-      after(20),
-    ],
+    ["LOSS-01 late ones of other computers", lateThere(20, 1, 2), undefined, [1, 2, 5], after(20)],
+    ["late ones, of which there are as many as there is room", lateThere(20, 1, 2, 3), undefined, [5], after(20)],
     ["LOSS-01 a late one here, with nothing that stands", null, here("late", 12, 2), [2, 5], at(10)],
   ])("%s", (_name, standing, local, picture_ids, made_at) => {
     expect(join(standing, local)).toEqual({ kind: "write", picture_ids, made_at });
