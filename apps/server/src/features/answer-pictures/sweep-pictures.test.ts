@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { buildExercise, buildQuestion } from "../../builders/index.ts";
-import { buildExam, edit, startStudent, sync, type Writer } from "../../testing/exam.ts";
+import { addUploadQuestion, buildExam, edit, startStudent, sync, type Writer } from "../../testing/exam.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { sweepPictures } from "./sweep-pictures.job.ts";
 
@@ -19,14 +18,7 @@ let question_id: number;
 beforeEach(async () => {
   app.clock.set(start);
   const exam = await buildExam(app);
-  const { quiz_section_id } = await app.db
-    .selectFrom("exercises")
-    .select("quiz_section_id")
-    .where("id", "=", exam.questions[0]!.exercise_id)
-    .executeTakeFirstOrThrow();
-  const exercise = await buildExercise(app.db, { quiz_section_id, position: 10 });
-  const body = { statement_html: "Draw it", max_files: 2, accepted: ["image" as const], max_bytes: 1000 };
-  question_id = (await buildQuestion(app.db, { exercise_id: exercise.id, type: "upload", body })).id;
+  question_id = await addUploadQuestion(app, exam);
   writer = await startStudent(app, exam);
 });
 

@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { buildExercise, buildQuestion } from "../../builders/index.ts";
-import { answersOf, buildExam, edit, startStudent, sync, type Exam, type Writer } from "../../testing/exam.ts";
+import {
+  addUploadQuestion,
+  answersOf,
+  buildExam,
+  edit,
+  startStudent,
+  sync,
+  type Exam,
+  type Writer,
+} from "../../testing/exam.ts";
 import { rescueContent, seal } from "../../testing/rescue-file.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
@@ -17,14 +25,7 @@ let question_id: number;
 beforeEach(async () => {
   app.clock.set(start);
   exam = await buildExam(app);
-  const { quiz_section_id } = await app.db
-    .selectFrom("exercises")
-    .select("quiz_section_id")
-    .where("id", "=", exam.questions[0]!.exercise_id)
-    .executeTakeFirstOrThrow();
-  const exercise = await buildExercise(app.db, { quiz_section_id, position: 10 });
-  const body = { statement_html: "Draw it", max_files: 2, accepted: ["image" as const], max_bytes: 1000 };
-  question_id = (await buildQuestion(app.db, { exercise_id: exercise.id, type: "upload", body })).id;
+  question_id = await addUploadQuestion(app, exam);
   writer = await startStudent(app, exam);
   app.clock.set(at(600));
 });
