@@ -8,7 +8,7 @@ const expectAnswer = async (page: Page, id: number, content: unknown) => {
   await expect.poll(() => contentOf(page, id)).toEqual(content);
   const samples = await galleryOf(page, (gallery) => gallery.samples);
   const { type, body } = samples.find((sample) => sample.id === id)!.attributes;
-  expect(judgeContent(type, body, content)).toEqual({ outcome: "ok", content });
+  expect(judgeContent(type, body, content)).toMatchObject({ outcome: "ok", content });
 };
 
 const press = async (page: Page, ...keys: string[]) => {

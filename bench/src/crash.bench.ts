@@ -49,7 +49,7 @@ export const crashBench = ({ students: count = 100, kills: wanted = 12 }: Option
       }
       kills += 1;
       progress.show(
-        `${kills} kills, ${students.reduce((sum, student) => sum + student.acknowledged.size, 0)} acknowledged`,
+        `${kills} kills, ${students.reduce((sum, student) => sum + student.acknowledged.length, 0)} acknowledged`,
       );
     }
     await pause(betweenKillsMs);

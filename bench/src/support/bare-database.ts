@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { choiceJson, textJson } from "./contents.ts";
 
 /**
  * The references: the least that keeping an edit could be, on the same database. Each edit is appended to a history and
@@ -33,14 +34,10 @@ const storeText = `
   on conflict (score_id, question_id) do update set content = excluded.content, edit_id = excluded.edit_id,
     seq = excluded.seq, last_edit_at = excluded.last_edit_at, revision = standing.revision + 1`;
 
-const sentence = "The cost of debt is taken after tax because interest is deducted before tax is computed. ";
 const device_id = randomUUID();
 
 /** Choices and texts by turns, as the virtual students write them. */
-const contentOf = (seq: number): string =>
-  seq % 2 === 0
-    ? JSON.stringify({ choice_id: "abcd"[seq % 4] })
-    : JSON.stringify({ html: `<p>${sentence.repeat(1 + (seq % 5))}</p>` });
+const contentOf = (seq: number): string => (seq % 2 === 0 ? choiceJson(seq) : textJson(seq));
 
 interface Shape {
   clients: number;

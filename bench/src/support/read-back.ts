@@ -20,7 +20,7 @@ export const readBack = async (connection: pg.ClientConfig, students: readonly V
       where answer_edits.score_id = answers.score_id and answer_edits.question_id = answers.question_id)`);
   await client.end();
   const stored = new Set(rows.map(({ edit_id }) => edit_id));
-  const acknowledged = students.flatMap((student) => [...student.acknowledged]);
+  const acknowledged = [...new Set(students.flatMap((student) => student.acknowledged))];
   return {
     acknowledged: acknowledged.length,
     missing: acknowledged.filter((edit_id) => !stored.has(edit_id)).length,

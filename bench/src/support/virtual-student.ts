@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Started, SyncAnswersReply } from "@examplar/contract";
 import type { BenchExam, BenchStudent } from "./exam-data.ts";
+import { choiceJson, textJson } from "./contents.ts";
 import { HttpConnection, type HttpAnswer } from "./http-connection.ts";
 
-const sentence = "The cost of debt is taken after tax because interest is deducted before tax is computed. ";
+/** An edit as it goes over the wire. */
+type EditJson = string;
 
 /** A student as the server sees one: a cookie, a device, edits with a growing seq. */
 export class VirtualStudent {
   instance_id = 0;
-  readonly acknowledged = new Set<string>();
+  /** An edit that was acknowledged again, after a reply that was lost, stands here twice. */
+  readonly acknowledged: string[] = [];
   #seq = 0;
   readonly #connection: HttpConnection;
   readonly #student: BenchStudent;
@@ -37,33 +40,22 @@ export class VirtualStudent {
   }
 
   /** Odd questions are choices, even ones texts of some length. */
-  makeEdit(): { edit_id: string } {
+  makeEdit(): EditJson {
     this.#seq += 1;
     const index = this.#seq % this.#exam.question_ids.length;
-    const isText = index % 2 === 1;
-    return {
-      edit_id: randomUUID(),
-      question_id: this.#exam.question_ids[index],
-      seq: this.#seq,
-      kind: "answer",
-      content: isText
-        ? { html: `<p>${sentence.repeat(1 + (this.#seq % 5))}</p>` }
-        : { choice_id: "abcd"[this.#seq % 4] },
-      edited_at: new Date().toISOString(),
-      base_revision: 0,
-    } as { edit_id: string };
+    const content = index % 2 === 1 ? textJson(this.#seq) : choiceJson(this.#seq);
+    return `{"edit_id":"${randomUUID()}","question_id":${this.#exam.question_ids[index]},"seq":${this.#seq},"kind":"answer","content":${content},"edited_at":"${new Date().toISOString()}","base_revision":0}`;
   }
 
   /** True when the server acknowledged every edit; what it acknowledged is remembered, to be looked for at the end. */
-  async sync(edits: readonly { edit_id: string }[]): Promise<boolean> {
-    const body = JSON.stringify({ device_id: this.#student.device_id, edits });
+  async sync(edits: readonly EditJson[]): Promise<boolean> {
+    const body = `{"device_id":"${this.#student.device_id}","edits":[${edits.join()}]}`;
     const answer = await this.call("POST", `/api/v1/quiz_instances/${this.instance_id}/answers`, body);
     if (answer.status !== 200) return false;
     const { results } = JSON.parse(answer.body) as SyncAnswersReply;
-    for (const { edit_id, outcome } of results) {
-      if (edit_id !== null && outcome !== "rejected") this.acknowledged.add(edit_id);
-    }
-    return results.length === edits.length && results.every(({ outcome }) => outcome !== "rejected");
+    const taken = results.filter(({ outcome }) => outcome !== "rejected");
+    for (const { edit_id } of taken) this.acknowledged.push(edit_id!);
+    return taken.length === edits.length;
   }
 
   /** A handful of behaviour events, as supervision sends them. */

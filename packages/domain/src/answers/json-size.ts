@@ -1,8 +1,9 @@
-/** The length in UTF-8 of the value's JSON, as it goes over the wire and into the database. */
-export function jsonByteLength(value: unknown): number {
-  return utf8Length(JSON.stringify(value));
+/** Nearly every text is so short that nobody needs to count its bytes. */
+export function isLongerThan(text: string, bytes: number): boolean {
+  return 3 * text.length > bytes && utf8Length(text) > bytes;
 }
 
+/** The length of a text as it goes over the wire and into the database. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { questionTypes, type QuestionType } from "../vocabulary.ts";
 import { judgeContent } from "./judge-content.ts";
-import { jsonByteLength } from "./json-size.ts";
+import { utf8Length } from "./json-size.ts";
 import { maxContentBytes } from "./ledger.types.ts";
 import { bodies, contents } from "./question-content.test-facts.ts";
 
 const invalid = { outcome: "rejected", code: "content_invalid" };
 const tooLarge = { outcome: "rejected", code: "content_too_large" };
-const ok = (content: unknown) => ({ outcome: "ok", content });
+const ok = (content: unknown) => ({ outcome: "ok", content, json: content === null ? null : JSON.stringify(content) });
 const judge = (type: QuestionType, content: unknown, body: object = {}) =>
   judgeContent(type, { ...bodies[type], ...body }, content);
 
@@ -204,10 +204,10 @@ describe("uploads", () => {
 
 describe("the size", () => {
   const essayOf = (bytes: number, character: string) => {
-    const around = jsonByteLength({ html: "" });
-    const width = jsonByteLength(character) - 2;
+    const around = utf8Length(JSON.stringify({ html: "" }));
+    const width = utf8Length(JSON.stringify(character)) - 2;
     const html = character.repeat(Math.floor((bytes - around) / width));
-    return { html: html + "x".repeat(bytes - jsonByteLength({ html })) };
+    return { html: html + "x".repeat(bytes - utf8Length(JSON.stringify({ html }))) };
   };
 
   test.each(["x", "é", "€", "😀", '"'])("is counted in bytes of JSON: %j", (character) => {

@@ -1,13 +1,13 @@
 import type { QuestionType } from "../vocabulary.ts";
 import { isListOf, isRecord, isWholeNumber } from "./json-shapes.ts";
-import { jsonByteLength } from "./json-size.ts";
+import { isLongerThan } from "./json-size.ts";
 import { judgeSheet } from "./judge-sheet.ts";
 import { maxContentBytes, type EditRejection } from "./ledger.types.ts";
 import type { AnswerContents, Choice, NumericUnit, QuestionBodies } from "./question-content.types.ts";
 import { storableText } from "./storable-text.ts";
 
 export type ContentVerdict =
-  | { outcome: "ok"; content: AnswerContents[QuestionType] | null }
+  | { outcome: "ok"; content: AnswerContents[QuestionType] | null; json: string | null }
   | { outcome: "rejected"; code: Extract<EditRejection, "content_invalid" | "content_too_large"> };
 
 type ContentJudges = {
@@ -61,7 +61,8 @@ const judges: ContentJudges = {
 };
 
 /**
- * Whether this can be the answer to this question; the content given back is what to store. Null clears an answer.
+ * Whether this can be the answer to this question; the content given back, also as JSON, is what to store. Null clears an
+ * answer.
  * The size is taken of what would be stored, and after the shape: an endless nesting is refused before anyone walks it.
  */
 export function judgeContent<T extends QuestionType>(
@@ -70,11 +71,12 @@ export function judgeContent<T extends QuestionType>(
   content: unknown,
 ): ContentVerdict {
   if (type === "information") return { outcome: "rejected", code: "content_invalid" };
-  if (content === null) return { outcome: "ok", content: null };
+  if (content === null) return { outcome: "ok", content: null, json: null };
   const kept = isRecord(content) ? judges[type](body, content) : null;
   if (kept === null) return { outcome: "rejected", code: "content_invalid" };
-  if (jsonByteLength(kept) > maxContentBytes) return { outcome: "rejected", code: "content_too_large" };
-  return { outcome: "ok", content: kept };
+  const json = JSON.stringify(kept);
+  if (isLongerThan(json, maxContentBytes)) return { outcome: "rejected", code: "content_too_large" };
+  return { outcome: "ok", content: kept, json };
 }
 
 function judgeBlanks(

@@ -3,7 +3,7 @@ import type { TimeoutState } from "../deadlines/submission-deadline.ts";
 import type { AnswerStatus, QuestionType, ScoreState } from "../vocabulary.ts";
 import { judgeContent } from "./judge-content.ts";
 import type { Edit, EditRejection } from "./ledger.types.ts";
-import type { AnswerContents, QuestionBodies } from "./question-content.types.ts";
+import type { QuestionBodies } from "./question-content.types.ts";
 
 /** All that decides what becomes of an edit: the paper and how far the attempt has come. */
 export interface EditFacts {
@@ -19,14 +19,10 @@ export interface EditFacts {
 
 export type LateStatus = Extract<AnswerStatus, "out_of_time" | "timer_timeout">;
 
-/** `status` is the one the answer gets when this edit stands; `content` is what to store. */
+/** `status` is the one the answer gets when this edit stands; `json` is the content to store. */
 export type EditVerdict =
-  | {
-      outcome: "stored";
-      status: Extract<AnswerStatus, "answered" | "skipped">;
-      content: AnswerContents[QuestionType] | null;
-    }
-  | { outcome: "late"; status: LateStatus; content: AnswerContents[QuestionType] | null }
+  | { outcome: "stored"; status: Extract<AnswerStatus, "answered" | "skipped">; json: string | null }
+  | { outcome: "late"; status: LateStatus; json: string | null }
   | { outcome: "rejected"; code: EditRejection };
 
 /**
@@ -43,10 +39,10 @@ export function judgeEdit(
   if (edit.kind === "skip" && edit.content !== null) return { outcome: "rejected", code: "content_invalid" };
   const verdict = judgeContent(question.type, question.body, edit.content);
   if (verdict.outcome === "rejected") return verdict;
-  const { content } = verdict;
+  const { json } = verdict;
   const late = lateStatus(facts, question.exercise_id, arrived_at);
-  if (late !== null) return { outcome: "late", status: late, content };
-  return { outcome: "stored", status: edit.kind === "skip" ? "skipped" : "answered", content };
+  if (late !== null) return { outcome: "late", status: late, json };
+  return { outcome: "stored", status: edit.kind === "skip" ? "skipped" : "answered", json };
 }
 
 /** Null in time. After a lock or a hand-in nothing counts by itself any more, whatever the clock says. */

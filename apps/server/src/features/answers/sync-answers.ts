@@ -25,7 +25,7 @@ export const rejected = (edit_id: string | null, code: EditResult["code"]): Edit
 });
 
 const isAtTheEnd = ({ state, submission_deadline_at }: AttemptFacts, now: Date): boolean =>
-  state !== "started" || (submission_deadline_at !== null && submission_deadline_at <= now);
+  state !== "started" || (submission_deadline_at !== null && submission_deadline_at.getTime() <= now.getTime());
 
 /** Judged by the domain: either ready for the ledger, or already refused. */
 export const judge = (
@@ -41,14 +41,14 @@ export const judge = (
   return {
     ...edit,
     // Nothing was written after it arrived: a clock that runs ahead must not win over what is written later.
-    edited_at: edit.edited_at < received_at ? edit.edited_at : received_at,
+    edited_at: edit.edited_at.getTime() < received_at.getTime() ? edit.edited_at : received_at,
     score_id: facts.score_id,
     device_id,
     received_at,
     at_the_end: isAtTheEnd(facts, received_at),
     outcome: verdict.outcome,
     status: verdict.status,
-    content: verdict.content === null ? null : JSON.stringify(verdict.content),
+    content: verdict.json,
   };
 };
 

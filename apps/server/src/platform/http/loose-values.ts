@@ -3,8 +3,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const maxId = 2_147_483_647;
 
 /** In lower case, as the database writes it. */
-export const uuidOf = (value: unknown): string | null =>
-  typeof value === "string" && uuid.test(value.toLowerCase()) ? value.toLowerCase() : null;
+export const uuidOf = (value: unknown): string | null => {
+  if (typeof value !== "string") return null;
+  const lower = value.toLowerCase();
+  return uuid.test(lower) ? lower : null;
+};
 
 /** A whole number that fits PostgreSQL's integer. */
 export const isWhole = (value: unknown, min: number): value is number =>

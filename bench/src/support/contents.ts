@@ -1,0 +1,11 @@
+/**
+ * What the students of a benchmark write, as JSON: choices, and texts of some length. Written out once, because whoever
+ * makes the load shares two cores with what is measured, and so do the references.
+ */
+const sentence = "The cost of debt is taken after tax because interest is deducted before tax is computed. ";
+
+const choices = ["a", "b", "c", "d"].map((choice_id) => JSON.stringify({ choice_id }));
+const texts = [1, 2, 3, 4, 5].map((times) => JSON.stringify({ html: `<p>${sentence.repeat(times)}</p>` }));
+
+export const choiceJson = (seq: number): string => choices[seq % choices.length]!;
+export const textJson = (seq: number): string => texts[seq % texts.length]!;
