@@ -168,6 +168,27 @@ describe("files of answers in a rescue file", () => {
     expect(row?.report).toMatchObject({ new_count: 1, files: [{ name: "one.png", outcome: "stored" }] });
   });
 
+  test.each([0, 3 * 3600])(
+    "LOSS-15 that their own computer sends later all the same are there once, %i seconds on",
+    async (seconds) => {
+      app.clock.set(at(600 + seconds));
+      const photos = [png("one"), png("two")];
+      const report = await bring(...photos.map((photo, n) => kept(`${n}.png`, photo)));
+      const params = { instance_id: writer.instance_id, question_id };
+      const own: number[] = [];
+      for (const photo of photos) {
+        const { body } = await writer.client.call(
+          "POST /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures",
+          { params, body: { filename: "own.png", content_type: "image/png", byte_size: photo.length } },
+        );
+        const headers = { "content-type": "application/octet-stream", cookie: writer.client.cookie };
+        const reply = await app.server.inject({ method: "PUT", url: body.upload_url, payload: photo, headers });
+        own.push(reply.json<{ picture_id: number }>().picture_id);
+      }
+      expect(own).toEqual(report.files.map(({ picture_id }) => picture_id));
+    },
+  );
+
   test("the student's own computer goes on after them with its own numbers", async () => {
     await bring(kept("one.png", png("one")));
     const { results } = await sync(writer, writer.device_id, [
