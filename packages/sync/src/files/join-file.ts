@@ -1,3 +1,4 @@
+import { pictureIdsIn } from "@examplar/domain";
 import type { LocalAnswer } from "../outbox/outbox.types.ts";
 import type { KeptFile, StandingAnswer } from "./file-outbox.types.ts";
 
@@ -10,8 +11,6 @@ interface Joining {
 }
 
 export type Joined = { kind: "known" } | { kind: "full" } | { kind: "write"; picture_ids: number[]; made_at: string };
-
-const idsIn = (content: unknown): number[] => (content as { picture_ids?: number[] } | null)?.picture_ids ?? [];
 
 const oneMillisecondAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
@@ -35,9 +34,9 @@ export function joinFile({ file, picture_id, standing, local }: Joining): Joined
 }
 
 function knownIds(standing: Joining["standing"], local: Joining["local"]): number[] {
-  const theirs = idsIn(standing?.content ?? null);
+  const theirs = pictureIdsIn(standing?.content);
   if (!local?.stamp || stands(local, standing?.revision ?? 0)) return theirs;
-  const own = idsIn(local.content);
+  const own = pictureIdsIn(local.content);
   if (!standing || local.stamp.edited_at > standing.last_edit_at) return own;
   return [...new Set([...theirs, ...own])];
 }
