@@ -107,6 +107,20 @@ describe("files of answers in a rescue file", () => {
     expect(pictureIdsIn(content)).toEqual(report.files.map(({ picture_id }) => picture_id));
   });
 
+  test("that come late do not bring back what a teacher has refused", async () => {
+    app.clock.set(at(3 * 3600));
+    await bring(kept("one.png", png("one")));
+    const teacher = await app.as({ id: exam.quiz.owner_id });
+    const { status } = await teacher.call("POST /api/v1/scores/:score_id/late_answers/decide", {
+      params: { score_id: writer.score_id },
+      body: { decision: "rejected" },
+    });
+    expect(status).toBe(200);
+    const { files } = await bring(kept("two.png", png("two")));
+    expect(files).toMatchObject([{ outcome: "late" }]);
+    expect(pictureIdsIn((await answer())?.late_content)).toEqual([files[0]!.picture_id]);
+  });
+
   test("of a computer that the student never used wait for the teacher too, whatever the time", async () => {
     const report = await bring(kept("one.png", png("one"), { device_id: randomUUID() }));
     expect(report.files).toMatchObject([{ outcome: "late", code: "device_unknown" }]);
