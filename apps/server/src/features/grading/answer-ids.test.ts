@@ -39,7 +39,7 @@ test("an answer whose id is beyond 2^31 is written, changed, read, graded, marke
   });
   expect([status, await rig.pointsOf(writer)]).toEqual([204, [1, 0.5]]);
 
-  const [{ id: answer_id }] = (await rig.answersOf(writer)) as [{ id: number }];
+  const answer_id = (await rig.answersOf(writer))[0]!.id;
   expect(answer_id).toBeGreaterThan(beyondInteger);
   await app.db.insertInto("answer_feedbacks").values({ answer_id, user_content: "Why?", source: "manual" }).execute();
   const said = app.db.selectFrom("answer_feedbacks").select("answer_id").where("answer_id", "=", answer_id);
