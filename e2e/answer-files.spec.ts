@@ -85,7 +85,7 @@ test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a k
   await after.close();
 });
 
-test("LOSS-01 a photo that could not be sent before the bell is late, which is said, is there for the teacher, and in the rescue file meanwhile", async ({
+test("LOSS-01 LOSS-15 a photo that could not be sent before the bell is late, which is said, is there for the teacher, and in the rescue file meanwhile", async ({
   enter,
   server,
   troubles,
@@ -111,11 +111,16 @@ test("LOSS-01 a photo that could not be sent before the bell is late, which is s
   await page.context().setOffline(false);
   await expect(dialog).toContainText("1 answer reached the server after the end.", { timeout: 30_000 });
   const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!);
-  expect(answer).toMatchObject({ late_status: "out_of_time" });
+  const [rescued] = report.files;
+  // Carried by hand and then sent by its own computer, it is one photo.
+  expect(answer).toMatchObject({
+    late_status: "out_of_time",
+    late_content: { picture_ids: [rescued?.picture_id] },
+  });
   const { id: instance_id } = await paperOf(page.request, exam);
   const path = `/api/v1/quiz_instances/${instance_id}/questions/${exam.question_ids[0]}/pictures`;
-  const [picture] = await read<AnswerPicture[]>(teacher.request, path);
-  expect(picture?.picture_id).toBe(report.files[0]?.picture_id);
+  const [picture, ...others] = await read<AnswerPicture[]>(teacher.request, path);
+  expect([picture?.picture_id, others]).toEqual([rescued?.picture_id, []]);
   const seen = await teacher.request.get(picture!.url);
   expect((await seen.body()).equals(photo(3))).toBe(true);
 });

@@ -69,6 +69,11 @@ test("RECOV-05 the teacher asks for everything again: the student's browser send
   await expectSaved(page);
   const { id } = await paperOf(page.request, exam);
   const teacher = await enter("helene");
+  let sentCount = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(`/quiz_instances/${id}/answers`) && /"choice_id"/.test(request.postData() ?? ""))
+      sentCount += 1;
+  });
   const askAgain = async () => {
     const sentAgain = page.waitForResponse(
       (reply) =>
@@ -84,10 +89,15 @@ test("RECOV-05 the teacher asks for everything again: the student's browser send
   await page.getByRole("button", { name: "Hand in and leave" }).click();
   await expect(page).toHaveURL(exam.addressFor("camille", "score"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // Each time once: what the exam has obeyed, its score does not obey again.
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(sentCount).toBe(1);
   await askAgain();
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Your exams" })).toBeVisible();
   await askAgain();
+  expect(sentCount).toBe(3);
 });
 
 test("RECOV-03 without an instance in the address it is asked for @screens", async ({ enter, troubles }) => {

@@ -172,6 +172,7 @@ export { maxSheetColumns, maxSheetRows, parseCellAddress } from "./answers/cell-
 export { fileMayGo, sweepIsPlausible, uploadIsOver, type FileFacts } from "./answers/file-retention.ts";
 export { judgeContent, type ContentVerdict } from "./answers/judge-content.ts";
 export { isAnswered } from "./answers/is-answered.ts";
+export { pictureIdsIn } from "./answers/picture-ids.ts";
 export { judgeEdit, type EditFacts, type EditVerdict, type LateStatus } from "./answers/judge-edit.ts";
 export { standingEdit, type RankedEdit } from "./answers/standing-edit.ts";
 

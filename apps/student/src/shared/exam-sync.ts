@@ -14,6 +14,7 @@ import { api } from "./api.ts";
 import { now } from "./clock.ts";
 import { createExamTransport } from "./exam-transport.ts";
 import { isUnheard, leftWords } from "./last-words.ts";
+import { isResyncNew, noteResync } from "./obeyed-resyncs.ts";
 import { waitingEvents } from "./shell-slots.ts";
 import { signedInUserId } from "./signed-in.ts";
 import { createStore } from "./store.ts";
@@ -50,26 +51,25 @@ export const deviceIdFor = async (user_id: number): Promise<string> => {
   return device_id;
 };
 
-const resyncKey = (of: string) => `examplar.resync.${of}`;
-
-const isResyncNew = (of: string, requested_at: string | null): requested_at is string =>
-  requested_at !== null && localStorage.getItem(resyncKey(of)) !== requested_at;
-
 /** Support has asked for everything again: it goes once for each time it is asked, from whichever page hears of it. */
-const obeyResync = (engine: SyncEngine, of: string, requested_at: string | null) => {
-  if (!isResyncNew(of, requested_at)) return;
-  localStorage.setItem(resyncKey(of), requested_at);
+const obeyResync = (engine: SyncEngine, user_id: number, requested_at: string | null) => {
+  if (!isResyncNew(user_id, requested_at, localStorage)) return;
+  noteResync(user_id, requested_at, localStorage);
   engine.resendAll().catch((error: unknown) => console.error("The answers could not be sent again.", error));
 };
 
-const hear = (engine: SyncEngine, { instance_id, device_id }: Pick<AttemptNews, "instance_id" | "device_id">) => {
+interface Heard extends Pick<AttemptNews, "instance_id" | "device_id"> {
+  user_id: number;
+}
+
+const hear = (engine: SyncEngine, { user_id, instance_id, device_id }: Heard) => {
   return ({ state, submission_deadline_at, owns, resync_requested_at }: SyncAnswersReply) => {
     // Work of a device that this page no longer is says nothing about who owns the attempt now.
     if (device_id !== engine.status().device_id) return;
     const news = { state, submission_deadline_at, owns, resync_requested_at, instance_id, device_id };
     // Every sync says the same once a second while somebody writes: the exam is drawn again when it says another thing.
     if (JSON.stringify(news) !== JSON.stringify(attemptNews.get())) attemptNews.set(news);
-    obeyResync(engine, String(instance_id), resync_requested_at);
+    obeyResync(engine, user_id, resync_requested_at);
   };
 };
 
@@ -110,7 +110,7 @@ const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
       return isOwn ? pending : { ...pending, answers: elsewhere };
     },
     onReply: (request: SyncRequest, reply) => {
-      if (request.instance_id === attempt.instance_id) hear(engine, request)(reply);
+      if (request.instance_id === attempt.instance_id) hear(engine, { ...request, user_id: attempt.user_id })(reply);
     },
   });
   const device_id = await deviceIdFor(attempt.user_id);
@@ -134,7 +134,7 @@ const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
   return engine;
 };
 
-let current: { key: string; engine: Promise<SyncEngine>; stop: () => void } | null = null;
+let current: { key: string; user_id: number; engine: Promise<SyncEngine>; stop: () => void } | null = null;
 
 const watchNetwork = (engine: SyncEngine): (() => void) => {
   const online = () => engine.networkChanged(true);
@@ -167,6 +167,7 @@ export const engineFor = (attempt: Attempt): Promise<SyncEngine> => {
   attemptNews.set(null);
   current = {
     key,
+    user_id: attempt.user_id,
     engine,
     stop: () => {
       isStopped = true;
@@ -178,13 +179,13 @@ export const engineFor = (attempt: Attempt): Promise<SyncEngine> => {
 
 /** Asks the server how the attempt stands; every edit that is sent asks the same. */
 export const askAttempt = async (attempt: RunningAttempt): Promise<void> => {
-  const { instance_id } = attempt;
+  const { user_id, instance_id } = attempt;
   const engine = await engineFor(attempt);
   const { device_id, pending } = engine.status();
   const held = { answers: pending.answers, events: pending.events };
   const body = { device_id, edits: [], pending: held };
   const reply = await api("POST /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id }, body });
-  hear(engine, { instance_id, device_id })(reply);
+  hear(engine, { user_id, instance_id, device_id })(reply);
 };
 
 /** Written on this computer first; it leaves when the server has it. */
@@ -198,16 +199,14 @@ export const recordEvent = async (
   await engine.record("events", { kind, happened_at: now().toISOString(), quizzes_exercise_id, details });
 };
 
-interface AskedSeat {
-  summary_id: number;
-  resync_requested_at: string | null;
-}
-
-/** The same for an attempt that is not open here: its seat and its score say that its devices were asked. */
-export const obeyResyncOf = async (user_id: number, { summary_id, resync_requested_at }: AskedSeat): Promise<void> => {
-  if (!isResyncNew(`seat.${summary_id}`, resync_requested_at)) return;
-  const engine = await engineFor({ user_id, instance_id: null });
-  obeyResync(engine, `seat.${summary_id}`, resync_requested_at);
+/**
+ * The same for an attempt that is not open here: its seat and its score say that its devices were asked. Every engine of
+ * a user sends all that they have here; that of an exam which was opened meanwhile is not stopped for it.
+ */
+export const obeyResyncOf = async (user_id: number, requested_at: string | null): Promise<void> => {
+  if (!isResyncNew(user_id, requested_at, localStorage)) return;
+  const running = current?.user_id === user_id ? current.engine : null;
+  obeyResync(await (running ?? engineFor({ user_id, instance_id: null })), user_id, requested_at);
 };
 
 /** What an earlier page could not send goes from any page of the app, until an exam's own engine takes over. */

@@ -1,4 +1,5 @@
 import type { Answer } from "@examplar/contract";
+import { pictureIdsIn } from "@examplar/domain";
 import type { ServerAnswer, StandingAnswer } from "@examplar/sync";
 
 export const serverAnswerOf = ({ question_id, status, content, revision }: Answer): ServerAnswer => ({
@@ -8,8 +9,6 @@ export const serverAnswerOf = ({ question_id, status, content, revision }: Answe
   revision,
 });
 
-const idsIn = (content: unknown): number[] => (content as { picture_ids?: number[] } | null)?.picture_ids ?? [];
-
 /** Null while the server holds nothing of the question. Late work that was refused is not brought back. */
 export const standingAnswerOf = (answers: readonly Answer[], question_id: number): StandingAnswer | null => {
   const answer = answers.find((one) => one.question_id === question_id);
@@ -18,6 +17,6 @@ export const standingAnswerOf = (answers: readonly Answer[], question_id: number
   return {
     ...serverAnswerOf(answer),
     last_edit_at: late_edited_at !== null && late_edited_at > last_edit_at ? late_edited_at : last_edit_at,
-    late_picture_ids: late_status === "rejected" ? [] : idsIn(late_content),
+    late_picture_ids: late_status === "rejected" ? [] : pictureIdsIn(late_content),
   };
 };

@@ -28,7 +28,8 @@ export const filesEndpoints = {
     refusals: ["not_found"],
   }),
   "PUT /api/v1/answer_pictures/:picture_id/file": endpoint({
-    summary: "Takes the bytes of a file at the address that was given for it; sending them again changes nothing",
+    summary:
+      "Takes the bytes of a file at the address given for it; what its question has already is the picture that is there",
     access: "signed_in",
     scope: "the student of the attempt, with the address given for it; others get 404",
     params: ofPicture,

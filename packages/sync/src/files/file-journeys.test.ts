@@ -1,3 +1,4 @@
+import { pictureIdsIn } from "@examplar/domain";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { SyncEngine } from "../engine/engine.types.ts";
 import { createTestEngine, createWorld, type World } from "../testing/test-engine.ts";
@@ -17,7 +18,7 @@ let whileAsked: () => Promise<void>;
 let addresses: number;
 
 const localAnswer = async () => (await engine.answers()).find(({ question_id }) => question_id === 1);
-const answered = async () => ((await localAnswer())?.content as { picture_ids: number[] } | null)?.picture_ids ?? [];
+const answered = async () => pictureIdsIn((await localAnswer())?.content);
 
 const deliver: DeliverFile = async (file, picture_id, held) => {
   const joined = joinFile({ file, picture_id, standing: held, local: await localAnswer() });

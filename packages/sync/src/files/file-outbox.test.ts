@@ -1,3 +1,4 @@
+import { pictureIdsIn } from "@examplar/domain";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createMemoryStore } from "../outbox/memory-store.ts";
 import { createSyncEngine } from "../engine/sync-engine.ts";
@@ -46,11 +47,11 @@ let outbox = createMemoryStore();
 let stops: (() => void)[] = [];
 let ids = 0;
 
-const idsIn = (content: unknown): number[] => (content as { picture_ids: number[] } | null)?.picture_ids ?? [];
-
 /** What the app does: the stored file becomes part of the answer, once. */
 const deliver: DeliverFile = async ({ instance_id, question_id, chosen_at: made_at }, picture_id) => {
-  const known = idsIn((await engine.answers(instance_id)).find((one) => one.question_id === question_id)?.content);
+  const known = pictureIdsIn(
+    (await engine.answers(instance_id)).find((one) => one.question_id === question_id)?.content,
+  );
   if (!known.includes(picture_id))
     await engine.edit(question_id, "answer", { picture_ids: [...known, picture_id] }, { instance_id, made_at });
   return "named";
@@ -108,7 +109,8 @@ beforeEach(() => {
   openPage();
 });
 
-const answered = async () => idsIn((await engine.answers(70)).find(({ question_id }) => question_id === 1)?.content);
+const answered = async () =>
+  pictureIdsIn((await engine.answers(70)).find(({ question_id }) => question_id === 1)?.content);
 
 describe("a file that was chosen", () => {
   test("is sent, named in the answer, and let go; its time is that of the choosing", async () => {

@@ -74,6 +74,20 @@ describe("the answer with the file that was chosen at 10", () => {
     ],
     ["LOSS-01 late ones of other computers", lateThere(20, 1, 2), undefined, [1, 2, 5], after(20)],
     ["late ones, of which there are as many as there is room", lateThere(20, 1, 2, 3), undefined, [5], after(20)],
+    [
+      "LOSS-15 the file itself, waiting beside the answer as somebody brought it",
+      lateThere(20, 5),
+      undefined,
+      [5],
+      after(20),
+    ],
+    [
+      "the file itself among as many late ones as there is room",
+      lateThere(20, 1, 2, 5),
+      undefined,
+      [1, 2, 5],
+      after(20),
+    ],
     ["LOSS-01 a late one here, with nothing that stands", null, here("late", 12, 2), [2, 5], at(10)],
   ])("%s", (_name, standing, local, picture_ids, made_at) => {
     expect(join(standing, local)).toEqual({ kind: "write", picture_ids, made_at });

@@ -1,3 +1,4 @@
+import { pictureIdsIn } from "@examplar/domain";
 import type { LocalAnswer } from "../outbox/outbox.types.ts";
 import type { KeptFile, StandingAnswer } from "./file-outbox.types.ts";
 
@@ -11,8 +12,6 @@ interface Joining {
 
 export type Joined = { kind: "known" } | { kind: "full" } | { kind: "write"; picture_ids: number[]; made_at: string };
 
-const idsIn = (content: unknown): number[] => (content as { picture_ids?: number[] } | null)?.picture_ids ?? [];
-
 const oneMillisecondAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
 /**
@@ -23,20 +22,21 @@ const oneMillisecondAfter = (instant: string): string => new Date(Date.parse(ins
 export function joinFile({ file, picture_id, standing, local }: Joining): Joined {
   const max = file.max_files ?? Infinity;
   const own = knownIds(standing, local);
-  const all = [...new Set([...own, ...(standing?.late_picture_ids ?? [])])];
-  if (all.includes(picture_id)) return { kind: "known" };
-  // Late work joins late work where there is room; where there is none, the later word stands, as for any answer.
-  const known = all.length < max ? all : own;
-  if (known.length >= max) return { kind: "full" };
+  if (own.includes(picture_id)) return { kind: "known" };
+  // Late work joins late work where there is room; where there is none, the later word stands, as for any answer. A file
+  // that waits beside the answer is named all the same: this computer may be in time.
+  const all = new Set([...own, ...(standing?.late_picture_ids ?? []), picture_id]);
+  const picture_ids = all.size <= max ? [...all] : [...own, picture_id];
+  if (picture_ids.length > max) return { kind: "full" };
   const after = standing ? oneMillisecondAfter(standing.last_edit_at) : "";
   const made_at = file.chosen_at > after ? file.chosen_at : after;
-  return { kind: "write", picture_ids: [...known, picture_id], made_at };
+  return { kind: "write", picture_ids, made_at };
 }
 
 function knownIds(standing: Joining["standing"], local: Joining["local"]): number[] {
-  const theirs = idsIn(standing?.content ?? null);
+  const theirs = pictureIdsIn(standing?.content);
   if (!local?.stamp || stands(local, standing?.revision ?? 0)) return theirs;
-  const own = idsIn(local.content);
+  const own = pictureIdsIn(local.content);
   if (!standing || local.stamp.edited_at > standing.last_edit_at) return own;
   return [...new Set([...theirs, ...own])];
 }

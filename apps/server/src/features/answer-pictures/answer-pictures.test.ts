@@ -23,14 +23,14 @@ let exam: Exam;
 let writer: Writer;
 let question_id: number;
 
-const addUpload = async (body: object = {}) => {
+const addUpload = async (body: object = {}, position = 10) => {
   const [first] = exam.questions;
   const { quiz_section_id } = await app.db
     .selectFrom("exercises")
     .select("quiz_section_id")
     .where("id", "=", first!.exercise_id)
     .executeTakeFirstOrThrow();
-  const exercise = await buildExercise(app.db, { quiz_section_id, position: 10 });
+  const exercise = await buildExercise(app.db, { quiz_section_id, position });
   const upload = { ...limits, ...body } as QuestionBodies["upload"];
   return (await buildQuestion(app.db, { exercise_id: exercise.id, type: "upload", body: upload })).id;
 };
@@ -120,6 +120,25 @@ describe("a file of an answer", () => {
     expect((await see(replies[0]!.body.url)).rawPayload).toEqual(png());
   });
 
+  test("of the same bytes is one picture for its question, and another one for another question or student", async () => {
+    exam = await buildExam(app);
+    const another_id = await addUpload({}, 11);
+    question_id = await addUpload();
+    writer = await startStudent(app, exam);
+    const [first, second] = [(await ask()).body, (await ask()).body];
+    const replies = await Promise.all([first, second].map(({ upload_url }) => send(upload_url, png())));
+    const [picture_id] = replies.map(({ body }) => body.picture_id);
+    expect(replies.map(({ body }) => body.picture_id)).toEqual([picture_id, picture_id]);
+    expect((await send(second.upload_url, png())).body.picture_id).toBe(picture_id);
+    expect([(await list()).body.map((one) => one.picture_id), await objects()]).toEqual([[picture_id], 1]);
+
+    const other = await startStudent(app, exam);
+    const { body } = await ask(other, {}, { instance_id: other.instance_id });
+    expect((await send(body.upload_url, png(), other.client)).body.picture_id).toBe(body.picture_id);
+    const elsewhere = (await ask(writer, {}, { question_id: another_id })).body;
+    expect((await send(elsewhere.upload_url, png())).body.picture_id).toBe(elsewhere.picture_id);
+  });
+
   test("taken out is no longer there for its student, and not lost: its teacher opens it", async () => {
     const { body } = await upload();
     const teacher = await app.as({ id: exam.quiz.owner_id });
@@ -182,7 +201,7 @@ describe("what a file may be", () => {
 
   test("as many in an answer as the question takes; one that replaces another need not be taken out first", async () => {
     const ids: number[] = [];
-    for (let n = 0; n < 3; n += 1) ids.push((await upload()).body.picture_id);
+    for (let n = 0; n < 3; n += 1) ids.push((await upload(png(200 + n))).body.picture_id);
     const named = (picture_ids: number[], seq: number) =>
       sync(writer, writer.device_id, [edit({ question_id, seq, content: { picture_ids } })]);
     expect((await named(ids, 1)).results).toMatchObject([{ outcome: "rejected" }]);
@@ -195,10 +214,16 @@ describe("what a file may be", () => {
     const { id: _id, ...known } = row[0]!;
     await app.db
       .insertInto("answer_pictures")
-      .values(Array.from({ length: 98 }, (_, n) => ({ ...known, storage_key: `elsewhere/${question_id}/${n}` })))
+      .values(
+        Array.from({ length: 98 }, (_, n) => ({
+          ...known,
+          storage_key: `elsewhere/${question_id}/${n}`,
+          sha256: `${n}`,
+        })),
+      )
       .execute();
     const addresses = await Promise.all([1, 2, 3].map(() => ask()));
-    const replies = await Promise.all(addresses.map(({ body }) => send(body.upload_url, png())));
+    const replies = await Promise.all(addresses.map(({ body }, n) => send(body.upload_url, png(300 + n))));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await objects()).toBe(2);
     expect((await ask()).problem.code).toBe("too_many_files");
@@ -252,9 +277,9 @@ describe("when", () => {
     const { body: first } = await upload();
     later(3600 + 10);
     expect(await nameIt(first.picture_id, 1)).toBe("stored");
-    expect((await takeOut((await upload()).body.picture_id)).status).toBe(204);
+    expect((await takeOut((await upload(png(250))).body.picture_id)).status).toBe(204);
     later(3600 + 11);
-    const { body: late } = await upload();
+    const { body: late } = await upload(png(300));
     expect(await nameIt(late.picture_id, 2)).toBe("late");
     expect((await takeOut(first.picture_id)).problem.code).toBe("too_late");
     expect((await see(late.url)).statusCode).toBe(200);

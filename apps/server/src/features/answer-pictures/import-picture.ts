@@ -6,7 +6,7 @@ import type { AnswersEngine } from "../answers/index.ts";
 import { findPicture, hasRoom, insertPicture, listPictures } from "./answer-pictures.repository.ts";
 import { nameOf } from "./ask-upload.ts";
 import { ownFacts, uploadBodyOf } from "./find-question.ts";
-import { settle, store } from "./take-upload.ts";
+import { isOf, settle, store } from "./take-upload.ts";
 
 interface Brought {
   user_id: number;
@@ -24,8 +24,6 @@ async function* whole(bytes: Buffer) {
   yield bytes;
 }
 
-const isIn = (sha256: string) => (picture: { sha256: string | null }) => picture.sha256 === sha256;
-
 /**
  * A file that somebody brings in a student's name, judged as if the student sent it. The same bytes for the same question
  * are the same file: bringing it twice, or after its computer has sent it, changes nothing.
@@ -38,7 +36,7 @@ export const importPicture = async (parts: Parts, engine: AnswersEngine, brought
   if (!facts || !body) return { code: "not_found" };
   const { score_id } = facts;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const known = (await listPictures(db, score_id, question_id)).find(isIn(sha256));
+  const known = (await listPictures(db, score_id, question_id)).find(isOf(sha256));
   if (known && named_ids.includes(known.id)) return { picture_id: known.id };
   if (named_ids.length >= body.max_files) return { code: "no_room" };
   if (known) return { picture_id: known.id };

@@ -62,6 +62,29 @@ test("what an edit ever named stays, also when the answer has dropped it; the re
   expect([await left(), await objects()]).toEqual([[named, dropped], 2]);
 });
 
+test("one that its computer brings again shortly before its month is over begins another", async () => {
+  const bytes = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.from("photo")]);
+  const send = async () => {
+    const { body } = await writer.client.call(
+      "POST /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures",
+      {
+        params: { instance_id: writer.instance_id, question_id },
+        body: { filename: "a.png", content_type: "image/png", byte_size: bytes.length },
+      },
+    );
+    const headers = { "content-type": "application/octet-stream", cookie: writer.client.cookie };
+    const reply = await app.server.inject({ method: "PUT", url: body.upload_url, payload: bytes, headers });
+    return reply.json<{ picture_id: number }>().picture_id;
+  };
+  const picture_id = await send();
+  daysLater(29);
+  writer = { ...writer, client: await app.as(writer.student) };
+  expect(await send()).toBe(picture_id);
+  daysLater(31);
+  await sweepPictures(app.parts);
+  expect(await left()).toEqual([picture_id]);
+});
+
 test("an address that nobody used goes after a day", async () => {
   await picture(false);
   daysLater(0.9);

@@ -21,6 +21,15 @@ export const listUnnamed = (db: Db) =>
     .limit(10_000)
     .execute();
 
+/** It was brought again, and whoever did will name it: its month begins anew. What is named keeps the time of its coming. */
+export const keepUnnamed = (db: Db, id: number, uploaded_at: Date) =>
+  db
+    .updateTable("answer_pictures")
+    .set({ uploaded_at })
+    .where("id", "=", id)
+    .where(({ not }) => not(isNamed))
+    .execute();
+
 /** Looks once more: an edit that names one may have come since. */
 export const deleteUnnamed = async (db: Db, ids: readonly number[]): Promise<number> => {
   if (ids.length === 0) return 0;

@@ -20,6 +20,7 @@ import {
 import { fileKind, headLength } from "./file-kind.ts";
 import { ownFacts, uploadBodyOf } from "./find-question.ts";
 import { peek } from "./peek.ts";
+import { keepUnnamed } from "./sweep.repository.ts";
 
 type UploadBody = QuestionBodies["upload"];
 type BadFile = Refusal<"payload_too_large" | "unsupported_media_type">;
@@ -32,6 +33,8 @@ interface StoredFile extends StoredObject {
 
 const holdsAddress = ({ upload_token_hash }: PictureRow, token: string): boolean =>
   upload_token_hash !== null && timingSafeEqual(upload_token_hash, hashToken(token));
+
+export const isOf = (sha256: string) => (picture: { sha256: string | null }) => picture.sha256 === sha256;
 
 /** Judged by what comes, not by what was said of it. */
 export const store = async (
@@ -51,16 +54,22 @@ export const store = async (
 };
 
 /**
- * The bytes are on the disk before the row says so. A file that came twice at once is the one that came first.
+ * The bytes are on the disk before the row says so. A file that came twice at once is the one that came first; so is the
+ * same bytes for the same question, whoever brought them: the answer names one picture for both.
  */
 export const settle = ({ db, clock }: Parts, { id, score_id, question_id }: PictureRow, file: StoredFile) =>
   db.transaction().execute(async (trx) => {
     await lockAttempt(trx, score_id);
-    const known = (await listPictures(trx, score_id, question_id)).find((picture) => picture.id === id);
-    if (known) return known;
+    const pictures = await listPictures(trx, score_id, question_id);
+    const known = pictures.find((picture) => picture.id === id) ?? pictures.find(isOf(file.sha256));
+    if (known) {
+      await keepUnnamed(trx, known.id, clock.now());
+      return known;
+    }
     if (!(await hasRoom(trx, score_id, question_id))) return undefined;
     return markUploaded(trx, id, { ...file, uploaded_at: clock.now() });
   });
+
 /** Takes a file at its address. Whether it is in time is judged with the edit that names it. */
 export const takeUpload = async (
   parts: Parts,

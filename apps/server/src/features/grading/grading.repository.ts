@@ -77,11 +77,11 @@ export interface GradedAnswer {
 export const writeAnswerPoints = async (trx: Trx, graded: readonly GradedAnswer[], now: Date): Promise<void> => {
   if (graded.length === 0) return;
   const ids = graded.map(({ id }) => id);
-  await sql`select from answers where id = any(${ids}::int[])
+  await sql`select from answers where id = any(${ids}::bigint[])
     order by score_id, question_id for no key update`.execute(trx);
   await sql`
     update answers set points = given.points, graded_at = ${now}::timestamptz
-    from unnest(${ids}::int[], ${graded.map(({ revision }) => revision)}::int[],
+    from unnest(${ids}::bigint[], ${graded.map(({ revision }) => revision)}::int[],
       ${graded.map(({ points }) => points)}::numeric[]) as given (id, revision, points)
     where answers.id = given.id and answers.revision = given.revision and answers.graded_by is null`.execute(trx);
 };

@@ -129,6 +129,25 @@ describe("the job", () => {
     expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 2, grade: 20 });
     expect(await rig.requests()).toEqual([]);
   });
+
+  test("an edit of the last seconds that is sent again, as after a lost reply, asks for the grade again", async () => {
+    const exam = await askExam(app, [choice]);
+    const question_id = exam.questions[0]!.id;
+    const writer = await startStudent(app, exam);
+    await rig.write(writer, new Map([[question_id, { choice_id: "c" }]]));
+    app.clock.set(at(3605));
+    await closeOverdueAttempts(app.parts);
+    await rig.grade();
+    const last = edit({ question_id, seq: 9, content: { choice_id: "a" }, edited_at: at(3599) });
+    expect((await sync(writer, writer.device_id, [last])).results).toMatchObject([{ outcome: "stored" }]);
+    // Whoever wrote it down was cut off before asking, and the look that follows every end was over.
+    await app.db.deleteFrom("grading_requests").where("score_id", "=", writer.score_id).execute();
+    await rig.grade();
+    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: -1 });
+    expect((await sync(writer, writer.device_id, [last])).results).toMatchObject([{ outcome: "duplicate" }]);
+    await rig.grade();
+    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 2, grade: 20 });
+  });
 });
 
 describe("what makes no sense holds up nobody", () => {

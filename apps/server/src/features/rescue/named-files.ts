@@ -1,3 +1,4 @@
+import { pictureIdsIn } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 
 interface NamedFiles {
@@ -5,8 +6,6 @@ interface NamedFiles {
   /** When the answer was last written, in time or late; null when it never was. */
   last_edit_at: Date | null;
 }
-
-const idsIn = (content: unknown): number[] => (content as { picture_ids?: number[] } | null)?.picture_ids ?? [];
 
 const latest = (times: readonly Date[]): Date | null =>
   times.length === 0 ? null : new Date(Math.max(...times.map((time) => time.getTime())));
@@ -33,7 +32,7 @@ export const namedFiles = async (db: Db, score_id: number, question_id: number):
   ]);
   const all = [...standing, ...waiting];
   return {
-    picture_ids: [...new Set(all.flatMap(({ content }) => idsIn(content)))],
+    picture_ids: [...new Set(all.flatMap(({ content }) => pictureIdsIn(content)))],
     last_edit_at: latest(all.flatMap(({ at }) => at ?? [])),
   };
 };

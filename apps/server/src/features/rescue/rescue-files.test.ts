@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { pictureIdsIn } from "@examplar/domain";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
   addUploadQuestion,
@@ -59,7 +60,6 @@ const bytesOf = async (picture_id: number) =>
       headers: { cookie: writer.client.cookie },
     })
   ).rawPayload;
-const idsIn = (content: unknown) => (content as { picture_ids: number[] } | null)?.picture_ids ?? [];
 
 describe("files of answers in a rescue file", () => {
   test("LOSS-15 become part of the answer, byte for byte, beside what it had; the report names them", async () => {
@@ -71,7 +71,7 @@ describe("files of answers in a rescue file", () => {
       { name: "two.png", question_id, outcome: "stored", code: null },
     ]);
     const ids = report.files.map(({ picture_id }) => picture_id);
-    expect(idsIn((await answer())?.content)).toEqual(ids);
+    expect(pictureIdsIn((await answer())?.content)).toEqual(ids);
     for (const [n, id] of ids.entries()) expect((await bytesOf(id!)).equals(photos[n]!)).toBe(true);
   });
 
@@ -90,7 +90,7 @@ describe("files of answers in a rescue file", () => {
     const entry = { instance_id: writer.instance_id, device_id: writer.device_id, edit: cleared };
     const report = await (await carry([kept("two.png", png("two"))], [entry]))();
     expect(report).toMatchObject({ new_count: 2, edits: [{ outcome: "stored" }], files: [{ outcome: "stored" }] });
-    expect(idsIn((await answer())?.content)).toEqual([report.files[0]!.picture_id]);
+    expect(pictureIdsIn((await answer())?.content)).toEqual([report.files[0]!.picture_id]);
     expect(picture_id).not.toBe(report.files[0]!.picture_id);
   });
 
@@ -104,7 +104,21 @@ describe("files of answers in a rescue file", () => {
       .select("content")
       .where("score_id", "=", writer.score_id)
       .executeTakeFirstOrThrow();
-    expect(idsIn(content)).toEqual(report.files.map(({ picture_id }) => picture_id));
+    expect(pictureIdsIn(content)).toEqual(report.files.map(({ picture_id }) => picture_id));
+  });
+
+  test("that come late do not bring back what a teacher has refused", async () => {
+    app.clock.set(at(3 * 3600));
+    await bring(kept("one.png", png("one")));
+    const teacher = await app.as({ id: exam.quiz.owner_id });
+    const { status } = await teacher.call("POST /api/v1/scores/:score_id/late_answers/decide", {
+      params: { score_id: writer.score_id },
+      body: { decision: "rejected" },
+    });
+    expect(status).toBe(200);
+    const { files } = await bring(kept("two.png", png("two")));
+    expect(files).toMatchObject([{ outcome: "late" }]);
+    expect(pictureIdsIn((await answer())?.late_content)).toEqual([files[0]!.picture_id]);
   });
 
   test("of a computer that the student never used wait for the teacher too, whatever the time", async () => {
@@ -125,7 +139,7 @@ describe("files of answers in a rescue file", () => {
   ])("are judged one by one: %s is refused, and the others come", async (_, code, bad) => {
     const report = await bring(bad(), "nothing", kept("good.png", png("good")));
     expect(report.files.map(({ outcome, code: why }) => why ?? outcome)).toEqual([code, "malformed", "stored"]);
-    expect(idsIn((await answer())?.content)).toHaveLength(1);
+    expect(pictureIdsIn((await answer())?.content)).toHaveLength(1);
   });
 
   test("that another student's attempt is meant for are refused", async () => {
@@ -138,7 +152,7 @@ describe("files of answers in a rescue file", () => {
   test("never fill an answer beyond what its question takes", async () => {
     const report = await bring(...["one", "two", "three"].map((name) => kept(`${name}.png`, png(name))));
     expect(report.files.map(({ outcome, code }) => code ?? outcome)).toEqual(["stored", "stored", "no_room"]);
-    expect(idsIn((await answer())?.content)).toHaveLength(2);
+    expect(pictureIdsIn((await answer())?.content)).toHaveLength(2);
   });
 
   test("keep a name that is none out of the database's way", async () => {
@@ -167,6 +181,27 @@ describe("files of answers in a rescue file", () => {
       .execute();
     expect(row?.report).toMatchObject({ new_count: 1, files: [{ name: "one.png", outcome: "stored" }] });
   });
+
+  test.each([0, 3 * 3600])(
+    "LOSS-15 that their own computer sends later all the same are there once, %i seconds on",
+    async (seconds) => {
+      app.clock.set(at(600 + seconds));
+      const photos = [png("one"), png("two")];
+      const report = await bring(...photos.map((photo, n) => kept(`${n}.png`, photo)));
+      const params = { instance_id: writer.instance_id, question_id };
+      const own: number[] = [];
+      for (const photo of photos) {
+        const { body } = await writer.client.call(
+          "POST /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures",
+          { params, body: { filename: "own.png", content_type: "image/png", byte_size: photo.length } },
+        );
+        const headers = { "content-type": "application/octet-stream", cookie: writer.client.cookie };
+        const reply = await app.server.inject({ method: "PUT", url: body.upload_url, payload: photo, headers });
+        own.push(reply.json<{ picture_id: number }>().picture_id);
+      }
+      expect(own).toEqual(report.files.map(({ picture_id }) => picture_id));
+    },
+  );
 
   test("the student's own computer goes on after them with its own numbers", async () => {
     await bring(kept("one.png", png("one")));

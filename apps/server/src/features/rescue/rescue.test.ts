@@ -3,11 +3,12 @@ import { readFile } from "node:fs/promises";
 import type { RescueKey } from "@examplar/contract";
 import type { RescueFile } from "@examplar/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "../../app.ts";
 import { buildUser } from "../../builders/index.ts";
 import { answersOf, buildExam, edit, startStudent, sync, type Exam, type Writer } from "../../testing/exam.ts";
 import { rescueContent, seal } from "../../testing/rescue-file.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import type { TestClient } from "../../testing/test-client.ts";
+import { createTestClient, type TestClient } from "../../testing/test-client.ts";
 import { openRescueFile } from "./open-rescue-file.ts";
 import { offeredKey } from "./server-keys.repository.ts";
 
@@ -98,6 +99,21 @@ describe("the key", () => {
     // A file of an earlier version has no photos.
     expect(opened).toEqual({ ...golden.content, edits, files: [] });
   });
+});
+
+test("LOSS-15 edits of a device that has met another process are the student's own in this one too", async () => {
+  // This process remembers the attempt with the devices that it knows by now.
+  await sync(writer, writer.device_id, []);
+  const other = await createApp(app.parts);
+  try {
+    const device_id = randomUUID();
+    await sync({ ...writer, client: createTestClient(other, writer.client.cookie) }, device_id, []);
+    const brought = edit({ question_id: first, seq: 1, edited_at: at(30) });
+    const file = await sealed(writer, [{ instance_id: writer.instance_id, device_id, edit: brought }]);
+    expect((await importFile(teacher, file)).body.edits).toMatchObject([{ outcome: "stored", code: null }]);
+  } finally {
+    await other.close();
+  }
 });
 
 describe("importing", () => {

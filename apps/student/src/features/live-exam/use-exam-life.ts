@@ -1,3 +1,4 @@
+import { pictureIdsIn } from "@examplar/domain";
 import { flushEditors } from "@examplar/questions";
 import { joinFile, type DeliverFile, type LocalAnswer } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
@@ -90,8 +91,8 @@ const takeFile =
     if (joined.kind === "known") return "named";
     book.write(question_id, "answer", { picture_ids: joined.picture_ids }, joined.made_at);
     // Only what is in the outbox lets the file go from this computer.
-    const written = (await writtenAnswer(exam, question_id))?.content as { picture_ids?: number[] } | null | undefined;
-    if (!written?.picture_ids?.includes(picture_id)) throw new Error("A file's edit was not written down.");
+    const written = pictureIdsIn((await writtenAnswer(exam, question_id))?.content);
+    if (!written.includes(picture_id)) throw new Error("A file's edit was not written down.");
     return "named";
   };
 

@@ -3,6 +3,7 @@ import { openLocalDatabase } from "@examplar/sync";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/api.ts";
 import { engineFor } from "../../shared/exam-sync.ts";
+import { noteResync } from "../../shared/obeyed-resyncs.ts";
 import { heldHere, type HeldHere } from "./recovery.state.ts";
 
 export const recoveryQuery = (instance_id: number) =>
@@ -43,5 +44,7 @@ export interface Resynced {
 export const resyncAll = async (instance_id: number, user_id: number): Promise<Resynced> => {
   const report = await api("POST /api/v1/quiz_instances/:instance_id/recovery/resync", { params: { instance_id } });
   const engine = await engineFor({ user_id, instance_id: null });
+  // This browser obeys here and now; where it hears of the same request again, nothing is left to do.
+  noteResync(user_id, report.resync_requested_at, localStorage);
   return { report, resent: await engine.resendAll() };
 };

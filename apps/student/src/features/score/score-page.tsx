@@ -104,10 +104,8 @@ const useReturnToExam = (running: Summary | null) => {
 
 /** Support may ask a browser for everything again also after the exam. */
 const useObeyedResync = (user_id: number, score: OwnScore | null) => {
-  const [summary_id, resync_requested_at] = [score?.quizzes_attempt_summary_id, score?.resync_requested_at ?? null];
-  useEffect(() => {
-    if (summary_id !== undefined) void obeyResyncOf(user_id, { summary_id, resync_requested_at });
-  }, [user_id, summary_id, resync_requested_at]);
+  const resync_requested_at = score?.resync_requested_at ?? null;
+  useEffect(() => void obeyResyncOf(user_id, resync_requested_at), [user_id, resync_requested_at]);
 };
 
 const ScoreError = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => {

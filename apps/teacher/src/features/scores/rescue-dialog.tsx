@@ -1,19 +1,17 @@
-import type { RescueReport } from "@examplar/contract";
 import { Button, Dialog, Notice } from "@examplar/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../../shared/api.ts";
 import { scoresQuery } from "../../shared/queries.ts";
+import { importRescueFile } from "./import-rescue-file.ts";
 import { failureOf } from "./rescue.state.ts";
 import { RescueReportView } from "./rescue-report.tsx";
 
 const useImport = (quiz_id: number) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (file: File): Promise<RescueReport> =>
-      // With its photos it may be large, and a school's line slow.
-      api("POST /api/v1/rescue_files", { body: { file: await file.text() }, timeout_ms: 5 * 60_000 }),
+    mutationFn: (file: File) => importRescueFile(api, file),
     onSettled: () => client.invalidateQueries({ queryKey: scoresQuery(quiz_id).queryKey }),
   });
 };
