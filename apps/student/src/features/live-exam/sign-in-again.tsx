@@ -59,7 +59,7 @@ export function SignInAgain({ exam }: { exam: OpenExam }) {
   if (later) {
     return (
       <Banner icon={IconLock} tone="orange">
-        <p>{t("sign_in.title")}</p>
+        {t("sign_in.title")}
         <Button variant="plain" onClick={() => setLater(false)}>
           {t("sign_in.button")}
         </Button>
