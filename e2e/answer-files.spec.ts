@@ -125,7 +125,7 @@ test("LOSS-01 LOSS-15 a photo that could not be sent before the bell is late, wh
   expect((await seen.body()).equals(photo(3))).toBe(true);
 });
 
-test("LOSS-14 a photo that waited on one computer joins the photo of another; where there is no room it is said and kept", async ({
+test("LOSS-14 a photo that waited on one computer joins the photo of another; where there is no room it is said and kept @screens", async ({
   enter,
   server,
   troubles,

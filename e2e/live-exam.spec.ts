@@ -32,7 +32,7 @@ test("LIVE-01 LIVE-02 LIVE-03 LIVE-04 LIVE-12 LIVE-20 the drawer says where one 
   await expect(first.locator("[data-state=current]")).toBeVisible();
   await page.getByRole("radio", { name: "Less" }).click();
   await expect(first.locator("[data-state=answered]")).toBeVisible();
-  await expect(first).toContainText("Answered");
+  await expect(first).toContainText("· answered");
   await expect(drawer.getByRole("radio", { name: "Done 1" })).toBeVisible();
   await expect(drawer.getByRole("progressbar", { name: /Valuation/ })).toHaveAttribute("value", "25");
   await drawer.getByText("Left 6").click();

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 const folder = fileURLToPath(new URL("../../docs/screens/", import.meta.url));
 export const picturesAreWanted = process.env["EXAMPLAR_SCREENS"] === "1";
@@ -9,6 +9,12 @@ const looks = [
   { look: "dark", colorScheme: "dark", size: { width: 1280, height: 800 } },
   { look: "phone", colorScheme: "light", size: { width: 360, height: 780 } },
 ] as const;
+
+/** Our themes follow the browser a moment later; a page without our scripts has none. */
+const expectThemed = async (page: Page, colorScheme: string) => {
+  const html = page.locator("html[data-mantine-color-scheme]");
+  if ((await html.count()) > 0) await expect(html).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+};
 
 /**
  * Pictures of a screen as it stands now. Only when asked for by EXAMPLAR_SCREENS=1: the demo's dates move with the
@@ -20,6 +26,7 @@ export const screens = async (page: Page, name: string, wanted: readonly string[
   for (const { look, colorScheme, size } of looks.filter((one) => wanted.includes(one.look))) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectThemed(page, colorScheme);
     await page.screenshot({ path: `${folder}${name}.${look}.png`, animations: "disabled", caret: "hide" });
   }
   if (before) await page.setViewportSize(before);

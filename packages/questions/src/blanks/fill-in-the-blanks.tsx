@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { useDrafted } from "../draft/use-draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import type { InputProps } from "../input.types.ts";
 import { drawFormulas } from "../rich-html/formulas.ts";
@@ -16,6 +17,7 @@ export function FillInTheBlanks(props: InputProps<"fill_in_the_blanks">) {
   const { text_html, blanks } = body;
   const text = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<Place[]>([]);
+  const done = useDrafted(draft, (answer) => Object.keys(answer?.blanks ?? {}).length);
   const content = JSON.stringify([text_html, blanks]);
   useLayoutEffect(() => {
     if (!text.current) return;
@@ -43,7 +45,9 @@ export function FillInTheBlanks(props: InputProps<"fill_in_the_blanks">) {
           blank.id,
         ),
       )}
-      <AnswerFoot draft={draft} read_only={read_only} />
+      <AnswerFoot draft={draft} read_only={read_only}>
+        {t("blanks.count", { done, count: blanks.length })}
+      </AnswerFoot>
     </>
   );
 }

@@ -28,8 +28,7 @@ export function SingleChoice({ body, draft, read_only, labelled_by, described_by
         ))}
       </div>
       <AnswerFoot draft={draft} read_only={read_only}>
-        {!read_only && t("choice.one")}
-        {read_only && chosen === undefined && t("no_answer")}
+        {read_only ? chosen === undefined && t("no_answer") : t("choice.one")}
       </AnswerFoot>
     </>
   );

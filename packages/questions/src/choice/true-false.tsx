@@ -27,7 +27,7 @@ export function TrueFalse({ draft, read_only, labelled_by, described_by }: Input
         ))}
       </div>
       <AnswerFoot draft={draft} read_only={read_only}>
-        {read_only && chosen === undefined && t("no_answer")}
+        {read_only ? chosen === undefined && t("no_answer") : t("choice.one")}
       </AnswerFoot>
     </>
   );

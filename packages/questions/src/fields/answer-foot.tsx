@@ -1,5 +1,5 @@
 import { Button, IconArrowBackUp, IconEraser } from "@examplar/ui";
-import { Children, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Draft } from "../draft/create-draft.ts";
 import { useDrafted } from "../draft/use-draft.ts";
@@ -14,7 +14,7 @@ interface Props<C> {
 
 /** Under every field: a note, and the way to take the answer back, which can itself be taken back. */
 export function AnswerFoot<C>({ draft, read_only, children }: Props<C>) {
-  if (read_only && Children.toArray(children).length === 0) return null;
+  if (read_only && !children) return null;
   return (
     <div className={css.foot}>
       <div className={css.note}>{children}</div>

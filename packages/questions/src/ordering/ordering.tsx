@@ -28,6 +28,14 @@ export function Ordering({ body, draft, read_only, labelled_by, described_by }: 
     setSaid(t("ordering.moved", { name, place: to + 1, count: items.length }));
   };
   const settle = () => draft.set(() => ({ item_ids: items.map((item) => item.id) }));
+  const unsettled = read_only ? (
+    t("no_answer")
+  ) : (
+    <Button variant="plain" onClick={settle}>
+      <IconCircleCheck size={18} aria-hidden />
+      {t("ordering.settle")}
+    </Button>
+  );
   return (
     <>
       <ol className={css.rows} aria-labelledby={labelled_by} aria-describedby={described_by}>
@@ -39,14 +47,7 @@ export function Ordering({ body, draft, read_only, labelled_by, described_by }: 
         {said}
       </span>
       <AnswerFoot draft={draft} read_only={read_only}>
-        {content === null && !read_only && (
-          <Button variant="plain" onClick={settle}>
-            <IconCircleCheck size={18} aria-hidden />
-            {t("ordering.settle")}
-          </Button>
-        )}
-        {content === null && read_only && t("no_answer")}
-        {content !== null && !read_only && t("ordering.settled")}
+        {content === null ? unsettled : !read_only && t("ordering.settled")}
       </AnswerFoot>
     </>
   );

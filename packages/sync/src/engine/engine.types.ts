@@ -74,7 +74,8 @@ export interface SyncEngine {
   answers(instance_id?: number): Promise<LocalAnswer[]>;
   /** Gives the engine the answers that the server holds, as a page reads them when it opens. */
   adopt(answers: ServerAnswer[]): Promise<void>;
-  flush(options?: { within_ms?: number }): Promise<FlushReport>;
+  /** Of the engine's own attempt, or of the one that is named. */
+  flush(options?: { within_ms?: number; instance_id?: number | undefined }): Promise<FlushReport>;
   /** On hide and pagehide: sends what fits without waiting, and marks nothing as acknowledged. */
   hide(): void;
   /** Tries at once: the page is shown again, the student asks. */

@@ -1,5 +1,5 @@
 import type { OutboxItem } from "../outbox/outbox.types.ts";
-import { count, dispatch, type Driver, ownIdOf, reportFault, statusOf } from "./driver.ts";
+import { count, dispatch, type Driver, reportFault, statusOf } from "./driver.ts";
 import type { FlushReport } from "./engine.types.ts";
 
 /** Somebody waits, so the usual patience is cut short; but a whole room waits at the bell, so not for all at once. */
@@ -7,13 +7,12 @@ const hurryMs = (random: () => number): number => 500 + Math.floor(random() * 1_
 
 /**
  * Waits until what was pending at the call is settled, the files too, or nothing more can be expected. What waits of
- * another attempt is no part of what is handed in here; it goes when it can.
+ * another attempt is no part of what is handed in here; it goes when it can. Without an attempt, all of them are.
  */
-export async function flush(driver: Driver, within_ms: number): Promise<FlushReport> {
+export async function flush(driver: Driver, within_ms: number, own_id: number | undefined): Promise<FlushReport> {
   const { store, board, parts } = driver;
   const bell = startBell(driver, within_ms);
   const hurry = startHurrying(driver);
-  const own_id = ownIdOf(parts);
   const items = async (): Promise<OutboxItem[]> =>
     (await store.items(parts.owner.user_id)).filter(
       ({ instance_id }) => own_id === undefined || instance_id === own_id,
@@ -23,11 +22,12 @@ export async function flush(driver: Driver, within_ms: number): Promise<FlushRep
     const pendingIds = async () =>
       new Set((await items()).filter(({ state }) => state === "pending").map(({ id }) => id));
     let asked = await pendingIds();
-    let awaitsFiles = hasFiles(driver);
+    const hasFiles = () => (parts.files?.counts(own_id).waiting ?? 0) > 0;
+    let awaitsFiles = hasFiles();
     for (;;) {
       // Listened for before looking: what changes in between must not be waited for in vain.
       const change = Promise.race([board.changed(), bell.rung]);
-      if (awaitsFiles && !hasFiles(driver)) {
+      if (awaitsFiles && !hasFiles()) {
         // The edits that name the files have been written meanwhile: they are what was asked for.
         asked = await pendingIds();
         awaitsFiles = false;
@@ -35,6 +35,7 @@ export async function flush(driver: Driver, within_ms: number): Promise<FlushRep
       const report = reportOn(
         driver,
         (await items()).filter(({ id }) => asked.has(id)),
+        hasFiles(),
       );
       const isHopeless = !driver.scheduler.running || report.connection === "signed_out" || bell.isOver();
       if (report.settled || isHopeless) {
@@ -54,13 +55,11 @@ export async function flush(driver: Driver, within_ms: number): Promise<FlushRep
 const lookAtFiles = (driver: Driver): Promise<void> | undefined =>
   driver.parts.files?.look().catch((error: unknown) => reportFault(driver, error));
 
-const hasFiles = ({ parts }: Driver): boolean => (parts.files?.counts(ownIdOf(parts)).waiting ?? 0) > 0;
-
-function reportOn(driver: Driver, left: OutboxItem[]): FlushReport {
+function reportOn(driver: Driver, left: OutboxItem[], awaitsFiles: boolean): FlushReport {
   const pending = left.filter(({ state }) => state === "pending").map(({ id }) => id);
   const set_aside = left.filter(({ state }) => state === "set_aside").map(({ id, reason }) => ({ id, reason }));
   return {
-    settled: pending.length === 0 && !hasFiles(driver),
+    settled: pending.length === 0 && !awaitsFiles,
     pending,
     set_aside,
     connection: statusOf(driver).connection,

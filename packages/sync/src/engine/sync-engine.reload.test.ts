@@ -196,6 +196,21 @@ describe("a flush", () => {
     expect(await report).toEqual({ settled: false, pending: [edit_id], set_aside: [], connection: "offline" });
   });
 
+  test("of an attempt that is named waits for that one alone, where the page has none of its own", async () => {
+    const world = createWorld();
+    const { engine } = createTestEngine(world, { owner: { user_id: 7, instance_id: null } });
+    engine.start();
+    await engine.edit(1, "answer", text("a"), { instance_id: 70 });
+    await world.time.advance(1_000);
+    world.fate = () => "lost_before";
+    const { edit_id } = await engine.edit(1, "answer", text("b"), { instance_id: 71 });
+    const one = engine.flush({ within_ms: 3_000, instance_id: 70 });
+    const all = engine.flush({ within_ms: 3_000 });
+    await world.time.advance(3_000);
+    expect(await one).toMatchObject({ settled: true, pending: [] });
+    expect(await all).toMatchObject({ settled: false, pending: [edit_id] });
+  });
+
   test("names what was set aside", async () => {
     const world = createWorld();
     const { engine } = createTestEngine(world);

@@ -33,7 +33,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     record: (lane, payload) => addRecord(driver, lane, payload),
     answers: (instance_id = instanceOf(parts)) => store.answers(user_id, instance_id),
     adopt: (answers) => store.adopt(user_id, instanceOf(parts), answers),
-    flush: ({ within_ms = 10_000 } = {}) => flush(driver, within_ms),
+    flush: ({ within_ms = 10_000, instance_id = ownIdOf(parts) } = {}) => flush(driver, within_ms, instance_id),
     hide: () => sendBeforeLeaving(driver),
     wake: () => tell("nudged"),
     networkChanged: (online) => tell(online ? "network_back" : "network_lost"),

@@ -55,6 +55,7 @@ export function LiveExam({ exam, onLeft }: { exam: OpenExam; onLeft: () => void 
         display={<DisplayMenu settings={settings} onChange={change} />}
       >
         <Banners exam={exam} attempt={attempt} />
+        <SignInAgain exam={exam} />
       </ExamHeader>
       <div className={css.body}>
         {drawer.mode !== "overlay" && (
@@ -77,7 +78,6 @@ export function LiveExam({ exam, onLeft }: { exam: OpenExam; onLeft: () => void 
           <CalculatorPanel mode={exam.quiz.embedded_calculator} onClose={() => setCalculator(false)} />
         </Suspense>
       )}
-      <SignInAgain exam={exam} />
       <ExamDialogs exam={exam} states={states} navigation={navigation} finish={finish} />
     </div>
   );

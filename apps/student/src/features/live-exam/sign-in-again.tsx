@@ -1,5 +1,5 @@
 import type { User } from "@examplar/contract";
-import { Button } from "@examplar/ui";
+import { Button, IconLock } from "@examplar/ui";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { noteSignedIn, userQuery } from "../../shared/current-user.ts";
@@ -7,7 +7,7 @@ import { askAttempt } from "../../shared/exam-sync.ts";
 import { queryClient } from "../../shared/query-client.ts";
 import { realtime } from "../../shared/realtime.ts";
 import { guardSignIn } from "../../shared/sign-in-guard.ts";
-import css from "./live-exam.module.css";
+import { Banner } from "./banners.tsx";
 import type { OpenExam } from "./open-exam.ts";
 import { useSyncStatus } from "./saved-line.tsx";
 import type { SignInDialogProps } from "./sign-in-dialog.tsx";
@@ -58,9 +58,12 @@ export function SignInAgain({ exam }: { exam: OpenExam }) {
   };
   if (later) {
     return (
-      <div className={css.signIn}>
-        <Button onClick={() => setLater(false)}>{t("sign_in.button")}</Button>
-      </div>
+      <Banner icon={IconLock} tone="orange">
+        {t("sign_in.title")}
+        <Button variant="plain" onClick={() => setLater(false)}>
+          {t("sign_in.button")}
+        </Button>
+      </Banner>
     );
   }
   return (

@@ -18,16 +18,18 @@ interface Props {
   connection: Connection;
   quiz: Quiz;
   user: User;
+  /** Undefined until the score is known. */
+  instance_id: number | undefined;
   children?: ReactNode;
 }
 
-export const SavingScreen = ({ waiting, connection, quiz, user, children }: Props) => {
+export const SavingScreen = ({ waiting, connection, quiz, user, instance_id, children }: Props) => {
   const { t } = useTranslation("score");
   const client = useQueryClient();
   const slow = useSlow(resyncAfterMs);
   useStayWhile(waiting > 0);
   const again = useMutation({
-    mutationFn: () => resync(user.id),
+    mutationFn: () => resync(user.id, instance_id),
     onSettled: () => client.invalidateQueries({ queryKey: scoresQuery(quiz.id).queryKey }),
   });
   const isOffline = connection === "offline" || connection === "retrying";

@@ -42,8 +42,8 @@ test("a grade that answers still wait for is called not final; one below zero is
   expect(gradeText(quiz, { grade: -0.5, is_up_to_date: false })).toBe("-0.5 out of 20 -3% Not final yet");
 });
 
-test("without a grade: it is being calculated, or it is not shown", () => {
-  expect(gradeText(quiz, {})).toContain("being calculated");
+test("without a grade: it is not ready, whoever it waits for, or it is not shown", () => {
+  expect(gradeText(quiz, {})).toContain("not ready yet");
   expect(gradeText({ ...quiz, show_scores: false }, {})).toContain("does not show the grade");
 });
 

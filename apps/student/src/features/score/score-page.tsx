@@ -50,7 +50,7 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
       {isBroken ? (
         <ScoreError onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Screen screen={screen} quiz={quiz} summary={shown} user={user} unsent={unsent}>
+        <Screen screen={screen} quiz={quiz} summary={shown} user={user} instance_id={instance_id} unsent={unsent}>
           {instance_id !== undefined && unsent && <RefusedFiles user_id={user.id} instance_id={instance_id} />}
         </Screen>
       )}
@@ -60,12 +60,13 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
 
 interface ScreenProps extends ScorePageProps {
   screen: ScoreScreen;
+  instance_id: number | undefined;
   unsent: ReturnType<typeof useUnsent>;
   /** What did not become part of an answer. */
   children: ReactNode;
 }
 
-const Screen = ({ screen, quiz, summary, user, unsent, children }: ScreenProps) => {
+const Screen = ({ screen, quiz, summary, user, instance_id, unsent, children }: ScreenProps) => {
   switch (screen.kind) {
     case "loading":
       return <ScoreSkeleton />;
@@ -77,7 +78,13 @@ const Screen = ({ screen, quiz, summary, user, unsent, children }: ScreenProps) 
       return <NotYet summary={summary} />;
     case "saving":
       return (
-        <SavingScreen waiting={screen.waiting} user={user} quiz={quiz} connection={unsent?.connection ?? "online"}>
+        <SavingScreen
+          waiting={screen.waiting}
+          user={user}
+          quiz={quiz}
+          instance_id={instance_id}
+          connection={unsent?.connection ?? "online"}
+        >
           {children}
         </SavingScreen>
       );

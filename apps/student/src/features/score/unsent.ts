@@ -94,10 +94,13 @@ export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null =
   return unsent;
 };
 
-/** Sends everything again that this browser knows; repeating it changes nothing on the server. */
-export const resync = async (user_id: number): Promise<boolean> => {
+/**
+ * Sends everything again that this browser knows; repeating it changes nothing on the server. Only what this attempt
+ * left here is waited for: another one may have work that cannot go yet.
+ */
+export const resync = async (user_id: number, instance_id: number | undefined): Promise<boolean> => {
   const engine = await engineFor({ user_id, instance_id: null });
   await engine.resendAll();
   engine.wake();
-  return (await engine.flush({ within_ms: 15_000 })).settled;
+  return (await engine.flush({ within_ms: 15_000, instance_id })).settled;
 };
