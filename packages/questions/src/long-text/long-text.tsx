@@ -69,17 +69,21 @@ const createHandover = (): EditorProps["handover"] => {
   };
 };
 
-/** The rich editor is there soon, but not before the page that it stands in. */
+/** The rich editor is there soon, but neither the page that it stands in nor a first letter waits for it to be read. */
+const notBeforeMs = 300;
 const atLatestMs = 500;
 
 const whenIdle = (act: () => void): (() => void) => {
-  // Safari has no idle time to give.
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(act, 0);
-    return () => clearTimeout(timer);
-  }
-  const wish = requestIdleCallback(act, { timeout: atLatestMs });
-  return () => cancelIdleCallback(wish);
+  let wish: number | undefined;
+  const timer = setTimeout(() => {
+    // Safari has no idle time to give.
+    if (!("requestIdleCallback" in window)) return act();
+    wish = requestIdleCallback(act, { timeout: atLatestMs });
+  }, notBeforeMs);
+  return () => {
+    clearTimeout(timer);
+    if (wish !== undefined) cancelIdleCallback(wish);
+  };
 };
 
 let loaded: ComponentType<EditorProps> | null = null;
