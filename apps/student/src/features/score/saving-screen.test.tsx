@@ -13,7 +13,7 @@ test("LOSS-14 a file that was not taken is named also while the rest is still be
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <I18nextProvider i18n={i18n}>
-        <SavingScreen waiting={2} connection="online" quiz={{ id: 7 } as Quiz} user={{ id: 1 } as User}>
+        <SavingScreen waiting={2} connection="online" instance_id={3} quiz={{ id: 7 } as Quiz} user={{ id: 1 } as User}>
           <p>one.png</p>
         </SavingScreen>
       </I18nextProvider>
