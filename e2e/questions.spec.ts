@@ -1,22 +1,6 @@
-import { judgeContent } from "@examplar/domain";
-import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSideways } from "./support/accessible.ts";
 import { contentOf, expect, galleryOf, test } from "./support/gallery.ts";
-
-/** What the question told the exam is what the server would keep, and is this. */
-const expectAnswer = async (page: Page, id: number, content: unknown) => {
-  await expect.poll(() => contentOf(page, id)).toEqual(content);
-  const samples = await galleryOf(page, (gallery) => gallery.samples);
-  const { type, body } = samples.find((sample) => sample.id === id)!.attributes;
-  expect(judgeContent(type, body, content)).toMatchObject({ outcome: "ok", content });
-};
-
-const press = async (page: Page, ...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-
-const question = (page: Page, id: number) => page.locator(`#q${id}`);
-const longText = (page: Page) => question(page, 6).locator(".ProseMirror");
+import { expectAnswer, longText, press, question, toolsOf } from "./support/questions.ts";
 
 test.describe("by keyboard alone", () => {
   test("choices: arrows and space", async ({ open }) => {
@@ -112,6 +96,7 @@ test.describe("by keyboard alone", () => {
 
   test("a long text with its formatting, and words counted as the grader does", async ({ open }) => {
     const page = await open("only=6");
+    await toolsOf(page).waitFor();
     await longText(page).focus();
     await page.keyboard.type("Interest is ");
     await press(page, "Control+B");
@@ -131,6 +116,7 @@ test.describe("by keyboard alone", () => {
 
   test("a formula is typed as it looks, and stored as text", async ({ open }) => {
     const page = await open("only=6");
+    await toolsOf(page).waitFor();
     await longText(page).focus();
     await page.keyboard.type("So ");
     await press(page, "Shift+Tab", "ArrowLeft", "Enter");
@@ -258,104 +244,6 @@ test.describe("an answer is taken back", () => {
     }
     await expect(question(page, 5).getByRole("textbox")).toHaveValue("Oslo");
     await expect(longText(page)).toContainText("Interest lowers the tax");
-  });
-});
-
-test.describe("nothing typed is lost", () => {
-  test("LOSS-13 what waits is told on blur, on flush, and when the question leaves the page", async ({ open }) => {
-    const page = await open("only=5,6,7");
-    const short = question(page, 5).getByRole("textbox");
-    await short.focus();
-    await page.keyboard.insertText("one");
-    await short.blur();
-    expect(await contentOf(page, 5)).toEqual({ text: "one" });
-    await question(page, 7).getByRole("textbox").focus();
-    await page.keyboard.insertText("42");
-    await galleryOf(page, (gallery) => gallery.flushEditors());
-    expect(await contentOf(page, 7)).toEqual({ text: "42", unit: null });
-    await longText(page).focus();
-    await page.keyboard.insertText("last words");
-    await galleryOf(page, (gallery) => gallery.show(false));
-    await expectAnswer(page, 6, { html: "<p>last words</p>" });
-  });
-
-  test("typing while the editor loads is carried over, with the caret", async ({ open, page }) => {
-    const held = Promise.withResolvers<void>();
-    await page.route(/rich-editor-.*\.js/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await open("only=6");
-    const plain = question(page, 6).locator("textarea");
-    await plain.focus();
-    await page.keyboard.type("First line");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("& the sec");
-    held.resolve();
-    await expect(longText(page)).toBeFocused();
-    await page.keyboard.type("ond");
-    await expectAnswer(page, 6, { html: "<p>First line</p><p>&amp; the second</p>" });
-  });
-
-  test("an editor that cannot be loaded leaves a plain one, below what was formatted", async ({
-    open,
-    page,
-    troubles,
-  }) => {
-    troubles.allow(/rich-editor/);
-    await page.route(/rich-editor-.*\.js/, (route) => route.abort());
-    await open("only=6&answered");
-    const before = (await contentOf(page, 6)) as { html: string };
-    await question(page, 6).locator("textarea").focus();
-    await page.keyboard.type("Written on");
-    await expectAnswer(page, 6, { html: `${before.html}<p>Written on</p>` });
-  });
-
-  test("an exam that is slow to say back what it heard takes no letter away", async ({ open }) => {
-    const page = await open("only=3,5,6&echo=700");
-    const text = "abcdefghijklmnopqrst";
-    await question(page, 5).getByRole("textbox").focus();
-    await page.keyboard.type(text, { delay: 90 });
-    await longText(page).focus();
-    await page.keyboard.type(text, { delay: 90 });
-    await page.getByText("A lower tax rate").click();
-    await page.getByText("A lower beta").click();
-    await expectAnswer(page, 3, { choice_ids: ["c1", "c2"] });
-    await expect.poll(() => galleryOf(page, (gallery) => gallery.told.length)).toBeGreaterThan(4);
-    await expect(question(page, 5).getByRole("textbox")).toHaveValue(text);
-    await expect(longText(page)).toHaveText(text);
-    await expectAnswer(page, 6, { html: `<p>${text}</p>` });
-  });
-
-  test("a change from another device is shown, unless the student is typing", async ({ open }) => {
-    const page = await open("only=5,6");
-    const short = question(page, 5).getByRole("textbox");
-    await galleryOf(page, (gallery) => gallery.receive(5, { text: "theirs" }));
-    await expect(short).toHaveValue("theirs");
-    await longText(page).waitFor();
-    await galleryOf(page, (gallery) => gallery.receive(6, { html: "<p>theirs</p>" }));
-    await expect(longText(page)).toHaveText("theirs");
-    await short.focus();
-    await page.keyboard.press("End");
-    await page.evaluate(`(() => {
-      document.execCommand("insertText", false, " and mine");
-      window.gallery.receive(5, { text: "again theirs" });
-    })()`);
-    await expect(short).toHaveValue("theirs and mine");
-    await expectAnswer(page, 5, { text: "theirs and mine" });
-  });
-
-  test("a keystroke draws no other question, and is told once it pauses", async ({ open }) => {
-    const page = await open("");
-    await longText(page).waitFor();
-    const drawnBefore = await galleryOf(page, (gallery) => JSON.stringify(gallery.drawn));
-    await longText(page).focus();
-    await page.evaluate(
-      `for (const letter of "twenty letters typed") document.execCommand("insertText", false, letter)`,
-    );
-    expect(await galleryOf(page, (gallery) => JSON.stringify(gallery.drawn))).toBe(drawnBefore);
-    await expectAnswer(page, 6, { html: "<p>twenty letters typed</p>" });
-    expect(await galleryOf(page, (gallery) => gallery.told.length)).toBe(1);
   });
 });
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Options, Result } from "./bench.types.ts";
 import { percentile, rounded } from "./statistics.ts";
 import { buildApps, signedIn, startBrowser } from "./support/browser.ts";
-import { insertExam } from "./support/exam-data.ts";
+import { insertExam, type BenchStudent } from "./support/exam-data.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
 
 const questions = 60;
@@ -87,14 +87,24 @@ const openBare = async (page: Page): Promise<void> => {
   await page.locator("textarea").click();
 };
 
-/** In the middle of the page, in the rich editor. */
+/** In the middle of the page, in a long answer with its tools. */
 const openExam = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
-  const fields = page.locator("main [contenteditable=true]");
-  await fields.nth(editors - 1).waitFor({ state: "attached", timeout: 60_000 });
+  const tools = page.locator("main [role=toolbar]");
+  await tools.nth(editors - 1).waitFor({ state: "attached", timeout: 60_000 });
   if ((await page.locator("main article article").count()) !== questions)
     throw new Error("Not all questions are open.");
-  await fields.nth(editors / 2).click();
+  await page
+    .locator("main textarea")
+    .nth(editors / 2)
+    .click();
+};
+
+/** As somebody writes who has used a tool: in the rich editor. */
+const useTool = async (page: Page): Promise<void> => {
+  await page.keyboard.press("Control+B");
+  await page.keyboard.press("Control+B");
+  await page.locator("main [contenteditable=true]:focus").waitFor();
 };
 
 const countEdits = async (connection: pg.ClientConfig): Promise<number> => {
@@ -105,7 +115,10 @@ const countEdits = async (connection: pg.ClientConfig): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** Keystroke to paint in a long answer of an exam with sixty questions on one page and sync running, beside a bare field. */
+/**
+ * Keystroke to paint in a long answer of an exam with sixty questions on one page and sync running, beside a bare field:
+ * as nearly everybody writes (`app`), and as somebody does who has used a tool (`rich`).
+ */
 export const typingBench = ({ rounds = 4 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     buildApps();
@@ -113,26 +126,33 @@ export const typingBench = ({ rounds = 4 }: Options): Promise<Result> =>
     const server = await startServer(database.url);
     const browser = await startBrowser();
     try {
-      const size = { students: 1, questions, per_page: questions, seconds: 7200 };
+      const size = { students: 2, questions, per_page: questions, seconds: 7200 };
       const exam = await insertExam(database.connection, size);
-      const student = exam.students[0]!;
-      const context = await signedIn(browser, `http://localhost:${portOf(server)}`, student, "block");
-      await context.addInitScript(watchStrokes);
-      const app = await context.newPage();
-      await openExam(app, `/exam/${exam.quiz_id}/${student.summary_id}/live`);
-      const bare = await context.newPage();
+      const newPage = async (student: BenchStudent): Promise<Page> => {
+        const context = await signedIn(browser, `http://localhost:${portOf(server)}`, student, "block");
+        await context.addInitScript(watchStrokes);
+        return context.newPage();
+      };
+      const openFor = async (student: BenchStudent): Promise<Page> => {
+        const page = await newPage(student);
+        await openExam(page, `/exam/${exam.quiz_id}/${student.summary_id}/live`);
+        return page;
+      };
+      const [one, other] = exam.students as [BenchStudent, BenchStudent];
+      const [app, rich, bare] = [await openFor(one), await openFor(other), await newPage(one)];
+      await useTool(rich);
       await openBare(bare);
-      await typeAndMeasure(app, 20);
-      await typeAndMeasure(bare, 20);
+      for (const page of [app, rich, bare]) await typeAndMeasure(page, 20);
       const edits_before = await countEdits(database.connection);
-      const seen = { app: [] as Strokes[], bare: [] as Strokes[] };
+      const seen = { app: [] as Strokes[], rich: [] as Strokes[], bare: [] as Strokes[] };
       for (let round = 0; round < rounds; round += 1) {
         seen.app.push(await typeAndMeasure(app, 100));
         seen.bare.push(await typeAndMeasure(bare, 100));
+        seen.rich.push(await typeAndMeasure(rich, 100));
       }
       const edits = (await countEdits(database.connection)) - edits_before;
       if (edits < rounds) throw new Error("What was typed did not reach the server.");
-      const long_tasks = seen.app.flatMap((strokes) => strokes.long_tasks);
+      const long_tasks = [...seen.app, ...seen.rich].flatMap((strokes) => strokes.long_tasks);
       const p95Of = (typed: Strokes[]) =>
         percentile(
           typed.flatMap(({ times }) => times),
@@ -143,7 +163,9 @@ export const typingBench = ({ rounds = 4 }: Options): Promise<Result> =>
         edits_synced: edits,
         ...summaryOf("app", seen.app),
         ...summaryOf("bare", seen.bare),
+        ...summaryOf("rich", seen.rich),
         p95_ratio: rounded(p95Of(seen.app) / p95Of(seen.bare)),
+        rich_p95_ratio: rounded(p95Of(seen.rich) / p95Of(seen.bare)),
         long_tasks: long_tasks.length,
         longest_task_ms: rounded(Math.max(0, ...long_tasks)),
       };

@@ -26,8 +26,8 @@ export const longText: Maker = (n, language) => {
     wanted: question("long_text", { statement_html, min_words: null, max_words: 300 }, key),
     content: { html: `<p>${escaped(text)}</p><p><strong>${n}</strong> fin</p>` },
     answer: async ({ page, card }) => {
-      const editor = card.locator("[contenteditable=true]");
-      await reachAndType(editor, text);
+      await card.getByRole("toolbar").waitFor();
+      await reachAndType(card.getByRole("textbox"), text);
       await press(page, "Enter");
       await press(page, "Control+B");
       await page.keyboard.type(String(n));

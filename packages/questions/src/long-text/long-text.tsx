@@ -1,12 +1,16 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useDrafted } from "../draft/use-draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import { AnsweredText } from "../fields/answered-text.tsx";
 import type { InputProps } from "../input.types.ts";
 import { RichHtml } from "../rich-html/rich-html.tsx";
-import type { EditorProps, Handover } from "./long-text.types.ts";
+import { hasFormula } from "../rich-html/split-formulas.ts";
+import type { EditorProps, Handover, Wish } from "./long-text.types.ts";
 import css from "./long-text.module.css";
 import { PlainEditor } from "./plain-editor.tsx";
+import { textOfHtml } from "./plain-html.ts";
+import { useRichEditorModule } from "./use-rich-editor-module.ts";
 import { WordCount } from "./word-count.tsx";
 
 export function LongText(props: InputProps<"long_text">) {
@@ -26,31 +30,38 @@ function WrittenText({ draft }: Pick<InputProps<"long_text">, "draft">) {
   return <AnsweredText>{html && <RichHtml html={html} typed />}</AnsweredText>;
 }
 
-/** A plain field is there at once; the rich one takes over its words and its caret when it has been loaded. */
+/** Bold or a list: what a plain field would spoil. */
+const isRich = (html: string): boolean => textOfHtml(html) === null;
+
+/**
+ * A plain field until something is asked that only the rich editor can do. That takes over the words and the selection, in
+ * the same moment: the next letter already goes there.
+ */
 function WritingFrame({ draft, labelled_by, described_by }: InputProps<"long_text">) {
-  const [Rich, setRich] = useState<ComponentType<EditorProps> | null>(() => loaded);
+  const rich = useRichEditorModule();
+  const [wish, setWish] = useState<Wish | null>(null);
+  // A formula that is being typed stays as it is typed; one that was there is opened as it looks.
+  const [wasRich, setWasRich] = useState(() => hasFormula(draft.get()?.html ?? ""));
+  const hasBecomeRich = useDrafted(draft, (content) => isRich(content?.html ?? ""));
+  if (hasBecomeRich && !wasRich) setWasRich(true);
   const [composing, setComposing] = useState(false);
   const [handover] = useState(createHandover);
-  useEffect(() => {
-    if (Rich) return;
-    let wanted = true;
-    const cancel = whenIdle(() => void loadRichEditor().then((editor) => wanted && setRich(() => editor)));
-    return () => {
-      wanted = false;
-      cancel();
-    };
-  }, [Rich]);
   const editor = { draft, labelled_by, described_by, handover };
   // A half-composed letter lives in the field it was begun in: it is waited for.
-  if (Rich && !composing) return <Rich {...editor} />;
+  if (rich && !composing && (wish || wasRich)) return <rich.RichEditor {...editor} wish={wish} />;
+  const onWish = (asked: Wish) => {
+    if (!rich) return false;
+    flushSync(() => setWish(asked));
+    return true;
+  };
   return (
     <div
       className={css.frame}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
     >
-      <div className={css.toolbar} />
-      <PlainEditor {...editor} />
+      {rich ? <rich.Toolbar onTool={(tool) => onWish({ tool })} /> : <div className={css.toolbar} />}
+      <PlainEditor {...editor} onWish={onWish} />
     </div>
   );
 }
@@ -67,34 +78,4 @@ const createHandover = (): EditorProps["handover"] => {
       return taken;
     },
   };
-};
-
-/** The rich editor is there soon, but neither the page that it stands in nor a first letter waits for it to be read. */
-const notBeforeMs = 300;
-const atLatestMs = 500;
-
-const whenIdle = (act: () => void): (() => void) => {
-  let wish: number | undefined;
-  const timer = setTimeout(() => {
-    // Safari has no idle time to give.
-    if (!("requestIdleCallback" in window)) return act();
-    wish = requestIdleCallback(act, { timeout: atLatestMs });
-  }, notBeforeMs);
-  return () => {
-    clearTimeout(timer);
-    if (wish !== undefined) cancelIdleCallback(wish);
-  };
-};
-
-let loaded: ComponentType<EditorProps> | null = null;
-
-/** Null when it could not be loaded: the plain field then stays, and the next question tries again. */
-const loadRichEditor = async (): Promise<ComponentType<EditorProps> | null> => {
-  try {
-    const { RichEditor } = await import("./rich-editor.tsx");
-    loaded = RichEditor;
-  } catch {
-    // Nothing is lost: whoever cannot be bold can still write.
-  }
-  return loaded;
 };

@@ -1,8 +1,9 @@
 import type { AnswerContents } from "@examplar/domain";
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { ownWords, useTextField } from "../fields/use-text-field.ts";
 import { RichHtml } from "../rich-html/rich-html.tsx";
-import type { EditorProps, LongTextDraft } from "./long-text.types.ts";
+import type { EditorProps, LongTextDraft, Tool, Wish } from "./long-text.types.ts";
+import { keepRoom } from "./keep-room.ts";
 import css from "./long-text.module.css";
 import { htmlOfText, textOfHtml } from "./plain-html.ts";
 
@@ -11,8 +12,27 @@ type Content = AnswerContents["long_text"];
 /** What already stands in the answer and cannot be shown in a plain field: it stays as it is, and one writes on below it. */
 const formattedPart = (html: string): string => (textOfHtml(html) === null ? html : "");
 
-/** For the moment before the rich editor is there, or for good where it cannot be loaded. */
-export function PlainEditor({ draft, labelled_by, described_by, handover }: EditorProps) {
+const toolOfKey: Record<string, Tool> = { KeyB: "bold", KeyI: "italic" };
+const toolOfShiftedKey: Record<string, Tool> = { Digit7: "orderedList", Digit8: "bulletList" };
+
+const toolOf = ({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent): Tool | undefined =>
+  (ctrlKey || metaKey) && !altKey ? (shiftKey ? toolOfShiftedKey : toolOfKey)[code] : undefined;
+
+const growsByItself = CSS.supports("field-sizing", "content");
+
+const grow = (element: HTMLTextAreaElement | null) => {
+  if (!element || growsByItself) return;
+  element.style.height = "auto";
+  element.style.height = `${element.scrollHeight}px`;
+};
+
+interface Props extends EditorProps {
+  /** False where the rich editor is not there: then the field does what it can by itself. */
+  onWish: (wish: Wish) => boolean;
+}
+
+/** Nearly every answer is words and lines, and nothing writes these as surely and as fast as the browser's own field. */
+export function PlainEditor({ draft, labelled_by, described_by, handover, onWish }: Props) {
   const formatted = useFormattedPart(draft);
   const field = useTextField<HTMLTextAreaElement, Content>({
     draft,
@@ -25,11 +45,21 @@ export function PlainEditor({ draft, labelled_by, described_by, handover }: Edit
   const { ref } = field;
   useLayoutEffect(() => {
     const element = ref.current;
+    grow(element);
     return () => {
-      const has_focus = element !== null && document.activeElement === element;
-      handover.leave(has_focus ? { text: formatted + element.value, caret: element.selectionEnd } : null);
+      if (!element) return;
+      const { value, selectionStart: from, selectionEnd: to } = element;
+      handover.leave({ text: formatted + value, from, to, has_focus: document.activeElement === element });
     };
   }, [ref, handover, formatted]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const tool = toolOf(event);
+    if (tool && onWish({ tool })) event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const paste = event.clipboardData.getData("text/html");
+    if (paste && onWish({ paste })) event.preventDefault();
+  };
   return (
     <>
       {formatted && (
@@ -37,13 +67,23 @@ export function PlainEditor({ draft, labelled_by, described_by, handover }: Edit
           <RichHtml html={formatted} typed />
         </div>
       )}
-      <textarea
-        {...field}
-        {...ownWords}
-        className={`${css.text} ${css.plain}`}
-        aria-labelledby={labelled_by}
-        aria-describedby={described_by}
-      />
+      <div ref={keepRoom} className={css.room}>
+        <textarea
+          {...field}
+          {...ownWords}
+          onInput={(event) => {
+            field.onInput(event);
+            grow(event.currentTarget);
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          // A browser would leave the exam to open the file.
+          onDrop={(event) => event.dataTransfer.files.length > 0 && event.preventDefault()}
+          className={`${css.text} ${css.plain}`}
+          aria-labelledby={labelled_by}
+          aria-describedby={described_by}
+        />
+      </div>
     </>
   );
 }

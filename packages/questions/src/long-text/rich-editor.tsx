@@ -1,27 +1,19 @@
 import { EditorContent } from "@tiptap/react";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { FormulaDialog } from "./formula-dialog.tsx";
+import { keepRoom } from "./keep-room.ts";
 import css from "./long-text.module.css";
-import type { EditorProps } from "./long-text.types.ts";
-import { Toolbar } from "./toolbar.tsx";
+import type { EditorProps, Wish } from "./long-text.types.ts";
+import { EditorToolbar, runTool } from "./toolbar.tsx";
 import { useRichEditor } from "./use-rich-editor.ts";
 
-/**
- * The room is as high as the words, and knows it as a number: a letter that makes no new line then moves nothing around
- * the editor, and the browser need not look.
- */
-const keepRoom = (room: HTMLDivElement | null) => {
-  const words = room?.firstElementChild;
-  if (!room || !words) return;
-  const watcher = new ResizeObserver(() => {
-    room.style.height = `${words.getBoundingClientRect().height}px`;
-  });
-  watcher.observe(words);
-  return () => watcher.disconnect();
-};
+interface Props extends EditorProps {
+  /** Why it took the plain field's place; null where the answer was not plain. */
+  wish: Wish | null;
+}
 
-/** The editor for a long answer. Loaded when first shown, with everything it needs. */
-export function RichEditor(props: EditorProps) {
+/** The editor for a long answer, with everything it needs. */
+export function RichEditor({ wish, ...props }: Props) {
   /** The formula being written; null while there is none. */
   const [latex, setLatex] = useState<string | null>(null);
   const editor = useRichEditor(props, setLatex);
@@ -36,9 +28,17 @@ export function RichEditor(props: EditorProps) {
     const selected = "node" in selection ? editor.getAttributes("formula")["latex"] : "";
     setLatex(typeof selected === "string" ? selected : "");
   };
+  const granted = useRef(false);
+  useLayoutEffect(() => {
+    if (!wish || granted.current) return;
+    granted.current = true;
+    if ("paste" in wish) editor.view.pasteHTML(wish.paste);
+    else if (wish.tool === "formula") setLatex("");
+    else runTool[wish.tool](editor);
+  }, [editor, wish]);
   return (
     <div className={css.frame}>
-      <Toolbar editor={editor} onFormula={writeFormula} />
+      <EditorToolbar editor={editor} onFormula={writeFormula} />
       <div ref={keepRoom} className={css.room}>
         <EditorContent editor={editor} />
       </div>
@@ -46,3 +46,5 @@ export function RichEditor(props: EditorProps) {
     </div>
   );
 }
+
+export { Toolbar } from "./toolbar.tsx";

@@ -3,33 +3,54 @@ import { useEditorState, type Editor } from "@tiptap/react";
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./long-text.module.css";
+import type { Tool } from "./long-text.types.ts";
 
-interface Props {
+const tools = [
+  { name: "bold", icon: IconBold },
+  { name: "italic", icon: IconItalic },
+  { name: "bulletList", icon: IconList },
+  { name: "orderedList", icon: IconListNumbers },
+  { name: "formula", icon: IconMathFunction },
+] as const satisfies { name: Tool; icon: Icon }[];
+
+/** A formula is written in a dialog of its own. */
+export const runTool: Record<Exclude<Tool, "formula">, (editor: Editor) => void> = {
+  bold: (editor) => editor.chain().focus().toggleBold().run(),
+  italic: (editor) => editor.chain().focus().toggleItalic().run(),
+  bulletList: (editor) => editor.chain().focus().toggleBulletList().run(),
+  orderedList: (editor) => editor.chain().focus().toggleOrderedList().run(),
+};
+
+interface EditorToolbarProps {
   editor: Editor;
   onFormula: () => void;
 }
 
-const tools = [
-  { name: "bold", icon: IconBold, run: (editor: Editor) => editor.chain().focus().toggleBold().run() },
-  { name: "italic", icon: IconItalic, run: (editor: Editor) => editor.chain().focus().toggleItalic().run() },
-  { name: "bulletList", icon: IconList, run: (editor: Editor) => editor.chain().focus().toggleBulletList().run() },
-  {
-    name: "orderedList",
-    icon: IconListNumbers,
-    run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-] as const satisfies { name: string; icon: Icon; run: (editor: Editor) => boolean }[];
-
-const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-
-/** One stop for the tab key; arrows move inside. Drawn anew only when a button changes its state. */
-export function Toolbar({ editor, onFormula }: Props) {
-  const { t } = useTranslation("questions");
-  const [stop, setStop] = useState(0);
+/** Drawn anew only when a button changes its state. */
+export function EditorToolbar({ editor, onFormula }: EditorToolbarProps) {
   const pressed = useEditorState({
     editor,
-    selector: ({ editor: shown }) => tools.map(({ name }) => shown.isActive(name)).join(","),
+    selector: ({ editor: shown }) =>
+      tools
+        .filter(({ name }) => name !== "formula" && shown.isActive(name))
+        .map(({ name }) => name)
+        .join(","),
   }).split(",");
+  return <Toolbar pressed={pressed} onTool={(tool) => (tool === "formula" ? onFormula() : runTool[tool](editor))} />;
+}
+
+interface Props {
+  pressed?: readonly string[];
+  onTool: (tool: Tool) => void;
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const none: readonly string[] = [];
+
+/** One stop for the tab key; arrows move inside. */
+export function Toolbar({ pressed = none, onTool }: Props) {
+  const { t } = useTranslation("questions");
+  const [stop, setStop] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = steps[event.key];
     const buttons = [...(event.currentTarget.parentElement?.querySelectorAll("button") ?? [])];
@@ -38,37 +59,26 @@ export function Toolbar({ editor, onFormula }: Props) {
     setStop(next);
     buttons[next]?.focus();
   };
-  const button = (index: number) => ({
-    type: "button" as const,
-    className: css.tool,
-    tabIndex: index === stop ? 0 : -1,
-    onFocus: () => setStop(index),
-    onKeyDown,
-    // The words stay selected while a button is pressed by mouse.
-    onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-  });
   return (
     <div className={css.toolbar} role="toolbar" aria-label={t("editor.toolbar")}>
-      {tools.map(({ name, icon: Mark, run }, index) => (
+      {tools.map(({ name, icon: Mark }, index) => (
         <button
           key={name}
-          {...button(index)}
-          aria-pressed={pressed[index] === "true"}
+          type="button"
+          className={css.tool}
+          tabIndex={index === stop ? 0 : -1}
+          aria-pressed={name === "formula" ? undefined : pressed.includes(name)}
           aria-label={t(`editor.${name}`)}
           title={t(`editor.${name}`)}
-          onClick={() => run(editor)}
+          onFocus={() => setStop(index)}
+          onKeyDown={onKeyDown}
+          // The words stay selected while a button is pressed by mouse.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTool(name)}
         >
           <Mark size={20} aria-hidden />
         </button>
       ))}
-      <button
-        {...button(tools.length)}
-        aria-label={t("editor.formula")}
-        title={t("editor.formula")}
-        onClick={onFormula}
-      >
-        <IconMathFunction size={20} aria-hidden />
-      </button>
     </div>
   );
 }

@@ -85,14 +85,18 @@ export function useRichEditor(
 }
 
 /** The command alone waits for the next frame to focus; a keystroke before it would go nowhere. */
-const takeCaret = (editor: Editor, caret: Handover | null) => {
-  if (!caret) return;
-  editor.commands.focus(caretIn(caret));
+const takeCaret = (editor: Editor, left: Handover | null) => {
+  if (!left) return;
+  editor.commands.setTextSelection(selectionIn(left, editor));
+  if (!left.has_focus) return;
+  editor.commands.focus(null);
   editor.view.focus();
 };
 
 /** A line is a paragraph, which has a beginning and an end; where formulas have become one thing, the end will do. */
-const caretIn = ({ text, caret }: Handover): number | "end" => {
-  if (hasFormula(text) || text.startsWith("<")) return "end";
-  return 1 + caret + text.slice(0, caret).split("\n").length - 1;
+const selectionIn = ({ text, from, to }: Handover, { state }: Editor): { from: number; to: number } => {
+  const end = state.doc.content.size - 1;
+  if (hasFormula(text) || text.startsWith("<")) return { from: end, to: end };
+  const placeOf = (caret: number) => 1 + caret + text.slice(0, caret).split("\n").length - 1;
+  return { from: placeOf(from), to: placeOf(to) };
 };

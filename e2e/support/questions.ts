@@ -1,0 +1,20 @@
+import { judgeContent } from "@examplar/domain";
+import type { Page } from "@playwright/test";
+import { contentOf, expect, galleryOf } from "./gallery.ts";
+
+/** What the question told the exam is what the server would keep, and is this. */
+export const expectAnswer = async (page: Page, id: number, content: unknown) => {
+  await expect.poll(() => contentOf(page, id)).toEqual(content);
+  const samples = await galleryOf(page, (gallery) => gallery.samples);
+  const { type, body } = samples.find((sample) => sample.id === id)!.attributes;
+  expect(judgeContent(type, body, content)).toMatchObject({ outcome: "ok", content });
+};
+
+export const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+export const question = (page: Page, id: number) => page.locator(`#q${id}`);
+export const longText = (page: Page) => question(page, 6).getByRole("textbox");
+/** With them the rich editor is there, too. */
+export const toolsOf = (page: Page) => question(page, 6).getByRole("toolbar");
