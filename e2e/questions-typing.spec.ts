@@ -22,14 +22,14 @@ test("the rich editor takes over what was selected, and the next letter", async 
   const page = await open("only=6");
   await toolsOf(page).waitFor();
   await longText(page).focus();
-  await page.keyboard.type("First line");
+  await page.keyboard.type("<3 first line");
   await page.keyboard.press("Enter");
   await page.keyboard.type("& the last");
   await press(page, "Control+Shift+ArrowLeft", "Control+I");
   await page.keyboard.type("second");
   await press(page, "Control+I");
   await page.keyboard.type(" line");
-  await expectAnswer(page, 6, { html: "<p>First line</p><p>&amp; the <em>second</em> line</p>" });
+  await expectAnswer(page, 6, { html: "<p>&lt;3 first line</p><p>&amp; the <em>second</em> line</p>" });
 });
 
 test("a list is begun by its button, where the caret stood", async ({ open }) => {

@@ -14,6 +14,8 @@ export interface Handover {
   from: number;
   to: number;
   has_focus: boolean;
+  /** False where the field stood below something formatted. */
+  is_whole: boolean;
 }
 
 export interface EditorProps {

@@ -18,10 +18,9 @@ const toolOfShiftedKey: Record<string, Tool> = { Digit7: "orderedList", Digit8: 
 const toolOf = ({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent): Tool | undefined =>
   (ctrlKey || metaKey) && !altKey ? (shiftKey ? toolOfShiftedKey : toolOfKey)[code] : undefined;
 
-const growsByItself = CSS.supports("field-sizing", "content");
-
+/** For browsers whose fields do not grow with their words by themselves. */
 const grow = (element: HTMLTextAreaElement | null) => {
-  if (!element || growsByItself) return;
+  if (!element || CSS.supports("field-sizing", "content")) return;
   element.style.height = "auto";
   element.style.height = `${element.scrollHeight}px`;
 };
@@ -48,8 +47,9 @@ export function PlainEditor({ draft, labelled_by, described_by, handover, onWish
     grow(element);
     return () => {
       if (!element) return;
-      const { value, selectionStart: from, selectionEnd: to } = element;
-      handover.leave({ text: formatted + value, from, to, has_focus: document.activeElement === element });
+      const { value: text, selectionStart: from, selectionEnd: to } = element;
+      const has_focus = document.activeElement === element;
+      handover.leave({ text, from, to, has_focus, is_whole: formatted === "" });
     };
   }, [ref, handover, formatted]);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,5 @@
 import { htmlIsEmpty } from "@examplar/domain";
+import { Selection, TextSelection } from "@tiptap/pm/state";
 import { useEditor, type Editor } from "@tiptap/react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { ownWords } from "../fields/use-text-field.ts";
@@ -87,16 +88,16 @@ export function useRichEditor(
 /** The command alone waits for the next frame to focus; a keystroke before it would go nowhere. */
 const takeCaret = (editor: Editor, left: Handover | null) => {
   if (!left) return;
-  editor.commands.setTextSelection(selectionIn(left, editor));
+  const { doc, tr } = editor.state;
+  editor.view.dispatch(tr.setSelection(selectionIn(doc, left)));
   if (!left.has_focus) return;
   editor.commands.focus(null);
   editor.view.focus();
 };
 
 /** A line is a paragraph, which has a beginning and an end; where formulas have become one thing, the end will do. */
-const selectionIn = ({ text, from, to }: Handover, { state }: Editor): { from: number; to: number } => {
-  const end = state.doc.content.size - 1;
-  if (hasFormula(text) || text.startsWith("<")) return { from: end, to: end };
-  const placeOf = (caret: number) => 1 + caret + text.slice(0, caret).split("\n").length - 1;
-  return { from: placeOf(from), to: placeOf(to) };
+const selectionIn = (doc: Editor["state"]["doc"], { text, from, to, is_whole }: Handover): Selection => {
+  if (!is_whole || hasFormula(text)) return Selection.atEnd(doc);
+  const placeOf = (caret: number) => caret + text.slice(0, caret).split("\n").length;
+  return TextSelection.create(doc, placeOf(from), placeOf(to));
 };
