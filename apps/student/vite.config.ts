@@ -32,7 +32,7 @@ const filesOf = (bundle: Bundle, file: string, known = new Set<string>()): Set<s
   return known;
 };
 
-/** The files of the live exam by name, for `read-ahead.js`: its address asks for them before the app has been read. */
+/** The files of the live exam by name, for `first.js`: its address asks for them before the app has been read. */
 const nameLiveFiles = (): Plugin => ({
   name: "name-live-files",
   transformIndexHtml: {

@@ -2,7 +2,7 @@
 export const appearances = ["auto", "light", "dark", "contrast"] as const;
 export type Appearance = (typeof appearances)[number];
 
-/** `theme.js` reads the same key before the first paint. */
+/** `first.js` reads the same key before the first paint. */
 export const appearanceKey = "examplar.appearance";
 
 export interface DeviceWishes {

@@ -5,7 +5,7 @@ import { initReactI18next } from "react-i18next";
 /** The texts of one language, by namespace: `ui` from this package, `app` from the app. */
 export type Texts = Record<string, unknown>;
 
-/** `theme.js` reads the same key before the first paint. */
+/** `first.js` reads the same key before the first paint. */
 export const languageKey = "examplar.language";
 
 export interface I18nOptions {
