@@ -18,6 +18,25 @@ test("LOSS-13 what waits is told on blur, on flush, and when the question leaves
   await expectAnswer(page, 6, { html: "<p>last words</p>" });
 });
 
+test("each question is a form of its own to the browser, and Enter in it sends nothing away", async ({ open }) => {
+  const page = await open("only=5,6,7");
+  const address = page.url();
+  for (const [number, typed] of [
+    [5, "one"],
+    [7, "42"],
+  ] as const) {
+    const field = question(page, number).getByRole("textbox");
+    expect(await field.evaluate((element: HTMLInputElement) => element.form?.elements.length ?? 0)).toBeGreaterThan(0);
+    await field.focus();
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveValue(typed);
+  }
+  expect(page.url()).toBe(address);
+  await expectAnswer(page, 5, { text: "one" });
+  await expect(page.locator("article:has(form)")).toHaveCount(3);
+});
+
 test("the rich editor takes over what was selected, and the next letter", async ({ open }) => {
   const page = await open("only=6");
   await toolsOf(page).waitFor();

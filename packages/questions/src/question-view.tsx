@@ -1,6 +1,6 @@
 import { judgeContent, type AnswerContent } from "@examplar/domain";
 import { Notice } from "@examplar/ui";
-import { createElement, useCallback, useId, useMemo, useState } from "react";
+import { createElement, useCallback, useId, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraft } from "./draft/use-draft.ts";
 import { inputOf } from "./inputs.ts";
@@ -24,21 +24,35 @@ function Card({ number, question, content, read_only, onChange, onOpenSheet, fil
     <article className={css.card} aria-labelledby={ids.labelled_by}>
       <Head number={number} question={question} id={ids.labelled_by} />
       <RichHtml html={body.statement_html} id={ids.described_by} />
-      {createElement(inputOf(type), {
-        ...ids,
-        question_id: question.id,
-        body,
-        draft,
-        read_only: read_only || !question.is_answerable,
-        onOpenSheet,
-        files,
-      })}
+      <AnswerForm>
+        {createElement(inputOf(type), {
+          ...ids,
+          question_id: question.id,
+          body,
+          draft,
+          read_only: read_only || !question.is_answerable,
+          onOpenSheet,
+          files,
+        })}
+      </AnswerForm>
       {too_large && (
         <div role="alert">
           <Notice tone="red">{t("too_large")}</Notice>
         </div>
       )}
     </article>
+  );
+}
+
+/**
+ * A browser looks through the whole form of a field after each letter, for something to fill in. Fields without a form
+ * are one form to it: all questions of the page. Nothing is ever submitted.
+ */
+function AnswerForm({ children }: { children: ReactNode }) {
+  return (
+    <form className={css.form} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      {children}
+    </form>
   );
 }
 
