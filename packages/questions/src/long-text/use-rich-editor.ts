@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { ownWords } from "../fields/use-text-field.ts";
 import { hasFormula } from "../rich-html/split-formulas.ts";
 import { htmlForEditor, htmlOfEditor } from "./editor-html.ts";
-import { isInView } from "./caret-view.ts";
+import { showCaret } from "./caret-view.ts";
 import { extensions, parseOptions } from "./extensions.ts";
 import css from "./long-text.module.css";
 import type { EditorProps, Handover } from "./long-text.types.ts";
@@ -50,7 +50,7 @@ export function useRichEditor(
     editorProps: {
       attributes: attributesOf(labelled_by, described_by),
       transformPastedHTML: htmlForEditor,
-      handleScrollToSelection: isInView,
+      handleScrollToSelection: showCaret,
       handleDoubleClickOn: (_view, _pos, node) => {
         if (node.type.name !== "formula") return false;
         onFormula(String(node.attrs["latex"]));

@@ -5,6 +5,7 @@ import { online } from "../../shared/connection.ts";
 import { Countdown } from "./countdown.tsx";
 import { HeaderTools, type HeaderToolsProps } from "./header-tools.tsx";
 import css from "./header.module.css";
+import { keepHeaderHeight } from "./keep-bar-height.ts";
 import { SavedLine } from "./saved-line.tsx";
 
 interface Props extends HeaderToolsProps {
@@ -15,22 +16,12 @@ interface Props extends HeaderToolsProps {
   children: ReactNode;
 }
 
-/** What stands beside the exam begins under the bar, whose height hangs on its lines. */
-const keepHeight = (header: HTMLElement | null) => {
-  if (!header) return;
-  const watcher = new ResizeObserver(() => {
-    header.parentElement?.style.setProperty("--exam-header", `${header.offsetHeight}px`);
-  });
-  watcher.observe(header);
-  return () => watcher.disconnect();
-};
-
 export function ExamHeader(props: Props) {
   const { exam, deadline, onOpenPages, onFinish, children } = props;
   const { t } = useTranslation("live_exam");
   const { quiz, summary, engine } = exam;
   return (
-    <header ref={keepHeight} className={css.header}>
+    <header ref={keepHeaderHeight} className={css.header}>
       <div className={css.row}>
         <div className={css.name}>
           {onOpenPages && (

@@ -1,0 +1,43 @@
+import { longText, makeExam, openLive } from "./support/exam.ts";
+import { expect, test } from "./support/test.ts";
+
+test("what one writes is never behind a bar: a long answer, plain and with tools, on a phone", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, {
+    sections: [
+      { name: "Case", exercises: [{ display_name: "Debt", is_implicit: true, questions: [longText("Explain.")] }] },
+    ],
+  });
+  const page = await enter("camille");
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openLive(page, exam);
+  const field = page.getByRole("main").getByRole("textbox");
+  const edges = async () => {
+    const [text, header, footer] = await Promise.all([
+      field.boundingBox(),
+      page.getByRole("banner").boundingBox(),
+      page.getByText("0 of 1 answered").or(page.getByText("1 of 1 answered")).locator("..").boundingBox(),
+    ]);
+    const padding = 14;
+    return {
+      first_line: text!.y + padding - (header!.y + header!.height),
+      last_line: footer!.y - (text!.y + text!.height - padding),
+    };
+  };
+  await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
+  await field.focus();
+  for (const press of ["Enter", "Control+B"]) {
+    await page.keyboard.press(press);
+    for (let line = 0; line < 20; line += 1) {
+      await page.keyboard.type("Line");
+      await page.keyboard.press("Enter");
+    }
+    await expect.poll(async () => (await edges()).last_line).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press("Control+Home");
+    await expect.poll(async () => (await edges()).first_line).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press("Control+End");
+  }
+  await expect(field).toHaveAttribute("contenteditable", "true");
+});
