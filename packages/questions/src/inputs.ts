@@ -1,6 +1,5 @@
 import type { QuestionType } from "@examplar/domain";
 import type { ComponentType } from "react";
-import { FillInTheBlanks } from "./blanks/fill-in-the-blanks.tsx";
 import { MultipleChoice } from "./choice/multiple-choice.tsx";
 import { SingleChoice } from "./choice/single-choice.tsx";
 import { TrueFalse } from "./choice/true-false.tsx";
@@ -20,7 +19,7 @@ const inputs: Inputs = {
   short_text: ShortText,
   long_text: LongText,
   numeric: Numeric,
-  fill_in_the_blanks: FillInTheBlanks,
+  fill_in_the_blanks: lazyInput(async () => (await import("./blanks/fill-in-the-blanks.tsx")).FillInTheBlanks),
   matching: lazyInput(async () => (await import("./matching/matching.tsx")).Matching),
   ordering: lazyInput(async () => (await import("./ordering/ordering.tsx")).Ordering),
   spreadsheet: SheetSummary,

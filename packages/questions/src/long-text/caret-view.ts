@@ -1,15 +1,15 @@
 import type { EditorView } from "@tiptap/pm/view";
 
-/** What the page's bars cover, as the page itself says it for the browser's own fields. */
-const coveredRoom = () => {
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
-  return { above: parseFloat(scrollPaddingTop) || 0, below: parseFloat(scrollPaddingBottom) || 0 };
-};
-
 /** Less than the page's height where a keyboard is shown over it. */
 const visibleHeight = (): number => {
   const screen = window.visualViewport;
   return screen ? screen.height * screen.scale : document.documentElement.clientHeight;
+};
+
+/** What the page's bars cover, as the page itself says it for the browser's own fields. */
+const coveredRoom = () => {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  return { above: parseFloat(scrollPaddingTop) || 0, below: parseFloat(scrollPaddingBottom) || 0 };
 };
 
 /**
@@ -18,9 +18,11 @@ const visibleHeight = (): number => {
  */
 export const showCaret = (view: EditorView): true => {
   const { top, bottom } = view.coordsAtPos(view.state.selection.head, 1);
+  const height = visibleHeight();
+  // No bar reaches into the middle of the screen, where it need not be asked.
+  if (top > height / 3 && bottom < (2 * height) / 3) return true;
   const { above, below } = coveredRoom();
-  const lowest = visibleHeight() - below;
   if (top < above) window.scrollBy(0, top - above);
-  else if (bottom > lowest) window.scrollBy(0, bottom - lowest);
+  else if (bottom > height - below) window.scrollBy(0, bottom - (height - below));
   return true;
 };
