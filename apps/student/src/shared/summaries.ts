@@ -41,13 +41,20 @@ const askPaper = (summary_id: number): Promise<QuizInstance> =>
 export const readPaper = (summary_id: number): Promise<QuizInstance> =>
   askOnce(`paper/${summary_id}`, () => askPaper(summary_id));
 
+/** Says, before any request, which exam was last open here: its paper may then be asked for at once. */
+const openedKey = "examplar.opened";
+
+export const noteOpened = (summary_id: number) => localStorage.setItem(openedKey, String(summary_id));
+
 /** An exam is opened by its address: what it shows travels while its code is read. A paper there is only while it is taken. */
 export const askExamAhead = (quiz_id: number, summary_id: number): void => {
   const summary = readSummary(summary_id);
   askAhead(`summary/${summary_id}`, () => summary);
   askAhead(`quiz/${quiz_id}`, () => readQuiz(quiz_id));
-  const askPaperAhead = ({ answerability }: Summary) => {
-    if (answerability === "answering") askAhead(`paper/${summary_id}`, () => askPaper(summary_id));
-  };
-  void summary.then(askPaperAhead, () => undefined);
+  const askPaperAhead = () => askAhead(`paper/${summary_id}`, () => askPaper(summary_id));
+  if (localStorage.getItem(openedKey) === String(summary_id)) return askPaperAhead();
+  void summary.then(
+    ({ answerability }) => void (answerability === "answering" && askPaperAhead()),
+    () => undefined,
+  );
 };

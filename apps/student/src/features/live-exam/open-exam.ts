@@ -9,7 +9,7 @@ import { packExam, packOf, readDocuments } from "../../shared/exam-pack.ts";
 import { deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
 import { serverAnswerOf } from "../../shared/server-answers.ts";
-import { readPaper } from "../../shared/summaries.ts";
+import { noteOpened, readPaper } from "../../shared/summaries.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
 import { pagesOf, sectionsOf, type Page, type PaperSection } from "./live-exam.state.ts";
 
@@ -88,6 +88,7 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   if ("error" in answer && (!isUnreachable(answer.error) || !pack)) throw answer.error;
   const fresh = "error" in answer ? null : answer;
   const { paper, summary } = fresh ?? { paper: fromPack(pack!), summary: pack!.summary };
+  noteOpened(summary.id);
   const attempt = { user_id: user.id, instance_id: paper.id };
   const engine = await engineFor(attempt);
   if (fresh && pack?.paper.id !== paper.id) {
