@@ -37,6 +37,26 @@ test("SHELL-03 the status bar says what waits to be sent and whether the app is 
   await expect(without.getByRole("complementary", { name: "Status" })).toContainText("Preparing offline use");
 });
 
+test("where the app is stored, its parts and the server's answers do not wait for the worker to start", async ({
+  enter,
+}) => {
+  const page = await enter("oliver", { serviceWorkers: "allow" });
+  await page.goto("/");
+  await expect(page.getByText("Ready offline")).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(page.getByText("Ready offline")).toBeVisible();
+  const sources = () =>
+    page.evaluate(() => {
+      // Browsers have called it by both names.
+      type Entry = PerformanceResourceTiming & { workerFinalSourceType?: string; workerFinalRouterSource?: string };
+      const sourceOf = (entry: Entry) => entry.workerFinalSourceType ?? entry.workerFinalRouterSource;
+      const loaded = performance.getEntriesByType("resource") as Entry[];
+      const of = (part: string) => loaded.filter(({ name }) => new URL(name).pathname.startsWith(part));
+      return ["/assets/", "/api/"].map((part) => [...new Set(of(part).map(sourceOf))]);
+    });
+  await expect.poll(sources).toEqual([["cache"], ["network"]]);
+});
+
 test("SHELL-04 notifications tell what happened, and can be closed", async ({ enter, troubles }) => {
   troubles.allow(noNetwork);
   troubles.allow(refusal(503, "/api/v1/users/me"));

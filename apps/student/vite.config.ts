@@ -72,7 +72,8 @@ const pwa = VitePWA({
     // `wasm` and `mjs` are the engines of the spreadsheet and of PDFs: an exam needs them without a network too.
     globPatterns: ["**/*.{js,mjs,wasm,css,html,woff2,svg}"],
     // For browsers that have no service worker; stored, it would also answer for the address without `.html`.
-    globIgnores: ["update_browser.*"],
+    globIgnores: ["update_browser.*", "sw-routes.js"],
+    importScripts: ["/sw-routes.js"],
     navigateFallback: "/index.html",
     // The teacher's app, the API with its documentation, and the page for old browsers are not this app.
     navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/courses(\/|$)/, /^\/update_browser\.html/],
