@@ -2,7 +2,6 @@ import type { ExamDocument, Quiz, RescueKey, Summary, User } from "@examplar/con
 import { api } from "./api.ts";
 import { clock } from "./clock.ts";
 import { type ExamPack, inExamDatabase } from "./exam-database.ts";
-import { readDocuments } from "./summaries.ts";
 
 /** The service worker answers from it; its name is also in `vite.config.ts`. */
 const documentsCache = "examplar-documents";
@@ -54,6 +53,9 @@ export const forgetExams = async (): Promise<void> => {
   await inExamDatabase((database) => database.clear("receipts"));
   await forgetDocuments();
 };
+
+export const readDocuments = (summary_id: number): Promise<ExamDocument[]> =>
+  api("GET /api/v1/quizzes_attempt_summaries/:summary_id/documents", { params: { summary_id } });
 
 /** One that cannot be had now is had when it is opened: a missing annex must not keep a student from the paper. */
 const storeDocuments = async (urls: string[], onStored: () => void): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { ExamDocument, Quiz, QuizInstance, Summary } from "@examplar/contract";
+import type { Quiz, QuizInstance, Summary } from "@examplar/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { askAhead, askOnce } from "./ahead.ts";
 import { api } from "./api.ts";
@@ -41,12 +41,6 @@ const askPaper = (summary_id: number): Promise<QuizInstance> =>
 export const readPaper = (summary_id: number): Promise<QuizInstance> =>
   askOnce(`paper/${summary_id}`, () => askPaper(summary_id));
 
-const askDocuments = (summary_id: number): Promise<ExamDocument[]> =>
-  api("GET /api/v1/quizzes_attempt_summaries/:summary_id/documents", { params: { summary_id } });
-
-export const readDocuments = (summary_id: number): Promise<ExamDocument[]> =>
-  askOnce(`documents/${summary_id}`, () => askDocuments(summary_id));
-
 /** Says, before any request, which exam was last open here: its paper may then be asked for at once. */
 const openedKey = "examplar.opened";
 
@@ -57,10 +51,7 @@ export const askExamAhead = (quiz_id: number, summary_id: number): void => {
   const summary = readSummary(summary_id);
   askAhead(`summary/${summary_id}`, () => summary);
   askAhead(`quiz/${quiz_id}`, () => readQuiz(quiz_id));
-  const askPaperAhead = () => {
-    askAhead(`paper/${summary_id}`, () => askPaper(summary_id));
-    askAhead(`documents/${summary_id}`, () => askDocuments(summary_id));
-  };
+  const askPaperAhead = () => askAhead(`paper/${summary_id}`, () => askPaper(summary_id));
   if (localStorage.getItem(openedKey) === String(summary_id)) return askPaperAhead();
   void summary.then(
     ({ answerability }) => void (answerability === "answering" && askPaperAhead()),

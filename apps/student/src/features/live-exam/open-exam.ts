@@ -5,11 +5,11 @@ import { questionsWithFile } from "../../shared/answer-files.ts";
 import { api } from "../../shared/api.ts";
 import { clock, now } from "../../shared/clock.ts";
 import type { ExamPack } from "../../shared/exam-database.ts";
-import { packExam, packOf } from "../../shared/exam-pack.ts";
+import { packExam, packOf, readDocuments } from "../../shared/exam-pack.ts";
 import { deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
 import { serverAnswerOf } from "../../shared/server-answers.ts";
-import { noteOpened, readDocuments, readPaper } from "../../shared/summaries.ts";
+import { noteOpened, readPaper } from "../../shared/summaries.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
 import { pagesOf, sectionsOf, type Page, type PaperSection } from "./live-exam.state.ts";
 
