@@ -74,7 +74,7 @@ test("an answer that came back hostile is harmless where it is read, and where i
     await expect(page.getByRole("article").getByText("kept").first()).toBeVisible();
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     await expect(
-      page.locator("#q6 form").locator("script, style, iframe, object, embed, form, a, [onerror], [onload]"),
+      page.locator("#q6").locator("script, style, iframe, object, embed, form form, a, [onerror], [onload]"),
     ).toHaveCount(0);
   }
 });

@@ -44,7 +44,13 @@ export const readPaper = (summary_id: number): Promise<QuizInstance> =>
 /** Says, before any request, which exam was last open here: its paper may then be asked for at once. */
 const openedKey = "examplar.opened";
 
-export const noteOpened = (summary_id: number) => localStorage.setItem(openedKey, String(summary_id));
+export const noteOpened = (summary_id: number) => {
+  try {
+    localStorage.setItem(openedKey, String(summary_id));
+  } catch {
+    // A storage that is full must not keep a student from the paper.
+  }
+};
 
 /** An exam is opened by its address: what it shows travels while its code is read. A paper there is only while it is taken. */
 export const askExamAhead = (quiz_id: number, summary_id: number): void => {
