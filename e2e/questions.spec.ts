@@ -146,9 +146,10 @@ test.describe("by keyboard alone", () => {
 
   test("the spreadsheet is opened, and a file dialog too", async ({ open }) => {
     const page = await open("only=14,15");
+    // Waited for from the start: the browser takes a moment until it tells of the dialog instead of opening it.
+    const chooser = page.waitForEvent("filechooser");
     await press(page, "Tab", "Enter");
     expect(await galleryOf(page, (gallery) => gallery.sheetOpened)).toBe(1);
-    const chooser = page.waitForEvent("filechooser");
     await press(page, "Tab", "Enter");
     expect((await chooser).isMultiple()).toBe(true);
   });
