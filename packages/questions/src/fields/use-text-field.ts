@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, type FormEvent, type RefObject } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from "react";
 import type { Draft } from "../draft/create-draft.ts";
 import { fitInsert, lengthOf } from "./fit-insert.ts";
+import { keepLetters } from "./keep-letters.ts";
 
 interface Part<C> {
   draft: Draft<C | null>;
@@ -11,6 +12,7 @@ interface Part<C> {
   max_length?: number;
   /** After every keystroke. */
   onLength?: (length: number) => void;
+  onInput?: (element: TextElement) => void;
 }
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
@@ -46,18 +48,20 @@ export function useTextField<E extends TextElement, C>(part: Part<C>) {
     draft.gather((content) => write(content, text), field);
     onLength?.(lengthOf(text));
   };
-  const onInput = (event: FormEvent<E>) => {
-    const { max_length } = latest.current;
-    const is_composing = (event.nativeEvent as InputEvent).isComposing;
+  const onInput = (is_composing: boolean) => {
+    const { max_length, onInput: tell } = latest.current;
+    if (!element.current) return;
     // A word that is being composed may be longer than what will stand there; it is measured when it is finished.
-    if (max_length !== undefined && lengthOf(event.currentTarget.value) > max_length) {
+    if (max_length !== undefined && lengthOf(element.current.value) > max_length) {
       if (is_composing) return;
       fit(element, known.current, max_length);
     }
     hear();
+    tell?.(element.current);
   };
-  const onCompositionEnd = (event: FormEvent<E>) => onInput(event);
-  return { ref: element, onInput, onCompositionEnd, onBlur: draft.flush };
+  const onLetter = useEffectEvent(({ isComposing }: InputEvent) => onInput(isComposing));
+  useLayoutEffect(() => (element.current ? keepLetters(element.current, (event) => onLetter(event)) : undefined), []);
+  return { ref: element, onCompositionEnd: () => onInput(false), onBlur: draft.flush };
 }
 
 const fit = (element: RefObject<TextElement | null>, before: string, max: number) => {

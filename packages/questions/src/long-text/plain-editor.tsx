@@ -19,7 +19,7 @@ const toolOf = ({ ctrlKey, metaKey, altKey, shiftKey, code }: KeyboardEvent): To
   (ctrlKey || metaKey) && !altKey ? (shiftKey ? toolOfShiftedKey : toolOfKey)[code] : undefined;
 
 /** For browsers whose fields do not grow with their words by themselves. */
-const grow = (element: HTMLTextAreaElement | null) => {
+const grow = (element: HTMLElement | null) => {
   if (!element || CSS.supports("field-sizing", "content")) return;
   element.style.height = "auto";
   element.style.height = `${element.scrollHeight}px`;
@@ -40,6 +40,7 @@ export function PlainEditor({ draft, labelled_by, described_by, handover, onWish
       const html = formatted + htmlOfText(text);
       return html === "" ? null : { html };
     },
+    onInput: grow,
   });
   const { ref } = field;
   useLayoutEffect(() => {
@@ -71,10 +72,6 @@ export function PlainEditor({ draft, labelled_by, described_by, handover, onWish
         <textarea
           {...field}
           {...ownWords}
-          onInput={(event) => {
-            field.onInput(event);
-            grow(event.currentTarget);
-          }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           // A browser would leave the exam to open the file.
