@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createMemoryStore } from "../outbox/memory-store.ts";
+import { createTestEngine, createWorld } from "../testing/test-engine.ts";
+import { describeStatus } from "./status.state.ts";
+
+test("LOSS-03 a page that opens with something to send never says, not for a moment, that all of it is saved", async () => {
+  const world = createWorld();
+  const store = createMemoryStore();
+  const before = createTestEngine(world, { store });
+  const stop = before.engine.start();
+  await before.engine.edit(1, "answer", { text: "acknowledged" });
+  await world.time.advance(100);
+  world.fate = () => "lost_before";
+  await before.engine.edit(2, "answer", { text: "not yet" });
+  stop();
+
+  const { engine } = createTestEngine(world, { store });
+  engine.start();
+  const words = new Set<string>();
+  for (let step = 0; step < 100; step += 1) {
+    words.add(describeStatus(engine.status()).word);
+    await Promise.resolve();
+  }
+  expect([...words]).toEqual(["nothing_yet", "saved_here_sending"]);
+});
