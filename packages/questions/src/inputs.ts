@@ -6,7 +6,6 @@ import { TrueFalse } from "./choice/true-false.tsx";
 import type { InputProps } from "./input.types.ts";
 import { lazyInput } from "./lazy-input.tsx";
 import { LongText } from "./long-text/long-text.tsx";
-import { Numeric } from "./numeric/numeric.tsx";
 import { SheetSummary } from "./sheet/sheet-summary.tsx";
 import { ShortText } from "./short-text/short-text.tsx";
 
@@ -18,7 +17,7 @@ const inputs: Inputs = {
   true_false: TrueFalse,
   short_text: ShortText,
   long_text: LongText,
-  numeric: Numeric,
+  numeric: lazyInput(async () => (await import("./numeric/numeric.tsx")).Numeric),
   fill_in_the_blanks: lazyInput(async () => (await import("./blanks/fill-in-the-blanks.tsx")).FillInTheBlanks),
   matching: lazyInput(async () => (await import("./matching/matching.tsx")).Matching),
   ordering: lazyInput(async () => (await import("./ordering/ordering.tsx")).Ordering),
