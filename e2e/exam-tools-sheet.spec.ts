@@ -89,7 +89,7 @@ test("DRAWER-10 CONST-05 DRAWER-08 CONST-04 a change is said after 5 s, and the 
   await cell(page, "B3").click();
   await page.keyboard.type("7");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await expect(page.getByText("Being saved…")).toBeVisible();
   await page.clock.runFor(4900);
   expect(await said(page, "B3")).toEqual([]);
   await page.clock.runFor(200);

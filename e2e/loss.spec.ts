@@ -8,10 +8,10 @@ import {
   openLive,
   paperOf,
   savedLine,
+  sheet,
   shortText,
   untilKept,
   type MadeExam,
-  type WantedQuestion,
 } from "./support/exam.ts";
 import { look } from "./support/look.ts";
 import { read, signIn } from "./support/people.ts";
@@ -185,12 +185,7 @@ test("LOSS-13 a reload in the middle of a word or of a cell takes nothing away, 
 }) => {
   test.slow();
   troubles.allow(noNetwork);
-  const sheet: WantedQuestion = {
-    type: "spreadsheet",
-    body: { statement_html: "<p>Add.</p>", answer_cells: ["B3"] },
-    spreadsheet_template: { rows: 5, columns: 3, cells: {} },
-  };
-  const exercises = [{ display_name: "Only", questions: [shortText("Which?"), sheet] }];
+  const exercises = [{ display_name: "Only", questions: [shortText("Which?"), sheet(["B3"])] }];
   const exam = await makeExam(server, { sections: [{ name: "One", exercises }] });
   const page = await enter("camille", { serviceWorkers: "allow" });
   await openLive(page, exam);

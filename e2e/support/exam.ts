@@ -56,6 +56,11 @@ export const longText = (statement: string): WantedQuestion =>
     { rubric: [{ label: "Reasoning", points: 1 }], model_answer_html: "<p>It is deducted.</p>" },
   );
 
+export const sheet = (answer_cells: string[]): WantedQuestion => ({
+  type: "spreadsheet",
+  body: { statement_html: "<p>Add.</p>", answer_cells },
+  spreadsheet_template: { rows: 5, columns: 3, cells: {} },
+});
 export const upload = (statement: string, max_files = 1): WantedQuestion =>
   question(
     "upload",

@@ -13,7 +13,8 @@ import { filesOf } from "./answer-files.ts";
 import { api } from "./api.ts";
 import { now } from "./clock.ts";
 import { createExamTransport } from "./exam-transport.ts";
-import { isUnheard, leftWords } from "./last-words.ts";
+import { forgetWord, keptWords } from "./kept-words.ts";
+import { isUnheard, leftWords, type LastWord } from "./last-words.ts";
 import { isResyncNew, noteResync } from "./obeyed-resyncs.ts";
 import { waitingEvents } from "./shell-slots.ts";
 import { signedInUserId } from "./signed-in.ts";
@@ -91,13 +92,18 @@ const writeFile: DeliverFile = async (file, picture_id, standing) => {
 
 /** What a page could not write down before it went away is written down now, as of the time it was typed. */
 const writeLeftWords = async (user_id: number, device_id: string): Promise<void> => {
+  const write = async ({ at, ...word }: LastWord) => {
+    const known = await outbox.answers(user_id, word.instance_id);
+    const draft = { ...word, user_id, device_id, now: at, after_seq: 0 };
+    if (isUnheard({ at, ...word }, known)) await outbox.addEdit(draft);
+  };
   for (const [place, words] of leftWords(user_id)) {
-    for (const { at, ...word } of words) {
-      const known = await outbox.answers(user_id, word.instance_id);
-      const draft = { ...word, user_id, device_id, now: at, after_seq: 0 };
-      if (isUnheard({ at, ...word }, known)) await outbox.addEdit(draft);
-    }
+    for (const word of words) await write(word);
     localStorage.removeItem(place);
+  }
+  for (const word of await keptWords(user_id)) {
+    await write(word);
+    await forgetWord(word, word.at);
   }
 };
 

@@ -10,7 +10,7 @@ const slowDisk = () => {
     new Promise<never>((resolve) => {
       waiting.push(() => {
         written.push(content);
-        (resolve as () => void)();
+        (resolve as (edit: object) => void)({ edited_at: "2026-11-15T10:00:00Z" });
       });
     });
   return { written, edit, turn: () => waiting.shift()?.() };

@@ -29,7 +29,7 @@ interface Parts {
   questions: readonly StudentQuestion[];
   edit: SyncEngine["edit"];
   /** An edit is in the outbox: other tabs may read it there. */
-  onWritten: (question_id: number) => void;
+  onWritten: (question_id: number, edited_at: string) => void;
   now: () => Date;
 }
 
@@ -43,7 +43,7 @@ const createWriter = (edit: Parts["edit"], onWritten: Parts["onWritten"]) => {
       waiting.delete(question_id);
       const { kind, content, ...details } = next;
       await edit(question_id, kind, content, details).then(
-        () => onWritten(question_id),
+        ({ edited_at }) => onWritten(question_id, edited_at),
         (error: unknown) => console.error("An edit could not be written down.", error),
       );
     }
@@ -112,10 +112,10 @@ export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): An
     states.note(question_id);
   };
 
-  const writer = createWriter(edit, (question_id) => {
+  const writer = createWriter(edit, (question_id, edited_at) => {
     saved.set(question_id, now());
     tell(question_id);
-    onWritten(question_id);
+    onWritten(question_id, edited_at);
   });
 
   const write: AnswerBook["write"] = (question_id, kind, content, made_at) => {

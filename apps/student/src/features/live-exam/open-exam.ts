@@ -7,6 +7,7 @@ import { clock, now } from "../../shared/clock.ts";
 import type { ExamPack } from "../../shared/exam-database.ts";
 import { packExam, packOf, readDocuments } from "../../shared/exam-pack.ts";
 import { deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
+import { forgetWord } from "../../shared/kept-words.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
 import { serverAnswerOf } from "../../shared/server-answers.ts";
 import { noteOpened, readPaper } from "../../shared/summaries.ts";
@@ -69,7 +70,11 @@ const openBook = async (
 ) => {
   const tabs = new BroadcastChannel(tabsOf(paper.id));
   const questions = pages.flatMap(({ exercise }) => exercise.questions);
-  const onWritten = (question_id: number) => tabs.postMessage({ type: "written", question_id });
+  const sheets = new Set(questions.filter(({ attributes }) => attributes.type === "spreadsheet").map(({ id }) => id));
+  const onWritten = (question_id: number, edited_at: string) => {
+    tabs.postMessage({ type: "written", question_id });
+    if (sheets.has(question_id)) void forgetWord({ ...attempt, question_id }, edited_at);
+  };
   const book = createAnswerBook({ questions, edit: engine.edit, onWritten, now });
   await engine.adopt(paper.answers.map(serverAnswerOf));
   book.take(await engine.answers());

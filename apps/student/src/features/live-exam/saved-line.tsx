@@ -13,6 +13,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./header.module.css";
 import parts from "./parts.module.css";
+import { unsaidSheet } from "./tools/sheet/unsaid-sheet.ts";
 
 const looks: Record<StatusWord, { icon: Icon; tone: "dim" | "green" | "orange" | "red" }> = {
   nothing_yet: { icon: IconPencil, tone: "dim" },
@@ -56,7 +57,9 @@ const timeOf = (at: string | null, language: string): string => {
 /** The third thing a student always knows: whether it is safe on the server. */
 export function SavedLine({ engine }: { engine: SyncEngine }) {
   const { t, i18n } = useTranslation("live_exam");
-  const { word, count, at } = describeStatus(useSyncStatus(engine));
+  const status = useSyncStatus(engine);
+  const unsaid = unsaidSheet.use() ? 1 : 0;
+  const { word, count, at } = describeStatus({ ...status, writing: status.writing + unsaid });
   const { icon: Mark, tone } = looks[word];
   const time = timeOf(at, i18n.language);
   return (

@@ -1,5 +1,8 @@
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
+import { randomId } from "@examplar/ui";
 import { useCallback, useEffect, useMemo, useReducer } from "react";
+import { now } from "../../shared/clock.ts";
+import { keepWord } from "../../shared/kept-words.ts";
 import type { Page } from "./live-exam.state.ts";
 import type { OpenExam } from "./open-exam.ts";
 import { ToolsDrawer } from "./tools/tools-drawer.tsx";
@@ -36,12 +39,22 @@ export function ToolsPanel({ exam, page, read_only, onAnswer, open_sheet, onShee
     },
     [page, onAnswer],
   );
+  const keep = (question_id: number, content: AnswerContent) =>
+    void keepWord({
+      ...exam.attempt,
+      question_id,
+      kind: "answer",
+      content,
+      edit_id: randomId(),
+      at: now().toISOString(),
+    });
   return (
     <ToolsDrawer
       exercise={page.exercise}
       contents={contents}
       read_only={read_only}
       onChange={change}
+      onKeep={keep}
       open_sheet={open_sheet}
       onSheetOpened={onSheetOpened}
       saved_at={exam.book.savedAt}

@@ -16,6 +16,8 @@ export interface SheetAnswers {
   contents: ReadonlyMap<number, AnswerContent | null>;
   read_only: boolean;
   onChange: (question_id: number, content: { spreadsheet_content: Spreadsheet }) => void;
+  /** At once after a cell has changed, long before `onChange`: for a browser that is killed. */
+  onKeep?: (question_id: number, content: { spreadsheet_content: Spreadsheet }) => void;
   /** When the answer was last saved, by the server's clock (`shared/clock`). */
   saved_at: (question_id: number) => Date | null;
 }
@@ -42,6 +44,7 @@ export function SheetsPane({ tools: { sheets }, drawer, ...props }: SheetsProps)
         content={props.contents.get(id) ?? null}
         read_only={props.read_only}
         onChange={(spreadsheet_content) => props.onChange(id, { spreadsheet_content })}
+        onKeep={(spreadsheet_content) => props.onKeep?.(id, { spreadsheet_content })}
         saved_at={props.saved_at(id)}
       />
     </TabSet>

@@ -12,6 +12,7 @@ export interface SheetPanelProps {
   content: AnswerContent | null;
   read_only: boolean;
   onChange: (sheet: Spreadsheet) => void;
+  onKeep: (sheet: Spreadsheet) => void;
   saved_at: Date | null;
 }
 

@@ -18,9 +18,11 @@ const template: Spreadsheet = {
 const open = () => {
   const said: Spreadsheet[] = [];
   const engine = createSheetEngine(new Model("sheet", "en", "UTC", "en"), template, "en");
-  const session = createSheetSession({ engine, emit: (sheet) => said.push(sheet), now: Date.now });
+  const kept: Spreadsheet[] = [];
+  const hear = { emit: (sheet: Spreadsheet) => said.push(sheet), keep: (sheet: Spreadsheet) => kept.push(sheet) };
+  const session = createSheetSession({ engine, ...hear, now: Date.now });
   const inputs = (address: string) => said.map(({ cells }) => cells[address]?.input);
-  return { session, said, inputs };
+  return { session, said, kept, inputs };
 };
 
 describe("DRAWER-10 CONST-05 when a change is said", () => {
@@ -46,6 +48,21 @@ describe("DRAWER-10 CONST-05 when a change is said", () => {
     vi.advanceTimersByTime(1000);
     expect(inputs("C1")).toEqual([Number("1".repeat(15))]);
     expect(session.draft()?.text).toBe("1".repeat(15));
+  });
+
+  test("LOSS-15 a finished cell is kept at once, and what is undone too", () => {
+    const { session, said, kept } = open();
+    session.startDraft({ address: "C1", text: "1", where: "cell" });
+    session.changeDraft("12");
+    expect(kept).toEqual([]);
+    session.commitDraft();
+    session.undo();
+    session.redo();
+    expect(kept.map(({ cells }) => cells["C1"]?.input)).toEqual([12, undefined, 12]);
+    expect(said).toEqual([]);
+    expect(session.hasUnsaid()).toBe(true);
+    session.flush();
+    expect(session.hasUnsaid()).toBe(false);
   });
 
   test("not at all when nothing changed", () => {

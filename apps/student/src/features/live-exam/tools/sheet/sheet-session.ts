@@ -12,6 +12,7 @@ export interface SheetSession {
   draft: () => Draft | null;
   /** The instant of the last change that was made here, in milliseconds. */
   changedAt: () => number | null;
+  hasUnsaid: () => boolean;
   /** The cell that was last written: its result is said aloud. */
   lastWritten: () => string | null;
   isLocked: (address: string) => boolean;
@@ -34,6 +35,8 @@ export interface SheetSession {
 interface Parts {
   engine: SheetEngine;
   emit: (sheet: Spreadsheet) => void;
+  /** At once, after each step that could be undone. */
+  keep: (sheet: Spreadsheet) => void;
   now: () => number;
 }
 
@@ -52,50 +55,52 @@ const createListeners = () => {
 };
 
 /** One sheet while it is worked on: what is being written, what can be undone, and when to say what changed. */
-export const createSheetSession = ({ engine, emit, now }: Parts): SheetSession => {
+export const createSheetSession = ({ engine, emit, keep, now }: Parts): SheetSession => {
   const { tell, subscribe, version } = createListeners();
   const [draft, history] = [createDraft(engine), createHistory(engine)];
   const own = new Set<string>();
   const say = () => {
     draft.apply();
-    const sheet = engine.content();
-    own.add(sheetKey(sheet));
-    emit(sheet);
+    own.add(sheetKey(engine.content()));
+    emit(engine.content());
     tell();
   };
   const { note, flush, hasUnsaid, changedAt } = createEmitter({ now, emit: say });
   const isLocked = (address: string) => engine.cell(address)?.locked === true;
-  const after = (changed: boolean) => {
-    if (changed) note();
+  const after = (has_changed: boolean) => {
+    if (has_changed) note();
     tell();
   };
-  const change = (address: string, act: () => void): Change[] => {
-    if (isLocked(address)) return [];
-    const before = engine.cell(address);
-    act();
-    return [{ address, before, after: engine.cell(address) }];
+  const afterStep = (has_changed: boolean) => {
+    if (has_changed) keep(engine.content());
+    after(has_changed);
   };
-  const isOurs = (sheet: Spreadsheet) => own.has(sheetKey(sheet)) || sheetKey(sheet) === sheetKey(engine.content());
+  const change = (address: string, act: () => void): Change[] =>
+    isLocked(address) ? [] : [changed(engine, address, act)];
+  const isOurs = (key: string) => own.has(key) || key === sheetKey(engine.content());
   return {
     engine,
     subscribe,
     version,
     changedAt,
+    hasUnsaid,
     isLocked,
     flush,
     draft: draft.current,
     lastWritten: history.last,
     startDraft: (next) => !isLocked(next.address) && after(draft.start(next)),
     changeDraft: (text) => after(draft.change(text)),
-    commitDraft: () => after(history.record(draft.commit())),
+    commitDraft: () => afterStep(history.record(draft.commit())),
     cancelDraft: () => after(draft.cancel()),
     write: (cells) =>
-      after(history.record(cells.flatMap(([address, typed]) => change(address, () => engine.write(address, typed))))),
-    copy: (from, to) => after(history.record(change(to, () => engine.copy(from, to)))),
-    undo: () => after(history.undo()),
-    redo: () => after(history.redo()),
+      afterStep(
+        history.record(cells.flatMap(([address, typed]) => change(address, () => engine.write(address, typed)))),
+      ),
+    copy: (from, to) => afterStep(history.record(change(to, () => engine.copy(from, to)))),
+    undo: () => afterStep(history.undo()),
+    redo: () => afterStep(history.redo()),
     adopt: (sheet) => {
-      if (hasUnsaid() || draft.current() || isOurs(sheet)) return;
+      if (hasUnsaid() || draft.current() || isOurs(sheetKey(sheet))) return;
       replaceCells(engine, sheet);
       history.forget();
       tell();
@@ -109,6 +114,12 @@ export const createSheetSession = ({ engine, emit, now }: Parts): SheetSession =
       engine.free();
     },
   };
+};
+
+const changed = (engine: SheetEngine, address: string, act: () => void): Change => {
+  const before = engine.cell(address);
+  act();
+  return { address, before, after: engine.cell(address) };
 };
 
 const replaceCells = (engine: SheetEngine, { cells }: Spreadsheet) => {

@@ -6,6 +6,7 @@ import { now } from "../../../../shared/clock.ts";
 import { createSheetEngine } from "./sheet-engine.ts";
 import { createSheetSession, type SheetSession } from "./sheet-session.ts";
 import { startSheet } from "./start-sheet.ts";
+import { unsaidSheet } from "./unsaid-sheet.ts";
 
 interface Parts {
   newModel: () => Model;
@@ -14,30 +15,33 @@ interface Parts {
   language: Language;
   read_only: boolean;
   onChange: (sheet: Spreadsheet) => void;
+  onKeep: (sheet: Spreadsheet) => void;
 }
 
 const never = () => () => {};
 const zero = () => 0;
 
 /** The sheet of one question, for as long as it is shown; on leaving, what was not said yet is said. */
-export const useSheetSession = ({ newModel, question, content, language, read_only, onChange }: Parts) => {
+export const useSheetSession = ({ newModel, question, content, language, read_only, ...hear }: Parts) => {
   const [session, setSession] = useState<SheetSession | null>(null);
-  const latest = useRef({ onChange, content, language });
+  const latest = useRef({ ...hear, content, language });
   useEffect(() => {
-    latest.current = { onChange, content, language };
+    latest.current = { ...hear, content, language };
   });
 
   useEffect(() => {
     const { content: saved, language: spoken } = latest.current;
     const engine = createSheetEngine(newModel(), startSheet(question, saved), spoken);
     const emit = (sheet: Spreadsheet) => latest.current.onChange(sheet);
-    const opened = createSheetSession({ engine, emit, now: () => now().getTime() });
+    const keep = (sheet: Spreadsheet) => latest.current.onKeep(sheet);
+    const opened = createSheetSession({ engine, emit, keep, now: () => now().getTime() });
     const forget = addEditor(opened.flush);
     setSession(opened);
     return () => {
       forget();
       setSession(null);
       opened.close();
+      unsaidSheet.set(false);
     };
     // A question keeps its id and its template for as long as a paper lives; its object is made anew on every sync.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -51,5 +55,6 @@ export const useSheetSession = ({ newModel, question, content, language, read_on
     session?.flush();
   }, [session, read_only]);
   useSyncExternalStore(session?.subscribe ?? never, session?.version ?? zero);
+  useEffect(() => unsaidSheet.set(session?.hasUnsaid() ?? false));
   return session;
 };
