@@ -47,3 +47,26 @@ test("what one writes is never behind a bar: a long answer, plain and with tools
   for (const name of ["Next", "Finish"]) await page.getByRole("button", { name, exact: true }).focus();
   expect(await scrolled()).toBe(before);
 });
+
+test("a calculator that is slow to load does not take the letters of an answer", async ({ enter, server }) => {
+  const exercises = [{ display_name: "Debt", questions: [longText("Explain.")] }];
+  const quiz = { embedded_calculator: "basic" } as const;
+  const exam = await makeExam(server, { quiz, sections: [{ name: "Case", exercises }] });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const field = page.getByRole("main").getByRole("textbox");
+  await field.waitFor();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/calculator-panel.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Calculator", exact: true }).click();
+  await field.focus();
+  await page.keyboard.type("Debt ");
+  release();
+  await expect(page.getByRole("region", { name: "Calculator", exact: true })).toBeVisible();
+  await page.keyboard.type("is cheaper");
+  await expect(field).toHaveValue("Debt is cheaper");
+});

@@ -25,6 +25,9 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 /** Under a finger the keys below serve; a second keyboard over the page would only hide the question. */
 const hasOwnKeys = () => matchMedia("(pointer: coarse)").matches;
 
+/** Who went on writing while the panel was loaded is not interrupted: those letters are for the answer. */
+const isWriting = () => document.activeElement?.matches("input, textarea, [contenteditable=true]") ?? false;
+
 /** A calculator that floats over the exam, and on a small screen stands below it. */
 export function CalculatorPanel({ mode, onClose }: Props) {
   const { t, i18n } = useTranslation("exam_tools");
@@ -35,7 +38,9 @@ export function CalculatorPanel({ mode, onClose }: Props) {
   const [state, setState] = useState(firstCalculator);
   const { spot, head, onMoveKey } = useMovable(panel);
   useDock(panel);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (!isWriting()) field.current?.focus();
+  }, []);
 
   const put = (text: string) => {
     const { selectionStart: start, selectionEnd: end } = field.current ?? {};
