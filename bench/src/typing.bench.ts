@@ -119,7 +119,7 @@ const countEdits = async (connection: pg.ClientConfig): Promise<number> => {
  * Keystroke to paint in a long answer of an exam with sixty questions on one page and sync running, beside a bare field:
  * as nearly everybody writes (`app`), and as somebody does who has used a tool (`rich`).
  */
-export const typingBench = ({ rounds = 4 }: Options): Promise<Result> =>
+export const typingBench = ({ rounds = 6 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     buildApps();
     const database = await startDatabase(folder);
