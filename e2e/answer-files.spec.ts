@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { AnswerPicture, RescueReport } from "@examplar/contract";
 import type { Page } from "@playwright/test";
 import { handIn } from "./support/attempts.ts";
-import { ownBrowser } from "./support/browser.ts";
+import { ownBrowser, signInEarlier } from "./support/browser.ts";
 import {
   answersOnServer,
   expectSaved,
@@ -16,7 +16,7 @@ import {
   type MadeExam,
 } from "./support/exam.ts";
 import { look } from "./support/look.ts";
-import { read, signIn, write } from "./support/people.ts";
+import { read, write } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { noNetwork } from "./support/troubles.ts";
 
@@ -52,9 +52,7 @@ test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a k
   test.slow();
   const exam = await makeExam(server, { sections });
   const browser = await ownBrowser();
-  const earlier = await browser.open(server.url);
-  await signIn(earlier.request, "camille", "en");
-  await earlier.close();
+  await signInEarlier(browser, server.url, "en");
   const before = await browser.open(server.url);
   const page = await before.newPage();
   await openLive(page, exam);

@@ -1,6 +1,5 @@
-import { ownBrowser } from "./support/browser.ts";
+import { ownBrowser, signInEarlier } from "./support/browser.ts";
 import { answersOnServer, expectSaved, makeExam, openLive, savedLine, sheet, untilKept } from "./support/exam.ts";
-import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test("LOSS-15 the browser is killed before a sheet has said its last cell: it is there, and on the server", async ({
@@ -10,9 +9,7 @@ test("LOSS-15 the browser is killed before a sheet has said its last cell: it is
   const exercises = [{ display_name: "Only", questions: [sheet(["B2", "B3"])] }];
   const exam = await makeExam(server, { sections: [{ name: "One", exercises }] });
   const browser = await ownBrowser();
-  const earlier = await browser.open(server.url);
-  await signIn(earlier.request, "camille", "en");
-  await earlier.close();
+  await signInEarlier(browser, server.url, "en");
   const before = await browser.open(server.url);
   const page = await before.newPage();
   await openLive(page, exam);

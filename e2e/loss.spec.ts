@@ -1,6 +1,6 @@
 import type { DemoMail } from "@examplar/contract";
 import type { Page } from "@playwright/test";
-import { ownBrowser } from "./support/browser.ts";
+import { ownBrowser, signInEarlier } from "./support/browser.ts";
 import {
   answersOnServer,
   expectSaved,
@@ -14,7 +14,7 @@ import {
   type MadeExam,
 } from "./support/exam.ts";
 import { look } from "./support/look.ts";
-import { read, signIn } from "./support/people.ts";
+import { read } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { noNetwork, refusal } from "./support/troubles.ts";
 
@@ -326,10 +326,7 @@ test("LOSS-15 the browser is killed without a network: the same computer opens t
   test.slow();
   const exam = await makeExam(server);
   const browser = await ownBrowser();
-  // A browser writes its cookies down with a delay: this student signed in some time ago.
-  const earlier = await browser.open(server.url);
-  await signIn(earlier.request, "camille", "en");
-  await earlier.close();
+  await signInEarlier(browser, server.url, "en");
   const before = await browser.open(server.url);
   const page = await before.newPage();
   await openLive(page, exam);

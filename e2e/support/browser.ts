@@ -3,7 +3,9 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext } from "@playwright/test";
+import type { Language } from "@examplar/domain";
 import { launchOptions, place } from "./launch.ts";
+import { signIn } from "./people.ts";
 
 /** A browser with a profile on the disk, as a student has: what it keeps outlives it. */
 export interface OwnBrowser {
@@ -42,4 +44,11 @@ export const ownBrowser = async (): Promise<OwnBrowser> => {
     await gone;
   };
   return { open, kill };
+};
+
+/** A browser writes its cookies down with a delay: this student signed in some time ago. */
+export const signInEarlier = async (browser: OwnBrowser, url: string, language: Language): Promise<void> => {
+  const earlier = await browser.open(url);
+  await signIn(earlier.request, "camille", language);
+  await earlier.close();
 };

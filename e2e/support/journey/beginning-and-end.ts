@@ -1,16 +1,8 @@
 import { reachAndPress } from "../keyboard.ts";
 import { nextButton, startButton } from "../onboarding.ts";
 import { expect } from "../patient.ts";
-import { signIn } from "../people.ts";
 import { questionsCount } from "./paper.ts";
-import { heading, saidOn, type JourneyOptions, type Student } from "./student.ts";
-
-/** A browser writes its cookies down with a delay: this student signed in some time ago. */
-export const signInEarlier = async ({ browser, server, language }: JourneyOptions) => {
-  const earlier = await browser.open(server.url);
-  await signIn(earlier.request, "camille", language);
-  await earlier.close();
-};
+import { heading, saidOn, type Student } from "./student.ts";
 
 const walkToLastStep = async ({ page }: Student) => {
   for (let steps = 0; steps < 10; steps += 1) {

@@ -1,7 +1,8 @@
 import { makeExam } from "../exam.ts";
 import { reachAndPress } from "../keyboard.ts";
 import { expect } from "../patient.ts";
-import { enterExam, handIn, signInEarlier } from "./beginning-and-end.ts";
+import { signInEarlier } from "../browser.ts";
+import { enterExam, handIn } from "./beginning-and-end.ts";
 import { meet, type Mishap } from "./mishaps.ts";
 import { makePaper, type Task } from "./paper.ts";
 import { readKept, type Kept } from "./read-kept.ts";
@@ -37,7 +38,7 @@ export const takeJourney = async (options: JourneyOptions): Promise<Journey> => 
   const { tasks, sections, idsOf } = makePaper(language);
   const quiz = { name, time_limit, detect_mouse_leave: true };
   const exam = await makeExam(server, { quiz, sections, agreed: false, ends_in_seconds: time_limit + 3_600 });
-  await signInEarlier(options);
+  await signInEarlier(options.browser, options.server.url, options.language);
   const student: Student = { ...options, exam, ...(await openBrowser(options)) };
   await enterExam(student, name);
   const mishaps: Mishap[] = [];
