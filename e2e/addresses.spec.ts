@@ -26,9 +26,7 @@ const laterScreens = [
   "/lti/14",
 ];
 
-test("ROUTE-01 ROUTE-13 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 ROUTE-18 later screens have their addresses in the student app", async ({
-  enter,
-}) => {
+test("later screens have their addresses in the student app", async ({ enter }) => {
   const page = await enter("camille");
   for (const path of laterScreens) {
     await page.goto(path);
@@ -56,7 +54,7 @@ test("ROUTE-12 ROUTE-03 the recovery page is for support alone, with or without 
   await expect(student.getByRole("heading", notFound)).toBeVisible();
 });
 
-test("ROUTE-19 the public join page opens to somebody who is not signed in", async ({ page, troubles }) => {
+test("the public join page opens to somebody who is not signed in", async ({ page, troubles }) => {
   troubles.allow(refusal(401, "/api/v1/users/me"));
   await page.goto("/join_session/NorthbridgeStats");
   await expect(page.getByRole("heading", notBuilt)).toBeVisible();
@@ -174,7 +172,7 @@ test("ROUTE-24 ROUTE-25 back leads a student to their exams and a teacher to the
   await expect(teacher).toHaveURL(`/courses/quizzes/${quiz!.id}/scores`);
 });
 
-test("ROUTE-26 quizPaperScan takes a quiz and a scan, both whole numbers", async ({ enter }) => {
+test("ROUTE-26~ quizPaperScan takes a quiz and a scan, both whole numbers", async ({ enter }) => {
   const page = await enter("helene");
   await page.goto("/courses/quizzes/1/scans/4");
   await expect(page.getByRole("heading", { level: 1, name: "Scanned sheet" })).toBeVisible();

@@ -2,7 +2,7 @@ import { expectNoSideways } from "./support/accessible.ts";
 import { test } from "./support/exam-tools.ts";
 import { expect } from "./support/test.ts";
 
-test("CALC-01 the calculator by keyboard alone: digits, Enter, history, Escape, and it moves", async ({ page }) => {
+test("the calculator by keyboard alone: digits, Enter, history, Escape, and it moves", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Basic calculator" }).press("Enter");
   const panel = page.getByRole("region", { name: "Calculator", exact: true });
@@ -30,7 +30,7 @@ test("CALC-01 the calculator by keyboard alone: digits, Enter, history, Escape, 
   await expect(panel).toHaveCount(0);
 });
 
-test("CALC-02 scientific: functions, degrees and radians, the comma in French, and the result copied", async ({
+test("scientific: functions, degrees and radians, the comma in French, and the result copied", async ({
   page,
   context,
 }) => {
@@ -59,9 +59,7 @@ test("CALC-02 scientific: functions, degrees and radians, the comma in French, a
   expect(moved.y + moved.height).toBeLessThanOrEqual(800);
 });
 
-test("CALC-01 on a small screen the calculator stands below the page, which can be scrolled above it", async ({
-  page,
-}) => {
+test("on a small screen the calculator stands below the page, which can be scrolled above it", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/");
   await page.getByRole("button", { name: "Basic calculator" }).click();

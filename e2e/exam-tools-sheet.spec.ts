@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { cell, openSheets, said, tab, test, flushEditors } from "./support/exam-tools.ts";
 import { expect } from "./support/test.ts";
 
-test("DRAWER-09 a sheet opens with its template and is worked in with the keyboard alone", async ({ page }) => {
+test("a sheet opens with its template and is worked in with the keyboard alone", async ({ page }) => {
   await openSheets(page);
   await expect(cell(page, "B1")).toHaveText("100,000.00");
   await tab(page, "Loan table").focus();
@@ -79,9 +79,7 @@ test("a cell chosen with the pointer goes into the formula, and a block is paste
   await expect(cell(page, "A8")).toHaveText("7");
 });
 
-test("DRAWER-10 CONST-05 DRAWER-08 CONST-04 a change is said after 5 s, and the mark tells how long ago it was saved", async ({
-  page,
-}) => {
+test("a change is said after 5 s, and the mark tells how long ago it was saved", async ({ page }) => {
   await page.clock.install({ time: "2026-11-15T10:00:00Z" });
   await openSheets(page);
   await page.clock.pauseAt("2026-11-15T11:00:00Z");
@@ -101,7 +99,7 @@ test("DRAWER-10 CONST-05 DRAWER-08 CONST-04 a change is said after 5 s, and the 
   await expect(page.getByText("Saved 1 minute ago")).toBeVisible();
 });
 
-test.describe("LOSS-13 what stands in a half-written cell is said", () => {
+test.describe("what stands in a half-written cell is said", () => {
   const leave: [string, (page: Page) => Promise<void>][] = [
     ["when the exam flushes, at the bell or on hiding", (page) => flushEditors(page)],
     ["on leaving the sheet", (page) => page.getByRole("heading", { name: "Exam tools" }).click()],

@@ -4,7 +4,7 @@ import { cell, drawer, expectValue, openDocuments, openSheets, tab, test } from 
 import { expect } from "./support/test.ts";
 import { noNetwork, refusal } from "./support/troubles.ts";
 
-test("DRAWER-01 the drawer is a rail of 56 px or open, and the focus goes along", async ({ page }) => {
+test("the drawer is a rail of 56 px or open, and the focus goes along", async ({ page }) => {
   await page.goto("/");
   await expect(drawer(page)).toHaveCSS("width", "56px");
   await page.getByRole("button", { name: "Open the spreadsheets" }).press("Enter");
@@ -19,9 +19,7 @@ test("DRAWER-01 the drawer is a rail of 56 px or open, and the focus goes along"
   await expect(tab(page, "Large sheet")).toBeFocused();
 });
 
-test("DRAWER-02 DRAWER-03 one set of tabs for sheets and one for documents, and nothing where there is neither", async ({
-  page,
-}) => {
+test("one set of tabs for sheets and one for documents, and nothing where there is neither", async ({ page }) => {
   await openSheets(page, "/?kinds=sheets");
   const sheets = page.getByRole("tablist", { name: "Spreadsheets" });
   await expect(sheets.getByRole("tab")).toHaveText(["Loan table", "Large sheet"]);
@@ -39,9 +37,7 @@ test("DRAWER-02 DRAWER-03 one set of tabs for sheets and one for documents, and 
   await expect(drawer(page)).toHaveCount(0);
 });
 
-test("DRAWER-07 CONST-20 half the window, from 300 px to 95 percent, by keyboard and pointer, remembered in the tab", async ({
-  page,
-}) => {
+test("half the window, from 300 px to 95 percent, by keyboard and pointer, remembered in the tab", async ({ page }) => {
   await openSheets(page);
   const edge = page.getByRole("separator", { name: "Width of the tools" });
   await expectValue(edge, 640);
@@ -65,9 +61,7 @@ test("DRAWER-07 CONST-20 half the window, from 300 px to 95 percent, by keyboard
   await expectValue(edge, 640);
 });
 
-test("DRAWER-04 DRAWER-05 DRAWER-06 CONST-21 full page, and both side by side from 20 to 80 percent", async ({
-  page,
-}) => {
+test("full page, and both side by side from 20 to 80 percent", async ({ page }) => {
   await openSheets(page);
   await page.getByRole("button", { name: "Both" }).click();
   await expect(page.getByRole("tablist")).toHaveCount(2);
@@ -98,7 +92,7 @@ test("DRAWER-04 DRAWER-05 DRAWER-06 CONST-21 full page, and both side by side fr
   await expect(drawer(page)).toHaveCSS("width", "640px");
 });
 
-test("DRAWER-03 a PDF is read page by page, zoomed, and its text is there", async ({ page }) => {
+test("a PDF is read page by page, zoomed, and its text is there", async ({ page }) => {
   await openDocuments(page);
   const paper = page.getByRole("region", { name: "Document: Balance sheet.pdf" });
   await expect(paper.getByText("Balance of Nordvik, page one")).toBeAttached();
@@ -116,7 +110,7 @@ test("DRAWER-03 a PDF is read page by page, zoomed, and its text is there", asyn
   await expect(page.getByLabel(/^Page/)).toHaveValue("3");
 });
 
-test("DRAWER-03 pictures, texts and other files", async ({ page }) => {
+test("pictures, texts and other files", async ({ page }) => {
   await openDocuments(page);
   await tab(page, "Map.svg").click();
   const picture = page.getByRole("img", { name: "Picture: Map.svg" });

@@ -55,7 +55,7 @@ test("COMPAT-01 COMPAT-02 COMPAT-03 COMPAT-04 COMPAT-05 what is missing stands o
 
 const strict = { quiz: { block_spell_checker: true } };
 
-test("SPELL-01 SPELL-02 SPELL-03 without a spell checker the step goes on by itself, and back leads over it", async ({
+test("SPELL-01~ SPELL-02 SPELL-03 without a spell checker the step goes on by itself, and back leads over it", async ({
   enter,
   server,
 }) => {
@@ -186,7 +186,7 @@ test("ONB-06 ONB-07 ONB-09 ERR-27 the desktop app is asked for, with a link and 
   await expect(page.getByText("If Edge holds it back")).toBeVisible();
 });
 
-test("ONB-08 in the desktop app the step goes on by itself", async ({ enter, server }) => {
+test("ONB-08~ in the desktop app the step goes on by itself", async ({ enter, server }) => {
   const seat = plantExam(server, { quiz: { desktop_app_required: true } });
   const page = await enter("amelia");
   await page.addInitScript(() => {

@@ -180,7 +180,7 @@ const supervised = {
   audio_proctoring: true,
 } as const;
 
-test("ONB-11 ONB-12 ONB-14 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 a supervised exam shows every step and is not started yet", async ({
+test("ONB-11 ONB-12 ONB-14~ ONB-17~ ONB-18~ ONB-19 ONB-20~ ONB-21 a supervised exam shows every step and is not started yet", async ({
   enter,
 }) => {
   const page = await enter("noah");

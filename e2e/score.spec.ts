@@ -15,7 +15,7 @@ const scoreOf = async (page: Page, seat: Summary) => {
   return scores.findLast(({ quizzes_attempt_summary_id }) => quizzes_attempt_summary_id === seat.id)!;
 };
 
-test("SCORE-01 SCORE-02 SCORE-04 SCORE-05 SCORE-11 grade, scale, percent, what was answered, and the correction", async ({
+test("SCORE-01 SCORE-02 SCORE-04 SCORE-05 SCORE-11~ grade, scale, percent, what was answered, and the correction", async ({
   enter,
 }) => {
   const page = await enter("camille");
@@ -34,7 +34,7 @@ test("SCORE-01 SCORE-02 SCORE-04 SCORE-05 SCORE-11 grade, scale, percent, what w
   await expect(page).toHaveURL(addressOf(seat, "correction"));
 });
 
-test("SCORE-11 the correction is not offered before it may be seen", async ({ enter }) => {
+test("SCORE-11~ the correction is not offered before it may be seen", async ({ enter }) => {
   const page = await enter("camille");
   await openScore(page, await seatIn(page.request, "Microeconomics", "First sitting"));
   await expect(result(page)).toContainText("out of 100");
@@ -131,7 +131,7 @@ test("the receipt is shown, copied, and downloaded with the digest that the serv
   await expect(page.getByRole("button", { name: "Receipt" })).toBeFocused();
 });
 
-test("SCORE-14 SCORE-15 CONST-02 what is still in this browser is being saved; after 5 s it can be sent again @screens", async ({
+test("SCORE-14~ SCORE-15 CONST-02 what is still in this browser is being saved; after 5 s it can be sent again @screens", async ({
   enter,
   troubles,
 }) => {

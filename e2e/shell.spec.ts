@@ -25,7 +25,7 @@ test("SHELL-01 SHELL-05 the shell asks who is signed in, and frames nav and main
   await expect(page.getByRole("button", { name: "Account of Oliver Bennett" })).toBeFocused();
 });
 
-test("SHELL-03 the status bar says what waits to be sent and whether the app is stored", async ({ enter }) => {
+test("SHELL-03~ the status bar says what waits to be sent and whether the app is stored", async ({ enter }) => {
   const page = await enter("oliver", { serviceWorkers: "allow" });
   await page.goto("/");
   const bar = page.getByRole("complementary", { name: "Status" });

@@ -92,7 +92,7 @@ const entities: Record<string, Record<string, string>> = {
     "cheat.multiple_monitor_confidence": "scores.multiple_monitor_confidence",
     events_report: "events_reports.report",
   },
-  "ENT-04 events_report": fields(
+  "ENT-04~ events_report": fields(
     "events_reports",
     `report events_pairs exercises_details copy_or_cut_events_from_subject_ids paste_events_without_copy_ids
     copy_or_cut_events_without_paste_ids`,
@@ -112,9 +112,9 @@ const entities: Record<string, Record<string, string>> = {
     ...fields("answers", "question_id status last_edit_at"),
     pictures: "answer_pictures.storage_key",
   },
-  "ENT-12 Answer feedback": fields("answer_feedbacks", "user_content source manually_approved"),
+  "ENT-12~ Answer feedback": fields("answer_feedbacks", "user_content source manually_approved"),
   "ENT-13 Document": fields("documents", "id uuid filename"),
-  "ENT-14 Scanned sheet": {
+  "ENT-14~ Scanned sheet": {
     subject_file_url: "scanned_paper_quiz_sheets.subject_file_key",
     "marked_file.url": "scanned_paper_quiz_sheets.marked_file_key",
     edited: "scanned_paper_quiz_sheets.edited",
@@ -123,24 +123,24 @@ const entities: Record<string, Record<string, string>> = {
     "student_events",
     "id kind happened_at certified quizzes_exercise_id details sanitized_content_for_similarity_check",
   ),
-  "ENT-16 Screenshot": {
+  "ENT-16~ Screenshot": {
     ...fields("screenshots", "id score_id happened_at details"),
     url: "screenshots.storage_key",
     thumb_url: "screenshots.thumb_key",
   },
-  "ENT-17 Audio chunk": fields("audio_chunks", "id timestamp session_id"),
+  "ENT-17~ Audio chunk": fields("audio_chunks", "id timestamp session_id"),
   "ENT-18 Chat channel": fields("chat_channels", "id user_id quiz_id"),
   "ENT-19 Message": fields("chat_messages", "created_at"),
-  "ENT-20 Public session": {
+  "ENT-20~ Public session": {
     ...fields("sessions", "quiz_id name allow_self_enrollment"),
     slug: "sessions.public_slug",
   },
-  "ENT-21 School": {
+  "ENT-21~ School": {
     ...fields("schools", "logo sso_allowed_domains"),
     "sso_providers.display_name": "sso_providers.display_name",
     "sso_providers.login_href": computed,
   },
-  "ENT-22 User": {
+  "ENT-22~ User": {
     ...fields("users", "id name language guest camera_id"),
     teacher: "memberships.role",
     "links.auto_login_url": "auto_login_links.token_hash",
@@ -152,7 +152,7 @@ test.each(Object.entries(entities))("%s: every field has its place in the databa
   expect(missing).toEqual([]);
 });
 
-test("ENT-05 and ENT-06: pairs and exercise summaries are kept with the report", () => {
+test("ENT-05~ and ENT-06~: pairs and exercise summaries are kept with the report", () => {
   expect(columns.has("events_reports.events_pairs") && columns.has("events_reports.exercises_details")).toBe(true);
 });
 

@@ -10,7 +10,7 @@ test("ROUTE-25 a teacher goes back to the scores of the quiz", () => {
   expect(backPath({ teacher: true }, 12)).toBe("/courses/quizzes/12/scores");
 });
 
-test("ROUTE-26 a scan is named by its quiz and its own id", () => {
+test("ROUTE-26~ a scan is named by its quiz and its own id", () => {
   expect(quizPaperScanPath(12, 7)).toBe("/courses/quizzes/12/scans/7");
 });
 

@@ -28,8 +28,8 @@ const filmed = { quiz: { video_proctoring: true, similarity_tool_enabled: false 
 const compared = { quiz: { video_proctoring: false, similarity_tool_enabled: true } };
 
 test.each<[string, OnboardingStep, Partial<NextFacts>, boolean]>([
-  ["ONB-08 outside the desktop app", "desktop_app", {}, false],
-  ["ONB-08 in the desktop app", "desktop_app", { in_desktop_app: true }, true],
+  ["ONB-08~ outside the desktop app", "desktop_app", {}, false],
+  ["ONB-08~ in the desktop app", "desktop_app", { in_desktop_app: true }, true],
   ["SPELL-02 while it looks", "spell_checker", {}, false],
   ["SPELL-03 when none is found", "spell_checker", { spell_checker: "none" }, true],
   ["SPELL-04 when one is found", "spell_checker", { spell_checker: "detected" }, false],
@@ -56,12 +56,12 @@ test.each<[string, OnboardingStep, Partial<NextFacts>, boolean]>([
   ["ONB-13 the notice blocks", "not_published", { in_desktop_app: true, spell_checker: "none" }, false],
   ["ONB-15 no camera runs", "webcam", { capture: camera }, false],
   ["ONB-15 a camera runs", "webcam", { capture: { ...camera, camera_is_active: true } }, true],
-  ["ONB-17 no photo of the card", "identity_card", { capture: camera }, false],
-  ["ONB-17 one photo of the card", "identity_card", { capture: { ...camera, identity_photos: 1 } }, true],
-  ["ONB-18 two reference photos", "reference_photos", { capture: { ...camera, reference_photos: 2 } }, false],
-  ["ONB-18 three reference photos", "reference_photos", { capture: { ...camera, reference_photos: 3 } }, true],
-  ["ONB-20 the screen is not shared", "screen_share", { capture: camera }, false],
-  ["ONB-20 the screen is shared", "screen_share", { capture: { ...camera, screen_is_shared: true } }, true],
+  ["ONB-17~ no photo of the card", "identity_card", { capture: camera }, false],
+  ["ONB-17~ one photo of the card", "identity_card", { capture: { ...camera, identity_photos: 1 } }, true],
+  ["ONB-18~ two reference photos", "reference_photos", { capture: { ...camera, reference_photos: 2 } }, false],
+  ["ONB-18~ three reference photos", "reference_photos", { capture: { ...camera, reference_photos: 3 } }, true],
+  ["ONB-20~ the screen is not shared", "screen_share", { capture: camera }, false],
+  ["ONB-20~ the screen is shared", "screen_share", { capture: { ...camera, screen_is_shared: true } }, true],
   ["ONB-23 the agreement is not checked", "agreement", {}, false],
   ["ONB-23 the agreement is checked", "agreement", accepted("user_agreement_accepted_at"), true],
   [
@@ -85,6 +85,6 @@ test("where nothing can be captured, the steps of the camera and the screen only
   }
 });
 
-test("SPELL-01 CONST-15 detection waits 100 ms", () => {
+test("SPELL-01~ CONST-15~ detection waits 100 ms", () => {
   expect(spellCheckerDelayMs).toBe(100);
 });

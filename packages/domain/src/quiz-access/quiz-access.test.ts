@@ -14,11 +14,11 @@ test("STATE-09 a score counts as started when its state is started", () => {
   expect(allScores.filter(scoreIsStarted)).toEqual(["started"]);
 });
 
-test("STATE-10 a quiz is accessible when active or published", () => {
+test("STATE-10~ a quiz is accessible when active or published", () => {
   expect(quizStates.filter(quizIsAccessible)).toEqual(["published", "active"]);
 });
 
-describe("STATE-11 a quiz is closed when not accessible and not answered", () => {
+describe("STATE-11~ a quiz is closed when not accessible and not answered", () => {
   test.each(pairs)("%s, score %s", (quiz, score) => {
     const accessible = ["active", "published"].includes(quiz);
     const answered = score !== null && ["finished", "timeout_closed", "timeout_timer", "paper"].includes(score);
@@ -26,7 +26,7 @@ describe("STATE-11 a quiz is closed when not accessible and not answered", () =>
   });
 });
 
-describe("STATE-12 the exam is closed when the quiz is not active, or is and the score is finished", () => {
+describe("STATE-12~ the exam is closed when the quiz is not active, or is and the score is finished", () => {
   test.each<[QuizState, ScoreState | null, boolean]>([
     ["active", null, false],
     ["active", "started", false],
@@ -60,11 +60,11 @@ describe("the student's status badge", () => {
     ["active", null, "toAnswer", "red"],
     ["active", "started", "toAnswer", "red"],
     ["published", null, "toAnswer", "red"],
-  ])("STATE-06 %s, score %s: %s in %s", (quiz, score, status, colour) => {
+  ])("STATE-06~ %s, score %s: %s in %s", (quiz, score, status, colour) => {
     expect(badge(quiz, score)).toEqual({ status, colour, correction_tag: false });
   });
 
-  test("STATE-07 the answered badge alone carries a correction tag, if whole_correction_visible", () => {
+  test("STATE-07~ the answered badge alone carries a correction tag, if whole_correction_visible", () => {
     expect(badge("over", "finished", true).correction_tag).toBe(true);
     expect(badge("over", "finished", false).correction_tag).toBe(false);
     expect(badge("over", null, true).correction_tag).toBe(false);

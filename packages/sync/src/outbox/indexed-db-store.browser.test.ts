@@ -36,7 +36,7 @@ describe("the outbox in a browser's database", { timeout: 20_000 }, () => {
     expect([name, version]).toEqual(["evalmee", 1]);
   });
 
-  test("ENT-17 has room for sound and pictures", async () => {
+  test("ENT-17~ has room for sound and pictures", async () => {
     const { stores, chunk } = await browser.page.evaluate(() => rig.describeDatabase());
     expect(stores).toEqual(expect.arrayContaining(["outbox", "local_answers", "audio_chunks", "screenshots"]));
     expect(chunk).toEqual({ id: expect.any(Number), chunk: "sound", sync: 0, timestamp: 12, sessionId: "a-3-7" });

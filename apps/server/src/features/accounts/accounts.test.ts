@@ -205,7 +205,7 @@ describe("the current user", () => {
     ["teacher", { teacher: true, support: false }],
     ["administrator", { teacher: true, support: false }],
     ["support", { teacher: false, support: true }],
-  ] as const)("ENT-22 the flags of a %s", async (role, flags) => {
+  ] as const)("ENT-22~ the flags of a %s", async (role, flags) => {
     at(0);
     const school = await buildSchool(app.db);
     const user = await buildUser(app.db, { memberships: [{ school_id: school.id, role }] });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   channels = {
     "RT-01 User": { name: "User", user_id: student },
     "RT-02 StudentsQuiz": { name: "StudentsQuiz", quiz_id: quiz.id },
-    "RT-03 QuizStudentEvents": { name: "QuizStudentEvents", quiz_id: quiz.id },
+    "RT-03~ QuizStudentEvents": { name: "QuizStudentEvents", quiz_id: quiz.id },
     "RT-04 teacher scores": { name: "TeacherScores", quiz_id: quiz.id, score_ids: [score.id] },
     "RT-04 teacher scores with a score of another quiz": {
       name: "TeacherScores",
@@ -41,7 +41,7 @@ afterAll(() => database.drop());
 test.each([
   ["RT-01 User", ["student"]],
   ["RT-02 StudentsQuiz", ["student", "teacher"]],
-  ["RT-03 QuizStudentEvents", ["teacher"]],
+  ["RT-03~ QuizStudentEvents", ["teacher"]],
   ["RT-04 teacher scores", ["teacher"]],
   ["RT-04 teacher scores with a score of another quiz", []],
 ])("%s may be listened to by %j and nobody else", async (name, allowed) => {

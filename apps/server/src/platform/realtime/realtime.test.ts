@@ -35,7 +35,7 @@ const channels: [string, Channel, string, RealtimeEvent][] = [
   ["RT-01 User", { name: "User", user_id: 7 }, "user:7", { kind: "user_changed", user_id: 7 }],
   ["RT-02 StudentsQuiz", { name: "StudentsQuiz", quiz_id: 5 }, "quiz:5:students", quizChanged(5)],
   [
-    "RT-03 QuizStudentEvents",
+    "RT-03~ QuizStudentEvents",
     { name: "QuizStudentEvents", quiz_id: 5 },
     "quiz:5:events",
     { kind: "student_event_created", quiz_id: 5, score_id: 9 },

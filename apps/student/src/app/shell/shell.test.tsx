@@ -25,7 +25,7 @@ test.each([
   [0, "No event waiting"],
   [1, "1 event waiting"],
   [12, "12 events waiting"],
-])("SHELL-03 with %i events to send the status bar says: %s", (count, words) => {
+])("SHELL-03~ with %i events to send the status bar says: %s", (count, words) => {
   waitingEvents.set(count);
   expect(markupOf(<StatusBar />)).toContain(`<span>${words}</span>`);
 });

@@ -21,7 +21,7 @@ test.each([
   ["10:40:00", 100],
   ["11:00:00", 100],
   ["08:00:00", 0],
-])("LIVE-10 at %s the bar stands at %i percent", (time, percent) => {
+])("LIVE-10~ at %s the bar stands at %i percent", (time, percent) => {
   expect(elapsedPercent({ started_at, deadline }, at(time))).toBe(percent);
 });
 
@@ -29,7 +29,7 @@ test.each([
   [95, false],
   [95.01, true],
   [100, true],
-])("CONST-16 LIVE-10 at %d percent it is orange: %s", (percent, orange) => expect(isRunningOut(percent)).toBe(orange));
+])("CONST-16 LIVE-10~ at %d percent it is orange: %s", (percent, orange) => expect(isRunningOut(percent)).toBe(orange));
 
 test("without a deadline nothing runs out", () => {
   expect(remainingMs({ deadline: null }, at("09:00:00"))).toBeNull();

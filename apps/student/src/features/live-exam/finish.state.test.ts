@@ -87,7 +87,7 @@ test.each([
   ["connection_issue", true, "retry_failed", "error"],
   ["saved", true, "retry_success", "success"],
   ["saved", false, "saved", "info"],
-] as const)("FINISH-09 ERR-15 ERR-16 ERR-17 %s (retried: %s) says %s, level %s", (step, retried, key, tone) => {
+] as const)("FINISH-09 ERR-15 ERR-16~ ERR-17 %s (retried: %s) says %s, level %s", (step, retried, key, tone) => {
   expect(sendingMessage(step, retried)).toEqual({ key, tone });
 });
 
@@ -101,7 +101,7 @@ test.each([
   expect(mayLeave({ ending: "by_choice", step, rescued })).toBe(may);
 });
 
-test("FINISH-11 only a hand-in by choice closes the attempt", () => {
+test("FINISH-11~ only a hand-in by choice closes the attempt", () => {
   expect(closesFirst({ ending: "by_choice" })).toBe(true);
   expect(closesFirst({ ending: "time_over" })).toBe(false);
   expect(closesFirst({ ending: "closed" })).toBe(false);

@@ -48,16 +48,16 @@ test.each([
   ["a choice", { kind: "answer", content: { choice_id: "a" } }, "answered"],
   ["a cleared answer", { kind: "answer", content: null }, "unanswered"],
   ["a recorded missing answer", { kind: "skip", content: null }, "skipped"],
-] as const)("LIVE-20 a question with %s", (_, answer, state) => {
+] as const)("LIVE-20~ a question with %s", (_, answer, state) => {
   expect(stateOfQuestion(one, answer)).toBe(state);
 });
 
-test("LIVE-20 a question whose file waits on this computer is answered, also when it was skipped before", () => {
+test("LIVE-20~ a question whose file waits on this computer is answered, also when it was skipped before", () => {
   expect(stateOfQuestion(one, undefined, true)).toBe("answered");
   expect(stateOfQuestion(one, { kind: "skip", content: null }, true)).toBe("answered");
 });
 
-test("LIVE-20 an emptied text is unanswered", () => {
+test("LIVE-20~ an emptied text is unanswered", () => {
   expect(stateOfQuestion(two, { kind: "answer", content: { text: "  " } })).toBe("unanswered");
 });
 
@@ -66,7 +66,7 @@ test.each([
   ["answered", states([two.id, "answered"], [three.id, "answered"]), "answered"],
   ["answered and skipped", states([two.id, "answered"], [three.id, "skipped"]), "skipped"],
   ["skipped and untouched", states([two.id, "skipped"]), "unanswered"],
-] as const)("LIVE-20 an exercise that is %s", (_, known, state) => {
+] as const)("LIVE-20~ an exercise that is %s", (_, known, state) => {
   expect(stateOfExercise(second, known)).toBe(state);
 });
 
@@ -103,7 +103,7 @@ test("NAV-10 a paper that nobody has written on opens at its beginning, even whe
   expect(pageToOpen(papers, states([one.id, "answered"]))).toBe(1);
 });
 
-test("NAV-07 the next page with something to answer lies ahead, never behind", () => {
+test("NAV-07~ the next page with something to answer lies ahead, never behind", () => {
   expect(nextOpenPage(pages, nothing, 0)).toBe(1);
   expect(nextOpenPage(pages, states([two.id, "answered"], [three.id, "answered"]), 0)).toBe(2);
   expect(nextOpenPage(pages, states([long.id, "answered"]), 1)).toBeNull();
@@ -178,4 +178,4 @@ test.each([
   ["with a correction between questions it stays", { rules: corrected }, false],
   ["an exercise that is validated stays", { page: validated }, false],
   ["where one cannot go back it stays", { rules: forward }, false],
-] as const)("NAV-07 %s", (_, more, moves) => expect(advances(answering(more))).toBe(moves));
+] as const)("NAV-07~ %s", (_, more, moves) => expect(advances(answering(more))).toBe(moves));

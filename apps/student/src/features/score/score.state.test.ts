@@ -75,7 +75,7 @@ describe("the screen", () => {
     ["the server knows no score yet", [], nothingUnsent, { kind: "saving", waiting: 0 }],
     ["the score still runs", [score({ state: "started" })], nothingUnsent, { kind: "saving", waiting: 0 }],
     ["only events wait", [score()], { ...nothingUnsent, events: 9 }, { kind: "result", score: score() }],
-  ])("SCORE-14 while %s", (_what, scores, unsent, expected) => {
+  ])("SCORE-14~ while %s", (_what, scores, unsent, expected) => {
     expect(screenOf({ summary: summary(), scores, unsent })).toEqual(expected);
   });
 
@@ -129,7 +129,7 @@ describe("the checklist", () => {
     expect(names(fields)).toEqual(expected);
   });
 
-  test("SCORE-06 SCORE-07 SCORE-08 percents grow from what was held at most, and ask to stay until all is sent", () => {
+  test("SCORE-06 SCORE-07 SCORE-08~ percents grow from what was held at most, and ask to stay until all is sent", () => {
     const watched = quiz({ video_proctoring: true });
     const items = (counts: object) => {
       const unsent = holdMore(holdMore(nothingUnsent, { events: 30, screenshots: 10, proctoring: 3 }), counts);

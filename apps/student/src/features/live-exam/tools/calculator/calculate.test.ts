@@ -47,13 +47,13 @@ test.each([
   ["abs(-3)", "3"],
   ["1e21*10", "1e22"],
   ["(1+2", "3"],
-])("CALC-02 %s is %s", (expression, expected) => expect(result(expression)).toBe(expected));
+])("CALC-02~ %s is %s", (expression, expected) => expect(result(expression)).toBe(expected));
 
 test.each([
   ["sin(π/2)", "1"],
   ["sin π", "0"],
   ["atan 1", "0.785398163397"],
-])("CALC-02 in radians %s is %s", (expression, expected) => {
+])("CALC-02~ in radians %s is %s", (expression, expected) => {
   expect(result(expression, { angle: "radians" })).toBe(expected);
 });
 
@@ -64,7 +64,7 @@ test.each([
   [",5+1", "1,5"],
 ])("in French %s is %s", (expression, expected) => expect(result(expression, { language: "fr" })).toBe(expected));
 
-describe("CALC-01 a basic calculator", () => {
+describe("CALC-01~ a basic calculator", () => {
   test.each([
     ["12*3,5", "syntax"],
     ["12*3.5", "42"],

@@ -4,7 +4,7 @@ import { firstCalculator, insert, lineText, maxHistory, workOut, write } from ".
 const ask = (state: typeof firstCalculator, expression: string) =>
   workOut(write(state, expression), "scientific", "en");
 
-test("CALC-01 a result stands in the history, newest first, and only a few stay", () => {
+test("CALC-01~ a result stands in the history, newest first, and only a few stay", () => {
   const asked = ["1+1", "2+2", "3+3", "4+4", "5+5", "6+6"].reduce(ask, firstCalculator);
   expect(asked.history.map((line) => lineText(line, "en"))).toEqual(["12", "10", "8", "6", "4"]);
   expect(asked.history).toHaveLength(maxHistory);

@@ -13,4 +13,4 @@ test.each([
     { ...firstState, mode: "open", view: "both", full_page: true, width: 500, ratio: 70 },
   ],
   ["a split beyond its bounds", '{"ratio":99}', { ...firstState, ratio: 80 }],
-])("DRAWER-07 a drawer is remembered from %s", (_, stored, state) => expect(readDrawer(stored)).toEqual(state));
+])("DRAWER-07~ a drawer is remembered from %s", (_, stored, state) => expect(readDrawer(stored)).toEqual(state));

@@ -30,12 +30,12 @@ const document = (uuid: string): ToolDocument => ({ uuid, filename: uuid, conten
 const all = ["a", "b", "c"].map(document);
 
 describe("what an exercise offers", () => {
-  test("DRAWER-02 its questions of the type spreadsheet", () => {
+  test("DRAWER-02~ its questions of the type spreadsheet", () => {
     const { sheets } = toolsOf(exercise(["numeric", "spreadsheet", "long_text", "spreadsheet"], []), all);
     expect(sheets.map(({ id }) => id)).toEqual([2, 4]);
   });
 
-  test("DRAWER-03 the documents it names by uuid, in its own order, and no other", () => {
+  test("DRAWER-03~ the documents it names by uuid, in its own order, and no other", () => {
     const { documents } = toolsOf(exercise(["numeric"], ["c", "unknown", "a"]), all);
     expect(documents.map(({ uuid }) => uuid)).toEqual(["c", "a"]);
   });
@@ -60,7 +60,7 @@ test.each([
   ["both, as chosen", ["spreadsheet"], ["a"], "documents", "documents"],
   ["both, split", ["spreadsheet"], ["a"], "both", "both"],
   ["neither", ["numeric"], [], "both", null],
-] as const)("DRAWER-05 with %s the view is right", (_, types, uuids, view, shown) => {
+] as const)("DRAWER-05~ with %s the view is right", (_, types, uuids, view, shown) => {
   const tools = toolsOf(exercise([...types], [...uuids]), all);
   expect(shownView({ ...firstState, view }, tools)).toBe(shown);
 });
@@ -71,7 +71,7 @@ test.each([
   ["not above 95 percent", 5000, 1280, 1216],
   ["as chosen", 777, 1280, 777],
   ["as chosen, as far as a smaller window allows", 777, 600, 570],
-])("DRAWER-07 CONST-20 the width is %s", (_, width, window, expected) => {
+])("DRAWER-07~ CONST-20 the width is %s", (_, width, window, expected) => {
   expect(widthIn(width, window)).toBe(expected);
 });
 
@@ -82,7 +82,7 @@ test.each([
   [81, 80],
   [64.4, 64],
   [Number.NaN, 50],
-])("DRAWER-06 CONST-21 a split of %d percent becomes %d", (ratio, expected) => {
+])("DRAWER-06~ CONST-21 a split of %d percent becomes %d", (ratio, expected) => {
   expect(clampRatio(ratio)).toBe(expected);
 });
 
@@ -90,7 +90,7 @@ test.each([
   ["documents", "sheets"],
   ["sheets", "sheets"],
   ["both", "both"],
-] as const)("DRAWER-01 a question opens its sheet from the view %s", (view, shown) => {
+] as const)("DRAWER-01~ a question opens its sheet from the view %s", (view, shown) => {
   const state = openSheet({ ...firstState, view }, 7);
   expect(state).toMatchObject({ mode: "open", view: shown, sheet: 7 });
 });

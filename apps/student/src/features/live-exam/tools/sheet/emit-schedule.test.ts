@@ -7,11 +7,11 @@ test.each([
   ["a change a moment before puts it off again", [0, 4999, 9000], 14_000],
   ["typing without a pause waits no longer than the maximum", [0, 4000, 8000, 12_000, 14_000], 15_000],
   ["the maximum counts from the first change, whenever that was", [70_000, 74_000, 78_000, 82_000], 85_000],
-])("DRAWER-10 CONST-05 %s", (_, changes, expected) => {
+])("DRAWER-10~ CONST-05 %s", (_, changes, expected) => {
   const unsaid = changes.reduce<Unsaid | null>(noteChange, null);
   expect(unsaid && emitAt(unsaid)).toBe(expected);
 });
 
-test("DRAWER-10 what comes after an emission begins anew", () => {
+test("DRAWER-10~ what comes after an emission begins anew", () => {
   expect(emitAt(noteChange(null, 15_001))).toBe(20_001);
 });

@@ -13,7 +13,7 @@ test.each([
   [-30, "en", "now"],
   [5, "fr", "il y a 5 secondes"],
   [120, "fr", "il y a 2 minutes"],
-])("DRAWER-08 after %i s in %s: %s", (seconds, language, words) => {
+])("DRAWER-08~ after %i s in %s: %s", (seconds, language, words) => {
   expect(relativeTime(at(0), at(seconds), language)).toBe(words);
 });
 
@@ -24,6 +24,6 @@ test.each([
   ["saved after the change", at(5), at(9), "saved"],
   ["saved in the very same moment", at(5), at(5), "saved"],
   ["saved before this page was opened", null, at(5), "saved"],
-])("DRAWER-08 %s", (_, changed_at, saved_at, kind) => {
+])("DRAWER-08~ %s", (_, changed_at, saved_at, kind) => {
   expect(savedState(changed_at, saved_at, at(20), "en").kind).toBe(kind);
 });

@@ -25,7 +25,7 @@ const open = () => {
   return { session, said, kept, inputs };
 };
 
-describe("DRAWER-10 CONST-05 when a change is said", () => {
+describe("DRAWER-10~ CONST-05 when a change is said", () => {
   test("five seconds after the last one", () => {
     const { session, inputs } = open();
     session.write([["C1", "1"]]);

@@ -29,7 +29,7 @@ test.each([
   ["a locked cell as the template has it", template, saved({ A1: { input: 99 } }), lockedOnly()],
   ["a blank sheet without a template", null, null, {}],
   ["what was saved without a template", null, saved({ B1: { input: 1 } }), { B1: { input: 1 } }],
-])("DRAWER-09 a sheet opens with %s", (_, from, content, cells) => {
+])("DRAWER-09~ a sheet opens with %s", (_, from, content, cells) => {
   expect(startSheet(question(from), content).cells).toEqual(cells);
 });
 
