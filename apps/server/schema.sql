@@ -15,7 +15,7 @@ create type language as enum ('en', 'fr');
 create type question_type as enum ('single_choice', 'multiple_choice', 'true_false', 'short_text', 'long_text', 'numeric', 'fill_in_the_blanks', 'matching', 'ordering', 'spreadsheet', 'upload', 'information');
 create type quiz_state as enum ('draft', 'preview', 'published', 'active', 'over', 'archived');
 create type quiz_type as enum ('exam', 'paper', 'training', 'survey');
-create type retention_kind as enum ('webcam_frames', 'screenshots', 'audio', 'identity_photos', 'page_recordings', 'student_events', 'chat_messages', 'answers', 'accounts');
+create type retention_kind as enum ('sign_in_codes', 'user_sessions', 'realtime_messages', 'outbox_mails', 'failed_jobs', 'unnamed_uploads', 'student_events', 'chat_messages', 'webcam_frames', 'screenshots', 'audio', 'identity_photos', 'page_recordings', 'answers', 'accounts');
 create type role as enum ('student', 'guest', 'teacher', 'support', 'administrator');
 create type score_state as enum ('started', 'finished', 'timeout_closed', 'timeout_timer', 'paper');
 create type self_enrollment as enum ('none', 'in_school', 'anyone');
@@ -381,14 +381,15 @@ create table rescue_imports (
 );
 create table retention_deletions (
   id bigint not null generated always as identity,
-  school_id integer not null,
+  school_id integer,
   kind retention_kind not null,
   items_count integer not null,
   older_than timestamp with time zone not null,
-  deleted_at timestamp with time zone not null
+  deleted_at timestamp with time zone not null,
+  days integer not null
 );
 create table retention_rules (
-  school_id integer not null,
+  school_id integer,
   kind retention_kind not null,
   days integer not null
 );
@@ -715,8 +716,9 @@ alter table retention_deletions add constraint retention_deletions_items_count_c
 alter table retention_deletions add constraint retention_deletions_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id) ON DELETE CASCADE;
 alter table retention_deletions add constraint retention_deletions_pkey PRIMARY KEY (id);
 alter table retention_rules add constraint retention_rules_days_check CHECK (((days >= 1) AND (days <= 3650)));
+alter table retention_rules add constraint retention_rules_of_a_school CHECK (((school_id IS NULL) OR (kind = ANY (ARRAY['student_events'::retention_kind, 'webcam_frames'::retention_kind, 'screenshots'::retention_kind, 'audio'::retention_kind, 'identity_photos'::retention_kind, 'page_recordings'::retention_kind, 'answers'::retention_kind, 'accounts'::retention_kind]))));
 alter table retention_rules add constraint retention_rules_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id) ON DELETE CASCADE;
-alter table retention_rules add constraint retention_rules_pkey PRIMARY KEY (school_id, kind);
+alter table retention_rules add constraint retention_rules_one_per_kind UNIQUE NULLS NOT DISTINCT (school_id, kind);
 alter table scanned_paper_quiz_sheets add constraint scanned_paper_quiz_sheets_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quizzes(id) ON DELETE CASCADE;
 alter table scanned_paper_quiz_sheets add constraint scanned_paper_quiz_sheets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table scanned_paper_quiz_sheets add constraint scanned_paper_quiz_sheets_pkey PRIMARY KEY (id);
@@ -794,7 +796,9 @@ CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject_type,
 CREATE UNIQUE INDEX chat_channels_one_global ON public.chat_channels USING btree (quiz_id) WHERE (kind = 'quiz_global'::chat_channel_kind);
 CREATE UNIQUE INDEX chat_channels_one_per_student ON public.chat_channels USING btree (quiz_id, user_id) WHERE (kind = 'quiz_student'::chat_channel_kind);
 CREATE UNIQUE INDEX chat_channels_one_support ON public.chat_channels USING btree (user_id) WHERE (kind = 'support'::chat_channel_kind);
+CREATE INDEX chat_messages_by_age ON public.chat_messages USING btree (created_at);
 CREATE INDEX chat_messages_by_channel ON public.chat_messages USING btree (channel_id, id);
+CREATE INDEX chat_read_marks_by_message ON public.chat_read_marks USING btree (message_id);
 CREATE INDEX course_teachers_by_user ON public.course_teachers USING btree (user_id);
 CREATE INDEX courses_by_school ON public.courses USING btree (school_id);
 CREATE INDEX devices_by_user ON public.devices USING btree (user_id);
@@ -819,12 +823,15 @@ CREATE UNIQUE INDEX server_keys_one_offered ON public.server_keys USING btree (p
 CREATE INDEX sessions_by_end ON public.sessions USING btree (end_at);
 CREATE INDEX sessions_by_quiz ON public.sessions USING btree (quiz_id);
 CREATE INDEX sessions_by_start ON public.sessions USING btree (start_at);
+CREATE INDEX sign_in_codes_by_end ON public.sign_in_codes USING btree (expires_at);
 CREATE INDEX sign_in_codes_by_user ON public.sign_in_codes USING btree (user_id, created_at DESC);
+CREATE INDEX student_events_by_age ON public.student_events USING brin (received_at) WITH (pages_per_range='32');
 CREATE INDEX student_events_by_score ON public.student_events USING btree (score_id, happened_at);
 CREATE INDEX student_events_similar ON public.student_events USING btree (md5(sanitized_content_for_similarity_check)) WHERE (sanitized_content_for_similarity_check IS NOT NULL);
 CREATE INDEX summaries_by_quiz ON public.quizzes_attempt_summaries USING btree (quiz_id);
 CREATE INDEX summaries_by_user ON public.quizzes_attempt_summaries USING btree (user_id);
 CREATE UNIQUE INDEX summaries_one_without_session ON public.quizzes_attempt_summaries USING btree (quiz_id, user_id) WHERE (session_id IS NULL);
+CREATE INDEX user_sessions_by_end ON public.user_sessions USING btree (LEAST(expires_at, revoked_at));
 CREATE INDEX user_sessions_by_previous_token ON public.user_sessions USING btree (previous_token_hash);
 CREATE INDEX user_sessions_by_user ON public.user_sessions USING btree (user_id);
 

@@ -1,15 +1,15 @@
 import type { Server } from "node:http";
 import type pg from "pg";
+import { expiries } from "./expiries.ts";
 import { listenerSessions } from "./features/accounts/index.ts";
-import { sweepPicturesSchedule, sweepPicturesTasks } from "./features/answer-pictures/index.ts";
 import { closeOverdueJob, closeOverdueSchedule } from "./features/attempts/index.ts";
 import { authoriseChannel } from "./features/channels/index.ts";
 import { createGrader, gradeSchedule } from "./features/grading/index.ts";
 import { preparePapersJob } from "./features/papers/index.ts";
+import { retentionJob, retentionSchedule } from "./features/retention/index.ts";
 import { announceBoundaryJob, scheduleAllBoundaries } from "./features/sessions/index.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import type { Parts } from "./platform/parts.ts";
-import { pruneSchedule, pruneTasks } from "./platform/realtime/prune.job.ts";
 import { startRealtime } from "./platform/realtime/start-realtime.ts";
 import { createStops, type Stop } from "./stops.ts";
 
@@ -48,10 +48,9 @@ export const startWorking = async ({ parts, connection }: Background): Promise<S
       ...preparePapersJob,
       ...closeOverdueJob,
       ...grader.tasks,
-      ...pruneTasks,
-      ...sweepPicturesTasks,
+      ...retentionJob(expiries),
     },
-    recurring: [closeOverdueSchedule, gradeSchedule, pruneSchedule, sweepPicturesSchedule],
+    recurring: [closeOverdueSchedule, gradeSchedule, retentionSchedule],
   });
   stops.add(jobs.stop);
   await scheduleAllBoundaries(parts);

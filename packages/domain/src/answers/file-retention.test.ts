@@ -13,7 +13,8 @@ test.each<[string, Partial<FileFacts>, boolean]>([
   ["an address that nobody used", { created_at: daysAgo(1) }, true],
   ["named before its bytes have come", { created_at: daysAgo(5), is_named: true }, false],
 ])("a file, %s", (_name, facts, expected) => {
-  expect(fileMayGo({ uploaded_at: null, created_at: daysAgo(90), is_named: false, ...facts }, now)).toBe(expected);
+  const file = { uploaded_at: null, created_at: daysAgo(90), is_named: false, ...facts };
+  expect(fileMayGo(file, { now, older_than: daysAgo(30) })).toBe(expected);
 });
 
 test.each([

@@ -1,7 +1,5 @@
 const dayMs = 24 * 3_600_000;
 
-/** A computer may hold for weeks the edit that names a file; after this nobody waits for it any more. */
-const unnamedForMs = 30 * dayMs;
 /** An address that was never used, and what lies on the disk without a row: long after any upload has ended. */
 const unfinishedForMs = dayMs;
 
@@ -13,11 +11,17 @@ export interface FileFacts {
   is_named: boolean;
 }
 
-/** What an answer names, or ever named, stays as long as the attempt does. */
-export function fileMayGo({ uploaded_at, created_at, is_named }: FileFacts, now: Date): boolean {
+/**
+ * What an answer names, or ever named, stays as long as the attempt does. `older_than` comes from the retention rule: a
+ * computer may hold for weeks the edit that names a file.
+ */
+export function fileMayGo(
+  { uploaded_at, created_at, is_named }: FileFacts,
+  { now, older_than }: { now: Date; older_than: Date },
+): boolean {
   if (is_named) return false;
   if (uploaded_at === null) return uploadIsOver(created_at, now);
-  return now.getTime() - uploaded_at.getTime() >= unnamedForMs;
+  return uploaded_at <= older_than;
 }
 
 /** Nothing that began then can still be under way. */

@@ -1,3 +1,3 @@
 export { answerPicturesRoutes } from "./answer-pictures.routes.ts";
 export { importPicture } from "./import-picture.ts";
-export { sweepPicturesSchedule, sweepPicturesTasks } from "./sweep-pictures.job.ts";
+export { sweepPictures } from "./sweep-pictures.ts";

@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { addUploadQuestion, buildExam, edit, startStudent, sync, type Writer } from "../../testing/exam.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { sweepPictures } from "./sweep-pictures.job.ts";
+import { sweepPictures } from "./sweep-pictures.ts";
 
 const app = await createTestApp();
 afterAll(app.stop);
 const start = new Date("2026-11-15T10:00:00Z");
 const daysLater = (days: number) => app.clock.set(new Date(start.getTime() + days * 24 * 3_600_000));
 const root = join(app.parts.config.data_dir, "files/objects/answer_pictures");
+
+const sweep = () => sweepPictures(app.parts, new Date(app.clock.now().getTime() - 30 * 24 * 3_600_000));
 
 let writer: Writer;
 let question_id: number;
@@ -55,10 +57,10 @@ test("what an edit ever named stays, also when the answer has dropped it; the re
   await write(1, [dropped]);
   await write(2, [named]);
   daysLater(29);
-  await sweepPictures(app.parts);
+  await sweep();
   expect(await left()).toEqual([named, dropped, unnamed]);
   daysLater(30);
-  expect(await sweepPictures(app.parts)).toMatchObject({ unnamed: 1, without_row: 1 });
+  expect(await sweep()).toMatchObject({ unnamed: 1, without_row: 1 });
   expect([await left(), await objects()]).toEqual([[named, dropped], 2]);
 });
 
@@ -81,16 +83,16 @@ test("one that its computer brings again shortly before its month is over begins
   writer = { ...writer, client: await app.as(writer.student) };
   expect(await send()).toBe(picture_id);
   daysLater(31);
-  await sweepPictures(app.parts);
+  await sweep();
   expect(await left()).toEqual([picture_id]);
 });
 
 test("an address that nobody used goes after a day", async () => {
   await picture(false);
   daysLater(0.9);
-  expect((await sweepPictures(app.parts)).unnamed).toBe(0);
+  expect((await sweep()).unnamed).toBe(0);
   daysLater(1);
-  expect((await sweepPictures(app.parts)).unnamed).toBe(1);
+  expect((await sweep()).unnamed).toBe(1);
   expect(await left()).toEqual([]);
 });
 
@@ -98,9 +100,9 @@ test("the files of a deleted attempt go with it; one that is just arriving has n
   await picture();
   await app.db.deleteFrom("scores").where("id", "=", writer.score_id).execute();
   daysLater(0.5);
-  expect((await sweepPictures(app.parts)).without_row).toBe(0);
+  expect((await sweep()).without_row).toBe(0);
   daysLater(1);
-  expect((await sweepPictures(app.parts)).without_row).toBe(1);
+  expect((await sweep()).without_row).toBe(1);
   expect(await objects()).toBe(0);
 });
 
@@ -113,9 +115,9 @@ test("a database that does not know more than a tenth of the files is not believ
   // As after a restore from an older copy: the rows are gone, the bytes are the only ones.
   await app.db.deleteFrom("scores").where("id", "=", writer.score_id).execute();
   daysLater(2);
-  expect(await sweepPictures(app.parts)).toMatchObject({ without_row: 0 });
+  expect(await sweep()).toMatchObject({ without_row: 0 });
   expect(await objects()).toBe(21);
   await rm(join(first!.parentPath, first!.name));
-  expect(await sweepPictures(app.parts)).toMatchObject({ without_row: 20 });
+  expect(await sweep()).toMatchObject({ without_row: 20 });
   expect(await objects()).toBe(0);
 });

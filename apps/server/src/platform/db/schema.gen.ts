@@ -45,7 +45,7 @@ export type QuizState = "active" | "archived" | "draft" | "over" | "preview" | "
 
 export type QuizType = "exam" | "paper" | "survey" | "training";
 
-export type RetentionKind = "accounts" | "answers" | "audio" | "chat_messages" | "identity_photos" | "page_recordings" | "screenshots" | "student_events" | "webcam_frames";
+export type RetentionKind = "accounts" | "answers" | "audio" | "chat_messages" | "failed_jobs" | "identity_photos" | "outbox_mails" | "page_recordings" | "realtime_messages" | "screenshots" | "sign_in_codes" | "student_events" | "unnamed_uploads" | "user_sessions" | "webcam_frames";
 
 export type Role = "administrator" | "guest" | "student" | "support" | "teacher";
 
@@ -470,18 +470,19 @@ export interface RescueImports {
 }
 
 export interface RetentionDeletions {
+  days: number;
   deleted_at: Timestamp;
   id: Generated<number>;
   items_count: number;
   kind: RetentionKind;
   older_than: Timestamp;
-  school_id: number;
+  school_id: number | null;
 }
 
 export interface RetentionRules {
   days: number;
   kind: RetentionKind;
-  school_id: number;
+  school_id: number | null;
 }
 
 export interface ScannedPaperQuizSheets {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { OutboxMail } from "./mail.ts";
@@ -63,4 +63,17 @@ export const listOutbox = async (folder: string): Promise<OutboxMail[]> => {
     .toReversed()
     .slice(0, listed);
   return (await Promise.all(newest.map((name) => readEntry(join(folder, name))))).flat();
+};
+
+/** By the time in the name. Files of other names are left alone, as are those of a folder that is not there. */
+export const removeFromOutbox = async (
+  folder: string,
+  { older_than, limit }: { older_than: Date; limit: number },
+): Promise<number> => {
+  const end = older_than.toISOString().replaceAll(":", "-");
+  const old = (await readdir(folder).catch(() => []))
+    .filter((name) => /^\.?\d{4}-\d\d-\d\dT/.test(name) && name.replace(/^\./, "") < end)
+    .slice(0, limit);
+  for (const name of old) await rm(join(folder, name), { force: true });
+  return old.length;
 };

@@ -1,13 +1,13 @@
 import { fileMayGo, sweepIsPlausible, uploadIsOver } from "@examplar/domain";
-import type { RecurringTask } from "../../platform/jobs/start-jobs.ts";
-import type { Tasks } from "../../platform/jobs/tasks.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { deleteUnnamed, keysInUse, listUnnamed } from "./sweep.repository.ts";
 
 /** Rows first: a file whose row is gone is found by the second look, whenever the power goes in between. */
-const removeUnnamed = async ({ db, clock }: Parts): Promise<number> => {
+const removeUnnamed = async ({ db, clock }: Parts, older_than: Date): Promise<number> => {
   const now = clock.now();
-  const ids = (await listUnnamed(db)).filter((row) => fileMayGo({ ...row, is_named: false }, now)).map(({ id }) => id);
+  const mayGo = (row: { uploaded_at: Date | null; created_at: Date }) =>
+    fileMayGo({ ...row, is_named: false }, { now, older_than });
+  const ids = (await listUnnamed(db)).filter(mayGo).map(({ id }) => id);
   return deleteUnnamed(db, ids);
 };
 
@@ -35,21 +35,13 @@ const removeWithoutRow = async ({ db, clock, storage, log }: Parts): Promise<num
   return unknown.length;
 };
 
-export const sweepPictures = async (parts: Parts) => {
+/** `older_than` is about files that no answer names; what an upload left half done goes after a day. */
+export const sweepPictures = async (parts: Parts, older_than: Date) => {
   const { storage, clock } = parts;
   const now = clock.now();
   return {
-    unnamed: await removeUnnamed(parts),
+    unnamed: await removeUnnamed(parts, older_than),
     without_row: await removeWithoutRow(parts),
     unfinished: await storage.removeUnfinished((began_at) => uploadIsOver(began_at, now)),
   };
 };
-
-export const sweepPicturesTasks: Tasks = {
-  sweep_answer_pictures: async (_payload, parts) => {
-    parts.log.info(await sweepPictures(parts), "files that no answer names were removed");
-  },
-};
-
-/** At night, when no hall is full. */
-export const sweepPicturesSchedule: RecurringTask = { task: "sweep_answer_pictures", match: "41 3 * * *" };

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { deleteExpiredCodes, deleteExpiredSessions } from "./features/accounts/index.ts";
+import { sweepPictures } from "./features/answer-pictures/index.ts";
+import { deleteOldMessages } from "./features/chat/index.ts";
+import type { Expiries } from "./features/retention/index.ts";
+import { deleteOldEvents } from "./features/student-events/index.ts";
+import { deleteFailedJobs } from "./platform/jobs/failed-jobs.ts";
+import { removeFromOutbox } from "./platform/mail/outbox.ts";
+import { pruneMessages } from "./platform/realtime/prune.ts";
+
+/** Where the features meet retention: how each kind of data is deleted when its rule no longer keeps it. */
+export const expiries: Expiries = {
+  sign_in_codes: { deleteSome: deleteExpiredCodes },
+  user_sessions: { deleteSome: deleteExpiredSessions },
+  realtime_messages: { deleteSome: (db, { older_than, limit }) => pruneMessages(db, older_than, limit) },
+  failed_jobs: { deleteSome: deleteFailedJobs },
+  student_events: { deleteSome: deleteOldEvents },
+  chat_messages: { deleteSome: deleteOldMessages },
+  outbox_mails: {
+    deleteSome: (_db, expired, { config }) => removeFromOutbox(join(config.data_dir, "outbox"), expired),
+  },
+  unnamed_uploads: {
+    at_night: true,
+    deleteSome: async (_db, { older_than }, parts) => {
+      const { unnamed, without_row, unfinished } = await sweepPictures(parts, older_than);
+      return unnamed + without_row + unfinished;
+    },
+  },
+};

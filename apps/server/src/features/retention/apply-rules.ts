@@ -1,0 +1,60 @@
+import type { RetentionKind } from "../../platform/db/schema.gen.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { addToDeletion, insertDeletion, listRules, type RuleRow } from "./retention.repository.ts";
+import type { Expired, Expiries, Expiry, Schools } from "./retention.types.ts";
+
+const dayMs = 24 * 3_600_000;
+export const batchSize = 1_000;
+/** What a run leaves, the next one deletes: the job never holds a worker for hours. */
+const maxBatches = 200;
+
+const schoolsOf = (rule: RuleRow, rules: readonly RuleRow[]): Schools => {
+  if (rule.school_id !== null) return { only: rule.school_id };
+  return { except: rules.flatMap(({ kind, school_id }) => (kind === rule.kind ? (school_id ?? []) : [])) };
+};
+
+/** One line in `retention_deletions` a run and rule, written in the transactions that delete. */
+const applyRule = async (parts: Parts, expiry: Expiry, rule: RuleRow, expired: Expired): Promise<number> => {
+  const deleted_at = parts.clock.now();
+  let line: number | null = null;
+  let total = 0;
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const deleted = await parts.db.transaction().execute(async (trx) => {
+      const items_count = await expiry.deleteSome(trx, expired, parts);
+      if (items_count === 0) return 0;
+      if (line !== null) await addToDeletion(trx, line, items_count);
+      else line = await insertDeletion(trx, { ...rule, items_count, older_than: expired.older_than, deleted_at });
+      return items_count;
+    });
+    total += deleted;
+    if (deleted < expired.limit) break;
+  }
+  return total;
+};
+
+export interface RunOptions {
+  is_night: boolean;
+  limit?: number;
+}
+
+/** Deletes what its rule no longer keeps, kind by kind; a kind that fails does not keep the others from their turn. */
+export const applyRules = async (
+  parts: Parts,
+  expiries: Expiries,
+  { is_night, limit = batchSize }: RunOptions,
+): Promise<Partial<Record<RetentionKind, number>>> => {
+  const rules = await listRules(parts.db);
+  const totals: Partial<Record<RetentionKind, number>> = {};
+  for (const rule of rules) {
+    const expiry = expiries[rule.kind];
+    if (!expiry || (expiry.at_night && !is_night)) continue;
+    const older_than = new Date(parts.clock.now().getTime() - rule.days * dayMs);
+    try {
+      const deleted = await applyRule(parts, expiry, rule, { older_than, limit, schools: schoolsOf(rule, rules) });
+      totals[rule.kind] = (totals[rule.kind] ?? 0) + deleted;
+    } catch (error) {
+      parts.log.error({ err: error, kind: rule.kind }, "expired data could not be deleted; the next run tries again");
+    }
+  }
+  return totals;
+};

@@ -1,0 +1,2 @@
+export { retentionJob, retentionSchedule } from "./retention.job.ts";
+export type { Expired, Expiries } from "./retention.types.ts";

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { buildChatMessage, buildCourse, buildQuiz, buildScore, buildSummary, buildUser } from "../../builders/index.ts";
+import { expiries } from "../../expiries.ts";
+import { migrateJobs } from "../../platform/jobs/migrate-jobs.ts";
+import type { RetentionKind } from "../../platform/db/schema.gen.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { applyRules } from "./apply-rules.ts";
+
+const app = await createTestApp();
+afterAll(app.stop);
+const { db, parts } = app;
+await migrateJobs({ connectionString: app.url });
+
+const now = new Date("2026-11-15T10:00:00Z");
+app.clock.set(now);
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+const run = (options: { limit?: number } = {}) => applyRules(parts, expiries, { is_night: false, ...options });
+const linesOf = (kind: RetentionKind) =>
+  db.selectFrom("retention_deletions").selectAll().where("kind", "=", kind).orderBy("id").execute();
+
+const code = async (expires_at: Date) =>
+  db
+    .insertInto("sign_in_codes")
+    .values({
+      user_id: (await buildUser(db)).id,
+      code_hash: randomBytes(8),
+      created_at: new Date(expires_at.getTime() - 600_000),
+      expires_at,
+    })
+    .execute();
+
+test("codes go a day after their end, in batches, with one line that says how many and by which rule", async () => {
+  for (let n = 0; n < 5; n += 1) await code(daysAgo(1.1));
+  await code(daysAgo(0.9));
+  expect(await run({ limit: 2 })).toMatchObject({ sign_in_codes: 5 });
+  expect(await db.selectFrom("sign_in_codes").select("id").execute()).toHaveLength(1);
+  expect(await linesOf("sign_in_codes")).toMatchObject([
+    { school_id: null, days: 1, items_count: 5, older_than: daysAgo(1), deleted_at: now },
+  ]);
+  await run();
+  expect(await linesOf("sign_in_codes")).toHaveLength(1);
+});
+
+test("user sessions go a month after their end or the sign-out before it", async () => {
+  const { id: user_id } = await buildUser(db);
+  const session = (expires_at: Date, revoked_at: Date | null) =>
+    db
+      .insertInto("user_sessions")
+      .values({
+        user_id,
+        token_hash: randomBytes(32),
+        expires_at,
+        revoked_at,
+        rotated_at: daysAgo(99),
+        created_at: daysAgo(99),
+        last_seen_at: daysAgo(99),
+      })
+      .execute();
+  await session(daysAgo(31), null);
+  await session(daysAgo(-5), daysAgo(31));
+  await session(daysAgo(29), null);
+  await session(daysAgo(-5), daysAgo(29));
+  await session(daysAgo(-5), null);
+  expect(await run()).toMatchObject({ user_sessions: 2 });
+});
+
+test("a school's own rule replaces the default for its events, and the other schools keep theirs", async () => {
+  const eventOf = async (received_at: Date) => {
+    const course = await buildCourse(db);
+    const quiz = await buildQuiz(db, { course_id: course.id });
+    const seat = await buildSummary(db, { quiz_id: quiz.id });
+    const score = await buildScore(db, { quizzes_attempt_summary_id: seat.id });
+    const id = randomUUID();
+    const row = { id, score_id: score.id, kind: "paste" as const, happened_at: received_at, received_at };
+    await db.insertInto("student_events").values(row).execute();
+    return { id, school_id: course.school_id };
+  };
+  const [old, young, brief, patient] = [
+    await eventOf(daysAgo(366)),
+    await eventOf(daysAgo(364)),
+    await eventOf(daysAgo(31)),
+    await eventOf(daysAgo(700)),
+  ];
+  const rule = (school_id: number, days: number) =>
+    db.insertInto("retention_rules").values({ school_id, kind: "student_events", days }).execute();
+  await rule(brief.school_id, 30);
+  await rule(patient.school_id, 3650);
+  expect(await run()).toMatchObject({ student_events: 2 });
+  const left = await db.selectFrom("student_events").select("id").execute();
+  expect(left.map(({ id }) => id).toSorted()).toEqual([young.id, patient.id].toSorted());
+  expect((await linesOf("student_events")).map(({ school_id, days }) => [school_id, days])).toEqual(
+    expect.arrayContaining([
+      [brief.school_id, 30],
+      [null, 365],
+    ]),
+  );
+  expect(old.school_id).not.toBe(young.school_id);
+});
+
+test("chat messages, realtime messages, failed jobs and mails of the outbox go in their time", async () => {
+  await buildChatMessage(db, { created_at: daysAgo(366) });
+  await buildChatMessage(db, { created_at: daysAgo(364) });
+  await db.insertInto("realtime_topics").values({ topic: "t", seq: 2 }).execute();
+  const message = (seq: number) => ({ topic: "t", seq, event: "{}", created_at: daysAgo(2) });
+  await db
+    .insertInto("realtime_messages")
+    .values([message(1), message(2)])
+    .execute();
+  await parts.jobs.schedule(db, "broken", {});
+  await parts.jobs.schedule(db, "waits", {});
+  await parts.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = $1
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'broken')`,
+    [daysAgo(31)],
+  );
+  const outbox = join(parts.config.data_dir, "outbox");
+  await mkdir(outbox, { recursive: true });
+  const mail = (date: Date, end: string) => `${date.toISOString().replaceAll(":", "-")}_abcd1234${end}`;
+  const kept = ["notes.txt", mail(daysAgo(29), ".json")];
+  for (const name of [mail(daysAgo(31), ".eml"), mail(daysAgo(31), ".json"), ...kept])
+    await writeFile(join(outbox, name), "{}");
+  expect(await run()).toMatchObject({ chat_messages: 1, realtime_messages: 1, failed_jobs: 1, outbox_mails: 2 });
+  expect((await readdir(outbox)).toSorted()).toEqual(kept.toSorted());
+});
+
+test("a kind that fails is tried again in the next run, and the others have their turn", async () => {
+  await code(daysAgo(2));
+  const broken = { ...expiries, chat_messages: { deleteSome: () => Promise.reject(new Error("disk")) } };
+  const totals = await applyRules(parts, broken, { is_night: true });
+  expect(totals).toMatchObject({ sign_in_codes: 1, unnamed_uploads: 0 });
+  expect(totals).not.toHaveProperty("chat_messages");
+});
+
+test("a rule waits for each kind of media that is not stored yet", async () => {
+  const rules = await db.selectFrom("retention_rules").select("kind").where("school_id", "is", null).execute();
+  expect(rules.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["webcam_frames", "screenshots", "audio", "identity_photos", "page_recordings"]),
+  );
+});

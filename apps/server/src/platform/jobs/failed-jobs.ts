@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Db } from "../db/db.ts";
+
+/** Jobs that failed as often as they may: they stay for whoever looks into it, then go. Finished ones are gone already. */
+export const deleteFailedJobs = async (
+  db: Db,
+  { older_than, limit }: { older_than: Date; limit: number },
+): Promise<number> => {
+  const { rows } = await sql`
+    select id from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and updated_at < ${older_than} limit ${limit}))`.execute(db);
+  return rows.length;
+};
