@@ -1,6 +1,6 @@
 import { access, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { roomOf } from "../arrows/doors.ts";
+import { workspaceOf } from "../boundaries/package-imports.ts";
 import { compareLocales, flatten, type Texts } from "../translations/compare-locales.ts";
 import { findUnusedKeys } from "../translations/find-unused-keys.ts";
 import { finish, projectRoot } from "./finish.ts";
@@ -14,15 +14,15 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The texts of a shared room may be used by the rooms that import it. */
-const readersOf = (room: string | null): (string | null)[] =>
-  room === "ui" || room === "questions" ? ["ui", "questions", "student", "teacher"] : [room];
+/** The texts of a shared workspace may be used by the workspaces that import it. */
+const readersOf = (workspace: string | null): (string | null)[] =>
+  workspace === "ui" || workspace === "questions" ? ["ui", "questions", "student", "teacher"] : [workspace];
 
 const code = (await sourceFiles()).filter((file) => !/\.(test|spec)\.tsx?$/.test(file));
 const sourcesFor = async (locale: string): Promise<string[]> => {
-  const readers = readersOf(roomOf(locale));
+  const readers = readersOf(workspaceOf(locale));
   return Promise.all(
-    code.filter((file) => readers.includes(roomOf(file))).map((file) => readFile(join(projectRoot, file), "utf8")),
+    code.filter((file) => readers.includes(workspaceOf(file))).map((file) => readFile(join(projectRoot, file), "utf8")),
   );
 };
 

@@ -1,9 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { languages, questionTypes, type QuestionType } from "@examplar/domain";
 import { describe, expect, test } from "vitest";
-import { examConversations, supportConversation } from "./description/conversations.ts";
-import type { DemoQuestion, DemoQuiz } from "./description/demo.types.ts";
-import { demoExams } from "./description/exams.ts";
+import {
+  demoExams,
+  documentsFolder,
+  examConversations,
+  supportConversation,
+  type DemoQuestion,
+  type DemoQuiz,
+} from "@examplar/demo";
 import { sampleAnswer } from "./loader/sample-answers.ts";
 
 const quizzes = demoExams.map(({ quiz }) => quiz);
@@ -115,7 +120,7 @@ test("each blank in a text has its place and its key", () => {
 test("the documents that exercises name are there", async () => {
   const names = quizzes.flatMap(exercisesOf).flatMap(({ documents = [] }) => documents);
   expect(names.length).toBeGreaterThanOrEqual(3);
-  for (const name of names) expect(await readFile(new URL(`documents/${name}`, import.meta.url), "utf8")).not.toBe("");
+  for (const name of names) expect(await readFile(new URL(name, documentsFolder), "utf8")).not.toBe("");
 });
 
 const textsIn = (value: unknown): string[] => {

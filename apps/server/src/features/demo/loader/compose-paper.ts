@@ -1,5 +1,5 @@
 import type { Choice, InstanceContent } from "@examplar/domain";
-import type { DemoQuestion } from "../description/demo.types.ts";
+import type { DemoQuestion } from "@examplar/demo";
 import { shuffled, type Chance } from "./chance.ts";
 import type { LoadedExercise, LoadedQuiz } from "./load-quiz.ts";
 

@@ -1,9 +1,8 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
+import { documentsFolder } from "@examplar/demo";
 import type { Parts } from "../../../platform/parts.ts";
 
-/** The files that exercises name, as they come with the source. */
-export const documentsFolder = new URL("../documents/", import.meta.url);
 /** Where the storage keeps them. */
 export const demoFilesFolder = "demo";
 

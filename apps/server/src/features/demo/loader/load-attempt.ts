@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { buildAnswer, buildInstance, buildScore, buildStudentEvent, type Row } from "../../../builders/index.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import type { DemoAttempt } from "../description/demo.types.ts";
-import { resolveMoment } from "../description/moments.ts";
-import type { PersonKey } from "../description/people.ts";
+import { resolveMoment, type DemoAttempt, type PersonKey } from "@examplar/demo";
 import { chanceFrom, type Chance } from "./chance.ts";
 import { composePaper, type Paper } from "./compose-paper.ts";
 import type { LoadedQuiz } from "./load-quiz.ts";

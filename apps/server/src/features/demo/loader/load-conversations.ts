@@ -1,7 +1,6 @@
 import { buildChatChannel, buildChatMessage } from "../../../builders/index.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import { examConversations, supportConversation } from "../description/conversations.ts";
-import { resolveMoment } from "../description/moments.ts";
+import { examConversations, resolveMoment, supportConversation } from "@examplar/demo";
 import type { DemoIds } from "./load-people.ts";
 
 type Messages = (typeof supportConversation)["messages"];

@@ -1,7 +1,6 @@
 import { buildSession, buildSummary } from "../../../builders/index.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import type { DemoExam, DemoSeat, DemoSession } from "../description/demo.types.ts";
-import { resolveMoment, type Moment } from "../description/moments.ts";
+import { resolveMoment, type DemoExam, type DemoSeat, type DemoSession, type Moment } from "@examplar/demo";
 import { loadAttempt } from "./load-attempt.ts";
 import type { DemoIds } from "./load-people.ts";
 import { loadQuiz, type LoadedQuiz } from "./load-quiz.ts";

@@ -1,5 +1,5 @@
 import type { Trx } from "../../../platform/db/db.ts";
-import { demoExams } from "../description/exams.ts";
+import { demoExams } from "@examplar/demo";
 import { loadExamConversations } from "./load-conversations.ts";
 import { loadExam } from "./load-exam.ts";
 import { recordLoad } from "./load-record.ts";

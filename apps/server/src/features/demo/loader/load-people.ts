@@ -12,7 +12,7 @@ import {
   type LtiPlatformKey,
   type PersonKey,
   type SchoolKey,
-} from "../description/people.ts";
+} from "@examplar/demo";
 
 /** Where the description's keys ended up in the database. */
 export interface DemoIds {

@@ -11,9 +11,16 @@ import {
   type Row,
 } from "../../../builders/index.ts";
 import type { Db } from "../../../platform/db/db.ts";
-import type { DemoExam, DemoExercise, DemoQuestion, DemoQuiz, DemoSection } from "../description/demo.types.ts";
-import { demoCourses } from "../description/people.ts";
-import { demoFilesFolder, documentsFolder } from "./keep-documents.ts";
+import {
+  demoCourses,
+  documentsFolder,
+  type DemoExam,
+  type DemoExercise,
+  type DemoQuestion,
+  type DemoQuiz,
+  type DemoSection,
+} from "@examplar/demo";
+import { demoFilesFolder } from "./keep-documents.ts";
 import type { DemoIds } from "./load-people.ts";
 
 /** A quiz in the database, with the description of each question at hand. */

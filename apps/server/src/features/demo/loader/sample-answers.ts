@@ -1,5 +1,5 @@
 import type { AnswerContents, Language, QuestionType } from "@examplar/domain";
-import type { DemoQuestion } from "../description/demo.types.ts";
+import type { DemoQuestion } from "@examplar/demo";
 
 export type Quality = "right" | "partial" | "wrong";
 

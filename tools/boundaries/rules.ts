@@ -1,17 +1,17 @@
 import type { IFlattenedRuleSet, IForbiddenRuleType } from "dependency-cruiser";
-import { type Room, roomNames, rooms } from "./table.ts";
+import { type Workspace, workspaceNames, workspaces } from "./table.ts";
 
 const testFiles = "\\.(test|spec)\\.tsx?$";
 /** Where tests and their helpers live: these may use what the product itself may not. */
-const testRooms = `${testFiles}|\\.test-rig\\.ts$|/testing/|\\.config\\.ts$`;
+const testCode = `${testFiles}|\\.test-rig\\.ts$|/testing/|\\.config\\.ts$`;
 
-const roomRule = (room: Room): IForbiddenRuleType => {
-  const open = new Set<string>([room, ...rooms[room].mayImport]);
-  const closed = roomNames.filter((name) => !open.has(name)).map((name) => rooms[name].folder);
+const workspaceRule = (workspace: Workspace): IForbiddenRuleType => {
+  const open = new Set<string>([workspace, ...workspaces[workspace].mayImport]);
+  const closed = workspaceNames.filter((name) => !open.has(name)).map((name) => workspaces[name].folder);
   return {
-    name: `${room} may import ${rooms[room].mayImport.join(", ") || "no other room"}`,
+    name: `${workspace} may import ${workspaces[workspace].mayImport.join(", ") || "no other workspace"}`,
     severity: "error",
-    from: { path: `^${rooms[room].folder}/` },
+    from: { path: `^${workspaces[workspace].folder}/` },
     to: { path: `^(${closed.join("|")})/` },
   };
 };
@@ -24,38 +24,38 @@ const structure: IForbiddenRuleType[] = [
     to: { pathNot: "^packages/domain/src/" },
   },
   {
-    name: "platform knows no feature",
+    name: "platform imports no feature",
     severity: "error",
-    from: { path: "^apps/server/src/platform/", pathNot: testRooms },
+    from: { path: "^apps/server/src/platform/", pathNot: testCode },
     to: { path: "^apps/server/src/(features/|app\\.ts|main\\.ts)" },
   },
   {
-    name: "server features meet at front doors",
+    name: "server features import each other through index.ts",
     severity: "error",
-    from: { path: "^apps/server/src/features/([^/]+)/", pathNot: testRooms },
+    from: { path: "^apps/server/src/features/([^/]+)/", pathNot: testCode },
     to: { path: "^apps/server/src/features/", pathNot: "^apps/server/src/features/($1/|[^/]+/index\\.ts$)" },
   },
   {
     name: "browser features meet only in app",
     severity: "error",
-    from: { path: "^apps/(student|teacher)/src/features/([^/]+)/", pathNot: testRooms },
+    from: { path: "^apps/(student|teacher)/src/features/([^/]+)/", pathNot: testCode },
     to: { path: "^apps/[^/]+/src/(features|app)/", pathNot: "^apps/$1/src/features/$2/" },
   },
   {
-    name: "shared knows no feature",
+    name: "shared imports no feature",
     severity: "error",
-    from: { path: "^apps/(student|teacher)/src/shared/", pathNot: testRooms },
+    from: { path: "^apps/(student|teacher)/src/shared/", pathNot: testCode },
     to: { path: "^apps/[^/]+/src/(features|app)/" },
   },
   { name: "no cycles", severity: "error", from: {}, to: { circular: true } },
   {
-    name: "nobody imports a test",
+    name: "no code imports a test",
     severity: "error",
-    from: { pathNot: testRooms },
+    from: { pathNot: testCode },
     to: { path: testFiles },
   },
   {
-    name: "every import is found",
+    name: "every import resolves",
     severity: "error",
     from: {},
     to: { couldNotResolve: true, pathNot: "^virtual:" },
@@ -64,9 +64,9 @@ const structure: IForbiddenRuleType[] = [
     name: "every dependency is declared",
     severity: "error",
     // What the root declares for all (vitest, fast-check) may be used by tests.
-    from: { path: "^(packages|apps)/", pathNot: testRooms },
+    from: { path: "^(packages|apps)/", pathNot: testCode },
     to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
   },
 ];
 
-export const ruleSet: IFlattenedRuleSet = { forbidden: [...roomNames.map(roomRule), ...structure] };
+export const ruleSet: IFlattenedRuleSet = { forbidden: [...workspaceNames.map(workspaceRule), ...structure] };

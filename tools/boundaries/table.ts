@@ -1,14 +1,15 @@
-/** The arrow table of ARCHITECTURE.md: which room may import which. A room that is not named may be imported by none. */
+/** The import table of ARCHITECTURE.md. A workspace that is not listed may be imported by none. */
 const packages = ["domain", "contract", "sync", "capture", "ui", "questions"] as const;
 
-export const rooms = {
+export const workspaces = {
   domain: { folder: "packages/domain", mayImport: [] },
   contract: { folder: "packages/contract", mayImport: ["domain"] },
   sync: { folder: "packages/sync", mayImport: ["domain"] },
   capture: { folder: "packages/capture", mayImport: ["domain"] },
   ui: { folder: "packages/ui", mayImport: ["domain", "contract"] },
   questions: { folder: "packages/questions", mayImport: ["domain", "ui"] },
-  server: { folder: "apps/server", mayImport: ["domain", "contract"] },
+  demo: { folder: "packages/demo", mayImport: ["domain", "contract"] },
+  server: { folder: "apps/server", mayImport: ["domain", "contract", "demo"] },
   student: { folder: "apps/student", mayImport: [...packages] },
   teacher: { folder: "apps/teacher", mayImport: ["domain", "contract", "ui", "questions"] },
   e2e: { folder: "e2e", mayImport: ["domain", "contract"] },
@@ -16,5 +17,5 @@ export const rooms = {
   tools: { folder: "tools", mayImport: [] },
 } as const satisfies Record<string, { folder: string; mayImport: readonly string[] }>;
 
-export type Room = keyof typeof rooms;
-export const roomNames = Object.keys(rooms) as Room[];
+export type Workspace = keyof typeof workspaces;
+export const workspaceNames = Object.keys(workspaces) as Workspace[];

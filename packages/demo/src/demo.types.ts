@@ -1,5 +1,5 @@
+import type { Quiz } from "@examplar/contract";
 import type { Language, QuestionContent, QuizState, ScoreState, Spreadsheet } from "@examplar/domain";
-import type { Overrides } from "../../../builders/index.ts";
 import type { AccommodationKey, CourseKey, LtiPlatformKey, PersonKey } from "./people.ts";
 import type { Moment } from "./moments.ts";
 
@@ -17,12 +17,17 @@ export interface DemoQuiz {
   language: Language;
   course: CourseKey;
   owner: PersonKey;
-  settings?: Omit<Overrides<"quizzes">, "name" | "language" | "state" | "school_id" | "course_id" | "owner_id">;
+  settings?: DemoSettings;
   tags?: string[];
   lti_platform?: LtiPlatformKey;
   success_levels?: { min_percent: number; name: string; comment: string }[];
   sections: DemoSection[];
 }
+
+/** Settings as the wire names them, and the two texts that the wire shows elsewhere. */
+export type DemoSettings = Partial<
+  Omit<Quiz, "id" | "name" | "state" | "in_preview" | "school_id" | "tag_ids" | "questions_count" | "links">
+> & { grading_html?: string; similarity_tool_eula?: string };
 
 export interface DemoSection {
   name: string;

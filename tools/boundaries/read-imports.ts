@@ -1,25 +1,25 @@
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { ruleSet } from "./rules.ts";
-import { rooms } from "./table.ts";
+import { workspaces } from "./table.ts";
 
-export interface Arrow {
+export interface Import {
   from: string;
   to: string;
   /** What stands in the import statement. */
   written: string;
 }
 
-export interface Arrows {
+export interface ImportGraph {
   modules: string[];
-  arrows: Arrow[];
+  imports: Import[];
   violations: { rule: string; from: string; to: string }[];
 }
 
 const generated = "(^|/)(node_modules|dist|data|test-results)/";
-const folders = [...new Set(Object.values(rooms).map(({ folder }) => folder))];
+const folders = [...new Set(Object.values(workspaces).map(({ folder }) => folder))];
 
 /** Reads every import below `baseDir`, which has the shape of this repository, and holds it against the rules. */
-export const readArrows = async (baseDir: string): Promise<Arrows> => {
+export const readImports = async (baseDir: string): Promise<ImportGraph> => {
   const { output } = await cruise(
     folders,
     {
@@ -29,7 +29,7 @@ export const readArrows = async (baseDir: string): Promise<Arrows> => {
       parser: "swc",
       tsPreCompilationDeps: true,
       doNotFollow: { path: generated },
-      exclude: { path: "^tools/arrows/fixture/" },
+      exclude: { path: "^tools/boundaries/fixture/" },
       combinedDependencies: false,
       extraExtensionsToScan: [".css", ".json"],
     },
@@ -44,7 +44,7 @@ export const readArrows = async (baseDir: string): Promise<Arrows> => {
   const own = modules.filter(({ source }) => !source.includes("node_modules"));
   return {
     modules: own.map(({ source }) => source),
-    arrows: own.flatMap(({ source, dependencies }) =>
+    imports: own.flatMap(({ source, dependencies }) =>
       dependencies.map(({ resolved, module }) => ({ from: source, to: resolved, written: module })),
     ),
     violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),

@@ -1,0 +1,2 @@
+/** The folder of the files that exercises name. */
+export const documentsFolder = new URL("../documents/", import.meta.url);
