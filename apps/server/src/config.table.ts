@@ -29,7 +29,7 @@ export const configTable = [
     name: "EXAMPLAR_DEMO",
     default: "on with the embedded database, off with DATABASE_URL or NODE_ENV=production",
     expects: "on or off",
-    meaning: "Demo data, demo sign-in and the page of mails",
+    meaning: "Demo data, demo sign-in and the page of demo mails; must be set when other machines reach the server",
   },
   {
     name: "SMTP_URL",

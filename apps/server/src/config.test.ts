@@ -32,6 +32,32 @@ describe("the configuration", () => {
   });
 
   test.each([
+    [{ HOST: "0.0.0.0" }, "HOST"],
+    [{ HOST: "::" }, "HOST"],
+    [{ HOST: "192.168.1.20" }, "HOST"],
+    [{ HOST: "exams.school.example" }, "HOST"],
+    [{ PUBLIC_URL: "https://exams.school.example" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "http://localhost.school.example:3000" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "http://192.168.1.20:3000" }, "PUBLIC_URL"],
+  ])("demo mode is refused with %o unless it is requested: anyone there could sign in as anyone", (env, name) => {
+    expect(() => readConfig(env)).toThrow(
+      new RegExp(`^${name} .*other machines.*EXAMPLAR_DEMO=on.*EXAMPLAR_DEMO=off.*\\.$`),
+    );
+    expect(readConfig({ ...env, EXAMPLAR_DEMO: "on" }).demo).toBe(true);
+    expect(readConfig({ ...env, EXAMPLAR_DEMO: "off" }).demo).toBe(false);
+    expect(readConfig({ ...env, NODE_ENV: "production" }).demo).toBe(false);
+  });
+
+  test.each([
+    { HOST: "localhost" },
+    { HOST: "127.0.0.53", PUBLIC_URL: "http://127.0.0.53:3000" },
+    { HOST: "::1", PUBLIC_URL: "http://[::1]:3000" },
+    { PUBLIC_URL: "http://demo.localhost:4000" },
+  ])("on this machine alone, demo mode is the default: %o", (env) => {
+    expect(readConfig(env).demo).toBe(true);
+  });
+
+  test.each([
     ["loopback", ["loopback"]],
     ["10.0.0.0/8, 192.168.1.1", ["10.0.0.0/8", "192.168.1.1"]],
     ["true", true],

@@ -92,6 +92,25 @@ const demoByDefault = (env: Env): boolean => env.DATABASE_URL === undefined && !
 const isDemo = (env: Env): boolean =>
   env.EXAMPLAR_DEMO === undefined ? demoByDefault(env) : env.EXAMPLAR_DEMO === "on";
 
+/** Names that resolve to this machine only: `localhost`, its sub-domains, 127.0.0.0/8 and ::1. */
+const isLoopback = (host: string): boolean =>
+  /^(.+\.)?localhost$/i.test(host) ||
+  host === "::1" ||
+  host === "[::1]" ||
+  (isIP(host) === 4 && host.startsWith("127."));
+
+/** Demo accounts need no code: a default must not open them to other machines. */
+const refuseOpenDemo = (env: Env): void => {
+  if (env.EXAMPLAR_DEMO !== undefined || !demoByDefault(env)) return;
+  const names = { HOST: env.HOST, PUBLIC_URL: new URL(env.PUBLIC_URL ?? "http://localhost").hostname };
+  const open = Object.entries(names).find(([, host]) => !isLoopback(host))?.[0];
+  if (open)
+    throw new ConfigRefusal(
+      `${open} lets other machines reach this server, and in demo mode anyone signs in without a code: ` +
+        "set EXAMPLAR_DEMO=on to allow that, or EXAMPLAR_DEMO=off for an empty installation.",
+    );
+};
+
 /** The database and the jobs need the other half of the cores: with two, a second process brought nothing. */
 const processesByDefault = (env: Env): number =>
   isDemo(env) ? 1 : Math.min(Math.max(Math.floor(availableParallelism() / 2), 1), 4);
@@ -128,5 +147,6 @@ const withoutBlanks = (env: Record<string, string | undefined>) =>
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const parsed = envSchema.safeParse(withoutBlanks(env));
   if (!parsed.success) throw refusalFor(parsed.error.issues[0]?.path[0] as ConfigName);
+  refuseOpenDemo(parsed.data);
   return toConfig(parsed.data);
 };

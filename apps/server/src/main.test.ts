@@ -71,7 +71,7 @@ describe("a start that cannot be is one sentence and exit code 1", () => {
   });
 
   test("an address that is not ours", async () => {
-    const { exited, output } = run({ HOST: "203.0.113.1" });
+    const { exited, output } = run({ HOST: "203.0.113.1", EXAMPLAR_DEMO: "on" });
     expect(await exited).toBe(1);
     expect(output.err).toMatch(/^HOST 203.0.113.1 is not an address of this machine/);
   });
