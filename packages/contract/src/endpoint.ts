@@ -27,8 +27,11 @@ export interface Endpoint {
   reply?: z.ZodType;
   status?: 200 | 201 | 202;
   refusals: readonly RefusalCode[];
-  /** How often one person (a session, or the email named in the body) may call it; the general limit is generous. */
-  rate_limit?: { max: number; minutes: number };
+  /**
+   * Calls allowed to one person: a session, or the email named in the body together with the network address, with a
+   * high ceiling by email alone. `per_browser` where a call can only succeed in one browser: its cookie is counted then.
+   */
+  rate_limit?: { max: number; minutes: number; per_browser?: true };
 }
 
 /** Keeps the literal types of an endpoint, so that both sides can infer from it. */

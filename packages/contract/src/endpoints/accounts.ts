@@ -6,7 +6,8 @@ import { demoAccountSchema, demoMailSchema, userSchema } from "../entities/user.
 
 export const accountsEndpoints = {
   "POST /api/v1/sign_in_codes": endpoint({
-    summary: "Sends a one-time code by mail, if the address has an account; the answer is the same if not",
+    summary:
+      "Sends a one-time code by mail, if the address has an account; the reply is the same if not. Binds it to this browser by a cookie",
     access: "anyone",
     scope: "no data",
     body: z.object({ email: emailSchema, language: z.enum(languages).optional() }),
@@ -18,7 +19,7 @@ export const accountsEndpoints = {
   "POST /api/v1/user_sessions": endpoint({
     summary: "Signs in with the one-time code and sets the session cookie",
     access: "anyone",
-    scope: "the holder of the code",
+    scope: "the holder of the code, in the browser that requested it",
     body: z.object({
       email: emailSchema,
       code: z
@@ -29,7 +30,7 @@ export const accountsEndpoints = {
     reply: userSchema,
     status: 201,
     refusals: ["code_wrong", "code_expired", "code_tries_exhausted", "too_many_requests"],
-    rate_limit: { max: 20, minutes: 15 },
+    rate_limit: { max: 20, minutes: 15, per_browser: true },
   }),
   "DELETE /api/v1/user_sessions/current": endpoint({
     summary: "Signs out here; other devices stay signed in",
@@ -72,9 +73,9 @@ export const accountsEndpoints = {
     refusals: ["not_found"],
   }),
   "GET /api/v1/demo/mails": endpoint({
-    summary: "The mails that a real installation would have sent, newest first",
+    summary: "The mails to demo accounts that a real installation would have sent, newest first",
     access: "demo",
-    scope: "the outbox folder; absent outside demo mode",
+    scope: "mails to demo accounts only, for anyone who reaches the server, signed in or not; absent outside demo mode",
     reply: z.array(demoMailSchema),
     refusals: [],
   }),

@@ -15,11 +15,13 @@ const ago = (ms: number) => new Date(now.getTime() - ms);
 
 const used: UserSession = {
   rotated_at: ago(hour),
+  token_used_at: ago(hour),
   last_seen_at: ago(hour),
   expires_at: sessionExpiresAt(ago(hour)),
   revoked_at: null,
 };
-const accepted = (rotate: boolean): SessionVerdict => ({ verdict: "accepted", rotate });
+type Action = Extract<SessionVerdict, { verdict: "accepted" }>["action"];
+const accepted = (action: Action): SessionVerdict => ({ verdict: "accepted", action });
 const refused = (reason: "revoked" | "expired" | "idle" | "token_replaced"): SessionVerdict => ({
   verdict: "refused",
   reason,
@@ -31,25 +33,42 @@ test("a session lives thirty days from sign-in", () => {
 
 describe("whether a session lets a request in", () => {
   test.each<[string, Partial<UserSession>, PresentedToken, SessionVerdict]>([
-    ["in daily use", {}, "current", accepted(false)],
-    ["a moment before its token is a day old", { rotated_at: ago(day - 1) }, "current", accepted(false)],
-    ["its token is a day old", { rotated_at: ago(day) }, "current", accepted(true)],
-    ["a moment before thirty days", { expires_at: sessionExpiresAt(ago(30 * day - 1)) }, "current", accepted(false)],
+    ["in daily use", {}, "current", accepted("none")],
+    ["a moment before its token is a day old", { rotated_at: ago(day - 1) }, "current", accepted("none")],
+    ["its token is a day old", { rotated_at: ago(day) }, "current", accepted("rotate")],
+    ["a moment before thirty days", { expires_at: sessionExpiresAt(ago(30 * day - 1)) }, "current", accepted("none")],
     [
       "thirty days after sign-in, however used",
       { expires_at: sessionExpiresAt(ago(30 * day)) },
       "current",
       refused("expired"),
     ],
-    ["a moment before fourteen idle days", { last_seen_at: ago(14 * day - 1) }, "current", accepted(false)],
+    ["a moment before fourteen idle days", { last_seen_at: ago(14 * day - 1) }, "current", accepted("none")],
     ["fourteen idle days", { last_seen_at: ago(14 * day) }, "current", refused("idle")],
     ["signed out", { revoked_at: ago(1) }, "current", refused("revoked")],
-    ["signed out, old token", { revoked_at: ago(1), rotated_at: ago(second) }, "previous", refused("revoked")],
-    ["old token right after the change", { rotated_at: now }, "previous", accepted(false)],
-    ["old token within a minute", { rotated_at: ago(60 * second - 1) }, "previous", accepted(false)],
-    ["old token after a minute", { rotated_at: ago(60 * second) }, "previous", refused("token_replaced")],
-    ["old token a day later", { rotated_at: ago(day) }, "previous", refused("token_replaced")],
-    ["old token of a session that expired", { rotated_at: now, expires_at: now }, "previous", refused("expired")],
+    ["signed out, old token", { revoked_at: ago(1), token_used_at: null }, "previous", refused("revoked")],
+    ["first use of the new token", { rotated_at: ago(second), token_used_at: null }, "current", accepted("confirm")],
+    [
+      "first use of a new token that is a day old",
+      { rotated_at: ago(day), token_used_at: null },
+      "current",
+      accepted("confirm"),
+    ],
+    ["old token, new one never used", { rotated_at: now, token_used_at: null }, "previous", accepted("repeat")],
+    [
+      "old token a week later, new one never used",
+      { rotated_at: ago(7 * day), token_used_at: null },
+      "previous",
+      accepted("repeat"),
+    ],
+    ["old token, new one used within a minute", { token_used_at: ago(60 * second - 1) }, "previous", accepted("none")],
+    [
+      "old token, new one used a minute ago",
+      { token_used_at: ago(60 * second) },
+      "previous",
+      refused("token_replaced"),
+    ],
+    ["old token of a session that expired", { token_used_at: null, expires_at: now }, "previous", refused("expired")],
   ])("%s", (_name, session, presented, expected) => {
     expect(judgeSession({ ...used, ...session }, presented, now)).toEqual(expected);
   });

@@ -3,11 +3,13 @@ import { days, hours, minutes } from "./durations.ts";
 export const sessionLifetimeMs = days(30);
 export const sessionIdleMs = days(14);
 export const tokenRotatesAfterMs = hours(24);
-/** Requests that were under way when the token changed still carry the one before. */
+/** Requests under way when the new token is first used still carry the previous one. */
 export const previousTokenGraceMs = minutes(1);
 
 export interface UserSession {
   rotated_at: Date;
+  /** When the current token was first used; null while no request has carried it. */
+  token_used_at: Date | null;
   last_seen_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
@@ -17,18 +19,28 @@ export interface UserSession {
 export type PresentedToken = "current" | "previous";
 
 export type SessionVerdict =
-  | { verdict: "accepted"; rotate: boolean }
+  | { verdict: "accepted"; action: "none" | "rotate" | "confirm" | "repeat" }
   | { verdict: "refused"; reason: "revoked" | "expired" | "idle" | "token_replaced" };
 
+/**
+ * `rotate`: replace the token. `confirm`: record the first use of the new token. `repeat`: send the new token again,
+ * because the browser still carries the previous one.
+ */
 export function judgeSession(session: UserSession, presented: PresentedToken, now: Date): SessionVerdict {
   if (session.revoked_at !== null) return { verdict: "refused", reason: "revoked" };
   if (now >= session.expires_at) return { verdict: "refused", reason: "expired" };
   if (since(session.last_seen_at, now) >= sessionIdleMs) return { verdict: "refused", reason: "idle" };
-  const sinceRotation = since(session.rotated_at, now);
-  // Only the current token earns a new one: otherwise two requests under way would rotate the session twice.
-  if (presented === "current") return { verdict: "accepted", rotate: sinceRotation >= tokenRotatesAfterMs };
-  return sinceRotation < previousTokenGraceMs
-    ? { verdict: "accepted", rotate: false }
+  if (presented === "previous") return judgePrevious(session.token_used_at, now);
+  // A token that is confirmed first and rotated by a later request never leaves two unused tokens.
+  if (session.token_used_at === null) return { verdict: "accepted", action: "confirm" };
+  return { verdict: "accepted", action: since(session.rotated_at, now) >= tokenRotatesAfterMs ? "rotate" : "none" };
+}
+
+/** A lost reply must not sign anybody out (LOSS-27): time alone never ends the previous token. */
+function judgePrevious(token_used_at: Date | null, now: Date): SessionVerdict {
+  if (token_used_at === null) return { verdict: "accepted", action: "repeat" };
+  return since(token_used_at, now) < previousTokenGraceMs
+    ? { verdict: "accepted", action: "none" }
     : { verdict: "refused", reason: "token_replaced" };
 }
 

@@ -9,18 +9,26 @@ export const findUserByEmail = (db: Db, email: string) =>
     .where("email", "=", email)
     .executeTakeFirst();
 
-export const insertCode = (db: Db, code: { user_id: number; code_hash: Buffer; created_at: Date; expires_at: Date }) =>
-  db.insertInto("sign_in_codes").values(code).execute();
+/** The address and the browser that a code is bound to, both hashed. */
+export interface CodeOwner {
+  email_hash: Buffer;
+  browser_hash: Buffer;
+}
 
-/** Only the newest code of a person counts. */
-export const findNewestCode = (db: Db, email: string) =>
+export const insertCode = (
+  db: Db,
+  code: CodeOwner & { user_id: number | null; code_hash: Buffer; created_at: Date; expires_at: Date },
+) => db.insertInto("sign_in_codes").values(code).execute();
+
+/** Only the newest code that this browser requested counts; codes requested elsewhere do not touch it. */
+export const findNewestCode = (db: Db, { email_hash, browser_hash }: CodeOwner) =>
   db
     .selectFrom("sign_in_codes")
-    .innerJoin("users", "users.id", "sign_in_codes.user_id")
-    .select(["sign_in_codes.id", "sign_in_codes.code_hash"])
-    .where("users.email", "=", email)
-    .orderBy("sign_in_codes.created_at", "desc")
-    .orderBy("sign_in_codes.id", "desc")
+    .select(["id", "code_hash"])
+    .where("email_hash", "=", email_hash)
+    .where("browser_hash", "=", browser_hash)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
 
@@ -44,7 +52,7 @@ export const insertSession = async (
   const { now, ...row } = session;
   const { id } = await db
     .insertInto("user_sessions")
-    .values({ ...row, created_at: now, rotated_at: now, last_seen_at: now })
+    .values({ ...row, created_at: now, rotated_at: now, token_used_at: now, last_seen_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -53,7 +61,16 @@ export const insertSession = async (
 export const findSessionByToken = (db: Db, token_hash: Buffer) =>
   db
     .selectFrom("user_sessions")
-    .select(["id", "user_id", "rotated_at", "last_seen_at", "expires_at", "revoked_at"])
+    .select([
+      "id",
+      "user_id",
+      "rotated_at",
+      "token_used_at",
+      "rotation_nonce",
+      "last_seen_at",
+      "expires_at",
+      "revoked_at",
+    ])
     .select((eb) => eb("token_hash", "=", token_hash).as("is_current_token"))
     .select((eb) =>
       eb
@@ -71,20 +88,35 @@ export const findSessionByToken = (db: Db, token_hash: Buffer) =>
 export const findSessions = (db: Db, ids: string[]) =>
   db
     .selectFrom("user_sessions")
-    .select(["id", "rotated_at", "last_seen_at", "expires_at", "revoked_at"])
+    .select(["id", "rotated_at", "token_used_at", "last_seen_at", "expires_at", "revoked_at"])
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
 
+export interface Rotation {
+  old_hash: Buffer;
+  token_hash: Buffer;
+  rotation_nonce: Buffer;
+}
+
 /** Only the request that still finds the old token as the current one rotates it; a parallel one leaves it alone. */
-export const rotateToken = async (db: Db, id: string, old_hash: Buffer, token_hash: Buffer, now: Date) => {
+export const rotateToken = async (db: Db, id: string, { old_hash, ...fresh }: Rotation, now: Date) => {
   const { numUpdatedRows } = await db
     .updateTable("user_sessions")
-    .set({ token_hash, previous_token_hash: old_hash, rotated_at: now, last_seen_at: now })
+    .set({ ...fresh, previous_token_hash: old_hash, rotated_at: now, token_used_at: null, last_seen_at: now })
     .where("id", "=", id)
     .where("token_hash", "=", old_hash)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
+
+export const confirmToken = (db: Db, id: string, token_hash: Buffer, now: Date) =>
+  db
+    .updateTable("user_sessions")
+    .set({ token_used_at: now, last_seen_at: now })
+    .where("id", "=", id)
+    .where("token_hash", "=", token_hash)
+    .where("token_used_at", "is", null)
+    .execute();
 
 export const touchSession = (db: Db, id: string, now: Date) =>
   db.updateTable("user_sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
@@ -127,6 +159,12 @@ export const listDemoAccounts = (db: Db) =>
     .orderBy("users.id")
     .orderBy("schools.id")
     .execute();
+
+/** Lower case, as the addresses are compared. */
+export const listDemoEmails = async (db: Db): Promise<Set<string>> => {
+  const rows = await db.selectFrom("users").select("email").where("demo", "=", true).execute();
+  return new Set(rows.flatMap(({ email }) => (email ? [email.toLowerCase()] : [])));
+};
 
 export const findDemoUser = (db: Db, user_id: number) =>
   db.selectFrom("users").select("id").where("id", "=", user_id).where("demo", "=", true).executeTakeFirst();

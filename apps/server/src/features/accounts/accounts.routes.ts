@@ -7,7 +7,9 @@ import type { Authenticator } from "./authenticator.ts";
 import { requestSignInCode } from "./request-sign-in-code.ts";
 import { signInAsDemoAccount } from "./sign-in-as-demo-account.ts";
 import { listDemoAccounts } from "./list-demo-accounts.ts";
+import { listDemoMails } from "./list-demo-mails.ts";
 import { signInWithCode } from "./sign-in-with-code.ts";
+import { newToken } from "./secrets.ts";
 import { signOut } from "./sign-out.ts";
 import { updateCurrentUser } from "./update-current-user.ts";
 
@@ -21,9 +23,14 @@ const presentKnownUser = async ({ db }: Parts, user_id: number): Promise<User> =
 /** Signing out must also clear what is remembered of the session, so these routes are made with the memory. */
 export const accountsRoutes = (authenticator: Authenticator) =>
   routes({
-    "POST /api/v1/sign_in_codes": ({ parts, body }) => requestSignInCode(parts, body),
-    "POST /api/v1/user_sessions": async ({ parts, body, request, cookie }) => {
-      const signedIn = await signInWithCode(parts, { ...body, user_agent: request.user_agent });
+    "POST /api/v1/sign_in_codes": async ({ parts, body, browser_cookie }) => {
+      const browser_token = browser_cookie.token ?? newToken();
+      browser_cookie.set(browser_token);
+      return requestSignInCode(parts, { ...body, browser_token });
+    },
+    "POST /api/v1/user_sessions": async ({ parts, body, request, cookie, browser_cookie }) => {
+      const { user_agent } = request;
+      const signedIn = await signInWithCode(parts, { ...body, user_agent, browser_token: browser_cookie.token });
       if (isRefusal(signedIn)) return signedIn;
       cookie.set(signedIn.token);
       return presentKnownUser(parts, signedIn.user_id);
@@ -45,5 +52,5 @@ export const accountsRoutes = (authenticator: Authenticator) =>
       cookie.set(token);
       return presentKnownUser(parts, body.user_id);
     },
-    "GET /api/v1/demo/mails": ({ parts }) => parts.mail.list(),
+    "GET /api/v1/demo/mails": ({ parts }) => listDemoMails(parts),
   });

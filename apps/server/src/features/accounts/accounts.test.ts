@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSchool, buildUser } from "../../builders/index.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTestClient } from "../../testing/test-client.ts";
+import { listenerSessions } from "./listener-sessions.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -26,22 +27,44 @@ const codeSentTo = async (email: string): Promise<string> => {
   throw new Error("no mail arrived");
 };
 
+const cookieOf = (reply: Awaited<ReturnType<TestApp["server"]["inject"]>>, name: string) =>
+  reply.cookies.find((cookie) => cookie.name === name);
+
+/** A browser that keeps the cookie of its requests for codes; `fresh` has none yet. */
+const openBrowser = () => {
+  let cookie = "";
+  const post = async (url: string, payload: object) => {
+    const reply = await app.server.inject({ method: "POST", url, payload, headers: { cookie } });
+    const set = cookieOf(reply, "examplar_browser");
+    if (set) cookie = `examplar_browser=${set.value}`;
+    return reply;
+  };
+  return {
+    requestCode: (email: string) => post("/api/v1/sign_in_codes", { email }),
+    signIn: async (email: string, code: string) => {
+      const reply = await post("/api/v1/user_sessions", { email, code });
+      return { status: reply.statusCode, body: reply.json(), problem: reply.json(), text: reply.body, reply };
+    },
+  };
+};
+
 const personWithCode = async () => {
   const user = await buildUser(app.db);
   const email = String(user.email);
-  await app.nobody.call("POST /api/v1/sign_in_codes", { body: { email } });
-  return { user, email, code: await codeSentTo(email) };
+  const browser = openBrowser();
+  await browser.requestCode(email);
+  return { user, email, code: await codeSentTo(email), signIn: browser.signIn, browser };
 };
 
-const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+/** Every problem names its own request. */
+const withoutRequestId = (text: string) => text.replace(/"(instance|request_id)":"[^"]*"/g, "");
 
-const signIn = (email: string, code: string) =>
-  app.nobody.call("POST /api/v1/user_sessions", { body: { email, code } });
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("one-time codes", () => {
   test("the code in the mail signs in, whatever the case of the address, and only once", async () => {
     at(0);
-    const { user, email, code } = await personWithCode();
+    const { user, email, code, signIn } = await personWithCode();
     const first = await signIn(email.toUpperCase(), code);
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ id: user.id, email, teacher: false, guest: false });
@@ -49,19 +72,59 @@ describe("one-time codes", () => {
     expect([again.status, again.problem.code]).toEqual([422, "code_expired"]);
   });
 
-  test("an unknown address gets the same answer, and no mail", async () => {
+  test("an unknown address gets the same replies at every step, and no mail", async () => {
     at(0);
+    const talkAs = async (email: string) => {
+      const browser = openBrowser();
+      const asked = await browser.requestCode(email);
+      const replies = [];
+      for (let tries = 0; tries < 7; tries += 1) replies.push((await browser.signIn(email, "123456")).text);
+      at(10 * minute);
+      replies.push((await browser.signIn(email, "123456")).text);
+      at(0);
+      const cookie = { ...cookieOf(asked, "examplar_browser"), value: "" };
+      return { status: asked.statusCode, body: asked.body, cookie, replies: replies.map(withoutRequestId) };
+    };
     const { email } = await buildUser(app.db);
-    const known = await app.nobody.call("POST /api/v1/sign_in_codes", { body: { email: String(email) } });
-    const unknown = await app.nobody.call("POST /api/v1/sign_in_codes", { body: { email: "nobody@else.example" } });
-    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    expect(await talkAs("nobody@else.example")).toEqual(await talkAs(String(email)));
     expect((await app.parts.mail.list()).map(({ to }) => to)).not.toContain("nobody@else.example");
-    expect((await signIn("nobody@else.example", "123456")).problem.code).toBe("code_wrong");
+  });
+
+  test("an attacker who exhausts codes of somebody else's address does not touch the code that person waits for", async () => {
+    at(0);
+    const { email, code, signIn } = await personWithCode();
+    const attacker = openBrowser();
+    for (let round = 0; round < 3; round += 1) {
+      await attacker.requestCode(email);
+      for (let tries = 0; tries < 6; tries += 1) await attacker.signIn(email, wrong(code));
+    }
+    for (let tries = 0; tries < 6; tries += 1) await openBrowser().signIn(email, wrong(code));
+    expect((await signIn(email, code)).status).toBe(201);
+  });
+
+  test("a code read over somebody's shoulder is worth nothing in another browser", async () => {
+    at(0);
+    const { email, code, signIn } = await personWithCode();
+    expect((await openBrowser().signIn(email, code)).problem.code).toBe("code_wrong");
+    const other = openBrowser();
+    await other.requestCode("somebody@else.example");
+    expect((await other.signIn(email, code)).problem.code).toBe("code_wrong");
+    expect((await signIn(email, code)).status).toBe(201);
+  });
+
+  test("the browser's cookie cannot be read by a script nor sent by another site, and its value is not stored", async () => {
+    at(0);
+    const reply = await openBrowser().requestCode("who@ever.example");
+    const cookie = cookieOf(reply, "examplar_browser");
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/v1" });
+    const codes = await app.db.selectFrom("sign_in_codes").selectAll().execute();
+    expect(JSON.stringify(codes)).not.toContain("who@ever.example");
+    expect(codes.some(({ browser_hash }) => browser_hash.includes(cookie!.value))).toBe(false);
   });
 
   test("five wrong tries use the code up, even for the right digits", async () => {
     at(0);
-    const { email, code } = await personWithCode();
+    const { email, code, signIn } = await personWithCode();
     for (let tries = 0; tries < 5; tries += 1)
       expect((await signIn(email, wrong(code))).problem.code).toBe("code_wrong");
     expect((await signIn(email, code)).problem.code).toBe("code_tries_exhausted");
@@ -69,7 +132,7 @@ describe("one-time codes", () => {
 
   test("guesses made at the same moment are counted one by one", async () => {
     at(0);
-    const { email, code } = await personWithCode();
+    const { email, code, signIn } = await personWithCode();
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, wrong(code))));
     const wrongOnes = answers.filter(({ problem }) => problem.code === "code_wrong");
     expect(wrongOnes).toHaveLength(5);
@@ -77,27 +140,23 @@ describe("one-time codes", () => {
 
   test("a code expires after ten minutes", async () => {
     at(0);
-    const { email, code } = await personWithCode();
+    const { email, code, signIn } = await personWithCode();
     at(10 * minute);
     expect((await signIn(email, code)).problem.code).toBe("code_expired");
   });
 
   test("only the newest code counts", async () => {
     at(0);
-    const { email, code } = await personWithCode();
+    const { email, code, browser } = await personWithCode();
     at(minute);
-    await app.nobody.call("POST /api/v1/sign_in_codes", { body: { email } });
-    expect((await signIn(email, code)).status).toBeGreaterThanOrEqual(400);
+    await browser.requestCode(email);
+    expect((await browser.signIn(email, code)).status).toBeGreaterThanOrEqual(400);
   });
 
   test("neither the code nor the token is in the database as it is", async () => {
     at(0);
-    const { email, code } = await personWithCode();
-    const reply = await app.server.inject({
-      method: "POST",
-      url: "/api/v1/user_sessions",
-      payload: { email, code },
-    });
+    const { email, code, signIn } = await personWithCode();
+    const { reply } = await signIn(email, code);
     const token = reply.cookies.find(({ name }) => name === "examplar_session")?.value ?? "";
     expect(token.length).toBeGreaterThan(30);
     const codes = await app.db.selectFrom("sign_in_codes").selectAll().execute();
@@ -117,40 +176,59 @@ describe("one-time codes", () => {
 });
 
 describe("user sessions", () => {
-  const cookieFor = async (email: string, code: string) => {
-    const reply = await app.server.inject({ method: "POST", url: "/api/v1/user_sessions", payload: { email, code } });
-    return reply.cookies.find(({ name }) => name === "examplar_session");
+  const signedIn = async () => {
+    const { email, code, signIn } = await personWithCode();
+    return cookieOf((await signIn(email, code)).reply, "examplar_session");
   };
   const me = (token: string) =>
     app.server.inject({ method: "GET", url: "/api/v1/users/me", headers: { cookie: `examplar_session=${token}` } });
+  const newTokenIn = (reply: Awaited<ReturnType<typeof me>>) => cookieOf(reply, "examplar_session")?.value;
+  const socketOf = (token: string) => listenerSessions(app.parts).identify(token);
 
   test("the cookie cannot be read by a script nor sent by another site", async () => {
     at(0);
-    const { email, code } = await personWithCode();
-    expect(await cookieFor(email, code)).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    expect(await signedIn()).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   });
 
-  test("the token is replaced after a day; the one before works for a minute more", async () => {
+  test("the token is replaced after a day; the one before works until a minute after the new one is used", async () => {
     at(0);
-    const { email, code } = await personWithCode();
-    const first = (await cookieFor(email, code))?.value ?? "";
+    const first = (await signedIn())?.value ?? "";
     at(day - 6_000);
     expect((await me(first)).cookies).toEqual([]);
     at(day);
-    const rotated = await me(first);
-    const second = rotated.cookies.find(({ name }) => name === "examplar_session")?.value ?? "";
+    const second = newTokenIn(await me(first)) ?? "";
     expect(second).not.toBe(first);
+    expect((await me(first)).statusCode).toBe(200);
     expect((await me(second)).statusCode).toBe(200);
+    at(day + minute - 1);
     expect((await me(first)).statusCode).toBe(200);
     at(day + minute);
     expect((await me(first)).statusCode).toBe(401);
+    expect(await socketOf(first)).toBeNull();
     expect((await me(second)).statusCode).toBe(200);
+    expect((await me(second)).cookies).toEqual([]);
+  });
+
+  test("LOSS-27 the reply that renews the sign-in is lost: the old token works, on sockets too, and the new one is sent again", async () => {
+    at(0);
+    const first = (await signedIn())?.value ?? "";
+    at(day);
+    const lost = newTokenIn(await me(first));
+    for (const later of [1, minute, 60 * minute, 3 * day]) {
+      at(day + later);
+      expect(await socketOf(first)).not.toBeNull();
+      const reply = await me(first);
+      expect([reply.statusCode, newTokenIn(reply)]).toEqual([200, lost]);
+    }
+    // A handshake carries no cookie back, but it is a use like any other.
+    expect(await socketOf(String(lost))).not.toBeNull();
+    at(4 * day + 2 * minute);
+    expect((await me(first)).statusCode).toBe(401);
   });
 
   test("requests made together at the moment of rotation all pass, and one token comes out", async () => {
     at(0);
-    const { email, code } = await personWithCode();
-    const first = (await cookieFor(email, code))?.value ?? "";
+    const first = (await signedIn())?.value ?? "";
     at(day);
     const replies = await Promise.all(Array.from({ length: 10 }, () => me(first)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -215,6 +293,20 @@ describe("the current user", () => {
 });
 
 describe("demo accounts", () => {
+  test("the page of mails shows demo accounts' mails only: not an administrator's code", async () => {
+    at(0);
+    const school = await buildSchool(app.db);
+    const administrator = await buildUser(app.db, { memberships: [{ school_id: school.id, role: "administrator" }] });
+    const demo = await buildUser(app.db, { demo: true });
+    for (const { email } of [administrator, demo]) {
+      await openBrowser().requestCode(String(email));
+      await codeSentTo(String(email));
+    }
+    const { body, text } = await app.nobody.call("GET /api/v1/demo/mails");
+    expect(body.map(({ to }) => to)).toEqual([demo.email]);
+    expect(text).not.toContain(String(administrator.email));
+  });
+
   test("one click signs in as a demo account, and as nobody else", async () => {
     at(0);
     const school = await buildSchool(app.db);

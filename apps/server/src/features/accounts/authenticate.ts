@@ -1,14 +1,27 @@
 import { judgeSession } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { findSessionByToken, rotateToken, touchSession } from "./accounts.repository.ts";
-import { hashToken, newToken } from "./secrets.ts";
+import { confirmToken, findSessionByToken, rotateToken, touchSession } from "./accounts.repository.ts";
+import { hashToken, newNonce, nextToken } from "./secrets.ts";
 
 const touchEveryMs = 5 * 60_000;
 
+type Presented = NonNullable<Awaited<ReturnType<typeof findSessionByToken>>>;
+
 /**
- * Who holds this token, and the fresh token that replaces it when it has served long enough. A caller that cannot
- * hand a new cookie to the browser says so, and the token stays.
+ * Returns the token for the browser to use from now on, if there is a new one. A reply that carries it may be lost, so
+ * the old token stays valid and every later reply to it repeats the same new one.
+ */
+const rotate = async (db: Parts["db"], session: Presented, token: string, now: Date): Promise<string | undefined> => {
+  const rotation_nonce = newNonce();
+  const fresh = nextToken(token, rotation_nonce);
+  const rotation = { old_hash: hashToken(token), token_hash: hashToken(fresh), rotation_nonce };
+  return (await rotateToken(db, session.id, rotation, now)) ? fresh : undefined;
+};
+
+/**
+ * Returns who holds this token, and the token that replaces it when it is due. A caller that cannot set a cookie passes
+ * `may_rotate: false`: nothing is replaced then.
  */
 export const authenticate = async (
   { db, clock }: Pick<Parts, "db" | "clock">,
@@ -23,17 +36,16 @@ export const authenticate = async (
   const judged = judgeSession(session, is_current_token ? "current" : "previous", now);
   if (judged.verdict === "refused") return null;
 
-  const caller: Caller = {
-    user_id: session.user_id,
-    session_id: session.id,
-    memberships: session.memberships ?? [],
-  };
-  if (judged.rotate && may_rotate) {
-    const fresh_token = newToken();
-    if (await rotateToken(db, session.id, token_hash, hashToken(fresh_token), now))
-      return { caller, is_current_token, fresh_token };
-  } else if (now.getTime() - session.last_seen_at.getTime() > touchEveryMs) {
-    await touchSession(db, session.id, now);
-  }
-  return { caller, is_current_token };
+  const { id: session_id, user_id, memberships } = session;
+  const signedIn = { caller: { user_id, session_id, memberships: memberships ?? [] }, is_current_token };
+  if (judged.action === "confirm") await confirmToken(db, session_id, token_hash, now);
+  else if (now.getTime() - session.last_seen_at.getTime() > touchEveryMs) await touchSession(db, session_id, now);
+  if (!may_rotate) return signedIn;
+  const fresh_token =
+    judged.action === "rotate"
+      ? await rotate(db, session, token, now)
+      : judged.action === "repeat" && session.rotation_nonce
+        ? nextToken(token, session.rotation_nonce)
+        : undefined;
+  return fresh_token === undefined ? signedIn : { ...signedIn, fresh_token };
 };

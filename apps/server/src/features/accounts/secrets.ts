@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, scrypt as scryptCallback, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomInt, scrypt as scryptCallback, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
 const scrypt = promisify(scryptCallback) as (secret: string, salt: Buffer, length: number) => Promise<Buffer>;
@@ -7,6 +7,14 @@ const saltLength = 16;
 /** Session tokens have 256 random bits: a plain hash is enough to make a stolen table useless. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+/** Idempotent: every request with the previous token gets the same new one, however many replies are lost. */
+export const newNonce = (): Buffer => randomBytes(32);
+export const nextToken = (token: string, nonce: Buffer): string =>
+  createHmac("sha256", token).update(nonce).digest("base64url");
+
+/** Addresses are normalised by the contract before they get here. */
+export const hashEmail = (email: string): Buffer => createHash("sha256").update(email).digest();
 
 export const newCode = (): string => randomInt(1_000_000).toString().padStart(6, "0");
 

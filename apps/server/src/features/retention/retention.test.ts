@@ -27,6 +27,8 @@ const code = async (expires_at: Date) =>
     .values({
       user_id: (await buildUser(db)).id,
       code_hash: randomBytes(8),
+      email_hash: randomBytes(8),
+      browser_hash: randomBytes(8),
       created_at: new Date(expires_at.getTime() - 600_000),
       expires_at,
     })

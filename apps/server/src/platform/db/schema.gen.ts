@@ -573,13 +573,15 @@ export interface Sessions {
 }
 
 export interface SignInCodes {
+  browser_hash: Buffer;
   code_hash: Buffer;
   created_at: Timestamp;
+  email_hash: Buffer;
   expires_at: Timestamp;
   id: Generated<number>;
   tries: Generated<number>;
   used_at: Timestamp | null;
-  user_id: number;
+  user_id: number | null;
 }
 
 export interface SsoProviders {
@@ -645,7 +647,9 @@ export interface UserSessions {
   previous_token_hash: Buffer | null;
   revoked_at: Timestamp | null;
   rotated_at: Timestamp;
+  rotation_nonce: Buffer | null;
   token_hash: Buffer;
+  token_used_at: Timestamp | null;
   user_agent: Generated<string>;
   user_id: number;
 }

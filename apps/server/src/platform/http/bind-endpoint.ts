@@ -10,7 +10,7 @@ import type { Limiters } from "./rate-limits.ts";
 import { isRefusal } from "./refusal.ts";
 import type { Handler, IncomingFile } from "./routes.ts";
 import { sendFile, type FileReply } from "./send-file.ts";
-import { sessionCookie, sessionToken, type SessionCookie } from "./session-cookie.ts";
+import { browserCookie, sessionCookie, sessionToken, type SessionCookie } from "./session-cookie.ts";
 import { findUnsafeText } from "./unsafe-text.ts";
 
 export interface Binding {
@@ -28,8 +28,9 @@ const requestInfo = (request: FastifyRequest): RequestInfo => ({
   user_agent: request.headers["user-agent"]?.slice(0, 400) ?? "",
 });
 
-const cookieOf = (reply: FastifyReply, { config }: Parts): SessionCookie =>
-  sessionCookie(reply, config.public_url.startsWith("https:"));
+const isSecure = ({ config }: Parts): boolean => config.public_url.startsWith("https:");
+
+const cookieOf = (reply: FastifyReply, parts: Parts): SessionCookie => sessionCookie(reply, isSecure(parts));
 
 /** A read that is open to anyone never asks who calls, so that health and the clock answer without the database. */
 const asksWhoCalls = (endpoint: Endpoint, method: string): boolean =>
@@ -104,7 +105,9 @@ const fileOf = ({ raw, headers }: FastifyRequest): IncomingFile => ({
 const inputOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, parts: Parts) => {
   const { params, query, body, caller } = request;
   const file = endpoint.takes_file ? fileOf(request) : undefined;
-  return { params, query, body, file, caller, parts, request: requestInfo(request), cookie: cookieOf(reply, parts) };
+  const browser_cookie = browserCookie(request, reply, isSecure(parts));
+  const cookie = cookieOf(reply, parts);
+  return { params, query, body, file, caller, parts, request: requestInfo(request), cookie, browser_cookie };
 };
 
 const answerWith =

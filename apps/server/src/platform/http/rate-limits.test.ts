@@ -62,12 +62,35 @@ describe("rate limits", () => {
     expect(asked).toBe(2);
   });
 
-  test("asking for a code is counted by email, wherever it comes from and however it is written", async () => {
+  const codes = (count: number) => Array.from({ length: count }, () => 202);
+
+  test("requests for a code are counted by email and address, however the email is written", async () => {
     const app = await createTestServer({ handlers, limits: wide });
     const spellings = ["ada@example.org", " Ada@Example.ORG "];
-    const ask = (n: number) => askForCode(app, spellings[n % 2] ?? "", `203.0.113.${n}`);
-    expect(await statusesOf(7, ask)).toEqual([...Array.from({ length: 6 }, () => 202), 429]);
+    expect(await statusesOf(7, (n) => askForCode(app, spellings[n % 2] ?? ""))).toEqual([...codes(6), 429]);
     expect((await askForCode(app, "bob@example.org")).statusCode).toBe(202);
+    // Whoever asked too often in her name has not locked her out.
+    expect((await askForCode(app, "ada@example.org", "203.0.113.10")).statusCode).toBe(202);
+  });
+
+  test("one machine that asks a thousand times does not reach the ceiling by email; many machines do", async () => {
+    const app = await createTestServer({ handlers, limits: wide });
+    await statusesOf(1000, () => askForCode(app, "ada@example.org"));
+    const elsewhere = await statusesOf(30, (n) => askForCode(app, "ada@example.org", `198.51.100.${n}`));
+    expect(elsewhere).toEqual([...codes(24), ...Array.from({ length: 6 }, () => 429)]);
+  });
+
+  test("tries of a code are counted by browser: a neighbour in the hall uses up none of another person's", async () => {
+    const signedIn = async () => ({ id: 1 }) as never;
+    const app = await createTestServer({ handlers: { "POST /api/v1/user_sessions": signedIn }, limits: wide });
+    const payload = { email: "ada@example.org", code: "123456" };
+    const tryIn = async (browser: string) => {
+      const headers = { cookie: `examplar_browser=the-browser-of-${browser}` };
+      return app.inject({ method: "POST", url: "/api/v1/user_sessions", payload, headers });
+    };
+    const neighbour = await statusesOf(21, () => tryIn("mallory"));
+    expect([neighbour.indexOf(429), neighbour.length]).toEqual([20, 21]);
+    expect((await tryIn("ada")).statusCode).not.toBe(429);
   });
 
   test("and by address", async () => {

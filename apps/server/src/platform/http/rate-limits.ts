@@ -3,6 +3,7 @@ import type { Endpoint } from "@examplar/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sendProblem } from "./problem.ts";
+import { browserToken } from "./session-cookie.ts";
 
 /**
  * Requests a minute. An exam hall shares one address, so a signed-in caller is counted by session and never by
@@ -32,6 +33,14 @@ export interface Limiters {
 const byAddress: KeyOf = (request) => normalizeIP(request.ip);
 const bySession: KeyOf = (request) => request.caller?.session_id ?? byAddress(request);
 const byEmail: KeyOf = (request) => String((request.body as { email: unknown }).email);
+
+/** Whoever names somebody else's email elsewhere uses up their own calls, not that person's. */
+const byEmailAndAddress: KeyOf = (request) => `${byAddress(request)} ${byEmail(request)}`;
+/** A hall shares its address, so what only one browser can do is counted by browser too. */
+const byEmailAndBrowser: KeyOf = (request) => `${byEmailAndAddress(request)} ${browserToken(request) ?? ""}`;
+
+/** By email alone: many addresses together could otherwise send mails without end. */
+const ceilingByEmail = 5;
 
 const namesAnEmail = (endpoint: Endpoint): boolean =>
   endpoint.body instanceof z.ZodObject && "email" in endpoint.body.shape;
@@ -73,9 +82,14 @@ export const createLimiters = (limits: Limits): Limiters => {
       const { max, minutes } = endpoint.rate_limit;
       if (endpoint.access !== "anyone") return { onRequest: limiter(bySession, max, minutes) };
       if (!namesAnEmail(endpoint)) return { onRequest: limiter(byAddress, max, minutes) };
+      const onRequest = limiter(byAddress, limits.sign_in);
+      if (endpoint.rate_limit.per_browser) return { onRequest, preHandler: limiter(byEmailAndBrowser, max, minutes) };
+      const ofPerson = limiter(byEmailAndAddress, max, minutes);
+      const ofEmail = limiter(byEmail, max * ceilingByEmail, minutes);
       return {
-        onRequest: limiter(byAddress, limits.sign_in),
-        preHandler: limiter(byEmail, max, minutes),
+        onRequest,
+        // What one place is refused does not count towards the ceiling, or one machine alone would reach it.
+        preHandler: (request, reply) => ofPerson(request, reply) || ofEmail(request, reply),
       };
     },
   };

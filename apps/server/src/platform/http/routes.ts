@@ -4,7 +4,7 @@ import type { Parts } from "../parts.ts";
 import type { Caller, RequestInfo } from "./caller.ts";
 import type { FileReply } from "./send-file.ts";
 import type { Refusal } from "./refusal.ts";
-import type { SessionCookie } from "./session-cookie.ts";
+import type { BrowserCookie, SessionCookie } from "./session-cookie.ts";
 
 type Parsed<E, K extends string> = E extends { [key in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
@@ -19,6 +19,7 @@ export interface HandlerInput<E extends Endpoint> {
   parts: Parts;
   request: RequestInfo;
   cookie: SessionCookie;
+  browser_cookie: BrowserCookie;
   file: E extends { takes_file: true } ? IncomingFile : undefined;
 }
 

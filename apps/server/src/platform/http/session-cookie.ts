@@ -8,6 +8,14 @@ export interface SessionCookie {
   clear(): void;
 }
 
+/** Binds what a visitor requests before signing in to their browser; no script and no other site can read it. */
+export interface BrowserCookie {
+  token: string | null;
+  set(token: string): void;
+}
+export const browserCookieName = "examplar_browser";
+const browserSeconds = 3600;
+
 /** A year: the session's real life is decided by its row, not by the browser. */
 const maxAgeSeconds = 365 * 24 * 3600;
 
@@ -24,8 +32,22 @@ export const sessionCookie = (reply: FastifyReply, secure: boolean): SessionCook
 const plausible = (token: string | undefined): string | null =>
   token && /^[\w.~-]{16,512}$/.test(token) ? token : null;
 
-const inHeader = new RegExp(`(?:^|;) *${sessionCookieName}=([^;]*)`);
+const finder = (name: string) => {
+  const inHeader = new RegExp(`(?:^|;) *${name}=([^;]*)`);
+  return (header = ""): string | null => plausible(inHeader.exec(header)?.[1]);
+};
 
-export const sessionTokenOfHeader = (header = ""): string | null => plausible(inHeader.exec(header)?.[1]);
+export const sessionTokenOfHeader = finder(sessionCookieName);
+const browserTokenOfHeader = finder(browserCookieName);
+export const browserToken = ({ headers }: FastifyRequest): string | null => browserTokenOfHeader(headers.cookie);
 
 export const sessionToken = ({ headers }: FastifyRequest): string | null => sessionTokenOfHeader(headers.cookie);
+
+export const browserCookie = (request: FastifyRequest, reply: FastifyReply, secure: boolean): BrowserCookie => ({
+  token: browserToken(request),
+  set: (token) =>
+    void reply.header(
+      "set-cookie",
+      `${browserCookieName}=${token}; Max-Age=${browserSeconds}; Path=/api/v1; HttpOnly;${secure ? " Secure;" : ""} SameSite=Strict`,
+    ),
+});
