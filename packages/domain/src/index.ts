@@ -169,6 +169,7 @@ export {
 } from "./answers/rescue-file.types.ts";
 export { countWords, htmlIsEmpty } from "./answers/html-text.ts";
 export { maxSheetColumns, maxSheetRows, parseCellAddress } from "./answers/cell-address.ts";
+export { hurryBeforeDeadlineMs, ordinaryPaceMs, paceFor, slowestPaceMs } from "./answers/pace.ts";
 export { fileMayGo, sweepIsPlausible, uploadIsOver, type FileFacts } from "./answers/file-retention.ts";
 export { judgeContent, type ContentVerdict } from "./answers/judge-content.ts";
 export { isAnswered } from "./answers/is-answered.ts";

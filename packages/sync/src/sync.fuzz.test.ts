@@ -32,7 +32,8 @@ interface Run {
 function createRun(seed: number, disksFill: boolean): Run {
   const chance = createChance(seed);
   const time = createVirtualTime();
-  const server = createModelServer(time.clock);
+  // Some servers are busy, and some ask for more than they may.
+  const server = createModelServer(time.clock, () => chance.pick([undefined, 1_000, 3_000, 10_000, 600_000]));
   for (const { user_id, instance_id } of attempts) server.open(instance_id, user_id);
   server.open(71, 7, new Date(time.clock.now().getTime() + 30_000));
   const line: Line = { time, chance, server, mood: "bad", errors: [] };

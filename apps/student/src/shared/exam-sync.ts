@@ -30,7 +30,7 @@ export interface Attempt {
 type RunningAttempt = Attempt & { instance_id: number };
 
 /** What the server last said of the attempt beside the fate of its edits. */
-export interface AttemptNews extends Omit<SyncAnswersReply, "results" | "now"> {
+export interface AttemptNews extends Omit<SyncAnswersReply, "results" | "now" | "pace_ms"> {
   instance_id: number;
   device_id: string;
 }

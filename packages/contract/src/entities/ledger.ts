@@ -3,8 +3,10 @@ import {
   editOutcomes,
   editRejections,
   maxEditsPerBatch,
+  ordinaryPaceMs,
   questionTypes,
   scoreStates,
+  slowestPaceMs,
 } from "@examplar/domain";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
@@ -37,6 +39,8 @@ export const syncAnswersReplySchema = z.object({
   submission_deadline_at: instantSchema.nullable(),
   owns: z.boolean(),
   resync_requested_at: instantSchema.nullable(),
+  /** The next request of this device begins no sooner than this after the last one began, unless somebody waits for it. */
+  pace_ms: z.int().min(ordinaryPaceMs).max(slowestPaceMs),
 });
 export type SyncAnswersReply = z.infer<typeof syncAnswersReplySchema>;
 

@@ -69,7 +69,7 @@ describe("what a reply means", () => {
 
 describe("a reply that can be read", () => {
   test("gives each item's fate and the notice", () => {
-    const notice = { submission_deadline_at: null, owns: false, now: "2026-11-16T09:00:00.000Z" };
+    const notice = { submission_deadline_at: null, owns: false, now: "2026-11-16T09:00:00.000Z", pace_ms: 3_000 };
     expect(readReply({ results: [stored, { id: "v1", outcome: "duplicate" }], ...notice })).toEqual({
       results: [
         { id: "e1", outcome: "stored", code: null, revision: 3 },

@@ -7,7 +7,9 @@ import { createOneTab, type OneTab } from "./one-tab.ts";
 import {
   connectionOf,
   initialSchedulerState,
+  nextPacedIn,
   schedule,
+  type AskedPace,
   type SchedulerEvent,
   type SchedulerState,
   type SendCommand,
@@ -30,6 +32,10 @@ export interface Driver {
   counts: OutboxCounts;
   writing: number;
   last_acknowledged_at: string | null;
+  /** Of the last reply that said something of it; the scheduler hears of it when the request is finished. */
+  asked: AskedPace | null;
+  /** Ends the wait for the next request that only the pace holds back. */
+  cancelPaced: () => void;
 }
 
 export function createDriver(parts: SyncEngineParts): Driver {
@@ -50,6 +56,8 @@ export function createDriver(parts: SyncEngineParts): Driver {
     counts: noCounts(),
     writing: 0,
     last_acknowledged_at: null,
+    asked: null,
+    cancelPaced: () => undefined,
   };
   return driver;
 }
@@ -84,7 +92,19 @@ export function dispatch(driver: Driver, event: SchedulerEvent): void {
   const [next, commands] = schedule(driver.scheduler, event, { now: timers.now(), random });
   driver.scheduler = next;
   for (const command of commands) void carryOut(driver, command);
+  waitForPace(driver);
   driver.board.publish();
+}
+
+/** The check of every second alone would add up to a second to the pace. */
+function waitForPace(driver: Driver): void {
+  const { timers } = driver.parts;
+  driver.cancelPaced();
+  const wait_ms = nextPacedIn(driver.scheduler, timers.now());
+  if (wait_ms === null) return;
+  driver.cancelPaced = timers.after(wait_ms, () =>
+    dispatch(driver, { kind: "counted", pending: driver.counts.pending }),
+  );
 }
 
 /** Whatever happens, the lane is given back: a fault must not end the sending. */
@@ -98,7 +118,9 @@ async function carryOut(driver: Driver, command: SendCommand): Promise<void> {
   } catch (error) {
     reportFault(driver, error);
   }
-  dispatch(driver, { kind: "finished", lane, verdict, pending: driver.counts.pending });
+  const { asked } = driver;
+  driver.asked = null;
+  dispatch(driver, { kind: "finished", lane, verdict, pending: driver.counts.pending, asked });
 }
 
 function send(driver: Driver, command: SendCommand): Promise<Verdict> {
@@ -112,7 +134,11 @@ function noteJudgement(driver: Driver, { settlements, notice }: Judgement, reque
   // What a student reads as "saved" is their own work, not what was noted about them.
   for (const settlement of settlements)
     if (lane === "answers" && settlement.kind === "acknowledged") noteAcknowledgement(driver, settlement.at);
-  if (notice) driver.parts.onNotice?.({ ...notice, instance_id, device_id });
+  if (!notice) return;
+  const { pace_ms, submission_deadline_at } = notice;
+  const left_ms = submission_deadline_at === null ? null : Date.parse(submission_deadline_at) - Date.parse(notice.now);
+  driver.asked = { pace_ms, left_ms };
+  driver.parts.onNotice?.({ ...notice, instance_id, device_id });
 }
 
 function noteAcknowledgement(driver: Driver, at: string | null): void {

@@ -65,7 +65,7 @@ describe("results", () => {
   });
 
   test("are acknowledged at the server's time when it is told", () => {
-    const notice = { owns: true, now: "2026-11-16T08:59:00.000Z", submission_deadline_at: null };
+    const notice = { owns: true, now: "2026-11-16T08:59:00.000Z", submission_deadline_at: null, pace_ms: 2_000 };
     const judged = judge(replied([stored("a")], notice), "a");
     expect(judged.settlements).toMatchObject([{ at: notice.now }]);
     expect(judged.notice).toEqual(notice);

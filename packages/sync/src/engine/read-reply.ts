@@ -44,7 +44,13 @@ function readResult(value: unknown): ItemResult | null {
 function readNotice(body: Fields): ReadReply["notice"] {
   const now = textOf(body["now"]);
   if (now === null || typeof body["owns"] !== "boolean") return null;
-  return { submission_deadline_at: textOf(body["submission_deadline_at"]), owns: body["owns"], now };
+  const { pace_ms } = body;
+  return {
+    submission_deadline_at: textOf(body["submission_deadline_at"]),
+    owns: body["owns"],
+    now,
+    pace_ms: typeof pace_ms === "number" ? pace_ms : null,
+  };
 }
 
 /** The `code` of a problem document: only our own server gives one. */

@@ -1,8 +1,11 @@
+import { hurryBeforeDeadlineMs, ordinaryPaceMs, slowestPaceMs } from "@examplar/domain";
 import { backoff } from "../backoff.ts";
 import { type Lane, lanes } from "../outbox/outbox.types.ts";
 
 /** Unsynchronised items are looked for this often. */
 export const checkEveryMs = 1_000;
+/** Somebody waits, or much has gathered: requests follow one another without a pause for so long. */
+const hurryMs = 2_000;
 
 export type Connection = "online" | "offline" | "retrying" | "signed_out";
 
@@ -29,6 +32,8 @@ export interface LaneState {
   retry_at: number;
   /** The server's wish: nothing ends it but time. */
   not_before: number;
+  /** When its last request began; the next one keeps the pace from there. */
+  begun_at: number;
 }
 
 export interface SchedulerState {
@@ -36,13 +41,23 @@ export interface SchedulerState {
   signed_out: boolean;
   /** The browser says that there is no network. It is believed for what is shown, not for what is tried. */
   no_network: boolean;
+  /** What the server last asked for, and until when it holds: not in the last two minutes before the deadline. */
+  pace: { ms: number; until: number };
+  unpaced_until: number;
   lanes: Record<Lane, LaneState>;
 }
 
 export type SchedulerEvent =
   | { kind: "started" | "stopped" | "signed_in" | "signed_out" | "nudged" | "network_lost" | "network_back" }
   | { kind: "counted"; pending: Record<Lane, number> }
-  | { kind: "finished"; lane: Lane; verdict: Verdict; pending: Record<Lane, number> };
+  | { kind: "finished"; lane: Lane; verdict: Verdict; pending: Record<Lane, number>; asked?: AskedPace | null };
+
+/** What a reply said of the pace. */
+export interface AskedPace {
+  pace_ms: number | null;
+  /** Until the deadline; null where there is none. */
+  left_ms: number | null;
+}
 
 /** `ids` null: the next batch of the lane, whatever it is. */
 export interface SendCommand {
@@ -64,10 +79,18 @@ const restingLane: LaneState = {
   failing: null,
   retry_at: 0,
   not_before: 0,
+  begun_at: -Infinity,
 };
 
 export function initialSchedulerState(): SchedulerState {
-  return { running: false, signed_out: false, no_network: false, lanes: mapLanes(() => restingLane) };
+  return {
+    running: false,
+    signed_out: false,
+    no_network: false,
+    pace: { ms: ordinaryPaceMs, until: 0 },
+    unpaced_until: -Infinity,
+    lanes: mapLanes(() => restingLane),
+  };
 }
 
 /** The whole policy of sending: a new state, and the requests to be begun now. */
@@ -89,30 +112,61 @@ export function connectionOf(state: SchedulerState): Connection {
 function apply(state: SchedulerState, event: SchedulerEvent, moment: Moment): SchedulerState {
   switch (event.kind) {
     case "started":
-      return { ...state, running: true };
+      return hurried({ ...state, running: true }, moment);
     case "stopped":
       return { ...state, running: false };
     case "signed_out":
       return { ...state, signed_out: true };
     case "signed_in":
-      return { ...state, signed_out: false, lanes: changeLanes(state, withoutWaiting) };
+      return hurried({ ...state, signed_out: false, lanes: changeLanes(state, withoutWaiting) }, moment);
     case "nudged":
-      return { ...state, lanes: changeLanes(state, withoutWaiting) };
+      return hurried({ ...state, lanes: changeLanes(state, withoutWaiting) }, moment);
     case "network_lost":
       return { ...state, no_network: true };
     case "network_back":
-      return { ...state, no_network: false, lanes: changeLanes(state, (lane) => spread(lane, moment)) };
+      return hurried(
+        { ...state, no_network: false, lanes: changeLanes(state, (lane) => spread(lane, moment)) },
+        moment,
+      );
     case "counted":
       return { ...state, lanes: changeLanes(state, (lane, name) => ({ ...lane, pending: event.pending[name] })) };
     case "finished": {
       const finished = finishLane(state.lanes[event.lane], event.verdict, moment);
       const no_network = state.no_network && event.verdict.kind !== "progress";
-      const after = { ...state, no_network, lanes: { ...state.lanes, [event.lane]: finished } };
+      const pace = event.asked ? paceOf(event.asked, moment.now) : state.pace;
+      const settled = { ...state, no_network, pace, lanes: { ...state.lanes, [event.lane]: finished } };
+      const isBack = event.verdict.kind === "progress" && state.lanes[event.lane].failures > 0;
+      const after = isBack ? hurried(settled, moment) : settled;
       const counted = apply(after, { kind: "counted", pending: event.pending }, moment);
       return event.verdict.kind === "signed_out" ? { ...counted, signed_out: true } : counted;
     }
   }
 }
+
+/** Whatever is asked for, a request goes at least every ten seconds, and at the ordinary pace towards the deadline. */
+const paceOf = ({ pace_ms, left_ms }: AskedPace, now: number): SchedulerState["pace"] => ({
+  ms: Math.min(slowestPaceMs, Math.max(ordinaryPaceMs, pace_ms ?? ordinaryPaceMs)),
+  until: left_ms === null ? Infinity : now + left_ms - hurryBeforeDeadlineMs,
+});
+
+/** When the pace lets the lane begin its next request. The parts of a refused batch follow at once. */
+const pacedUntil = ({ pace, unpaced_until }: SchedulerState, { begun_at, plan }: LaneState, now: number): number => {
+  if (plan.length > 0 || now < unpaced_until) return now;
+  return Math.min(begun_at + pace.ms, Math.max(begun_at + ordinaryPaceMs, pace.until));
+};
+
+/** Milliseconds until a lane may begin that only the pace holds back; null when there is none. */
+export function nextPacedIn(state: SchedulerState, now: number): number | null {
+  const due = lanes
+    .filter((lane) => mayBegin({ ...state, unpaced_until: Infinity }, lane, now))
+    .map((lane) => pacedUntil(state, state.lanes[lane], now));
+  return due.length === 0 ? null : Math.max(0, Math.min(...due) - now);
+}
+
+const hurried = (state: SchedulerState, { now }: Moment): SchedulerState => ({
+  ...state,
+  unpaced_until: now + hurryMs,
+});
 
 const withoutWaiting = (lane: LaneState): LaneState => ({ ...lane, retry_at: 0 });
 
@@ -156,16 +210,17 @@ function beginSending(state: SchedulerState, now: number): [SchedulerState, Send
   const ready = lanes.filter((lane) => mayBegin(state, lane, now));
   const commands = ready.map((lane): SendCommand => ({ kind: "send", lane, ids: state.lanes[lane].plan[0] ?? null }));
   const begun = changeLanes(state, (lane, name) =>
-    ready.includes(name) ? { ...lane, in_flight: lane.plan.length > 0 ? "plan" : "next" } : lane,
+    ready.includes(name) ? { ...lane, begun_at: now, in_flight: lane.plan.length > 0 ? "plan" : "next" } : lane,
   );
   return [{ ...state, lanes: begun }, commands];
 }
 
 /** One request at a time in a lane, and none while a lane before it has anything that is not settled. */
-function mayBegin({ running, signed_out, lanes: all }: SchedulerState, name: Lane, now: number): boolean {
+function mayBegin(state: SchedulerState, name: Lane, now: number): boolean {
+  const { running, signed_out, lanes: all } = state;
   const lane = all[name];
   if (!running || signed_out || lane.in_flight !== "nothing" || lane.pending === 0) return false;
-  if (now < lane.retry_at || now < lane.not_before) return false;
+  if (now < lane.retry_at || now < lane.not_before || now < pacedUntil(state, lane, now)) return false;
   return lanes.slice(0, lanes.indexOf(name)).every((before) => all[before].pending === 0);
 }
 

@@ -97,6 +97,7 @@ describe("the life of an edit", () => {
         submission_deadline_at: deadline.toISOString(),
         owns: true,
         now: "2026-11-16T09:00:00.010Z",
+        pace_ms: null,
       },
     ]);
   });

@@ -36,4 +36,6 @@ export interface SyncNotice {
   owns: boolean;
   /** The server's time when it answered. */
   now: string;
+  /** How often a busy server wants to hear from this device; null where it did not say. */
+  pace_ms: number | null;
 }

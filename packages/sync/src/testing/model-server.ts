@@ -23,7 +23,7 @@ const questions: EditFacts["questions"] = new Map(
 export const poison = { text: "poison" };
 
 /** A server of one process and no disk that follows the real rules of the ledger: the domain judges, an id counts once. */
-export function createModelServer(clock: { now(): Date }) {
+export function createModelServer(clock: { now(): Date }, paceMs: () => number | undefined = () => undefined) {
   const attempts = new Map<number, Attempt>();
   const open = (instance_id: number, user_id: number, deadline: Date | null = null): void =>
     void attempts.set(instance_id, { user_id, edits: new Map(), events: new Map(), deadline });
@@ -61,7 +61,7 @@ export function createModelServer(clock: { now(): Date }) {
 
   function reply({ deadline }: Attempt, results: unknown[]): WireReply {
     const submission_deadline_at = deadline?.toISOString() ?? null;
-    const notice = { submission_deadline_at, owns: true, now: clock.now().toISOString() };
+    const notice = { submission_deadline_at, owns: true, now: clock.now().toISOString(), pace_ms: paceMs() };
     return { status: 200, retry_after_ms: null, body: { results, ...notice } };
   }
 

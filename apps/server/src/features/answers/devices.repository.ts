@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
 interface SeenDevice {
@@ -31,21 +32,23 @@ export const noteDevice = async (db: Db, seen: SeenDevice): Promise<boolean> => 
   return true;
 };
 
-export const notePending = (
-  db: Db,
-  score_id: number,
-  device_id: string,
-  pending: { answers: number; events: number },
-  now: Date,
-) =>
-  db
-    .updateTable("attempt_devices")
-    .set({
-      pending_answers: pending.answers,
-      pending_events: pending.events,
-      last_sync_at: now,
-      last_seen_at: now,
-    })
-    .where("score_id", "=", score_id)
-    .where("device_id", "=", device_id)
-    .execute();
+export interface DeviceReport {
+  score_id: number;
+  device_id: string;
+  pending: { answers: number; events: number };
+  at: Date;
+}
+
+/** In the order of the rows' keys, so that two processes do not wait for each other in a circle. */
+export const notePending = async (db: Db, reports: readonly DeviceReport[]): Promise<void> => {
+  const ordered = reports.toSorted((a, b) => a.score_id - b.score_id || (a.device_id < b.device_id ? -1 : 1));
+  await sql`
+    update attempt_devices set pending_answers = report.answers, pending_events = report.events,
+      last_sync_at = report.at, last_seen_at = report.at
+    from unnest(
+      ${ordered.map(({ score_id }) => score_id)}::int[], ${ordered.map(({ device_id }) => device_id)}::uuid[],
+      ${ordered.map(({ pending }) => pending.answers)}::int[], ${ordered.map(({ pending }) => pending.events)}::int[],
+      ${ordered.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) as report (score_id, device_id, answers, events, at)
+    where attempt_devices.score_id = report.score_id and attempt_devices.device_id = report.device_id`.execute(db);
+};

@@ -1,6 +1,8 @@
 import type { Parts } from "../../platform/parts.ts";
 import { createFragmentsCache, type FragmentsCache } from "../papers/index.ts";
+import { createBusyness, type Busyness } from "./busyness.ts";
 import { createAttemptFacts, type AttemptFactsCache } from "./attempt-facts.ts";
+import { createDeviceReports, type DeviceReports } from "./device-reports.ts";
 import { createHandIns, type HandIns } from "./hand-in.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 
@@ -10,6 +12,8 @@ export interface AnswersEngine {
   facts: AttemptFactsCache;
   ledger: Ledger;
   hand_ins: HandIns;
+  busyness: Busyness;
+  device_reports: DeviceReports;
 }
 
 export const createAnswersEngine = (parts: Parts): AnswersEngine => {
@@ -21,5 +25,7 @@ export const createAnswersEngine = (parts: Parts): AnswersEngine => {
     facts: createAttemptFacts({ db, pool, realtime }, fragments),
     ledger,
     hand_ins: createHandIns(parts, ledger),
+    busyness: createBusyness(),
+    device_reports: createDeviceReports(db, log),
   };
 };

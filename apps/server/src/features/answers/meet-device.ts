@@ -1,6 +1,7 @@
 import type { Parts } from "../../platform/parts.ts";
 import type { AttemptFacts } from "./attempt-facts.ts";
-import { noteDevice, notePending } from "./devices.repository.ts";
+import type { DeviceReports } from "./device-reports.ts";
+import { noteDevice } from "./devices.repository.ts";
 
 interface SeenBatch {
   device_id: string;
@@ -8,11 +9,11 @@ interface SeenBatch {
 }
 
 /**
- * A device writes its name once an attempt; after that only a change in what it still holds is noted. A device of
+ * A device writes its name once an attempt; what it still holds is reported beside the answers. A device of
  * somebody else is refused: its edits would be signed with the wrong name.
  */
 export const meetDevice = async (
-  { db }: Pick<Parts, "db">,
+  { db, device_reports }: Pick<Parts, "db"> & { device_reports: DeviceReports },
   facts: AttemptFacts,
   { device_id, pending }: SeenBatch,
   now: Date,
@@ -25,6 +26,6 @@ export const meetDevice = async (
     facts.known_device_ids.add(device_id);
     if (owns) facts.owner_device_id = device_id;
   }
-  if (pending) await notePending(db, facts.score_id, device_id, pending, now);
+  if (pending) device_reports.note({ score_id: facts.score_id, device_id, pending, at: now });
   return "known";
 };

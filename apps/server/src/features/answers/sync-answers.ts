@@ -1,4 +1,4 @@
-import { judgeEdit, type EditResult } from "@examplar/domain";
+import { judgeEdit, paceFor, type EditResult } from "@examplar/domain";
 import type { SyncAnswersReply } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
@@ -61,20 +61,22 @@ export const resultOf = (edit_id: string, { outcome, revision }: LedgerResult): 
 /** Every edit is judged by itself, all that can be are committed together, and each is told what became of it. */
 export const syncAnswers = async (
   parts: Parts,
-  { facts: knownFacts, ledger }: AnswersEngine,
+  { facts: knownFacts, ledger, busyness, device_reports }: AnswersEngine,
   caller: Caller,
   batch: Batch,
 ): Promise<SyncAnswersReply | Refusal<"not_found">> => {
   const facts = await knownFacts.of(batch.instance_id);
   if (facts?.user_id !== caller.user_id) return refuse("not_found");
   const now = parts.clock.now();
-  const device = await meetDevice(parts, facts, batch, now);
+  const device = await meetDevice({ db: parts.db, device_reports }, facts, batch, now);
   const judged = batch.edits.map((edit) =>
     device === "foreign"
       ? rejected(editIdOf(edit), "device_of_another_user")
       : judge(facts, batch.device_id, edit, now),
   );
+  const begun = performance.now();
   const written = await ledger.write(judged.filter((edit): edit is JudgedEdit => !isRejected(edit)));
+  if (written.length > 0) busyness.noteCommit(performance.now() - begun);
   let next = 0;
   return {
     results: judged.map((edit) => (isRejected(edit) ? edit : resultOf(edit.edit_id, written[next++]!))),
@@ -83,5 +85,6 @@ export const syncAnswers = async (
     submission_deadline_at: facts.submission_deadline_at?.toISOString() ?? null,
     owns: facts.owner_device_id === null || facts.owner_device_id === batch.device_id,
     resync_requested_at: facts.resync_requested_at?.toISOString() ?? null,
+    pace_ms: paceFor(busyness.ms(), facts.submission_deadline_at, now),
   };
 };

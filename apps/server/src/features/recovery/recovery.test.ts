@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildInstance, buildUser } from "../../builders/index.ts";
 import { answersOf, buildExam, edit, startStudent, sync, type Exam, type Writer } from "../../testing/exam.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -52,6 +52,8 @@ describe("the figures", () => {
     });
     app.clock.set(at(30));
     await syncHolding(other, [edit({ question_id: second, seq: 1 })], { answers: 2, events: 0 });
+    // The reports of devices are written beside the answers, within a second.
+    await vi.waitFor(async () => expect((await read(support)).body.unsynchronized_answers_count).toBe(5), 5_000);
     const { status, body } = await read(support);
     expect(status).toBe(200);
     expect(body).toEqual({

@@ -1,0 +1,59 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { buildExam, edit, startStudent, type Exam, type Writer } from "../../testing/exam.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+
+const app = await createTestApp();
+afterAll(app.stop);
+
+let exam: Exam;
+let writer: Writer;
+beforeEach(async () => {
+  exam = await buildExam(app);
+  writer = await startStudent(app, exam);
+});
+
+const sync = (answers: number, seq: number) =>
+  writer.client.call("POST /api/v1/quiz_instances/:instance_id/answers", {
+    params: { instance_id: writer.instance_id },
+    body: {
+      device_id: writer.device_id,
+      edits: [edit({ question_id: exam.questions[0]!.id, seq })],
+      pending: { answers, events: 1 },
+    },
+  });
+
+const reported = () =>
+  app.db
+    .selectFrom("attempt_devices")
+    .select(["pending_answers", "pending_events"])
+    .where("score_id", "=", writer.score_id)
+    .executeTakeFirstOrThrow();
+
+test("what a device still holds is written within seconds, the last of several reports", async () => {
+  for (const answers of [5, 4, 3]) await sync(answers, answers);
+  await vi.waitFor(async () => expect(await reported()).toEqual({ pending_answers: 3, pending_events: 1 }), {
+    timeout: 5_000,
+    interval: 50,
+  });
+});
+
+test("an answer does not wait for the report: it is acknowledged while the device's row is locked", async () => {
+  const release = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = app.db.transaction().execute(async (trx) => {
+    await trx.selectFrom("attempt_devices").selectAll().where("score_id", "=", writer.score_id).forUpdate().execute();
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const { status, body } = await sync(7, 1);
+  expect(status).toBe(200);
+  expect(body.results).toMatchObject([{ outcome: "stored" }]);
+  release.resolve();
+  await holding;
+  await vi.waitFor(async () => expect((await reported()).pending_answers).toBe(7), { timeout: 5_000, interval: 50 });
+});
+
+test("a server at rest asks for the ordinary pace", async () => {
+  expect((await sync(0, 1)).body.pace_ms).toBe(1_000);
+});
