@@ -1,14 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { runMain, untilReady, type RunningMain } from "./testing/run-main.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 
-const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 const database = await createTestDatabase();
 let data_dir = "";
 beforeAll(async () => {
@@ -19,28 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Running {
-  child: ChildProcess;
-  output: { out: string; err: string };
-  exited: Promise<number | null>;
-}
-
-const run = (env: Record<string, string>): Running => {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env["PATH"], DATA_DIR: data_dir, ...env } });
-  const output = { out: "", err: "" };
-  child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (output.err += chunk.toString()));
-  return { child, output, exited: once(child, "exit").then(([code]) => code as number | null) };
-};
-
-const untilReady = async ({ child, output }: Running): Promise<string> => {
-  for (;;) {
-    const url = output.out.match(/ready: (http:\S+)/)?.[1];
-    if (url) return url;
-    await Promise.race([once(child.stdout!, "data"), once(child, "exit")]);
-    if (child.exitCode !== null) throw new Error(`it ended: ${output.err}`);
-  }
-};
+const run = (env: Record<string, string>): RunningMain => runMain({ DATA_DIR: data_dir, ...env });
 
 /** The processes that this one started. */
 const childrenOf = (pid: number): number[] => {

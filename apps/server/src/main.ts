@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { ConfigRefusal, readConfig, type Config } from "./config.ts";
 import { StartRefusal } from "./platform/db/embedded/index.ts";
+import { isConnectionLost } from "./platform/db/faults.ts";
 import { createLogger, type Logger } from "./platform/log/log.ts";
 import { start, type Started } from "./start.ts";
 
@@ -49,6 +50,8 @@ const stopOnSignals = (started: Promise<Started>, log: Logger): void => {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
   process.on("uncaughtException", (error) => {
+    // The last net: every connection has its own listeners, and one that a library forgets must not end the exam.
+    if (isConnectionLost(error)) return log.error({ err: error }, "uncaught loss of a connection");
     log.fatal({ err: error }, "uncaught fault");
     void stop(1);
   });

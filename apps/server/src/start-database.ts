@@ -75,6 +75,7 @@ export const migrateDatabase = async ({ pool }: Pick<Database, "pool">): Promise
   try {
     return await migrate(client);
   } finally {
-    client.release();
+    // Never used again: a connection on which a migration failed may hold its lock.
+    client.release(true);
   }
 };

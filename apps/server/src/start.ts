@@ -7,6 +7,7 @@ import { startListening, startWorking, type Background } from "./background.ts";
 import { describeDemo, prepareDemo } from "./demo-mode.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { StartRefusal } from "./platform/db/embedded/index.ts";
+import { untilAvailable } from "./platform/db/until-available.ts";
 import { drainAndClose } from "./platform/http/draining.ts";
 import { checkPortIsFree, listenRefusal, portOf } from "./platform/http/listen.ts";
 import { jobs } from "./platform/jobs/jobs.ts";
@@ -76,14 +77,14 @@ const openParts = async (starting: Starting, stops: Stops): Promise<Background &
 
 /** What happens once, however many processes answer requests: the database is brought up to date, the demo is loaded. */
 const prepare = async (starting: Starting, stops: Stops) => {
-  const { config, say } = starting;
+  const { config, log, say } = starting;
   await orListenRefusal(checkPortIsFree(config.port, config.host), config);
   say(config.database_url ? "Connecting to the database" : "Starting the database");
   const background = await openParts(starting, stops);
-  const applied = await migrateDatabase(background.parts);
+  const applied = await untilAvailable(log, () => migrateDatabase(background.parts));
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
-  await migrateJobs(background.connection);
-  await prepareDemo(background.parts, say);
+  await untilAvailable(log, () => migrateJobs(background.connection));
+  await untilAvailable(log, () => prepareDemo(background.parts, say));
   return background;
 };
 

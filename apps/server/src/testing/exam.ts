@@ -20,7 +20,7 @@ type QuizOverrides = Parameters<typeof buildQuiz>[1];
 
 /** A published exam of single choices, in a session that is open now: `questions` of them, one exercise each. */
 export const buildExam = async (
-  app: TestApp,
+  app: Pick<TestApp, "db" | "clock">,
   { questions = 3, quiz: overrides = {} }: { questions?: number; quiz?: QuizOverrides } = {},
 ) => {
   const now = app.clock.now().getTime();

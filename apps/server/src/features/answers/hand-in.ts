@@ -1,6 +1,7 @@
 import type { Receipt } from "@examplar/contract";
 import { createGroupCommit, type GroupCommit } from "../../platform/db/group-commit.ts";
-import { isOutage, retrying } from "../../platform/db/raw.ts";
+import { isOutage } from "../../platform/db/faults.ts";
+import { retrying } from "../../platform/db/raw.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -21,9 +22,6 @@ const closeWithReceipts = async (parts: Parts, handIns: readonly HandIn[]): Prom
   );
 };
 
-/** A fault of our own over one student's rows must not fail the whole hall: the batch is halved until it stands alone. */
-const isOwnFault = (error: unknown): boolean => error instanceof TypeError || error instanceof RangeError;
-
 /** They are what is at stake in that second. Where they never end, a hand-in still gets its turn. */
 const answersFirst = async (ledger: Ledger): Promise<void> => {
   const until = performance.now() + 1000;
@@ -35,7 +33,7 @@ export const createHandIns = (parts: Parts, ledger: Ledger): HandIns =>
   createGroupCommit<HandIn, Outcome>({
     max_batch: 100,
     max_in_flight: 1,
-    isOutage: (error) => !isOwnFault(error) && isOutage(error),
+    isOutage,
     writeBatch: async (handIns) => {
       await answersFirst(ledger);
       return retrying(() => closeWithReceipts(parts, handIns));

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { createGroupCommit } from "../../platform/db/group-commit.ts";
-import { isOutage, retrying } from "../../platform/db/raw.ts";
+import { isDataFault, isOutage } from "../../platform/db/faults.ts";
+import { retrying } from "../../platform/db/raw.ts";
 import type { Logger } from "../../platform/log/log.ts";
 import { storeEdits, type StoredEdit } from "./store-edits.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
@@ -19,6 +20,7 @@ export const createLedger = (pool: pg.Pool, log: Logger) => {
     writeBatch: (edits) => retrying(() => storeEdits(pool, writer, edits)),
     giveUp: ({ score_id, question_id }, error) => {
       log.error({ err: error, score_id, question_id }, "an edit could not be stored");
+      if (!isDataFault(error)) throw error;
       return { outcome: "unstorable", revision: null };
     },
   });

@@ -1,4 +1,4 @@
-import { isOutage } from "../../platform/db/raw.ts";
+import { isDataFault } from "../../platform/db/faults.ts";
 import type { Tasks } from "../../platform/jobs/tasks.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { dueScoreIds, nextDueAt, scheduleGrading, setAside } from "../grading-requests/index.ts";
@@ -15,7 +15,7 @@ const gradeBatch = async (parts: GradingParts, score_ids: number[]): Promise<num
   try {
     return await gradeScores(parts, score_ids);
   } catch (error) {
-    if (isOutage(error)) throw error;
+    if (!isDataFault(error)) throw error;
     const [only] = score_ids;
     if (score_ids.length === 1 && only !== undefined) {
       parts.log.error({ err: error, score_id: only }, "a grade cannot be written: the attempt was set aside");

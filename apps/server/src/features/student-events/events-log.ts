@@ -1,5 +1,5 @@
 import { createGroupCommit, type GroupCommit } from "../../platform/db/group-commit.ts";
-import { isOutage } from "../../platform/db/raw.ts";
+import { isDataFault, isOutage } from "../../platform/db/faults.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { createAnnouncer, type Announcer } from "./announcer.ts";
 import { storeEvents, type NewEvent, type StoredEvent } from "./store-events.ts";
@@ -20,6 +20,7 @@ export const createEventsLog = (parts: Pick<Parts, "db" | "pool" | "realtime" | 
     writeBatch: (events) => storeEvents(parts.pool, events),
     giveUp: ({ score_id, kind }, err) => {
       parts.log.error({ err, score_id, kind }, "a student event could not be stored");
+      if (!isDataFault(err)) throw err;
       return "unstorable";
     },
   });

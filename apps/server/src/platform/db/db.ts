@@ -24,6 +24,15 @@ export interface Database {
   stop: () => Promise<void>;
 }
 
+/**
+ * A broken connection reports to the query under way, and the pool replaces it. The event needs listeners as well, on
+ * idle connections (the pool's) and on those in use: without one it would end the process.
+ */
+export const hearErrors = (pool: pg.Pool): void => {
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+};
+
 const openPool = (connection: pg.PoolConfig): pg.Pool => {
   const pool = new pg.Pool({
     application_name: "examplar",
@@ -33,8 +42,7 @@ const openPool = (connection: pg.PoolConfig): pg.Pool => {
     idleTimeoutMillis: 10 * 60_000,
     ...connection,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => {});
+  hearErrors(pool);
   return pool;
 };
 

@@ -109,6 +109,28 @@ describe("group commit", () => {
     expect(await settled).toBe("settled");
   });
 
+  test("an item whose failure is unexplained fails for its caller alone, who may try again", async () => {
+    const group = createGroupCommit<number, string>({
+      max_batch: 8,
+      max_in_flight: 1,
+      isOutage: () => false,
+      giveUp: (_item, error) => {
+        throw error;
+      },
+      writeBatch: async (items) => {
+        if (items.includes(3)) throw new Error("unexplained");
+        return items.map((item) => `stored ${item}`);
+      },
+    });
+    const [first, second, third] = await Promise.allSettled([
+      group.write([1, 2]),
+      group.write([3, 4]),
+      group.write([5]),
+    ]);
+    expect([first, third]).toMatchObject([{ value: ["stored 1", "stored 2"] }, { value: ["stored 5"] }]);
+    expect(second).toMatchObject({ status: "rejected", reason: { message: "unexplained" } });
+  });
+
   test("nothing to write is answered at once", async () => {
     expect(await handStore().group.write([])).toEqual([]);
   });

@@ -12,7 +12,7 @@ export interface GroupCommit<Item, Result> {
 export interface GroupCommitOptions<Item, Result> {
   /** Writes one batch in one transaction; answers in the order of the items. */
   writeBatch(items: readonly Item[]): Promise<Result[]>;
-  /** What to answer for an item that fails even on its own. */
+  /** What to return for an item that fails even on its own; throws when a retry may store it, to the item's caller. */
   giveUp(item: Item, error: unknown): Result;
   /** A fault that is not the item's: the batch fails as a whole, and the callers hear it. */
   isOutage(error: unknown): boolean;
@@ -25,6 +25,14 @@ interface Waiting<Item, Result> {
   items: readonly Item[];
   resolve: (results: Result[]) => void;
   reject: (error: unknown) => void;
+}
+
+/** Stands in the place of a result: the item's caller gets the error and tries again. */
+class Failure {
+  readonly error: unknown;
+  constructor(error: unknown) {
+    this.error = error;
+  }
 }
 
 /** Whatever arrives in the same turn of the event loop goes together: a first one alone would be a batch of one. */
@@ -40,6 +48,23 @@ const oncePerTurn = (work: () => void): (() => void) => {
   };
 };
 
+const orFailure = <Result>(work: () => Result): Result | Failure => {
+  try {
+    return work();
+  } catch (error) {
+    return new Failure(error);
+  }
+};
+
+const settle = <Item, Result>(
+  { resolve, reject }: Waiting<Item, Result>,
+  results: readonly (Result | Failure)[],
+): void => {
+  const failure = results.find((result) => result instanceof Failure);
+  if (failure) reject(failure.error);
+  else resolve(results as Result[]);
+};
+
 export const createGroupCommit = <Item, Result>(
   options: GroupCommitOptions<Item, Result>,
 ): GroupCommit<Item, Result> => {
@@ -48,13 +73,13 @@ export const createGroupCommit = <Item, Result>(
   const in_flight = new Set<Promise<void>>();
 
   /** A batch that fails is halved until the bad item stands alone; the good ones are written all the same. */
-  const writeOrSplit = async (items: readonly Item[]): Promise<Result[]> => {
+  const writeOrSplit = async (items: readonly Item[]): Promise<(Result | Failure)[]> => {
     try {
       return await writeBatch(items);
     } catch (error) {
       if (isOutage(error)) throw error;
       const [only] = items;
-      if (items.length === 1 && only !== undefined) return [giveUp(only, error)];
+      if (items.length === 1 && only !== undefined) return [orFailure(() => giveUp(only, error))];
       const half = Math.ceil(items.length / 2);
       const first = await writeOrSplit(items.slice(0, half));
       return [...first, ...(await writeOrSplit(items.slice(half)))];
@@ -74,7 +99,7 @@ export const createGroupCommit = <Item, Result>(
     try {
       const results = await writeOrSplit(batch.flatMap(({ items }) => items));
       let from = 0;
-      for (const { items, resolve } of batch) resolve(results.slice(from, (from += items.length)));
+      for (const caller of batch) settle(caller, results.slice(from, (from += caller.items.length)));
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

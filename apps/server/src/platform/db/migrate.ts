@@ -28,7 +28,7 @@ const applyOne = async (client: ClientBase, migration: Migration): Promise<void>
     await client.query("insert into schema_migrations (name) values ($1)", [migration.name]);
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    await client.query("rollback").catch(() => {});
     throw new Error(`migration ${migration.name} failed`, { cause: error });
   }
 };

@@ -1,22 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import type pg from "pg";
-
-const codeOf = (error: unknown): string => {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" ? code : "";
-};
-
-/** Another transaction was in the way: deadlock or serialisation failure. The same work may pass a moment later. */
-export const isRetryable = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error));
-
-/**
- * The database is away, full or shutting down: not the fault of what was being written. Errors without a five-letter
- * code come from the connection, not from PostgreSQL.
- */
-export const isOutage = (error: unknown): boolean => {
-  const code = codeOf(error);
-  return !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57|58|XX)/.test(code) || isRetryable(error);
-};
+import { isRetryable } from "./faults.ts";
 
 const tries = 4;
 

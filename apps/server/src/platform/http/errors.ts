@@ -1,8 +1,8 @@
 import type { Problem, RefusalCode } from "@examplar/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isOutage, isUnavailable } from "../db/faults.ts";
 import { sendProblem } from "./problem.ts";
-import { isUnavailable } from "./unavailable.ts";
 
 const retryAfterSeconds = "5";
 
@@ -29,7 +29,9 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const fault = error as Partial<FastifyError>;
   if (isOfTheRequest(fault)) return sendProblem(reply, codeOfStatus[fault.statusCode ?? 400] ?? "bad_request");
   if (isUnavailable(error) || fault.code === "FST_UNDER_PRESSURE") {
-    request.log.warn({ request_id: request.id, err: error }, "a part that the request needs is not available");
+    // A fault that no outage explains, as a wrong statement, is a bug: the client retries, and we hear of it.
+    const level = isUnavailable(error) && !isOutage(error) ? "error" : "warn";
+    request.log[level]({ request_id: request.id, err: error }, "a part that the request needs is not available");
     return sendProblem(reply.header("retry-after", retryAfterSeconds), "service_unavailable");
   }
   request.log.error({ request_id: request.id, err: error }, "unexpected fault");

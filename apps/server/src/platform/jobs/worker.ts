@@ -66,7 +66,13 @@ export const startWorker = async (pool: pg.Pool, options: WorkerOptions): Promis
     logger: createWorkerLog(parts.log),
   });
   giveUpWhenStuck(events, () => void runner.stop().catch(() => {}));
-  const presence = await keepConnection({ connection, name: id, log: parts.log, prepare: async () => {} });
+  const presence = await keepConnection({ connection, name: id, log: parts.log, prepare: async () => {} }).catch(
+    async (error: unknown) => {
+      // Nobody would know of it, and it would work beside the one that replaces it.
+      await runner.stop().catch(() => {});
+      throw error;
+    },
+  );
   void runner.promise.catch(() => {}).then(presence.stop);
   return runner;
 };

@@ -1,5 +1,6 @@
 import { realpath, rmdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { chooseAccount } from "./account.ts";
 import { type Cluster, prepareCluster } from "./cluster.ts";
@@ -33,6 +34,8 @@ export interface EmbeddedDatabase {
 }
 
 const databaseName = "examplar";
+const firstRetryMs = 100;
+const longestRetryMs = 5_000;
 
 const prepare = async (dataDir: string): Promise<Cluster> => {
   await claimDataDirectory(dataDir, await bundledMajor());
@@ -69,18 +72,24 @@ export const startEmbeddedDatabase = async ({
 
   let stopping = false;
   let reviving = Promise.resolve();
+  /** Never gives up: a disk may be full or a recovery long, and the server waits for its database. */
   const revive = async (): Promise<void> => {
-    if (stopping) return;
-    log.warn("the database went away: starting it again");
-    served = await serve();
-    await holdTenancy(served.client);
-    keepAlive(served.client);
+    if (!stopping) log.warn("the database went away: starting it again");
+    for (let pauseMs = firstRetryMs; !stopping; pauseMs = Math.min(pauseMs * 2, longestRetryMs)) {
+      try {
+        served = await serve();
+        // Before anything is asked: a connection that breaks during the next query must be noticed, too.
+        keepAlive(served.client);
+        return await holdTenancy(served.client).catch(() => {});
+      } catch (error) {
+        log.warn(`the database could not be started again: ${String(error)}`);
+        await sleep(pauseMs);
+      }
+    }
   };
   const keepAlive = (client: pg.Client): void => {
     client.once("end", () => {
-      reviving = revive().catch((error: unknown) => {
-        log.warn(`the database could not be started again: ${String(error)}`);
-      });
+      reviving = revive();
     });
   };
   keepAlive(served.client);
