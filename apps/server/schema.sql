@@ -155,7 +155,8 @@ create table documents (
   filename text not null,
   content_type text not null,
   byte_size integer not null,
-  storage_key text not null
+  storage_key text not null,
+  sha256 text
 );
 create table events_reports (
   score_id integer not null,
@@ -614,6 +615,7 @@ alter table devices add constraint devices_user_id_fkey FOREIGN KEY (user_id) RE
 alter table devices add constraint devices_pkey PRIMARY KEY (id);
 alter table documents add constraint documents_byte_size_check CHECK ((byte_size >= 0));
 alter table documents add constraint documents_filename_check CHECK ((filename <> ''::text));
+alter table documents add constraint documents_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text));
 alter table documents add constraint documents_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quizzes(id) ON DELETE CASCADE;
 alter table documents add constraint documents_pkey PRIMARY KEY (id);
 alter table documents add constraint documents_storage_key_key UNIQUE (storage_key);

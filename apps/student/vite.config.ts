@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
+import { serviceWorker } from "./build/service-worker.plugin.ts";
 
 const server = `http://localhost:${process.env["PORT"] ?? 3000}`;
 
@@ -50,49 +50,6 @@ const nameLiveFiles = (): Plugin => ({
   },
 });
 
-const pwa = VitePWA({
-  injectRegister: false,
-  registerType: "prompt",
-  manifest: {
-    name: "Examplar",
-    short_name: "Examplar",
-    description: "Your online exams, safe from the first word to the bell.",
-    id: "/",
-    start_url: "/",
-    display: "standalone",
-    background_color: "#f6f7f9",
-    theme_color: "#4338ca",
-    icons: [
-      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
-      { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-    ],
-  },
-  workbox: {
-    // `wasm` and `mjs` are the engines of the spreadsheet and of PDFs: an exam needs them without a network too.
-    globPatterns: ["**/*.{js,mjs,wasm,css,html,woff2,svg}"],
-    // For browsers that have no service worker; stored, it would also answer for the address without `.html`.
-    globIgnores: ["update_browser.*", "sw-routes.js"],
-    importScripts: ["/sw-routes.js"],
-    navigateFallback: "/index.html",
-    // The teacher's app, the API with its documentation, and the page for old browsers are not this app.
-    navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/courses(\/|$)/, /^\/update_browser\.html/],
-    // A new version waits until no page of the old one is open: nothing changes under a student.
-    skipWaiting: false,
-    clientsClaim: true,
-    cleanupOutdatedCaches: true,
-    // Filled when an exam is prepared (`shared/exam-pack.ts`) and emptied when it is left; a document never changes.
-    runtimeCaching: [
-      {
-        urlPattern: ({ url }) => url.pathname.startsWith("/api/v1/documents/"),
-        handler: "CacheFirst",
-        options: { cacheName: "examplar-documents", cacheableResponse: { statuses: [200] } },
-      },
-    ],
-    sourcemap: false,
-  },
-});
-
 /** What every screen needs and what changes only with a dependency: one file that stays in the cache over releases. */
 const vendor = {
   name: "vendor",
@@ -102,7 +59,7 @@ const vendor = {
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/sync\/src\/(engine|files|outbox|rescue|backoff)|domain\/src\/screens|student\/src\/(features\/exam-gate|shared\/(exam-|back-link|answer-files|file-transport|kept-words|last-words|obeyed-resyncs|receipts|signed-in|timers))/,
+  test: /packages\/sync\/src\/(engine|files|outbox|rescue|backoff)|domain\/src\/screens|student\/src\/(service-worker\/app-pages|features\/exam-gate|shared\/(exam-|back-link|answer-files|file-transport|kept-words|last-words|obeyed-resyncs|receipts|signed-in|timers))/,
   includeDependenciesRecursively: false,
 };
 
@@ -129,7 +86,7 @@ const webSocketOnly = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), nameLiveFiles(), webSocketOnly(), pwa],
+  plugins: [react(), preloadFont(), nameLiveFiles(), webSocketOnly(), serviceWorker()],
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },

@@ -61,3 +61,59 @@
     document.head.appendChild(link);
   });
 })();
+
+/*
+ * A captive portal may reply in place of our files, and the browser's cache may keep its page under their names: when one
+ * cannot be run, all are fetched anew past the cache, and the page is loaded again.
+ */
+(function () {
+  var again = 4000;
+  var most = 5;
+  var key = "examplar.loaded_again";
+  var addresses = function () {
+    var files = document.querySelectorAll('script[src^="/assets/"], link[href^="/assets/"]');
+    return Array.prototype.map.call(files, function (file) {
+      return file.src || file.href;
+    });
+  };
+  var fetchOne = function (address) {
+    return fetch(address, { cache: "reload" }).then(function (reply) {
+      var type = reply.headers.get("content-type") || "";
+      if (!reply.ok || type.indexOf("text/html") === 0) throw new Error("not our file");
+    });
+  };
+  var tell = function () {
+    document.getElementById("root").textContent =
+      document.documentElement.lang === "fr"
+        ? "Examplar n’a pas pu être chargé. Nouvel essai dans quelques secondes…"
+        : "Examplar could not be loaded. Trying again in a few seconds…";
+  };
+  var mend = function () {
+    var times = Number(sessionStorage.getItem(key) || 0);
+    if (times >= most) return;
+    Promise.all(addresses().map(fetchOne)).then(
+      function () {
+        sessionStorage.setItem(key, String(times + 1));
+        window.location.reload();
+      },
+      function () {
+        setTimeout(mend, again);
+      },
+    );
+  };
+  var isMending = false;
+  window.addEventListener(
+    "error",
+    function (event) {
+      var file = event.target;
+      var address = (file && (file.src || file.href)) || "";
+      var root = document.getElementById("root");
+      var hasStarted = root && root.childElementCount > 0;
+      if (isMending || hasStarted || address.indexOf(window.location.origin + "/assets/") !== 0) return;
+      isMending = true;
+      setTimeout(tell, 0);
+      mend();
+    },
+    true,
+  );
+})();

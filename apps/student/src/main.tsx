@@ -7,7 +7,8 @@ import { createRoot } from "react-dom/client";
 import { startLanguage } from "./app/language.ts";
 import { readAhead } from "./app/read-ahead.ts";
 import { router } from "./app/router.tsx";
-import { registerServiceWorker, takeOverIfWaiting } from "./app/service-worker.ts";
+import { takeOverIfWaiting } from "./app/service-worker.ts";
+import { registerServiceWorker } from "./shared/app-files.ts";
 import { userQuery } from "./shared/current-user.ts";
 import { onSignedOut, queryClient } from "./shared/query-client.ts";
 import { askedWhereItStands } from "./shared/sign-in-guard.ts";
@@ -32,7 +33,7 @@ const start = async () => {
       </QueryClientProvider>
     </StrictMode>,
   );
-  registerServiceWorker();
+  void registerServiceWorker();
 };
 
 void start();

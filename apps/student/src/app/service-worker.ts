@@ -45,11 +45,3 @@ export const takeOverIfWaiting = async (): Promise<boolean> => {
     waiting.postMessage({ type: "SKIP_WAITING" });
   });
 };
-
-/** After the first screen is shown: storing the app must not slow it down. */
-export const registerServiceWorker = () => {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.register("/sw.js").catch((error: unknown) => {
-    console.warn("The app could not be stored for use without a network.", error);
-  });
-};

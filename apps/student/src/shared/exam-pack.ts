@@ -1,11 +1,13 @@
 import type { ExamDocument, Quiz, RescueKey, Summary, User } from "@examplar/contract";
+import { documentsCachePrefix } from "../service-worker/app-pages.ts";
 import { api } from "./api.ts";
+import { storeAppFiles } from "./app-files.ts";
 import { clock } from "./clock.ts";
 import { type ExamPack, inExamDatabase } from "./exam-database.ts";
+import { integrityOf } from "./integrity.ts";
 
-/** The service worker answers from it; its name is also in `vite.config.ts`. */
-const documentsCache = "examplar-documents";
-const workerPatienceMs = 20_000;
+/** The service worker serves documents from all of these. */
+const documentsCacheOf = (summary_id: number): string => `${documentsCachePrefix}${summary_id}`;
 
 interface Preparing {
   user: User;
@@ -37,43 +39,53 @@ export const renewPack = async (summary_id: number, renewed: Partial<ExamPack>):
   if (pack) await keepPack({ ...pack, ...renewed });
 };
 
-const forgetDocuments = async () => {
-  if ("caches" in window) await caches.delete(documentsCache).catch(() => false);
+const deleteCaches = async (isDeleted: (name: string) => boolean): Promise<void> => {
+  if (!("caches" in window)) return;
+  const names = (await caches.keys().catch(() => [])).filter(isDeleted);
+  await Promise.all(names.map((name) => caches.delete(name).catch(() => false)));
 };
 
-/** The exam is over for this student: its paper and its documents do not stay on the computer. */
+/** The exam is over for this student: its paper and its documents, and no other exam's, are removed from the computer. */
 export const forgetPack = async (summary_id: number): Promise<void> => {
   await inExamDatabase((database) => database.delete("packs", summary_id));
-  await forgetDocuments();
+  await deleteCaches((name) => name === documentsCacheOf(summary_id));
 };
 
 /** Somebody signs out: nothing of their exams stays to be read by the next person. */
 export const forgetExams = async (): Promise<void> => {
   await inExamDatabase((database) => database.clear("packs"));
   await inExamDatabase((database) => database.clear("receipts"));
-  await forgetDocuments();
+  await deleteCaches((name) => name.startsWith(documentsCachePrefix));
 };
 
 export const readDocuments = (summary_id: number): Promise<ExamDocument[]> =>
   api("GET /api/v1/quizzes_attempt_summaries/:summary_id/documents", { params: { summary_id } });
 
-/** One that cannot be had now is had when it is opened: a missing annex must not keep a student from the paper. */
-const storeDocuments = async (urls: string[], onStored: () => void): Promise<void> => {
-  const cache = "caches" in window ? await caches.open(documentsCache).catch(() => null) : null;
-  for (const url of urls) {
-    const isStored = await cache?.match(url);
-    if (!isStored) await cache?.add(url).catch(() => console.warn(`The document ${url} could not be stored.`));
-    onStored();
-  }
+/** The browser compares the digest, and bypasses its own cache: a portal's page may lie there under this address. */
+const storeDocument = async (cache: Cache, { url, sha256 }: ExamDocument): Promise<boolean> => {
+  if (await cache.match(url)) return true;
+  if (sha256 === null) return false;
+  const verified = { integrity: integrityOf(sha256), cache: "reload", redirect: "error" } as const;
+  const reply = await fetch(url, verified).catch(() => null);
+  if (reply?.status !== 200) return false;
+  await cache.put(url, reply);
+  return true;
 };
 
-/** An active service worker has stored every part of the app, those of rare questions too. */
-const appIsStored = async (): Promise<void> => {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  // Where none is being installed, none will be ready.
-  if (!(await navigator.serviceWorker.getRegistration().catch(() => undefined))) return;
-  const tooLong = new Promise<void>((resolve) => void setTimeout(resolve, workerPatienceMs));
-  await Promise.race([navigator.serviceWorker.ready, tooLong]);
+/** False when one is missing, which must not keep a student from the paper: it is read when it is opened. */
+const storeDocuments = async (
+  summary_id: number,
+  documents: readonly ExamDocument[],
+  onStored: () => void,
+): Promise<boolean> => {
+  const cache = "caches" in window ? await caches.open(documentsCacheOf(summary_id)).catch(() => null) : null;
+  let complete = cache !== null;
+  for (const document of documents) {
+    const stored = cache !== null && (await storeDocument(cache, document).catch(() => false));
+    complete &&= stored;
+    onStored();
+  }
+  return complete;
 };
 
 const readRescueKey = (): Promise<RescueKey | null> => api("GET /api/v1/rescue_key").catch(() => null);
@@ -95,24 +107,41 @@ export const prepareExam = async (
   ]);
   if (paper.id !== instance_id) throw new Error("The paper is of another attempt.");
   await keepPack({ user, quiz, summary, paper, documents, rescue_key, clock_offset: clock.get().offset });
-  await storeParts(documents, onProgress);
+  await storeParts(summary.id, documents, onProgress);
 };
 
-const storeParts = async (documents: ExamDocument[], onProgress: (percent: number) => void): Promise<void> => {
-  const urls = documents.map(({ url }) => url);
-  const steps = urls.length + 2;
+/** True when the app and every document are stored and verified. */
+const storeParts = async (
+  summary_id: number,
+  documents: readonly ExamDocument[],
+  onProgress: (percent: number) => void,
+): Promise<boolean> => {
+  const steps = documents.length + 2;
   let done = 1;
   const step = () => onProgress(Math.round((done++ / steps) * 100));
   step();
-  await storeDocuments(urls, step);
-  await appIsStored();
+  const documentsAreStored = await storeDocuments(summary_id, documents, step);
+  const appIsStored = await storeAppFiles("exam");
   onProgress(100);
+  return documentsAreStored && appIsStored;
 };
 
 /** The same for an exam that is open already, with the paper it shows. */
-export const packExam = async (pack: Omit<ExamPack, "rescue_key" | "clock_offset">): Promise<void> => {
+const packExam = async (pack: Omit<ExamPack, "rescue_key" | "clock_offset">): Promise<boolean> => {
   const known = await packOf(pack.user.id, pack.summary.id);
   const rescue_key = (await readRescueKey()) ?? known?.rescue_key ?? null;
   await keepPack({ ...pack, rescue_key, clock_offset: clock.get().offset });
-  await storeParts(pack.documents, () => undefined);
+  return storeParts(pack.summary.id, pack.documents, () => undefined);
+};
+
+const storeAgainMs = 30_000;
+
+/** Stores the exam, then what was missing (a portal replied instead) until all of it is there or the exam is left. */
+export const keepExamStored = async (pack: Omit<ExamPack, "rescue_key" | "clock_offset">): Promise<void> => {
+  let complete = await packExam(pack);
+  while (!complete) {
+    await new Promise((resolve) => void setTimeout(resolve, storeAgainMs));
+    if ((await packOf(pack.user.id, pack.summary.id)) === null) return;
+    complete = await storeParts(pack.summary.id, pack.documents, () => undefined);
+  }
 };

@@ -1,50 +1,57 @@
 import { useEffect, useState } from "react";
-import { countStoredFiles, percentStored } from "./stored-files.ts";
+import type { AppPart } from "../service-worker/app-file.types.ts";
+import { canStoreApp, registerServiceWorker, storeAppFiles } from "./app-files.ts";
 
 export type CacheStatus = "preparing" | "ready" | "unavailable";
 
 export interface OfflineReadiness {
   status: CacheStatus;
-  /** How much of the app is stored; null while that cannot be said. */
+  /** How much of the part is stored; null while that is unknown. */
   percent: number | null;
 }
 
-const lookAgainMs = 500;
-const supported = "serviceWorker" in globalThis.navigator && import.meta.env.PROD;
+const retryMs = 15_000;
 
-/** An active service worker has stored the whole app: it opens without a network from then on. */
-export const useCacheStatus = (): CacheStatus => {
-  const [status, setStatus] = useState<CacheStatus>(supported ? "preparing" : "unavailable");
+/** Resolves after a while, or at once when the browser says that the network is back. */
+const nextChance = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, retryMs);
+    function done() {
+      clearTimeout(timer);
+      window.removeEventListener("online", done);
+      resolve();
+    }
+    window.addEventListener("online", done);
+  });
+
+/** `ready` only once every file of the part is stored and verified; until then it is tried again and again. */
+export const useOfflineReadiness = (part: AppPart): OfflineReadiness => {
+  const [readiness, setReadiness] = useState<OfflineReadiness>({
+    status: canStoreApp ? "preparing" : "unavailable",
+    percent: null,
+  });
   useEffect(() => {
-    if (!supported) return;
+    if (!canStoreApp) return;
     let gone = false;
-    void navigator.serviceWorker.ready.then(() => {
-      if (!gone) setStatus("ready");
-    });
+    const show = (status: CacheStatus, percent: number) => {
+      // Hundreds of files are stored in a moment; only a percentage that changes is drawn.
+      if (!gone)
+        setReadiness((last) => (last.status === status && last.percent === percent ? last : { status, percent }));
+    };
+    const storeAll = async () => {
+      while (!gone) {
+        const complete = await storeAppFiles(part, ({ stored, wanted }) =>
+          show("preparing", Math.floor((stored / wanted) * 100)),
+        );
+        if (complete) return show("ready", 100);
+        await nextChance();
+        await registerServiceWorker();
+      }
+    };
+    void storeAll();
     return () => {
       gone = true;
     };
-  }, []);
-  return status;
-};
-
-/** The same, with how far the storing has come. */
-export const useOfflineReadiness = (): OfflineReadiness => {
-  const status = useCacheStatus();
-  const [percent, setPercent] = useState<number | null>(null);
-  useEffect(() => {
-    if (status !== "preparing") return;
-    let gone = false;
-    const look = async () => {
-      const found = await countStoredFiles().catch(() => null);
-      if (!gone) setPercent(found && percentStored(found));
-    };
-    void look();
-    const timer = setInterval(() => void look(), lookAgainMs);
-    return () => {
-      gone = true;
-      clearInterval(timer);
-    };
-  }, [status]);
-  return { status, percent: status === "ready" ? 100 : percent };
+  }, [part]);
+  return readiness;
 };

@@ -28,13 +28,14 @@ export const uploadAddressSchema = z.object({
 });
 export type UploadAddress = z.infer<typeof uploadAddressSchema>;
 
-/** A document of an exercise. */
+/** A document of an exercise. A browser believes its bytes only when they match `sha256`; null while the file is missing. */
 export const documentSchema = z.object({
   id: idSchema,
   uuid: z.uuid(),
   filename: z.string(),
   content_type: z.string(),
   byte_size: z.int(),
+  sha256: z.string().nullable(),
   url: z.string(),
 });
 export type ExamDocument = z.infer<typeof documentSchema>;

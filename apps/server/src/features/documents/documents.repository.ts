@@ -4,7 +4,7 @@ export const listOfExercises = (db: Db, exercise_ids: readonly number[]) =>
   db
     .selectFrom("documents")
     .innerJoin("exercise_documents", "exercise_documents.document_id", "documents.id")
-    .select(["documents.id", "uuid", "filename", "content_type", "byte_size"])
+    .select(["documents.id", "uuid", "filename", "content_type", "byte_size", "sha256", "storage_key"])
     .distinct()
     .where("exercise_documents.exercise_id", "in", [0, ...exercise_ids])
     .orderBy("documents.id")
@@ -26,3 +26,6 @@ export const listStartedPapers = (db: Db, quiz_id: number, user_id: number) =>
 
 export const listExercisesOf = (db: Db, document_id: number) =>
   db.selectFrom("exercise_documents").select("exercise_id").where("document_id", "=", document_id).execute();
+
+export const keepDigest = (db: Db, id: number, sha256: string) =>
+  db.updateTable("documents").set({ sha256 }).where("id", "=", id).execute();

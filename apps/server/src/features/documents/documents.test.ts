@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildDocument, buildExercise, buildQuestion, buildSection, type Row } from "../../builders/index.ts";
@@ -51,6 +51,7 @@ test("ENT-13 the documents of the exercises that were drawn, each once, can be l
     filename: "énoncé.pdf",
     content_type: "application/pdf",
     byte_size: 17,
+    sha256: createHash("sha256").update("%PDF-1.7 and more").digest("hex"),
     url: `/api/v1/documents/${shared.uuid}`,
   });
   for (const document of drawn) {
@@ -86,6 +87,19 @@ test("nothing for a student of another exam, everything for the owner, a problem
   expect((await see(owner, randomUUID())).json()).toMatchObject({ code: "not_found" });
   for (const trick of ["..%2f..%2fetc%2fpasswd", "1", "%00"])
     expect((await see(owner, trick)).json()).toMatchObject({ code: expect.stringMatching(/validation_failed|bad_/) });
+});
+
+test("LOSS-31~ a browser is given the digest of each document, which is computed once", async () => {
+  const { client, summary } = await startStudent(app, exam);
+  const [first] = (await list(client, summary.id)).body;
+  const row = await app.db.selectFrom("documents").select("sha256").where("id", "=", shared.id).executeTakeFirst();
+  expect(row?.sha256).toBe(first?.sha256);
+  await app.db
+    .updateTable("documents")
+    .set({ sha256: "0".repeat(64) })
+    .where("id", "=", shared.id)
+    .execute();
+  expect((await list(client, summary.id)).body[0]?.sha256).toBe("0".repeat(64));
 });
 
 test("a document whose file is gone is not there", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ExamDocument } from "@examplar/contract";
 import type { InstanceContent } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
@@ -8,22 +9,50 @@ import type { Parts } from "../../platform/parts.ts";
 import { findSeat } from "../attempts/index.ts";
 import { contentOf, findInstanceOfScore } from "../papers/index.ts";
 import { isQuizOwnerLike } from "../quizzes/index.ts";
-import { findDocument, listExercisesOf, listOfExercises, listStartedPapers } from "./documents.repository.ts";
+import {
+  findDocument,
+  keepDigest,
+  listExercisesOf,
+  listOfExercises,
+  listStartedPapers,
+} from "./documents.repository.ts";
 
 const exercisesOn = ({ sections }: InstanceContent): number[] =>
   sections.flatMap(({ exercises }) => exercises.map(({ id }) => id));
 
+/** Read from the file the first time; a file never changes. */
+const digestOf = async (
+  { db, storage }: Pick<Parts, "db" | "storage">,
+  { id, sha256, storage_key }: { id: number; sha256: string | null; storage_key: string },
+): Promise<string | null> => {
+  if (sha256 !== null) return sha256;
+  const bytes = await storage.open(storage_key);
+  if (!bytes) return null;
+  const hash = createHash("sha256");
+  for await (const chunk of bytes) hash.update(chunk);
+  const digest = hash.digest("hex");
+  await keepDigest(db, id, digest);
+  return digest;
+};
+
 export const listDocuments = async (
-  { db, clock }: Parts,
+  parts: Parts,
   caller: Caller,
   summary_id: number,
 ): Promise<ExamDocument[] | Refusal<"not_found" | "not_started">> => {
+  const { db, clock } = parts;
   const seat = await findSeat(db, caller, summary_id, clock.now());
   if (!seat) return refuse("not_found");
   const paper = seat.score && (await findInstanceOfScore(db, seat.score.id));
   if (!paper) return refuse("not_started");
   const documents = await listOfExercises(db, exercisesOn(contentOf(paper)));
-  return documents.map((document) => ({ ...document, url: `/api/v1/documents/${document.uuid}` }));
+  return Promise.all(
+    documents.map(async ({ storage_key, ...document }) => ({
+      ...document,
+      sha256: await digestOf(parts, { ...document, storage_key }),
+      url: `/api/v1/documents/${document.uuid}`,
+    })),
+  );
 };
 
 /** Whether it was handed out to this person: an exercise that uses it is on a paper that they have begun. */

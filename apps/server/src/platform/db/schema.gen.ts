@@ -204,6 +204,7 @@ export interface Documents {
   filename: string;
   id: Generated<number>;
   quiz_id: number;
+  sha256: string | null;
   storage_key: string;
   uuid: Generated<string>;
 }

@@ -5,7 +5,7 @@ import { questionsWithFile } from "../../shared/answer-files.ts";
 import { api } from "../../shared/api.ts";
 import { clock, now } from "../../shared/clock.ts";
 import type { ExamPack } from "../../shared/exam-database.ts";
-import { packExam, packOf, readDocuments } from "../../shared/exam-pack.ts";
+import { keepExamStored, packOf, readDocuments } from "../../shared/exam-pack.ts";
 import { deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
 import { forgetWord } from "../../shared/kept-words.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
@@ -103,7 +103,7 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const pages = pagesOf(sections);
   const opened = await openBook({ engine, attempt }, paper, pages);
   const documents = fresh?.documents ?? pack?.documents ?? [];
-  if (fresh) void packExam({ user, quiz, summary, paper, documents }).catch(() => undefined);
+  if (fresh) void keepExamStored({ user, quiz, summary, paper, documents }).catch(() => undefined);
   const { score_id, questions_count, locked_exercise_ids, submission_deadline_at } = paper;
   const drawn = { score_id, questions_count, locked_exercise_ids, submission_deadline_at, sections, pages, documents };
   return { user, quiz, summary, ...drawn, ...opened, attempt, engine };

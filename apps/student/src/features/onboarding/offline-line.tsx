@@ -8,7 +8,7 @@ const icons = { preparing: IconDownload, ready: IconCloudCheck, unavailable: Ico
 /** Whether the app would open without a network, and how far it is from that. */
 export function OfflineLine() {
   const { t } = useTranslation("onboarding");
-  const { status, percent } = useOfflineReadiness();
+  const { status, percent } = useOfflineReadiness("exam");
   const LineIcon = icons[status];
   return (
     <li className={css.line} data-offline={status}>

@@ -1,19 +1,21 @@
 import { Bone, ErrorState, LoadingSkeleton } from "@examplar/ui";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { integrityOf } from "../../../../shared/integrity.ts";
 import type { ToolDocument } from "../drawer/drawer.state.ts";
 import { useLoaded } from "../use-loaded.ts";
 import css from "./documents.module.css";
 
-const readText = async (url: string): Promise<string> => {
-  const reply = await fetch(url);
+/** A captive portal's page would be shown as the document: its digest is compared. */
+const readText = async (url: string, sha256: string | null): Promise<string> => {
+  const reply = await fetch(url, sha256 === null ? {} : { integrity: integrityOf(sha256), cache: "reload" });
   if (!reply.ok) throw new Error(`The document answered ${reply.status}`);
   return reply.text();
 };
 
-export function TextView({ document: { url, filename } }: { document: ToolDocument }) {
+export function TextView({ document: { url, filename, sha256 = null } }: { document: ToolDocument }) {
   const { t } = useTranslation("exam_tools");
-  const text = useLoaded(useCallback(() => readText(url), [url]));
+  const text = useLoaded(useCallback(() => readText(url, sha256), [url, sha256]));
   if (text.kind === "failed") {
     return <ErrorState title={t("document.failed")} text={t("document.failed_text")} onRetry={text.retry} />;
   }

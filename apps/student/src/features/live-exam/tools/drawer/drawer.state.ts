@@ -4,6 +4,7 @@ export interface ToolDocument {
   uuid: string;
   filename: string;
   content_type: string;
+  sha256?: string | null;
   url: string;
 }
 

@@ -1,0 +1,65 @@
+import type { AppFile } from "./app-file.types.ts";
+
+/** Read by the browser itself too: `worker.ts` routes /assets/ to it. */
+export const filesCache = "examplar-files";
+const parallel = 6;
+const timeoutMs = 60_000;
+
+/** Names under /assets/ carry a hash of their content; any other name means another file in the next version. */
+export const storedUrl = ({ path, sha256 }: AppFile): string =>
+  path.startsWith("/assets/") ? path : `${path}?sha256=${encodeURIComponent(sha256)}`;
+
+const isOurs = (reply: Response, { type }: AppFile): boolean =>
+  reply.status === 200 && !reply.redirected && (reply.headers.get("content-type") ?? "").includes(type);
+
+/** The browser compares the digest (`integrity`) and fails the request when a portal or a proxy replied instead. */
+const request = async (file: AppFile, cache: RequestCache): Promise<Response | null> => {
+  const integrity = `sha256-${file.sha256}`;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const reply = await fetch(file.path, { integrity, cache, redirect: "error", signal }).catch(() => null);
+  return reply && isOurs(reply, file) ? reply : null;
+};
+
+/** The second request bypasses the browser's HTTP cache, which may hold a portal's page under our name. */
+const fetchVerified = async (file: AppFile): Promise<Response | null> =>
+  (await request(file, "default")) ?? request(file, "reload");
+
+const store = async (cache: Cache, file: AppFile): Promise<boolean> => {
+  const url = storedUrl(file);
+  if (await cache.match(url, { ignoreVary: true })) return true;
+  const reply = await fetchVerified(file);
+  if (reply) await cache.put(url, reply);
+  return reply !== null;
+};
+
+/** Stores what is missing, a few files at a time; resolves to the number that is stored and verified at the end. */
+export const storeFiles = async (
+  files: readonly AppFile[],
+  onProgress: (stored: number) => void = () => undefined,
+): Promise<number> => {
+  const cache = await caches.open(filesCache);
+  const waiting = [...files];
+  let stored = 0;
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      if (!(await store(cache, file))) continue;
+      stored += 1;
+      onProgress(stored);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return stored;
+};
+
+export const storedFile = async (file: AppFile): Promise<Response | undefined> =>
+  (await caches.open(filesCache)).match(storedUrl(file), { ignoreVary: true });
+
+/** Removes what belongs to other versions, and the caches of workers before this one, which were not verified. */
+export const removeOthers = async (files: readonly AppFile[], isKept: (name: string) => boolean): Promise<void> => {
+  const names = (await caches.keys()).filter((name) => name !== filesCache && !isKept(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+  const cache = await caches.open(filesCache);
+  const wanted = new Set(files.map((file) => new URL(storedUrl(file), location.origin).href));
+  const stale = (await cache.keys()).filter(({ url }) => !wanted.has(url));
+  await Promise.all(stale.map((one) => cache.delete(one)));
+};

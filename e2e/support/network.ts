@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { text } from "node:stream/consumers";
+
+/** `portal`: 200 with a page of its own for everything. `black_hole`: connections are accepted and nothing is replied. */
+export type NetworkState = "open" | "portal" | "black_hole";
+
+export interface Seen {
+  path: string;
+  /** What the browser wants it for: `document`, `script`, or `empty` for a fetch. */
+  destination: string;
+}
+
+export interface Network {
+  /** The origin that the browser uses. */
+  url: string;
+  /** Decides about each request; for a part of them, or for all. */
+  set: (state: NetworkState | ((seen: Seen) => NetworkState)) => void;
+  /** Replaces the body of a path that passes, as a new version of the app would. */
+  replace: (path: string, change: (body: string) => string) => void;
+  stop: () => Promise<void>;
+}
+
+export const portalWords = "Welcome to the station's free network. Please accept our terms.";
+
+/** Cached for a day under our names: the worst that a portal does. */
+const portalHeaders = { "content-type": "text/html", "cache-control": "public, max-age=86400" };
+
+const seenIn = ({ url = "/", headers }: IncomingMessage): Seen => ({
+  path: url.split("?")[0]!,
+  destination: headers["sec-fetch-dest"]?.toString() ?? "",
+});
+
+const sendPortal = (reply: ServerResponse, { destination }: Seen) => {
+  const headers = destination === "document" ? { ...portalHeaders, "cache-control": "no-store" } : portalHeaders;
+  reply.writeHead(200, headers).end(`<!doctype html><title>Free network</title><p>${portalWords}</p>`);
+};
+
+/** The wire between a browser and the server, in a test's hands. */
+export const startNetwork = async (target: string): Promise<Network> => {
+  const { hostname, port } = new URL(target);
+  let decide: (seen: Seen) => NetworkState = () => "open";
+  const changes = new Map<string, (body: string) => string>();
+  const open = new Set<Duplex>();
+
+  const pass = (request: IncomingMessage, reply: ServerResponse, change?: (body: string) => string) => {
+    const { url: path, method, headers } = request;
+    const sent = change ? { ...headers, "accept-encoding": "identity", "if-none-match": "" } : headers;
+    const asked = ask({ hostname, port, path, method, headers: sent }, (answer) => {
+      const { statusCode = 502, headers: said } = answer;
+      if (!change) return void answer.pipe(reply.writeHead(statusCode, said));
+      const { etag: _, "content-length": __, ...kept } = said;
+      void text(answer).then((body) => reply.writeHead(statusCode, kept).end(change(body)));
+    });
+    asked.on("error", () => reply.destroy());
+    request.pipe(asked);
+  };
+
+  const server = createServer((request, reply) => {
+    const seen = seenIn(request);
+    const state = decide(seen);
+    if (state === "portal") sendPortal(reply, seen);
+    if (state === "open") pass(request, reply, changes.get(seen.path));
+  });
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket)).on("error", () => undefined);
+  });
+  /** Realtime: bytes pass while the network is open, and are swallowed by a black hole. */
+  server.on("upgrade", (request, socket: Socket, head) => {
+    const state = decide(seenIn(request));
+    if (state === "portal") return void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
+    if (state === "black_hole") return;
+    const behind = connect(Number(port), hostname);
+    const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${String(value)}`);
+    behind.write([`${request.method} ${request.url} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+    behind.write(head);
+    const isOpen = () => decide(seenIn(request)) === "open";
+    socket.on("data", (bytes) => void (isOpen() && behind.write(bytes)));
+    behind.on("data", (bytes) => void (isOpen() && socket.write(bytes)));
+    const end = () => {
+      socket.destroy();
+      behind.destroy();
+    };
+    for (const side of [socket, behind]) side.on("close", end).on("error", end);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    set: (state) => {
+      decide = typeof state === "function" ? state : () => state;
+    },
+    replace: (path, change) => void changes.set(path, change),
+    stop: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+};
