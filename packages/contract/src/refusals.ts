@@ -23,6 +23,7 @@ export const refusalCodes = [
   "already_answered",
   "answering_elsewhere",
   "recording_unavailable",
+  "desktop_app_required",
   "retake_not_offered",
   "attempt_not_closed",
   "device_of_another_user",

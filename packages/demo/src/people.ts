@@ -69,11 +69,11 @@ export const demoCourses = {
 export type CourseKey = keyof typeof demoCourses;
 
 export const demoAccommodations = {
-  tiers: { school: "lumiere", name: "Tiers temps", ratio: 0.3333 },
-  demi: { school: "lumiere", name: "Mi-temps en plus", ratio: 0.5 },
-  third: { school: "northbridge", name: "One third more time", ratio: 0.3333 },
-  half: { school: "northbridge", name: "Half as much time again", ratio: 0.5 },
-} as const satisfies Record<string, { school: SchoolKey; name: string; ratio: number }>;
+  tiers: { school: "lumiere", name: "Tiers temps", numerator: 1, denominator: 3 },
+  demi: { school: "lumiere", name: "Mi-temps en plus", numerator: 1, denominator: 2 },
+  third: { school: "northbridge", name: "One third more time", numerator: 1, denominator: 3 },
+  half: { school: "northbridge", name: "Half as much time again", numerator: 1, denominator: 2 },
+} as const satisfies Record<string, { school: SchoolKey; name: string; numerator: number; denominator: number }>;
 export type AccommodationKey = keyof typeof demoAccommodations;
 
 export const demoLtiPlatforms = {

@@ -1,33 +1,17 @@
 export * from "./vocabulary.ts";
 export type * from "./answers/question-content.types.ts";
 export { answerabilities, type Answerability } from "./answerability/answerability.types.ts";
-export {
-  decideAnswerability,
-  type AnswerabilityDecision,
-  type AnswerabilityFacts,
-  type AnswerabilityReason,
-  type AttemptFacts,
-} from "./answerability/decide-answerability.ts";
-export { nextChangeAt } from "./answerability/next-change.ts";
 export { answerabilityColour, type AnswerabilityColour } from "./answerability/answerability-colour.ts";
 
-export {
-  endAtWithAccommodation,
-  noAccommodation,
-  timeLimitWithAccommodation,
-  type Accommodation,
-} from "./deadlines/accommodation.ts";
-export {
-  submissionDeadlineAt,
-  timeoutStateOf,
-  type DeadlineFacts,
-  type TimeoutState,
-} from "./deadlines/submission-deadline.ts";
-export { seatTimes, type SeatTimes, type SeatTimesFacts } from "./deadlines/seat-times.ts";
+export { decideSeat, type SeatDecision } from "./seats/decide-seat.ts";
+export type { ExtraTime, SeatAttempt, SeatClock, SeatFacts, SeatSession } from "./seats/seat-facts.types.ts";
+export { answerabilityReasons } from "./seats/seat-answerability.ts";
+export type { TimeoutState } from "./seats/seat-times.ts";
+export { startRefusals, type StartRefusal } from "./seats/start-refusal.ts";
 export { arrivesInTime, lateAnswerStatus, lateWorkGraceMs } from "./deadlines/late-work.ts";
 
-export { expectedSessionState, sessionForSeat, type SessionTimes } from "./sessions/session-state.ts";
-export { effectiveQuizState, quizHasEnded, quizIsInPreview } from "./sessions/effective-quiz-state.ts";
+export { expectedSessionState, type SessionTimes } from "./sessions/session-state.ts";
+export { taughtQuizState } from "./sessions/quiz-state.ts";
 
 export { scoreIsAnswered, scoreIsStarted } from "./quiz-access/score-state.ts";
 export {
@@ -38,18 +22,7 @@ export {
   type StatusBadge,
   type StatusBadgeStatus,
 } from "./quiz-access/quiz-access.ts";
-export { correctionIsVisible, type CorrectionFacts } from "./quiz-access/correction-visibility.ts";
-export { retakeIsOffered, type RetakeFacts } from "./quiz-access/retake.ts";
-
-export {
-  agreementsAreAccepted,
-  judgeStart,
-  onboardingMayBeFinished,
-  startIsAllowed,
-  type Acceptances,
-  type StartFacts,
-  type StartVerdict,
-} from "./onboarding/start-rule.ts";
+export { desktopAppHeader } from "./onboarding/desktop-app.ts";
 export {
   examIsRecorded,
   onboardingSteps,
@@ -65,15 +38,6 @@ export {
   type NextFacts,
   type SpellCheckerVerdict,
 } from "./onboarding/next-rule.ts";
-export {
-  judgeSeatStart,
-  recordingIsMissing,
-  seatDoor,
-  type SeatDoor,
-  type SeatDoorFacts,
-  type SeatStart,
-  type SeatStartFacts,
-} from "./onboarding/seat-start.ts";
 export { failedChecks, requiredStorageMb, type DeviceCheck, type DeviceFacts } from "./onboarding/device-rule.ts";
 
 export {
@@ -210,13 +174,6 @@ export {
 
 export { canonicalJson } from "./attempts/canonical-json.ts";
 export { receiptText, type ReceiptAnswer, type ReceiptAttempt } from "./attempts/receipt-text.ts";
-export {
-  closingByTime,
-  judgeClose,
-  type ClosableScore,
-  type CloseVerdict,
-  type Closing,
-} from "./attempts/judge-close.ts";
 
 export {
   eventOutcomes,

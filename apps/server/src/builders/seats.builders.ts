@@ -30,7 +30,8 @@ export const buildAccommodation = async (
     .insertInto("time_accommodations")
     .values({
       name: `One third more time ${nextNumber()}`,
-      ratio: 0.3333,
+      numerator: 1,
+      denominator: 3,
       ...overrides,
       school_id: overrides.school_id ?? (await buildSchool(db)).id,
     })

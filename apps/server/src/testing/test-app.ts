@@ -55,9 +55,9 @@ export const createTestApp = async ({ demo = true }: { demo?: boolean } = {}) =>
     server,
     nobody: createTestClient(server),
     /** A browser in which this person is signed in. */
-    as: async ({ id }: { id: number }) => {
+    as: async ({ id }: { id: number }, headers?: Record<string, string>) => {
       const session = { user_id: id, user_agent: "test", now: clock.now() };
-      return createTestClient(server, `examplar_session=${await startUserSession(database.db, session)}`);
+      return createTestClient(server, `examplar_session=${await startUserSession(database.db, session)}`, headers);
     },
     stop: async () => {
       await server.close();

@@ -23,7 +23,7 @@ const addressOf = (path: string, { params = {}, query = {} }: RawInput): string 
 };
 
 /** Calls endpoints as a browser of the same site would, with the cookie of one person or with none. */
-export const createTestClient = (app: FastifyInstance, cookie?: string) => ({
+export const createTestClient = (app: FastifyInstance, cookie?: string, headers: Record<string, string> = {}) => ({
   /** For requests that are no calls of the contract: files. */
   cookie: cookie ?? "",
   call: async <K extends EndpointKey>(
@@ -35,7 +35,7 @@ export const createTestClient = (app: FastifyInstance, cookie?: string) => ({
     const reply = await app.inject({
       method: method as HTTPMethods,
       url: addressOf(path, raw),
-      headers: { "sec-fetch-site": "same-origin", ...(cookie ? { cookie } : {}) },
+      headers: { "sec-fetch-site": "same-origin", ...headers, ...(cookie ? { cookie } : {}) },
       ...(raw.body === undefined ? {} : { payload: raw.body as object }),
     });
     const isJson = reply.headers["content-type"]?.toString().includes("json") ?? false;

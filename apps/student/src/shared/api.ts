@@ -1,3 +1,14 @@
+import { desktopAppHeader } from "@examplar/domain";
 import { createApi } from "@examplar/ui";
+import { desktopBridge } from "./desktop-bridge.ts";
 
-export const api = createApi((input, init) => fetch(input, init));
+/** The server checks that an exam which requires the desktop app is taken in it. */
+const withDesktopApp = (init: RequestInit): RequestInit => {
+  const bridge = desktopBridge();
+  if (!bridge) return init;
+  const headers = new Headers(init.headers);
+  headers.set(desktopAppHeader, bridge.version);
+  return { ...init, headers };
+};
+
+export const api = createApi((input, init) => fetch(input, withDesktopApp(init)));

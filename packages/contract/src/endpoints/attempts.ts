@@ -79,6 +79,7 @@ export const attemptLifeEndpoints = {
       "already_answered",
       "answering_elsewhere",
       "recording_unavailable",
+      "desktop_app_required",
     ],
   }),
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": endpoint({
@@ -96,7 +97,13 @@ export const attemptLifeEndpoints = {
     params: ofSummary,
     body: z.object({ device_id: deviceIdSchema }),
     reply: startedSchema,
-    refusals: ["not_found", "retake_not_offered", "answering_elsewhere", "recording_unavailable"],
+    refusals: [
+      "not_found",
+      "retake_not_offered",
+      "answering_elsewhere",
+      "recording_unavailable",
+      "desktop_app_required",
+    ],
   }),
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": endpoint({
     summary: "Goes on with the attempt on this device; the others turn read-only",
@@ -105,7 +112,7 @@ export const attemptLifeEndpoints = {
     params: ofSummary,
     body: z.object({ device_id: deviceIdSchema }),
     reply: startedSchema,
-    refusals: ["not_found", "not_started", "device_of_another_user"],
+    refusals: ["not_found", "not_started", "device_of_another_user", "desktop_app_required"],
   }),
   "PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline": endpoint({
     summary: "Says which deadline the student's screen shows",

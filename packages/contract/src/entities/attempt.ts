@@ -1,4 +1,11 @@
-import { answerabilities, commentSources, scoreStates } from "@examplar/domain";
+import {
+  answerabilities,
+  answerabilityReasons,
+  commentSources,
+  quizStates,
+  scoreStates,
+  startRefusals,
+} from "@examplar/domain";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
 
@@ -13,7 +20,20 @@ export const summarySchema = z.object({
   start_at: instantSchema.nullable(),
   end_at: instantSchema.nullable(),
   sortable_date: instantSchema.nullable(),
+  /** These and the times below are the server's decision about the seat: clients show it and never compute it. */
   answerability: z.enum(answerabilities),
+  answerability_reason: z.enum(answerabilityReasons),
+  /** Whether Start would begin the attempt or open the one that runs; `start_refusal` says why not. */
+  can_start: z.boolean(),
+  start_refusal: z.enum(startRefusals).nullable(),
+  can_answer: z.boolean(),
+  /** Whether nothing more can be written from this seat, a retake apart. */
+  is_over: z.boolean(),
+  retake_is_offered: z.boolean(),
+  /** The quiz's state as this student is told it: that of their own seat. */
+  quiz_state: z.enum(quizStates),
+  opens_at: instantSchema.nullable(),
+  closes_at: instantSchema.nullable(),
   is_answered: z.boolean(),
   answered_questions_count_cache: z.int(),
   answers_to_review_count: z.int(),
@@ -39,7 +59,7 @@ export const summarySchema = z.object({
   desktop_app_disabled: z.boolean(),
   /** When the student's devices were last asked to send everything of the attempt that counts again; null when never. */
   resync_requested_at: instantSchema.nullable(),
-  /** When the answerability will next change by the clock alone; null when only people can change it. */
+  /** When the decision will next change by the clock alone; null when only people can change it. */
   next_change_at: instantSchema.nullable(),
 });
 export type Summary = z.infer<typeof summarySchema>;

@@ -1,5 +1,5 @@
 import { arrivesInTime, lateAnswerStatus } from "../deadlines/late-work.ts";
-import type { TimeoutState } from "../deadlines/submission-deadline.ts";
+import type { TimeoutState } from "../seats/seat-times.ts";
 import type { AnswerStatus, QuestionType, ScoreState } from "../vocabulary.ts";
 import { judgeContent } from "./judge-content.ts";
 import type { Edit, EditRejection } from "./ledger.types.ts";

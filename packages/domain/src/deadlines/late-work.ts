@@ -1,5 +1,5 @@
 import type { AnswerStatus } from "../vocabulary.ts";
-import type { TimeoutState } from "./submission-deadline.ts";
+import type { TimeoutState } from "../seats/seat-times.ts";
 
 /** What a slow network may cost: an edit that arrives this long after the deadline still counts as ordinary. */
 export const lateWorkGraceMs = 10_000;

@@ -26,7 +26,7 @@ export interface NextFacts {
   };
   in_desktop_app: boolean;
   spell_checker: SpellCheckerVerdict;
-  /** Null where nothing can be captured: the steps then only explain, and `judgeSeatStart` guards the exam. */
+  /** Null where nothing can be captured: the steps then only explain, and `decideSeat` guards the exam. */
   capture: CaptureFacts | null;
 }
 

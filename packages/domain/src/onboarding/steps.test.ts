@@ -5,7 +5,6 @@ import { examIsRecorded, onboardingSteps, onboardingStepsFor, type OnboardingSte
 const plain: StepFacts = {
   quiz: {
     quiz_type: "exam",
-    state: "active",
     desktop_app_required: false,
     block_spell_checker: false,
     require_fullscreen: false,
@@ -15,17 +14,20 @@ const plain: StepFacts = {
     screen_proctoring: false,
     screen_recording: false,
   },
-  summary: { screen_recording_disabled: false, desktop_app_disabled: false, is_quiz_owner_like: false },
-  may_be_finished: true,
+  summary: {
+    answerability: "to_answer",
+    quiz_state: "active",
+    screen_recording_disabled: false,
+    desktop_app_disabled: false,
+    is_quiz_owner_like: false,
+  },
 };
 
-interface Change extends Partial<Omit<StepFacts, "quiz" | "summary">> {
+interface Change {
   quiz?: Partial<StepFacts["quiz"]>;
   summary?: Partial<StepFacts["summary"]>;
 }
-const facts = ({ quiz, summary, ...rest }: Change = {}): StepFacts => ({
-  ...plain,
-  ...rest,
+const facts = ({ quiz, summary }: Change = {}): StepFacts => ({
   quiz: { ...plain.quiz, ...quiz },
   summary: { ...plain.summary, ...summary },
 });
@@ -47,8 +49,8 @@ describe("the steps of onboarding", () => {
     const all = Object.fromEntries(
       Object.entries(plain.quiz).map(([name, value]) => [name, typeof value === "boolean" ? true : value]),
     );
-    const quiz = { ...all, state: "draft" as const };
-    expect(onboardingStepsFor(facts({ quiz, may_be_finished: false }))).toEqual([...onboardingSteps]);
+    const summary = { quiz_state: "draft", answerability: "not_answerable_yet" } as const;
+    expect(onboardingStepsFor(facts({ quiz: all, summary }))).toEqual([...onboardingSteps]);
   });
 
   test.each<[string, Change, OnboardingStep[]]>([
@@ -89,17 +91,24 @@ describe("the steps of onboarding", () => {
   });
 
   test("ONB-13 the notice stands where the quiz is not published, active or in preview", () => {
-    const noticed = quizStates.filter((state) =>
-      between({ quiz: { state }, may_be_finished: false }).includes("not_published"),
+    const noticed = quizStates.filter((quiz_state) =>
+      between({ summary: { quiz_state, answerability: "not_answerable_yet" } }).includes("not_published"),
     );
     expect(noticed).toEqual(["draft", "over", "archived"]);
   });
 
   test("ONB-13 no notice where onboarding may be finished, nor for an owner who previews", () => {
-    expect(between({ quiz: { state: "draft" }, may_be_finished: true })).toEqual([]);
+    expect(between({ summary: { quiz_state: "over", answerability: "answering" } })).toEqual([]);
     const owner = { is_quiz_owner_like: true };
-    expect(between({ quiz: { state: "preview" }, summary: owner, may_be_finished: false })).toEqual([]);
-    expect(between({ quiz: { state: "draft" }, summary: owner, may_be_finished: false })).toEqual(["not_published"]);
+    expect(between({ summary: { ...owner, quiz_state: "preview", answerability: "to_answer" } })).toEqual([]);
+    const draft = { ...owner, quiz_state: "draft", answerability: "not_answerable_yet" } as const;
+    expect(between({ summary: draft })).toEqual(["not_published"]);
+  });
+
+  test("ONB-27 an owner who previews needs no desktop app", () => {
+    const quiz = { desktop_app_required: true };
+    expect(between({ quiz, summary: { is_quiz_owner_like: true, quiz_state: "preview" } })).toEqual([]);
+    expect(between({ quiz, summary: { is_quiz_owner_like: true } })).toEqual(["desktop_app"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { quizIsInPreview } from "../sessions/effective-quiz-state.ts";
+import type { Answerability } from "../answerability/answerability.types.ts";
 import type { QuizState, QuizType } from "../vocabulary.ts";
 
 /** In the order in which a student meets them. */
@@ -23,7 +23,6 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 export interface StepFacts {
   quiz: {
     quiz_type: QuizType;
-    state: QuizState;
     desktop_app_required: boolean;
     block_spell_checker: boolean;
     require_fullscreen: boolean;
@@ -33,15 +32,21 @@ export interface StepFacts {
     screen_proctoring: boolean;
     screen_recording: boolean;
   };
-  summary: { screen_recording_disabled: boolean; desktop_app_disabled: boolean; is_quiz_owner_like: boolean };
-  /** The start rule holds, whatever is still to be agreed to. */
-  may_be_finished: boolean;
+  /** With what `decideSeat` said of the seat. */
+  summary: {
+    answerability: Answerability;
+    quiz_state: QuizState;
+    screen_recording_disabled: boolean;
+    desktop_app_disabled: boolean;
+    is_quiz_owner_like: boolean;
+  };
 }
 
 const isPresent: Record<OnboardingStep, (facts: StepFacts) => boolean> = {
   greeting: () => true,
   preparations: () => true,
-  desktop_app: ({ quiz, summary }) => quiz.desktop_app_required && !summary.desktop_app_disabled,
+  desktop_app: (facts) =>
+    facts.quiz.desktop_app_required && !facts.summary.desktop_app_disabled && !isOwnersPreview(facts),
   spell_checker: ({ quiz }) => quiz.block_spell_checker,
   conditions: ({ quiz }) => quiz.require_fullscreen || quiz.detect_mouse_leave || quiz.video_proctoring,
   not_published: isNotPublished,
@@ -54,9 +59,14 @@ const isPresent: Record<OnboardingStep, (facts: StepFacts) => boolean> = {
   agreement: () => true,
 };
 
-function isNotPublished({ quiz, summary, may_be_finished }: StepFacts): boolean {
-  if (may_be_finished || (summary.is_quiz_owner_like && quizIsInPreview(quiz))) return false;
-  return quiz.state !== "published" && quiz.state !== "active" && quiz.state !== "preview";
+/** An owner tries the exam out in any browser. */
+function isOwnersPreview({ summary }: StepFacts): boolean {
+  return summary.is_quiz_owner_like && summary.quiz_state === "preview";
+}
+
+function isNotPublished({ summary: { answerability, quiz_state } }: StepFacts): boolean {
+  if (answerability === "to_answer" || answerability === "answering") return false;
+  return quiz_state !== "published" && quiz_state !== "active" && quiz_state !== "preview";
 }
 
 /** A quiz that is no exam is begun from its greeting. */

@@ -31,9 +31,9 @@ export function whereTo(
   return changed && fromLive[answerability] === "score" ? "time_over" : fromLive[answerability];
 }
 
-/** Opening the live screen: an attempt that has not begun goes through the agreements first. */
-export function whereToOnOpeningLive(answerability: Answerability, agreements_accepted: boolean): Destination {
-  return answerability === "to_answer" && !agreements_accepted ? "onboarding" : whereTo("live", answerability);
+/** Opening the live screen: an attempt that cannot begin yet goes through the agreements and checks first. */
+export function whereToOnOpeningLive(answerability: Answerability, can_start: boolean): Destination {
+  return answerability === "to_answer" && !can_start ? "onboarding" : whereTo("live", answerability);
 }
 
 /** A seat that is not there, or not the student's, leaves the choice among the others; any other failure is retried. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SessionState } from "../vocabulary.ts";
-import { expectedSessionState, sessionForSeat, sessionHasOpened, type SessionTimes } from "./session-state.ts";
+import { expectedSessionState, sessionHasOpened, type SessionTimes } from "./session-state.ts";
 
 const at = (time: string) => new Date(`2026-11-16T${time}Z`);
 
@@ -57,21 +57,5 @@ describe("whether a session has opened", () => {
 
   test.each(cases)("%s", (_name, session, now, expected) => {
     expect(sessionHasOpened(session, at(now))).toBe(expected);
-  });
-});
-
-describe("a session as one seat sees it", () => {
-  test("extra time keeps it open for that student", () => {
-    const extended = sessionForSeat(automatic, at("11:20:00"));
-    expect(expectedSessionState(extended, at("11:19:59.999"))).toBe("open");
-    expect(expectedSessionState(extended, at("11:20:00"))).toBe("closed");
-  });
-
-  test("extra time does not survive the teacher's closing", () => {
-    expect(expectedSessionState(sessionForSeat(closed, at("11:20:00")), at("10:30:00"))).toBe("closed");
-  });
-
-  test("without extra time it is the session itself", () => {
-    expect(sessionForSeat(automatic, null)).toBe(automatic);
   });
 });

@@ -21,11 +21,6 @@ export function sessionHasOpened(session: SessionTimes, now: Date): boolean {
   return session.closed_at === null || session.closed_at > session.start_at;
 }
 
-/** Extra time moves the end of a student's session, so for that student the session stays open until then. */
-export function sessionForSeat<T extends SessionTimes>(session: T, end_at_with_accommodation: Date | null): T {
-  return end_at_with_accommodation === null ? session : { ...session, end_at: end_at_with_accommodation };
-}
-
 function mayOpen(session: SessionTimes): boolean {
   return session.automatic_start || session.opened_at !== null;
 }

@@ -31,7 +31,7 @@ export const readPaper = async (
   const now = clock.now();
   const seat = await findSeat(db, caller, summary_id, now);
   if (!seat) return refuse("not_found");
-  const { score, row, times } = seat;
+  const { score, row, decision } = seat;
   const instance = score && (await findInstanceOfScore(db, score.id));
   if (!score || !instance) return refuse("not_started");
   const [pieces, answers, locks] = await Promise.all([
@@ -47,7 +47,7 @@ export const readPaper = async (
     ...(paper as unknown as Pick<QuizInstance, "questions_count" | "sections">),
     answers: answers.map(presentAnswer),
     locked_exercise_ids: locks.map(({ exercise_id }) => exercise_id),
-    submission_deadline_at: times.submission_deadline_at?.toISOString() ?? null,
+    submission_deadline_at: decision.submission_deadline_at?.toISOString() ?? null,
     now: now.toISOString(),
   };
 };

@@ -1,10 +1,10 @@
 import type { Summary } from "@examplar/contract";
-import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { acceptAgreements as writeAcceptances } from "./attempts.repository.ts";
 import { findSeat } from "./find-seat.ts";
 import { getSummary } from "./get-summary.ts";
+import type { Visitor } from "./visitor.ts";
 
 const agreements = [
   "user_agreement_accepted_at",
@@ -15,13 +15,13 @@ const agreements = [
 /** The student says that they accept; the server's clock says when. */
 export const acceptAgreements = async (
   parts: Parts,
-  caller: Caller,
+  visitor: Visitor,
   summary_id: number,
   accepted: Partial<Record<(typeof agreements)[number], string | undefined>>,
 ): Promise<Summary | Refusal<"not_found">> => {
   const now = parts.clock.now();
-  if (!(await findSeat(parts.db, caller, summary_id, now))) return refuse("not_found");
+  if (!(await findSeat(parts.db, visitor, summary_id, now))) return refuse("not_found");
   const named = agreements.filter((agreement) => accepted[agreement] !== undefined);
   if (named.length > 0) await writeAcceptances(parts.db, summary_id, named, now);
-  return getSummary(parts, caller, summary_id);
+  return getSummary(parts, visitor, summary_id);
 };

@@ -8,12 +8,26 @@ import { grantTimeToEverybody, grantTimeToStudent } from "./grant-time.ts";
 import { retakeQuiz } from "./retake-quiz.ts";
 import { startAttempt } from "./start-attempt.ts";
 import { takeOver } from "./take-over.ts";
+import { visitorOf } from "./visitor.ts";
 
 /** Starting needs the quiz's content at hand, and what is remembered of an attempt must be forgotten when it changes. */
 export interface AttemptMemory {
   fragments: FragmentsCache;
   facts: { forget(instance_id: number): void; forgetAll(): void };
 }
+
+interface DeviceInput {
+  params: { summary_id: number };
+  body: { device_id: string };
+  request: { user_agent: string };
+}
+
+/** The seat, and the device on which it is to be used. */
+const deviceOf = ({ params, body, request }: DeviceInput) => ({
+  ...params,
+  ...body,
+  user_agent: request.user_agent,
+});
 
 export const attemptLifeRoutes = ({ fragments, facts }: AttemptMemory) => {
   const changed = <Answer extends object>(answer: Answer): Answer => {
@@ -25,14 +39,14 @@ export const attemptLifeRoutes = ({ fragments, facts }: AttemptMemory) => {
     return answer;
   };
   return routes({
-    "PATCH /api/v1/quizzes_attempt_summaries/:summary_id": ({ parts, caller, params, body }) =>
-      acceptAgreements(parts, caller, params.summary_id, body),
-    "POST /api/v1/quizzes_attempt_summaries/:summary_id/start": async ({ parts, caller, params, body, request }) =>
-      changed(await startAttempt(parts, fragments, caller, { ...params, ...body, user_agent: request.user_agent })),
-    "POST /api/v1/quizzes_attempt_summaries/:summary_id/retake": ({ parts, caller, params, body, request }) =>
-      retakeQuiz(parts, fragments, caller, { ...params, ...body, user_agent: request.user_agent }),
-    "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": async ({ parts, caller, params, body, request }) =>
-      changed(await takeOver(parts, caller, { ...params, ...body, user_agent: request.user_agent })),
+    "PATCH /api/v1/quizzes_attempt_summaries/:summary_id": (input) =>
+      acceptAgreements(input.parts, visitorOf(input), input.params.summary_id, input.body),
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/start": async (input) =>
+      changed(await startAttempt(input.parts, fragments, visitorOf(input), deviceOf(input))),
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/retake": (input) =>
+      retakeQuiz(input.parts, fragments, visitorOf(input), deviceOf(input)),
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": async (input) =>
+      changed(await takeOver(input.parts, visitorOf(input), deviceOf(input))),
     "PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline": async (input) => {
       const { parts, caller, params, body } = input;
       if (!(await findSeat(parts.db, caller, params.summary_id, parts.clock.now()))) return refuse("not_found");

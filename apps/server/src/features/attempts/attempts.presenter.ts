@@ -1,5 +1,5 @@
 import type { OwnScore, SuccessLevel, Summary, TeacherScore } from "@examplar/contract";
-import { prettyGrade, scorePercent, successLevel, type ScoreState, type SeatTimes } from "@examplar/domain";
+import { prettyGrade, scorePercent, successLevel, type SeatDecision } from "@examplar/domain";
 import type { Seat } from "./read-seats.ts";
 import type { ScoreRow, SeatRow } from "./seats.repository.ts";
 import type { QuizScoreRow, SuccessLevelRow } from "./scores.repository.ts";
@@ -10,47 +10,43 @@ type Marked = Omit<ScoreRow, "instance_id">;
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** An attempt whose time is over is closed, and was closed at its deadline, whether or not the closing job has run. */
-const ending = (score: Marked, times: SeatTimes, now: Date): { state: ScoreState; finished_at: Date | null } => {
-  const { submission_deadline_at, timeout_state } = times;
-  const isOver = score.state === "started" && submission_deadline_at !== null && submission_deadline_at <= now;
-  return isOver && timeout_state ? { state: timeout_state, finished_at: submission_deadline_at } : score;
-};
+type Ending = Pick<SeatDecision, "attempt_state" | "attempt_finished_at">;
 
-export const presentSummary = ({ row, score, times, ...seat }: Seat, now: Date): Summary => {
-  const student_finished_at = iso(score && ending(score, times, now).finished_at);
+export const presentSummary = ({ row, score, decision, has_other_seats }: Seat): Summary => {
+  const student_finished_at = iso(decision.attempt_finished_at);
   return {
     ...row,
+    ...decision,
     start_at: iso(row.start_at),
     end_at: iso(row.end_at),
     sortable_date: iso(row.start_at) ?? student_finished_at,
-    answerability: seat.answerability,
-    is_answered: seat.answerability === "answered",
+    answerability_reason: decision.reason,
+    is_answered: decision.answerability === "answered",
     answered_questions_count_cache: score?.answered_questions_count_cache ?? 0,
     answers_to_review_count: score?.answers_to_review_count ?? 0,
-    is_subscribed_to_other_sessions_in_same_quiz: seat.has_other_seats,
+    is_subscribed_to_other_sessions_in_same_quiz: has_other_seats,
     student_started_at: iso(score?.started_at ?? null),
     student_finished_at,
-    submission_deadline_at: iso(times.submission_deadline_at),
-    end_at_with_accommodation: iso(times.end_at_with_accommodation),
-    time_limit_with_accommodation: times.time_limit_with_accommodation,
-    correction_is_visible: seat.correction_is_visible,
+    opens_at: iso(decision.opens_at),
+    closes_at: iso(decision.closes_at),
+    submission_deadline_at: iso(decision.submission_deadline_at),
+    end_at_with_accommodation: iso(decision.end_at_with_accommodation),
     quiz_lti_managed: row.lti_platform_id !== null,
     quiz_lti_provider_name: row.lti_platform_name,
     user_agreement_accepted_at: iso(row.user_agreement_accepted_at),
     user_data_usage_accepted_at: iso(row.user_data_usage_accepted_at),
     similarity_tool_eula_accepted_at: iso(row.similarity_tool_eula_accepted_at),
     resync_requested_at: iso(score?.resync_requested_at ?? null),
-    next_change_at: iso(seat.next_change_at),
+    next_change_at: iso(decision.next_change_at),
   };
 };
 
 interface Shown {
-  times: SeatTimes;
+  decision: Ending;
   /** Teachers always see the figures; students when the quiz shows scores. */
   figures: boolean;
   success_level: boolean;
   levels: readonly SuccessLevelRow[];
-  now: Date;
 }
 
 /** The levels decide by the grade also where the grade itself is not shown: the quiz says for each who may see it. */
@@ -64,14 +60,14 @@ type Flags = Pick<SeatRow, "grade_scale" | "spell_checker_blocking_disabled" | "
 const presentScore = (
   score: Marked,
   flags: Flags,
-  { times, figures, now, ...shown }: Shown,
+  { decision, figures, ...shown }: Shown,
 ): Omit<OwnScore, "instance_id"> => {
-  const { state, finished_at } = ending(score, times, now);
+  const { attempt_state, attempt_finished_at: finished_at } = decision;
   const { started_at } = score;
   const grade = figures ? score.grade : null;
   return {
     ...score,
-    state,
+    state: attempt_state ?? score.state,
     started_at: iso(started_at),
     finished_at: iso(finished_at),
     exam_duration: started_at && finished_at ? Math.round((finished_at.getTime() - started_at.getTime()) / 1000) : null,
@@ -86,10 +82,9 @@ const presentScore = (
 };
 
 interface Context {
-  times: SeatTimes;
+  decision: Ending;
   /** Those of the quiz. */
   levels: readonly SuccessLevelRow[];
-  now: Date;
 }
 
 export const presentOwnScore = (score: ScoreRow, row: SeatRow, context: Context): OwnScore => ({

@@ -29,14 +29,9 @@ export const insertScore = (trx: Trx, score: NewScore) =>
     .returning("id")
     .executeTakeFirst();
 
-/** Starts from any seat of this person in this quiz happen one after the other. Says whether an attempt runs in another. */
-export const lockSeats = async (
-  trx: Trx,
-  { id, quiz_id }: { id: number; quiz_id: number },
-  user_id: number,
-  now: Date,
-): Promise<{ runs_elsewhere: boolean }> => {
-  await trx
+/** Starts from any seat of this person in this quiz happen one after the other. */
+export const lockSeats = (trx: Trx, quiz_id: number, user_id: number) =>
+  trx
     .selectFrom("quizzes_attempt_summaries")
     .select("id")
     .where("quiz_id", "=", quiz_id)
@@ -44,17 +39,6 @@ export const lockSeats = async (
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const running = await trx
-    .selectFrom("scores")
-    .select("id")
-    .where("quiz_id", "=", quiz_id)
-    .where("user_id", "=", user_id)
-    .where("quizzes_attempt_summary_id", "<>", id)
-    .where("state", "=", "started")
-    .where((eb) => eb.or([eb("closes_at", "is", null), eb("closes_at", ">", now)]))
-    .executeTakeFirst();
-  return { runs_elsewhere: running !== undefined };
-};
 
 export const lockScore = (trx: Trx, score_id: number) =>
   trx.selectFrom("scores").selectAll().where("id", "=", score_id).forNoKeyUpdate().executeTakeFirstOrThrow();

@@ -1,14 +1,17 @@
 import { refuse } from "../../platform/http/refusal.ts";
 import { routes } from "../../platform/http/routes.ts";
 import { getSummary } from "./get-summary.ts";
+import { getTakenQuiz } from "./get-taken-quiz.ts";
 import { listOwnScores } from "./list-own-scores.ts";
 import { listQuizScores } from "./list-quiz-scores.ts";
 import { listSummaries } from "./list-summaries.ts";
+import { visitorOf } from "./visitor.ts";
 
 export const attemptsRoutes = routes({
-  "GET /api/v1/quizzes_attempt_summaries": ({ parts, caller, query }) => listSummaries(parts, caller, query),
-  "GET /api/v1/quizzes_attempt_summaries/:summary_id": ({ parts, caller, params }) =>
-    getSummary(parts, caller, params.summary_id),
+  "GET /api/v1/quizzes/:quiz_id": ({ parts, caller, params }) => getTakenQuiz(parts, caller, params.quiz_id),
+  "GET /api/v1/quizzes_attempt_summaries": (input) => listSummaries(input.parts, visitorOf(input), input.query),
+  "GET /api/v1/quizzes_attempt_summaries/:summary_id": (input) =>
+    getSummary(input.parts, visitorOf(input), input.params.summary_id),
   "GET /api/v1/scores": ({ parts, caller, query }) => listOwnScores(parts, caller, query),
   "GET /api/v1/scores/:score_id": async ({ parts, caller, params }) => {
     const scores = await listOwnScores(parts, caller, {});

@@ -121,7 +121,7 @@ describe("answerability, as rows and clock give it", () => {
 
 describe("times with accommodation", () => {
   test("ENT-02 a third more time, and minutes granted to the student and to the session, move limit, end and deadline", async () => {
-    const accommodation = await buildAccommodation(app.db, { name: "One third", ratio: 0.3333 });
+    const accommodation = await buildAccommodation(app.db, { name: "One third" });
     const taken = await seat({
       session: { granted_seconds: 60 },
       summary: { time_accommodation_id: accommodation.id, granted_seconds: 240 },
@@ -137,8 +137,8 @@ describe("times with accommodation", () => {
     });
   });
 
-  test("a quiz that takes no accommodation ignores the ratio, not the minutes granted", async () => {
-    const accommodation = await buildAccommodation(app.db, { ratio: 1 });
+  test("a quiz that takes no accommodation ignores the fraction, not the minutes granted", async () => {
+    const accommodation = await buildAccommodation(app.db, { numerator: 1, denominator: 1 });
     const taken = await seat({
       quiz: { time_accommodation: false },
       summary: { time_accommodation_id: accommodation.id, granted_seconds: 60 },

@@ -1,6 +1,5 @@
 import type { Started } from "@examplar/contract";
 import type { Trx } from "../../platform/db/db.ts";
-import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { takePaper, type FragmentsCache } from "../papers/index.ts";
@@ -9,10 +8,12 @@ import { belongsToSomebodyElse, insertScore, lockSeats, setOwningDevice } from "
 import { ensureClosing } from "./close-overdue.job.ts";
 import { openAttempt } from "./open-attempt.ts";
 import type { Seat } from "./read-seats.ts";
-import { timesOf } from "./seat-clock.ts";
+import { runsElsewhere } from "./runs-elsewhere.ts";
+import { timesOf } from "./seat-facts.ts";
+import type { Visitor } from "./visitor.ts";
 
 export interface Beginning {
-  caller: Caller;
+  visitor: Visitor;
   seat: Seat;
   attempt_number: number;
   device_id: string;
@@ -23,17 +24,23 @@ const writeAttempt = async (
   parts: Parts,
   trx: Trx,
   fragments: FragmentsCache,
-  { caller, seat: { row }, attempt_number, device_id, user_agent }: Beginning,
+  { visitor, seat: { row }, attempt_number, device_id, user_agent }: Beginning,
 ): Promise<{ closes_at: Date | null } | Refusal<"answering_elsewhere">> => {
   const now = parts.clock.now();
-  if ((await lockSeats(trx, row, caller.user_id, now)).runs_elsewhere) return refuse("answering_elsewhere");
+  await lockSeats(trx, row.quiz_id, visitor.user_id);
+  if (await runsElsewhere(trx, row, visitor.user_id, now)) return refuse("answering_elsewhere");
   const closes_at = timesOf(row, now).submission_deadline_at;
-  const attempt = { quizzes_attempt_summary_id: row.id, quiz_id: row.quiz_id, user_id: caller.user_id, attempt_number };
+  const attempt = {
+    quizzes_attempt_summary_id: row.id,
+    quiz_id: row.quiz_id,
+    user_id: visitor.user_id,
+    attempt_number,
+  };
   const score = await insertScore(trx, { ...attempt, started_at: now, closes_at });
   if (!score) return { closes_at: null };
   await takePaper(trx, fragments, { ...row, summary_id: row.id, attempt_number }, score.id);
-  await setOwningDevice(trx, { device_id, user_id: caller.user_id, score_id: score.id, user_agent, now });
-  const announced = { quiz_id: row.quiz_id, user_id: caller.user_id, summary_id: row.id, score_id: score.id };
+  await setOwningDevice(trx, { device_id, user_id: visitor.user_id, score_id: score.id, user_agent, now });
+  const announced = { quiz_id: row.quiz_id, user_id: visitor.user_id, summary_id: row.id, score_id: score.id };
   await announceAttempts(parts, trx, [announced]);
   return { closes_at };
 };
@@ -48,12 +55,12 @@ export const beginAttempt = async (
   fragments: FragmentsCache,
   beginning: Beginning,
 ): Promise<Started | Refusal<"not_found" | "answering_elsewhere">> => {
-  const { caller, device_id, seat } = beginning;
-  if (await belongsToSomebodyElse(parts.db, device_id, caller.user_id)) return refuse("not_found");
+  const { visitor, device_id, seat } = beginning;
+  if (await belongsToSomebodyElse(parts.db, device_id, visitor.user_id)) return refuse("not_found");
   await fragments.of(seat.row.quiz_id);
   const written = await parts.db.transaction().execute((trx) => writeAttempt(parts, trx, fragments, beginning));
   if (isRefusal(written)) return written;
   await ensureClosing(parts, written.closes_at);
-  const opened = await openAttempt(parts, caller, seat.row.id);
+  const opened = await openAttempt(parts, visitor, seat.row.id);
   return opened ?? refuse("not_found");
 };

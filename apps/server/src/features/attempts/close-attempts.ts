@@ -1,12 +1,11 @@
-import { judgeClose } from "@examplar/domain";
 import type { Trx } from "../../platform/db/db.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
 import { announceAttempts } from "./announce-attempt.ts";
 import { endScores } from "./attempts.repository.ts";
-import { listCountingScores, listRunningScores } from "./scores.repository.ts";
-import { timesOf } from "./seat-clock.ts";
+import { closingByTime } from "./closing-by-time.ts";
+import { listCountingScores, listRunningScores, type RunningScore } from "./scores.repository.ts";
 
 export interface HandIn {
   summary_id: number;
@@ -25,14 +24,19 @@ const keyOf = ({ summary_id, user_id }: { summary_id: number; user_id: number })
 const firstAskedAt = (handIns: readonly HandIn[]): Map<string, Date> =>
   new Map(handIns.toReversed().map((handIn) => [keyOf(handIn), handIn.asked_at]));
 
+/** A clock that went back must not end the attempt before its start. */
+const handedInAt = ({ started_at }: RunningScore, asked_at: Date) => ({
+  state: "finished" as const,
+  finished_at: started_at !== null && started_at > asked_at ? started_at : asked_at,
+});
+
 /** Ends those that still run, each as of the moment in which its student asked. */
 const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: readonly HandIn[]): Promise<void> => {
   const askedAt = firstAskedAt(handIns);
   const running = await listRunningScores(trx, { score_ids });
-  const endings = running.flatMap((score) => {
+  const endings = running.map((score) => {
     const asked_at = askedAt.get(keyOf(score))!;
-    const verdict = judgeClose({ ...score, ...timesOf(score, score.started_at) }, asked_at);
-    return verdict.outcome === "close" ? [{ ...verdict, score_id: score.score_id }] : [];
+    return { score_id: score.score_id, ...(closingByTime(score, asked_at) ?? handedInAt(score, asked_at)) };
   });
   const ended = await endScores(trx, endings);
   if (ended.size === 0) return;

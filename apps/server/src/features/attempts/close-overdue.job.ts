@@ -1,10 +1,10 @@
-import { closingByTime } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
 import { announceAttempts } from "./announce-attempt.ts";
 import { endScores, setClosesAt } from "./attempts.repository.ts";
-import { timesOf } from "./seat-clock.ts";
+import { closingByTime } from "./closing-by-time.ts";
+import { timesOf } from "./seat-facts.ts";
 import { listRunningScores, type RunningScore } from "./scores.repository.ts";
 
 const jobName = "close_overdue_attempts";
@@ -61,7 +61,7 @@ const putOff = async (parts: Parts, db: Db, scores: readonly RunningScore[]): Pr
 
 const closeOrPutOff = async (parts: Parts, db: Db, scores: readonly RunningScore[], now: Date): Promise<number> => {
   const endings = scores.flatMap((score) => {
-    const closing = closingByTime({ ...score, ...timesOf(score, score.started_at) }, now);
+    const closing = closingByTime(score, now);
     return closing ? [{ score_id: score.score_id, ...closing }] : [];
   });
   const ended = await endScores(db, endings);
@@ -97,12 +97,15 @@ export const closeOverdueJob = {
   [sweepName]: async (_payload: unknown, parts: Parts): Promise<void> => void (await close(parts, "all")),
 };
 
+type Granted = { summary_id: number } | { session_id: number };
+
+/** Before time is granted or taken: what has ended by then stays ended, whether or not a job has written it down. */
+export const closeEnded = async (parts: Parts, db: Db, of: Granted): Promise<void> => {
+  await closeOrPutOff(parts, db, await listRunningScores(db, of), parts.clock.now());
+};
+
 /** When time is granted or taken: the attempts that run get their new end, and are told. */
-export const moveDeadlines = async (
-  parts: Parts,
-  db: Db,
-  of: { summary_id: number } | { session_id: number },
-): Promise<void> => {
+export const moveDeadlines = async (parts: Parts, db: Db, of: Granted): Promise<void> => {
   const running = await listRunningScores(db, of);
   await putOff(parts, db, running);
   await announceAttempts(parts, db, running);

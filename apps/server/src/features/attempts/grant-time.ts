@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { writeAudit } from "../audit/index.ts";
 import { isQuizOwnerLike } from "../quizzes/index.ts";
 import { findTaughtSession, grantTimeToSession } from "../sessions/index.ts";
-import { moveDeadlines } from "./close-overdue.job.ts";
+import { closeEnded, moveDeadlines } from "./close-overdue.job.ts";
 import { findAnySeat, setGrantedTime } from "./seats.repository.ts";
 
 /** The figure is the whole extra time, not what is added: saying it twice changes nothing. */
@@ -16,6 +16,7 @@ export const grantTimeToStudent = async (
   const seat = await findAnySeat(parts.db, summary_id);
   if (!seat || !(await isQuizOwnerLike(parts.db, seat.quiz_id, caller.user_id))) return refuse("not_found");
   await parts.db.transaction().execute(async (trx) => {
+    await closeEnded(parts, trx, { summary_id });
     await setGrantedTime(trx, summary_id, granted_seconds);
     await writeAudit(trx, {
       at: parts.clock.now(),
@@ -35,6 +36,7 @@ export const grantTimeToEverybody = async (
 ): Promise<void | Refusal<"not_found">> => {
   if (!(await findTaughtSession(parts.db, session_id, caller.user_id))) return refuse("not_found");
   await parts.db.transaction().execute(async (trx) => {
+    await closeEnded(parts, trx, { session_id });
     await grantTimeToSession(trx, session_id, granted_seconds);
     await writeAudit(trx, {
       at: parts.clock.now(),

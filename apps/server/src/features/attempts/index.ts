@@ -6,6 +6,6 @@ export { closeOverdueJob, closeOverdueSchedule, closeOverdueScore } from "./clos
 export { findSeat } from "./find-seat.ts";
 export { requestResync } from "./attempts.repository.ts";
 export { scoresBelongToQuiz } from "./scores.repository.ts";
-export { timesOf } from "./seat-clock.ts";
+export { timesOf } from "./seat-facts.ts";
 export { hasSeat, timeColumns } from "./seats.repository.ts";
 export { helps } from "./helps.ts";

@@ -4,7 +4,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { presentOwnScore } from "./attempts.presenter.ts";
 import { listSuccessLevels } from "./scores.repository.ts";
-import { timesOf } from "./seat-clock.ts";
+import { decideAttempt } from "./seat-facts.ts";
 import { listScoresOf, listSeats, type SeatRow } from "./seats.repository.ts";
 
 /** Only of the quizzes that show them. */
@@ -30,7 +30,7 @@ export const listOwnScores = async (
   return scores.flatMap((score) => {
     const seat = seatById.get(score.quizzes_attempt_summary_id);
     if (!seat) return [];
-    const times = timesOf(seat, score.started_at);
-    return [presentOwnScore(score, seat, { times, levels: levels.get(score.quiz_id) ?? [], now })];
+    const decision = decideAttempt(seat, score, now);
+    return [presentOwnScore(score, seat, { decision, levels: levels.get(score.quiz_id) ?? [] })];
   });
 };

@@ -5,7 +5,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { isQuizOwnerLike } from "../quizzes/index.ts";
 import { presentTeacherScore } from "./attempts.presenter.ts";
 import { listQuizScores as listRows, listSuccessLevels } from "./scores.repository.ts";
-import { timesOf } from "./seat-clock.ts";
+import { decideAttempt } from "./seat-facts.ts";
 
 export const listQuizScores = async (
   { db, clock }: Parts,
@@ -15,5 +15,5 @@ export const listQuizScores = async (
   if (!(await isQuizOwnerLike(db, quiz_id, caller.user_id))) return refuse("not_found");
   const now = clock.now();
   const [scores, levels] = await Promise.all([listRows(db, quiz_id), listSuccessLevels(db, [quiz_id])]);
-  return scores.map((score) => presentTeacherScore(score, { times: timesOf(score, score.started_at), levels, now }));
+  return scores.map((score) => presentTeacherScore(score, { decision: decideAttempt(score, score, now), levels }));
 };

@@ -1,34 +1,26 @@
 import type { Started } from "@examplar/contract";
-import { effectiveQuizState, retakeIsOffered } from "@examplar/domain";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { SeatDecision } from "@examplar/domain";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { FragmentsCache } from "../papers/index.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { closeOverdueScore } from "./close-overdue.job.ts";
 import { findSeat } from "./find-seat.ts";
-import { sessionOf } from "./seat-clock.ts";
-import { cannotBeRecorded } from "./start-attempt.ts";
+import type { Visitor } from "./visitor.ts";
+
+type RetakeRefusal = NonNullable<SeatDecision["retake_refusal"]>;
 
 /** A new attempt from the same seat. Pressed twice it is one: the second finds the attempt running. */
 export const retakeQuiz = async (
   parts: Parts,
   fragments: FragmentsCache,
-  caller: Caller,
+  visitor: Visitor,
   retake: { summary_id: number; device_id: string; user_agent: string },
-): Promise<Started | Refusal<"not_found" | "retake_not_offered" | "answering_elsewhere" | "recording_unavailable">> => {
-  const now = parts.clock.now();
-  const seat = await findSeat(parts.db, caller, retake.summary_id, now);
+): Promise<Started | Refusal<"not_found" | RetakeRefusal>> => {
+  const seat = await findSeat(parts.db, visitor, retake.summary_id, parts.clock.now());
   if (!seat) return refuse("not_found");
-  const { row, score, times, quiz_sessions } = seat;
-  const facts = {
-    quiz: { ...row, state: effectiveQuizState({ state: row.quiz_state }, quiz_sessions, now) },
-    session: sessionOf(row),
-    end_at_with_accommodation: times.end_at_with_accommodation,
-    is_answered: seat.answerability === "answered",
-  };
-  if (!score || !retakeIsOffered(facts, now)) return refuse("retake_not_offered");
-  if (cannotBeRecorded(seat, now)) return refuse("recording_unavailable");
+  const { score, decision } = seat;
+  if (!score || decision.retake_refusal !== null) return refuse(decision.retake_refusal ?? "retake_not_offered");
   await closeOverdueScore(parts, score.id);
-  return beginAttempt(parts, fragments, { ...retake, caller, seat, attempt_number: score.attempt_number + 1 });
+  return beginAttempt(parts, fragments, { ...retake, visitor, seat, attempt_number: score.attempt_number + 1 });
 };

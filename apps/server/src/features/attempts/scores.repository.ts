@@ -72,6 +72,7 @@ const lockRunningScores = (db: Db, which: Which) =>
   db
     .selectFrom("scores")
     .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
     .leftJoin("sessions", "sessions.id", "seats.session_id")
     .select("scores.id")
     .where("scores.state", "=", "started")
@@ -80,6 +81,7 @@ const lockRunningScores = (db: Db, which: Which) =>
         eb.or([
           eb("scores.closes_at", "<=", (which as { due_at: Date }).due_at),
           eb("sessions.closed_at", "is not", null),
+          eb.and([eb("seats.session_id", "is", null), eb("quizzes.closed_at", "is not", null)]),
         ]),
       ),
     )
@@ -97,7 +99,7 @@ const lockRunningScores = (db: Db, which: Which) =>
     .forNoKeyUpdate("scores")
     .execute();
 
-const readRunningScores = (db: Db, score_ids: readonly number[]) =>
+const runningScores = (db: Db) =>
   db
     .selectFrom("scores")
     .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
@@ -110,11 +112,23 @@ const readRunningScores = (db: Db, score_ids: readonly number[]) =>
       "scores.user_id",
       "scores.state",
       "scores.started_at",
+      "scores.finished_at",
       "scores.closes_at",
       "seats.id as summary_id",
-    ])
+    ]);
+
+const readRunningScores = (db: Db, score_ids: readonly number[]) =>
+  runningScores(db)
     .where("scores.id", "=", sql<number>`any(${[...score_ids]}::int[])`)
     .orderBy("scores.id")
+    .execute();
+
+/** What one person has under way in a quiz, by what is stored. */
+export const listRunningOf = (db: Db, quiz_id: number, user_id: number) =>
+  runningScores(db)
+    .where("scores.quiz_id", "=", quiz_id)
+    .where("scores.user_id", "=", user_id)
+    .where("scores.state", "=", "started")
     .execute();
 
 export type RunningScore = Awaited<ReturnType<typeof readRunningScores>>[number];

@@ -8,6 +8,10 @@ const seatTables = (db: Db) =>
     .leftJoin("sessions", "sessions.id", "seats.session_id")
     .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id");
 
+const ownerLike = sql<boolean>`exists (
+  select from quiz_owner_like_users
+  where quiz_owner_like_users.quiz_id = seats.quiz_id and quiz_owner_like_users.user_id = seats.user_id)`;
+
 /** What the clocks of a seat need: the same columns for a student's list and for a teacher's table. */
 export const timeColumns = [
   "seats.id",
@@ -23,13 +27,13 @@ export const timeColumns = [
   "sessions.closed_at",
   "sessions.granted_seconds as session_granted_seconds",
   "sessions.name as session_name",
-  "time_accommodations.ratio",
+  "time_accommodations.numerator",
+  "time_accommodations.denominator",
   "time_accommodations.name as time_accommodation_name",
+  "quizzes.state as quiz_state",
+  "quizzes.closed_at as quiz_closed_at",
+  sql<boolean>`(quizzes.state = 'preview' and ${ownerLike})`.as("owner_previews"),
 ] as const;
-
-const ownerLike = sql<boolean>`exists (
-  select from quiz_owner_like_users
-  where quiz_owner_like_users.quiz_id = seats.quiz_id and quiz_owner_like_users.user_id = seats.user_id)`;
 
 /** Every seat of a person, of every quiz or of one; a draft shows to its owner-like people only. */
 export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
@@ -47,7 +51,6 @@ export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
       "seats.desktop_app_disabled",
       "quizzes.name as quiz_name",
       "quizzes.quiz_type",
-      "quizzes.state as quiz_state",
       "quizzes.grade_scale",
       "quizzes.show_scores",
       "quizzes.enable_success_level",
@@ -60,6 +63,7 @@ export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
       "quizzes.random_questions",
       "quizzes.allow_retake_quiz",
       "quizzes.whole_correction_visible",
+      "quizzes.desktop_app_required",
       "quizzes.lti_platform_id",
       "lti_platforms.name as lti_platform_name",
       "schools.name as school_name",
@@ -97,15 +101,32 @@ export const listScoresOf = (db: Db, user_id: number, quiz_id?: number) =>
 
 export type ScoreRow = Awaited<ReturnType<typeof listScoresOf>>[number];
 
-/** The different ends that the seats of some quizzes can have: few, however many students there are. */
-export const listSeatEnds = (db: Db, quiz_ids: number[]) =>
+/** The different extra times that the seats of some quizzes have: few, however many students there are. */
+export const listExtraTimes = (db: Db, quiz_ids: number[]) =>
   seatTables(db)
     .select(timeColumns)
-    .distinctOn(["seats.session_id", "time_accommodations.ratio", "seats.granted_seconds"])
+    .distinctOn(["seats.quiz_id", "seats.session_id", "seats.time_accommodation_id", "seats.granted_seconds"])
     .where("seats.quiz_id", "in", quiz_ids)
+    .where((eb) => eb.or([eb("seats.time_accommodation_id", "is not", null), eb("seats.granted_seconds", ">", 0)]))
     .execute();
 
-export type SeatTimeRow = Awaited<ReturnType<typeof listSeatEnds>>[number];
+export type SeatTimeRow = Awaited<ReturnType<typeof listExtraTimes>>[number];
+
+/** The attempt at a quiz that ends last of those that run; none once a hand has closed its session or the quiz. */
+export const findLastRunning = (db: Db, quiz_id: number) =>
+  db
+    .selectFrom("scores")
+    .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .leftJoin("sessions", "sessions.id", "seats.session_id")
+    .select(["scores.closes_at"])
+    .where("scores.quiz_id", "=", quiz_id)
+    .where("scores.state", "=", "started")
+    .where("sessions.closed_at", "is", null)
+    .where((eb) => eb.or([eb("seats.session_id", "is not", null), eb("quizzes.closed_at", "is", null)]))
+    .orderBy("scores.closes_at", (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
 
 /** Answers only for the person's own seat. */
 export const findQuizOfSeat = async (db: Db, summary_id: number, user_id: number): Promise<number | undefined> => {

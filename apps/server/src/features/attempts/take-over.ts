@@ -1,31 +1,32 @@
 import type { Started } from "@examplar/contract";
-import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { announceAttempts } from "./announce-attempt.ts";
 import { lockScore, setOwningDevice } from "./attempts.repository.ts";
 import { findSeat } from "./find-seat.ts";
 import { openAttempt } from "./open-attempt.ts";
+import type { Visitor } from "./visitor.ts";
 
 /** The newest device owns the attempt. What an older one has not sent yet still arrives, and is merged by question. */
 export const takeOver = async (
   parts: Parts,
-  caller: Caller,
+  visitor: Visitor,
   { summary_id, device_id, user_agent }: { summary_id: number; device_id: string; user_agent: string },
-): Promise<Started | Refusal<"not_found" | "not_started" | "device_of_another_user">> => {
+): Promise<Started | Refusal<"not_found" | "not_started" | "device_of_another_user" | "desktop_app_required">> => {
   const now = parts.clock.now();
-  const seat = await findSeat(parts.db, caller, summary_id, now);
+  const seat = await findSeat(parts.db, visitor, summary_id, now);
   if (!seat) return refuse("not_found");
-  const { score, row } = seat;
+  const { score, row, decision } = seat;
   if (!score) return refuse("not_started");
-  const device = { device_id, user_id: caller.user_id, score_id: score.id, user_agent, now };
+  if (decision.start_refusal === "desktop_app_required") return refuse(decision.start_refusal);
+  const device = { device_id, user_id: visitor.user_id, score_id: score.id, user_agent, now };
   const taken = await parts.db.transaction().execute(async (trx) => {
     await lockScore(trx, score.id);
     if (!(await setOwningDevice(trx, device))) return false;
-    const announced = { quiz_id: row.quiz_id, user_id: caller.user_id, summary_id, score_id: null };
+    const announced = { quiz_id: row.quiz_id, user_id: visitor.user_id, summary_id, score_id: null };
     await announceAttempts(parts, trx, [announced]);
     return true;
   });
   if (!taken) return refuse("device_of_another_user");
-  return (await openAttempt(parts, caller, summary_id)) ?? refuse("not_started");
+  return (await openAttempt(parts, visitor, summary_id)) ?? refuse("not_started");
 };

@@ -1,7 +1,7 @@
 import {
   answerabilities,
   dayLabel,
-  effectiveQuizState,
+  taughtQuizState,
   examListSections,
   expectedSessionState,
   hiddenLtiCount,
@@ -112,7 +112,7 @@ describe("a demo loaded in the morning", () => {
     const sessions = await app.db.selectFrom("sessions").selectAll().execute();
     for (const quiz of quizzes) {
       const own = sessions.filter(({ quiz_id }) => quiz_id === quiz.id);
-      expect([quiz.name, effectiveQuizState(quiz, own, now)]).toEqual([quiz.name, quiz.state]);
+      expect([quiz.name, taughtQuizState(quiz, own, now)]).toEqual([quiz.name, quiz.state]);
     }
     expect(new Set(quizzes.map(({ quiz_type }) => quiz_type))).toEqual(new Set(["exam", "paper", "training"]));
   });
@@ -138,12 +138,23 @@ describe("a demo loaded in the morning", () => {
       .innerJoin("quizzes_attempt_summaries as seat", "seat.id", "s.quizzes_attempt_summary_id")
       .leftJoin("sessions", "sessions.id", "seat.session_id")
       .leftJoin("time_accommodations as extra", "extra.id", "seat.time_accommodation_id")
-      .select(["q.name", "q.grade_scale", "q.time_limit", "sessions.start_at", "sessions.end_at", "extra.ratio"])
+      .select([
+        "q.name",
+        "q.grade_scale",
+        "q.time_limit",
+        "sessions.start_at",
+        "sessions.end_at",
+        "extra.numerator",
+        "extra.denominator",
+      ])
       .select(["s.id", "s.state", "s.started_at", "s.finished_at", "s.grade", "s.points_won", "s.points_possible"])
       .execute();
     expect(rows.length).toBeGreaterThan(30);
     for (const row of rows) {
-      const limit = row.time_limit === null ? Infinity : row.time_limit * (1 + (row.ratio ?? 0)) * 1000;
+      const limit =
+        row.time_limit === null
+          ? Infinity
+          : row.time_limit * (1 + (row.numerator ?? 0) / (row.denominator ?? 1)) * 1000;
       const start = row.started_at ?? now;
       const end = row.finished_at ?? now;
       expect([row.name, +end - +start <= limit]).toEqual([row.name, true]);

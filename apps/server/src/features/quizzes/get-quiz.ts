@@ -2,7 +2,7 @@ import type { Quiz } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { listSessionsOfQuizzes } from "../sessions/index.ts";
+import { listSessionTimes } from "../sessions/index.ts";
 import { presentQuiz } from "./quizzes.presenter.ts";
 import { findVisibleQuiz } from "./quizzes.repository.ts";
 
@@ -13,5 +13,5 @@ export const getQuiz = async (
 ): Promise<Quiz | Refusal<"not_found">> => {
   const quiz = await findVisibleQuiz(db, quiz_id, caller.user_id);
   if (!quiz) return refuse("not_found");
-  return presentQuiz(quiz, await listSessionsOfQuizzes(db, [quiz_id]), clock.now());
+  return presentQuiz(quiz, await listSessionTimes(db, [quiz_id]), clock.now());
 };

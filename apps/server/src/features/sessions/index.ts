@@ -4,6 +4,8 @@ export {
   findTaughtSession,
   grantTimeToSession,
   listSessionsOfQuizzes,
+  listSessionTimes,
   type SessionRow,
+  type SessionTimesRow,
 } from "./sessions.repository.ts";
 export { announceBoundaryJob, scheduleAllBoundaries } from "./announce-boundary.job.ts";

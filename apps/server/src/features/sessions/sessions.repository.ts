@@ -35,6 +35,18 @@ export const listSessionsOfQuizzes = (db: Db, quiz_ids: number[]) =>
     .orderBy("sessions.id")
     .execute();
 
+/** The sessions of some quizzes with what decides about a seat, and nothing that grows with their students. */
+export const listSessionTimes = (db: Db, quiz_ids: number[]) =>
+  db
+    .selectFrom("sessions")
+    .select(["id", "quiz_id", "start_at", "end_at", "automatic_start", "opened_at", "closed_at", "granted_seconds"])
+    .where("quiz_id", "in", quiz_ids.length > 0 ? quiz_ids : [-1])
+    .orderBy("start_at")
+    .orderBy("id")
+    .execute();
+
+export type SessionTimesRow = Awaited<ReturnType<typeof listSessionTimes>>[number];
+
 export const findTaughtSession = (db: Db, session_id: number, user_id: number) =>
   selectSessions(db)
     .innerJoin("quiz_owner_like_users", "quiz_owner_like_users.quiz_id", "sessions.quiz_id")

@@ -383,6 +383,7 @@ export interface Quizzes {
   audio_proctoring: Generated<boolean>;
   automatic_start: Generated<boolean>;
   block_spell_checker: Generated<boolean>;
+  closed_at: Timestamp | null;
   correction_btw_questions: Generated<boolean>;
   course_id: number;
   created_at: Generated<Timestamp>;
@@ -621,9 +622,10 @@ export interface Tags {
 }
 
 export interface TimeAccommodations {
+  denominator: number;
   id: Generated<number>;
   name: string;
-  ratio: Numeric;
+  numerator: number;
   school_id: number;
 }
 

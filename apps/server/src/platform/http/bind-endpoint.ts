@@ -1,4 +1,5 @@
 import type { Endpoint } from "@examplar/contract";
+import { desktopAppHeader } from "@examplar/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from "fastify";
 import type { Parts } from "../parts.ts";
 import type { Authenticate, RequestInfo, SignedIn } from "./caller.ts";
@@ -26,6 +27,7 @@ const requestInfo = (request: FastifyRequest): RequestInfo => ({
   id: request.id,
   address: request.ip,
   user_agent: request.headers["user-agent"]?.slice(0, 400) ?? "",
+  desktop_app: request.headers[desktopAppHeader]?.toString().slice(0, 40) || null,
 });
 
 const isSecure = ({ config }: Parts): boolean => config.public_url.startsWith("https:");

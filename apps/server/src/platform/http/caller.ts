@@ -12,6 +12,8 @@ export interface RequestInfo {
   id: string;
   address: string;
   user_agent: string;
+  /** The version that the desktop app's own header names; null for any browser. */
+  desktop_app: string | null;
 }
 
 /** `fresh_token` replaces the cookie when the session was rotated. */

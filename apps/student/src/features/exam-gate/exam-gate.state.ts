@@ -1,5 +1,5 @@
 import type { Quiz, Summary } from "@examplar/contract";
-import { agreementsAreAccepted, targetSummary, whereTo, whereToOnOpeningLive } from "@examplar/domain";
+import { targetSummary, whereTo, whereToOnOpeningLive } from "@examplar/domain";
 
 export type GatedScreen = "onboarding" | "live" | "score";
 
@@ -22,9 +22,9 @@ export const gateMissingSummary: Gate = { go: "sessions", summary_id: undefined 
 /** Whether a screen may be shown for this summary, and where to go if not. */
 export const gateOf = (screen: GatedScreen, quiz: Quiz, summary: Summary): Gate => {
   if (summary.quiz_id !== quiz.id) return gateMissingSummary;
-  const accepted = agreementsAreAccepted({ quiz, acceptances: summary });
+  const { answerability, can_start } = summary;
   const destination =
-    screen === "live" ? whereToOnOpeningLive(summary.answerability, accepted) : whereTo(screen, summary.answerability);
+    screen === "live" ? whereToOnOpeningLive(answerability, can_start) : whereTo(screen, answerability);
   if (destination === "stay" || destination === "time_over") return { go: "stay", quiz, summary };
   // With nothing to pick from, the picker would send the student straight back.
   if (destination === "sessions" && !summary.is_subscribed_to_other_sessions_in_same_quiz)

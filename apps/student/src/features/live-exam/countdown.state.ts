@@ -44,6 +44,5 @@ export const clockworkOf = (remaining_ms: number): Clockwork => {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
 };
 
-/** Time is over when nothing remains, or when somebody has ended the exam. */
-export const timeIsOver = (remaining_ms: number | null, quiz_state: string): boolean =>
-  quiz_state === "over" || (remaining_ms !== null && remaining_ms < 0);
+/** The deadline is the server's decision, and the only one: extra time outlasts the session and the quiz. */
+export const deadlineHasPassed = (remaining_ms: number | null): boolean => remaining_ms !== null && remaining_ms <= 0;

@@ -1,9 +1,7 @@
 import { flushEditors } from "@examplar/questions";
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { now } from "../../shared/clock.ts";
-import { quizQuery } from "../../shared/summaries.ts";
-import { remainingMs, timeIsOver } from "./countdown.state.ts";
+import { deadlineHasPassed, remainingMs } from "./countdown.state.ts";
 import { closesFirst, finishing, type FinishEvent, type FinishState } from "./finish.state.ts";
 import { handIn, tidyUp, waitForClosing } from "./leave-exam.ts";
 import type { OpenExam } from "./open-exam.ts";
@@ -37,14 +35,9 @@ const sendAll = async ({ engine, book }: OpenExam, within_ms: number): Promise<U
 };
 
 /** Rings once: when the time is over, or when the server says that the attempt has ended. */
-const useBell = (
-  exam: OpenExam,
-  { deadline, state }: AttemptView,
-  onBell: (kind: "bell" | "closed_elsewhere") => void,
-) => {
-  const { data: quiz } = useQuery({ ...quizQuery(exam.quiz.id), initialData: exam.quiz });
+const useBell = ({ deadline, state }: AttemptView, onBell: (kind: "bell" | "closed_elsewhere") => void) => {
   const look = useEffectEvent(() => {
-    if (timeIsOver(remainingMs({ deadline }, now()), quiz.state)) onBell("bell");
+    if (deadlineHasPassed(remainingMs({ deadline }, now()))) onBell("bell");
     else if (state !== "started") onBell(state === "finished" ? "closed_elsewhere" : "bell");
   });
   useEffect(() => {
@@ -159,7 +152,7 @@ export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => vo
 
   const { send, retried, late, noteRetry } = useSending(exam, dispatch);
   const ended = state !== null && state.ending !== "by_choice";
-  useBell(exam, attempt, (kind) => {
+  useBell(attempt, (kind) => {
     if (ended) return;
     // Before anything turns read-only: what was typed in the last second is part of the answer.
     flushEditors();

@@ -27,9 +27,12 @@ interface Change {
 }
 
 const seat = ({ quiz, summary }: Change = {}): Seat => ({
-  quiz: { quiz_type: "exam", state: "active", in_preview: false, automatic_start: true, ...quiz } as Quiz,
+  quiz: { quiz_type: "exam", in_preview: false, automatic_start: true, ...quiz } as Quiz,
   summary: {
     answerability: "to_answer",
+    answerability_reason: "open",
+    start_refusal: null,
+    quiz_state: "active",
     session_id: 4,
     start_at: "2026-11-16T09:00:00Z",
     is_quiz_owner_like: false,
@@ -70,9 +73,9 @@ describe("moving through the steps", () => {
   });
 
   test("ONB-13 an exam that is published while one waits loses its notice", () => {
-    const draft = seat({ quiz: { state: "draft" }, summary: { answerability: "not_answerable_yet" } });
-    expect(stepsOf(draft)).toContain("not_published");
-    expect(stepsOf({ ...draft, quiz: { ...draft.quiz, state: "published" } })).not.toContain("not_published");
+    const waiting = { answerability: "not_answerable_yet" } as const;
+    expect(stepsOf(seat({ summary: { ...waiting, quiz_state: "draft" } }))).toContain("not_published");
+    expect(stepsOf(seat({ summary: { ...waiting, quiz_state: "published" } }))).not.toContain("not_published");
   });
 
   test("a new attempt begins with the greeting, a running one with what is left to check", () => {
@@ -85,31 +88,24 @@ describe("moving through the steps", () => {
 });
 
 describe("what Start says", () => {
-  const agreed = { user_agreement_accepted_at: "2026-11-16T08:55:00Z" };
-  const early = { answerability: "not_answerable_yet" } as const;
+  const training = { quiz_type: "training" } as const;
+  const notOpen = { start_refusal: "not_open", answerability: "not_answerable_yet" } as const;
   test.each<[string, Change, Start]>([
-    ["ONB-29 nothing is agreed to", {}, "agreements_missing"],
-    ["all is agreed to", { summary: agreed }, "allowed"],
-    ["ONB-26 the session is not open", { summary: { ...agreed, ...early } }, "not_yet"],
-    ["an exam must be recorded", { quiz: { video_proctoring: true }, summary: agreed }, "recording_unavailable"],
-    ["ONB-01 a training needs no box", { quiz: { quiz_type: "training" } }, "allowed"],
+    ["ONB-29 nothing is agreed to", { summary: { start_refusal: "agreements_missing" } }, "agreements_missing"],
+    ["all is agreed to", {}, "allowed"],
+    ["ONB-26 the session is not open", { summary: notOpen }, "not_open"],
+    ["an exam must be recorded", { summary: { start_refusal: "recording_unavailable" } }, "recording_unavailable"],
+    ["the desktop app is required", { summary: { start_refusal: "desktop_app_required" } }, "desktop_app_required"],
+    ["ONB-01 a training needs no box", { quiz: training, summary: { start_refusal: "agreements_missing" } }, "allowed"],
     [
       "ONB-02 a training that is not active",
-      { quiz: { quiz_type: "training", state: "published" }, summary: { ...early, session_id: null } },
-      "not_yet",
-    ],
-    [
-      "ONB-02 a training in preview, for a student",
-      { quiz: { quiz_type: "training", state: "preview", in_preview: true }, summary: { ...early, session_id: null } },
+      { quiz: training, summary: { ...notOpen, answerability_reason: "quiz_not_open" } },
       "not_active",
     ],
     [
-      "ONB-27 a training in preview, for its owner",
-      {
-        quiz: { quiz_type: "training", state: "preview", in_preview: true },
-        summary: { ...early, session_id: null, is_quiz_owner_like: true },
-      },
-      "allowed",
+      "a training whose session is not open waits for it",
+      { quiz: training, summary: { ...notOpen, answerability_reason: "session_not_open" } },
+      "not_open",
     ],
   ])("%s", (_name, change, expected) => {
     expect(startOf(seat(change))).toBe(expected);

@@ -1,15 +1,13 @@
 import type { Quiz, Summary, User } from "@examplar/contract";
 import {
-  canRecord,
-  judgeSeatStart,
   nextIsAllowed,
   onboardingSteps,
   onboardingStepsFor,
-  seatDoor,
   type CaptureFacts,
   type OnboardingStep,
-  type SeatStart,
   type SpellCheckerVerdict,
+  startRefusals,
+  type StartRefusal,
 } from "@examplar/domain";
 import { ApiProblem, isRefused, NetworkFailure } from "@examplar/ui";
 
@@ -29,8 +27,11 @@ export interface Device {
 /** Camera and screen cannot be recorded yet: their steps explain, and an exam that needs them is not started. */
 export const capture: CaptureFacts | null = null;
 
-export const stepsOf = ({ quiz, summary }: Seat): OnboardingStep[] =>
-  onboardingStepsFor({ quiz, summary, may_be_finished: seatDoor({ quiz, summary }) === "open" });
+export const stepsOf = ({ quiz, summary }: Seat): OnboardingStep[] => onboardingStepsFor({ quiz, summary });
+
+/** The exam is open to this student, whatever is still to be agreed to or fetched. */
+export const isOpen = ({ summary: { answerability } }: Pick<Seat, "summary">): boolean =>
+  answerability === "to_answer" || answerability === "answering";
 
 /** These pass by themselves once all is well: going back over one would only bounce. */
 const passesByItself: readonly OnboardingStep[] = ["desktop_app", "spell_checker"];
@@ -61,16 +62,20 @@ export const mayGoOn = (step: OnboardingStep, { quiz, summary }: Seat, device: D
 export const spellCheckersAreBlocked = (seat: Seat): boolean =>
   stepsOf(seat).includes("spell_checker") && !seat.summary.spell_checker_blocking_disabled;
 
-export type Start = SeatStart | "not_active";
+export type Start = "allowed" | "not_active" | StartRefusal;
 
 /** What the Start button says. A quiz that is no exam has no step to agree on: starting it is agreeing. */
 export const startOf = ({ quiz, summary }: Seat): Start => {
-  const start = judgeSeatStart({ quiz, summary, can_record: canRecord });
-  if (quiz.quiz_type === "exam") return start;
-  const isActive = quiz.state === "active" || (quiz.in_preview && summary.is_quiz_owner_like);
-  if (!isActive && (start === "allowed" || start === "agreements_missing")) return "not_active";
-  return start === "agreements_missing" ? "allowed" : start;
+  const { start_refusal: refusal, answerability_reason } = summary;
+  if (refusal === null) return "allowed";
+  if (quiz.quiz_type === "exam") return refusal;
+  if (refusal === "not_open" && answerability_reason === "quiz_not_open") return "not_active";
+  return refusal === "agreements_missing" ? "allowed" : refusal;
 };
+
+/** Nothing but the hour, or the teacher, keeps the student from starting. */
+export const waits = (seat: Seat): boolean =>
+  startOf(seat) === "not_open" && seat.summary.answerability === "not_answerable_yet";
 
 export type Agreement =
   | "user_agreement_accepted_at"
@@ -104,14 +109,7 @@ export const msUntilReading = (next_change_at: string | null, now: number): numb
   return wait <= 0 ? shortestWaitMs : Math.min(wait, longestWaitMs);
 };
 
-const startRefusals = [
-  "not_open",
-  "already_answered",
-  "answering_elsewhere",
-  "agreements_missing",
-  "recording_unavailable",
-] as const;
-export type StartFailure = (typeof startRefusals)[number] | "unreachable" | "unknown";
+export type StartFailure = StartRefusal | "unreachable" | "unknown";
 
 /** Why the server did not start the attempt, in one of the words that the page has a sentence for. */
 export const startFailureOf = (error: unknown): StartFailure => {

@@ -1,7 +1,7 @@
 import { Button, IconPlayerPlay, Notice } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import css from "./onboarding.module.css";
-import { startOf, type Seat } from "./onboarding.state.ts";
+import { startOf, waits, type Seat } from "./onboarding.state.ts";
 import type { Starting } from "./start-exam.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -17,9 +17,10 @@ export function StartState({ seat, starting: { percent, failure } }: Props) {
   return (
     <div className={css.start}>
       {state === "recording_unavailable" && <Notice tone="orange">{t("start.recording_unavailable")}</Notice>}
-      {state === "elsewhere" && <Notice tone="orange">{t("start.elsewhere")}</Notice>}
+      {state === "desktop_app_required" && <Notice tone="orange">{t("start.desktop_app_required")}</Notice>}
+      {state === "answering_elsewhere" && <Notice tone="orange">{t("start.elsewhere")}</Notice>}
       {state === "not_active" && <Notice tone="orange">{t("start.not_active")}</Notice>}
-      {(state === "not_yet" || state === "allowed" || state === "agreements_missing") && <Waiting seat={seat} />}
+      {(waits(seat) || state === "allowed" || state === "agreements_missing") && <Waiting seat={seat} />}
       {percent !== null && (
         <p role="status">
           {t("start.preparing")}

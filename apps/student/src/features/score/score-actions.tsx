@@ -3,11 +3,9 @@ import { Button, buttonClass, IconFileText, IconRefresh } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../shared/clock.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
 import { RetakeDialog } from "./retake-dialog.tsx";
 import css from "./score.module.css";
-import { retakeIsShown } from "./score.state.ts";
 
 interface Props {
   quiz: Quiz;
@@ -20,7 +18,6 @@ export const ScoreActions = ({ quiz, summary, user, score }: Props) => {
   const { t } = useTranslation("score");
   const [opened, setOpened] = useState<"receipt" | "retake" | null>(null);
   const close = () => setOpened(null);
-  const instant = useNow(5000);
   return (
     <div className={css.actions}>
       {summary.correction_is_visible && (
@@ -36,7 +33,7 @@ export const ScoreActions = ({ quiz, summary, user, score }: Props) => {
         <IconFileText size={20} stroke={1.75} aria-hidden />
         {t("receipt.open")}
       </Button>
-      {retakeIsShown(quiz, summary, instant) && (
+      {summary.retake_is_offered && (
         <Button variant="plain" onClick={() => setOpened("retake")}>
           <IconRefresh size={20} stroke={1.75} aria-hidden />
           {t("retake.open")}

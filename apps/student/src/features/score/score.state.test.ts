@@ -9,14 +9,12 @@ import {
   isPreview,
   isSending,
   nothingUnsent,
-  retakeIsShown,
   screenAfterRetake,
   screenOf,
   sentPercent,
   targetOf,
 } from "./score.state.ts";
 
-const now = new Date("2026-11-15T12:00:00Z");
 const unwatched = {
   video_proctoring: false,
   screen_recording: false,
@@ -159,17 +157,6 @@ describe("the checklist", () => {
     const unsent = { ...nothingUnsent, set_aside: 1 };
     expect(checklistOf({ quiz: quiz(), summary: summary(), score: score(), unsent })[0]).toMatchObject({ done: false });
   });
-});
-
-test.each([
-  [{ allow_retake_quiz: true }, {}, true],
-  [{ allow_retake_quiz: false }, {}, false],
-  [{ allow_retake_quiz: true, state: "over" as const }, {}, false],
-  [{ allow_retake_quiz: true }, { answerability: "ended_and_not_answered" as const }, false],
-  [{ allow_retake_quiz: true }, { end_at_with_accommodation: "2026-11-15T12:00:01Z" }, true],
-  [{ allow_retake_quiz: true }, { end_at_with_accommodation: "2026-11-15T12:00:00Z" }, false],
-])("SCORE-10 a retake of %j with %j is shown: %j", (settings, fields, expected) => {
-  expect(retakeIsShown(quiz(settings), summary(fields), now)).toBe(expected);
 });
 
 test.each([

@@ -153,13 +153,6 @@ export const checklistOf = ({ quiz, summary, score, unsent }: Checked): CheckIte
 export const isSending = (items: readonly CheckItem[]): boolean =>
   items.some((item) => (item.name === "events" || item.name === "proctoring") && !item.done);
 
-/** The server decides; this only keeps a button away that it would refuse. */
-export const retakeIsShown = (quiz: Quiz, summary: Summary, now: Date): boolean => {
-  const { end_at_with_accommodation: end } = summary;
-  if (!quiz.allow_retake_quiz || !summary.is_answered || quiz.state !== "active") return false;
-  return end === null || new Date(end) > now;
-};
-
 /** A new attempt under supervision passes the camera and the screen again. */
 export const screenAfterRetake = (quiz: Watching & Pick<Quiz, "desktop_app_required">): "onboarding" | "live" =>
   recordsEvents(quiz) || quiz.desktop_app_required ? "onboarding" : "live";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AgreementBox } from "../agreement-box.tsx";
 import { AgreementWords } from "../agreement-words.tsx";
 import css from "../onboarding.module.css";
-import { agreementsOn, mayEnterAlone, startOf } from "../onboarding.state.ts";
+import { agreementsOn, mayEnterAlone, startOf, waits } from "../onboarding.state.ts";
 import { StartButton, StartState } from "../start-state.tsx";
 import { useStart } from "../start-exam.ts";
 import { StepFrame } from "../step-frame.tsx";
@@ -14,8 +14,7 @@ export function AgreementStep({ seat, wizard }: StepProps) {
   const { t } = useTranslation("onboarding");
   const starting = useStart(seat, wizard.passesChecks);
   const [entersAlone, setEntersAlone] = useState(false);
-  const state = startOf(seat);
-  const isReady = state === "allowed" && wizard.may_go_on;
+  const isReady = startOf(seat) === "allowed" && wizard.may_go_on;
   const enter = useEffectEvent(() => starting.start());
   useEffect(() => {
     if (entersAlone && isReady) enter();
@@ -35,7 +34,7 @@ export function AgreementStep({ seat, wizard }: StepProps) {
         </AgreementBox>
       ))}
       <StartState seat={seat} starting={starting} />
-      {state === "not_yet" && wizard.may_go_on && mayEnterAlone(seat) && (
+      {waits(seat) && wizard.may_go_on && mayEnterAlone(seat) && (
         <label className={css.choice}>
           <input type="checkbox" checked={entersAlone} onChange={() => setEntersAlone(!entersAlone)} />
           <span>{t("waiting.enter_alone")}</span>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { quizStates, type QuizState } from "../vocabulary.ts";
-import { effectiveQuizState, quizHasEnded, quizIsInPreview } from "./effective-quiz-state.ts";
+import { taughtQuizState, quizHasEnded, quizIsInPreview } from "./quiz-state.ts";
 import type { SessionTimes } from "./session-state.ts";
 
 const now = new Date("2026-11-16T10:00:00Z");
@@ -40,26 +40,26 @@ describe("a quiz follows its sessions and the clock, not a job", () => {
   ];
 
   test.each(cases)("%s", (_name, state, sessions, expected) => {
-    expect(effectiveQuizState({ state }, sessions, now)).toBe(expected);
+    expect(taughtQuizState({ state }, sessions, now)).toBe(expected);
   });
 
   test.each(quizStates)("without sessions, %s is opened and closed by hand", (state) => {
-    expect(effectiveQuizState({ state }, [], now)).toBe(state);
+    expect(taughtQuizState({ state }, [], now)).toBe(state);
   });
 
   test.each(["draft", "preview", "over", "archived"] as const)("%s is not moved by any session", (state) => {
     for (const sessions of [[past], [running], [coming], [past, running, coming]]) {
-      expect(effectiveQuizState({ state }, sessions, now)).toBe(state);
+      expect(taughtQuizState({ state }, sessions, now)).toBe(state);
     }
   });
 
   test("it changes at the very start and the very end", () => {
     const quiz = { state: "published" } as const;
     const justBefore = (date: Date) => new Date(date.getTime() - 1);
-    expect(effectiveQuizState(quiz, [running], justBefore(running.start_at))).toBe("published");
-    expect(effectiveQuizState(quiz, [running], running.start_at)).toBe("active");
-    expect(effectiveQuizState(quiz, [running], justBefore(running.end_at))).toBe("active");
-    expect(effectiveQuizState(quiz, [running], running.end_at)).toBe("over");
+    expect(taughtQuizState(quiz, [running], justBefore(running.start_at))).toBe("published");
+    expect(taughtQuizState(quiz, [running], running.start_at)).toBe("active");
+    expect(taughtQuizState(quiz, [running], justBefore(running.end_at))).toBe("active");
+    expect(taughtQuizState(quiz, [running], running.end_at)).toBe("over");
   });
 });
 

@@ -1,0 +1,78 @@
+import {
+  canRecord,
+  decideSeat,
+  type SeatAttempt,
+  type SeatClock,
+  type SeatDecision,
+  type SeatFacts,
+  type SeatSession,
+} from "@examplar/domain";
+import type { SeatRow, SeatTimeRow } from "./seats.repository.ts";
+
+/** A left join gives the session's columns one by one; they come together or not at all. */
+const sessionOf = (row: SeatTimeRow): SeatSession | null => {
+  const { start_at, end_at, automatic_start, opened_at, closed_at } = row;
+  if (start_at === null || end_at === null || automatic_start === null) return null;
+  return { start_at, end_at, automatic_start, opened_at, closed_at, granted_seconds: row.session_granted_seconds ?? 0 };
+};
+
+export const clockOf = (row: SeatTimeRow, attempt: SeatAttempt | null): SeatClock => ({
+  session: sessionOf(row),
+  extra_time:
+    row.numerator === null || row.denominator === null
+      ? null
+      : { numerator: row.numerator, denominator: row.denominator },
+  granted_seconds: row.granted_seconds,
+  attempt,
+});
+
+const noConditions = {
+  allow_retake_quiz: false,
+  whole_correction_visible: false,
+  desktop_app_required: false,
+  video_proctoring: false,
+  audio_proctoring: false,
+  screen_recording: false,
+  screen_proctoring: false,
+  web_page_recording: false,
+};
+
+type Around = Pick<SeatFacts, "quiz_sessions" | "other_seats" | "in_desktop_app" | "writing">;
+
+/** Everything that the decision about a student's seat needs. */
+export const factsOf = (row: SeatRow, attempt: SeatAttempt | null, around: Around): SeatFacts => ({
+  ...clockOf(row, attempt),
+  ...around,
+  quiz: { ...row, state: row.quiz_state, closed_at: row.quiz_closed_at },
+  is_quiz_owner_like: row.is_quiz_owner_like,
+  acceptances: row,
+  screen_recording_disabled: row.screen_recording_disabled,
+  desktop_app_disabled: row.desktop_app_disabled,
+  can_record: canRecord,
+});
+
+/** The attempt of a row as it stands at an instant, whoever reads it: its deadline, and whether time has closed it. */
+export const decideAttempt = (row: SeatTimeRow, attempt: SeatAttempt | null, now: Date): SeatDecision =>
+  decideSeat(
+    {
+      ...clockOf(row, attempt),
+      quiz: { ...noConditions, ...row, state: row.quiz_state, closed_at: row.quiz_closed_at },
+      quiz_sessions: [],
+      other_seats: [],
+      is_quiz_owner_like: row.owner_previews,
+      acceptances: { user_agreement_accepted_at: null, user_data_usage_accepted_at: null },
+      screen_recording_disabled: false,
+      desktop_app_disabled: false,
+      can_record: canRecord,
+      in_desktop_app: false,
+      writing: { until: null, without_end: false },
+    },
+    now,
+  );
+
+/** After every date: what does not depend on the clock is all that is asked. */
+const endOfTime = new Date(8.64e15);
+
+/** The times of an attempt that began at `started_at`; without one, those of the seat. */
+export const timesOf = (row: SeatTimeRow, started_at: Date | null): SeatDecision =>
+  decideAttempt(row, started_at && { state: "started", started_at, finished_at: null }, endOfTime);

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decideSeat } from "./decide-seat.ts";
+import { at, factsOf, seatScenarios, type SeatScenario } from "./testing/index.ts";
+
+const decide = (scenario: SeatScenario) => decideSeat(factsOf(scenario), at(scenario.now));
+
+describe("the table of seats: ONB-26 ONB-27 ONB-28 ONB-29 the decision says of", () => {
+  test("more than a hundred seats, each named once", () => {
+    expect(seatScenarios.length).toBeGreaterThan(140);
+    expect(new Set(seatScenarios.map(({ name }) => name)).size).toBe(seatScenarios.length);
+  });
+
+  test.each(seatScenarios)("$name ($now)", (scenario) => {
+    const decision = decide(scenario);
+    const { answerability, start, quiz_state, deadline, attempt, retake, correction } = scenario.expected;
+    expect(decision).toMatchObject({
+      answerability,
+      start_refusal: start,
+      can_start: start === null,
+      can_answer: answerability === "answering",
+      quiz_state,
+      submission_deadline_at: deadline && at(deadline),
+      attempt_state: attempt,
+      retake_is_offered: retake,
+      correction_is_visible: correction,
+    });
+  });
+});
+
+test("a seat is over when nothing more can be written from it", () => {
+  const isOver = ({ expected: { answerability } }: SeatScenario) =>
+    answerability === "answered" || answerability === "ended_and_not_answered";
+  const single = seatScenarios.filter(({ other_seat }) => other_seat === null);
+  for (const scenario of single)
+    expect([scenario.name, decide(scenario).is_over]).toEqual([scenario.name, isOver(scenario)]);
+});
+
+test("an attempt is never closed before it began", () => {
+  for (const scenario of seatScenarios) {
+    const { submission_deadline_at, attempt_finished_at } = decide(scenario);
+    const started = scenario.attempt && at(scenario.attempt.started);
+    if (started && submission_deadline_at) expect(submission_deadline_at >= started, scenario.name).toBe(true);
+    if (started && attempt_finished_at) expect(attempt_finished_at >= started, scenario.name).toBe(true);
+  }
+});
+
+describe("the next change by the clock", () => {
+  const withoutNext = (facts: ReturnType<typeof factsOf>, now: Date) => {
+    const { next_change_at: _, ...decision } = decideSeat(facts, now);
+    return decision;
+  };
+
+  test("nothing changes before it, and something at it", () => {
+    const day = { min: at("00:00"), max: at("23:59"), noInvalidDate: true };
+    fc.assert(
+      fc.property(fc.constantFrom(...seatScenarios), fc.date(day), fc.date(day), (scenario, now, later) => {
+        const facts = factsOf(scenario);
+        const { next_change_at: next } = decideSeat(facts, now);
+        const known = withoutNext(facts, now);
+        if (next !== null) {
+          expect(next > now).toBe(true);
+          expect(withoutNext(facts, next)).not.toEqual(known);
+        }
+        if (later >= now && (next === null || later < next)) expect(withoutNext(facts, later)).toEqual(known);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

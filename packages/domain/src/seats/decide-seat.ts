@@ -1,0 +1,121 @@
+import type { Answerability } from "../answerability/answerability.types.ts";
+import { quizHasEnded, taughtQuizState } from "../sessions/quiz-state.ts";
+import { expectedSessionState } from "../sessions/session-state.ts";
+import type { QuizState, ScoreState } from "../vocabulary.ts";
+import {
+  answerabilityByReason,
+  answerabilityReason,
+  ownerPreviews,
+  quizStateForSeat,
+  reasonBesidesOwnAttempt,
+  type AnswerabilityReason,
+} from "./seat-answerability.ts";
+import type { SeatFacts } from "./seat-facts.types.ts";
+import { seatTimes, type SeatTimes } from "./seat-times.ts";
+import { equipmentRefusal, startRefusal, type StartRefusal } from "./start-refusal.ts";
+
+export type RetakeRefusal = Extract<StartRefusal, "answering_elsewhere"> | ReturnType<typeof equipmentRefusal>;
+
+/** Everything that the server enforces and the screens show about one student's seat at one moment. */
+export interface SeatDecision extends SeatTimes {
+  answerability: Answerability;
+  reason: AnswerabilityReason;
+  /** Whether Start would begin or reopen the attempt. */
+  can_start: boolean;
+  start_refusal: StartRefusal | null;
+  /** Whether an attempt runs in which the student may write. */
+  can_answer: boolean;
+  /** Whether nothing more can be written from this seat, a retake apart. */
+  is_over: boolean;
+  retake_is_offered: boolean;
+  retake_refusal: "retake_not_offered" | NonNullable<RetakeRefusal> | null;
+  /** The quiz's state as this student is told it. */
+  quiz_state: QuizState;
+  /** The attempt as it stands: one whose time is over has been closed by it, whether or not a job has run. */
+  attempt_state: ScoreState | null;
+  attempt_finished_at: Date | null;
+  opens_at: Date | null;
+  correction_is_visible: boolean;
+  /** The next instant at which the decision changes by the clock alone; null when only people can change it. */
+  next_change_at: Date | null;
+}
+
+/** The only decision about a seat: the server enforces it and sends it with the seat, and clients display it. */
+export function decideSeat(facts: SeatFacts, now: Date): SeatDecision {
+  const decision = decideAt(facts, now);
+  return { ...decision, next_change_at: nextChangeAt(facts, decision, now) };
+}
+
+type DecisionNow = Omit<SeatDecision, "next_change_at">;
+
+function decideAt(facts: SeatFacts, now: Date): DecisionNow {
+  const reason = answerabilityReason(facts, now);
+  const answerability = answerabilityByReason[reason];
+  const times = seatTimes(facts.quiz, facts, ownerPreviews(facts));
+  const start_refusal = startRefusal(facts, answerability);
+  const retake_refusal = retakeRefusal(facts, answerability, now);
+  return {
+    ...times,
+    answerability,
+    reason,
+    can_start: start_refusal === null,
+    start_refusal,
+    can_answer: answerability === "answering",
+    is_over: answerability === "answered" || hasEnded(facts, now),
+    retake_is_offered: retake_refusal === null,
+    retake_refusal,
+    quiz_state: quizStateForSeat(facts, now),
+    ...attemptNow(facts, times, answerability),
+    opens_at: facts.session?.start_at ?? null,
+    correction_is_visible: answerability === "answered" && correctionIsOpen(facts, now),
+  };
+}
+
+function hasEnded(facts: SeatFacts, now: Date): boolean {
+  if (answerabilityReason(facts, now) === "own_attempt_running") return false;
+  const reason = reasonBesidesOwnAttempt({ ...facts, other_seats: [] }, now);
+  return answerabilityByReason[reason] === "ended_and_not_answered";
+}
+
+/** A retake is a start from the same seat, so it needs what a start needs. */
+function retakeRefusal(facts: SeatFacts, answerability: Answerability, now: Date): SeatDecision["retake_refusal"] {
+  if (!facts.quiz.allow_retake_quiz || answerability !== "answered") return "retake_not_offered";
+  const besides = answerabilityByReason[reasonBesidesOwnAttempt(facts, now)];
+  if (besides === "answering_in_another_session") return "answering_elsewhere";
+  return besides === "to_answer" ? equipmentRefusal(facts) : "retake_not_offered";
+}
+
+function attemptNow({ attempt }: SeatFacts, times: SeatTimes, answerability: Answerability) {
+  if (attempt?.state === "started" && answerability !== "answering" && times.timeout_state !== null)
+    return { attempt_state: times.timeout_state, attempt_finished_at: times.submission_deadline_at };
+  return { attempt_state: attempt?.state ?? null, attempt_finished_at: attempt?.finished_at ?? null };
+}
+
+/** Extra time may outlast a session: a correction shown then would reach a student who still writes or may begin. */
+function correctionIsOpen({ quiz, quiz_sessions, writing }: SeatFacts, now: Date): boolean {
+  if (!quiz.whole_correction_visible || writing.without_end) return false;
+  if (writing.until !== null && now < writing.until) return false;
+  if (quizHasEnded(taughtQuizState(quiz, quiz_sessions, now))) return true;
+  return quiz_sessions.length > 0 && quiz_sessions.every((one) => expectedSessionState(one, now) === "closed");
+}
+
+/**
+ * Every comparison with the clock is against one of the dates in the facts, so the decision is constant between two of
+ * them; deciding at each date keeps this in step with the rules.
+ */
+function nextChangeAt(facts: SeatFacts, decision: DecisionNow, now: Date): Date | null {
+  const known = JSON.stringify(decision);
+  const dates = datesIn(facts).filter((date) => date > now);
+  dates.sort((a, b) => a.getTime() - b.getTime());
+  return dates.find((date) => JSON.stringify(decideAt(facts, date)) !== known) ?? null;
+}
+
+function datesIn(facts: SeatFacts): Date[] {
+  const previews = ownerPreviews(facts);
+  const seats = [facts, ...facts.other_seats].flatMap((seat) => {
+    const { end_at_with_accommodation, submission_deadline_at } = seatTimes(facts.quiz, seat, previews);
+    return [end_at_with_accommodation, submission_deadline_at, seat.session?.start_at ?? null];
+  });
+  const sessions = facts.quiz_sessions.flatMap(({ start_at, end_at }) => [start_at, end_at]);
+  return [...seats, ...sessions, facts.writing.until].filter((date) => date !== null);
+}

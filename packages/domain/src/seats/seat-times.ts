@@ -1,0 +1,69 @@
+import { quizHasEnded } from "../sessions/quiz-state.ts";
+import type { ScoreState } from "../vocabulary.ts";
+import type { QuizClock, SeatClock, SeatSession } from "./seat-facts.types.ts";
+
+/** How an attempt ends when nobody hands it in. */
+export type TimeoutState = Extract<ScoreState, "timeout_timer" | "timeout_closed">;
+
+export interface SeatTimes {
+  /** Seconds. */
+  time_limit_with_accommodation: number | null;
+  end_at_with_accommodation: Date | null;
+  /** When the seat closes for everybody in its place: its session's end, or the hand that closed it. */
+  closes_at: Date | null;
+  /** Null until the attempt begins: before that there is nothing to hand in. */
+  submission_deadline_at: Date | null;
+  timeout_state: TimeoutState | null;
+}
+
+/** Every computed time of one seat. `previews`: an owner tries the quiz out, which no session's end forbids. */
+export function seatTimes(quiz: QuizClock, seat: SeatClock, previews: boolean): SeatTimes {
+  const { session } = seat;
+  const limit = quiz.time_limit === null ? null : quiz.time_limit + extraSeconds(quiz.time_limit * 1000, quiz, seat);
+  const end_at_with_accommodation = session && endWithExtraTime(session, quiz, seat);
+  const closes_at = earliest(end_at_with_accommodation, session ? session.closed_at : quizClosedAt(quiz));
+  const times = { time_limit_with_accommodation: limit, end_at_with_accommodation, closes_at };
+  const started_at = seat.attempt?.started_at ?? null;
+  if (started_at === null) return { ...times, submission_deadline_at: null, timeout_state: null };
+  return { ...times, ...deadlineOf(started_at, limit, previews && isPast(closes_at, started_at) ? null : closes_at) };
+}
+
+/**
+ * Where no time limit gives the fraction something to multiply, the student's time is the whole session, so its length
+ * does.
+ */
+function endWithExtraTime(session: SeatSession, quiz: QuizClock, seat: SeatClock): Date {
+  const end = session.end_at.getTime();
+  const base_ms = quiz.time_limit === null ? end - session.start_at.getTime() : quiz.time_limit * 1000;
+  return new Date(end + extraSeconds(base_ms, quiz, seat) * 1000);
+}
+
+/** Rounded up to the whole second, in the student's favour. */
+function extraSeconds(base_ms: number, quiz: QuizClock, { extra_time, granted_seconds, session }: SeatClock): number {
+  const granted = granted_seconds + (session?.granted_seconds ?? 0);
+  if (extra_time === null || !quiz.time_accommodation) return granted;
+  return Math.ceil((base_ms * extra_time.numerator) / (extra_time.denominator * 1000)) + granted;
+}
+
+/** A quiz without sessions is closed by hand; sessions close their own seats. */
+function quizClosedAt({ state, closed_at }: QuizClock): Date | null {
+  return quizHasEnded(state) ? closed_at : null;
+}
+
+/** A session that was moved or closed before the start ends the attempt at its start, never before. */
+function deadlineOf(started_at: Date, limit: number | null, closes_at: Date | null) {
+  const own = limit === null ? null : new Date(started_at.getTime() + limit * 1000);
+  const deadline = earliest(own, closes_at);
+  if (deadline === null) return { submission_deadline_at: null, timeout_state: null };
+  const timeout_state: TimeoutState = own?.getTime() === deadline.getTime() ? "timeout_timer" : "timeout_closed";
+  return { submission_deadline_at: deadline < started_at ? started_at : deadline, timeout_state };
+}
+
+function isPast(end: Date | null, instant: Date): boolean {
+  return end !== null && end <= instant;
+}
+
+function earliest(a: Date | null, b: Date | null): Date | null {
+  if (a === null || b === null) return a ?? b;
+  return a <= b ? a : b;
+}

@@ -1,0 +1,104 @@
+import { answered, answering, finished, otherSeat, running, scenario, session, toAnswer, type Given } from "./plan.ts";
+
+const afternoon = session({ from: "14:00", to: "16:00" });
+const overlapping = session({ from: "10:00", to: "12:00" });
+const retakeOn = { allow_retake_quiz: true };
+const elsewhere = ["answering_in_another_session", "answering_elsewhere", "active"] as const;
+const doneElsewhere = ["answered_in_another_session", "answering_elsewhere", "active"] as const;
+const second = (attempt: ReturnType<typeof running> | null, changes: Given = {}): Given => ({
+  session: afternoon,
+  other_seat: otherSeat({ attempt }),
+  ...changes,
+});
+
+/** The student's other seat is in the morning session; the quiz may or may not be retaken. */
+export const twoSeatsScenarios = [
+  scenario("the other seat was not used", "14:30", second(null), toAnswer),
+  scenario("the other seat is answered, retake off", "14:30", second(finished()), doneElsewhere),
+  scenario("the other seat is answered, retake on", "14:30", second(finished(), { quiz: retakeOn }), toAnswer),
+  scenario(
+    "the other seat is overdue and no job has run, retake on",
+    "14:30",
+    second(running("09:30"), { quiz: retakeOn }),
+    toAnswer,
+  ),
+  scenario(
+    "the other seat is overdue and no job has run, retake off",
+    "14:30",
+    second(running("09:30")),
+    doneElsewhere,
+  ),
+  scenario("the other seat is answered, before this session", "13:00", second(finished()), [
+    "answered_in_another_session",
+    "answering_elsewhere",
+    "published",
+  ]),
+  scenario("the other seat is answered, after this session", "17:00", second(finished()), [
+    "answered_in_another_session",
+    "answering_elsewhere",
+    "over",
+  ]),
+  scenario("retake on, but this session ended", "17:00", second(finished(), { quiz: retakeOn }), [
+    "ended_and_not_answered",
+    "not_open",
+    "over",
+  ]),
+  scenario("the other seat runs", "10:45", second(running("10:30"), { session: overlapping }), elsewhere),
+  scenario(
+    "the other seat runs, retake on",
+    "10:45",
+    second(running("10:30"), { session: overlapping, quiz: retakeOn }),
+    elsewhere,
+  ),
+  scenario(
+    "the other seat's session was closed by hand, no job has run, retake on",
+    "10:45",
+    {
+      session: overlapping,
+      quiz: retakeOn,
+      other_seat: otherSeat({ session: session({ closed: "10:40" }), attempt: running("10:30") }),
+    },
+    toAnswer,
+  ),
+  scenario(
+    "the other seat runs in extra time",
+    "11:10",
+    {
+      session: overlapping,
+      quiz: retakeOn,
+      other_seat: otherSeat({ extra_time: "1/3", attempt: running("10:30") }),
+    },
+    elsewhere,
+  ),
+  scenario(
+    "the other seat's extra time is over, retake on",
+    "11:20",
+    {
+      session: overlapping,
+      quiz: retakeOn,
+      other_seat: otherSeat({ extra_time: "1/3", attempt: running("10:30") }),
+    },
+    toAnswer,
+  ),
+  scenario(
+    "this seat runs although the other is answered",
+    "14:30",
+    second(finished(), { attempt: running("14:10") }),
+    answering,
+    {
+      deadline: "15:10",
+    },
+  ),
+  scenario(
+    "this seat is answered although the other runs",
+    "10:50",
+    {
+      session: overlapping,
+      quiz: retakeOn,
+      attempt: finished({ started: "10:05", finished: "10:20" }),
+      other_seat: otherSeat({ attempt: running("10:30") }),
+    },
+    answered,
+    { deadline: "11:05" },
+  ),
+];
