@@ -60,4 +60,6 @@ export const ensureChromium = async () => {
   return findChromium() ?? (await step("installing Chromium", "installed Chromium", install));
 };
 
-if (process.argv[1] === import.meta.filename) process.stdout.write(findChromium() ?? "");
+/** `--install`: installs one where there is none; its path is the last line. */
+if (process.argv[1] === import.meta.filename)
+  process.stdout.write((process.argv.includes("--install") ? await ensureChromium() : findChromium()) ?? "");

@@ -7,11 +7,13 @@ import { journeyBench } from "./journey.bench.ts";
 import { ledgerBench } from "./ledger.bench.ts";
 import { loadBench } from "./load.bench.ts";
 import { realtimeBench } from "./realtime.bench.ts";
+import { startBench } from "./start.bench.ts";
 import { typingBench } from "./typing.bench.ts";
 
 const benches: Record<string, (options: Options) => Promise<Result>> = {
   ledger: ledgerBench,
   exam: examBench,
+  start: startBench,
   crash: crashBench,
   journey: journeyBench,
   realtime: realtimeBench,
@@ -52,6 +54,8 @@ if (language === "en" || language === "fr") options.language = language;
 else if (language !== undefined) refuse();
 const [name = ""] = positionals;
 const bench = benches[name] ?? refuse();
+// However this process ends, its watchdog ends what it has started.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 const result = await bench(options);
 console.table(result);
 if (typeof values.json === "string") {

@@ -4,8 +4,8 @@ import { chromium, type Browser, type BrowserContext } from "@playwright/test";
 import type { BenchStudent } from "./exam-data.ts";
 import { projectRoot } from "./process.ts";
 
-const runTool = (name: string, stdio: "inherit" | "pipe"): string =>
-  execFileSync(process.execPath, [join(projectRoot, "tools", name)], {
+const runTool = (name: string, stdio: "inherit" | "pipe", args: readonly string[] = []): string =>
+  execFileSync(process.execPath, [join(projectRoot, "tools", name), ...args], {
     encoding: "utf8",
     stdio: ["ignore", stdio, "inherit"],
   });
@@ -13,10 +13,13 @@ const runTool = (name: string, stdio: "inherit" | "pipe"): string =>
 /** What is measured is the built product. */
 export const buildApps = (): void => void runTool("build.mjs", "inherit");
 
+/** Installed first where there is none. */
+const chromiumPath = (): string => runTool("find-chromium.mjs", "pipe", ["--install"]).split("\n").at(-1) ?? "";
+
 /** A browser that speaks to nobody but the server under measurement. */
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: runTool("find-chromium.mjs", "pipe"),
+    executablePath: chromiumPath(),
     args: [
       "--disable-background-networking",
       "--disable-component-update",

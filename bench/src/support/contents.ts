@@ -7,5 +7,9 @@ const sentence = "The cost of debt is taken after tax because interest is deduct
 const choices = ["a", "b", "c", "d"].map((choice_id) => JSON.stringify({ choice_id }));
 const texts = [1, 2, 3, 4, 5].map((times) => JSON.stringify({ html: `<p>${sentence.repeat(times)}</p>` }));
 
+/** The same as values, for students who write through the product's engine. */
+export const choiceOf = (seq: number): { choice_id: string } => ({ choice_id: "abcd"[seq % 4]! });
+export const textOf = (times: number): { html: string } => ({ html: `<p>${sentence.repeat(times)}</p>` });
+
 export const choiceJson = (seq: number): string => choices[seq % choices.length]!;
 export const textJson = (seq: number): string => texts[seq % texts.length]!;

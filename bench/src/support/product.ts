@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { startProcess, type RunningProcess } from "./process.ts";
+import { startProcess, stopProcesses, type RunningProcess } from "./process.ts";
+import { watch } from "./watchdog.ts";
 
 export interface BenchDatabase {
   url: string;
@@ -37,9 +38,12 @@ export const portOf = ({ said }: RunningProcess): number => Number(/localhost:(\
 /** A folder that vanishes with the measurement. */
 export const inTemporaryFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), "examplar-bench-"));
+  const unwatch = watch({ kind: "folder", path: folder });
   try {
     return await work(folder);
   } finally {
+    await stopProcesses();
     await rm(folder, { recursive: true, force: true });
+    unwatch();
   }
 };

@@ -1,5 +1,4 @@
 import pg from "pg";
-import type { VirtualStudent } from "./virtual-student.ts";
 
 export interface ReadBack {
   acknowledged: number;
@@ -10,7 +9,10 @@ export interface ReadBack {
 }
 
 /** Everything the server said it has, looked for in the database itself. */
-export const readBack = async (connection: pg.ClientConfig, students: readonly VirtualStudent[]): Promise<ReadBack> => {
+export const readBack = async (
+  connection: pg.ClientConfig,
+  students: readonly { acknowledged: readonly string[] }[],
+): Promise<ReadBack> => {
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query<{ edit_id: string }>("select edit_id from answer_edits");

@@ -1,17 +1,23 @@
-import { realtimePath, type Subscribed } from "@examplar/contract";
-import { io, type Socket } from "socket.io-client";
+import { realtimePath, type RealtimeMessage, type Subscribed } from "@examplar/contract";
+import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import type { BenchStudent } from "./exam-data.ts";
 
 const connectAtOnce = 50;
 
-const connectOne = (port: number, { user_id, cookie }: BenchStudent): Promise<Socket> =>
+/** A hundred addresses, as from many schools: a server counts handshakes by address, too. */
+const addressOf = ({ user_id }: BenchStudent): string => `127.0.1.${1 + (user_id % 100)}`;
+
+const connectOne = (port: number, student: BenchStudent): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const socket = io(`http://127.0.0.1:${port}`, {
+    const { user_id, cookie } = student;
+    const options: Partial<ManagerOptions & SocketOptions> & { localAddress: string } = {
       path: realtimePath,
       transports: ["websocket"],
       forceNew: true,
+      localAddress: addressOf(student),
       extraHeaders: { cookie: cookie.replace(/^cookie: /, "").trim() },
-    });
+    };
+    const socket = io(`http://127.0.0.1:${port}`, options);
     socket.once("connect_error", reject);
     socket.once("connect", () => {
       const channel = { name: "User", user_id };
@@ -22,12 +28,20 @@ const connectOne = (port: number, { user_id, cookie }: BenchStudent): Promise<So
   });
 
 /** Every student's realtime connection, listening to their own channel as the screens do. */
-export const listen = async (port: number, students: readonly BenchStudent[]) => {
+export const listen = async (
+  port: number,
+  students: readonly BenchStudent[],
+  onAttemptChanged: (summary_id: number) => void,
+) => {
   const sockets: Socket[] = [];
   for (let from = 0; from < students.length; from += connectAtOnce) {
     const some = students.slice(from, from + connectAtOnce);
     sockets.push(...(await Promise.all(some.map((student) => connectOne(port, student)))));
   }
+  for (const socket of sockets)
+    socket.on("message", ({ event }: RealtimeMessage) => {
+      if (event.kind === "attempt_changed") onAttemptChanged(event.summary_id);
+    });
   return {
     connected: (): number => sockets.filter((socket) => socket.connected).length,
     stop: (): void => sockets.forEach((socket) => void socket.disconnect()),

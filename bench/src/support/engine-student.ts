@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Started, SyncAnswersReply } from "@examplar/contract";
+import { createMemoryStore, createSyncEngine, type Lane, type SyncEngine, type SyncRequest } from "@examplar/sync";
+import { choiceOf, textOf } from "./contents.ts";
+import type { BenchStudent } from "./exam-data.ts";
+import { HttpConnection, type HttpAnswer } from "./http-connection.ts";
+
+/** Every request of a student, with what it was for. */
+export type RequestKind = "open" | "sync" | "events" | "ask" | "other" | "finish";
+
+export interface Heard {
+  onRequest(kind: RequestKind, ms: number, ok: boolean): void;
+  onAcknowledged(edit_id: string, saved_ms: number): void;
+  onPace(pace_ms: number): void;
+}
+
+const timers = {
+  now: () => performance.now(),
+  after: (ms: number, call: () => void) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+const paths: Record<Lane, string> = { answers: "answers", events: "student_events", media_records: "screenshots" };
+
+/** A page of the exam without its screen: the product's own engine on a store in memory, over one connection. */
+export class EngineStudent {
+  readonly student: BenchStudent;
+  readonly #question_ids: readonly number[];
+  readonly #connection: HttpConnection;
+  readonly #second: HttpConnection;
+  readonly #heard: Heard;
+  readonly #made = new Map<string, number>();
+  #engine: SyncEngine | null = null;
+  #stop: () => void = () => undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+  #instance_id = 0;
+  #turn = 0;
+
+  constructor(student: BenchStudent, question_ids: readonly number[], port: number, from: string, heard: Heard) {
+    this.student = student;
+    this.#question_ids = question_ids;
+    this.#connection = new HttpConnection(port, from);
+    this.#second = new HttpConnection(port, from);
+    this.#heard = heard;
+  }
+
+  /** One request at a time on the connection, as over a browser's kept connection. */
+  #call(kind: RequestKind, method: string, path: string, body = ""): Promise<HttpAnswer> {
+    const ask = async (): Promise<HttpAnswer> => {
+      const begun = performance.now();
+      const reply = await this.#connection
+        .request(method, path, this.student.cookie, body)
+        .catch((): HttpAnswer => ({ status: 0, body: "" }));
+      if (kind !== "open")
+        this.#heard.onRequest(kind, performance.now() - begun, reply.status < 300 && reply.status > 0);
+      return reply;
+    };
+    const asked = this.#queue.then(ask);
+    this.#queue = asked;
+    return asked;
+  }
+
+  get #seat(): string {
+    return `/api/v1/quizzes_attempt_summaries/${this.student.summary_id}`;
+  }
+
+  /** What onboarding has read before Start can be pressed. */
+  async readOnboarding(quiz_id: number): Promise<boolean> {
+    const summary = await this.#call("other", "GET", this.#seat);
+    const quiz = await this.#call("other", "GET", `/api/v1/quizzes/${quiz_id}`);
+    return summary.status === 200 && quiz.status === 200;
+  }
+
+  /** From Start until the first question can be shown: the attempt, then the paper and the list of its documents at once. */
+  async open(): Promise<boolean> {
+    const begun = performance.now();
+    const { device_id } = this.student;
+    const started = await this.#call("open", "POST", `${this.#seat}/start`, JSON.stringify({ device_id }));
+    if (started.status === 200) this.#instance_id = (JSON.parse(started.body) as Started).instance_id;
+    const [paper, documents] = await Promise.all([
+      this.#call("open", "GET", `${this.#seat}/quiz_instance`),
+      this.#second
+        .request("GET", `${this.#seat}/documents`, this.student.cookie, "")
+        .catch((): HttpAnswer => ({ status: 0, body: "" })),
+    ]);
+    this.#second.close();
+    if (paper.status === 200) JSON.parse(paper.body);
+    const ok = [started, paper, documents].every(({ status }) => status === 200);
+    this.#heard.onRequest("open", performance.now() - begun, ok);
+    return ok;
+  }
+
+  /** As the exam's page does when it is shown. */
+  async begin(): Promise<void> {
+    const { user_id, device_id } = this.student;
+    const engine: SyncEngine = createSyncEngine({
+      store: createMemoryStore(),
+      transport: { send: (request) => this.#send(request) },
+      clock: { now: () => new Date() },
+      timers,
+      random: Math.random,
+      newId: randomUUID,
+      device_id,
+      owner: { user_id, instance_id: this.#instance_id },
+    });
+    this.#engine = engine;
+    this.#stop = engine.start();
+    await engine.record("events", { kind: "enter_exam", happened_at: new Date().toISOString(), details: {} });
+    await this.ask();
+  }
+
+  #pending(items: number) {
+    const { answers = 0, events = 0 } = this.#engine?.status().pending ?? {};
+    return { answers: Math.max(0, answers - items), events };
+  }
+
+  async #send({ lane, device_id, items }: SyncRequest) {
+    const body =
+      lane === "answers" ? { device_id, edits: items, pending: this.#pending(items.length) } : { events: items };
+    const kind = lane === "answers" ? "sync" : "events";
+    const path = `/api/v1/quiz_instances/${this.#instance_id}/${paths[lane]}`;
+    const reply = await this.#call(kind, "POST", path, JSON.stringify(body));
+    if (reply.status === 0) throw new Error("no reply");
+    const read: unknown = JSON.parse(reply.body);
+    if (lane === "answers" && reply.status === 200) this.#hear(read as SyncAnswersReply);
+    return { status: reply.status, retry_after_ms: null, body: read };
+  }
+
+  #hear({ results, pace_ms }: SyncAnswersReply): void {
+    const now = performance.now();
+    this.#heard.onPace(pace_ms);
+    for (const { edit_id, outcome } of results)
+      if (edit_id !== null && outcome !== "rejected")
+        this.#heard.onAcknowledged(edit_id, now - (this.#made.get(edit_id) ?? now));
+  }
+
+  /** Asks how the attempt stands, as the page does when it opens and when it is told of a change. */
+  async ask(): Promise<void> {
+    if (this.#engine === null) return;
+    const { device_id } = this.student;
+    const body = JSON.stringify({ device_id, edits: [], pending: this.#pending(0) });
+    await this.#call("ask", "POST", `/api/v1/quiz_instances/${this.#instance_id}/answers`, body);
+  }
+
+  /** A choice is one edit; a text is typed for a while, and written down every 300 ms. */
+  async write(): Promise<void> {
+    this.#turn += 1;
+    const place = this.#turn % this.#question_ids.length;
+    const question_id = this.#question_ids[place]!;
+    if (place % 2 === 0) return this.#edit(question_id, choiceOf(this.#turn));
+    for (let length = 1; length <= 5; length += 1) {
+      await this.#edit(question_id, textOf(length));
+      await pause(300);
+    }
+  }
+
+  async #edit(question_id: number, content: unknown): Promise<void> {
+    const at = performance.now();
+    const edit = await this.#engine!.edit(question_id, "answer", content);
+    this.#made.set(edit.edit_id, at);
+  }
+
+  async note(): Promise<void> {
+    for (const kind of ["loose_focus", "get_focus"])
+      await this.#engine!.record("events", { kind, happened_at: new Date().toISOString(), details: {} });
+  }
+
+  /** The bell: what is in the hand is written and sent, then the attempt is handed in. */
+  async finish(): Promise<boolean> {
+    await this.#edit(this.#question_ids[0]!, choiceOf(this.#turn));
+    const { settled } = await this.#engine!.flush({ within_ms: 30_000 });
+    const { status } = await this.#call("finish", "POST", `${this.#seat}/close`);
+    return settled && status === 200;
+  }
+
+  stop(): void {
+    this.#stop();
+    this.#connection.close();
+    this.#second.close();
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { EngineStudent, type Heard } from "./engine-student.ts";
+import type { HallMessage, HallOrder, HallReport } from "./hall.types.ts";
+import { listen } from "./realtime-listener.ts";
+
+/** A process full of students: what they do is the product's, only the screens and the people are missing. */
+
+/** The exam's page looks at its clock this often, and so hears the bell within it. */
+const bellHeardMs = 250;
+const askEveryMs = 45_000;
+/** After it has heard of a change a page asks twice, each time after a moment by chance. */
+const askAgainMs = 2_300;
+const spreadMs = 400;
+const pauseBetweenMs = 12_000;
+const atOnce = 20;
+
+const until = (at_ms: number): Promise<void> => pause(Math.max(0, at_ms - Date.now()));
+
+const report: HallReport = {
+  times: { open: [], sync: [], bell_sync: [], events: [], ask: [], other: [], finish: [] },
+  failed: 0,
+  connected: 0,
+  acknowledged: [],
+  saved: [],
+  slowest_pace_ms: 0,
+};
+let isBell = false;
+
+const heard: Heard = {
+  onRequest: (kind, ms, ok) => {
+    report.times[kind === "sync" && isBell ? "bell_sync" : kind].push(ms);
+    if (!ok) report.failed += 1;
+  },
+  onAcknowledged: (edit_id, saved_ms) => {
+    report.acknowledged.push(edit_id);
+    if (!isBell) report.saved.push(saved_ms);
+  },
+  onPace: (pace_ms) => {
+    report.slowest_pace_ms = Math.max(report.slowest_pace_ms, pace_ms);
+  },
+};
+
+const arrivalOf = ({ from_ms, arrival_ms, students, place, places }: HallOrder, index: number): number =>
+  from_ms + (arrival_ms * (index * places + place)) / (students.length * places);
+
+const sitExam = async (order: HallOrder, student: EngineStudent, index: number): Promise<void> => {
+  const { bell_ms } = order;
+  await until(arrivalOf(order, index));
+  if (!(await student.open())) return;
+  await student.begin();
+  const asking = setInterval(() => void student.ask(), askEveryMs);
+  // The last pause ends at the bell: nobody is cut off in the middle of a sentence.
+  while (Date.now() < bell_ms - pauseBetweenMs * 1.5 - 2_000) {
+    await pause(pauseBetweenMs * (0.5 + Math.random()));
+    await student.write();
+    if (Math.random() < 0.3) await student.note();
+  }
+  clearInterval(asking);
+  await until(bell_ms + Math.random() * bellHeardMs);
+  isBell = true;
+  if (!(await student.finish())) report.failed += 1;
+};
+
+const run = async (order: HallOrder): Promise<void> => {
+  const { students, exam, port, scenario } = order;
+  const pages = students.map(
+    (student, index) => new EngineStudent(student, exam.question_ids, port, `127.0.1.${1 + (index % 100)}`, heard),
+  );
+  const bySeat = new Map(pages.map((page) => [page.student.summary_id, page]));
+  const sockets = await listen(port, students, (summary_id) => {
+    const page = bySeat.get(summary_id);
+    for (const after of [0, askAgainMs]) setTimeout(() => void page?.ask(), after + Math.random() * spreadMs).unref();
+  });
+  for (let from = 0; from < pages.length; from += atOnce) {
+    const read = await Promise.all(pages.slice(from, from + atOnce).map((page) => page.readOnboarding(exam.quiz_id)));
+    report.failed += read.filter((ok) => !ok).length;
+  }
+  say({ kind: "ready" });
+  const begin = await new Promise<HallOrder>((resolve) =>
+    process.once("message", (told) => resolve(told as HallOrder)),
+  );
+  await Promise.all(
+    pages.map(async (page, index) => {
+      if (scenario === "exam") return sitExam({ ...order, ...begin }, page, index);
+      await until(arrivalOf({ ...order, ...begin }, index));
+      await page.open();
+    }),
+  );
+  report.connected = sockets.connected();
+  sockets.stop();
+  for (const page of pages) page.stop();
+  say({ kind: "done", report });
+};
+
+const say = (message: HallMessage): void => void process.send?.(message);
+
+process.once("message", (order) => void run(order as HallOrder));
+process.once("disconnect", () => process.exit(1));
