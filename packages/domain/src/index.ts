@@ -138,6 +138,7 @@ export { fileMayGo, sweepIsPlausible, uploadIsOver, type FileFacts } from "./ans
 export { judgeContent, type ContentVerdict } from "./answers/judge-content.ts";
 export { isAnswered } from "./answers/is-answered.ts";
 export { pictureIdsIn } from "./answers/picture-ids.ts";
+export { changesLeftExercise, type ForwardProgress, type PlacedEdit } from "./answers/forward-only.ts";
 export { judgeEdit, type EditFacts, type EditVerdict, type LateStatus } from "./answers/judge-edit.ts";
 export { standingEdit, type RankedEdit } from "./answers/standing-edit.ts";
 

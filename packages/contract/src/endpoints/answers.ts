@@ -45,7 +45,7 @@ export const answersEndpoints = {
     scope: "the student of the attempt, where the quiz corrects between questions; others get 404",
     params: ofInstance.extend({ exercise_id: idParamSchema }),
     reply: exerciseCorrectionSchema,
-    refusals: ["not_found"],
+    refusals: ["not_found", "too_late"],
   }),
   "GET /api/v1/scores/:score_id/receipt": endpoint({
     summary: "The receipt of an attempt, as it was issued",

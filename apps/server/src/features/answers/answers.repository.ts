@@ -25,6 +25,7 @@ const selectAttempt = (db: Db, instance_id: number) =>
       "scores.resync_requested_at",
       "seats.id as summary_id",
       "quizzes.correction_btw_questions",
+      "quizzes.allow_questions_navigation",
       sql<number[]>`array(select exercise_id from exercise_locks where exercise_locks.score_id = scores.id)`.as(
         "locked_exercise_ids",
       ),
@@ -46,6 +47,25 @@ export const createFindAttempt = ({ db, pool }: Pick<Parts, "db" | "pool">) => {
   const find = namedQuery("find_attempt", (instance_id: number) => selectAttempt(db, instance_id));
   return async (instance_id: number): Promise<AttemptRow | undefined> => (await find(pool, instance_id))[0];
 };
+
+/** What counts of an attempt, reduced to the first edit of each device on each question. */
+export const listFirstEdits = (db: Db, score_id: number) =>
+  db
+    .selectFrom("answer_edits")
+    .select((eb) => [
+      "question_id",
+      "device_id",
+      "kind",
+      eb.fn.min("edited_at").as("edited_at"),
+      eb.fn.min("received_at").as("received_at"),
+    ])
+    .where("score_id", "=", score_id)
+    .where("outcome", "=", "stored")
+    .groupBy(["question_id", "device_id", "kind"])
+    .execute();
+
+export const listAttemptDevices = (db: Db, score_id: number) =>
+  db.selectFrom("attempt_devices").select(["device_id", "first_seen_at"]).where("score_id", "=", score_id).execute();
 
 /** The answers of an attempt as they stand, with the late work that waits beside them. */
 export const listAnswers = (db: Db, score_id: number) =>

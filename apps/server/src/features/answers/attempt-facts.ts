@@ -1,10 +1,11 @@
 import { topics } from "@examplar/contract";
-import type { EditFacts, InstanceContent } from "@examplar/domain";
+import type { EditFacts, ForwardProgress, InstanceContent } from "@examplar/domain";
 import type { Parts } from "../../platform/parts.ts";
 import { createRemembered } from "../../platform/realtime/remembered.ts";
 import { timesOf } from "../attempts/index.ts";
 import { drawnQuestions, type FragmentsCache } from "../papers/index.ts";
 import { createFindAttempt, type AttemptRow } from "./answers.repository.ts";
+import { readProgress } from "./forward-progress.ts";
 
 /** What the ledger must know of an attempt to judge its edits. */
 export interface AttemptFacts extends EditFacts {
@@ -18,13 +19,20 @@ export interface AttemptFacts extends EditFacts {
   known_device_ids: Set<string>;
   resync_requested_at: Date | null;
   correction_btw_questions: boolean;
+  /** How far the student has come where nobody goes back; null where they may. */
+  progress: ForwardProgress | null;
 }
 
-const factsOf = (row: AttemptRow, questions: EditFacts["questions"]): AttemptFacts => {
+const factsOf = (
+  row: AttemptRow,
+  questions: EditFacts["questions"],
+  progress: ForwardProgress | null,
+): AttemptFacts => {
   const { submission_deadline_at, timeout_state } = timesOf(row, row.started_at);
   return {
     ...row,
     questions,
+    progress,
     submission_deadline_at,
     timeout_state,
     locked_exercise_ids: new Set(row.locked_exercise_ids),
@@ -38,7 +46,8 @@ const max_kept = 20_000;
 
 /**
  * The facts of the attempts that are being written to, remembered until they change. An attempt with corrections between
- * questions is read anew each time: an answer written after its correction was shown must never count.
+ * questions, or in which nobody goes back, is read anew each time: an answer written after its correction was shown, or
+ * after its exercise was left, must never count.
  */
 export const createAttemptFacts = (parts: Pick<Parts, "db" | "pool" | "realtime">, fragments: FragmentsCache) => {
   const findAttempt = createFindAttempt(parts);
@@ -54,8 +63,9 @@ export const createAttemptFacts = (parts: Pick<Parts, "db" | "pool" | "realtime"
     const row = await findAttempt(instance_id);
     if (!row) return undefined;
     const questions = drawnQuestions(await fragments.of(row.quiz_id), row.content as unknown as InstanceContent);
-    const facts = factsOf(row, questions);
-    if (!row.correction_btw_questions) kept.keep(instance_id, facts, read_from);
+    const progress = await readProgress(parts.db, row, questions);
+    const facts = factsOf(row, questions, progress);
+    if (!row.correction_btw_questions && progress === null) kept.keep(instance_id, facts, read_from);
     return facts;
   };
 

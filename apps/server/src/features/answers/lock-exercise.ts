@@ -5,6 +5,7 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { insertLock, listCorrections } from "./corrections.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
+import { isAtTheEnd } from "./sync-answers.ts";
 
 /**
  * Correction between questions: the exercise is locked first, in a commit of its own, and only then is its correction
@@ -15,11 +16,13 @@ export const lockExercise = async (
   { facts: knownFacts, ledger }: AnswersEngine,
   caller: Caller,
   { instance_id, exercise_id }: { instance_id: number; exercise_id: number },
-): Promise<ExerciseCorrection | Refusal<"not_found">> => {
+): Promise<ExerciseCorrection | Refusal<"not_found" | "too_late">> => {
   const facts = await knownFacts.of(instance_id);
   if (facts?.user_id !== caller.user_id || !facts.correction_btw_questions) return refuse("not_found");
   const question_ids = [...facts.questions].filter(([, q]) => q.exercise_id === exercise_id).map(([id]) => id);
   if (question_ids.length === 0) return refuse("not_found");
+  // After the end the rule about the whole correction holds: others may still write.
+  if (isAtTheEnd(facts, clock.now())) return refuse("too_late");
   await ledger.settled();
   const lock = await db.transaction().execute(async (trx) => {
     const locked = await insertLock(trx, facts.score_id, exercise_id, clock.now());

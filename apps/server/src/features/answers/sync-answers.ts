@@ -5,6 +5,7 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { AttemptFacts } from "./attempt-facts.ts";
 import type { AnswersEngine } from "./engine.ts";
+import { keepOrder } from "./forward-progress.ts";
 import type { LedgerResult } from "./ledger.ts";
 import { meetDevice } from "./meet-device.ts";
 import { editIdOf, parseEdit } from "./parse-edit.ts";
@@ -24,7 +25,7 @@ export const rejected = (edit_id: string | null, code: EditResult["code"]): Edit
   revision: null,
 });
 
-const isAtTheEnd = ({ state, submission_deadline_at }: AttemptFacts, now: Date): boolean =>
+export const isAtTheEnd = ({ state, submission_deadline_at }: AttemptFacts, now: Date): boolean =>
   state !== "started" || (submission_deadline_at !== null && submission_deadline_at.getTime() <= now.getTime());
 
 /** Judged by the domain: either ready for the ledger, or already refused. */
@@ -38,7 +39,7 @@ export const judge = (
   if (!edit) return rejected(editIdOf(value), "malformed");
   const verdict = judgeEdit(facts, edit, received_at);
   if (verdict.outcome === "rejected") return rejected(edit.edit_id, verdict.code);
-  return {
+  return keepOrder(facts, {
     ...edit,
     // Nothing was written after it arrived: a clock that runs ahead must not win over what is written later.
     edited_at: edit.edited_at.getTime() < received_at.getTime() ? edit.edited_at : received_at,
@@ -49,7 +50,7 @@ export const judge = (
     outcome: verdict.outcome,
     status: verdict.status,
     content: verdict.json,
-  };
+  });
 };
 
 export const isRejected = (judged: JudgedEdit | EditResult): judged is EditResult => judged.outcome === "rejected";

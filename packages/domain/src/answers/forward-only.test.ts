@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { changesLeftExercise, type ForwardProgress, type PlacedEdit } from "./forward-only.ts";
+
+const at = (time: string) => new Date(`2026-11-16T${time}Z`);
+const edit = (
+  exercise_id: number,
+  edited: string,
+  more: Partial<PlacedEdit> & { received?: string } = {},
+): PlacedEdit => {
+  const { received = edited, ...rest } = more;
+  return {
+    exercise_id,
+    device_id: "a",
+    kind: "answer",
+    edited_at: at(edited),
+    received_at: at(received),
+    ...rest,
+  };
+};
+const skip = { kind: "skip" } as const;
+const progress = (edits: PlacedEdit[], more: Partial<ForwardProgress> = {}): ForwardProgress => ({
+  exercise_ids: [1, 2, 3],
+  skips_leave: true,
+  edits,
+  devices: new Map([
+    ["a", at("09:00:00")],
+    ["b", at("09:01:00")],
+    ["late", at("10:30:00")],
+  ]),
+  ...more,
+});
+const onTwo = [edit(1, "10:00:00"), edit(2, "10:05:00")];
+
+test.each<[string, PlacedEdit[], PlacedEdit, boolean]>([
+  ["the first edit of all", [], edit(2, "10:00:00"), false],
+  ["the same exercise again", onTwo, edit(2, "10:06:00"), false],
+  ["the next exercise", onTwo, edit(3, "10:06:00"), false],
+  ["an exercise that was left", onTwo, edit(1, "10:06:00"), true],
+  ["one written before leaving, sent with what follows", onTwo, edit(1, "10:04:00", { received: "10:05:30" }), false],
+  [
+    "one that claims so, long after the device had sent what follows",
+    onTwo,
+    edit(1, "10:04:00", { received: "10:20:00" }),
+    true,
+  ],
+  [
+    "one of another device, offline since before leaving",
+    onTwo,
+    edit(1, "10:04:00", { device_id: "b", received: "10:20:00" }),
+    false,
+  ],
+  ["one of another device, written after leaving", onTwo, edit(1, "10:06:00", { device_id: "b" }), true],
+  [
+    "one of a device that appeared after leaving",
+    onTwo,
+    edit(1, "10:04:00", { device_id: "late", received: "10:31:00" }),
+    true,
+  ],
+  ["an answer after skipping the exercise", [edit(1, "10:00:00", skip)], edit(1, "10:00:05"), true],
+  ["the skips of one exercise one after the other", [edit(1, "10:00:00", skip)], edit(1, "10:00:01", skip), false],
+  [
+    "an answer after skipping the last exercise, which nobody leaves",
+    [edit(3, "10:00:00", skip)],
+    edit(3, "10:00:05"),
+    false,
+  ],
+])("NAV-11 %s", (_name, edits, next, expected) => {
+  expect(changesLeftExercise(progress(edits), next)).toBe(expected);
+});
+
+test("NAV-11 where a correction follows, the lock leaves the exercise and not the skip", () => {
+  const skipped = progress([edit(1, "10:00:00", skip)], { skips_leave: false });
+  expect(changesLeftExercise(skipped, edit(1, "10:00:05"))).toBe(false);
+});
