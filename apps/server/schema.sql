@@ -716,7 +716,7 @@ alter table realtime_topics add constraint realtime_topics_pkey PRIMARY KEY (top
 alter table receipts add constraint receipts_answers_count_check CHECK ((answers_count >= 0));
 alter table receipts add constraint receipts_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
 alter table receipts add constraint receipts_pkey PRIMARY KEY (id);
-alter table receipts add constraint receipts_score_id_key UNIQUE (score_id);
+alter table receipts add constraint receipts_score_id_digest_key UNIQUE (score_id, digest);
 alter table rescue_imports add constraint rescue_imports_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES users(id);
 alter table rescue_imports add constraint rescue_imports_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
 alter table rescue_imports add constraint rescue_imports_pkey PRIMARY KEY (id);

@@ -8,7 +8,7 @@ export type { ExtraTime, SeatAttempt, SeatClock, SeatFacts, SeatSession } from "
 export { answerabilityReasons } from "./seats/seat-answerability.ts";
 export type { TimeoutState } from "./seats/seat-times.ts";
 export { startRefusals, type StartRefusal } from "./seats/start-refusal.ts";
-export { arrivesInTime, lateAnswerStatus, lateWorkGraceMs } from "./deadlines/late-work.ts";
+export { answersAreSettled, isInTime, lateAnswerStatus, lateWorkGraceMs } from "./deadlines/late-work.ts";
 
 export { expectedSessionState, type SessionTimes } from "./sessions/session-state.ts";
 export { taughtQuizState } from "./sessions/quiz-state.ts";
@@ -174,6 +174,7 @@ export {
 } from "./grading/grade-attempt.ts";
 
 export { canonicalJson } from "./attempts/canonical-json.ts";
+export { receiptDifference } from "./attempts/receipt-difference.ts";
 export { receiptText, type ReceiptAnswer, type ReceiptAttempt } from "./attempts/receipt-text.ts";
 
 export {

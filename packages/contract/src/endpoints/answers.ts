@@ -48,7 +48,7 @@ export const answersEndpoints = {
     refusals: ["not_found", "too_late"],
   }),
   "GET /api/v1/scores/:score_id/receipt": endpoint({
-    summary: "The receipt of an attempt, as it was issued",
+    summary: "The receipt of an attempt over the answers that count; another one where answers counted after the last",
     access: "signed_in",
     scope: "the student of the attempt, owner-like people of its quiz and support of its school; others get 404",
     params: z.object({ score_id: idParamSchema }),
@@ -56,11 +56,20 @@ export const answersEndpoints = {
     refusals: ["not_found", "attempt_not_closed"],
   }),
   "POST /api/v1/receipts/verify": endpoint({
-    summary: "Computes the digest of an attempt anew and compares it with the one on a receipt",
+    summary:
+      "Computes the digest of an attempt anew over the answers that count and compares it with the one on a receipt; tells how many are missing from a receipt of ours, or do not stand any more",
     access: "signed_in",
     scope: "the student of the attempt, owner-like people of its quiz and support of its school; others get 404",
     body: z.object({ score_id: idSchema, digest: z.string().max(200) }),
-    reply: z.object({ matches: z.boolean(), digest: z.string(), answers_count: z.int() }),
+    reply: z.object({
+      matches: z.boolean(),
+      digest: z.string(),
+      answers_count: z.int(),
+      /** Whether the digest is that of a receipt of this attempt; the counts are null where it is not. */
+      is_issued: z.boolean(),
+      missing_count: z.int().nullable(),
+      additional_count: z.int().nullable(),
+    }),
     refusals: ["not_found"],
   }),
 };

@@ -80,9 +80,11 @@ export const ownScoreSchema = z.object({
   started_at: instantSchema.nullable(),
   finished_at: instantSchema.nullable(),
   exam_duration: z.int().nullable(),
+  /** Grade, level and count are null for the student while an edit can still count, in the ten seconds after the bell. */
   grade: z.number().nullable(),
   pretty_grade: z.string().nullable(),
   correct_answers_count: z.int().nullable(),
+  /** False while answers wait for the grader or for a person, and while an edit can still count. */
   is_up_to_date: z.boolean(),
   /** Null when the quiz does not show it to whoever asks, or when there is no grade or no level reached. */
   success_level: successLevelSchema.nullable(),

@@ -17,8 +17,9 @@ const running: EditFacts = {
   timeout_state: "timeout_timer",
 };
 const answer = { question_id: idOf("single_choice"), kind: "answer", content: { choice_id: "a" } } as const;
-const noon: Edit = { ...answer, edit_id: "e1", seq: 1, edited_at: "2026-11-16T09:00:00.000Z", base_revision: 0 };
-const judge = (facts: Partial<EditFacts>, edit: Partial<Edit>, arrived: string) =>
+type JudgedEdit = Omit<Edit, "edited_at"> & { edited_at: Date };
+const noon: JudgedEdit = { ...answer, edit_id: "e1", seq: 1, edited_at: at("09:00:00.000"), base_revision: 0 };
+const judge = (facts: Partial<EditFacts>, edit: Partial<JudgedEdit>, arrived: string) =>
   judgeEdit({ ...running, ...facts }, { ...noon, ...edit }, at(arrived));
 const rejected = (code: string) => ({ outcome: "rejected", code });
 
@@ -49,7 +50,7 @@ describe("an edit in time", () => {
 
 describe("an edit that never can be stored", () => {
   const late = "23:00:00";
-  test.each<[string, Partial<Edit>, string]>([
+  test.each<[string, Partial<JudgedEdit>, string]>([
     ["a question of another paper", { question_id: 999 }, "question_not_in_paper"],
     ["an information", { question_id: idOf("information"), content: null }, "content_invalid"],
     ["skipping an information", { question_id: idOf("information"), kind: "skip", content: null }, "content_invalid"],
@@ -92,19 +93,13 @@ describe("LOSS-11 an edit after the close goes to the closed attempt", () => {
   const closed = { state: "timeout_timer", finished_at: at("10:00:00.000") } as const;
   const more = { submission_deadline_at: at("11:00:00.000") };
   test.each<[string, Partial<EditFacts>, string, string]>([
-    ["handed in, then within the grace", byHand, "09:30:10.000", "stored"],
-    ["handed in, then after the grace", byHand, "09:30:10.001", "out_of_time"],
+    ["handed in, then a moment later: no grace after a deliberate hand-in", byHand, "09:30:00.001", "out_of_time"],
+    ["handed in, then after ten seconds", byHand, "09:30:10.001", "out_of_time"],
     ["handed in, then after the deadline as well", byHand, "10:00:10.001", "out_of_time"],
     [
       "handed in without a deadline",
       { ...byHand, submission_deadline_at: null, timeout_state: null },
       "09:30:10.001",
-      "out_of_time",
-    ],
-    [
-      "handed in during the grace: the deadline still holds",
-      { state: "finished", finished_at: at("10:00:08.000") },
-      "10:00:10.001",
       "out_of_time",
     ],
     ["closed by time, within the grace", closed, "10:00:10.000", "stored"],
@@ -137,16 +132,33 @@ describe("an exercise whose correction was shown", () => {
   });
 });
 
-test("the browser's word for the time has no part in what is late", () => {
+describe("in the ten seconds after the bell, an edit counts if it was written before it", () => {
+  const closed = { state: "timeout_timer", finished_at: at("10:00:00.000") } as const;
+  const byTeacher = { state: "timeout_closed", finished_at: at("09:50:00.000") } as const;
+  test.each<[string, Partial<EditFacts>, edited: string, arrived: string, string]>([
+    ["written at the bell", {}, "10:00:00.000", "10:00:00.001", "stored"],
+    ["written a moment after the bell", {}, "10:00:00.001", "10:00:00.002", "timer_timeout"],
+    ["written before, arrived at the end of the grace", {}, "09:59:59.999", "10:00:10.000", "stored"],
+    ["written after, arrived at the end of the grace", {}, "10:00:05.000", "10:00:10.000", "timer_timeout"],
+    ["said to be written long before, arrived after the grace", {}, "08:00:00.000", "10:00:10.001", "timer_timeout"],
+    ["said to be written after it arrived, before the bell", {}, "11:00:00.000", "09:59:59.999", "stored"],
+    ["closed by time, written before", closed, "09:59:59.999", "10:00:09.000", "stored"],
+    ["closed by time, written after", closed, "10:00:00.001", "10:00:09.000", "timer_timeout"],
+    ["closed by the teacher earlier, written before that", byTeacher, "09:49:59.000", "09:50:05.000", "stored"],
+    ["closed by the teacher earlier, written after that", byTeacher, "09:50:01.000", "09:50:05.000", "out_of_time"],
+  ])("%s: %s", (_name, facts, edited, arrived, expected) => {
+    expect(spoken(judge(facts, { edited_at: at(edited) }, arrived))).toBe(expected);
+  });
+});
+
+test("outside those seconds the browser's word for the time has no part in what is late", () => {
   const instants = fc.date({ noInvalidDate: true, min: at("09:00:00"), max: at("11:00:00") });
-  const texts = fc.oneof(
-    instants.map((date) => date.toISOString()),
-    fc.string(),
-  );
+  const isInGrace = (arrived_at: Date, end: Date) => arrived_at > end && arrived_at.getTime() <= end.getTime() + 10_000;
   fc.assert(
-    fc.property(fc.constantFrom(...scoreStates), instants, texts, texts, (state, arrived_at, one, other) => {
+    fc.property(fc.constantFrom(...scoreStates), instants, instants, instants, (state, arrived_at, one, other) => {
+      fc.pre(!isInGrace(arrived_at, at("09:40:00")) && !isInGrace(arrived_at, at("10:00:00")));
       const facts = { ...running, state, finished_at: state === "started" ? null : at("09:40:00") };
-      const edits: Edit[] = [one, other].map((edited_at) => ({ ...noon, edited_at }));
+      const edits = [one, other].map((edited_at) => ({ ...noon, edited_at }));
       const verdicts = edits.map((edit) => judgeEdit(facts, edit, arrived_at));
       expect(verdicts[0]).toEqual(verdicts[1]);
     }),

@@ -1,4 +1,4 @@
-import { arrivesInTime, lateAnswerStatus } from "../deadlines/late-work.ts";
+import { isInTime, lateAnswerStatus } from "../deadlines/late-work.ts";
 import type { TimeoutState } from "../seats/seat-times.ts";
 import type { AnswerStatus, QuestionType, ScoreState } from "../vocabulary.ts";
 import { judgeContent } from "./judge-content.ts";
@@ -26,12 +26,12 @@ export type EditVerdict =
   | { outcome: "rejected"; code: EditRejection };
 
 /**
- * Judges one edit by itself: neither its seq nor another edit can get it refused.
- * The server's clock alone says what is late; `edited_at` is the browser's word and has no part in it.
+ * Judges one edit by itself: neither its seq nor another edit can get it refused. The server's clock decides what is
+ * late; `edited_at` is the browser's word and matters only in the seconds after a deadline (`isInTime`).
  */
 export function judgeEdit(
   facts: EditFacts,
-  edit: Pick<Edit, "question_id" | "kind" | "content">,
+  edit: Pick<Edit, "question_id" | "kind" | "content"> & { edited_at: Date },
   arrived_at: Date,
 ): EditVerdict {
   const question = facts.questions.get(edit.question_id);
@@ -40,17 +40,21 @@ export function judgeEdit(
   const verdict = judgeContent(question.type, question.body, edit.content);
   if (verdict.outcome === "rejected") return verdict;
   const { json } = verdict;
-  const late = lateStatus(facts, question.exercise_id, arrived_at);
+  const late = lateStatus(facts, question.exercise_id, { arrived_at, edited_at: edit.edited_at });
   if (late !== null) return { outcome: "late", status: late, json };
   return { outcome: "stored", status: edit.kind === "skip" ? "skipped" : "answered", json };
 }
 
-/** Null in time. After a lock or a hand-in nothing counts by itself any more, whatever the clock says. */
-function lateStatus(facts: EditFacts, exercise_id: number, arrived_at: Date): LateStatus | null {
-  if (facts.locked_exercise_ids.has(exercise_id) || facts.state === "paper") return "out_of_time";
-  const handedInEarly = facts.state !== "started" && !arrivesInTime(arrived_at, facts.finished_at);
-  if (arrivesInTime(arrived_at, facts.submission_deadline_at) && !handedInEarly) return null;
-  return lateStatusOf(facts);
+/** Null in time. After a lock or a deliberate hand-in nothing counts by itself any more, whatever the clock says. */
+function lateStatus(
+  facts: EditFacts,
+  exercise_id: number,
+  edit: { arrived_at: Date; edited_at: Date },
+): LateStatus | null {
+  const { state, finished_at, submission_deadline_at } = facts;
+  if (facts.locked_exercise_ids.has(exercise_id) || state === "paper" || state === "finished") return "out_of_time";
+  const closed_at = state === "started" ? null : finished_at;
+  return isInTime(edit, submission_deadline_at) && isInTime(edit, closed_at) ? null : lateStatusOf(facts);
 }
 
 /** By how the attempt was closed; by how time closes it, where nothing has closed it yet. */

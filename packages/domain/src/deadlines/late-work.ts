@@ -1,11 +1,27 @@
-import type { AnswerStatus } from "../vocabulary.ts";
 import type { TimeoutState } from "../seats/seat-times.ts";
+import type { AnswerStatus, ScoreState } from "../vocabulary.ts";
 
-/** What a slow network may cost: an edit that arrives this long after the deadline still counts as ordinary. */
+/** What a slow network may cost: an edit written before the deadline may arrive this long after it. */
 export const lateWorkGraceMs = 10_000;
 
-export function arrivesInTime(arrived_at: Date, submission_deadline_at: Date | null): boolean {
-  return submission_deadline_at === null || arrived_at.getTime() <= submission_deadline_at.getTime() + lateWorkGraceMs;
+/**
+ * Whether an edit counts as ordinary. After the deadline it must have been written before it; `edited_at` is the browser's
+ * word, so it is believed within the grace only.
+ */
+export function isInTime(edit: { arrived_at: Date; edited_at: Date }, deadline: Date | null): boolean {
+  if (deadline === null || edit.arrived_at <= deadline) return true;
+  return edit.arrived_at.getTime() <= deadline.getTime() + lateWorkGraceMs && edit.edited_at <= deadline;
+}
+
+/**
+ * Whether no further edit can count. Before that a grade, a count or a correction could be used to change an answer. A
+ * deliberate hand-in settles the attempt at once.
+ */
+export function answersAreSettled(ending: { state: ScoreState; finished_at: Date | null }, now: Date): boolean {
+  const { state, finished_at } = ending;
+  if (state === "started") return false;
+  if (state === "finished" || state === "paper" || finished_at === null) return true;
+  return now.getTime() > finished_at.getTime() + lateWorkGraceMs;
 }
 
 /** The status under which late work is kept until the teacher accepts or refuses it. */

@@ -1,4 +1,5 @@
 import type { Answerability } from "../answerability/answerability.types.ts";
+import { answersAreSettled, lateWorkGraceMs } from "../deadlines/late-work.ts";
 import { quizHasEnded, taughtQuizState } from "../sessions/quiz-state.ts";
 import { expectedSessionState } from "../sessions/session-state.ts";
 import type { QuizState, ScoreState } from "../vocabulary.ts";
@@ -34,6 +35,8 @@ export interface SeatDecision extends SeatTimes {
   /** The attempt as it stands: one whose time is over has been closed by it, whether or not a job has run. */
   attempt_state: ScoreState | null;
   attempt_finished_at: Date | null;
+  /** Whether no edit of the attempt can count any more; only then may its result be shown to the student. */
+  answers_are_settled: boolean;
   opens_at: Date | null;
   correction_is_visible: boolean;
   /** The next instant at which the decision changes by the clock alone; null when only people can change it. */
@@ -54,6 +57,8 @@ function decideAt(facts: SeatFacts, now: Date): DecisionNow {
   const times = seatTimes(facts.quiz, facts, ownerPreviews(facts));
   const start_refusal = startRefusal(facts, answerability);
   const retake_refusal = retakeRefusal(facts, answerability, now);
+  const ending = attemptNow(facts, times, answerability);
+  const answers_are_settled = isSettled(ending, now);
   return {
     ...times,
     answerability,
@@ -65,9 +70,10 @@ function decideAt(facts: SeatFacts, now: Date): DecisionNow {
     retake_is_offered: retake_refusal === null,
     retake_refusal,
     quiz_state: quizStateForSeat(facts, now),
-    ...attemptNow(facts, times, answerability),
+    ...ending,
+    answers_are_settled,
     opens_at: facts.session?.start_at ?? null,
-    correction_is_visible: answerability === "answered" && correctionIsOpen(facts, now),
+    correction_is_visible: answerability === "answered" && answers_are_settled && correctionIsOpen(facts, now),
   };
 }
 
@@ -91,12 +97,25 @@ function attemptNow({ attempt }: SeatFacts, times: SeatTimes, answerability: Ans
   return { attempt_state: attempt?.state ?? null, attempt_finished_at: attempt?.finished_at ?? null };
 }
 
-/** Extra time may outlast a session: a correction shown then would reach a student who still writes or may begin. */
+type AttemptNow = ReturnType<typeof attemptNow>;
+
+function isSettled({ attempt_state: state, attempt_finished_at: finished_at }: AttemptNow, now: Date): boolean {
+  return state !== null && answersAreSettled({ state, finished_at }, now);
+}
+
+/** An edit that arrives later than this after an end does not count. */
+const settledAfterMs = lateWorkGraceMs + 1;
+
+/**
+ * Extra time may outlast a session: a correction shown then would reach a student who still writes or may begin, or whose
+ * last edits can still count.
+ */
 function correctionIsOpen({ quiz, quiz_sessions, writing }: SeatFacts, now: Date): boolean {
+  const before = new Date(now.getTime() - settledAfterMs);
   if (!quiz.whole_correction_visible || writing.without_end) return false;
-  if (writing.until !== null && now < writing.until) return false;
-  if (quizHasEnded(taughtQuizState(quiz, quiz_sessions, now))) return true;
-  return quiz_sessions.length > 0 && quiz_sessions.every((one) => expectedSessionState(one, now) === "closed");
+  if (writing.until !== null && before < writing.until) return false;
+  if (quizHasEnded(taughtQuizState(quiz, quiz_sessions, before))) return true;
+  return quiz_sessions.length > 0 && quiz_sessions.every((one) => expectedSessionState(one, before) === "closed");
 }
 
 /**
@@ -117,5 +136,6 @@ function datesIn(facts: SeatFacts): Date[] {
     return [end_at_with_accommodation, submission_deadline_at, seat.session?.start_at ?? null];
   });
   const sessions = facts.quiz_sessions.flatMap(({ start_at, end_at }) => [start_at, end_at]);
-  return [...seats, ...sessions, facts.writing.until].filter((date) => date !== null);
+  const dates = [...seats, ...sessions, facts.writing.until, facts.attempt?.finished_at ?? null];
+  return dates.filter((date) => date !== null).flatMap((date) => [date, new Date(date.getTime() + settledAfterMs)]);
 }

@@ -52,10 +52,11 @@ export function createModelServer(clock: { now(): Date }, paceMs: () => number |
       if (stored.device_id === device_id && stored.seq === edit.seq)
         throw new Error(`seq ${edit.seq} of ${device_id} was used twice: ${stored.edit_id}, ${edit_id}`);
     const facts = factsOf(attempt);
-    const verdict = judgeEdit(facts, edit, clock.now());
+    const edited_at = new Date(edit.edited_at);
+    const verdict = judgeEdit(facts, { ...edit, edited_at }, clock.now());
     if (verdict.outcome === "rejected") return { edit_id, outcome: "rejected", code: verdict.code, revision: null };
     const { outcome } = verdict;
-    attempt.edits.set(edit_id, { ...edit, device_id, edited_at: new Date(edit.edited_at), outcome });
+    attempt.edits.set(edit_id, { ...edit, device_id, edited_at, outcome });
     return { edit_id, outcome, code: null, revision };
   }
 

@@ -270,14 +270,18 @@ describe("when", () => {
   const address = async () => (await ask()).body.upload_url;
 
   const nameIt = async (picture_id: number, seq: number) =>
-    (await sync(writer, writer.device_id, [edit({ question_id, seq, content: { picture_ids: [picture_id] } })]))
-      .results[0]?.outcome;
+    (
+      await sync(writer, writer.device_id, [
+        edit({ question_id, seq, content: { picture_ids: [picture_id] }, edited_at: start }),
+      ])
+    ).results[0]?.outcome;
 
   test("LOSS-01 after the deadline and its ten seconds a file is kept, and its edit is late; nothing is taken out", async () => {
     const { body: first } = await upload();
     later(3600 + 10);
     expect(await nameIt(first.picture_id, 1)).toBe("stored");
-    expect((await takeOut((await upload(png(250))).body.picture_id)).status).toBe(204);
+    // Taking out is done now, which is after the deadline.
+    expect((await takeOut(first.picture_id)).problem.code).toBe("too_late");
     later(3600 + 11);
     const { body: late } = await upload(png(300));
     expect(await nameIt(late.picture_id, 2)).toBe("late");

@@ -11,7 +11,7 @@ export const uploadBodyOf = (facts: AttemptFacts, question_id: number): UploadBo
 
 /** A file may be taken out exactly when clearing the answer would be stored: one rule for both. */
 export const mayTakeOut = (facts: AttemptFacts, question_id: number, now: Date): boolean =>
-  judgeEdit(facts, { question_id, kind: "answer", content: null }, now).outcome === "stored";
+  judgeEdit(facts, { question_id, kind: "answer", content: null, edited_at: now }, now).outcome === "stored";
 
 /** The attempt, if it is the caller's own. Files are few, so they are judged by the rows and not by what is remembered. */
 export const ownFacts = async (

@@ -74,6 +74,8 @@ export const createAttemptFacts = (parts: Pick<Parts, "db" | "pool" | "realtime"
       kept.get(instance_id) ?? read(instance_id),
     /** After a change made here, which the next request must already see. */
     forget: kept.forget,
+    /** All attempts of one student. */
+    forgetUser: (user_id: number): void => kept.forgetTopic(topics.user(user_id)),
     forgetAll: kept.forgetAll,
   };
 };

@@ -19,12 +19,13 @@ export interface AnswersEngine {
 export const createAnswersEngine = (parts: Parts): AnswersEngine => {
   const { db, pool, ledger_pool, realtime, log } = parts;
   const fragments = createFragmentsCache(db);
+  const facts = createAttemptFacts({ db, pool, realtime }, fragments);
   const ledger = createLedger(ledger_pool, log);
   return {
     fragments,
-    facts: createAttemptFacts({ db, pool, realtime }, fragments),
+    facts,
     ledger,
-    hand_ins: createHandIns(parts, ledger),
+    hand_ins: createHandIns(parts, facts, ledger),
     busyness: createBusyness(),
     device_reports: createDeviceReports(db, log),
   };

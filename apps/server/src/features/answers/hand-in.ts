@@ -6,6 +6,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { closeAttempts, type HandIn } from "../attempts/index.ts";
+import type { AttemptFactsCache } from "./attempt-facts.ts";
 import type { Ledger } from "./ledger.ts";
 import { issueReceipts } from "./receipts.ts";
 
@@ -13,8 +14,14 @@ type Outcome = Receipt | Refusal<"not_found" | "not_started"> | { fault: unknown
 
 export type HandIns = GroupCommit<HandIn, Outcome>;
 
-const closeWithReceipts = async (parts: Parts, handIns: readonly HandIn[]): Promise<Outcome[]> => {
+const closeWithReceipts = async (
+  parts: Parts,
+  facts: AttemptFactsCache,
+  handIns: readonly HandIn[],
+): Promise<Outcome[]> => {
   const closed = await closeAttempts(parts, handIns);
+  // After a hand-in no edit counts: the next one must not be judged by what was known before.
+  for (const { user_id } of handIns) facts.forgetUser(user_id);
   const score_ids = closed.flatMap((attempt) => (isRefusal(attempt) ? [] : attempt.score_id));
   const receipts = await issueReceipts(parts.db, score_ids, parts.clock.now());
   return closed.map((attempt) =>
@@ -29,14 +36,14 @@ const answersFirst = async (ledger: Ledger): Promise<void> => {
 };
 
 /** A whole hall hands in at the bell: those who ask while others are being closed are closed together, next. */
-export const createHandIns = (parts: Parts, ledger: Ledger): HandIns =>
+export const createHandIns = (parts: Parts, facts: AttemptFactsCache, ledger: Ledger): HandIns =>
   createGroupCommit<HandIn, Outcome>({
     max_batch: 100,
     max_in_flight: 1,
     isOutage,
     writeBatch: async (handIns) => {
       await answersFirst(ledger);
-      return retrying(() => closeWithReceipts(parts, handIns));
+      return retrying(() => closeWithReceipts(parts, facts, handIns));
     },
     giveUp: (_handIn, fault) => ({ fault }),
   });

@@ -67,6 +67,7 @@ export const listEdits = (db: Db, edits: readonly { score_id: number; edit_id: s
     )
     .execute();
 
+/** Every receipt that was issued for these attempts. */
 export const listReceipts = (db: Db, score_ids: readonly number[]) =>
   db
     .selectFrom("receipts")
@@ -82,13 +83,13 @@ interface NewReceipt {
   issued_at: Date;
 }
 
-/** One receipt an attempt: who asks at the same moment gets the same one. */
+/** Idempotent: the same answers have one receipt, with the time at which it was first issued. */
 export const insertReceipts = async (db: Db, receipts: readonly NewReceipt[]): Promise<void> => {
   if (receipts.length === 0) return;
   await db
     .insertInto("receipts")
     .values(receipts)
-    .onConflict((conflict) => conflict.column("score_id").doNothing())
+    .onConflict((conflict) => conflict.columns(["score_id", "digest"]).doNothing())
     .execute();
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Receipt } from "@examplar/contract";
-import { lateWorkGraceMs, receiptText } from "@examplar/domain";
+import { answersAreSettled, receiptDifference, receiptText } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import {
   insertReceipts,
@@ -39,20 +39,19 @@ const digestOf = (score: ClosedScore, answers: readonly StoodAnswer[]): string =
   return createHash("sha256").update(receiptText(attempt, answers)).digest("hex");
 };
 
-const issueMissing = async (db: Db, scores: readonly ClosedScore[], now: Date): Promise<ReceiptRow[]> => {
-  if (scores.length === 0) return [];
-  const score_ids = scores.map(({ id }) => id);
-  const stood = Map.groupBy(await listStood(db, score_ids), ({ score_id }) => score_id);
-  await insertReceipts(
-    db,
-    scores.map((score) => {
-      const answers = stood.get(score.id) ?? [];
-      const edit_ids = answers.map(({ edit_id }) => edit_id);
-      const digest = digestOf(score, answers);
-      return { score_id: score.id, digest, answers_count: answers.length, edit_ids, issued_at: now };
-    }),
+const receiptsOf = async (db: Db, scores: readonly ClosedScore[]) => {
+  const stood = Map.groupBy(
+    await listStood(
+      db,
+      scores.map(({ id }) => id),
+    ),
+    ({ score_id }) => score_id,
   );
-  return listReceipts(db, score_ids);
+  return scores.map((score) => {
+    const answers = stood.get(score.id) ?? [];
+    const edit_ids = answers.map(({ edit_id }) => edit_id);
+    return { score_id: score.id, digest: digestOf(score, answers), answers_count: answers.length, edit_ids };
+  });
 };
 
 const present = ({ state, finished_at }: ClosedScore, { score_id, answers_count, digest, issued_at }: ReceiptRow) => ({
@@ -64,43 +63,44 @@ const present = ({ state, finished_at }: ClosedScore, { score_id, answers_count,
   issued_at: issued_at.toISOString(),
 });
 
-/** By attempt. Issued once; asking again answers the same one. An attempt that runs has none. */
+/** By attempt, over the edits that count now; an attempt that runs has none. The same answers have the same receipt. */
 export const issueReceipts = async (db: Db, score_ids: readonly number[], now: Date): Promise<Map<number, Receipt>> => {
-  const [scores, issued] = await Promise.all([listClosedScores(db, score_ids), listReceipts(db, score_ids)]);
-  const known = new Set(issued.map(({ score_id }) => score_id));
-  const fresh = await issueMissing(
+  const scores = await listClosedScores(db, score_ids);
+  if (scores.length === 0) return new Map();
+  const computed = await receiptsOf(db, scores);
+  await insertReceipts(
     db,
-    scores.filter(({ id }) => !known.has(id)),
-    now,
+    computed.map((receipt) => ({ ...receipt, issued_at: now })),
   );
-  const byScore = new Map([...issued, ...fresh].map((receipt) => [receipt.score_id, receipt]));
+  const issued = await listReceipts(db, score_ids);
   return new Map(
-    scores.flatMap((score) => {
-      const receipt = byScore.get(score.id);
+    scores.flatMap((score, index) => {
+      const { digest } = computed[index]!;
+      const receipt = issued.find((row) => row.score_id === score.id && row.digest === digest);
       return receipt ? [[score.id, present(score, receipt)] as const] : [];
     }),
   );
 };
 
-/** The bell closed the attempt; what was written before it may still be on its way. Who hands in has sent everything. */
-const mayStillReceive = ({ state, finished_at }: ClosedScore, now: Date): boolean =>
-  state !== "finished" && now.getTime() < finished_at.getTime() + lateWorkGraceMs;
-
 /** Null while answers of the last moment may still arrive: a receipt must hold them. */
 export const readReceipt = async (db: Db, score_id: number, now: Date): Promise<Receipt | null | undefined> => {
   const [score] = await listClosedScores(db, [score_id]);
-  if (score && mayStillReceive(score, now) && (await listReceipts(db, [score_id])).length === 0) return null;
+  if (score && !answersAreSettled(score, now) && (await listReceipts(db, [score_id])).length === 0) return null;
   return (await issueReceipts(db, [score_id], now)).get(score_id);
 };
 
-/** Computes the digest anew, over the edits that the receipt names. */
+/** Computes the digest anew over the edits that count, and tells how a receipt of ours differs from it. */
 export const verifyReceipt = async (db: Db, { score_id, digest }: { score_id: number; digest: string }) => {
-  const [[score], [issued]] = await Promise.all([listClosedScores(db, [score_id]), listReceipts(db, [score_id])]);
-  if (!score || !issued) return undefined;
-  const answers = await listEdits(
-    db,
-    issued.edit_ids.map((edit_id) => ({ score_id, edit_id })),
-  );
-  const computed = digestOf(score, answers);
-  return { digest: computed, answers_count: answers.length, matches: computed === digest.trim().toLowerCase() };
+  const [[score], issued] = await Promise.all([listClosedScores(db, [score_id]), listReceipts(db, [score_id])]);
+  if (!score || issued.length === 0) return undefined;
+  const [counted] = await receiptsOf(db, [score]);
+  const { edit_ids, ...computed } = counted!;
+  const given = digest.trim().toLowerCase();
+  const known = issued.find((receipt) => receipt.digest === given);
+  return {
+    ...computed,
+    matches: computed.digest === given,
+    is_issued: known !== undefined,
+    ...(known ? receiptDifference(known.edit_ids, edit_ids) : { missing_count: null, additional_count: null }),
+  };
 };

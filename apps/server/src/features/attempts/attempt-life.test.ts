@@ -230,7 +230,7 @@ describe("CALL-17 closing", () => {
     const verify = { score_id: receipt.score_id, digest: receipt.digest };
     for (const client of [writer.client, await asOwner(exam)]) {
       const good = await client.call("POST /api/v1/receipts/verify", { body: verify });
-      expect(good.body).toMatchObject({ matches: true, answers_count: 1 });
+      expect(good.body).toMatchObject({ matches: true, answers_count: 1, missing_count: 0 });
       const bad = await client.call("POST /api/v1/receipts/verify", { body: { ...verify, digest: "0".repeat(64) } });
       expect(bad.body.matches).toBe(false);
     }
@@ -247,7 +247,7 @@ describe("CALL-17 closing", () => {
     expect(early.problem.code).toBe("attempt_not_closed");
     app.clock.set(at(3605));
     await sync(writer, writer.device_id, [edit({ question_id: exam.questions[0]!.id, seq: 1, edited_at: at(3599) })]);
-    app.clock.set(at(3610));
+    app.clock.set(at(3611));
     const { body: receipt } = await writer.client.call(receiptCall, { params });
     expect(receipt.answers_count).toBe(1);
   });

@@ -10,7 +10,7 @@ type Marked = Omit<ScoreRow, "instance_id">;
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** An attempt whose time is over is closed, and was closed at its deadline, whether or not the closing job has run. */
-type Ending = Pick<SeatDecision, "attempt_state" | "attempt_finished_at">;
+type Ending = Pick<SeatDecision, "attempt_state" | "attempt_finished_at" | "answers_are_settled">;
 
 export const presentSummary = ({ row, score, decision, has_other_seats }: Seat): Summary => {
   const student_finished_at = iso(decision.attempt_finished_at);
@@ -43,8 +43,9 @@ export const presentSummary = ({ row, score, decision, has_other_seats }: Seat):
 
 interface Shown {
   decision: Ending;
-  /** Teachers always see the figures; students when the quiz shows scores. */
+  /** Teachers always see the figures; students when the quiz shows scores, and not while an edit can still count. */
   figures: boolean;
+  is_final: boolean;
   success_level: boolean;
   levels: readonly SuccessLevelRow[];
 }
@@ -75,6 +76,7 @@ const presentScore = (
     pretty_grade: grade === null ? null : prettyGrade(grade, flags.grade_scale),
     success_level: shown.success_level ? levelOf(score, flags.grade_scale, shown.levels) : null,
     correct_answers_count: figures ? score.correct_answers_count : null,
+    is_up_to_date: shown.is_final && score.is_up_to_date,
     spell_checker_blocking_disabled: flags.spell_checker_blocking_disabled,
     desktop_app_disabled: flags.desktop_app_disabled,
     resync_requested_at: iso(score.resync_requested_at),
@@ -87,17 +89,27 @@ interface Context {
   levels: readonly SuccessLevelRow[];
 }
 
-export const presentOwnScore = (score: ScoreRow, row: SeatRow, context: Context): OwnScore => ({
-  ...presentScore(score, row, {
-    ...context,
-    figures: row.show_scores,
-    success_level: row.enable_success_level && row.enable_success_level_students,
-  }),
-  instance_id: score.instance_id,
-});
+/** While an edit can still count, figures would tell which probing edit was right: the score is being calculated. */
+export const presentOwnScore = (score: ScoreRow, row: SeatRow, context: Context): OwnScore => {
+  const { answers_are_settled: is_final } = context.decision;
+  return {
+    ...presentScore(score, row, {
+      ...context,
+      is_final,
+      figures: is_final && row.show_scores,
+      success_level: is_final && row.enable_success_level && row.enable_success_level_students,
+    }),
+    instance_id: score.instance_id,
+  };
+};
 
 export const presentTeacherScore = (score: QuizScoreRow, context: Context): TeacherScore => ({
   ...score,
-  ...presentScore(score, score, { ...context, figures: true, success_level: score.enable_success_level }),
+  ...presentScore(score, score, {
+    ...context,
+    is_final: true,
+    figures: true,
+    success_level: score.enable_success_level,
+  }),
   cheat: { multiple_monitor_confidence: score.multiple_monitor_confidence },
 });

@@ -115,16 +115,21 @@ describe("the job", () => {
   test("an edit that still arrives in the seconds after the bell is in the grade", async () => {
     const exam = await askExam(app, [choice]);
     const [question] = exam.questions;
-    const writer = await rig.take(exam, [{ choice_id: "c" }]);
+    const writer = await startStudent(app, exam);
+    await rig.write(writer, new Map([[question!.id, { choice_id: "c" }]]));
+    app.clock.set(at(3600));
+    await closeOverdueAttempts(app.parts);
     await rig.grade();
     expect(await rig.scoreOf(writer)).toMatchObject({ points_won: -1 });
     const jobs = await sql<{ key: string; run_at: Date }>`
-      select key, run_at from graphile_worker.jobs where key = ${`grade_attempts:${at(15).getTime()}`}`.execute(app.db);
-    expect(jobs.rows).toMatchObject([{ run_at: at(15) }]);
-    app.clock.set(at(8));
-    const late = edit({ question_id: question!.id, seq: 9, content: { choice_id: "a" }, edited_at: at(8) });
+      select key, run_at from graphile_worker.jobs where key = ${`grade_attempts:${at(3615).getTime()}`}`.execute(
+      app.db,
+    );
+    expect(jobs.rows).toMatchObject([{ run_at: at(3615) }]);
+    app.clock.set(at(3608));
+    const late = edit({ question_id: question!.id, seq: 9, content: { choice_id: "a" }, edited_at: at(3599) });
     expect((await sync(writer, writer.device_id, [late])).results).toMatchObject([{ outcome: "stored" }]);
-    app.clock.set(at(16));
+    app.clock.set(at(3616));
     await rig.grade();
     expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 2, grade: 20 });
     expect(await rig.requests()).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  timeOfWriting,
   clockworkOf,
   deadlineHasPassed,
   elapsedPercent,
@@ -62,4 +63,14 @@ test.each([
   [-1, true],
 ])("FINISH-10 with %j ms left time is over: %s", (left, over) => {
   expect(deadlineHasPassed(left)).toBe(over);
+});
+
+test.each([
+  ["before the bell", "2026-11-16T09:59:59.999Z", {}],
+  ["at the bell", "2026-11-16T10:00:00.000Z", {}],
+  ["when the screen hears the bell", "2026-11-16T10:00:00.250Z", { made_at: "2026-11-16T10:00:00.000Z" }],
+  ["long after it", "2026-11-16T10:00:02.001Z", {}],
+])("LOSS-01~ what the fields hold at the bell was written before it: %s", (_name, now, expected) => {
+  expect(timeOfWriting("2026-11-16T10:00:00.000Z", new Date(now))).toEqual(expected);
+  expect(timeOfWriting(null, new Date(now))).toEqual({});
 });

@@ -6,12 +6,13 @@ import { api } from "../../shared/api.ts";
 import { clock, now } from "../../shared/clock.ts";
 import type { ExamPack } from "../../shared/exam-database.ts";
 import { keepExamStored, packOf, readDocuments } from "../../shared/exam-pack.ts";
-import { deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
+import { attemptNews, deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
 import { forgetWord } from "../../shared/kept-words.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
 import { serverAnswerOf } from "../../shared/server-answers.ts";
 import { noteOpened, readPaper } from "../../shared/summaries.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
+import { timeOfWriting } from "./countdown.state.ts";
 import { pagesOf, sectionsOf, type Page, type PaperSection } from "./live-exam.state.ts";
 
 export interface Seat {
@@ -75,7 +76,10 @@ const openBook = async (
     tabs.postMessage({ type: "written", question_id });
     if (sheets.has(question_id)) void forgetWord({ ...attempt, question_id }, edited_at);
   };
-  const book = createAnswerBook({ questions, edit: engine.edit, onWritten, now });
+  const deadline = () => attemptNews.get()?.submission_deadline_at ?? paper.submission_deadline_at;
+  const edit: SyncEngine["edit"] = (question_id, kind, content, details) =>
+    engine.edit(question_id, kind, content, { ...timeOfWriting(deadline(), now()), ...details });
+  const book = createAnswerBook({ questions, edit, onWritten, now });
   await engine.adopt(paper.answers.map(serverAnswerOf));
   book.take(await engine.answers());
   // Before the page is chosen: a student goes on after the last question that they have answered.

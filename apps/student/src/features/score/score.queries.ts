@@ -3,30 +3,34 @@ import type { Channel, OwnScore, Receipt } from "@examplar/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../shared/api.ts";
+import { isUnreachable } from "../../shared/query-client.ts";
+import { now } from "../../shared/clock.ts";
 import { receiptOf } from "../../shared/receipts.ts";
 import { realtime } from "../../shared/realtime.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
-
-/** Should a message be lost, the grade still comes: the server is asked now and then while it calculates. */
-const askAgainMs = 15_000;
+import { nextLookMs } from "./score.state.ts";
 
 export const scoresQuery = (quiz_id: number) =>
   queryOptions({
     queryKey: ["scores", quiz_id],
     queryFn: ({ signal }): Promise<OwnScore[]> => api("GET /api/v1/scores", { query: { quiz_id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.every(({ is_up_to_date }) => is_up_to_date) ? false : askAgainMs),
+    refetchInterval: ({ state }) => nextLookMs(state.data ?? [], now()),
   });
 
 export const receiptQuery = (score_id: number) =>
   queryOptions({
     queryKey: ["receipt", score_id],
-    queryFn: async ({ signal }): Promise<Receipt> =>
-      (await receiptOf(score_id)) ?? api("GET /api/v1/scores/:score_id/receipt", { params: { score_id }, signal }),
+    queryFn: ({ signal }): Promise<Receipt> =>
+      api("GET /api/v1/scores/:score_id/receipt", { params: { score_id }, signal }).catch(async (error: unknown) => {
+        const kept = await receiptOf(score_id);
+        if (kept && isUnreachable(error)) return kept;
+        throw error;
+      }),
     // Closed by the bell, an attempt has its receipt when the answers of the last moment have had time to arrive.
     retry: (tries: number, error: unknown) => isRefused(error, "attempt_not_closed") && tries < 5,
     retryDelay: 3_000,
-    // A receipt never changes once issued.
-    staleTime: Infinity,
+    // Answers of the last moment that count after a receipt was issued cause another one.
+    staleTime: 0,
   });
 
 /** A room of students hears the same bell: spread their questions a little. */

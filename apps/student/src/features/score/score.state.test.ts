@@ -8,6 +8,7 @@ import {
   holdMore,
   isPreview,
   isSending,
+  nextLookMs,
   nothingUnsent,
   screenAfterRetake,
   screenOf,
@@ -181,4 +182,14 @@ test("pictures are only looked for where some are taken", () => {
     false,
     true,
   ]);
+});
+
+test.each<[string, { is_up_to_date: boolean; finished_at: string | null }[], number | false]>([
+  ["nothing is known yet", [], 15_000],
+  ["all is final", [{ is_up_to_date: true, finished_at: "2026-11-15T11:59:58Z" }], false],
+  ["the bell rang 2 s ago", [{ is_up_to_date: false, finished_at: "2026-11-15T11:59:58Z" }], 8_500],
+  ["the bell rang an hour ago", [{ is_up_to_date: false, finished_at: "2026-11-15T11:00:00Z" }], 15_000],
+  ["the attempt runs", [{ is_up_to_date: false, finished_at: null }], 15_000],
+])("the result is read again when no edit can count any more: %s", (_name, scores, expected) => {
+  expect(nextLookMs(scores, new Date("2026-11-15T12:00:00Z"))).toBe(expected);
 });

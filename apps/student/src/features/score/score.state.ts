@@ -1,5 +1,5 @@
 import type { OwnScore, Quiz, Summary } from "@examplar/contract";
-import { targetSummary } from "@examplar/domain";
+import { lateWorkGraceMs, targetSummary } from "@examplar/domain";
 import type { Connection } from "@examplar/sync";
 
 /** What this browser still holds of the student's work; `most` is the most of each that was ever seen here. */
@@ -158,3 +158,22 @@ export const screenAfterRetake = (quiz: Watching & Pick<Quiz, "desktop_app_requi
   recordsEvents(quiz) || quiz.desktop_app_required ? "onboarding" : "live";
 
 export const isPreview = (quiz: Quiz, summary: Summary): boolean => quiz.in_preview && summary.is_quiz_owner_like;
+
+/** Should a message be lost, the grade still comes: the server is asked now and then while it calculates. */
+const askAgainMs = 15_000;
+
+/**
+ * How long until the results are read again; false when they are final. After the bell the server shows no figures while
+ * an edit can still count, and no message tells when that is over.
+ */
+export const nextLookMs = (
+  scores: readonly Pick<OwnScore, "is_up_to_date" | "finished_at">[],
+  now: Date,
+): number | false => {
+  const open = scores.filter(({ is_up_to_date }) => !is_up_to_date);
+  if (open.length === 0) return scores.length === 0 ? askAgainMs : false;
+  const settled = open.flatMap(({ finished_at }) =>
+    finished_at === null ? [] : Date.parse(finished_at) + lateWorkGraceMs + 500 - now.getTime(),
+  );
+  return Math.min(askAgainMs, ...settled.filter((ms) => ms > 0));
+};

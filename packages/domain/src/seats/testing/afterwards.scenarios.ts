@@ -98,7 +98,8 @@ export const afterwardsScenarios = [
   ),
 
   scenario("correction, session open", "10:10", seen(), answered, deadline),
-  scenario("correction, at the session's end", "11:00", seen(), answeredAndOver, shown),
+  scenario("correction, at the session's end: an edit can still count", "11:00", seen(), answeredAndOver, deadline),
+  scenario("correction, after the session's end", "11:01", seen(), answeredAndOver, shown),
   scenario(
     "correction is not shown by this quiz",
     "11:00",
@@ -116,7 +117,7 @@ export const afterwardsScenarios = [
   ),
   scenario(
     "correction, overdue at the session's end, no job has run",
-    "11:00",
+    "11:01",
     {
       ...seen(),
       attempt: running("10:30"),
@@ -136,7 +137,7 @@ export const afterwardsScenarios = [
   ),
   scenario(
     "correction, the other student's extra time is over",
-    "11:20",
+    "11:21",
     {
       ...seen(),
       neighbour: neighbour({ extra_time: "1/3" }),
@@ -177,7 +178,7 @@ export const afterwardsScenarios = [
   ),
   scenario(
     "correction, after the last session",
-    "16:00",
+    "16:01",
     {
       ...seen(),
       further_sessions: [session({ from: "14:00", to: "16:00" })],
