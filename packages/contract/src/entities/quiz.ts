@@ -60,6 +60,8 @@ export const sessionSchema = z.object({
   state: z.enum(sessionStates),
   allow_self_enrollment: z.enum(selfEnrollments),
   students_count: z.int(),
+  /** Attempts under way: after the session's end, those of students with extra time. */
+  writing_count: z.int(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

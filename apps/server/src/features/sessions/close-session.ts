@@ -1,5 +1,4 @@
 import type { Session } from "@examplar/contract";
-import { expectedSessionState } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -8,7 +7,7 @@ import { announceQuiz } from "./announce-quiz.ts";
 import { presentSession } from "./sessions.presenter.ts";
 import { findTaughtSession, lockSession, setClosed } from "./sessions.repository.ts";
 
-/** Closing twice is closing once, and a session that ended by the clock needs no closing. */
+/** Idempotent. A session that ended by the clock can still be closed: that ends the extra time of those who have some. */
 export const closeSession = async (
   parts: Parts,
   caller: Caller,
@@ -19,7 +18,7 @@ export const closeSession = async (
     if (!taught) return refuse("not_found");
     const session = await lockSession(trx, session_id);
     const now = parts.clock.now();
-    if (expectedSessionState(session, now) === "closed") return presentSession({ ...taught, ...session }, now);
+    if (session.closed_at !== null) return presentSession({ ...taught, ...session }, now);
     await setClosed(trx, session_id, now);
     await writeAudit(trx, { at: now, actor_id: caller.user_id, action: "session_closed", subject: { session_id } });
     await parts.jobs.schedule(trx, "close_overdue_attempts", {}, { key: `session:${session_id}:closed` });

@@ -24,6 +24,18 @@ const selectSessions = (db: Db) =>
         .$asScalar()
         .$notNull()
         .as("students_count"),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("scores")
+        .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("scores.quiz_id", "=", "sessions.quiz_id")
+        .whereRef("seats.session_id", "=", "sessions.id")
+        .where("scores.state", "=", "started")
+        .$asScalar()
+        .$notNull()
+        .as("writing_count"),
     );
 
 export type SessionRow = Awaited<ReturnType<typeof listSessionsOfQuizzes>>[number];

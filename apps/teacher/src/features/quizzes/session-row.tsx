@@ -68,16 +68,19 @@ function Deed({ session, onClose }: Props) {
         </Button>
       );
     case "close":
+    case "end_extra_time": {
+      const isExtra = session.state === "closed";
       return (
         <Button
           variant="plain"
           className={css.button}
-          aria-label={t("sessions.close_label", { name })}
+          aria-label={t(isExtra ? "sessions.end_extra_time_label" : "sessions.close_label", { name })}
           onClick={onClose}
         >
-          {t("sessions.close")}
+          {t(isExtra ? "sessions.end_extra_time" : "sessions.close")}
         </Button>
       );
+    }
     case "opens_by_itself":
       return <span className={css.dim}>{t("sessions.opens_by_itself")}</span>;
     case "none":

@@ -21,6 +21,7 @@ const session = (over: Partial<Session> = {}): Session => ({
   state: "scheduled",
   allow_self_enrollment: "none",
   students_count: 12,
+  writing_count: 0,
   ...over,
 });
 
@@ -82,6 +83,10 @@ test.each<[Partial<Session>, string]>([
   [{ state: "closed" }, "none"],
 ])("a session %j may be: %s", (over, deed) => {
   expect(sessionDeed(session(over))).toBe(deed);
+});
+
+test("extra time that outlasts a session can be ended by hand", () => {
+  expect(sessionDeed(session({ state: "closed", writing_count: 2 }))).toBe("end_extra_time");
 });
 
 test("students are counted over all sessions; without sessions the number is not known", () => {

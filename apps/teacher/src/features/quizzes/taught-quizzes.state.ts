@@ -35,10 +35,10 @@ export const filterByName = (quizzes: readonly TaughtQuiz[], written: string): T
 };
 
 /** What a teacher may do with a session now. One that opens by the clock needs nobody, and opening it changes nothing. */
-export type SessionDeed = "open" | "close" | "opens_by_itself" | "none";
+export type SessionDeed = "open" | "close" | "end_extra_time" | "opens_by_itself" | "none";
 
-export const sessionDeed = ({ state, automatic_start, opened_at }: Session): SessionDeed => {
-  if (state === "closed") return "none";
+export const sessionDeed = ({ state, automatic_start, opened_at, writing_count }: Session): SessionDeed => {
+  if (state === "closed") return writing_count > 0 ? "end_extra_time" : "none";
   if (state === "open") return "close";
   return automatic_start || opened_at !== null ? "opens_by_itself" : "open";
 };
