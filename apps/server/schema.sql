@@ -840,8 +840,8 @@ CREATE INDEX student_events_by_score ON public.student_events USING btree (score
 CREATE INDEX student_events_similar ON public.student_events USING btree (md5(sanitized_content_for_similarity_check)) WHERE (sanitized_content_for_similarity_check IS NOT NULL);
 CREATE INDEX summaries_by_quiz ON public.quizzes_attempt_summaries USING btree (quiz_id);
 CREATE INDEX summaries_by_user ON public.quizzes_attempt_summaries USING btree (user_id);
+CREATE INDEX summaries_extra_time ON public.quizzes_attempt_summaries USING btree (quiz_id, COALESCE(session_id, 0), COALESCE(time_accommodation_id, 0), granted_seconds) WHERE ((time_accommodation_id IS NOT NULL) OR (granted_seconds > 0));
 CREATE UNIQUE INDEX summaries_one_without_session ON public.quizzes_attempt_summaries USING btree (quiz_id, user_id) WHERE (session_id IS NULL);
-CREATE INDEX summaries_with_extra_time ON public.quizzes_attempt_summaries USING btree (quiz_id) WHERE ((time_accommodation_id IS NOT NULL) OR (granted_seconds > 0));
 CREATE INDEX user_sessions_by_end ON public.user_sessions USING btree (LEAST(expires_at, revoked_at));
 CREATE INDEX user_sessions_by_previous_token ON public.user_sessions USING btree (previous_token_hash);
 CREATE INDEX user_sessions_by_user ON public.user_sessions USING btree (user_id);
@@ -899,6 +899,34 @@ AS $function$
 begin
   delete from answers where score_id = old.id;
   return old;
+end $function$;
+CREATE OR REPLACE FUNCTION public.end_attempts_of_quiz()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update scores set closes_at = new.closed_at
+  where id in (
+    select scores.id from scores
+    join quizzes_attempt_summaries as seats on seats.id = scores.quizzes_attempt_summary_id
+    where scores.quiz_id = new.id and seats.session_id is null and scores.state = 'started'
+      and (scores.closes_at is null or scores.closes_at > new.closed_at)
+    order by scores.id for no key update of scores);
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.end_attempts_of_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update scores set closes_at = new.closed_at
+  where id in (
+    select scores.id from scores
+    join quizzes_attempt_summaries as seats on seats.id = scores.quizzes_attempt_summary_id
+    where seats.session_id = new.id and scores.state = 'started'
+      and (scores.closes_at is null or scores.closes_at > new.closed_at)
+    order by scores.id for no key update of scores);
+  return null;
 end $function$;
 CREATE OR REPLACE FUNCTION public.note_quiz_closing()
  RETURNS trigger
@@ -961,6 +989,8 @@ end $function$;
 CREATE TRIGGER answer_edits_append_only BEFORE DELETE OR UPDATE ON public.answer_edits FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_audit();
 CREATE TRIGGER questions_keep_answers BEFORE DELETE ON public.questions FOR EACH ROW EXECUTE FUNCTION refuse_deleting_answered();
+CREATE TRIGGER quizzes_end_attempts AFTER UPDATE ON public.quizzes FOR EACH ROW WHEN (((new.closed_at IS NOT NULL) AND (new.closed_at IS DISTINCT FROM old.closed_at))) EXECUTE FUNCTION end_attempts_of_quiz();
 CREATE TRIGGER quizzes_note_closing BEFORE INSERT OR UPDATE OF state, closed_at ON public.quizzes FOR EACH ROW EXECUTE FUNCTION note_quiz_closing();
 CREATE TRIGGER scores_keep_history BEFORE DELETE ON public.scores FOR EACH ROW EXECUTE FUNCTION refuse_deleting_history();
 CREATE TRIGGER scores_take_answers AFTER DELETE ON public.scores FOR EACH ROW EXECUTE FUNCTION delete_answers();
+CREATE TRIGGER sessions_end_attempts AFTER UPDATE ON public.sessions FOR EACH ROW WHEN (((new.closed_at IS NOT NULL) AND (new.closed_at IS DISTINCT FROM old.closed_at))) EXECUTE FUNCTION end_attempts_of_session();

@@ -93,6 +93,3 @@ export const listAnswers = (db: Db, score_id: number) =>
     .execute();
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
-
-export const listLocks = (db: Db, score_id: number) =>
-  db.selectFrom("exercise_locks").select(["exercise_id", "locked_at"]).where("score_id", "=", score_id).execute();

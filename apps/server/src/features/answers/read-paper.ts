@@ -3,9 +3,8 @@ import { paperForStudent } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { findSeat } from "../attempts/index.ts";
-import { contentOf, findInstanceOfScore } from "../papers/index.ts";
-import { listAnswers, listLocks, type AnswerRow } from "./answers.repository.ts";
+import { openPaper } from "../attempts/index.ts";
+import { listAnswers, type AnswerRow } from "./answers.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
 
 /** Work that only came late has no answer of its own: it shows as one without content, under its late status. */
@@ -29,25 +28,19 @@ export const readPaper = async (
   summary_id: number,
 ): Promise<QuizInstance | Refusal<"not_found" | "not_started">> => {
   const now = clock.now();
-  const seat = await findSeat(db, caller, summary_id, now);
-  if (!seat) return refuse("not_found");
-  const { score, row, decision } = seat;
-  const instance = score && (await findInstanceOfScore(db, score.id));
-  if (!score || !instance) return refuse("not_started");
-  const [pieces, answers, locks] = await Promise.all([
-    fragments.of(row.quiz_id),
-    listAnswers(db, score.id),
-    listLocks(db, score.id),
-  ]);
-  const paper = paperForStudent(contentOf(instance), pieces);
+  const open = await openPaper(db, caller, summary_id, now);
+  if (typeof open === "string") return refuse(open);
+  const { score_id, quiz_id, instance_id, content, locked_exercise_ids, submission_deadline_at } = open;
+  const [pieces, answers] = await Promise.all([fragments.of(quiz_id), listAnswers(db, score_id)]);
+  const paper = paperForStudent(content, pieces);
   return {
-    id: instance.id,
-    score_id: score.id,
-    quiz_id: row.quiz_id,
+    id: instance_id,
+    score_id,
+    quiz_id,
     ...(paper as unknown as Pick<QuizInstance, "questions_count" | "sections">),
     answers: answers.map(presentAnswer),
-    locked_exercise_ids: locks.map(({ exercise_id }) => exercise_id),
-    submission_deadline_at: decision.submission_deadline_at?.toISOString() ?? null,
+    locked_exercise_ids,
+    submission_deadline_at: submission_deadline_at?.toISOString() ?? null,
     now: now.toISOString(),
   };
 };

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Db, Trx } from "../../platform/db/db.ts";
+import type { DB } from "../../platform/db/schema.gen.ts";
 
 type Acceptance = "user_agreement_accepted_at" | "user_data_usage_accepted_at" | "similarity_tool_eula_accepted_at";
 
@@ -20,14 +21,42 @@ interface NewScore {
   closes_at: Date | null;
 }
 
-/** Undefined when an attempt from this seat already runs: somebody was faster, perhaps the same student. */
-export const insertScore = (trx: Trx, score: NewScore) =>
-  trx
-    .insertInto("scores")
-    .values({ ...score, state: "started" })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
+export interface NewAttempt extends NewScore {
+  device_id: string;
+  user_agent: string;
+}
+
+/**
+ * The attempt with its device as the owner, and the paper that was prepared for it, in one statement. `score` is null when
+ * an attempt from this seat already runs, or the device is somebody else's; `instance_id` when no paper was prepared.
+ */
+export const insertAttempt = async (trx: Trx, attempt: NewAttempt) => {
+  const { quizzes_attempt_summary_id: summary_id, attempt_number, started_at: now } = attempt;
+  const { rows } = await sql<Partial<Selectable<DB["scores"]>> & { instance_id: number | null; owns_device: boolean }>`
+    with device as (
+      insert into devices (id, user_id, user_agent)
+      values (${attempt.device_id}, ${attempt.user_id}, ${attempt.user_agent})
+      on conflict (id) do update set user_agent = excluded.user_agent where devices.user_id = excluded.user_id
+      returning id
+    ), score as (
+      insert into scores (quizzes_attempt_summary_id, quiz_id, user_id, attempt_number, state, started_at, closes_at)
+      select ${summary_id}::int, ${attempt.quiz_id}::int, ${attempt.user_id}::int, ${attempt_number}::int, 'started',
+        ${now}::timestamptz, ${attempt.closes_at}::timestamptz from device
+      on conflict do nothing returning *
+    ), paper as (
+      update quiz_instances set score_id = score.id from score
+      where quiz_instances.quizzes_attempt_summary_id = ${summary_id}
+        and quiz_instances.attempt_number = ${attempt_number} and quiz_instances.score_id is null
+      returning quiz_instances.id
+    ), owner as (
+      insert into attempt_devices (score_id, device_id, first_seen_at, last_seen_at, owns)
+      select score.id, device.id, ${now}::timestamptz, ${now}::timestamptz, true from score, device
+    )
+    select score.*, (select id from paper) as instance_id, exists (select from device) as owns_device
+    from (values (1)) as one left join score on true`.execute(trx);
+  const { instance_id, owns_device, ...score } = rows[0]!;
+  return { score: score.id == null ? null : (score as Selectable<DB["scores"]>), instance_id, owns_device };
+};
 
 /** Starts from any seat of this person in this quiz happen one after the other. */
 export const lockSeats = (trx: Trx, quiz_id: number, user_id: number) =>
@@ -76,12 +105,6 @@ export const setClosesAt = async (
       ${scores.map(({ closes_at }) => closes_at?.toISOString() ?? null)}::timestamptz[]
     ) as given (score_id, closes_at)
     where scores.id = given.score_id and scores.state = 'started'`.execute(db);
-};
-
-/** Shared computers: a device keeps the name of the person who used it first. */
-export const belongsToSomebodyElse = async (db: Db, device_id: string, user_id: number): Promise<boolean> => {
-  const device = await db.selectFrom("devices").select("user_id").where("id", "=", device_id).executeTakeFirst();
-  return device !== undefined && device.user_id !== user_id;
 };
 
 /** A device takes the attempt over: it owns it, and no other does. False when it belongs to somebody else. */

@@ -16,9 +16,29 @@ const jobAt = (end: Date) => {
   return { run_at: new Date(second), key: `close:${second}` };
 };
 
+/** Jobs that this process has just made sure of, and until when it need not ask again. */
+const ensured = new WeakMap<Db, Map<string, number>>();
+const ensuredForMs = 5_000;
+
+const isEnsured = (db: Db, key: string): boolean => {
+  const known = ensured.get(db) ?? new Map<string, number>();
+  ensured.set(db, known);
+  const now = performance.now();
+  for (const [old, until] of known) if (until < now) known.delete(old);
+  const isKnown = known.has(key);
+  known.set(key, now + ensuredForMs);
+  return isKnown;
+};
+
 /** After a start is committed. A job that waits already is enough: a hall that starts together would queue for its row. */
-export const ensureClosing = async ({ jobs, db }: Pick<Parts, "jobs" | "db">, end: Date | null): Promise<void> => {
-  if (end !== null) await jobs.ensure(db, jobName, jobAt(end));
+export const ensureClosing = async (
+  { jobs, db, clock }: Pick<Parts, "jobs" | "db" | "clock">,
+  end: Date | null,
+): Promise<void> => {
+  if (end === null) return;
+  const job = jobAt(end);
+  const isSoon = end.getTime() - clock.now().getTime() < 4 * ensuredForMs;
+  if (isSoon || !isEnsured(db, job.key)) await jobs.ensure(db, jobName, job);
 };
 
 /**
@@ -89,12 +109,12 @@ export const closeOverdueAttempts = (parts: Parts): Promise<number> => close(par
 export const closeOverdueScore = (parts: Parts, score_id: number): Promise<number> =>
   close(parts, { score_ids: [score_id] });
 
-/** A net under the jobs of single seconds, for attempts that came into the database by another way. */
+/** A net under the jobs of single seconds, for a job that was lost. */
 export const closeOverdueSchedule = { task: sweepName, match: "* * * * *" };
 
 export const closeOverdueJob = {
   [jobName]: async (_payload: unknown, parts: Parts): Promise<void> => void (await closeOverdueAttempts(parts)),
-  [sweepName]: async (_payload: unknown, parts: Parts): Promise<void> => void (await close(parts, "all")),
+  [sweepName]: async (_payload: unknown, parts: Parts): Promise<void> => void (await closeOverdueAttempts(parts)),
 };
 
 type Granted = { summary_id: number } | { session_id: number };

@@ -1,6 +1,5 @@
 import type { Db } from "../../platform/db/db.ts";
 import { readSeats, type Person, type Seat } from "./read-seats.ts";
-import { findQuizOfSeat } from "./seats.repository.ts";
 
 /** One's own seat, decided together with one's other seats in the same quiz: they decide about one another. */
 export const findSeat = async (
@@ -9,8 +8,6 @@ export const findSeat = async (
   summary_id: number,
   now: Date,
 ): Promise<Seat | undefined> => {
-  const quiz_id = await findQuizOfSeat(db, summary_id, user_id);
-  if (quiz_id === undefined) return undefined;
-  const seats = await readSeats(db, { user_id, quiz_id, in_desktop_app }, now);
+  const seats = await readSeats(db, { user_id, beside_id: summary_id, in_desktop_app }, now);
   return seats.find(({ row }) => row.id === summary_id);
 };

@@ -1,9 +1,21 @@
 import type { Started } from "@examplar/contract";
 import type { Parts } from "../../platform/parts.ts";
-import { findInstanceOfScore } from "../papers/index.ts";
 import { presentSummary } from "./attempts.presenter.ts";
 import { findSeat } from "./find-seat.ts";
+import type { Seat } from "./read-seats.ts";
 import type { Visitor } from "./visitor.ts";
+
+/** Undefined when the seat has no attempt, or one on paper. */
+export const presentStarted = (seat: Seat, now: Date): Started | undefined => {
+  const { score } = seat;
+  if (!score || score.instance_id === null) return undefined;
+  return {
+    summary: presentSummary(seat),
+    score_id: score.id,
+    instance_id: score.instance_id,
+    now: now.toISOString(),
+  };
+};
 
 /** The attempt that counts, as its student opens it; undefined when there is none. */
 export const openAttempt = async (
@@ -13,12 +25,5 @@ export const openAttempt = async (
 ): Promise<Started | undefined> => {
   const now = clock.now();
   const seat = await findSeat(db, visitor, summary_id, now);
-  const instance = seat?.score && (await findInstanceOfScore(db, seat.score.id));
-  if (!seat?.score || !instance) return undefined;
-  return {
-    summary: presentSummary(seat),
-    score_id: seat.score.id,
-    instance_id: instance.id,
-    now: now.toISOString(),
-  };
+  return seat && presentStarted(seat, now);
 };

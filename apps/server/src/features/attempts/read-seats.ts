@@ -2,7 +2,14 @@ import { decideSeat, type SeatDecision } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import { listSessionTimes } from "../sessions/index.ts";
 import { clockOf, factsOf } from "./seat-facts.ts";
-import { listScoresOf, listSeats, type ScoreRow, type SeatRow } from "./seats.repository.ts";
+import {
+  listScoresBeside,
+  listScoresOf,
+  listSeats,
+  listSeatsBeside,
+  type ScoreRow,
+  type SeatRow,
+} from "./seats.repository.ts";
 import { nobodyWrites, whoWrites } from "./who-writes.ts";
 
 /** A student's seat with the decision about it at one moment. */
@@ -12,22 +19,28 @@ export interface Seat {
   score: ScoreRow | null;
   decision: SeatDecision;
   has_other_seats: boolean;
+  /** The same seat with another attempt, decided anew: what was read of everything else still holds. */
+  withAttempt(score: ScoreRow, now: Date): Seat;
 }
 
 /** Whose seats are read, and from where they are looked at. */
 export interface Person {
   user_id: number;
   quiz_id?: number | undefined;
+  /** Only the seats in the quiz of this one. */
+  beside_id?: number | undefined;
   in_desktop_app?: boolean | undefined;
 }
 
 /** The seats of one person, of every quiz or of one, decided at `now`: no job has to have run before. */
 export const readSeats = async (
   db: Db,
-  { user_id, quiz_id, in_desktop_app = false }: Person,
+  { user_id, quiz_id, beside_id, in_desktop_app = false }: Person,
   now: Date,
 ): Promise<Seat[]> => {
-  const [rows, scores] = await Promise.all([listSeats(db, user_id, quiz_id), listScoresOf(db, user_id, quiz_id)]);
+  const [rows, scores] = await (beside_id === undefined
+    ? Promise.all([listSeats(db, user_id, quiz_id), listScoresOf(db, user_id, quiz_id)])
+    : Promise.all([listSeatsBeside(db, user_id, beside_id), listScoresBeside(db, user_id, beside_id)]));
   const sessions = Map.groupBy(
     await listSessionTimes(db, [...new Set(rows.map((row) => row.quiz_id))]),
     (session) => session.quiz_id,
@@ -44,14 +57,20 @@ export const readSeats = async (
   const byQuiz = Map.groupBy(rows, (row) => row.quiz_id);
 
   return rows.map((row): Seat => {
-    const score = newest.get(row.id) ?? null;
     const others = (byQuiz.get(row.quiz_id) ?? []).filter((other) => other !== row);
-    const facts = factsOf(row, score, {
+    const around = {
       quiz_sessions: sessionsOf(row.quiz_id),
       other_seats: others.map((other) => clockOf(other, newest.get(other.id) ?? null)),
       in_desktop_app,
       writing: writing.get(row.quiz_id) ?? nobodyWrites,
+    };
+    const seatWith = (score: ScoreRow | null, at: Date): Seat => ({
+      row,
+      score,
+      decision: decideSeat(factsOf(row, score, around), at),
+      has_other_seats: others.length > 0,
+      withAttempt: seatWith,
     });
-    return { row, score, decision: decideSeat(facts, now), has_other_seats: others.length > 0 };
+    return seatWith(newest.get(row.id) ?? null, now);
   });
 };

@@ -65,35 +65,23 @@ export const scoresBelongToQuiz = async (db: Db, score_ids: number[], quiz_id: n
   return count === asked.size;
 };
 
-/** `all`: every running attempt, for the sweep. */
-type Which = "all" | { due_at: Date } | { score_ids: number[] } | { summary_id: number } | { session_id: number };
+/** `closes_at` says what is due: whatever moves the end of an attempt moves it too. */
+type Which = { due_at: Date } | { score_ids: number[] } | { summary_id: number } | { session_id: number };
+
+const isMeant = (which: Which) => {
+  if ("due_at" in which) return sql<boolean>`scores.closes_at <= ${which.due_at}`;
+  if ("score_ids" in which) return sql<boolean>`scores.id = any(${which.score_ids}::int[])`;
+  if ("summary_id" in which) return sql<boolean>`seats.id = ${which.summary_id}`;
+  return sql<boolean>`seats.session_id = ${which.session_id}`;
+};
 
 const lockRunningScores = (db: Db, which: Which) =>
   db
     .selectFrom("scores")
     .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
-    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
-    .leftJoin("sessions", "sessions.id", "seats.session_id")
     .select("scores.id")
     .where("scores.state", "=", "started")
-    .$if(which !== "all" && "due_at" in which, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb("scores.closes_at", "<=", (which as { due_at: Date }).due_at),
-          eb("sessions.closed_at", "is not", null),
-          eb.and([eb("seats.session_id", "is", null), eb("quizzes.closed_at", "is not", null)]),
-        ]),
-      ),
-    )
-    .$if(which !== "all" && "score_ids" in which, (query) =>
-      query.where("scores.id", "=", sql<number>`any(${(which as { score_ids: number[] }).score_ids}::int[])`),
-    )
-    .$if(which !== "all" && "summary_id" in which, (query) =>
-      query.where("seats.id", "=", (which as { summary_id: number }).summary_id),
-    )
-    .$if(which !== "all" && "session_id" in which, (query) =>
-      query.where("seats.session_id", "=", (which as { session_id: number }).session_id),
-    )
+    .where(isMeant(which))
     .orderBy("scores.id")
     // Not against rows that refer to the score: edits of the last seconds go on while attempts are closed.
     .forNoKeyUpdate("scores")

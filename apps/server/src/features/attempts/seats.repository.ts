@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { compiledOnce } from "../../platform/db/raw.ts";
 
 const seatTables = (db: Db) =>
   db
@@ -8,7 +9,7 @@ const seatTables = (db: Db) =>
     .leftJoin("sessions", "sessions.id", "seats.session_id")
     .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id");
 
-const ownerLike = sql<boolean>`exists (
+export const ownerLike = sql<boolean>`exists (
   select from quiz_owner_like_users
   where quiz_owner_like_users.quiz_id = seats.quiz_id and quiz_owner_like_users.user_id = seats.user_id)`;
 
@@ -35,8 +36,8 @@ export const timeColumns = [
   sql<boolean>`(quizzes.state = 'preview' and ${ownerLike})`.as("owner_previews"),
 ] as const;
 
-/** Every seat of a person, of every quiz or of one; a draft shows to its owner-like people only. */
-export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
+/** A draft shows to its owner-like people only. */
+const selectSeats = (db: Db, user_id: number) =>
   seatTables(db)
     .innerJoin("schools", "schools.id", "quizzes.school_id")
     .leftJoin("lti_platforms", "lti_platforms.id", "quizzes.lti_platform_id")
@@ -74,15 +75,32 @@ export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
     ])
     .where("seats.user_id", "=", user_id)
     .where((eb) => eb.or([eb("quizzes.state", "<>", "draft"), ownerLike]))
-    .$if(quiz_id !== undefined, (query) => query.where("seats.quiz_id", "=", quiz_id ?? 0))
     .orderBy("sessions.start_at")
-    .orderBy("seats.id")
+    .orderBy("seats.id");
+
+/** Every seat of a person, of every quiz or of one. */
+export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
+  selectSeats(db, user_id)
+    .$if(quiz_id !== undefined, (query) => query.where("seats.quiz_id", "=", quiz_id ?? 0))
     .execute();
+
+/** Nothing where the seat is not this person's own. */
+const quizOf = (db: Db, summary_id: number, user_id: number) =>
+  db
+    .selectFrom("quizzes_attempt_summaries as own")
+    .select("own.quiz_id")
+    .where("own.id", "=", summary_id)
+    .where("own.user_id", "=", user_id);
+
+/** The person's seats in the quiz of one of them. */
+export const listSeatsBeside = compiledOnce((db: Db, user_id: number, summary_id: number) =>
+  selectSeats(db, user_id).where("seats.quiz_id", "=", quizOf(db, summary_id, user_id)),
+);
 
 export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number];
 
-/** Every attempt from the person's seats, newest attempt first within a seat. */
-export const listScoresOf = (db: Db, user_id: number, quiz_id?: number) =>
+/** Newest attempt first within a seat. */
+const selectScores = (db: Db, user_id: number) =>
   db
     .selectFrom("scores")
     .selectAll()
@@ -94,21 +112,42 @@ export const listScoresOf = (db: Db, user_id: number, quiz_id?: number) =>
         .as("instance_id"),
     )
     .where("user_id", "=", user_id)
-    .$if(quiz_id !== undefined, (query) => query.where("quiz_id", "=", quiz_id ?? 0))
     .orderBy("quizzes_attempt_summary_id")
-    .orderBy("attempt_number", "desc")
+    .orderBy("attempt_number", "desc");
+
+/** Every attempt from the person's seats, of every quiz or of one. */
+export const listScoresOf = (db: Db, user_id: number, quiz_id?: number) =>
+  selectScores(db, user_id)
+    .$if(quiz_id !== undefined, (query) => query.where("quiz_id", "=", quiz_id ?? 0))
     .execute();
+
+/** Every attempt at the quiz of one of the person's seats. */
+export const listScoresBeside = compiledOnce((db: Db, user_id: number, summary_id: number) =>
+  selectScores(db, user_id).where("quiz_id", "=", quizOf(db, summary_id, user_id)),
+);
 
 export type ScoreRow = Awaited<ReturnType<typeof listScoresOf>>[number];
 
-/** The different extra times that the seats of some quizzes have: few, however many students there are. */
-export const listExtraTimes = (db: Db, quiz_ids: number[]) =>
-  seatTables(db)
-    .select(timeColumns)
-    .distinctOn(["seats.quiz_id", "seats.session_id", "seats.time_accommodation_id", "seats.granted_seconds"])
-    .where("seats.quiz_id", "in", quiz_ids)
-    .where((eb) => eb.or([eb("seats.time_accommodation_id", "is not", null), eb("seats.granted_seconds", ">", 0)]))
-    .execute();
+/** One seat of each different extra time of a quiz, by leaps over its index: the rows between are not looked at. */
+const seatsOfExtraTimes = (quiz_id: number) => sql<number>`(
+  with recursive found as (
+    (select id, quiz_id, session_id, time_accommodation_id, granted_seconds from quizzes_attempt_summaries
+     where quiz_id = ${quiz_id} and (time_accommodation_id is not null or granted_seconds > 0)
+     order by quiz_id, coalesce(session_id, 0), coalesce(time_accommodation_id, 0), granted_seconds limit 1)
+    union all
+    select next.* from found cross join lateral (
+      select id, quiz_id, session_id, time_accommodation_id, granted_seconds from quizzes_attempt_summaries as other
+      where other.quiz_id = found.quiz_id and (other.time_accommodation_id is not null or other.granted_seconds > 0)
+        and (other.quiz_id, coalesce(other.session_id, 0), coalesce(other.time_accommodation_id, 0), other.granted_seconds)
+          > (found.quiz_id, coalesce(found.session_id, 0), coalesce(found.time_accommodation_id, 0), found.granted_seconds)
+      order by other.quiz_id, coalesce(other.session_id, 0), coalesce(other.time_accommodation_id, 0),
+        other.granted_seconds limit 1
+    ) as next
+  ) select id from found)`;
+
+/** The different extra times that the seats of a quiz have: few, however many students there are. */
+export const listExtraTimes = (db: Db, quiz_id: number) =>
+  seatTables(db).select(timeColumns).where("seats.id", "in", seatsOfExtraTimes(quiz_id)).execute();
 
 export type SeatTimeRow = Awaited<ReturnType<typeof listExtraTimes>>[number];
 
@@ -127,17 +166,6 @@ export const findLastRunning = (db: Db, quiz_id: number) =>
     .orderBy("scores.closes_at", (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst();
-
-/** Answers only for the person's own seat. */
-export const findQuizOfSeat = async (db: Db, summary_id: number, user_id: number): Promise<number | undefined> => {
-  const seat = await db
-    .selectFrom("quizzes_attempt_summaries")
-    .select("quiz_id")
-    .where("id", "=", summary_id)
-    .where("user_id", "=", user_id)
-    .executeTakeFirst();
-  return seat?.quiz_id;
-};
 
 export const hasSeat = async (db: Db, quiz_id: number, user_id: number): Promise<boolean> =>
   (await listSeats(db, user_id, quiz_id)).length > 0;

@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { announceAttempts } from "./announce-attempt.ts";
 import { lockScore, setOwningDevice } from "./attempts.repository.ts";
 import { findSeat } from "./find-seat.ts";
-import { openAttempt } from "./open-attempt.ts";
+import { presentStarted } from "./open-attempt.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** The newest device owns the attempt. What an older one has not sent yet still arrives, and is merged by question. */
@@ -28,5 +28,5 @@ export const takeOver = async (
     return true;
   });
   if (!taken) return refuse("device_of_another_user");
-  return (await openAttempt(parts, visitor, summary_id)) ?? refuse("not_started");
+  return presentStarted(seat, now) ?? refuse("not_started");
 };

@@ -33,7 +33,7 @@ const ordinarySeat = (row: SeatRow, { granted_seconds, ...session }: SessionTime
 const readWriting = async (db: Db, row: SeatRow, sessions: readonly SessionTimesRow[]): Promise<Writing> => {
   const [running, extra] = await Promise.all([
     findLastRunning(db, row.quiz_id),
-    sessions.length > 0 ? listExtraTimes(db, [row.quiz_id]) : [],
+    sessions.length > 0 ? listExtraTimes(db, row.quiz_id) : [],
   ]);
   const seats = [...sessions.map((session) => ordinarySeat(row, session)), ...extra];
   const ends = seats.map((seat) => timesOf(seat, null).closes_at);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
 export const listOfExercises = (db: Db, exercise_ids: readonly number[]) =>
@@ -6,7 +7,7 @@ export const listOfExercises = (db: Db, exercise_ids: readonly number[]) =>
     .innerJoin("exercise_documents", "exercise_documents.document_id", "documents.id")
     .select(["documents.id", "uuid", "filename", "content_type", "byte_size", "sha256", "storage_key"])
     .distinct()
-    .where("exercise_documents.exercise_id", "in", [0, ...exercise_ids])
+    .where("exercise_documents.exercise_id", "=", sql<number>`any(${[...exercise_ids]}::int[])`)
     .orderBy("documents.id")
     .execute();
 

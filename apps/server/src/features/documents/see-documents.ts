@@ -6,8 +6,8 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { FileReply } from "../../platform/http/send-file.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { findSeat } from "../attempts/index.ts";
-import { contentOf, findInstanceOfScore } from "../papers/index.ts";
+import { openPaper } from "../attempts/index.ts";
+import { contentOf } from "../papers/index.ts";
 import { isQuizOwnerLike } from "../quizzes/index.ts";
 import {
   findDocument,
@@ -41,11 +41,9 @@ export const listDocuments = async (
   summary_id: number,
 ): Promise<ExamDocument[] | Refusal<"not_found" | "not_started">> => {
   const { db, clock } = parts;
-  const seat = await findSeat(db, caller, summary_id, clock.now());
-  if (!seat) return refuse("not_found");
-  const paper = seat.score && (await findInstanceOfScore(db, seat.score.id));
-  if (!paper) return refuse("not_started");
-  const documents = await listOfExercises(db, exercisesOn(contentOf(paper)));
+  const open = await openPaper(db, caller, summary_id, clock.now());
+  if (typeof open === "string") return refuse(open);
+  const documents = await listOfExercises(db, exercisesOn(open.content));
   return Promise.all(
     documents.map(async ({ storage_key, ...document }) => ({
       ...document,

@@ -47,9 +47,6 @@ export const readQuizContent = async (db: Db, quiz_id: number) => {
 
 export type QuizContent = Awaited<ReturnType<typeof readQuizContent>>;
 
-export const findInstanceOfScore = (db: Db, score_id: number) =>
-  db.selectFrom("quiz_instances").selectAll().where("score_id", "=", score_id).executeTakeFirst();
-
 export const contentOf = (row: { content: unknown }): InstanceContent => row.content as InstanceContent;
 
 export interface NewInstance {

@@ -1,5 +1,6 @@
-import type { CompiledQuery } from "kysely";
+import { CompiledQuery } from "kysely";
 import type pg from "pg";
+import type { Db } from "./db.ts";
 import { isRetryable } from "./faults.ts";
 
 const tries = 4;
@@ -45,5 +46,28 @@ export const namedQuery = <Values extends unknown[], Row>(
     const parameters: unknown[] = values;
     const { rows } = await pool.query({ name, text, values: parameters });
     return rows as Row[];
+  };
+};
+
+/**
+ * A query that the builder compiles once a process, for those that are asked at every start: building one of many columns
+ * takes longer than asking it. `build` is called once with stand-ins, which must all become parameters.
+ */
+export const compiledOnce = <Values extends unknown[], Row>(
+  build: (db: Db, ...values: Values) => { compile(): CompiledQuery<Row> },
+) => {
+  let known: { sql: string; places: readonly { place: number; constant: unknown }[] } | undefined;
+  const compile = (db: Db, count: number) => {
+    const stand_ins = Array.from({ length: count }, (_, place) => ({ place }));
+    const { sql, parameters } = build(db, ...(stand_ins as unknown as Values)).compile();
+    return {
+      sql,
+      places: parameters.map((constant) => ({ place: stand_ins.indexOf(constant as (typeof stand_ins)[0]), constant })),
+    };
+  };
+  return async (db: Db, ...values: Values): Promise<Row[]> => {
+    known ??= compile(db, values.length);
+    const parameters = known.places.map(({ place, constant }) => (place < 0 ? constant : values[place]));
+    return (await db.executeQuery<Row>(CompiledQuery.raw(known.sql, parameters))).rows;
   };
 };
