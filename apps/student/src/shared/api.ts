@@ -1,6 +1,7 @@
 import { desktopAppHeader } from "@examplar/domain";
 import { createApi } from "@examplar/ui";
 import { desktopBridge } from "./desktop-bridge.ts";
+import { watchReplies } from "./reachability.ts";
 
 /** The server checks that an exam which requires the desktop app is taken in it. */
 const withDesktopApp = (init: RequestInit): RequestInit => {
@@ -11,4 +12,4 @@ const withDesktopApp = (init: RequestInit): RequestInit => {
   return { ...init, headers };
 };
 
-export const api = createApi((input, init) => fetch(input, withDesktopApp(init)));
+export const api = createApi(watchReplies((input, init) => fetch(input, withDesktopApp(init))));

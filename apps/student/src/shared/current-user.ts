@@ -2,7 +2,7 @@ import type { User } from "@examplar/contract";
 import { isRefused } from "@examplar/ui";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
-import { isUnreachable } from "./query-client.ts";
+import { orCopy } from "./copies.ts";
 import { rememberedUser, rememberUser } from "./remembered.ts";
 import { askedWhereItStands } from "./sign-in-guard.ts";
 
@@ -23,24 +23,25 @@ const userKeptHere = async (): Promise<User | undefined> => {
   return userOfKeptExam();
 };
 
-/** The signed-in user, or null. Without a network it is the user remembered on this device. */
-const readUser = async (): Promise<User | null> => {
+const askUser = async (): Promise<User | null> => {
   try {
     const user = await api("GET /api/v1/users/me", { timeout_ms: 8_000 });
     noteSignedIn(user);
     void rememberUser(user);
     return user;
   } catch (error) {
-    if (isRefused(error, "not_signed_in")) {
-      const user = askedWhereItStands() ? await rememberedUser() : undefined;
-      if (user) return user;
-      noteSignedIn(null);
-      return null;
-    }
-    const user = isUnreachable(error) ? await userKeptHere() : undefined;
+    if (!isRefused(error, "not_signed_in")) throw error;
+    const user = askedWhereItStands() ? await rememberedUser() : undefined;
     if (user) return user;
-    throw error;
+    noteSignedIn(null);
+    return null;
   }
 };
 
-export const userQuery = queryOptions({ queryKey: ["user"], queryFn: readUser, staleTime: 60_000 });
+/** The signed-in user, or null. Without a network it is the user remembered on this device. */
+export const userQuery = queryOptions({
+  queryKey: ["user"],
+  queryFn: ({ client, queryKey }): Promise<User | null> =>
+    orCopy<User | null>(askUser(), userKeptHere, (user) => void client.setQueryData(queryKey, user)),
+  staleTime: 60_000,
+});

@@ -21,6 +21,18 @@ export const packOf = async (user_id: number | null, summary_id: number): Promis
   return pack && (user_id === null || pack.user.id === user_id) ? pack : null;
 };
 
+/** Every exam of this user that is open on this computer. */
+export const packsOf = async (user_id: number): Promise<ExamPack[]> => {
+  const packs = (await inExamDatabase((database) => database.getAll("packs"))) ?? [];
+  return packs.filter(({ user }) => user.id === user_id);
+};
+
+/** The exam of a quiz that is open on this computer, in the named seat or in any. */
+export const packOfQuiz = async (user_id: number, quiz_id: number, summary_id?: number): Promise<ExamPack | null> => {
+  const packs = (await packsOf(user_id)).filter(({ quiz }) => quiz.id === quiz_id);
+  return packs.find(({ summary }) => summary.id === summary_id) ?? packs[0] ?? null;
+};
+
 /** Strict, as what is typed: after a power cut the words are worth little without the paper. */
 const keepPack = (pack: ExamPack) =>
   inExamDatabase(async (database) => {

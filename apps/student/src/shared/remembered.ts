@@ -11,7 +11,13 @@ export interface RememberedList {
 }
 
 interface Schema extends DBSchema {
-  things: { key: "user" | "list"; value: User | RememberedList };
+  things: { key: string; value: User | RememberedList | Copy };
+}
+
+/** Something else that was read, of the user who read it. */
+interface Copy {
+  user_id: number;
+  value: unknown;
 }
 
 const databaseName = "examplar-shell";
@@ -50,4 +56,16 @@ export const rememberedList = async (): Promise<RememberedList | undefined> => {
   const list = await quietly(async (database) => (await database.get("things", "list")) as RememberedList | undefined);
   const user = await rememberedUser();
   return list && user && list.user_id === user.id ? list : undefined;
+};
+
+export const rememberCopy = async (name: string, value: unknown): Promise<void> => {
+  const user = await rememberedUser();
+  if (user) await quietly((database) => database.put("things", { user_id: user.id, value }, `copy/${name}`));
+};
+
+/** Only ever of the user it was read by. */
+export const rememberedCopy = async <T>(name: string): Promise<T | undefined> => {
+  const copy = await quietly(async (database) => (await database.get("things", `copy/${name}`)) as Copy | undefined);
+  const user = await rememberedUser();
+  return copy && user && copy.user_id === user.id ? (copy.value as T) : undefined;
 };

@@ -2,6 +2,8 @@ import type { Quiz, QuizInstance, Summary } from "@examplar/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { askAhead, askOnce } from "./ahead.ts";
 import { api } from "./api.ts";
+import { keepingCopy } from "./copies.ts";
+import { rememberedCopy } from "./remembered.ts";
 
 const readSummary = (summary_id: number, signal?: AbortSignal): Promise<Summary> =>
   api("GET /api/v1/quizzes_attempt_summaries/:summary_id", { params: { summary_id }, ...(signal && { signal }) });
@@ -14,20 +16,44 @@ export const quizSummariesQuery = (quiz_id: number) =>
   queryOptions({
     queryKey: ["summaries", "quiz", quiz_id],
     queryFn: ({ signal }): Promise<Summary[]> =>
-      api("GET /api/v1/quizzes_attempt_summaries", { query: { quiz_id }, signal }),
+      keepingCopy(`summaries/${quiz_id}`, api("GET /api/v1/quizzes_attempt_summaries", { query: { quiz_id }, signal })),
   });
+
+/** What was last read of a quiz's seats. */
+export const copiedSummaries = (quiz_id: number): Promise<Summary[] | undefined> =>
+  rememberedCopy<Summary[]>(`summaries/${quiz_id}`);
 
 export const summaryQuery = (summary_id: number) =>
   queryOptions({
     queryKey: ["summaries", "one", summary_id],
-    queryFn: ({ signal }): Promise<Summary> => askOnce(`summary/${summary_id}`, () => readSummary(summary_id, signal)),
+    queryFn: ({ signal }): Promise<Summary> =>
+      keepingCopy(
+        `summary/${summary_id}`,
+        askOnce(`summary/${summary_id}`, () => readSummary(summary_id, signal)),
+      ),
   });
 
 export const quizQuery = (quiz_id: number) =>
   queryOptions({
     queryKey: ["quiz", quiz_id],
-    queryFn: ({ signal }): Promise<Quiz> => askOnce(`quiz/${quiz_id}`, () => readQuiz(quiz_id, signal)),
+    queryFn: ({ signal }): Promise<Quiz> =>
+      keepingCopy(
+        `quiz/${quiz_id}`,
+        askOnce(`quiz/${quiz_id}`, () => readQuiz(quiz_id, signal)),
+      ),
   });
+
+/** What was last read of a seat, for a screen that opens without the server. */
+export const copiedSeat = async (
+  quiz_id: number,
+  summary_id: number,
+): Promise<{ quiz: Quiz; summary: Summary } | null> => {
+  const [quiz, summary] = await Promise.all([
+    rememberedCopy<Quiz>(`quiz/${quiz_id}`),
+    rememberedCopy<Summary>(`summary/${summary_id}`),
+  ]);
+  return quiz && summary ? { quiz, summary } : null;
+};
 
 /** Long enough for a slow line, short enough that a dead one gives way to what is kept here. */
 const patienceMs = 8_000;

@@ -54,6 +54,13 @@ const sessionsRoute = createRoute({
     const { readSessions } = await reading();
     const { step } = await readSessions(context.queryClient, quizId, summaryId);
     if (step.step === "exams_index" || step.step === "pick") return step.step;
+    if (step.step === "live") {
+      throw redirect({
+        to: "/exam/$quizId/$summaryId/live",
+        params: { quizId, summaryId: step.summary_id },
+        replace: true,
+      });
+    }
     throw redirect({
       to: step.step === "redirect" ? "/exam/$quizId/{-$summaryId}/sessions" : "/exam/$quizId/{-$summaryId}/onboarding",
       params: { quizId, summaryId: step.summary_id },

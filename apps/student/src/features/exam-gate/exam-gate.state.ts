@@ -32,8 +32,11 @@ export const gateOf = (screen: GatedScreen, quiz: Quiz, summary: Summary): Gate 
   return { go: destination, summary_id: summary.id };
 };
 
-/** Without a network, from what is kept of an exam under way: it goes on; its end only the server can tell. */
-export const gateFromPack = (screen: GatedScreen, { quiz, summary }: { quiz: Quiz; summary: Summary }): Gate | null => {
-  if (screen === "score") return null;
-  return screen === "live" ? { go: "stay", quiz, summary } : { go: "live", summary_id: summary.id };
-};
+/** Without a network, from what is kept of an exam under way: every way leads into it; its end only the server can tell. */
+export const gateFromPack = (
+  { screen, summary_id }: { screen: GatedScreen; summary_id: number | undefined },
+  { quiz, summary }: { quiz: Quiz; summary: Summary },
+): Gate =>
+  screen === "live" && summary.id === summary_id
+    ? { go: "stay", quiz, summary }
+    : { go: "live", summary_id: summary.id };

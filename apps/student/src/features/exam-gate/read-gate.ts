@@ -2,9 +2,10 @@ import type { User } from "@examplar/contract";
 import { isRefused } from "@examplar/ui";
 import type { QueryClient } from "@tanstack/react-query";
 import { userQuery } from "../../shared/current-user.ts";
-import { forgetPack, packOf } from "../../shared/exam-pack.ts";
+import { forgetPack, packOfQuiz } from "../../shared/exam-pack.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
-import { quizQuery, quizSummariesQuery, summaryQuery } from "../../shared/summaries.ts";
+import { unlessSilent } from "../../shared/reachability.ts";
+import { copiedSeat, copiedSummaries, quizQuery, quizSummariesQuery, summaryQuery } from "../../shared/summaries.ts";
 import {
   gateFromPack,
   gateMissingSummary,
@@ -23,9 +24,6 @@ interface Address {
 interface SeatAddress extends Address {
   summary_id: number;
 }
-
-/** With the exam kept here there is no need to wait longer for a line that is probably dead. */
-const patienceMs = 5_000;
 
 const absentAsNull = <T>(promise: Promise<T>): Promise<T | null> =>
   promise.catch((error: unknown) => {
@@ -46,27 +44,33 @@ const askServer = async (client: QueryClient, { screen, quiz_id, summary_id }: S
   return quiz === null ? { go: "not_visible" } : gateOf(screen, quiz, summary);
 };
 
-const readKeptGate = async (client: QueryClient, { screen, quiz_id, summary_id }: SeatAddress) => {
+const askWithoutSummary = async (client: QueryClient, { screen, quiz_id }: Address): Promise<Gate> =>
+  gateWithoutSummary(screen, await client.fetchQuery({ ...quizSummariesQuery(quiz_id), staleTime: 0 }));
+
+/** From the exam that is open here, else from what was last read of the seat; null when there is nothing. */
+const gateFromCopies = async (client: QueryClient, address: Address): Promise<Gate | null> => {
+  const { screen, quiz_id, summary_id } = address;
   const user = client.getQueryData<User | null>(userQuery.queryKey);
-  const pack = user ? await packOf(user.id, summary_id) : null;
-  return pack?.quiz.id === quiz_id ? gateFromPack(screen, pack) : null;
+  const pack = user ? await packOfQuiz(user.id, quiz_id, summary_id) : null;
+  if (pack) return gateFromPack(address, pack);
+  if (summary_id === undefined) {
+    const summaries = await copiedSummaries(quiz_id);
+    return summaries ? gateWithoutSummary(screen, summaries) : null;
+  }
+  const copy = await copiedSeat(quiz_id, summary_id);
+  return copy && gateOf(screen, copy.quiz, copy.summary);
 };
 
-const after = (ms: number): Promise<null> => new Promise((resolve) => void setTimeout(() => resolve(null), ms));
-
-/** Reads what the gate needs; an exam that is kept on this computer opens without the server too. */
+/** Reads what the gate needs; without the server, or when it stays silent, from what is kept on this computer. */
 export const readGate = async (client: QueryClient, address: Address): Promise<Gate> => {
-  const { screen, quiz_id, summary_id } = address;
-  if (summary_id === undefined) {
-    const summaries = await client.fetchQuery({ ...quizSummariesQuery(quiz_id), staleTime: 0 });
-    return gateWithoutSummary(screen, summaries);
-  }
-  const seat = { ...address, summary_id };
-  const kept = await readKeptGate(client, seat);
-  if (kept === null) return askServer(client, seat);
-  const asked = askServer(client, seat).catch((error: unknown) => {
-    if (isUnreachable(error)) return kept;
-    throw error;
+  const { summary_id } = address;
+  const kept = await gateFromCopies(client, address);
+  const asked =
+    summary_id === undefined ? askWithoutSummary(client, address) : askServer(client, { ...address, summary_id });
+  if (kept === null) return asked;
+  return unlessSilent(asked).catch((error: unknown) => {
+    if (!isUnreachable(error)) throw error;
+    asked.catch(() => undefined);
+    return kept;
   });
-  return (await Promise.race([asked, after(patienceMs)])) ?? kept;
 };

@@ -2,8 +2,8 @@ import type { Summary, Tag } from "@examplar/contract";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { api } from "../../shared/api.ts";
 import { now } from "../../shared/clock.ts";
+import { orCopy } from "../../shared/copies.ts";
 import { userQuery } from "../../shared/current-user.ts";
-import { isUnreachable } from "../../shared/query-client.ts";
 import { rememberedList, rememberList } from "../../shared/remembered.ts";
 
 /** Tags seldom change, and the list is read often. */
@@ -35,17 +35,31 @@ const readFromServer = async (client: QueryClient, signal: AbortSignal): Promise
   return { summaries, tags, read_at, fresh: true };
 };
 
+/** The last list, with every exam that is open on this computer as it was opened. */
+const copiedList = async (client: QueryClient): Promise<ExamList | undefined> => {
+  const user = await client.ensureQueryData(userQuery);
+  if (!user) return undefined;
+  const { packsOf } = await import("../../shared/exam-pack.ts");
+  const [list, packs] = await Promise.all([rememberedList(), packsOf(user.id)]);
+  if (!list && packs.length === 0) return undefined;
+  const open = packs.map(({ summary }) => summary);
+  const others = (list?.summaries ?? []).filter(({ id }) => !open.some((summary) => summary.id === id));
+  return {
+    summaries: [...open, ...others],
+    tags: list?.tags ?? [],
+    read_at: list?.read_at ?? now().getTime(),
+    fresh: false,
+  };
+};
+
 export const examListQuery = queryOptions({
   queryKey: ["summaries", "exams"],
-  queryFn: async ({ client, signal }): Promise<ExamList> => {
-    try {
-      return await readFromServer(client, signal);
-    } catch (error) {
-      const local = isUnreachable(error) ? await rememberedList() : undefined;
-      if (local) return { ...local, fresh: false };
-      throw error;
-    }
-  },
+  queryFn: ({ client, signal, queryKey }): Promise<ExamList> =>
+    orCopy(
+      readFromServer(client, signal),
+      () => copiedList(client),
+      (list) => void client.setQueryData(queryKey, list),
+    ),
   // While the copy is shown, the server is asked again and again.
   refetchInterval: (query) => (query.state.data?.fresh === false ? 15_000 : false),
 });

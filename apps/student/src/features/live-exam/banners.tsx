@@ -1,11 +1,10 @@
 import { Button, IconAlertCircle, IconClock, IconDeviceDesktop, IconWifiOff, type Icon } from "@examplar/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { online } from "../../shared/connection.ts";
 import { timeOf } from "../../shared/formats.ts";
 import css from "./header.module.css";
 import type { OpenExam } from "./open-exam.ts";
-import { useSyncStatus } from "./saved-line.tsx";
+import { useShownStatus } from "./saved-line.tsx";
 import { continueHere, type AttemptView } from "./use-attempt.ts";
 
 interface BannerProps {
@@ -24,8 +23,8 @@ export const Banner = ({ icon: Mark, tone, children }: BannerProps) => (
 /** What threatens the work or has changed, said once and in words; a screen reader hears it when it comes. */
 export function Banners({ exam, attempt }: { exam: OpenExam; attempt: AttemptView }) {
   const { t } = useTranslation("live_exam");
-  const { storage, set_aside, connection } = useSyncStatus(exam.engine);
-  const isOffline = !online.use() || connection === "offline";
+  const { storage, set_aside, connection } = useShownStatus(exam.engine);
+  const isOffline = connection === "offline" || connection === "retrying";
   return (
     <div role="status">
       {isOffline && (

@@ -9,6 +9,7 @@ import { keepExamStored, packOf, readDocuments } from "../../shared/exam-pack.ts
 import { attemptNews, deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
 import { forgetWord } from "../../shared/kept-words.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
+import { unlessSilent } from "../../shared/reachability.ts";
 import { serverAnswerOf } from "../../shared/server-answers.ts";
 import { noteOpened, readPaper } from "../../shared/summaries.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
@@ -90,10 +91,10 @@ const openBook = async (
 /** From the server, or without a network from what was kept; nothing typed here is ever covered by what is read. */
 export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const { user, quiz } = seat;
-  const [pack, answer] = await Promise.all([
-    packOf(user.id, seat.summary.id),
-    readFresh(seat).catch((error: unknown) => ({ error })),
-  ]);
+  const pack = await packOf(user.id, seat.summary.id);
+  const asked = readFresh(seat);
+  const answer = await (pack ? unlessSilent(asked) : asked).catch((error: unknown) => ({ error }));
+  asked.catch(() => undefined);
   if ("error" in answer && (!isUnreachable(answer.error) || !pack)) throw answer.error;
   const fresh = "error" in answer ? null : answer;
   const { paper, summary } = fresh ?? { paper: fromPack(pack!), summary: pack!.summary };

@@ -11,6 +11,7 @@ import {
 } from "@examplar/ui";
 import { useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { online } from "../../shared/connection.ts";
 import css from "./header.module.css";
 import parts from "./parts.module.css";
 import { unsaidSheet } from "./tools/sheet/unsaid-sheet.ts";
@@ -43,6 +44,13 @@ export const useSyncStatus = (engine: SyncEngine): SyncStatus => {
 };
 const latest = new WeakMap<SyncEngine, SyncStatus>();
 
+/** As the line and the banner both show it: without a network the engine may not have tried to send anything yet. */
+export const useShownStatus = (engine: SyncEngine): SyncStatus => {
+  const status = useSyncStatus(engine);
+  const isOnline = online.use();
+  return isOnline || status.connection !== "online" ? status : { ...status, connection: "offline" };
+};
+
 /** Made once for a language, and not before there is a time to say: making one costs more than all else on this line. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -57,7 +65,7 @@ const timeOf = (at: string | null, language: string): string => {
 /** The third thing a student always knows: whether it is safe on the server. */
 export function SavedLine({ engine }: { engine: SyncEngine }) {
   const { t, i18n } = useTranslation("live_exam");
-  const status = useSyncStatus(engine);
+  const status = useShownStatus(engine);
   const unsaid = unsaidSheet.use() ? 1 : 0;
   const { word, count, at } = describeStatus({ ...status, writing: status.writing + unsaid });
   const { icon: Mark, tone } = looks[word];

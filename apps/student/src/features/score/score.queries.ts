@@ -3,8 +3,9 @@ import type { Channel, OwnScore, Receipt } from "@examplar/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../shared/api.ts";
-import { isUnreachable } from "../../shared/query-client.ts";
 import { now } from "../../shared/clock.ts";
+import { queryOrCopy } from "../../shared/copies.ts";
+import { isUnreachable } from "../../shared/query-client.ts";
 import { receiptOf } from "../../shared/receipts.ts";
 import { realtime } from "../../shared/realtime.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
@@ -13,7 +14,8 @@ import { nextLookMs } from "./score.state.ts";
 export const scoresQuery = (quiz_id: number) =>
   queryOptions({
     queryKey: ["scores", quiz_id],
-    queryFn: ({ signal }): Promise<OwnScore[]> => api("GET /api/v1/scores", { query: { quiz_id }, signal }),
+    queryFn: (context): Promise<OwnScore[]> =>
+      queryOrCopy(context, api("GET /api/v1/scores", { query: { quiz_id }, signal: context.signal })),
     refetchInterval: ({ state }) => nextLookMs(state.data ?? [], now()),
   });
 

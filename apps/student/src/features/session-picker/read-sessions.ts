@@ -1,24 +1,52 @@
-import type { Summary } from "@examplar/contract";
+import type { Summary, User } from "@examplar/contract";
 import { chooseSummary, pickerStep, type PickerStep } from "@examplar/domain";
 import type { QueryClient } from "@tanstack/react-query";
-import { quizSummariesQuery } from "../../shared/summaries.ts";
+import { orCopy } from "../../shared/copies.ts";
+import { userQuery } from "../../shared/current-user.ts";
+import { packOfQuiz } from "../../shared/exam-pack.ts";
+import { copiedSummaries, quizSummariesQuery } from "../../shared/summaries.ts";
 
 export interface Sessions {
-  step: PickerStep;
+  /** `live`: the exam is open on this computer and the server cannot be reached. */
+  step: PickerStep | { step: "live"; summary_id: number };
   summaries: Summary[];
 }
+
+const ask = (client: QueryClient, quiz_id: number): Promise<Summary[]> =>
+  client.fetchQuery({ ...quizSummariesQuery(quiz_id), staleTime: 0 });
+
+const stepOf = (summaries: Summary[], summary_id: number | undefined): Sessions => ({
+  step: pickerStep(summaries, summary_id ?? null),
+  summaries,
+});
+
+/** Without the server: into the exam that is open here, else by what was last read; undefined when there is neither. */
+const copiedSessions = async (
+  client: QueryClient,
+  quiz_id: number,
+  summary_id: number | undefined,
+): Promise<Sessions | undefined> => {
+  const user = client.getQueryData<User | null>(userQuery.queryKey);
+  const pack = user ? await packOfQuiz(user.id, quiz_id, summary_id) : null;
+  const summaries = await copiedSummaries(quiz_id);
+  if (pack) return { step: { step: "live", summary_id: pack.summary.id }, summaries: summaries ?? [pack.summary] };
+  if (!summaries) return undefined;
+  client.setQueryData(quizSummariesQuery(quiz_id).queryKey, summaries);
+  return stepOf(summaries, summary_id);
+};
 
 export const readSessions = async (
   client: QueryClient,
   quiz_id: number,
   summary_id: number | undefined,
-): Promise<Sessions> => {
-  const summaries = await client.fetchQuery({ ...quizSummariesQuery(quiz_id), staleTime: 0 });
-  return { step: pickerStep(summaries, summary_id ?? null), summaries };
-};
+): Promise<Sessions> =>
+  orCopy(
+    ask(client, quiz_id).then((summaries) => stepOf(summaries, summary_id)),
+    () => copiedSessions(client, quiz_id, summary_id),
+  );
 
 /** The redirect of the quiz address: the summary it means, or null when the student has none. */
 export const readFirstSummaryId = async (client: QueryClient, quiz_id: number): Promise<number | null> => {
-  const summaries = await client.fetchQuery({ ...quizSummariesQuery(quiz_id), staleTime: 0 });
+  const { summaries } = await readSessions(client, quiz_id, undefined);
   return chooseSummary(summaries, null)?.id ?? null;
 };

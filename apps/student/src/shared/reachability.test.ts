@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { patienceLeft, serverIsSilent, unlessSilent, watchReplies } from "./reachability.ts";
+
+test.each([
+  ["nothing has been asked before", 10_000, null, false, 3_000],
+  ["another request has waited for two seconds", 10_000, 8_000, false, 1_000],
+  ["another request has waited for longer", 10_000, 1_000, false, 250],
+  ["the server is known to be silent", 10_000, null, true, 250],
+])("LOSS-34~ patience: %s", (_, now, oldest, silent, left) => {
+  expect(patienceLeft(now, oldest, silent)).toBe(left);
+});
+
+test("LOSS-34~ a request without a reply gives way to a copy, and a reply ends the silence", async () => {
+  serverIsSilent.set(true);
+  await expect(unlessSilent(new Promise(() => {}))).rejects.toThrow("silent");
+  await expect(unlessSilent(Promise.resolve("fresh"))).resolves.toBe("fresh");
+  await watchReplies(async () => new Response())("/", {});
+  expect(serverIsSilent.get()).toBe(false);
+});
