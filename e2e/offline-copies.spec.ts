@@ -144,7 +144,6 @@ test("LOSS-34 in a black hole the list, the exam and the score open within five 
   const score = await timeToOpen(page, addressOf(answered, "score"), () =>
     expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
   );
-  console.log("opened in a black hole, ms:", { live, list, score });
   expect(Math.max(live, list, score)).toBeLessThan(5_000);
 
   network.set("open");

@@ -2,7 +2,7 @@ import { NetworkFailure, type Fetch } from "@examplar/ui";
 import { createStore } from "./store.ts";
 
 /** How long a copy waits for the server, counted from the oldest request that has no reply yet. */
-const patienceMs = 3_000;
+const patienceMs = 2_500;
 /** While the server is known to be silent, a copy waits only for a reply that is just arriving. */
 const shortestMs = 250;
 /** After so long without any reply the app says that it is offline, whatever the browser says. */
