@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Options, Result } from "./bench.types.ts";
 import { insertExam } from "./support/exam-data.ts";
-import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
+import type { RunningProcess } from "./support/process.ts";
+import { inTemporaryFolder, portOf, startDatabase, startServer, type BenchDatabase } from "./support/product.ts";
 import { createProgress } from "./support/progress.ts";
 import { readBack } from "./support/read-back.ts";
+import { strikes } from "./support/strikes.ts";
 import { VirtualStudent } from "./support/virtual-student.ts";
 
 const betweenKillsMs = 6_000;
+const betweenStrikesMs = 3_000;
 const batch = 10;
 
 /** Sends until the server acknowledges, as the outbox does: the same edits again after any failure. */
@@ -26,39 +29,74 @@ const writeThrough = async (student: VirtualStudent, isOver: () => boolean): Pro
 const postmasterPid = async (folder: string): Promise<number> =>
   Number((await readFile(join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n")[0]);
 
+interface Run {
+  folder: string;
+  database: BenchDatabase;
+  server: RunningProcess;
+  port: number;
+  kills: number;
+  server_exits: number;
+  show(): void;
+}
+
 /** kill -9, in turn, of the server and of the database, while students write. */
+const killServerAndDatabase = async (run: Run, wanted: number): Promise<void> => {
+  for (let n = 0; n < wanted; n += 1) {
+    await pause(betweenKillsMs * (0.5 + Math.random()));
+    if (n % 2 === 0) {
+      await run.server.stop("SIGKILL");
+      run.server = await startServer(run.database.url, String(run.port));
+    } else process.kill(await postmasterPid(run.folder), "SIGKILL");
+    run.kills += 1;
+    run.show();
+  }
+};
+
+const hasExited = ({ child }: RunningProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** The database and single backends alone are struck: the server must live. One that ends is counted and replaced. */
+const strikeDatabase = async (run: Run, wanted: number): Promise<void> => {
+  for (let n = 0; n < wanted; n += 1) {
+    const strike = strikes[n % strikes.length]!;
+    await strike({ connection: run.database.connection, postmaster: () => postmasterPid(run.folder) });
+    await pause(betweenStrikesMs * (0.5 + Math.random()));
+    run.kills += 1;
+    if (hasExited(run.server)) {
+      run.server_exits += 1;
+      run.server = await startServer(run.database.url, String(run.port));
+    }
+    run.show();
+  }
+};
+
+/** Two phases under writing students: with the server killed as well, then with the database alone. */
 export const crashBench = ({ students: count = 100, kills: wanted = 12 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     const database = await startDatabase(folder);
-    let server = await startServer(database.url);
+    const server = await startServer(database.url);
     const port = portOf(server);
+    const progress = createProgress(wanted * (betweenKillsMs + betweenStrikesMs));
+    const acknowledged = () => students.reduce((sum, student) => sum + student.acknowledged.length, 0);
+    const show = () =>
+      progress.show(`${run.kills} kills, ${run.server_exits} server exits, ${acknowledged()} acknowledged`);
+    const run: Run = { folder, database, server, port, kills: 0, server_exits: 0, show };
     const exam = await insertExam(database.connection, { students: count, questions: 60, seconds: 36_000 });
     const students = exam.students.map((student) => new VirtualStudent(exam, student, port));
-    for (const student of students) if (!(await student.start())) throw new Error("an attempt did not start");
-    let over = false;
-    const writing = Promise.all(students.map((student) => writeThrough(student, () => over)));
-    const progress = createProgress(wanted * betweenKillsMs);
-    let kills = 0;
-    while (kills < wanted) {
-      await pause(betweenKillsMs * (0.5 + Math.random()));
-      if (kills % 2 === 0) {
-        await server.stop("SIGKILL");
-        server = await startServer(database.url, String(port));
-      } else {
-        process.kill(await postmasterPid(folder), "SIGKILL");
-      }
-      kills += 1;
-      progress.show(
-        `${kills} kills, ${students.reduce((sum, student) => sum + student.acknowledged.length, 0)} acknowledged`,
-      );
+    try {
+      for (const student of students) if (!(await student.start())) throw new Error("an attempt did not start");
+      let over = false;
+      const writing = Promise.all(students.map((student) => writeThrough(student, () => over)));
+      await killServerAndDatabase(run, wanted);
+      await strikeDatabase(run, wanted);
+      await pause(betweenKillsMs);
+      over = true;
+      await writing;
+      progress.end();
+      const back = await readBack(database.connection, students);
+      return { kills: run.kills, server_exits: run.server_exits, ...back };
+    } finally {
+      for (const student of students) student.close();
+      await run.server.stop();
+      await database.stop();
     }
-    await pause(betweenKillsMs);
-    over = true;
-    await writing;
-    progress.end();
-    const back = await readBack(database.connection, students);
-    for (const student of students) student.close();
-    await server.stop();
-    await database.stop();
-    return { kills, ...back };
   });

@@ -19,10 +19,14 @@ export interface Endpoint {
   takes_file?: true;
   /** A success carries a file, whole or in the part that was asked for; such an endpoint has no `reply`. */
   sends_file?: true;
-  /** In bytes, where a body may be larger than the general limit. */
-  body_limit?: number;
+  /** Where a body may be larger than the server's default for its access, which is small for anonymous callers. */
+  body_limits?: { bytes?: number; elements?: number; depth?: number };
+  /** The body is documented here, but read by the feature itself, after its own policy has let the caller in. */
+  defers_body?: true;
   /** Text that cannot be stored is judged item by item by the feature: it must not refuse the other items. */
   judges_text?: true;
+  /** Under load, `first` is served longest: what students write. Anonymous calls are shed first. */
+  priority?: "first";
   /** What a success carries; absent means 204 without a body. */
   reply?: z.ZodType;
   status?: 200 | 201 | 202;
@@ -36,3 +40,9 @@ export interface Endpoint {
 
 /** Keeps the literal types of an endpoint, so that both sides can infer from it. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+/**
+ * Room for a batch with the largest spreadsheet: 700 kB of cells are 82,000 elements. The depth is bound by the elements
+ * alone, for an item that is nested too deep is refused by itself.
+ */
+export const syncBodyLimits = { bytes: 1024 * 1024, elements: 150_000, depth: 150_000 };

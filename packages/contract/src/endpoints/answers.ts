@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, syncBodyLimits } from "../endpoint.ts";
 import { idParamSchema, idSchema } from "../entities/common.ts";
 import {
   answerSchema,
@@ -27,7 +27,9 @@ export const answersEndpoints = {
     scope: "the student of the attempt; others get 404",
     params: ofInstance,
     body: syncAnswersSchema,
+    body_limits: syncBodyLimits,
     judges_text: true,
+    priority: "first",
     reply: syncAnswersReplySchema,
     refusals: ["not_found"],
   }),

@@ -15,10 +15,18 @@ export const rescueEndpoints = {
     access: "signed_in",
     scope: "owner-like people of the quiz and support of its school; others get 404",
     body: rescueFileSchema,
+    defers_body: true,
     // The text of the file is written as a JSON string, whose quotes cost a sign each.
-    body_limit: 35 * 1024 * 1024,
+    body_limits: { bytes: 35 * 1024 * 1024 },
     reply: rescueReportSchema,
-    refusals: ["not_found", "rescue_file_unreadable", "rescue_file_of_another_key", "rescue_file_altered"],
+    refusals: [
+      "not_found",
+      "payload_too_large",
+      "too_many_requests",
+      "rescue_file_unreadable",
+      "rescue_file_of_another_key",
+      "rescue_file_altered",
+    ],
     rate_limit: { max: 20, minutes: 1 },
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "../endpoint.ts";
+import { endpoint, syncBodyLimits } from "../endpoint.ts";
 import { idParamSchema } from "../entities/common.ts";
 import { syncStudentEventsReplySchema, syncStudentEventsSchema } from "../entities/student-event.ts";
 
@@ -10,6 +10,7 @@ export const studentEventsEndpoints = {
     scope: "the student of the attempt, also after its end; others get 404",
     params: z.object({ instance_id: idParamSchema }),
     body: syncStudentEventsSchema,
+    body_limits: syncBodyLimits,
     judges_text: true,
     reply: syncStudentEventsReplySchema,
     refusals: ["not_found"],

@@ -1,2 +1,2 @@
-export { listHelpedAttempts, type HelpedAttempt } from "./recovery.repository.ts";
+export { helpsAnybody, listHelpedAttempts, type HelpedAttempt } from "./recovery.repository.ts";
 export { recoveryRoutes } from "./recovery.routes.ts";

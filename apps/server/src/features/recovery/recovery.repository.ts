@@ -26,6 +26,12 @@ const findHelpedAttempts = (db: Db, user_id: number, instance_ids: readonly numb
 
 export type HelpedAttempt = Awaited<ReturnType<typeof findHelpedAttempts>>[number];
 
+/** Whether there is any quiz at all in which this person may help. */
+export const helpsAnybody = async (db: Db, user_id: number): Promise<boolean> => {
+  const found = await db.selectFrom("quiz_helpers").select("quiz_id").where("user_id", "=", user_id).limit(1).execute();
+  return found.length > 0;
+};
+
 /** By the paper's id. What is not in it does not exist for this person. */
 export const listHelpedAttempts = async (
   db: Db,

@@ -1,11 +1,12 @@
 import type { RescueReport } from "@examplar/contract";
-import { editOutcomes, type RescueContent, type RescuedEdit, type RescuedFile } from "@examplar/domain";
+import { editOutcomes, type RescuedEdit, type RescuedFile } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { AnswersEngine } from "../answers/index.ts";
 import { listHelpedAttempts } from "../recovery/index.ts";
 import { openRescueFile, type Unopened } from "./open-rescue-file.ts";
+import type { OpenedContent } from "./rescue-thread.types.ts";
 import { isNew, recordImport } from "./record-import.ts";
 import { takeEdits, type Attempts } from "./take-edits.ts";
 import { takeFiles } from "./take-files.ts";
@@ -16,7 +17,7 @@ const countsOf = (edits: readonly RescuedEdit[]): RescueReport["counts"] => {
 };
 
 const reportOf = (
-  { user_id, exported_at }: RescueContent,
+  { user_id, exported_at }: OpenedContent,
   attempts: Attempts,
   { edits, files }: { edits: RescuedEdit[]; files: RescuedFile[] },
   imported_at: Date,
@@ -47,9 +48,9 @@ export const importRescueFile = async (
   parts: Parts,
   engine: AnswersEngine,
   caller: Caller,
-  file: string,
+  path: string,
 ): Promise<RescueReport | Refusal<"not_found"> | Unopened> => {
-  const content = await openRescueFile(parts.db, file);
+  const content = await openRescueFile(parts.db, path);
   if (isRefusal(content)) return content;
   const brought = [...content.edits, ...content.files];
   const instance_ids = new Set(brought.flatMap(({ instance_id }) => instance_id ?? []));

@@ -1,45 +1,50 @@
-import { webcrypto } from "node:crypto";
-import type { RescueContent, RescueFile } from "@examplar/domain";
+import { Worker } from "node:worker_threads";
 import type { Db } from "../../platform/db/db.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
-import { parseRescueContent, parseRescueFile } from "./parse-rescue-file.ts";
-import { curve, findPrivateKey, type CurveKey } from "./server-keys.repository.ts";
-
-const { subtle } = webcrypto;
+import type { FromThread, OpenedContent, ToThread } from "./rescue-thread.types.ts";
+import { findPrivateKey } from "./server-keys.repository.ts";
 
 export type Unopened = Refusal<"rescue_file_unreadable" | "rescue_file_of_another_key" | "rescue_file_altered">;
 
-/** The key and the nonce of one file, as `RescueFile` of the domain describes. */
-const agree = async (secret: CurveKey, { ephemeral_key }: RescueFile["header"], bound: Buffer) => {
-  const own = await subtle.importKey("jwk", secret, curve, false, ["deriveBits"]);
-  const theirs = await subtle.importKey("raw", Buffer.from(ephemeral_key, "base64url"), curve, false, []);
-  const agreed = await subtle.deriveBits({ name: "ECDH", public: theirs }, own, 256);
-  const stretched = await subtle.importKey("raw", agreed, "HKDF", false, ["deriveBits"]);
-  const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info: bound };
-  const bits = await subtle.deriveBits(derivation, stretched, 44 * 8);
-  const key = await subtle.importKey("raw", bits.slice(0, 32), "AES-GCM", false, ["decrypt"]);
-  return { key, iv: bits.slice(32) };
-};
+const timeoutMs = 60_000;
 
-/** Null when a single bit of header or text is not as it was sealed. */
-const unseal = async ({ header, ciphertext }: RescueFile, secret: CurveKey): Promise<string | null> => {
-  const { format, version, key_id, ephemeral_key } = header;
-  const bound = Buffer.from(JSON.stringify({ format, version, key_id, ephemeral_key }));
+/** One thread a file, which takes its memory with it; a file that needs more than an honest one is unreadable. */
+const startThread = (path: string): Worker =>
+  new Worker(new URL("./rescue.worker.ts", import.meta.url), {
+    name: "rescue",
+    workerData: { path },
+    // It needs none of the server's secrets but the key of its file.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+
+/** Null when the thread ends without a word, as when its memory or its time is used up. */
+const talk = (thread: Worker, onKeyWanted: (key_id: string | null) => Promise<ToThread | null>) =>
+  new Promise<Exclude<FromThread, { step: "key_wanted" }> | "key_unknown" | null>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(null), timeoutMs);
+    const finish = (): void => {
+      clearTimeout(timer);
+      resolve(null);
+    };
+    thread.on("error", finish).on("exit", finish);
+    thread.on("message", (message: FromThread) => {
+      if (message.step !== "key_wanted") return resolve(message);
+      onKeyWanted(message.key_id).then((reply) => (reply ? thread.postMessage(reply) : resolve("key_unknown")), reject);
+    });
+  });
+
+/** Opens the request that was saved at this path, in a thread of its own. */
+export const openRescueFile = async (db: Db, path: string): Promise<OpenedContent | Unopened> => {
+  const thread = startThread(path);
   try {
-    const { key, iv } = await agree(secret, header, bound);
-    const gcm = { name: "AES-GCM", iv, additionalData: bound };
-    return Buffer.from(await subtle.decrypt(gcm, key, Buffer.from(ciphertext, "base64url"))).toString();
-  } catch {
-    return null;
+    const said = await talk(thread, async (key_id) => {
+      const secret = key_id === null ? undefined : await findPrivateKey(db, key_id);
+      return secret ? { secret } : null;
+    });
+    if (said === "key_unknown") return refuse("rescue_file_of_another_key");
+    if (said === null) return refuse("rescue_file_unreadable");
+    return said.step === "opened" ? said.content : refuse(said.code);
+  } finally {
+    await thread.terminate();
   }
-};
-
-export const openRescueFile = async (db: Db, text: string): Promise<RescueContent | Unopened> => {
-  const file = parseRescueFile(text);
-  if (!file) return refuse("rescue_file_unreadable");
-  const secret = file.header.key_id === null ? undefined : await findPrivateKey(db, file.header.key_id);
-  if (!secret) return refuse("rescue_file_of_another_key");
-  const content = await unseal(file, secret);
-  if (content === null) return refuse("rescue_file_altered");
-  return parseRescueContent(content) ?? refuse("rescue_file_unreadable");
 };

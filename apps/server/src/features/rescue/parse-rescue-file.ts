@@ -22,6 +22,12 @@ const parseJson = (text: string): unknown => {
 
 const isBase64url = (value: unknown): value is string => typeof value === "string" && /^[\w-]+$/.test(value);
 
+/** The text of the file, of a request that carries it; empty when there is none. */
+export const parseRescueRequest = (text: string): string => {
+  const { file } = fieldsOf(parseJson(text));
+  return typeof file === "string" ? file : "";
+};
+
 /** Null for what is no rescue file, or not all of one. */
 export const parseRescueFile = (text: string): RescueFile | null => {
   const file = fieldsOf(parseJson(text));

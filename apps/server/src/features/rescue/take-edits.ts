@@ -35,7 +35,7 @@ export const takeEdits = async (
   parts: Parts,
   engine: AnswersEngine,
   attempts: Attempts,
-  { user_id, edits }: RescueContent,
+  { user_id, edits }: Pick<RescueContent, "user_id" | "edits">,
 ): Promise<RescuedEdit[]> => {
   const results = new Map<Entry, RescuedEdit>();
   const taken: Placed[] = [];

@@ -1,13 +1,14 @@
-import type { RescueContent, RescueContentFile, RescuedFile } from "@examplar/domain";
+import type { RescuedFile } from "@examplar/domain";
 import type { Parts } from "../../platform/parts.ts";
 import { importPicture } from "../answer-pictures/index.ts";
 import { importEdits, type AnswersEngine } from "../answers/index.ts";
 import { namedFiles } from "./named-files.ts";
+import type { OpenedContent, OpenedFile } from "./rescue-thread.types.ts";
 import { whyNot, type Attempts } from "./take-edits.ts";
 
-type Placed = { [Field in keyof RescueContentFile]: NonNullable<RescueContentFile[Field]> };
+type Placed = { [Field in keyof OpenedFile]: NonNullable<OpenedFile[Field]> };
 
-const isPlaced = (file: RescueContentFile): file is Placed => Object.values(file).every((value) => value !== null);
+const isPlaced = (file: OpenedFile): file is Placed => Object.values(file).every((value) => value !== null);
 
 const later = (chosen_at: string, last_edit_at: Date | null): Date =>
   new Date(Math.max(Date.parse(chosen_at), (last_edit_at?.getTime() ?? 0) + 1));
@@ -35,7 +36,7 @@ const takeFile = async (
     instance_id,
     question_id,
     filename: name,
-    bytes: Buffer.from(bytes, "base64url"),
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     named_ids: picture_ids,
   });
   if ("code" in imported) return no(imported.code);
@@ -60,7 +61,7 @@ export const takeFiles = async (
   parts: Parts,
   engine: AnswersEngine,
   attempts: Attempts,
-  { user_id, files }: RescueContent,
+  { user_id, files }: OpenedContent,
 ): Promise<RescuedFile[]> => {
   const results: RescuedFile[] = [];
   for (const file of files) {

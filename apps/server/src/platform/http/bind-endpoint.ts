@@ -6,6 +6,7 @@ import type { Authenticate, RequestInfo, SignedIn } from "./caller.ts";
 import { door } from "./door.ts";
 import { schemaOf } from "./endpoint-schema.ts";
 import { isOperator } from "./operator.ts";
+import { limitsOf } from "./json-body.ts";
 import { sendProblem } from "./problem.ts";
 import type { Limiters } from "./rate-limits.ts";
 import { isRefusal } from "./refusal.ts";
@@ -61,9 +62,9 @@ const doorStep =
   };
 
 const safeTextStep =
-  ({ judges_text, takes_file }: Endpoint): Step =>
-  ({ params, query, body }, reply) => {
-    for (const part of judges_text || takes_file ? [params, query] : [params, query, body]) {
+  ({ judges_text }: Endpoint): Step =>
+  ({ params, query, body, body_text_is_safe }, reply) => {
+    for (const part of judges_text || body_text_is_safe ? [params, query] : [params, query, body]) {
       const path = findUnsafeText(part);
       if (path === null) continue;
       void sendProblem(reply, "validation_failed", {
@@ -98,6 +99,8 @@ const asHook = (given: (Step | undefined)[]): onRequestHookHandler => {
   };
 };
 
+const readsBodyItself = ({ takes_file, defers_body }: Endpoint): boolean => takes_file === true || defers_body === true;
+
 /** Whoever stops reading must still be able to answer: the connection is not torn down with the stream. */
 const fileOf = ({ raw, headers }: FastifyRequest): IncomingFile => ({
   bytes: raw.iterator({ destroyOnReturn: false }),
@@ -106,7 +109,7 @@ const fileOf = ({ raw, headers }: FastifyRequest): IncomingFile => ({
 
 const inputOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, parts: Parts) => {
   const { params, query, body, caller } = request;
-  const file = endpoint.takes_file ? fileOf(request) : undefined;
+  const file = readsBodyItself(endpoint) ? fileOf(request) : undefined;
   const browser_cookie = browserCookie(request, reply, isSecure(parts));
   const cookie = cookieOf(reply, parts);
   return { params, query, body, file, caller, parts, request: requestInfo(request), cookie, browser_cookie };
@@ -117,7 +120,7 @@ const answerWith =
   async (request, reply) => {
     const answer: unknown = await handler(inputOf(endpoint, request, reply, parts) as never);
     // A file that is refused may still be coming; it is not waited for.
-    if (endpoint.takes_file && !request.raw.readableEnded) reply.header("connection", "close");
+    if (readsBodyItself(endpoint) && !request.raw.readableEnded) reply.header("connection", "close");
     if (isRefusal(answer)) return sendProblem(reply, answer.code, answer.detail ? { detail: answer.detail } : {});
     reply.header("cache-control", "no-store");
     if (endpoint.sends_file) return sendFile(request, reply, answer as FileReply);
@@ -133,13 +136,14 @@ export const bindEndpoint = (
   binding: Binding,
 ): void => {
   const [method = "", url = ""] = key.split(" ");
+  const limits = limitsOf(endpoint);
   const ownLimit = binding.limiters.ofEndpoint(endpoint);
   app.route({
     method,
     url,
-    config: { answers_data: true },
+    config: { answers_data: true, body_limits: limits, drops_poisoned_keys: endpoint.judges_text === true },
     schema: schemaOf(endpoint, url),
-    ...(endpoint.body_limit === undefined ? {} : { bodyLimit: endpoint.body_limit }),
+    bodyLimit: limits.bytes,
     onRequest: asHook([
       authenticateStep(endpoint, binding),
       binding.limiters.general,

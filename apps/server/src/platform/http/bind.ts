@@ -37,7 +37,7 @@ export const bindEndpoints = (app: FastifyInstance, handlers: Partial<Handlers>,
     const [endpoint, handler] = [all[key], (handlers as Record<string, Handler<Endpoint> | undefined>)[key]];
     if (!endpoint || !handler) throw new Error(`an endpoint without a handler: ${key}`);
     const bind = (room: FastifyInstance) => bindEndpoint(room, key, endpoint, handler, binding);
-    if (endpoint.takes_file) roomForFiles(app, bind);
+    if (endpoint.takes_file || endpoint.defers_body) roomForFiles(app, bind);
     else bind(app);
   }
 };

@@ -57,7 +57,7 @@ const documentationOf = (endpoint: Endpoint, url: string): object => ({
 export const schemaOf = (endpoint: Endpoint, url: string): FastifySchema => ({
   ...(endpoint.params ? { params: endpoint.params } : {}),
   ...(endpoint.query ? { querystring: endpoint.query } : {}),
-  ...(endpoint.body ? { body: endpoint.body } : {}),
+  ...(endpoint.body && !endpoint.defers_body ? { body: endpoint.body } : {}),
   response: { ...successResponse(endpoint), ...problemResponses(endpoint) },
   ...documentationOf(endpoint, url),
 });

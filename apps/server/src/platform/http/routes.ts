@@ -14,13 +14,13 @@ export type CallerOf<E extends Endpoint> = E["access"] extends "anyone" | "demo"
 export interface HandlerInput<E extends Endpoint> {
   params: Parsed<E, "params">;
   query: Parsed<E, "query">;
-  body: Parsed<E, "body">;
+  body: E extends { defers_body: true } ? undefined : Parsed<E, "body">;
   caller: CallerOf<E>;
   parts: Parts;
   request: RequestInfo;
   cookie: SessionCookie;
   browser_cookie: BrowserCookie;
-  file: E extends { takes_file: true } ? IncomingFile : undefined;
+  file: E extends { takes_file: true } | { defers_body: true } ? IncomingFile : undefined;
 }
 
 /** A file on its way in: nothing of it is in memory yet, and nothing of what its sender says is believed. */

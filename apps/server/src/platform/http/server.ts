@@ -8,6 +8,7 @@ import { answerClientError } from "./client-error.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { answerWhileDraining } from "./draining.ts";
 import { answerError } from "./errors.ts";
+import { parseJsonWithinLimits } from "./json-body.ts";
 import { registerMetricsPage } from "./metrics-page.ts";
 import { collectOpenApi, registerApiPage } from "./openapi.ts";
 import { shedUnderPressure } from "./pressure.ts";
@@ -67,6 +68,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const app = createFastify(parts);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
+  parseJsonWithinLimits(app);
   app.decorateRequest("caller", null);
   app.setErrorHandler(answerError);
   if (options.onRoute) app.addHook("onRoute", options.onRoute);

@@ -1,0 +1,32 @@
+import { endpoints } from "@examplar/contract";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { IncomingFile } from "../../platform/http/routes.ts";
+import { spoolFile } from "../../platform/http/spool-file.ts";
+import type { Parts } from "../../platform/parts.ts";
+import type { AnswersEngine } from "../answers/index.ts";
+import { helpsAnybody } from "../recovery/index.ts";
+import { importRescueFile } from "./import-rescue-file.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+const max_bytes = endpoints["POST /api/v1/rescue_files"].body_limits.bytes;
+
+/** Those who wait have their file on the disk; beyond these, people are asked to come back. */
+const maxWaiting = 8;
+
+/** Imports one file at a time, and reads nothing of a file whose sender may help nobody. */
+export const createRescueDesk = (engine: AnswersEngine) => {
+  const inTurn = oneAtATime(maxWaiting);
+  return async (parts: Parts, caller: Caller, { bytes, announced_size }: IncomingFile) => {
+    if (!(await helpsAnybody(parts.db, caller.user_id))) return refuse("not_found");
+    if ((announced_size ?? 0) > max_bytes) return refuse("payload_too_large");
+    const spooled = await spoolFile(bytes, max_bytes);
+    if (spooled === null) return refuse("payload_too_large");
+    try {
+      const report = await inTurn(() => importRescueFile(parts, engine, caller, spooled.path));
+      return report ?? refuse("too_many_requests");
+    } finally {
+      await spooled.remove();
+    }
+  };
+};
