@@ -27,7 +27,7 @@ export const startListening = async ({ parts, connection }: Background, http: Se
     db: parts.db,
     log: parts.log,
     registry: parts.metrics.registry,
-    public_url: parts.config.public_url,
+    config: parts.config,
     sessions: listenerSessions(parts),
     ear: parts.realtime.ear,
     authorise: (caller, channel) => authoriseChannel(parts.db, caller, channel),

@@ -57,7 +57,7 @@ export const configTable = [
   },
   {
     name: "METRICS_TOKEN",
-    default: "none: metrics only from this machine",
+    default: "none: metrics only from this machine, and not at all with NODE_ENV=production",
     expects: "a secret of at least 16 characters",
     meaning: "The bearer token that opens /metrics from elsewhere",
   },

@@ -11,6 +11,7 @@ export const refusalCodes = [
   "method_not_allowed",
   "conflict",
   "payload_too_large",
+  "misdirected_request",
   "unsupported_media_type",
   "too_many_requests",
   "code_wrong",

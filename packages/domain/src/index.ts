@@ -109,6 +109,8 @@ export {
   editOutcomes,
   editRejections,
   maxContentBytes,
+  maxAttemptEditBytes,
+  maxAttemptEdits,
   maxEditsPerBatch,
   type Edit,
   type EditKind,

@@ -87,6 +87,7 @@ export const attemptLifeEndpoints = {
     access: "signed_in",
     scope: "own summaries; another's answers 404",
     params: ofSummary,
+    priority: "first",
     reply: receiptSchema,
     refusals: ["not_found", "not_started"],
   }),

@@ -31,6 +31,7 @@ export const editRejections = [
   "question_not_in_paper",
   "device_of_another_user",
   "unstorable",
+  "history_full",
 ] as const;
 export type EditRejection = (typeof editRejections)[number];
 
@@ -42,6 +43,13 @@ export interface EditResult {
   /** The answer's revision after this edit; null when rejected. */
   revision: number | null;
 }
+
+/**
+ * What one attempt may add to its history. Honest use stays far below: eight hours of an edit a second are 28,800, and
+ * with an essay of 15 kB about 220 MB. Beyond it an edit is refused, and kept on the student's computer.
+ */
+export const maxAttemptEdits = 100_000;
+export const maxAttemptEditBytes = 512 * 1024 * 1024;
 
 export const maxEditsPerBatch = 200;
 /** A long essay with maths is some tens of kB; a full spreadsheet some hundreds. */

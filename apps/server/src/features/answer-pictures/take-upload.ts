@@ -20,6 +20,7 @@ import {
 import { fileKind, headLength } from "./file-kind.ts";
 import { ownFacts, uploadBodyOf } from "./find-question.ts";
 import { peek } from "./peek.ts";
+import { hasTooManyPixels, saysSizeLate, sizeHeadLength } from "./picture-pixels.ts";
 import { keepUnnamed } from "./sweep.repository.ts";
 
 type UploadBody = QuestionBodies["upload"];
@@ -44,9 +45,11 @@ export const store = async (
   file: IncomingFile,
 ): Promise<StoredFile | BadFile> => {
   if ((file.announced_size ?? 0) > max_bytes) return refuse("payload_too_large");
-  const { head, all } = await peek(file.bytes, headLength);
-  const kind = fileKind(head);
+  const start = await peek(file.bytes, headLength);
+  const kind = fileKind(start.head);
   if (!kind?.kinds.some((one) => accepted.includes(one))) return refuse("unsupported_media_type");
+  const { head, all } = saysSizeLate(kind.content_type) ? await peek(start.all, sizeHeadLength) : start;
+  if (hasTooManyPixels(kind.content_type, head)) return refuse("payload_too_large");
   // A key of its own for each try: of two that come at once, neither can write over the other.
   const storage_key = `answer_pictures/${quiz_id}/${score_id}/${randomUUID()}`;
   const stored = await storage.put(storage_key, all, { max_bytes });

@@ -3,6 +3,7 @@ import { createFragmentsCache, type FragmentsCache } from "../papers/index.ts";
 import { createBusyness, type Busyness } from "./busyness.ts";
 import { createAttemptFacts, type AttemptFactsCache } from "./attempt-facts.ts";
 import { createDeviceReports, type DeviceReports } from "./device-reports.ts";
+import { createEditQuota, type EditQuota } from "./edit-quota.ts";
 import { createHandIns, type HandIns } from "./hand-in.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 
@@ -11,6 +12,7 @@ export interface AnswersEngine {
   fragments: FragmentsCache;
   facts: AttemptFactsCache;
   ledger: Ledger;
+  quota: EditQuota;
   hand_ins: HandIns;
   busyness: Busyness;
   device_reports: DeviceReports;
@@ -25,6 +27,7 @@ export const createAnswersEngine = (parts: Parts): AnswersEngine => {
     fragments,
     facts,
     ledger,
+    quota: createEditQuota(pool),
     hand_ins: createHandIns(parts, facts, ledger),
     busyness: createBusyness(),
     device_reports: createDeviceReports(db, log),

@@ -4,6 +4,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { AttemptFacts } from "./attempt-facts.ts";
+import type { EditQuota } from "./edit-quota.ts";
 import type { AnswersEngine } from "./engine.ts";
 import { keepOrder } from "./forward-progress.ts";
 import type { LedgerResult } from "./ledger.ts";
@@ -59,10 +60,23 @@ export const resultOf = (edit_id: string, { outcome, revision }: LedgerResult): 
   return outcome === "unstorable" ? rejected(edit_id, "unstorable") : { edit_id, outcome, code: null, revision };
 };
 
+/** An attempt whose history is full takes no more, and says so of each edit. */
+const withinQuota = async (
+  quota: EditQuota,
+  { score_id }: AttemptFacts,
+  judged: (JudgedEdit | EditResult)[],
+): Promise<(JudgedEdit | EditResult)[]> => {
+  const admitted = await quota.admits(
+    score_id,
+    judged.filter((edit): edit is JudgedEdit => !isRejected(edit)),
+  );
+  return admitted ? judged : judged.map((edit) => (isRejected(edit) ? edit : rejected(edit.edit_id, "history_full")));
+};
+
 /** Every edit is judged by itself, all that can be are committed together, and each is told what became of it. */
 export const syncAnswers = async (
   parts: Parts,
-  { facts: knownFacts, ledger, busyness, device_reports }: AnswersEngine,
+  { facts: knownFacts, ledger, quota, busyness, device_reports }: AnswersEngine,
   caller: Caller,
   batch: Batch,
 ): Promise<SyncAnswersReply | Refusal<"not_found">> => {
@@ -70,10 +84,14 @@ export const syncAnswers = async (
   if (facts?.user_id !== caller.user_id) return refuse("not_found");
   const now = parts.clock.now();
   const device = await meetDevice({ db: parts.db, device_reports }, facts, batch, now);
-  const judged = batch.edits.map((edit) =>
-    device === "foreign"
-      ? rejected(editIdOf(edit), "device_of_another_user")
-      : judge(facts, batch.device_id, edit, now),
+  const judged = await withinQuota(
+    quota,
+    facts,
+    batch.edits.map((edit) =>
+      device === "foreign"
+        ? rejected(editIdOf(edit), "device_of_another_user")
+        : judge(facts, batch.device_id, edit, now),
+    ),
   );
   const begun = performance.now();
   const written = await ledger.write(judged.filter((edit): edit is JudgedEdit => !isRejected(edit)));

@@ -43,6 +43,31 @@ test("LOSS-05 unstorable text where none belongs is refused by itself", async ()
   expect(told).toEqual(["content_invalid", "malformed", "malformed", "stored"]);
 });
 
+test("LOSS-05 a poisoned key in one edit or event does not refuse the others", async () => {
+  const writer = await startStudent(app, exam);
+  const post = async (path: string, body: object) => {
+    const reply = await app.server.inject({
+      method: "POST",
+      url: `/api/v1/quiz_instances/${writer.instance_id}/${path}`,
+      headers: { cookie: writer.client.cookie, "content-type": "application/json" },
+      payload: JSON.stringify(body).replaceAll("POISON", "__proto__"),
+    });
+    const { results } = reply.json<{ results: { outcome: string; code: string | null }[] }>();
+    return results.map(({ outcome, code }) => code ?? outcome);
+  };
+  const poisoned = { POISON: { admin: true }, choice_id: "a" };
+  const edits = [
+    edit({ question_id: first(), seq: 1, content: poisoned }),
+    edit({ question_id: first(), seq: 2, content: { POISON: {} } }),
+    edit({ question_id: first(), seq: 3 }),
+  ];
+  const told = await post("answers", { device_id: writer.device_id, edits });
+  expect(told).toEqual(["stored", "content_invalid", "stored"]);
+  const event = (details: object) => ({ id: randomUUID(), kind: "copy", happened_at: new Date(), details });
+  expect(await post("student_events", { events: [event(poisoned), event({ a: 1 })] })).toEqual(["stored", "stored"]);
+  expect(({} as Record<string, unknown>)["admin"]).toBeUndefined();
+});
+
 /** Nobody can write such a value with JSON.stringify, but anybody can send it. */
 const deep = "[".repeat(50_000) + "]".repeat(50_000);
 

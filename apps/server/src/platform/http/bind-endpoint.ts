@@ -7,6 +7,7 @@ import { door } from "./door.ts";
 import { schemaOf } from "./endpoint-schema.ts";
 import { isOperator } from "./operator.ts";
 import { limitsOf } from "./json-body.ts";
+import { priorityOf } from "./pressure.ts";
 import { sendProblem } from "./problem.ts";
 import type { Limiters } from "./rate-limits.ts";
 import { isRefusal } from "./refusal.ts";
@@ -56,7 +57,7 @@ const authenticateStep =
 const doorStep =
   (endpoint: Endpoint, { parts }: Binding): Step =>
   (request, reply) => {
-    const refusal = door(endpoint.access, request.caller, isOperator(request, parts.config.metrics_token));
+    const refusal = door(endpoint.access, request.caller, isOperator(request, parts.config));
     if (refusal) void sendProblem(reply, refusal.code);
     return refusal !== null;
   };
@@ -141,7 +142,12 @@ export const bindEndpoint = (
   app.route({
     method,
     url,
-    config: { answers_data: true, body_limits: limits, drops_poisoned_keys: endpoint.judges_text === true },
+    config: {
+      answers_data: true,
+      body_limits: limits,
+      drops_poisoned_keys: endpoint.judges_text === true,
+      priority: priorityOf(endpoint, method),
+    },
     schema: schemaOf(endpoint, url),
     bodyLimit: limits.bytes,
     onRequest: asHook([

@@ -5,7 +5,7 @@ import { sendProblem } from "./problem.ts";
 
 export const registerMetricsPage = (app: FastifyInstance, { metrics, config }: Parts): void => {
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    if (!isOperator(request, config.metrics_token)) return sendProblem(reply, "forbidden");
+    if (!isOperator(request, config)) return sendProblem(reply, "forbidden");
     return reply.type(metrics.registry.contentType).send(await metrics.page());
   });
 };

@@ -2,6 +2,7 @@ import { endpoints, type Endpoint } from "@examplar/contract";
 import { describe, expect, test } from "vitest";
 import { everyRefusalOf, successStatus } from "./endpoint-schema.ts";
 import { refusalStatus } from "./refusal-status.ts";
+import type { Config } from "../../config.ts";
 import { createTestServer } from "./testing/test-server.ts";
 
 describe("security headers", () => {
@@ -81,6 +82,22 @@ describe("the metrics page", () => {
     ["elsewhere with another token", { authorization: "Bearer a-token-of-sixteen-or-less" }, "203.0.113.9", 403],
   ])("%s", async (_who, headers, address, status) => {
     expect((await ask(headers, address)).statusCode).toBe(status);
+  });
+
+  const proxied: [string, Record<string, string>, Partial<Config>][] = [
+    ["says who asked", { forwarded: "for=203.0.113.9" }, {}],
+    ["says its own name", { via: "1.1 proxy" }, {}],
+    ["says the host alone", { "x-forwarded-host": "exams.example.org" }, {}],
+    ["says the address under another name", { "x-real-ip": "203.0.113.9" }, {}],
+    ["hands the host on", { host: "exams.example.org" }, {}],
+    ["says that everybody is this machine", { "x-forwarded-for": "127.0.0.1" }, { trust_proxy: true }],
+    ["is configured and says nothing", {}, { trust_proxy: ["loopback"] }],
+    ["says nothing at all, in production", {}, { production: true }],
+  ];
+  test.each(proxied)("a proxy on this machine that %s opens nothing", async (_what, headers, config) => {
+    const app = await createTestServer({ config });
+    const reply = await app.inject({ url: "/metrics", headers, remoteAddress: "127.0.0.1" });
+    expect([reply.statusCode, reply.json().code]).toEqual([403, "forbidden"]);
   });
 
   test("counts requests by route pattern and status", async () => {

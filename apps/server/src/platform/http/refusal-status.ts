@@ -11,6 +11,7 @@ export const refusalStatus = {
   method_not_allowed: [405, "This address does not take this method"],
   conflict: [409, "Something changed in the meantime"],
   payload_too_large: [413, "The request is too large"],
+  misdirected_request: [421, "This server is known by another name"],
   unsupported_media_type: [415, "The content type is not supported"],
   too_many_requests: [429, "Too many requests; try again a little later"],
   code_wrong: [422, "The code is wrong"],

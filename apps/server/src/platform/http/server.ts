@@ -8,6 +8,7 @@ import { answerClientError } from "./client-error.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { answerWhileDraining } from "./draining.ts";
 import { answerError } from "./errors.ts";
+import { createHostCheck } from "./host-check.ts";
 import { parseJsonWithinLimits } from "./json-body.ts";
 import { registerMetricsPage } from "./metrics-page.ts";
 import { collectOpenApi, registerApiPage } from "./openapi.ts";
@@ -74,9 +75,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
   await registerFrontHooks(app, parts);
   const limiters = createLimiters(limits);
+  const isMisdirected = createHostCheck(parts.config);
   const answerUnknown = unknownAddress(boundKeys(parts.config.demo));
   app.addHook("onRequest", (request, reply, done) => {
     if (limiters.flood(request, reply)) return;
+    if (isMisdirected(request.host, request.routeOptions.url)) return void sendProblem(reply, "misdirected_request");
     if (request.is404) return void answerUnknown(request, reply);
     if (isCrossSite(request.method, request.headers, parts.config.public_url))
       return void sendProblem(reply, "cross_site_request");

@@ -73,3 +73,47 @@ test("stopping lets clients look for another process at once", async () => {
   await vi.waitFor(() => expect(user.socket.active).toBe(true));
   user.close();
 });
+
+test("a browser that hammers the handshake is refused before it is asked who it is; others are not", async () => {
+  const limits = { per_token: 3, strangers_per_address: 1e6, sockets_per_session: 20 };
+  const { url, stop } = await startTestRealtime(database, { limits });
+  for (let n = 0; n < 3; n += 1) expect(await attempt(url, { cookie })).toBe("connected");
+  for (let n = 0; n < 5; n += 1) expect(await attempt(url, { cookie })).toBe("websocket error");
+  expect(await attempt(url, { cookie: `examplar_session=${tokenOf(2)}` })).toBe("connected");
+  await stop();
+});
+
+test("an address that tries made-up tokens is refused, while a known browser behind it still connects", async () => {
+  const limits = { per_token: 1e6, strangers_per_address: 3, sockets_per_session: 20 };
+  const { url, stop } = await startTestRealtime(database, { limits });
+  expect(await attempt(url, { cookie })).toBe("connected");
+  const made = (n: number) => ({ cookie: `examplar_session=made-up-token-number-${n}` });
+  expect(await attempt(url, made(1))).toBe("not_signed_in");
+  expect(await attempt(url, made(2))).toBe("not_signed_in");
+  expect(await attempt(url, made(3))).toBe("websocket error");
+  expect(await attempt(url, { cookie })).toBe("connected");
+  await stop();
+});
+
+test("one sign-in holds only so many connections", async () => {
+  const limits = { per_token: 1e6, strangers_per_address: 1e6, sockets_per_session: 3 };
+  const { url, stop } = await startTestRealtime(database, { limits });
+  const open = await Promise.all([1, 2, 3].map(() => connectUser(url, 1)));
+  const fourth = openSocket(url, { cookie });
+  const reason = await new Promise<string>((resolve) => void fourth.on("disconnect", resolve));
+  expect(reason).toBe("io server disconnect");
+  expect(open.every(({ socket }) => socket.connected)).toBe(true);
+  const other = await connectUser(url, 2);
+  open[0]!.close();
+  await vi.waitFor(async () => expect(await attempt(url, { cookie })).toBe("connected"));
+  for (const user of [...open, other]) user.close();
+  await stop();
+});
+
+test("in production a handshake for another host is refused", async () => {
+  const config = { production: true, public_url: "http://exams.example.org" };
+  const { url, stop } = await startTestRealtime(database, { config });
+  expect(await attempt(url, { cookie })).toBe("websocket error");
+  expect(await attempt(url, { cookie, host: "exams.example.org" })).toBe("connected");
+  await stop();
+});

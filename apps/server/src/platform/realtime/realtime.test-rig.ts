@@ -8,8 +8,9 @@ import { vi } from "vitest";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import type { Caller } from "../http/caller.ts";
 import { createLogger } from "../log/log.ts";
+import type { HandshakeLimits } from "./handshakes.ts";
 import { createEar } from "./hearing.ts";
-import { startRealtime } from "./start-realtime.ts";
+import { startRealtime, type RealtimeOptions } from "./start-realtime.ts";
 import type { Authorise } from "./subscriptions.ts";
 
 export const hiddenQuiz = 404;
@@ -35,8 +36,14 @@ const createSessions = () => {
 export const tokenOf = (user_id: number, device = "laptop"): string => `token-of-user-${user_id}-${device}-padding`;
 export const sessionOf = (user_id: number, device?: string): string => `session-${tokenOf(user_id, device)}`;
 
+interface Rules {
+  authorise?: Authorise;
+  limits?: HandshakeLimits;
+  config?: Partial<RealtimeOptions["config"]>;
+}
+
 /** One process's worth of realtime, on a free port. */
-export const startTestRealtime = async (database: TestDatabase, rules: { authorise?: Authorise } = {}) => {
+export const startTestRealtime = async (database: TestDatabase, rules: Rules = {}) => {
   const http = createServer();
   const sessions = createSessions();
   const registry = new Registry();
@@ -44,7 +51,8 @@ export const startTestRealtime = async (database: TestDatabase, rules: { authori
     http,
     db: database.db,
     connection: { connectionString: database.url },
-    public_url: "http://exams.example.org",
+    config: { production: false, public_url: "http://exams.example.org", trust_proxy: false, ...rules.config },
+    ...(rules.limits ? { limits: rules.limits } : {}),
     sessions,
     ear: createEar(),
     authorise: rules.authorise ?? authorise,

@@ -3,13 +3,16 @@ import { realtimePath } from "@examplar/contract";
 import type pg from "pg";
 import type { Registry } from "prom-client";
 import { Server } from "socket.io";
+import type { Config } from "../../config.ts";
 import type { Db } from "../db/db.ts";
 import { keepConnection } from "../db/kept-connection.ts";
 import { isCrossSite } from "../http/cross-site.ts";
+import { createHostCheck } from "../http/host-check.ts";
 import { sessionTokenOfHeader } from "../http/session-cookie.ts";
 import type { Logger } from "../log/log.ts";
 import { serveConnection, sessionRoom, topicRoom, type RealtimeServer, type RealtimeSocket } from "./connection.ts";
 import { startDelivery, type Delivery } from "./delivery.ts";
+import { createHandshakes, defaultHandshakeLimits, type HandshakeLimits } from "./handshakes.ts";
 import type { Ear } from "./hearing.ts";
 import { createRealtimeMetrics } from "./realtime.metrics.ts";
 import { watchSessions, type ListenerSessions } from "./sessions.ts";
@@ -22,7 +25,8 @@ export interface RealtimeOptions {
   db: Db;
   /** For the one connection that listens, outside the pool. */
   connection: pg.ClientConfig;
-  public_url: string;
+  config: Pick<Config, "production" | "public_url" | "trust_proxy">;
+  limits?: HandshakeLimits;
   sessions: ListenerSessions;
   ear: Ear;
   authorise: Authorise;
@@ -48,9 +52,19 @@ const createIo = (http: HttpServer, mayOpen: (request: IncomingMessage) => boole
     allowRequest: (request, decide) => decide(null, mayOpen(request)),
   });
 
+/** As the web framework reads it: what a trusted proxy says was asked for, else the header itself. */
+const hostOf = ({ headers }: IncomingMessage, behind_proxy: boolean): string | undefined => {
+  const forwarded = behind_proxy ? headers["x-forwarded-host"] : undefined;
+  return forwarded === undefined ? headers.host : String(forwarded).split(",").at(-1)?.trim();
+};
+
 type Sessions = ReturnType<typeof watchSessions>;
 
-const admitSignedIn = (io: RealtimeServer, { sessions, log }: RealtimeOptions): void => {
+const admitSignedIn = (
+  io: RealtimeServer,
+  { sessions, log }: RealtimeOptions,
+  onGoodToken: (token: string) => void,
+): void => {
   io.use((socket, next) => {
     const token = sessionTokenOfHeader(socket.request.headers.cookie);
     const identified = token === null ? Promise.resolve(null) : sessions.identify(token);
@@ -58,6 +72,7 @@ const admitSignedIn = (io: RealtimeServer, { sessions, log }: RealtimeOptions): 
       (caller) => {
         if (!caller) return next(new Error("not_signed_in"));
         socket.data.caller = caller;
+        if (token !== null) onGoodToken(token);
         next();
       },
       (error: unknown) => {
@@ -76,10 +91,15 @@ interface Inner {
 }
 
 const serveConnections = (options: RealtimeOptions, { io, cursors, delivery, sessions }: Inner): void => {
-  const { db, log, authorise } = options;
+  const { db, log, authorise, limits = defaultHandshakeLimits } = options;
   io.on("connection", (socket) => {
     const { session_id } = socket.data.caller;
     if (sessions.hasEnded(session_id)) return void socket.disconnect(true);
+    const open = io.sockets.adapter.rooms.get(sessionRoom(session_id))?.size ?? 0;
+    if (open >= limits.sockets_per_session) {
+      log.warn({ user_id: socket.data.caller.user_id }, "realtime connection closed: too many of one sign-in");
+      return void socket.disconnect(true);
+    }
     void socket.join(sessionRoom(session_id));
     serveConnection({ socket, db, log, cursors, authorise, onBehind: delivery.read });
   });
@@ -118,9 +138,19 @@ const closeTransports = (io: RealtimeServer): void => {
 
 /** Delivers messages to the browsers that are connected to this process. */
 export const startRealtime = async (options: RealtimeOptions): Promise<RunningRealtime> => {
-  const { http, db, log, public_url, registry } = options;
+  const { http, db, log, registry, config, limits = defaultHandshakeLimits } = options;
   let stopping = false;
-  const io = createIo(http, (request) => !stopping && !isCrossSite("UPGRADE", request.headers, public_url));
+  const behind_proxy = config.trust_proxy !== false;
+  const handshakes = createHandshakes(limits, { behind_proxy });
+  const isMisdirected = createHostCheck(config);
+  const io = createIo(
+    http,
+    (request) =>
+      !stopping &&
+      handshakes.admits(request) &&
+      !isMisdirected(hostOf(request, behind_proxy)) &&
+      !isCrossSite("UPGRADE", request.headers, config.public_url),
+  );
   const metrics = createRealtimeMetrics(registry, () => io.sockets.sockets.size);
   const cursors = createTopicCursors<RealtimeSocket>();
   const delivery = startDelivery<RealtimeSocket>({
@@ -137,7 +167,7 @@ export const startRealtime = async (options: RealtimeOptions): Promise<RunningRe
     log.warn({ err: error }, "realtime sessions could not be checked"),
   );
   const inner = { io, cursors, delivery, sessions };
-  admitSignedIn(io, options);
+  admitSignedIn(io, options, handshakes.remember);
   serveConnections(options, inner);
   const signals = await listenForSignals(options, inner);
   return {

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { hasTooManyPixels, sizeHeadLength } from "./picture-pixels.ts";
+
+const u32 = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+const u16 = (value: number) => [value >>> 8, value & 255];
+const latin = (text: string) => [...Buffer.from(text, "latin1")];
+const le = (bytes: number[]) => bytes.toReversed();
+
+type Make = (width: number, height: number) => number[];
+
+const makers: [string, Make][] = [
+  ["image/png", (w, h) => [...latin("\x89PNG\r\n\x1a\n"), ...u32(13), ...latin("IHDR"), ...u32(w), ...u32(h)]],
+  ["image/gif", (w, h) => [...latin("GIF89a"), ...le(u16(w)), ...le(u16(h))]],
+  [
+    "image/jpeg",
+    (w, h) => [
+      0xff,
+      0xd8,
+      0xff,
+      0xe1,
+      ...u16(4002),
+      ...Array(4000).fill(0),
+      0xff,
+      0xc2,
+      ...u16(17),
+      8,
+      ...u16(h),
+      ...u16(w),
+    ],
+  ],
+  [
+    "image/webp",
+    (w, h) => [
+      ...latin("RIFF....WEBPVP8X"),
+      ...Array(8).fill(0),
+      ...le(u32(w - 1)).slice(0, 3),
+      ...le(u32(h - 1)).slice(0, 3),
+    ],
+  ],
+  [
+    "image/heic",
+    (w, h) => [
+      ...latin("....ftypheic....ispe"),
+      ...u32(0),
+      ...u32(512),
+      ...u32(512),
+      ...latin("ispe"),
+      ...u32(0),
+      ...u32(w),
+      ...u32(h),
+    ],
+  ],
+];
+
+describe.each(makers)("%s", (content_type, make) => {
+  test.each([
+    [4000, 3000, false],
+    [12_000, 9_000, false],
+    [60_000, 60_000, true],
+  ])("%i by %i: too many is %s", (width, height, expected) => {
+    expect(hasTooManyPixels(content_type, Uint8Array.from(make(width, height)))).toBe(expected);
+  });
+});
+
+test("a picture that hides its size behind a megabyte of notes is refused, a cut one and other files are not", () => {
+  const hidden = new Uint8Array(sizeHeadLength);
+  hidden.set([0xff, 0xd8, 0xff]);
+  expect(hasTooManyPixels("image/jpeg", hidden)).toBe(true);
+  expect(hasTooManyPixels("image/jpeg", hidden.subarray(0, 100))).toBe(false);
+  expect(hasTooManyPixels("application/pdf", hidden)).toBe(false);
+});

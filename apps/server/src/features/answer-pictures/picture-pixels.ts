@@ -1,0 +1,66 @@
+/** A photo at the full resolution of a large phone sensor has 108 million; a bomb of a few kB may claim billions. */
+export const maxPixels = 120_000_000;
+
+/** Before its size a photograph may carry a preview, a colour profile and notes of its camera. */
+export const sizeHeadLength = 1024 * 1024;
+
+/** The others say it within their first bytes. */
+export const saysSizeLate = (content_type: string): boolean => /^image\/(jpeg|heic|avif)$/.test(content_type);
+
+/** Without its header in the first place no programme shows it. */
+const png = (head: Buffer): number | null =>
+  head.length < 24 || head.toString("latin1", 12, 16) !== "IHDR" ? null : head.readUInt32BE(16) * head.readUInt32BE(20);
+
+const gif = (head: Buffer): number | null => (head.length < 10 ? null : head.readUInt16LE(6) * head.readUInt16LE(8));
+
+const webp = (head: Buffer): number | null => {
+  if (head.length < 30) return null;
+  const kind = head.toString("latin1", 12, 16);
+  if (kind === "VP8X") return (head.readUIntLE(24, 3) + 1) * (head.readUIntLE(27, 3) + 1);
+  if (kind === "VP8 ") return (head.readUInt16LE(26) & 0x3fff) * (head.readUInt16LE(28) & 0x3fff);
+  const bits = head.readUInt32LE(21);
+  return kind === "VP8L" ? ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1) : null;
+};
+
+/** Start of frame, but for the markers of tables and of arithmetic coding among them. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+const jpeg = (head: Buffer): number | null => {
+  let at = 2;
+  while (at + 9 <= head.length && head[at] === 0xff) {
+    const marker = head[at + 1]!;
+    if (marker === 0xff) at += 1;
+    else if (isFrame(marker)) return head.readUInt16BE(at + 5) * head.readUInt16BE(at + 7);
+    else at += 2 + head.readUInt16BE(at + 2);
+  }
+  return null;
+};
+
+/** Every picture inside names its size, also the parts that a large one is made of. */
+const heif = (head: Buffer): number | null => {
+  let largest: number | null = null;
+  for (let at = head.indexOf("ispe"); at !== -1 && at + 16 <= head.length; at = head.indexOf("ispe", at + 4))
+    largest = Math.max(largest ?? 0, head.readUInt32BE(at + 8) * head.readUInt32BE(at + 12));
+  return largest;
+};
+
+const readers: Record<string, (head: Buffer) => number | null> = {
+  "image/png": png,
+  "image/gif": gif,
+  "image/webp": webp,
+  "image/jpeg": jpeg,
+  "image/heic": heif,
+  "image/avif": heif,
+};
+
+/**
+ * Whether whoever shows the picture would have to hold too many pixels. A large file whose beginning does not say its
+ * size hides it.
+ */
+export const hasTooManyPixels = (content_type: string, head: Uint8Array): boolean => {
+  const read = readers[content_type];
+  if (!read) return false;
+  const pixels = read(Buffer.from(head.buffer, head.byteOffset, head.byteLength));
+  return pixels === null ? head.byteLength >= sizeHeadLength : pixels > maxPixels;
+};

@@ -1,0 +1,22 @@
+import { endpoints, type Endpoint } from "@examplar/contract";
+import { expect, test } from "vitest";
+import { priorityOf, shedding } from "./pressure.ts";
+
+const ofKey = (key: keyof typeof endpoints) => priorityOf(endpoints[key] as Endpoint, key.split(" ")[0] ?? "");
+
+test("what students write is shed last, what anonymous callers write first", () => {
+  expect(ofKey("POST /api/v1/quiz_instances/:instance_id/answers")).toBe("first");
+  expect(ofKey("POST /api/v1/quizzes_attempt_summaries/:summary_id/close")).toBe("first");
+  expect(ofKey("GET /api/v1/users/me")).toBe("ordinary");
+  expect(ofKey("GET /api/v1/date_time")).toBe("ordinary");
+  expect(ofKey("POST /api/v1/sign_in_codes")).toBe("last");
+});
+
+test.each([
+  [400, []],
+  [600, ["last"]],
+  [3_000, ["last", "ordinary"]],
+  [9_000, ["last", "ordinary", "first"]],
+])("%i ms behind, %s are shed", (behind, shed) => {
+  expect((["last", "ordinary", "first"] as const).filter((priority) => shedding(priority, behind))).toEqual(shed);
+});
