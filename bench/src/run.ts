@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { Options, Result } from "./bench.types.ts";
+import { abuseBench } from "./abuse.bench.ts";
 import { crashBench } from "./crash.bench.ts";
 import { examBench } from "./exam.bench.ts";
 import { journeyBench } from "./journey.bench.ts";
@@ -15,6 +16,7 @@ const benches: Record<string, (options: Options) => Promise<Result>> = {
   exam: examBench,
   start: startBench,
   crash: crashBench,
+  abuse: abuseBench,
   journey: journeyBench,
   realtime: realtimeBench,
   typing: typingBench,

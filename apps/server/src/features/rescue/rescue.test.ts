@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { Readable } from "node:stream";
 import type { RescueKey } from "@examplar/contract";
 import type { RescueFile } from "@examplar/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { buildUser } from "../../builders/index.ts";
-import { portOf } from "../../platform/http/listen.ts";
 import { spoolFile } from "../../platform/http/spool-file.ts";
 import { answersOf, buildExam, edit, startStudent, sync, type Exam, type Writer } from "../../testing/exam.ts";
 import { rescueContent, seal } from "../../testing/rescue-file.ts";
@@ -325,30 +323,6 @@ describe("who may import", () => {
     for (const by of [writer.client, other.client, await member("teacher"), await member("student")])
       expect(await importFile(by, file)).toMatchObject({ status: 404, problem: { code: "not_found" } });
     expect(await historyOf(writer)).toEqual([]);
-  });
-});
-
-describe("a server that is sent many large files", () => {
-  test("refuses a student before it reads what they send", async () => {
-    await app.server.listen({ port: 0, host: "127.0.0.1" });
-    const socket = connect(portOf(app.server), "127.0.0.1");
-    const head = ["POST /api/v1/rescue_files HTTP/1.1", "host: localhost", "content-type: application/json"];
-    const rest = [`cookie: ${writer.client.cookie}`, `content-length: ${29 * 1024 * 1024}`];
-    // Nothing of the file is sent: only a server that does not wait for it can reply.
-    socket.write(`${[...head, ...rest].join("\r\n")}\r\n\r\n`);
-    const reply = Buffer.concat(await socket.toArray()).toString();
-    expect(reply).toMatch(/^HTTP\/1.1 404 /);
-    expect(reply).toContain("connection: close");
-  });
-
-  test("takes those of a teacher one after the other, and asks the last ones to come back", async () => {
-    const file = await sealed(writer, unsent(writer, edit({ question_id: first, seq: 1 })));
-    const statuses = (await Promise.all(Array.from({ length: 14 }, () => importFile(teacher, file)))).map(
-      ({ status }) => status,
-    );
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(9);
-    expect(await historyOf(writer)).toHaveLength(1);
   });
 });
 

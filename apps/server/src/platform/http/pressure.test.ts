@@ -1,8 +1,8 @@
-import { endpoints, type Endpoint } from "@examplar/contract";
+import { endpoints } from "@examplar/contract";
 import { expect, test } from "vitest";
 import { priorityOf, shedding } from "./pressure.ts";
 
-const ofKey = (key: keyof typeof endpoints) => priorityOf(endpoints[key] as Endpoint, key.split(" ")[0] ?? "");
+const ofKey = (key: keyof typeof endpoints) => priorityOf(endpoints[key], key.split(" ")[0] ?? "");
 
 test("what students write is shed last, what anonymous callers write first", () => {
   expect(ofKey("POST /api/v1/quiz_instances/:instance_id/answers")).toBe("first");
