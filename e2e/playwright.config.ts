@@ -22,5 +22,8 @@ export default defineConfig({
     serviceWorkers: "block",
     launchOptions,
   },
-  projects: [{ name: "chromium", use: { browserName: "chromium" } }],
+  projects: [
+    { name: "chromium", testIgnore: "engines/**", use: { browserName: "chromium" } },
+    { name: "engines", testMatch: "engines/**/*.spec.ts" },
+  ],
 });

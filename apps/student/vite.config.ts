@@ -1,3 +1,4 @@
+import { buildTarget, fileNames } from "@examplar/ui/build-output";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { serviceWorker } from "./build/service-worker.plugin.ts";
@@ -85,13 +86,21 @@ const webSocketOnly = (): Plugin => ({
       : null,
 });
 
+/** pdf.js for the browsers that we support, and not only for the newest ones. */
+const legacyPdf = [
+  { find: /^pdfjs-dist$/, replacement: "pdfjs-dist/legacy/build/pdf.mjs" },
+  { find: /^pdfjs-dist\/web\/pdf_viewer\.mjs$/, replacement: "pdfjs-dist/legacy/web/pdf_viewer.mjs" },
+];
+
 export default defineConfig({
   plugins: [react(), preloadFont(), nameLiveFiles(), webSocketOnly(), serviceWorker()],
+  resolve: { alias: legacyPdf },
+  worker: { format: "es" },
   build: {
-    target: "es2022",
+    target: buildTarget,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [vendor, exam, base] } } },
+    rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: [vendor, exam, base] } } },
   },
   server: {
     port: 5173,

@@ -1,3 +1,4 @@
+import { buildTarget, fileNames } from "@examplar/ui/build-output";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
@@ -7,13 +8,19 @@ export default defineConfig({
   base: "/courses/",
   plugins: [react()],
   // One style sheet: split ones load in an order that is not the order they were written in.
-  build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0, cssCodeSplit: false },
+  build: {
+    target: buildTarget,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    rolldownOptions: { output: fileNames },
+  },
   server: {
     port: 5174,
     // What both apps show before their own code is the student app's, at the root of the same address.
     proxy: {
       "/api": { target: server, ws: true },
-      "^/(theme|browser-check)\\.js$": server,
+      "^/first\\.js$": server,
       "^/icons/": server,
     },
   },

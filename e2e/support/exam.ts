@@ -5,6 +5,7 @@ import type { Answer, QuizInstance, Summary } from "@examplar/contract";
 import type { QuestionBodies, QuestionKeys, QuestionType, Spreadsheet } from "@examplar/domain";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { people, read, type Person } from "./people.ts";
+import { plainPdf } from "./plain-pdf.ts";
 import type { Server } from "./server.ts";
 
 const command = fileURLToPath(new URL("../../apps/server/src/testing/exam.command.ts", import.meta.url));
@@ -74,7 +75,20 @@ export interface WantedExercise {
   is_implicit?: boolean;
   require_exercise_validation?: boolean;
   questions: WantedQuestion[];
+  documents?: WantedDocument[];
 }
+
+export interface WantedDocument {
+  filename: string;
+  content_type: string;
+  base64: string;
+}
+
+export const pdf = (filename: string, lines: readonly string[]): WantedDocument => ({
+  filename,
+  content_type: "application/pdf",
+  base64: Buffer.from(plainPdf(lines)).toString("base64"),
+});
 
 export interface WantedExam {
   students?: Person[];

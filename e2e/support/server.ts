@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 
 export interface Server {
   url: string;
+  port: number;
   /** Where it keeps everything; tests write rows of their own into its database. */
   data_dir: string;
   stop: () => Promise<void>;
@@ -16,7 +17,7 @@ export interface Server {
 
 const command = fileURLToPath(new URL("../../tools/e2e-server.mjs", import.meta.url));
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -37,12 +38,12 @@ const untilReady = async (url: string, child: ChildProcess) => {
 };
 
 /** The whole product with demo data of its own, so that two workers never meet in one account. */
-export const startServer = async (): Promise<Server> => {
+export const startServer = async ({ public_url }: { public_url?: string } = {}): Promise<Server> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const data_dir = await mkdtemp(join(tmpdir(), "examplar-e2e-"));
   const child = spawn(process.execPath, [command], {
-    env: { ...process.env, PORT: String(port), E2E_DATA_DIR: data_dir, LOG_LEVEL: "warn" },
+    env: { ...process.env, PORT: String(port), E2E_DATA_DIR: data_dir, LOG_LEVEL: "warn", PUBLIC_URL: public_url },
     stdio: ["pipe", "ignore", "inherit"],
   });
   await untilReady(url, child);
@@ -52,5 +53,5 @@ export const startServer = async (): Promise<Server> => {
     child.kill("SIGTERM");
     await ended;
   };
-  return { url, data_dir, stop };
+  return { url, port, data_dir, stop };
 };

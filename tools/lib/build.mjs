@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { refuseBlockedNames } from "./blocked-names.mjs";
 import { compressAssets } from "../compress-assets.mjs";
 import { hashFiles } from "./hash-files.mjs";
 import { projectRoot, runNode } from "./run.mjs";
@@ -12,7 +13,14 @@ const isProductCode = (/** @type {string} */ file) => !/\.(test|spec)\.tsx?$|\.m
 
 const sourceHash = (/** @type {string} */ app) =>
   hashFiles(
-    [`apps/${app}`, "packages", "package-lock.json", "tsconfig.base.json", "tools/compress-assets.mjs"],
+    [
+      `apps/${app}`,
+      "packages",
+      "package-lock.json",
+      "tsconfig.base.json",
+      "tools/compress-assets.mjs",
+      "tools/supported-browsers.json",
+    ],
     isProductCode,
   );
 
@@ -31,6 +39,7 @@ const build = async (/** @type {string} */ app) => {
     env: { NODE_ENV: "production" },
   });
   if (code !== 0) throw new StepFailure(`The ${app} app could not be built:\n${tail(output, 30)}`);
+  await refuseBlockedNames(app, join(cwd, "dist"));
   await compressAssets(join(cwd, "dist"));
   await mkdir(dirname(stampOf(app)), { recursive: true });
   await writeFile(stampOf(app), hash);

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { ensureBrowsers } from "../find-browsers.mjs";
 import { ensureChromium } from "../find-chromium.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { runChecks } from "./run-checks.mjs";
@@ -43,14 +44,24 @@ const vitest = (/** @type {string} */ project) => async (/** @type {string[]} */
   }));
 };
 
-const playwright = async (/** @type {string[]} */ filter) => {
+const playwright = async (
+  /** @type {string} */ project,
+  /** @type {Record<string, string>} */ env,
+  /** @type {string[]} */ filter,
+) => {
   const report = await freshReport("e2e-report.json");
-  const env = { CHROMIUM_PATH: await ensureChromium() };
   await ensureBuilt();
   const cli = join(projectRoot, "node_modules", "@playwright", "test", "cli.js");
-  const { code } = await runNode([cli, "test", ...filter], { cwd: join(projectRoot, "e2e"), env, show: true });
+  const args = [cli, "test", `--project=${project}`, ...filter];
+  const { code } = await runNode(args, { cwd: join(projectRoot, "e2e"), env, show: true });
   return count(code, report, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
 };
+
+const inChromium = async (/** @type {string[]} */ filter) =>
+  playwright("chromium", { CHROMIUM_PATH: await ensureChromium() }, filter);
+
+/** The same short exam in every browser engine that is supported. */
+const inEveryEngine = async (/** @type {string[]} */ filter) => playwright("engines", await ensureBrowsers(), filter);
 
 /** A step that fails, such as a build, is one failure: the other parts still run. */
 const guarded =
@@ -69,5 +80,6 @@ export const parts = [
   { name: "check", test: runChecks },
   { name: "unit", test: guarded(vitest("unit")) },
   { name: "db", test: guarded(vitest("db")) },
-  { name: "browser", test: guarded(playwright) },
+  { name: "browser", test: guarded(inChromium) },
+  { name: "engines", test: guarded(inEveryEngine) },
 ];

@@ -1,3 +1,4 @@
+import { buildTarget } from "@examplar/ui/build-output";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
@@ -86,7 +87,7 @@ export const serviceWorker = (): Plugin => {
           outDir: root,
           emptyOutDir: false,
           copyPublicDir: false,
-          target: "es2022",
+          target: buildTarget,
           lib: {
             entry: join(import.meta.dirname, "../src/service-worker/worker.ts"),
             formats: ["iife"],

@@ -6,21 +6,41 @@
       return false;
     }
   };
-  var enough =
-    "noModule" in document.createElement("script") &&
-    has(function () {
-      return Array.prototype.toSorted && window.structuredClone;
-    }) &&
-    has(function () {
-      return window.AbortSignal && AbortSignal.any && AbortSignal.timeout;
-    }) &&
-    has(function () {
-      return window.indexedDB && window.HTMLDialogElement && window.Intl && Intl.DateTimeFormat;
-    }) &&
-    has(function () {
-      return window.CSS && CSS.supports("height", "1dvh") && CSS.supports("inset", "0");
-    });
-  if (!enough) window.location.replace("/update_browser.html");
+  // From tools/supported-browsers.json, renewed by `npm run check -- --write`.
+  var required = [
+    function () {
+      return String.prototype.toWellFormed;
+    },
+    function () {
+      return Array.prototype.toSorted;
+    },
+    function () {
+      return new RegExp("(?<=a)b");
+    },
+    function () {
+      return CSS.supports("selector(:has(a))");
+    },
+    function () {
+      return CSS.supports("height", "1dvh");
+    },
+    function () {
+      return window.structuredClone;
+    },
+    function () {
+      return AbortSignal.timeout;
+    },
+    function () {
+      return window.HTMLDialogElement;
+    },
+    function () {
+      return window.indexedDB;
+    },
+  ];
+  for (var i = 0; i < required.length; i += 1) {
+    if (has(required[i])) continue;
+    window.location.replace("/update_browser.html");
+    return;
+  }
 })();
 
 (function () {

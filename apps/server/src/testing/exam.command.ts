@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import {
+  buildDocument,
   buildExercise,
   buildQuestion,
   buildQuiz,
@@ -9,6 +13,8 @@ import {
   type Overrides,
 } from "../builders/index.ts";
 import type { Db } from "../platform/db/db.ts";
+import { createDiskStorage } from "../platform/storage/disk-storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { openRunning } from "./open-running.ts";
 
 /**
@@ -27,7 +33,21 @@ interface WantedExam {
   agreed: boolean;
 }
 
-type WantedExercise = Overrides<"exercises"> & { questions: Parameters<typeof buildQuestion>[1][] };
+type WantedExercise = Overrides<"exercises"> & {
+  questions: Parameters<typeof buildQuestion>[1][];
+  documents?: WantedDocument[];
+};
+
+interface WantedDocument {
+  filename: string;
+  content_type: string;
+  base64: string;
+}
+
+interface Running {
+  db: Db;
+  storage: Storage;
+}
 
 const findPerson = (db: Db, name: string) => {
   const [first_name = "", ...last_name] = name.split(" ");
@@ -35,12 +55,25 @@ const findPerson = (db: Db, name: string) => {
   return named.where("last_name", "=", last_name.join(" ")).executeTakeFirstOrThrow();
 };
 
-const buildContent = async (db: Db, quiz_id: number, sections: WantedExam["sections"]) => {
+const storeDocument = async ({ db, storage }: Running, quiz_id: number, wanted: WantedDocument): Promise<number> => {
+  const { base64, ...names } = wanted;
+  const bytes = Buffer.from(base64, "base64");
+  const storage_key = `documents/${randomUUID()}`;
+  await storage.put(storage_key, Readable.from([bytes]), { max_bytes: bytes.length });
+  const document = await buildDocument(db, { ...names, quiz_id, storage_key, byte_size: bytes.length });
+  return document.id;
+};
+
+const buildContent = async (running: Running, quiz_id: number, sections: WantedExam["sections"]) => {
+  const { db } = running;
   const question_ids: number[] = [];
   for (const [index, { name, exercises }] of sections.entries()) {
     const section = await buildSection(db, { quiz_id, name, position: index + 1 });
-    for (const [place, { questions, ...exercise }] of exercises.entries()) {
-      const made = await buildExercise(db, { ...exercise, quiz_section_id: section.id, position: place + 1 });
+    for (const [place, { questions, documents = [], ...exercise }] of exercises.entries()) {
+      const document_ids: number[] = [];
+      for (const document of documents) document_ids.push(await storeDocument(running, quiz_id, document));
+      const where = { quiz_section_id: section.id, position: place + 1, document_ids };
+      const made = await buildExercise(db, { ...exercise, ...where });
       for (const question of questions)
         question_ids.push((await buildQuestion(db, { ...question, exercise_id: made.id })).id);
     }
@@ -49,14 +82,15 @@ const buildContent = async (db: Db, quiz_id: number, sections: WantedExam["secti
 };
 
 const buildExam = async (
-  db: Db,
+  running: Running,
   { students, teacher, quiz: wanted, ends_in_seconds, sections, agreed }: WantedExam,
 ) => {
+  const { db } = running;
   const owner = await findPerson(db, teacher);
   const taught = db.selectFrom("quizzes").select("course_id").where("owner_id", "=", owner.id);
   const { course_id } = await taught.executeTakeFirstOrThrow();
   const quiz = await buildQuiz(db, { state: "published", ...wanted, course_id, owner_id: owner.id });
-  const question_ids = await buildContent(db, quiz.id, sections);
+  const question_ids = await buildContent(running, quiz.id, sections);
   const now = Date.now();
   const times = { start_at: new Date(now - 60_000), end_at: new Date(now + ends_in_seconds * 1000) };
   const session = await buildSession(db, { quiz_id: quiz.id, automatic_start: true, ...times });
@@ -69,7 +103,9 @@ const buildExam = async (
   return { quiz_id: quiz.id, session_id: session.id, summary_ids, question_ids };
 };
 
-const database = await openRunning(process.argv[2] ?? "");
-const made = await buildExam(database.db, JSON.parse(await text(process.stdin)) as WantedExam);
+const data_dir = process.argv[2] ?? "";
+const database = await openRunning(data_dir);
+const running = { db: database.db, storage: createDiskStorage(join(data_dir, "files")) };
+const made = await buildExam(running, JSON.parse(await text(process.stdin)) as WantedExam);
 await database.stop();
 process.stdout.write(`${JSON.stringify(made)}\n`);

@@ -42,12 +42,23 @@ const problemOf = async (response: Response): Promise<ApiProblem> => {
   return new ApiProblem({ code, status: response.status, errors: body?.errors }, retry_after);
 };
 
+/** Aborts with the first of two; `AbortSignal.any` is newer than some supported browsers. */
+const eitherOf = (one: AbortSignal, other: AbortSignal): AbortSignal => {
+  const controller = new AbortController();
+  for (const signal of [one, other]) {
+    const abort = () => controller.abort(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true, signal: controller.signal });
+  }
+  return controller.signal;
+};
+
 const requestOf = (method: string, input: Parts): RequestInit => {
   const timeout = AbortSignal.timeout(input.timeout_ms ?? defaultTimeoutMs);
   return {
     method,
     credentials: "same-origin",
-    signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+    signal: input.signal ? eitherOf(input.signal, timeout) : timeout,
     headers: input.body === undefined ? {} : { "content-type": "application/json" },
     body: input.body === undefined ? null : JSON.stringify(input.body),
   };

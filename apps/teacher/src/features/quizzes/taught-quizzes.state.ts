@@ -9,13 +9,15 @@ export interface CourseGroup {
 
 /** Two schools may both have a course named Statistics: they stay two groups. Order is the server's. */
 export const groupByCourse = (quizzes: readonly TaughtQuiz[]): CourseGroup[] => {
-  const keyOf = ({ school_name, course_name }: TaughtQuiz) => JSON.stringify([school_name, course_name]);
-  return [...Map.groupBy(quizzes, keyOf)].map(([key, [first, ...rest]]) => ({
-    key,
-    course_name: first!.course_name,
-    school_name: first!.school_name,
-    quizzes: [first!, ...rest],
-  }));
+  const groups = new Map<string, CourseGroup>();
+  for (const quiz of quizzes) {
+    const { school_name, course_name } = quiz;
+    const key = JSON.stringify([school_name, course_name]);
+    const group = groups.get(key) ?? { key, course_name, school_name, quizzes: [] };
+    group.quizzes.push(quiz);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 };
 
 /** The school is worth saying only to those who teach in several. */

@@ -5,12 +5,13 @@ import { Document, Page, pdfjs } from "react-pdf";
 import "react-pdf/dist/Page/TextLayer.css";
 // With `?url` the address is what a file exports, whatever is in the file.
 // oxlint-disable-next-line import/default
-import worker from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import worker from "./pdf-worker.ts?worker&url";
 import type { ToolDocument } from "../drawer/drawer.state.ts";
 import { BarButton, DocumentBar } from "./document-bar.tsx";
 import css from "./documents.module.css";
 import { PaperSkeleton } from "./paper-skeleton.tsx";
 import { pdfFiles } from "./pdf-files.ts";
+import "./pdf-polyfills.ts";
 import { firstZoom, pageAsked } from "./zoom.ts";
 
 pdfjs.GlobalWorkerOptions.workerSrc = worker;

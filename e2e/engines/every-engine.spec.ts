@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+import { openChromium } from "./chromium.ts";
+import type { Driver } from "./driver.ts";
+import { openFirefox } from "./firefox.ts";
+import { takeEngineJourney } from "./journey.ts";
+import { openWebKit } from "./webkit.ts";
+
+/** `npm test` finds the programs or installs them, and says so when it cannot. */
+const program = (name: string): string => {
+  const path = process.env[name];
+  if (!path) throw new Error(`${name} is not set: run this with npm test -- engines`);
+  return path;
+};
+
+const engines: Record<string, () => Promise<Driver>> = {
+  Chromium: openChromium,
+  "Chromium without what the oldest supported browsers lack": () => openChromium({ oldest: true }),
+  Firefox: () => openFirefox(program("FIREFOX_PATH")),
+  WebKit: () =>
+    openWebKit({
+      driver: program("WEBKIT_DRIVER_PATH"),
+      browser: program("WEBKIT_BROWSER_PATH"),
+      display: program("XVFB_PATH"),
+    }),
+};
+
+for (const [name, open] of Object.entries(engines)) {
+  test(`LOSS-09~ ${name}: signed in, every type of question answered, a PDF read, cut off, reloaded and handed in`, async () => {
+    test.setTimeout(300_000);
+    const driver = await open();
+    try {
+      const { answered, on_server } = await takeEngineJourney(driver);
+      expect(on_server).toEqual(answered);
+    } catch (error) {
+      await test.info().attach(name, { body: await driver.screenshot(), contentType: "image/png" });
+      throw error;
+    } finally {
+      await driver.close();
+    }
+  });
+}
+
+test("the oldest browser of these tests lacks what is newer than our oldest ones, and has what we require", async () => {
+  const driver = await openChromium({ oldest: true });
+  try {
+    await driver.goto("data:text/html,");
+    const found = await driver.evaluate(() => ({
+      newer: ["parse" in URL, "any" in AbortSignal, "withResolvers" in Promise, "union" in Set.prototype],
+      streams: Symbol.asyncIterator in ReadableStream.prototype,
+      required: ["toSorted" in Array.prototype, "toWellFormed" in String.prototype, "timeout" in AbortSignal],
+    }));
+    expect(found).toEqual({ newer: [false, false, false, false], streams: false, required: [true, true, true] });
+  } finally {
+    await driver.close();
+  }
+});

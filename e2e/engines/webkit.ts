@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../support/server.ts";
+import { clickAt, pressKey, typeText, type InputSource } from "./actions.ts";
+import { asScript, type Driver } from "./driver.ts";
+
+export interface WebKitPrograms {
+  driver: string;
+  browser: string;
+  display: string;
+}
+
+const end = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+};
+
+/** A screen in memory: WebKitGTK has no mode without one. Xvfb chooses a free number and writes it to a pipe. */
+const openDisplay = async (program: string) => {
+  const args = ["-displayfd", "3", "-screen", "0", "1366x900x24", "-nolisten", "tcp"];
+  const child = spawn(program, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const [number] = await once(child.stdio[3]!, "data");
+  return { name: `:${String(number).trim()}`, stop: () => end(child) };
+};
+
+/** A WebDriver session over HTTP. */
+const connect =
+  (port: number) =>
+  async <T>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T> => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await reply.json()) as { value: T };
+    if (!reply.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+
+const untilReady = async (call: ReturnType<typeof connect>) => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await call("GET", "/status").catch(() => null)) return;
+    await wait(100);
+  }
+  throw new Error("WebKitWebDriver does not answer");
+};
+
+/** WebKitGTK's own small browser on a screen in memory, over WebDriver. */
+export const openWebKit = async (programs: WebKitPrograms): Promise<Driver> => {
+  const display = await openDisplay(programs.display);
+  const port = await freePort();
+  const env = { ...process.env, DISPLAY: display.name, TZ: "Europe/Paris", LANGUAGE: "en_GB", GDK_BACKEND: "x11" };
+  const child = spawn(programs.driver, [`--port=${port}`], { stdio: "ignore", env });
+  const call = connect(port);
+  await untilReady(call);
+  const wanted = { "webkitgtk:browserOptions": { binary: programs.browser, args: ["--automation"] } };
+  const { sessionId } = await call<{ sessionId: string }>("POST", "/session", {
+    capabilities: { alwaysMatch: wanted },
+  });
+  const at = (path: string) => `/session/${sessionId}${path}`;
+  await call("POST", at("/window/rect"), { x: 0, y: 0, width: 1366, height: 900 });
+  const perform = (actions: InputSource[]): Promise<void> => call("POST", at("/actions"), { actions });
+  return {
+    goto: (url) => call("POST", at("/url"), { url }),
+    reload: () => call("POST", at("/refresh"), {}),
+    evaluate: async (work, ...given) => {
+      const script = `return (${asScript(work)})(arguments[0])`;
+      return JSON.parse(await call<string>("POST", at("/execute/sync"), { script, args: [JSON.stringify(given)] }));
+    },
+    clickAt: (x, y) => perform(clickAt(x, y)),
+    type: (text) => perform(typeText(text)),
+    press: (key, modifier) => perform(pressKey(key, modifier)),
+    chooseFile: async (path) => {
+      const found = await call<Record<string, string>>("POST", at("/element"), {
+        using: "css selector",
+        value: "input[type=file]",
+      });
+      await call("POST", at(`/element/${Object.values(found).join()}/value`), { text: path });
+    },
+    screenshot: async () => Buffer.from(await call<string>("GET", at("/screenshot")), "base64"),
+    close: async () => {
+      await call("DELETE", at("")).catch(() => null);
+      await end(child);
+      await display.stop();
+    },
+  };
+};
