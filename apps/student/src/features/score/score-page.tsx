@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { now } from "../../shared/clock.ts";
 import { obeyResyncOf } from "../../shared/exam-sync.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import { PreviewCard } from "./preview-card.tsx";
@@ -14,7 +15,15 @@ import { ScoreResult } from "./score-result.tsx";
 import { ScoreSkeleton } from "./score-skeleton.tsx";
 import css from "./score.module.css";
 import { scoresQuery, useLiveScore } from "./score.queries.ts";
-import { countingScore, hasMedia, isPreview, screenOf, targetOf, type ScoreScreen } from "./score.state.ts";
+import {
+  countingScore,
+  hasMedia,
+  isPreview,
+  msUntilChange,
+  screenOf,
+  targetOf,
+  type ScoreScreen,
+} from "./score.state.ts";
 import { useUnsent } from "./unsent.ts";
 
 interface ScorePageProps {
@@ -28,7 +37,12 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
   usePageTitle(quiz.name);
   useLiveScore(quiz.id, user.id);
   // The address brought what was true a moment ago; the list is always read anew.
-  const { data: summaries = [] } = useQuery({ ...quizSummariesQuery(quiz.id), staleTime: 0, refetchOnMount: "always" });
+  const { data: summaries = [] } = useQuery({
+    ...quizSummariesQuery(quiz.id),
+    staleTime: 0,
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) => msUntilChange(state.data ?? [], now().getTime()),
+  });
   const { shown, open, running } = targetOf(summaries, summary);
   useReturnToExam(running);
   const { data: scores, isError, refetch, isFetching } = useQuery(scoresQuery(quiz.id));

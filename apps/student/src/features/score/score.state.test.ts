@@ -8,6 +8,7 @@ import {
   holdMore,
   isPreview,
   isSending,
+  msUntilChange,
   nextLookMs,
   nothingUnsent,
   screenAfterRetake,
@@ -158,6 +159,17 @@ describe("the checklist", () => {
     const unsent = { ...nothingUnsent, set_aside: 1 };
     expect(checklistOf({ quiz: quiz(), summary: summary(), score: score(), unsent })[0]).toMatchObject({ done: false });
   });
+});
+
+test.each([
+  [[null], false],
+  [[], false],
+  [["2026-11-15T12:00:30Z", null, "2026-11-15T12:10:00Z"], 30_200],
+  [["2026-11-15T11:59:00Z"], 2_000],
+  [["2026-12-15T12:00:00Z"], 3_600_000],
+])("SCORE-10 with changes due at %j the seats are read again in %j ms", (changes, wait) => {
+  const seats = changes.map((next_change_at) => ({ next_change_at }));
+  expect(msUntilChange(seats, Date.parse("2026-11-15T12:00:00Z"))).toBe(wait);
 });
 
 test.each([

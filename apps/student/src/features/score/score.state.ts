@@ -153,6 +153,15 @@ export const checklistOf = ({ quiz, summary, score, unsent }: Checked): CheckIte
 export const isSending = (items: readonly CheckItem[]): boolean =>
   items.some((item) => (item.name === "events" || item.name === "proctoring") && !item.done);
 
+const soonMs = 2_000;
+const hourMs = 3_600_000;
+
+/** How long until the clock alone changes what these seats offer, such as a retake; false when only people can. */
+export const msUntilChange = (summaries: readonly Pick<Summary, "next_change_at">[], now: number): number | false => {
+  const waits = summaries.flatMap(({ next_change_at }) => (next_change_at ? Date.parse(next_change_at) - now : []));
+  return waits.length > 0 && Math.min(Math.max(Math.min(...waits) + 200, soonMs), hourMs);
+};
+
 /** A new attempt under supervision passes the camera and the screen again. */
 export const screenAfterRetake = (quiz: Watching & Pick<Quiz, "desktop_app_required">): "onboarding" | "live" =>
   recordsEvents(quiz) || quiz.desktop_app_required ? "onboarding" : "live";
