@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { AnswerPicture, RescueReport } from "@examplar/contract";
 import type { Page } from "@playwright/test";
@@ -39,11 +40,10 @@ const sections = [
 
 /** The bytes of the files in the answer, as the server gives them back. */
 const filesOnServer = async (page: Page, exam: MadeExam, question = 0): Promise<Buffer[]> => {
-  const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[question]!);
-  const { picture_ids = [] } = (answer?.content ?? {}) as { picture_ids?: number[] };
-  return Promise.all(
-    picture_ids.map(async (id) => (await page.request.get(`/api/v1/answer_pictures/${id}/file`)).body()),
-  );
+  const { id } = await paperOf(page.request, exam);
+  const path = `/api/v1/quiz_instances/${id}/questions/${exam.question_ids[question]}/pictures`;
+  const counted = (await read<AnswerPicture[]>(page.request, path)).filter(({ counts }) => counts);
+  return Promise.all(counted.map(async ({ url }) => (await page.request.get(url)).body()));
 };
 
 test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a killed browser, and is handed in", async ({
@@ -108,7 +108,7 @@ test("LOSS-01 LOSS-15 a photo that could not be sent before the bell is late, wh
   await expect(dialog.getByText("The file is in your downloads.")).toBeVisible();
   const teacher = await enter("helene");
   const report = await write<RescueReport>(teacher.request, "/api/v1/rescue_files", { file });
-  expect(report).toMatchObject({ new_count: 1, files: [{ name: "late.png", outcome: "late", code: null }] });
+  expect(report).toMatchObject({ new_count: 2, files: [{ name: "late.png", outcome: "late", code: null }] });
   await page.context().setOffline(false);
   await expect(dialog).toContainText("1 answer reached the server after the end.", { timeout: 30_000 });
   const answer = (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!);
@@ -116,7 +116,7 @@ test("LOSS-01 LOSS-15 a photo that could not be sent before the bell is late, wh
   // Carried by hand and then sent by its own computer, it is one photo.
   expect(answer).toMatchObject({
     late_status: "out_of_time",
-    late_content: { picture_ids: [rescued?.picture_id] },
+    late_content: { files: [{ sha256: createHash("sha256").update(photo(3)).digest("hex") }] },
   });
   const { id: instance_id } = await paperOf(page.request, exam);
   const path = `/api/v1/quiz_instances/${instance_id}/questions/${exam.question_ids[0]}/pictures`;

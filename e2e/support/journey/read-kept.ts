@@ -1,5 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { AnswerPicture } from "@examplar/contract";
+import { paperOf } from "../exam.ts";
+import { read } from "../people.ts";
 import type { Task } from "./paper.ts";
 import type { Student } from "./student.ts";
 
@@ -19,10 +22,14 @@ const readRows = ({ server, exam }: Student) => {
 };
 
 /** A file is fetched, so that its bytes can be compared. */
-const withFile = async ({ context }: Student, content: unknown): Promise<unknown> => {
-  const ids = (content as { picture_ids?: number[] } | null)?.picture_ids;
-  if (!ids) return content;
-  const file = await context.request.get(`/api/v1/answer_pictures/${ids.join()}/file`);
+const withFile = async ({ context, exam }: Student, question_id: number, content: unknown): Promise<unknown> => {
+  const named = (content as { files?: { file_id: string }[] } | null)?.files;
+  if (!named) return content;
+  const { id } = await paperOf(context.request, exam);
+  const path = `/api/v1/quiz_instances/${id}/questions/${question_id}/pictures`;
+  const pictures = await read<AnswerPicture[]>(context.request, path);
+  const [picture] = pictures.filter(({ counts, file_id }) => counts && file_id === named[0]?.file_id);
+  const file = await context.request.get(picture?.url ?? "/missing");
   return { file: (await file.body()).toString("base64") };
 };
 
@@ -31,7 +38,7 @@ export const readKept = async (student: Student, tasks: readonly Task[], ids: re
   const contents = readRows(student);
   const kept: Kept[] = [];
   for (const [at, { number, wanted }] of tasks.entries()) {
-    const content = await withFile(student, contents.get(ids[at]!) ?? null);
+    const content = await withFile(student, ids[at]!, contents.get(ids[at]!) ?? null);
     kept.push({ number, type: wanted.type, content });
   }
   return kept;

@@ -31,6 +31,7 @@ export const refusalCodes = [
   "too_late",
   "too_many_files",
   "upload_expired",
+  "file_mismatch",
   "range_not_satisfiable",
   "rescue_file_unreadable",
   "rescue_file_of_another_key",

@@ -6,7 +6,14 @@ type Waiting = ReturnType<QuestionFiles["waiting"]>[number];
 const dot =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const stored: Stored[] = [
-  { picture_id: 1, filename: "sketch.png", content_type: "image/png", byte_size: 68_000, url: dot },
+  {
+    picture_id: 1,
+    file_id: "of-number-1",
+    filename: "sketch.png",
+    content_type: "image/png",
+    byte_size: 68_000,
+    url: dot,
+  },
 ];
 
 let waiting: readonly Waiting[] = [];
@@ -20,7 +27,14 @@ const without = (id: string) => waiting.filter((file) => file.id !== id);
 const send = (file: Waiting, deliver: (picture_id: number) => void) => {
   show(without(file.id));
   const picture_id = 100 + stored.length;
-  stored.push({ picture_id, filename: file.name, content_type: "", byte_size: 100, url: dot });
+  stored.push({
+    picture_id,
+    file_id: `of-number-${picture_id}`,
+    filename: file.name,
+    content_type: "",
+    byte_size: 100,
+    url: dot,
+  });
   deliver(picture_id);
 };
 

@@ -51,7 +51,7 @@ function Gallery() {
   const [files] = useState(() =>
     fakeFiles((picture_id) => {
       const { picture_ids = [] } = (gallery.contents[uploadId] ?? {}) as { picture_ids?: number[] };
-      hear(uploadId, { picture_ids: [...picture_ids, picture_id] });
+      hear(uploadId, { files: [], picture_ids: [...picture_ids, picture_id] });
     }),
   );
   const wanted = samples.filter(({ id }) => shown && (only?.includes(id) ?? true));

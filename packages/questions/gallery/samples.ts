@@ -120,5 +120,5 @@ export const answers: Record<number, AnswerContent> = {
   12: { pairs: { l1: "r2" } },
   13: { item_ids: ["i2", "i1", "i3", "i4"] },
   14: { spreadsheet_content: { rows: 10, columns: 4, cells: { B7: { input: "=SUM(B2:B6)" } } } },
-  15: { picture_ids: [1] },
+  15: { files: [], picture_ids: [1] },
 };

@@ -17,7 +17,7 @@ export interface QuestionViewProps {
   files?: QuestionFiles;
 }
 
-/** A file that is not part of the answer yet. */
+/** A file whose bytes the server does not have yet; the answer may name it already, by the same id. */
 export interface WaitingFile {
   id: string;
   name: string;
@@ -29,8 +29,18 @@ export interface WaitingFile {
   refused: string | null;
 }
 
+/** A file that the server has. */
+export interface StoredFile {
+  picture_id: number;
+  file_id: string;
+  filename: string;
+  content_type: string;
+  byte_size: number;
+  url: string;
+}
+
 export interface QuestionFiles {
-  /** The exam keeps it, sends it when it can, and then writes it into the answer itself. */
+  /** The exam keeps it, writes it into the answer itself, and sends it when it can. */
   keep: (file: File, max_files: number) => void;
   /** The same list until it changes. */
   waiting: () => readonly WaitingFile[];
@@ -38,5 +48,5 @@ export interface QuestionFiles {
   retry: (id: string) => void;
   /** Gives a file up, whether it is on its way, waits, or was refused. */
   drop: (id: string) => void;
-  list: () => Promise<{ picture_id: number; filename: string; content_type: string; byte_size: number; url: string }[]>;
+  list: () => Promise<StoredFile[]>;
 }

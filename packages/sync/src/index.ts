@@ -25,6 +25,7 @@ export {
 export { createFileOutbox } from "./files/file-outbox.ts";
 export type {
   DeliverFile,
+  NameFile,
   FileAddress,
   FileOutbox,
   FileReply,
@@ -34,7 +35,8 @@ export type {
   WaitingFile,
 } from "./files/file-outbox.types.ts";
 export { createIndexedDbFiles } from "./files/indexed-db-files.ts";
-export { joinFile } from "./files/join-file.ts";
+export { joinFile, nameFile } from "./files/join-file.ts";
+export { sha256Of } from "./files/sha256.ts";
 
 export { createSyncEngine } from "./engine/sync-engine.ts";
 export type { EditDetails, FlushReport, SyncEngine, SyncEngineParts, SyncStatus } from "./engine/engine.types.ts";

@@ -102,13 +102,13 @@ export const questionIdsOf = (content: InstanceContent): number[] =>
   content.sections.flatMap(({ exercises }) => exercises.flatMap(({ questions }) => questions.map(({ id }) => id)));
 
 /** One more question, for two small pictures, in an exercise of its own. */
-export const addUploadQuestion = async ({ db }: Pick<TestApp, "db">, exam: Exam): Promise<number> => {
+export const addUploadQuestion = async ({ db }: Pick<TestApp, "db">, exam: Exam, position = 10): Promise<number> => {
   const { quiz_section_id } = await db
     .selectFrom("exercises")
     .select("quiz_section_id")
     .where("id", "=", exam.questions[0]!.exercise_id)
     .executeTakeFirstOrThrow();
-  const exercise = await buildExercise(db, { quiz_section_id, position: 10 });
+  const exercise = await buildExercise(db, { quiz_section_id, position });
   const drawing = { statement_html: "Draw it", max_files: 2, accepted: ["image" as const], max_bytes: 1000 };
   return (await buildQuestion(db, { exercise_id: exercise.id, type: "upload", body: drawing })).id;
 };

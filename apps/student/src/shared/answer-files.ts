@@ -2,8 +2,10 @@ import type { AnswerPicture } from "@examplar/contract";
 import {
   createFileOutbox,
   createIndexedDbFiles,
+  sha256Of,
   type DeliverFile,
   type FileOutbox,
+  type NameFile,
   type WaitingFile,
 } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
@@ -16,7 +18,11 @@ import { timers } from "./timers.ts";
 const store = createIndexedDbFiles();
 const outboxes = new Map<number, FileOutbox>();
 /** The exam that is open takes a file into its own book. */
-const takers = new Map<number, DeliverFile>();
+interface Taker {
+  name: NameFile;
+  deliver: DeliverFile;
+}
+const takers = new Map<number, Taker>();
 
 const tabsChannel = "examplar-files";
 
@@ -26,7 +32,9 @@ const createOutbox = (user_id: number, deliver: DeliverFile): FileOutbox => {
     user_id,
     store,
     transport: createFileTransport((owner_id) => [null, owner_id].includes(signedInUserId())),
-    deliver: (file, ...stored) => (takers.get(file.instance_id) ?? deliver)(file, ...stored),
+    digest: sha256Of,
+    name: async (file) => takers.get(file.instance_id)?.name(file),
+    deliver: (file, ...stored) => (takers.get(file.instance_id)?.deliver ?? deliver)(file, ...stored),
     clock: { now },
     timers,
     random: Math.random,
@@ -47,7 +55,7 @@ export const filesOf = (user_id: number, deliver: DeliverFile): FileOutbox => {
 };
 
 /** Returns its stop. */
-export const takeFiles = (instance_id: number, take: DeliverFile): (() => void) => {
+export const takeFiles = (instance_id: number, take: Taker): (() => void) => {
   takers.set(instance_id, take);
   return () => {
     if (takers.get(instance_id) === take) takers.delete(instance_id);

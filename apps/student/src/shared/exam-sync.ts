@@ -82,8 +82,8 @@ const writeFile: DeliverFile = async (file, picture_id, standing) => {
   const local = (await engine.answers(instance_id)).find((one) => one.question_id === question_id);
   const joined = joinFile({ file, picture_id, standing, local });
   if (joined.kind !== "write") return joined.kind === "full" ? "full" : "named";
-  const { picture_ids, made_at } = joined;
-  await engine.edit(question_id, "answer", { picture_ids }, { instance_id, made_at });
+  const { content, made_at } = joined;
+  await engine.edit(question_id, "answer", content, { instance_id, made_at });
   const tabs = new BroadcastChannel(tabsOf(instance_id));
   tabs.postMessage({ type: "written", question_id });
   tabs.close();

@@ -65,10 +65,11 @@ const put = (
 
 /** The way of an answer's file to the server: it gives an address for each, and the bytes go straight there. */
 export const createFileTransport = (mayGo: (user_id: number) => boolean): FileTransport => ({
-  ask: async ({ user_id, instance_id, question_id, name, type, size }) => {
+  ask: async ({ id, sha256, user_id, instance_id, question_id, name, type, size }) => {
     // Sent under another name it would be refused for good; it waits for its owner instead.
     if (!mayGo(user_id)) return { kind: "failed" };
-    const body = { filename: name || "photo", content_type: type, byte_size: size };
+    const announced = sha256 === undefined ? {} : { file_id: id, sha256 };
+    const body = { filename: name || "photo", content_type: type, byte_size: size, ...announced };
     const params = { instance_id, question_id };
     const key = "POST /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures";
     return replyOf(api(key, { params, body }).then((address) => ({ address })));

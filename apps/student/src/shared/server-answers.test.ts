@@ -27,7 +27,10 @@ test.each<[string, Partial<Answer>, number[], string]>([
   ],
   ["those that were refused", { late_status: "rejected", late_content: ids(2), late_edited_at: at(5) }, [], at(5)],
 ])("the late files beside an answer: %s", (_, given, late_picture_ids, last_edit_at) => {
-  expect(standingAnswerOf([answer(given)], 1)).toMatchObject({ late_picture_ids, last_edit_at });
+  expect(standingAnswerOf([answer(given)], 1)).toMatchObject({
+    late_files: { files: [], picture_ids: late_picture_ids },
+    last_edit_at,
+  });
 });
 
 test("a question without an answer has none", () => {

@@ -1,5 +1,5 @@
 import type { Answer } from "@examplar/contract";
-import { pictureIdsIn } from "@examplar/domain";
+import { filesIn } from "@examplar/domain";
 import type { ServerAnswer, StandingAnswer } from "@examplar/sync";
 
 export const serverAnswerOf = ({ question_id, status, content, revision }: Answer): ServerAnswer => ({
@@ -17,6 +17,6 @@ export const standingAnswerOf = (answers: readonly Answer[], question_id: number
   return {
     ...serverAnswerOf(answer),
     last_edit_at: late_edited_at !== null && late_edited_at > last_edit_at ? late_edited_at : last_edit_at,
-    late_picture_ids: late_status === "rejected" ? [] : pictureIdsIn(late_content),
+    late_files: filesIn(late_status === "rejected" ? null : late_content),
   };
 };

@@ -16,7 +16,7 @@ export const filesEndpoints = {
     body: newPictureSchema,
     reply: uploadAddressSchema,
     status: 201,
-    refusals: ["not_found", "too_many_files", "payload_too_large", "unsupported_media_type"],
+    refusals: ["not_found", "too_many_files", "payload_too_large", "unsupported_media_type", "file_mismatch"],
     rate_limit: { max: 120, minutes: 1 },
   }),
   "GET /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures": endpoint({
@@ -36,7 +36,14 @@ export const filesEndpoints = {
     query: z.object({ token: z.string().min(1).max(100) }),
     takes_file: true,
     reply: answerPictureSchema,
-    refusals: ["not_found", "too_many_files", "upload_expired", "payload_too_large", "unsupported_media_type"],
+    refusals: [
+      "not_found",
+      "too_many_files",
+      "upload_expired",
+      "payload_too_large",
+      "unsupported_media_type",
+      "file_mismatch",
+    ],
     rate_limit: { max: 120, minutes: 1 },
   }),
   "GET /api/v1/answer_pictures/:picture_id/file": endpoint({

@@ -10,6 +10,11 @@ export const answerPictureSchema = z.object({
   byte_size: z.int(),
   url: z.string(),
   uploaded_at: instantSchema,
+  /** How an answer names it: the browser's id, and the SHA-256 of its bytes. */
+  file_id: z.uuid(),
+  sha256: z.string(),
+  /** Whether the answer as it stands names it with these bytes. */
+  counts: z.boolean(),
 });
 export type AnswerPicture = z.infer<typeof answerPictureSchema>;
 
@@ -18,6 +23,13 @@ export const newPictureSchema = z.object({
   filename: z.string().trim().min(1).max(255),
   content_type: z.string().max(200),
   byte_size: z.int().min(1).max(2_147_483_647),
+  /** Made by the browser; asking again with the same one is asking for the same file. Absent from an earlier version. */
+  file_id: z.uuid().toLowerCase().optional(),
+  /** SHA-256 in hex; other bytes are not taken then. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 });
 
 /** Where to send the bytes, by PUT, and until when. */

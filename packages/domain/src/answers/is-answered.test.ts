@@ -41,7 +41,8 @@ describe("what says something is an answer, what says nothing is none", () => {
     ["spreadsheet", sheet({ B2: { input: " " } }), false],
     ["spreadsheet", sheet({ B3: { input: 0 } }), true],
     ["spreadsheet", sheet({ B2: { input: "=1+1" } }), true],
-    ["upload", { picture_ids: [] }, false],
+    ["upload", { files: [] }, false],
+    ["upload", { files: [], picture_ids: [1] }, true],
     ["information", {}, false],
   ])("%s %j: %s", (type, content, expected) => {
     expect(answered(type, content)).toBe(expected);

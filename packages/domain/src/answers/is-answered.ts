@@ -1,5 +1,6 @@
 import type { QuestionType } from "../vocabulary.ts";
 import { htmlIsEmpty } from "./html-text.ts";
+import { countOfFiles, filesIn } from "./named-files.ts";
 import type { AnswerContents, QuestionBodies } from "./question-content.types.ts";
 
 type AnsweredRules = {
@@ -20,7 +21,7 @@ const rules: AnsweredRules = {
   ordering: ({ item_ids }) => item_ids.length > 0,
   spreadsheet: ({ spreadsheet_content: { cells } }, { answer_cells }) =>
     answer_cells.some((cell) => isWritten(String(cells[cell]?.input ?? ""))),
-  upload: ({ picture_ids }) => picture_ids.length > 0,
+  upload: (content) => countOfFiles(filesIn(content)) > 0,
   information: () => false,
 };
 

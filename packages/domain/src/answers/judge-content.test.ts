@@ -197,8 +197,36 @@ describe("uploads", () => {
     [[1.5], false],
     [["1"], false],
     [[2 ** 31], false],
-  ])("of at most two files take %j: %s", (picture_ids, taken) => {
-    expect(judge("upload", { picture_ids })).toEqual(taken ? ok({ picture_ids }) : invalid);
+  ])("of at most two files take the numbers %j of an earlier version: %s", (picture_ids, taken) => {
+    const kept = picture_ids.length === 0 ? { files: [] } : { files: [], picture_ids };
+    expect(judge("upload", { picture_ids })).toEqual(taken ? ok(kept) : invalid);
+  });
+
+  const [one, two, three] = ["1", "2", "3"].map((n) => ({
+    file_id: `0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a0${n}`,
+    sha256: n.repeat(64),
+  }));
+  test.each<[string, unknown, boolean]>([
+    ["none", { files: [] }, true],
+    ["two", { files: [one, two] }, true],
+    ["one of each version", { files: [one], picture_ids: [1] }, true],
+    ["three", { files: [one, two, three] }, false],
+    ["three of both versions", { files: [one, two], picture_ids: [1] }, false],
+    ["one twice", { files: [one, one] }, false],
+    ["one id with two digests", { files: [one, { ...one, sha256: two!.sha256 }] }, false],
+    ["an id alone", { files: [{ file_id: one!.file_id }] }, false],
+    ["a digest alone", { files: [{ sha256: one!.sha256 }] }, false],
+    ["an id that is a number", { files: [{ ...one, file_id: 1 }] }, false],
+    ["a digest in capitals", { files: [{ ...one, sha256: "A".repeat(64) }] }, false],
+    ["a digest cut short", { files: [{ ...one, sha256: "1".repeat(63) }] }, false],
+    ["no list", { files: one }, false],
+    ["nothing", {}, false],
+  ])("take files by id and digest, at most two: %s, %j: %s", (_name, content, taken) => {
+    expect(judge("upload", content)).toEqual(taken ? ok(content) : invalid);
+  });
+
+  test("keep nothing of a file but its id and digest", () => {
+    expect(judge("upload", { files: [{ ...one, name: "x" }], more: 1 })).toEqual(ok({ files: [one] }));
   });
 });
 

@@ -1,8 +1,9 @@
 import type { QuestionType } from "../vocabulary.ts";
-import { isListOf, isRecord, isWholeNumber } from "./json-shapes.ts";
+import { isListOf, isRecord } from "./json-shapes.ts";
 import { isLongerThan } from "./json-size.ts";
 import { judgeSheet } from "./judge-sheet.ts";
 import { maxContentBytes, type EditRejection } from "./ledger.types.ts";
+import { isNamedFile, isPictureId } from "./named-files.ts";
 import type { AnswerContents, Choice, NumericUnit, QuestionBodies } from "./question-content.types.ts";
 import { storableText } from "./storable-text.ts";
 
@@ -13,9 +14,6 @@ export type ContentVerdict =
 type ContentJudges = {
   [T in QuestionType]: (body: QuestionBodies[T], content: Record<string, unknown>) => AnswerContents[T] | null;
 };
-
-/** Ids are serials of the database. */
-const maxId = 2 ** 31 - 1;
 
 /**
  * Each keeps what belongs to its type and gives null for what cannot be an answer to this question. Half an answer is
@@ -51,12 +49,7 @@ const judges: ContentJudges = {
     const spreadsheet_content = judgeSheet(content.spreadsheet_content);
     return spreadsheet_content === null ? null : { spreadsheet_content };
   },
-  upload: ({ max_files }, { picture_ids }) => {
-    const isPictureId = (id: unknown): id is number => isWholeNumber(id, 1, maxId);
-    return isListOf(picture_ids, isPictureId) && picture_ids.length <= max_files
-      ? { picture_ids: [...picture_ids] }
-      : null;
-  },
+  upload: judgeUpload,
   information: () => null,
 };
 
@@ -93,6 +86,20 @@ function judgeBlanks(
     filled.push([id, storableText(value)]);
   }
   return { blanks: Object.fromEntries(filled) };
+}
+
+/** Whose files they are is judged by `judgeFiles`, for the attempt knows them and the question does not. */
+function judgeUpload(
+  { max_files }: QuestionBodies["upload"],
+  content: Record<string, unknown>,
+): AnswerContents["upload"] | null {
+  const { files = [], picture_ids = [] } = content;
+  if (content.files === undefined && content.picture_ids === undefined) return null;
+  if (!isListOf(files, isNamedFile) || !isListOf(picture_ids, isPictureId)) return null;
+  if (new Set(files.map(({ file_id }) => file_id)).size < files.length) return null;
+  if (files.length + picture_ids.length > max_files) return null;
+  const named = files.map(({ file_id, sha256 }) => ({ file_id, sha256 }));
+  return picture_ids.length === 0 ? { files: named } : { files: named, picture_ids: [...picture_ids] };
 }
 
 function isIdOf(choices: readonly Choice[]): (id: unknown) => id is string {

@@ -1,6 +1,7 @@
 import { isInTime, lateAnswerStatus } from "../deadlines/late-work.ts";
 import type { TimeoutState } from "../seats/seat-times.ts";
 import type { AnswerStatus, QuestionType, ScoreState } from "../vocabulary.ts";
+import { judgeFiles, type KnownFile } from "./answer-files.ts";
 import { judgeContent } from "./judge-content.ts";
 import type { Edit, EditRejection } from "./ledger.types.ts";
 import type { QuestionBodies } from "./question-content.types.ts";
@@ -33,15 +34,22 @@ export function judgeEdit(
   facts: EditFacts,
   edit: Pick<Edit, "question_id" | "kind" | "content"> & { edited_at: Date },
   arrived_at: Date,
+  /** Of the attempt; only edits of an upload question need them. */
+  files: readonly KnownFile[] = [],
 ): EditVerdict {
   const question = facts.questions.get(edit.question_id);
   if (question === undefined) return { outcome: "rejected", code: "question_not_in_paper" };
   if (edit.kind === "skip" && edit.content !== null) return { outcome: "rejected", code: "content_invalid" };
   const verdict = judgeContent(question.type, question.body, edit.content);
   if (verdict.outcome === "rejected") return verdict;
-  const { json } = verdict;
+  const { content, json } = verdict;
+  const named =
+    question.type === "upload"
+      ? judgeFiles({ content, question_id: edit.question_id, known: files, arrived_at, deadline: deadlineOf(facts) })
+      : "ok";
+  if (named === "unknown") return { outcome: "rejected", code: "file_unknown" };
   const late = lateStatus(facts, question.exercise_id, { arrived_at, edited_at: edit.edited_at });
-  if (late !== null) return { outcome: "late", status: late, json };
+  if (late !== null || named === "late") return { outcome: "late", status: late ?? lateStatusOf(facts), json };
   return { outcome: "stored", status: edit.kind === "skip" ? "skipped" : "answered", json };
 }
 
@@ -51,10 +59,15 @@ function lateStatus(
   exercise_id: number,
   edit: { arrived_at: Date; edited_at: Date },
 ): LateStatus | null {
-  const { state, finished_at, submission_deadline_at } = facts;
-  if (facts.locked_exercise_ids.has(exercise_id) || state === "paper" || state === "finished") return "out_of_time";
-  const closed_at = state === "started" ? null : finished_at;
-  return isInTime(edit, submission_deadline_at) && isInTime(edit, closed_at) ? null : lateStatusOf(facts);
+  const { state, locked_exercise_ids } = facts;
+  if (locked_exercise_ids.has(exercise_id) || state === "paper" || state === "finished") return "out_of_time";
+  return isInTime(edit, deadlineOf(facts)) ? null : lateStatusOf(facts);
+}
+
+/** Time that is granted after an attempt was closed does not open it again. */
+export function deadlineOf({ state, finished_at, submission_deadline_at }: EditFacts): Date | null {
+  if (state === "started" || finished_at === null) return submission_deadline_at;
+  return submission_deadline_at !== null && submission_deadline_at < finished_at ? submission_deadline_at : finished_at;
 }
 
 /** By how the attempt was closed; by how time closes it, where nothing has closed it yet. */

@@ -30,6 +30,7 @@ export const editRejections = [
   "content_invalid",
   "question_not_in_paper",
   "device_of_another_user",
+  "file_unknown",
   "unstorable",
   "history_full",
 ] as const;

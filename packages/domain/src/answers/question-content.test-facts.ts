@@ -41,6 +41,6 @@ export const contents: { [T in Exclude<QuestionType, "information">]: AnswerCont
   matching: { pairs: { l1: "r1", l2: "r1" } },
   ordering: { item_ids: ["i2", "i1", "i3"] },
   spreadsheet: { spreadsheet_content: { rows: 10, columns: 4, cells: { A1: { input: 2 }, B2: { input: "=A1*2" } } } },
-  upload: { picture_ids: [7, 8] },
+  upload: { files: [{ file_id: "0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a01", sha256: "a".repeat(64) }] },
   information: null,
 };

@@ -137,6 +137,12 @@ export interface QuestionKeys {
   information: null;
 }
 
+/** A file as an answer names it: the id that the browser gave it, and the SHA-256 of its bytes in lower-case hex. */
+export interface NamedFile {
+  file_id: string;
+  sha256: string;
+}
+
 /** A cleared answer is null, whatever the type. */
 export interface AnswerContents {
   single_choice: { choice_id: string };
@@ -152,8 +158,8 @@ export interface AnswerContents {
   matching: { pairs: Record<string, string> };
   ordering: { item_ids: string[] };
   spreadsheet: { spreadsheet_content: Spreadsheet };
-  /** The files themselves are `answer_pictures`. */
-  upload: { picture_ids: number[] };
+  /** The files themselves are `answer_pictures`. Answers written by an earlier version name them by `picture_ids`. */
+  upload: { files: NamedFile[]; picture_ids?: number[] };
   information: never;
 }
 

@@ -73,7 +73,7 @@ describe("every type", () => {
     ["matching", { pairs: {} }],
     ["ordering", { item_ids: [] }],
     ["spreadsheet", { spreadsheet_content: { rows: 1, columns: 1, cells: {} } }],
-    ["upload", { picture_ids: [] }],
+    ["upload", { files: [] }],
     ["information", {}],
   ])("%s: %j is no answer", (type, content) => {
     expect(grade(type, content)).toEqual(nothing);

@@ -3,20 +3,20 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bytesOf } from "./bytes.ts";
 import css from "./upload.module.css";
-import type { StoredFile } from "./use-stored-files.ts";
+import type { StoredFile } from "../question-view.types.ts";
 
 interface Props {
-  file: StoredFile | { picture_id: number };
+  /** Null while only its name is known. */
+  details: StoredFile | null;
   number: number;
   /** Absent where the answer can no longer be changed. */
   onRemove?: (() => void) | undefined;
 }
 
 /** A file that is safe on the server. */
-export function StoredRow({ file, number, onRemove }: Props) {
+export function StoredRow({ details, number, onRemove }: Props) {
   const { t, i18n } = useTranslation("questions");
   const id = useId();
-  const details = "filename" in file ? file : null;
   const is_picture = details?.content_type.startsWith("image/") ?? false;
   return (
     <li className={css.file}>

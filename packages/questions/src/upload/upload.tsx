@@ -1,3 +1,4 @@
+import { contentOfFiles, filesIn } from "@examplar/domain";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useDrafted } from "../draft/use-draft.ts";
@@ -10,10 +11,9 @@ import { bytesOf } from "./bytes.ts";
 import { RefusedFiles } from "./refused-files.tsx";
 import { StoredRow } from "./stored-row.tsx";
 import css from "./upload.module.css";
-import { useStoredFiles } from "./use-stored-files.ts";
+import { useStoredFiles, type FileName } from "./use-stored-files.ts";
 import { WaitingRow } from "./waiting-row.tsx";
 
-const none: readonly number[] = [];
 const noneWaiting: readonly WaitingFile[] = [];
 const neverChanges = () => () => {};
 
@@ -21,29 +21,43 @@ export function Upload(props: InputProps<"upload">) {
   const { body, draft, read_only, labelled_by, files } = props;
   const { t, i18n } = useTranslation("questions");
   const waiting = useSyncExternalStore(files?.subscribe ?? neverChanges, files?.waiting ?? (() => noneWaiting));
-  const picture_ids = useDrafted(draft, (content) => content?.picture_ids ?? none);
-  const stored = useStoredFiles(picture_ids, files?.list);
+  const named = filesIn(useDrafted(draft, (content) => content));
+  const isWaiting = new Set<FileName>(waiting.map(({ id }) => id));
+  const names: FileName[] = [...named.picture_ids, ...named.files.map(({ file_id }) => file_id)];
+  const stored = useStoredFiles(
+    names.filter((name) => !isWaiting.has(name)),
+    files?.list,
+  );
+  const count = stored.length + waiting.length;
   const [refused, setRefused] = useState<{ name: string; why: FileRefusal }[]>([]);
   const add = (chosen: readonly File[]) => {
-    const sorted = sortFiles(chosen, body, picture_ids.length + waiting.length);
+    const sorted = sortFiles(chosen, body, count);
     setRefused(sorted.refused);
     for (const file of sorted.sendable) files?.keep(file, body.max_files);
   };
-  const remove = (id: number) =>
+  const remove = (name: FileName) =>
     draft.set((content) => {
-      const left = (content?.picture_ids ?? []).filter((one) => one !== id);
-      return left.length === 0 ? null : { picture_ids: left };
+      const { files: all, picture_ids } = filesIn(content);
+      const left = {
+        files: all.filter(({ file_id }) => file_id !== name),
+        picture_ids: picture_ids.filter((id) => id !== name),
+      };
+      return contentOfFiles(left);
     });
+  const drop = (id: string) => {
+    files?.drop(id);
+    if (names.includes(id)) remove(id);
+  };
   return (
     <>
-      {stored.length + waiting.length > 0 && (
+      {count > 0 && (
         <ul className={css.files} aria-labelledby={labelled_by}>
-          {stored.map((file, index) => (
+          {stored.map(({ name, details }, index) => (
             <StoredRow
-              key={file.picture_id}
-              file={file}
+              key={name}
+              details={details}
               number={index + 1}
-              onRemove={read_only ? undefined : () => remove(file.picture_id)}
+              onRemove={read_only ? undefined : () => remove(name)}
             />
           ))}
           {waiting.map((file) => (
@@ -52,18 +66,16 @@ export function Upload(props: InputProps<"upload">) {
               file={file}
               read_only={read_only}
               onRetry={() => files?.retry(file.id)}
-              onDrop={() => files?.drop(file.id)}
+              onDrop={() => drop(file.id)}
             />
           ))}
         </ul>
       )}
-      {!read_only && files && (
-        <AddFiles {...props} is_full={picture_ids.length + waiting.length >= body.max_files} onAdd={add} />
-      )}
+      {!read_only && files && <AddFiles {...props} is_full={count >= body.max_files} onAdd={add} />}
       <RefusedFiles refused={refused} body={body} />
       <AnswerFoot draft={draft} read_only={read_only}>
         {read_only
-          ? picture_ids.length === 0 && t("no_answer")
+          ? names.length === 0 && t("no_answer")
           : t("upload.rules", {
               kinds: body.accepted.map((kind) => t(`upload.kinds.${kind}`)).join(", "),
               count: body.max_files,

@@ -1,21 +1,29 @@
 import { useEffect, useState } from "react";
-import type { QuestionFiles } from "../question-view.types.ts";
+import type { QuestionFiles, StoredFile } from "../question-view.types.ts";
 
-export type StoredFile = Awaited<ReturnType<QuestionFiles["list"]>>[number];
+/** A file as the answer names it: by the browser's id, or by its number where an earlier version wrote the answer. */
+export type FileName = string | number;
 
-/** The files of an answer, in its order. One that the list does not know yet has only its number. */
-export function useStoredFiles(
-  picture_ids: readonly number[],
-  list: QuestionFiles["list"] | undefined,
-): (StoredFile | { picture_id: number })[] {
-  const [known, setKnown] = useState<ReadonlyMap<number, StoredFile>>(new Map());
-  const unknown = picture_ids.filter((id) => !known.has(id)).join(",");
+export interface ShownFile {
+  name: FileName;
+  /** Null while the list does not know it. */
+  details: StoredFile | null;
+}
+
+/** The files that an answer names, in its order. */
+export function useStoredFiles(names: readonly FileName[], list: QuestionFiles["list"] | undefined): ShownFile[] {
+  const [known, setKnown] = useState<ReadonlyMap<FileName, StoredFile>>(new Map());
+  const unknown = names.filter((name) => !known.has(name)).join(",");
   useEffect(() => {
     if (unknown === "" || !list) return;
     let wanted = true;
     list().then(
       (files) => {
-        if (wanted) setKnown(new Map(files.map((file) => [file.picture_id, file])));
+        const byName = files.flatMap((file): [FileName, StoredFile][] => [
+          [file.file_id, file],
+          [file.picture_id, file],
+        ]);
+        if (wanted) setKnown(new Map(byName));
       },
       // Without the list a file is still part of the answer, and still named by its number.
       () => {},
@@ -26,5 +34,5 @@ export function useStoredFiles(
     // The function is a new one with every drawing of the exam; what is not known decides.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [unknown]);
-  return picture_ids.map((picture_id) => known.get(picture_id) ?? { picture_id });
+  return names.map((name) => ({ name, details: known.get(name) ?? null }));
 }

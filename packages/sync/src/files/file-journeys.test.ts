@@ -1,10 +1,10 @@
-import { pictureIdsIn } from "@examplar/domain";
+import { filesIn } from "@examplar/domain";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { SyncEngine } from "../engine/engine.types.ts";
 import { createTestEngine, createWorld, type World } from "../testing/test-engine.ts";
 import { createFileOutbox } from "./file-outbox.ts";
 import type { DeliverFile, FileOutbox, FileReply, FileStore, StandingAnswer } from "./file-outbox.types.ts";
-import { joinFile } from "./join-file.ts";
+import { joinFile, nameFile } from "./join-file.ts";
 import { createMemoryFiles } from "./memory-files.ts";
 
 let world: World;
@@ -16,14 +16,16 @@ let isOnline: boolean;
 let standing: FileReply<{ answer: StandingAnswer | null }>;
 let whileAsked: () => Promise<void>;
 let addresses: number;
+/** Null: this browser cannot compute it. */
+let digest: string | null;
 
 const localAnswer = async () => (await engine.answers()).find(({ question_id }) => question_id === 1);
-const answered = async () => pictureIdsIn((await localAnswer())?.content);
+const answered = async () => filesIn((await localAnswer())?.content).picture_ids;
 
 const deliver: DeliverFile = async (file, picture_id, held) => {
   const joined = joinFile({ file, picture_id, standing: held, local: await localAnswer() });
   if (joined.kind !== "write") return joined.kind === "full" ? "full" : "named";
-  await engine.edit(1, "answer", { picture_ids: joined.picture_ids }, { made_at: joined.made_at });
+  await engine.edit(1, "answer", joined.content, { made_at: joined.made_at });
   return "named";
 };
 
@@ -34,6 +36,7 @@ beforeEach(() => {
   standing = { kind: "done", answer: null };
   whileAsked = () => Promise.resolve();
   addresses = 0;
+  digest = null;
   let ids = 0;
   files = createFileOutbox({
     user_id: 7,
@@ -48,10 +51,15 @@ beforeEach(() => {
       },
     },
     deliver,
+    digest: async () => digest,
+    name: async (file) => {
+      const content = nameFile(file, (await localAnswer())?.content);
+      if (content) await engine.edit(1, "answer", content);
+    },
     clock: world.time.clock,
     timers: world.time.timers,
     random: () => 0.5,
-    newId: () => `file-${++ids}`,
+    newId: () => `0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a0${++ids}`,
   });
   engine = createTestEngine(world, { files }).engine;
   engine.start();
@@ -88,7 +96,9 @@ describe("a file that is carried by hand", () => {
     await keep("of another exam.jpg", 5, 71);
     const { files: carried } = await engine.exportUnsent();
     const place = { instance_id: 70, question_id: 1, device_id: "device-a" };
-    expect(carried).toEqual([{ file_id: "file-1", ...place, name: "small.jpg", chosen_at, bytes: "BAQEBA" }]);
+    expect(carried).toEqual([
+      { file_id: "0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a01", ...place, name: "small.jpg", chosen_at, bytes: "BAQEBA" },
+    ]);
   });
 
   test("goes as far as there is room; a smaller one still fits after one that does not", async () => {
@@ -103,7 +113,8 @@ describe("a file that is carried by hand", () => {
     await keep("one.jpg", 1);
     await keep("two.jpg", 2);
     const { bytesOf } = store;
-    store.bytesOf = (id) => (id === "file-1" ? Promise.reject(new Error("broken")) : bytesOf(id));
+    store.bytesOf = (id) =>
+      id === "0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a01" ? Promise.reject(new Error("broken")) : bytesOf(id);
     expect((await files.carry(100)).map(({ file }) => file.name)).toEqual(["two.jpg"]);
   });
 
@@ -169,5 +180,31 @@ describe("LOSS-14 a file that waited while another computer answered the same qu
     whileAsked = () => files.drop(files.waiting()[0]!.id);
     await comeBack();
     expect([await answered(), files.waiting()]).toEqual([[], []]);
+  });
+});
+
+describe("a file whose digest is known", () => {
+  const file_id = "0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a01";
+  const named = async () => filesIn((await localAnswer())?.content).files;
+  beforeEach(() => {
+    digest = "a".repeat(64);
+  });
+
+  test("is named in the answer at once, before its bytes are sent, and not again when they have arrived", async () => {
+    const chosen_at = world.time.clock.now().toISOString();
+    await choose();
+    expect(await named()).toEqual([{ file_id, sha256: digest }]);
+    expect((await localAnswer())?.stamp?.edited_at).toBe(chosen_at);
+    const { edit_id } = (await localAnswer())!.stamp!;
+    expect(files.waiting()).toMatchObject([{ id: file_id, sha256: digest }]);
+    await comeBack();
+    expect([files.waiting(), (await localAnswer())?.stamp?.edit_id]).toEqual([[], edit_id]);
+  });
+
+  test("that is given up before it is read is never named", async () => {
+    const kept = choose();
+    await files.drop(file_id);
+    await kept;
+    expect(await named()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { pictureIdsIn } from "@examplar/domain";
+import { filesIn } from "@examplar/domain";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createMemoryStore } from "../outbox/memory-store.ts";
 import { createSyncEngine } from "../engine/sync-engine.ts";
@@ -49,9 +49,9 @@ let ids = 0;
 
 /** What the app does: the stored file becomes part of the answer, once. */
 const deliver: DeliverFile = async ({ instance_id, question_id, chosen_at: made_at }, picture_id) => {
-  const known = pictureIdsIn(
+  const known = filesIn(
     (await engine.answers(instance_id)).find((one) => one.question_id === question_id)?.content,
-  );
+  ).picture_ids;
   if (!known.includes(picture_id))
     await engine.edit(question_id, "answer", { picture_ids: [...known, picture_id] }, { instance_id, made_at });
   return "named";
@@ -110,7 +110,7 @@ beforeEach(() => {
 });
 
 const answered = async () =>
-  pictureIdsIn((await engine.answers(70)).find(({ question_id }) => question_id === 1)?.content);
+  filesIn((await engine.answers(70)).find(({ question_id }) => question_id === 1)?.content).picture_ids;
 
 describe("a file that was chosen", () => {
   test("is sent, named in the answer, and let go; its time is that of the choosing", async () => {

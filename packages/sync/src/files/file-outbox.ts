@@ -43,8 +43,8 @@ interface Held {
 }
 
 /**
- * The files of answers: each is written down here first, then sent, then named in the answer, and only then let go. The
- * outbox of edits is never given the name of a file that the server does not have.
+ * The files of answers: each is written down here first, then named in the answer by its digest, then sent, and only then
+ * let go. One whose digest is unknown, or whose name another computer has replaced, is named once it has arrived.
  */
 export function createFileOutbox(parts: FileOutboxParts): FileOutbox {
   const held: Held = {
@@ -185,13 +185,28 @@ async function keep(held: Held, place: FilePlace, chosen: ChosenFile) {
   coming.set(file.id, file);
   show(held, [...held.shown, { ...file, is_kept: false, percent: null }]);
   try {
-    await writeDown(held, file, await chosen.arrayBuffer());
+    const bytes = await chosen.arrayBuffer();
+    const sha256 = (await parts.digest?.(bytes)) ?? null;
+    const kept = sha256 === null ? file : { ...file, sha256 };
+    if (coming.has(file.id)) coming.set(file.id, kept);
+    await writeDown(held, kept, bytes);
+    if (sha256 !== null && (await isHere(held, file.id))) await nameEarly(held, kept);
   } catch (error) {
     // It cannot be read. Said to the student in its row; what was never here cannot be sent.
     parts.onFault?.(error);
     await memory.add({ ...file, refused: "unreadable" }, new ArrayBuffer(0));
     coming.delete(file.id);
   }
+}
+
+/** Given up meanwhile, it must not come into the answer. */
+async function isHere({ coming, kept, memory, parts }: Held, id: string): Promise<boolean> {
+  return coming.has(id) || [...kept, ...(await memory.list(parts.user_id))].some((file) => file.id === id);
+}
+
+/** Where this fails, the file is named when it has arrived. */
+async function nameEarly({ parts }: Held, file: KeptFile): Promise<void> {
+  await parts.name?.(file).catch((error: unknown) => parts.onFault?.(error));
 }
 
 /** On the disk; where that is full, broken or silent, in the page. */

@@ -1,3 +1,4 @@
+import type { NamedFiles } from "@examplar/domain";
 import type { Locks } from "../engine/locks.types.ts";
 import type { ServerAnswer } from "../outbox/outbox.types.ts";
 import type { Timers } from "../timers.types.ts";
@@ -17,6 +18,8 @@ export interface KeptFile {
   name: string;
   type: string;
   size: number;
+  /** SHA-256 of its bytes in hex; absent where an earlier version kept the file, or the browser cannot compute it. */
+  sha256?: string;
   /** How many its question takes; absent where an earlier version kept the file. */
   max_files?: number;
   /** Server-corrected. The edit that names the file says this time, or that of a later word of another computer. */
@@ -31,7 +34,7 @@ export interface KeptFile {
 export interface StandingAnswer extends ServerAnswer {
   last_edit_at: string;
   /** Files that came late and wait beside it for a decision. */
-  late_picture_ids?: number[];
+  late_files?: NamedFiles;
 }
 
 /** Each call is one transaction. */
@@ -60,7 +63,10 @@ export interface FileTransport {
   standing(file: KeptFile): Promise<FileReply<{ answer: StandingAnswer | null }>>;
 }
 
-/** Writes the stored file into the answer; resolves when that is in the outbox. `full`: there is no room for it. */
+/** Writes a file into the answer before its bytes are sent, so that the server knows its digest in time. */
+export type NameFile = (file: KeptFile) => Promise<void>;
+
+/** Writes the stored file into the answer, where it is not; resolves when that is in the outbox. `full`: there is no room for it. */
 export type DeliverFile = (
   file: KeptFile,
   picture_id: number,
@@ -85,7 +91,10 @@ export interface FileOutboxParts {
   user_id: number;
   store: FileStore;
   transport: FileTransport;
+  name?: NameFile;
   deliver: DeliverFile;
+  /** SHA-256 in hex; null where the browser cannot compute it. Absent: files are named when they have arrived. */
+  digest?: (bytes: ArrayBuffer) => Promise<string | null>;
   clock: { now(): Date };
   timers: Timers;
   random: () => number;

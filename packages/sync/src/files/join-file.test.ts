@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { joinFile } from "./join-file.ts";
+import { joinFile, nameFile } from "./join-file.ts";
 
 const at = (s: number) => new Date(Date.UTC(2026, 10, 16, 9, 0, s)).toISOString();
 const after = (s: number) => new Date(Date.parse(at(s)) + 1).toISOString();
@@ -19,7 +19,7 @@ const lateThere = (s: number, ...late_picture_ids: number[]): Joining["standing"
   content: null,
   revision: 0,
   last_edit_at: at(s),
-  late_picture_ids,
+  late_files: { files: [], picture_ids: late_picture_ids },
 });
 const here = (fate: "pending" | "set_aside" | "stored" | "late", s: number, ...picture_ids: number[]) => ({
   content: picture_ids.length === 0 ? null : { picture_ids },
@@ -35,7 +35,7 @@ const acknowledgedSince = (s: number, ...picture_ids: number[]) => ({
 const read = (...picture_ids: number[]): Joining["local"] => ({ ...here("stored", 0, ...picture_ids), stamp: null });
 
 const join = (standing: Joining["standing"], local: Joining["local"], max_files: number | undefined = 3) =>
-  joinFile({ file: { chosen_at: at(10), ...(max_files && { max_files }) }, picture_id: 5, standing, local });
+  joinFile({ file: { id: "f", chosen_at: at(10), ...(max_files && { max_files }) }, picture_id: 5, standing, local });
 
 describe("the answer with the file that was chosen at 10", () => {
   test.each<[string, Joining["standing"], Joining["local"], number[], string]>([
@@ -90,7 +90,7 @@ describe("the answer with the file that was chosen at 10", () => {
     ],
     ["LOSS-01 a late one here, with nothing that stands", null, here("late", 12, 2), [2, 5], at(10)],
   ])("%s", (_name, standing, local, picture_ids, made_at) => {
-    expect(join(standing, local)).toEqual({ kind: "write", picture_ids, made_at });
+    expect(join(standing, local)).toEqual({ kind: "write", content: { files: [], picture_ids }, made_at });
   });
 
   test.each<[string, Joining["standing"], Joining["local"]]>([
@@ -110,6 +110,42 @@ describe("the answer with the file that was chosen at 10", () => {
 
 test("a file that an earlier version kept knows no limit: the server says what it will not take", () => {
   const standing = there(4, 1, 2, 3);
-  const joined = joinFile({ file: { chosen_at: at(10) }, picture_id: 5, standing, local: undefined });
-  expect(joined).toMatchObject({ kind: "write", picture_ids: [1, 2, 3, 5] });
+  const joined = joinFile({ file: { id: "f", chosen_at: at(10) }, picture_id: 5, standing, local: undefined });
+  expect(joined).toMatchObject({ kind: "write", content: { picture_ids: [1, 2, 3, 5] } });
+});
+
+describe("a file that is named by its digest when it is chosen", () => {
+  const named = (n: number) => ({ file_id: `0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a0${n}`, sha256: String(n).repeat(64) });
+  const file = { id: named(5).file_id, sha256: named(5).sha256, chosen_at: at(10), max_files: 3 };
+  const mine = { content: { files: [named(5)] } };
+  const theirs = (s: number, ...ns: number[]) => ({ ...there(s)!, content: { files: ns.map((n) => named(n)) } });
+  const join5 = (standing: Joining["standing"], local: Joining["local"]) =>
+    joinFile({ file, picture_id: 50, standing, local });
+
+  test("joins what the page shows, once, and as long as there is room", () => {
+    expect(nameFile(file, null)).toEqual({ files: [named(5)] });
+    expect(nameFile(file, { files: [named(1)], picture_ids: [7] })).toEqual({
+      files: [named(1), named(5)],
+      picture_ids: [7],
+    });
+    expect(nameFile(file, mine.content)).toBeNull();
+    expect(nameFile({ ...file, max_files: 1 }, { files: [named(1)] })).toBeNull();
+    expect(nameFile({ id: file.id }, null)).toBeNull();
+  });
+
+  test.each<[string, Joining["standing"], Joining["local"]]>([
+    ["its edit stands", theirs(10, 5), { ...here("stored", 10), ...mine }],
+    ["its edit is on its way", null, { ...here("pending", 10), ...mine }],
+    ["its edit is on its way and is the later word", theirs(4, 1), { ...here("pending", 10), ...mine }],
+  ])("is not named again when it has arrived: %s", (_name, standing, local) => {
+    expect(join5(standing, local)).toEqual({ kind: "known" });
+  });
+
+  test.each<[string, Joining["standing"], Joining["local"]]>([
+    ["LOSS-14 another computer's later word replaced it", theirs(20, 1), { ...here("stored", 10), ...mine }],
+    ["LOSS-14 another computer's later word will stand", theirs(20, 1), { ...here("pending", 10), ...mine }],
+  ])("joins the other's files when it has arrived: %s", (_name, standing, local) => {
+    const content = { files: [named(1), named(5)] };
+    expect(join5(standing, local)).toEqual({ kind: "write", content, made_at: after(20) });
+  });
 });

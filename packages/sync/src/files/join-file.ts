@@ -1,18 +1,43 @@
-import { pictureIdsIn } from "@examplar/domain";
+import {
+  contentOfFiles,
+  countOfFiles,
+  filesIn,
+  type AnswerContents,
+  type NamedFile,
+  type NamedFiles,
+} from "@examplar/domain";
 import type { LocalAnswer } from "../outbox/outbox.types.ts";
 import type { KeptFile, StandingAnswer } from "./file-outbox.types.ts";
 
 interface Joining {
-  file: Pick<KeptFile, "chosen_at" | "max_files">;
+  file: Pick<KeptFile, "id" | "sha256" | "chosen_at" | "max_files">;
   picture_id: number;
   /** Null while the server holds nothing. */
   standing: StandingAnswer | null;
   local: Pick<LocalAnswer, "content" | "state" | "outcome" | "stamp" | "revision"> | undefined;
 }
 
-export type Joined = { kind: "known" } | { kind: "full" } | { kind: "write"; picture_ids: number[]; made_at: string };
+export type Joined =
+  | { kind: "known" }
+  | { kind: "full" }
+  | { kind: "write"; content: AnswerContents["upload"]; made_at: string };
+
+/** A file as an answer names it; by its number where its digest is unknown. */
+type Name = NamedFile | number;
+
+const none: NamedFiles = { files: [], picture_ids: [] };
 
 const oneMillisecondAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
+
+/** The answer with a file that was just chosen, before its bytes are sent; null where that cannot or need not be. */
+export function nameFile(
+  { id, sha256, max_files = Infinity }: Pick<KeptFile, "id" | "sha256" | "max_files">,
+  content: unknown,
+): AnswerContents["upload"] | null {
+  const named = filesIn(content);
+  if (sha256 === undefined || names(named, { file_id: id, sha256 }) || countOfFiles(named) >= max_files) return null;
+  return contentOfFiles(withFile(named, { file_id: id, sha256 }));
+}
 
 /**
  * The answer with one more file. Another computer may have put files into it meanwhile: the file joins what the server
@@ -21,31 +46,53 @@ const oneMillisecondAfter = (instant: string): string => new Date(Date.parse(ins
  */
 export function joinFile({ file, picture_id, standing, local }: Joining): Joined {
   const max = file.max_files ?? Infinity;
-  const own = knownIds(standing, local);
-  if (own.includes(picture_id)) return { kind: "known" };
+  const name: Name = file.sha256 === undefined ? picture_id : { file_id: file.id, sha256: file.sha256 };
+  const { stands, besides } = wordsOf(standing, local);
+  if (names(stands, name)) return { kind: "known" };
   // Late work joins late work where there is room; where there is none, the later word stands, as for any answer. A file
   // that waits beside the answer is named all the same: this computer may be in time.
-  const all = new Set([...own, ...(standing?.late_picture_ids ?? []), picture_id]);
-  const picture_ids = all.size <= max ? [...all] : [...own, picture_id];
-  if (picture_ids.length > max) return { kind: "full" };
+  const own = withFile(merge(stands, besides), name);
+  const all = withFile(merge(merge(stands, besides), standing?.late_files ?? none), name);
+  const joined = countOfFiles(all) <= max ? all : own;
+  if (countOfFiles(joined) > max) return { kind: "full" };
   const after = standing ? oneMillisecondAfter(standing.last_edit_at) : "";
   const made_at = file.chosen_at > after ? file.chosen_at : after;
-  return { kind: "write", picture_ids, made_at };
+  return { kind: "write", content: contentOfFiles(joined)!, made_at };
 }
 
-function knownIds(standing: Joining["standing"], local: Joining["local"]): number[] {
-  const theirs = pictureIdsIn(standing?.content);
-  if (!local?.stamp || stands(local, standing?.revision ?? 0)) return theirs;
-  const own = pictureIdsIn(local.content);
-  if (!standing || local.stamp.edited_at > standing.last_edit_at) return own;
-  return [...new Set([...theirs, ...own])];
+/** The files of the word that stands, or will, and those of another word that was not weighed against it. */
+function wordsOf(standing: Joining["standing"], local: Joining["local"]): { stands: NamedFiles; besides: NamedFiles } {
+  const theirs = filesIn(standing?.content);
+  if (!local?.stamp || wasWeighed(local, standing?.revision ?? 0)) return { stands: theirs, besides: none };
+  const own = filesIn(local.content);
+  if (!standing || local.stamp.edited_at > standing.last_edit_at) return { stands: own, besides: none };
+  return { stands: theirs, besides: own };
 }
 
 /**
  * Acknowledged in time, and before the server was asked: it has weighed it, and what it holds is what came of that. A
  * later revision than the server told was acknowledged in between.
  */
-const stands = (
+const wasWeighed = (
   { state, outcome, revision }: Pick<LocalAnswer, "state" | "outcome" | "revision">,
   told_revision: number,
 ): boolean => state === "acknowledged" && outcome !== "late" && revision <= told_revision;
+
+const names = ({ files, picture_ids }: NamedFiles, name: Name): boolean =>
+  typeof name === "number"
+    ? picture_ids.includes(name)
+    : files.some(({ file_id, sha256 }) => file_id === name.file_id && sha256 === name.sha256);
+
+function withFile(named: NamedFiles, name: Name): NamedFiles {
+  if (typeof name === "number") return merge(named, { files: [], picture_ids: [name] });
+  return merge(named, { files: [name], picture_ids: [] });
+}
+
+/** Each file once, in the order in which it is first named. */
+function merge(one: NamedFiles, other: NamedFiles): NamedFiles {
+  const known = new Set(one.files.map(({ file_id }) => file_id));
+  return {
+    files: [...one.files, ...other.files.filter(({ file_id }) => !known.has(file_id))],
+    picture_ids: [...new Set([...one.picture_ids, ...other.picture_ids])],
+  };
+}

@@ -10,6 +10,7 @@ const shown = [
   "uploaded_at",
   "storage_key",
   "sha256",
+  "file_id",
 ] as const;
 
 /** What counts: the bytes have come, and nobody took the file out. */
@@ -51,10 +52,49 @@ export interface NewPicture {
   created_at: Date;
   upload_token_hash: Buffer;
   upload_expires_at: Date;
+  file_id?: string | undefined;
+  announced_sha256?: string | undefined;
 }
 
+/** Undefined where the attempt has a file of this id already. */
 export const insertPicture = (db: Db, picture: NewPicture) =>
-  db.insertInto("answer_pictures").values(picture).returning("id").executeTakeFirstOrThrow();
+  db
+    .insertInto("answer_pictures")
+    .values(picture)
+    .onConflict((conflict) => conflict.columns(["score_id", "file_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const findByFileId = (db: Db, score_id: number, file_id: string) =>
+  db
+    .selectFrom("answer_pictures")
+    .select(["id", "question_id", "sha256", "announced_sha256", "uploaded_at", "deleted_at"])
+    .where("score_id", "=", score_id)
+    .where("file_id", "=", file_id)
+    .executeTakeFirst();
+
+/** A file that was asked for before gets another address; the digest that it was announced with stays. */
+export const renewAddress = (
+  db: Db,
+  picture_id: number,
+  address: Pick<NewPicture, "upload_token_hash" | "upload_expires_at">,
+) =>
+  db
+    .updateTable("answer_pictures")
+    .set(address)
+    .where("id", "=", picture_id)
+    .where("uploaded_at", "is", null)
+    .execute();
+
+export const contentOfAnswer = async (db: Db, score_id: number, question_id: number): Promise<unknown> => {
+  const answer = await db
+    .selectFrom("answers")
+    .select("content")
+    .where("score_id", "=", score_id)
+    .where("question_id", "=", question_id)
+    .executeTakeFirst();
+  return answer?.content ?? null;
+};
 
 /** The picture with the paper of its attempt, whoever asks. */
 export const findPicture = (db: Db, picture_id: number) =>
@@ -71,7 +111,7 @@ export type PictureRow = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
 
 /** Two files that arrive together are counted one after the other; edits of the attempt go on meanwhile. */
 export const lockAttempt = (trx: Trx, score_id: number) =>
-  trx.selectFrom("scores").select("id").where("id", "=", score_id).forNoKeyUpdate().executeTakeFirstOrThrow();
+  trx.selectFrom("scores").select("state").where("id", "=", score_id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 export const markUploaded = (
   trx: Trx,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -217,6 +218,7 @@ describe("what a file may be", () => {
       .values(
         Array.from({ length: 98 }, (_, n) => ({
           ...known,
+          file_id: randomUUID(),
           storage_key: `elsewhere/${question_id}/${n}`,
           sha256: `${n}`,
         })),

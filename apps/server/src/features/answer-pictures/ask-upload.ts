@@ -5,7 +5,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { hashToken, newToken } from "../accounts/index.ts";
 import type { AnswersEngine } from "../answers/index.ts";
 import { addressOfPicture } from "./answer-pictures.presenter.ts";
-import { hasRoom, insertPicture } from "./answer-pictures.repository.ts";
+import { findByFileId, hasRoom, insertPicture, renewAddress } from "./answer-pictures.repository.ts";
 import { mayBeAccepted } from "./file-kind.ts";
 import { ownFacts, uploadBodyOf } from "./find-question.ts";
 
@@ -18,12 +18,35 @@ interface Announced {
   filename: string;
   content_type: string;
   byte_size: number;
+  file_id?: string | undefined;
+  sha256?: string | undefined;
 }
 
-type No = Refusal<"not_found" | "too_many_files" | "payload_too_large" | "unsupported_media_type">;
+type No = Refusal<"not_found" | "too_many_files" | "payload_too_large" | "unsupported_media_type" | "file_mismatch">;
 
 /** The name alone: some browsers send the folder too, and nobody else needs to know it. */
 export const nameOf = (filename: string): string => filename.split(/[/\\]/).at(-1)?.trim() || "file";
+
+/** Asking again for the same file is idempotent; another question or other bytes under its id are refused. */
+const addressOfKnown = async (
+  db: Parts["db"],
+  score_id: number,
+  {
+    question_id,
+    file_id = "",
+    sha256 = null,
+  }: { question_id: number; file_id?: string | undefined; sha256?: string | null | undefined },
+  address: Parameters<typeof renewAddress>[2],
+): Promise<number | Refusal<"file_mismatch">> => {
+  const known = await findByFileId(db, score_id, file_id);
+  const isSame =
+    known?.question_id === question_id &&
+    known.deleted_at === null &&
+    (known.sha256 ?? known.announced_sha256) === sha256;
+  if (!isSame) return refuse("file_mismatch");
+  await renewAddress(db, known.id, address);
+  return known.id;
+};
 
 /**
  * Refuses at once what would be refused after a long upload, and gives an address for the rest. Also after the bell: the
@@ -33,7 +56,7 @@ export const askUpload = async (
   { db, clock }: Parts,
   engine: AnswersEngine,
   caller: Caller,
-  { instance_id, question_id, filename, content_type, byte_size }: Announced,
+  { instance_id, question_id, filename, content_type, byte_size, file_id, sha256 }: Announced,
 ): Promise<UploadAddress | No> => {
   const facts = await ownFacts(engine, caller.user_id, instance_id);
   const body = facts && uploadBodyOf(facts, question_id);
@@ -44,16 +67,20 @@ export const askUpload = async (
   if (!(await hasRoom(db, facts.score_id, question_id))) return refuse("too_many_files");
   const token = newToken();
   const upload_expires_at = new Date(now.getTime() + addressLifeMs);
-  const { id } = await insertPicture(db, {
+  const address = { upload_token_hash: hashToken(token), upload_expires_at };
+  const inserted = await insertPicture(db, {
     score_id: facts.score_id,
     question_id,
     filename: nameOf(filename),
     content_type,
     byte_size,
     created_at: now,
-    upload_token_hash: hashToken(token),
-    upload_expires_at,
+    ...address,
+    file_id,
+    announced_sha256: sha256,
   });
+  const id = inserted?.id ?? (await addressOfKnown(db, facts.score_id, { question_id, file_id, sha256 }, address));
+  if (typeof id !== "number") return id;
   return {
     picture_id: id,
     upload_url: `${addressOfPicture(id)}?token=${token}`,

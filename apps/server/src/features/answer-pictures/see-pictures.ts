@@ -7,6 +7,7 @@ import type { AnswersEngine } from "../answers/index.ts";
 import { isQuizOwnerLike } from "../quizzes/index.ts";
 import { presentPicture } from "./answer-pictures.presenter.ts";
 import { findAttemptOf, findPicture, listPictures, markDeleted } from "./answer-pictures.repository.ts";
+import { countsOf } from "./counted-pictures.ts";
 import { mayTakeOut, ownFacts } from "./find-question.ts";
 
 export const listOfQuestion = async (
@@ -17,7 +18,8 @@ export const listOfQuestion = async (
   const attempt = await findAttemptOf(db, instance_id);
   if (!attempt) return refuse("not_found");
   if (attempt.user_id !== user_id && !(await isQuizOwnerLike(db, attempt.quiz_id, user_id))) return refuse("not_found");
-  return (await listPictures(db, attempt.score_id, question_id)).map(presentPicture);
+  const counts = await countsOf(db, { score_id: attempt.score_id, question_id });
+  return (await listPictures(db, attempt.score_id, question_id)).map((picture) => presentPicture(picture, counts));
 };
 
 /** A student sees what is in the answer; a teacher also what was taken out of it. */

@@ -2,15 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
 /** By any edit of the same answer, in time or late: the history holds them all. A standing answer may be older than it. */
+const names = (content: "edits.content" | "answers.content") => sql`(
+  ${sql.ref(content)} -> 'files' @> jsonb_build_array(jsonb_build_object('file_id', answer_pictures.file_id))
+  or ${sql.ref(content)} -> 'picture_ids' @> to_jsonb(answer_pictures.id))`;
+
 const isNamed = sql<boolean>`(
   exists (
     select from answer_edits as edits
     where edits.score_id = answer_pictures.score_id and edits.question_id = answer_pictures.question_id
-      and edits.content -> 'picture_ids' @> to_jsonb(answer_pictures.id))
+      and ${names("edits.content")})
   or exists (
     select from answers
     where answers.score_id = answer_pictures.score_id and answers.question_id = answer_pictures.question_id
-      and answers.content -> 'picture_ids' @> to_jsonb(answer_pictures.id)))`;
+      and ${names("answers.content")}))`;
 
 export const listUnnamed = (db: Db) =>
   db

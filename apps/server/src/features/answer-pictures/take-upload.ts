@@ -8,6 +8,7 @@ import type { Parts } from "../../platform/parts.ts";
 import type { StoredObject } from "../../platform/storage/storage.ts";
 import { hashToken } from "../accounts/index.ts";
 import type { AnswersEngine } from "../answers/index.ts";
+import { requestGrading } from "../grading-requests/index.ts";
 import { presentPicture } from "./answer-pictures.presenter.ts";
 import {
   findPicture,
@@ -17,6 +18,7 @@ import {
   markUploaded,
   type PictureRow,
 } from "./answer-pictures.repository.ts";
+import { countsOf } from "./counted-pictures.ts";
 import { fileKind, headLength } from "./file-kind.ts";
 import { ownFacts, uploadBodyOf } from "./find-question.ts";
 import { peek } from "./peek.ts";
@@ -25,7 +27,7 @@ import { keepUnnamed } from "./sweep.repository.ts";
 
 type UploadBody = QuestionBodies["upload"];
 type BadFile = Refusal<"payload_too_large" | "unsupported_media_type">;
-type No = BadFile | Refusal<"not_found" | "too_many_files" | "upload_expired">;
+type No = BadFile | Refusal<"not_found" | "too_many_files" | "upload_expired" | "file_mismatch">;
 
 interface StoredFile extends StoredObject {
   storage_key: string;
@@ -57,20 +59,25 @@ export const store = async (
 };
 
 /**
- * The bytes are on the disk before the row says so. A file that came twice at once is the one that came first; so is the
- * same bytes for the same question, whoever brought them: the answer names one picture for both.
+ * The bytes are on the disk before the row says so. A file that came twice at once is the one that came first. Without an
+ * announced digest (an earlier version) the same bytes for the same question are one picture, whoever brought them.
  */
-export const settle = ({ db, clock }: Parts, { id, score_id, question_id }: PictureRow, file: StoredFile) =>
+export const settle = ({ db, clock }: Parts, picture: PictureRow, file: StoredFile) =>
   db.transaction().execute(async (trx) => {
-    await lockAttempt(trx, score_id);
+    const { id, score_id, question_id, announced_sha256 } = picture;
+    const { state } = await lockAttempt(trx, score_id);
     const pictures = await listPictures(trx, score_id, question_id);
-    const known = pictures.find((picture) => picture.id === id) ?? pictures.find(isOf(file.sha256));
+    const same = announced_sha256 === null ? pictures.find(isOf(file.sha256)) : undefined;
+    const known = pictures.find((one) => one.id === id) ?? same;
     if (known) {
       await keepUnnamed(trx, known.id, clock.now());
       return known;
     }
     if (!(await hasRoom(trx, score_id, question_id))) return undefined;
-    return markUploaded(trx, id, { ...file, uploaded_at: clock.now() });
+    const now = clock.now();
+    // Bytes may follow an edit that was in time: only now does its file count.
+    if (state !== "started") await requestGrading(trx, [score_id], { due_at: now });
+    return markUploaded(trx, id, { ...file, uploaded_at: now });
   });
 
 /** Takes a file at its address. Whether it is in time is judged with the edit that names it. */
@@ -82,7 +89,7 @@ export const takeUpload = async (
 ): Promise<AnswerPicture | No> => {
   const picture = await findPicture(parts.db, picture_id);
   if (picture?.user_id !== caller.user_id || picture.deleted_at) return refuse("not_found");
-  if (picture.uploaded_at) return presentPicture(picture);
+  if (picture.uploaded_at) return presentPicture(picture, await countsOf(parts.db, picture));
   const facts = await ownFacts(engine, caller.user_id, picture.instance_id);
   const body = facts && uploadBodyOf(facts, picture.question_id);
   if (!facts || !body || !holdsAddress(picture, token)) return refuse("not_found");
@@ -90,7 +97,11 @@ export const takeUpload = async (
   if (!picture.upload_expires_at || picture.upload_expires_at <= now) return refuse("upload_expired");
   const stored = await store(parts, picture, body, file);
   if ("code" in stored) return stored;
+  if (picture.announced_sha256 !== null && picture.announced_sha256 !== stored.sha256) {
+    await parts.storage.remove(stored.storage_key);
+    return refuse("file_mismatch");
+  }
   const settled = await settle(parts, picture, stored);
   if (settled?.storage_key !== stored.storage_key) await parts.storage.remove(stored.storage_key);
-  return settled ? presentPicture(settled) : refuse("too_many_files");
+  return settled ? presentPicture(settled, await countsOf(parts.db, picture)) : refuse("too_many_files");
 };

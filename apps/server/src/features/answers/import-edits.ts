@@ -2,6 +2,7 @@ import type { EditOutcome, EditRejection } from "@examplar/domain";
 import type { Parts } from "../../platform/parts.ts";
 import { claimDevice } from "./devices.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
+import { knownFilesFor } from "./known-files.ts";
 import type { LedgerResult } from "./ledger.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 import { editIdOf } from "./parse-edit.ts";
@@ -44,7 +45,8 @@ export const importEdits = async (
   if (!(await claimDevice(db, device_id, facts.user_id))) return refuseAll("device_of_another_user");
   const known = facts.known_device_ids.has(vouched_by);
   const now = clock.now();
-  const judged = edits.map((edit) => judge(facts, device_id, edit, now));
+  const files = await knownFilesFor(db, facts, edits, now);
+  const judged = edits.map((edit) => judge(facts, device_id, edit, now, files));
   const taken = judged.flatMap((edit) => (isRejected(edit) ? [] : known ? edit : asLate(edit)));
   const results: LedgerResult[] = [];
   for (let from = 0; from < taken.length; from += batch_size)

@@ -1,4 +1,4 @@
-import { judgeEdit, paceFor, type EditResult } from "@examplar/domain";
+import { judgeEdit, paceFor, type EditResult, type KnownFile } from "@examplar/domain";
 import type { SyncAnswersReply } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
@@ -7,6 +7,7 @@ import type { AttemptFacts } from "./attempt-facts.ts";
 import type { EditQuota } from "./edit-quota.ts";
 import type { AnswersEngine } from "./engine.ts";
 import { keepOrder } from "./forward-progress.ts";
+import { knownFilesFor } from "./known-files.ts";
 import type { LedgerResult } from "./ledger.ts";
 import { meetDevice } from "./meet-device.ts";
 import { editIdOf, parseEdit } from "./parse-edit.ts";
@@ -35,10 +36,11 @@ export const judge = (
   device_id: string,
   value: unknown,
   received_at: Date,
+  files: readonly KnownFile[],
 ): JudgedEdit | EditResult => {
   const edit = parseEdit(value);
   if (!edit) return rejected(editIdOf(value), "malformed");
-  const verdict = judgeEdit(facts, edit, received_at);
+  const verdict = judgeEdit(facts, edit, received_at, files);
   if (verdict.outcome === "rejected") return rejected(edit.edit_id, verdict.code);
   return keepOrder(facts, {
     ...edit,
@@ -84,13 +86,14 @@ export const syncAnswers = async (
   if (facts?.user_id !== caller.user_id) return refuse("not_found");
   const now = parts.clock.now();
   const device = await meetDevice({ db: parts.db, device_reports }, facts, batch, now);
+  const files = await knownFilesFor(parts.db, facts, batch.edits, now);
   const judged = await withinQuota(
     quota,
     facts,
     batch.edits.map((edit) =>
       device === "foreign"
         ? rejected(editIdOf(edit), "device_of_another_user")
-        : judge(facts, batch.device_id, edit, now),
+        : judge(facts, batch.device_id, edit, now, files),
     ),
   );
   const begun = performance.now();

@@ -1,11 +1,13 @@
-import type { InstanceContent } from "@examplar/domain";
+import { contentOfFiles, countedFiles, type InstanceContent, type KnownFile } from "@examplar/domain";
 import type { Trx } from "../../platform/db/db.ts";
+import { listAttemptFiles } from "../answers/index.ts";
 import type { AttemptToGrade } from "./grade-score.ts";
 import {
   countLateWaiting,
   listAnswersToGrade,
   listPapers,
   listQuestionsWithKeys,
+  type AnswerRow,
   type QuestionRow,
   type ScoreRow,
 } from "./grading.repository.ts";
@@ -14,6 +16,15 @@ const questionsOn = (paper: InstanceContent, questions: ReadonlyMap<number, Ques
   const drawn = paper.sections.flatMap(({ exercises }) => exercises.flatMap((exercise) => exercise.questions));
   return drawn.flatMap(({ id }) => questions.get(id) ?? []);
 };
+
+/** Of an upload, only files whose bytes are there and are those that the answer names. */
+const asItCounts = (answer: AnswerRow, questions: ReadonlyMap<number, QuestionRow>, files: readonly KnownFile[]) =>
+  questions.get(answer.question_id)?.type === "upload" && answer.content !== null
+    ? {
+        ...answer,
+        content: contentOfFiles(countedFiles(answer.content, answer.question_id, files)) as AnswerRow["content"],
+      }
+    : answer;
 
 /** Reads everything that the grades of these scores hang on; answers how to put together one of them. */
 export const gatherMaterial = async (trx: Trx, scores: readonly ScoreRow[]) => {
@@ -24,12 +35,15 @@ export const gatherMaterial = async (trx: Trx, scores: readonly ScoreRow[]) => {
   const quiz_ids = [...new Set(scores.map(({ quiz_id }) => quiz_id))];
   const questions = new Map((await listQuestionsWithKeys(trx, quiz_ids)).map((question) => [question.id, question]));
 
+  const hasUploads = [...questions.values()].some(({ type }) => type === "upload");
+  const files = Map.groupBy(hasUploads ? await listAttemptFiles(trx, ids) : [], ({ score_id }) => score_id);
+
   return ({ id, grade_scale }: ScoreRow): AttemptToGrade => {
     const paper = papers.get(id);
     if (paper === undefined) throw new Error("the attempt has no paper");
     return {
       questions: questionsOn(paper as unknown as InstanceContent, questions),
-      answers: answers.get(id) ?? [],
+      answers: (answers.get(id) ?? []).map((answer) => asItCounts(answer, questions, files.get(id) ?? [])),
       late_waiting: late.get(id) ?? 0,
       grade_scale,
     };

@@ -190,8 +190,9 @@ const cases: { question: AskedQuestion; answers: [AnswerContent | null | "skip",
   {
     question: { type: "upload" },
     answers: [
-      [{ picture_ids: [1] }, null],
-      [{ picture_ids: [] }, 0],
+      // Whose bytes have not come: there is nothing to mark.
+      [{ files: [{ file_id: "0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a01", sha256: "a".repeat(64) }] }, 0],
+      [{ files: [] }, 0],
     ],
   },
 ];

@@ -1,8 +1,9 @@
-import { pictureIdsIn } from "@examplar/domain";
+import { filesIn, type NamedFiles } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 
-interface NamedFiles {
-  picture_ids: number[];
+interface FilesOfAnswer extends NamedFiles {
+  /** Of these, those of the answer that stands. */
+  standing: NamedFiles;
   /** When the answer was last written, in time or late; null when it never was. */
   last_edit_at: Date | null;
 }
@@ -11,7 +12,7 @@ const latest = (times: readonly Date[]): Date | null =>
   times.length === 0 ? null : new Date(Math.max(...times.map((time) => time.getTime())));
 
 /** What an answer holds and what waits beside it: a file that is brought joins both, and nothing is lost by it. */
-export const namedFiles = async (db: Db, score_id: number, question_id: number): Promise<NamedFiles> => {
+export const namedFiles = async (db: Db, score_id: number, question_id: number): Promise<FilesOfAnswer> => {
   const [standing, waiting] = await Promise.all([
     db
       .selectFrom("answers")
@@ -31,8 +32,11 @@ export const namedFiles = async (db: Db, score_id: number, question_id: number):
       .execute(),
   ]);
   const all = [...standing, ...waiting];
+  const files = all.flatMap(({ content }) => filesIn(content).files);
   return {
-    picture_ids: [...new Set(all.flatMap(({ content }) => pictureIdsIn(content)))],
+    files: [...new Map(files.map((file) => [file.file_id, file])).values()],
+    picture_ids: [...new Set(all.flatMap(({ content }) => filesIn(content).picture_ids))],
+    standing: filesIn(standing[0]?.content),
     last_edit_at: latest(all.flatMap(({ at }) => at ?? [])),
   };
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { pictureIdsIn } from "@examplar/domain";
+import { filesIn } from "@examplar/domain";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
   addUploadQuestion,
@@ -52,6 +52,17 @@ const carry = async (files: unknown[], edits: Parameters<typeof rescueContent>[1
   return async () => (await teacher.call("POST /api/v1/rescue_files", { body: { file } })).body;
 };
 const bring = async (...files: unknown[]) => (await carry(files))();
+/** The pictures behind the files that an answer names, in its order. */
+const picturesOf = async (content: unknown): Promise<(number | undefined)[]> => {
+  const rows = await app.db
+    .selectFrom("answer_pictures")
+    .select(["id", "file_id", "sha256"])
+    .where("score_id", "=", writer.score_id)
+    .execute();
+  const { files, picture_ids } = filesIn(content);
+  const found = files.map((file) => rows.find((row) => row.file_id === file.file_id && row.sha256 === file.sha256)?.id);
+  return [...picture_ids, ...found];
+};
 const answer = async () => (await answersOf(writer)).find((one) => one.question_id === question_id);
 const bytesOf = async (picture_id: number) =>
   (
@@ -71,7 +82,7 @@ describe("files of answers in a rescue file", () => {
       { name: "two.png", question_id, outcome: "stored", code: null },
     ]);
     const ids = report.files.map(({ picture_id }) => picture_id);
-    expect(pictureIdsIn((await answer())?.content)).toEqual(ids);
+    expect(await picturesOf((await answer())?.content)).toEqual(ids);
     for (const [n, id] of ids.entries()) expect((await bytesOf(id!)).equals(photos[n]!)).toBe(true);
   });
 
@@ -90,7 +101,7 @@ describe("files of answers in a rescue file", () => {
     const entry = { instance_id: writer.instance_id, device_id: writer.device_id, edit: cleared };
     const report = await (await carry([kept("two.png", png("two"))], [entry]))();
     expect(report).toMatchObject({ new_count: 2, edits: [{ outcome: "stored" }], files: [{ outcome: "stored" }] });
-    expect(pictureIdsIn((await answer())?.content)).toEqual([report.files[0]!.picture_id]);
+    expect(await picturesOf((await answer())?.content)).toEqual([report.files[0]!.picture_id]);
     expect(picture_id).not.toBe(report.files[0]!.picture_id);
   });
 
@@ -104,7 +115,7 @@ describe("files of answers in a rescue file", () => {
       .select("content")
       .where("score_id", "=", writer.score_id)
       .executeTakeFirstOrThrow();
-    expect(pictureIdsIn(content)).toEqual(report.files.map(({ picture_id }) => picture_id));
+    expect(await picturesOf(content)).toEqual(report.files.map(({ picture_id }) => picture_id));
   });
 
   test("that come late do not bring back what a teacher has refused", async () => {
@@ -118,7 +129,7 @@ describe("files of answers in a rescue file", () => {
     expect(status).toBe(200);
     const { files } = await bring(kept("two.png", png("two")));
     expect(files).toMatchObject([{ outcome: "late" }]);
-    expect(pictureIdsIn((await answer())?.late_content)).toEqual([files[0]!.picture_id]);
+    expect(await picturesOf((await answer())?.late_content)).toEqual([files[0]!.picture_id]);
   });
 
   test("of a computer that the student never used wait for the teacher too, whatever the time", async () => {
@@ -139,7 +150,7 @@ describe("files of answers in a rescue file", () => {
   ])("are judged one by one: %s is refused, and the others come", async (_, code, bad) => {
     const report = await bring(bad(), "nothing", kept("good.png", png("good")));
     expect(report.files.map(({ outcome, code: why }) => why ?? outcome)).toEqual([code, "malformed", "stored"]);
-    expect(pictureIdsIn((await answer())?.content)).toHaveLength(1);
+    expect(await picturesOf((await answer())?.content)).toHaveLength(1);
   });
 
   test("that another student's attempt is meant for are refused", async () => {
@@ -152,7 +163,7 @@ describe("files of answers in a rescue file", () => {
   test("never fill an answer beyond what its question takes", async () => {
     const report = await bring(...["one", "two", "three"].map((name) => kept(`${name}.png`, png(name))));
     expect(report.files.map(({ outcome, code }) => code ?? outcome)).toEqual(["stored", "stored", "no_room"]);
-    expect(pictureIdsIn((await answer())?.content)).toHaveLength(2);
+    expect(await picturesOf((await answer())?.content)).toHaveLength(2);
   });
 
   test("keep a name that is none out of the database's way", async () => {

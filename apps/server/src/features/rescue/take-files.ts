@@ -1,4 +1,4 @@
-import type { RescuedFile } from "@examplar/domain";
+import { contentOfFiles, type NamedFile, type NamedFiles, type RescuedFile } from "@examplar/domain";
 import type { Parts } from "../../platform/parts.ts";
 import { importPicture } from "../answer-pictures/index.ts";
 import { importEdits, type AnswersEngine } from "../answers/index.ts";
@@ -20,6 +20,9 @@ const no = (code: RescuedFile["code"], picture_id: number | null = null): Fate =
   code,
 });
 
+const isNamed = ({ files, picture_ids }: NamedFiles, { file_id, sha256 }: NamedFile, picture_id: number): boolean =>
+  picture_ids.includes(picture_id) || files.some((file) => file.file_id === file_id && file.sha256 === sha256);
+
 /**
  * The file joins the answer by an edit of its own, under the file's id: bringing it again changes nothing. It is a device
  * of its own too, for nobody but the student's computer may count on with that one's numbers; that one vouches for it.
@@ -30,24 +33,27 @@ const takeFile = async (
   { user_id, score_id }: { user_id: number; score_id: number },
   { file_id, instance_id, question_id, device_id, name, chosen_at, bytes }: Placed,
 ): Promise<Fate> => {
-  const { picture_ids, last_edit_at } = await namedFiles(parts.db, score_id, question_id);
+  const { last_edit_at, standing, ...named } = await namedFiles(parts.db, score_id, question_id);
   const imported = await importPicture(parts, engine, {
     user_id,
     instance_id,
     question_id,
     filename: name,
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    named_ids: picture_ids,
+    file_id,
+    named,
   });
   if ("code" in imported) return no(imported.code);
-  const { picture_id } = imported;
-  if (picture_ids.includes(picture_id)) return { picture_id, outcome: "duplicate", code: null };
+  const { picture_id, file, is_new } = imported;
+  // The answer names it: its edit has been judged, and only the bytes were missing.
+  const fate = isNamed(standing, file, picture_id) ? "stored" : "late";
+  if (isNamed(named, file, picture_id)) return { picture_id, outcome: is_new ? fate : "duplicate", code: null };
   const edit = {
     edit_id: file_id,
     question_id,
     seq: 1,
     kind: "answer",
-    content: { picture_ids: [...picture_ids, picture_id] },
+    content: contentOfFiles({ ...named, files: [...named.files, file] }),
     edited_at: later(chosen_at, last_edit_at).toISOString(),
     base_revision: 0,
   };

@@ -83,10 +83,12 @@ export interface AnswerFeedbacks {
 }
 
 export interface AnswerPictures {
+  announced_sha256: string | null;
   byte_size: number;
   content_type: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  file_id: Generated<string>;
   filename: string;
   id: Generated<number>;
   question_id: number;

@@ -31,6 +31,7 @@ export const refusalStatus = {
   too_late: [409, "The time for this is over"],
   too_many_files: [409, "There are as many files as the question takes"],
   upload_expired: [409, "The address has expired; ask for a new one"],
+  file_mismatch: [409, "These are not the bytes that were announced"],
   range_not_satisfiable: [416, "The file has no such part"],
   rescue_file_unreadable: [422, "This is not a rescue file, or it is cut short"],
   rescue_file_of_another_key: [422, "This rescue file was made for another server"],

@@ -1,6 +1,5 @@
-import { pictureIdsIn } from "@examplar/domain";
 import { flushEditors } from "@examplar/questions";
-import { joinFile, type DeliverFile, type LocalAnswer } from "@examplar/sync";
+import { joinFile, nameFile, type DeliverFile, type LocalAnswer, type NameFile } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { useEffect } from "react";
 import { takeFiles, watchFiles } from "../../shared/answer-files.ts";
@@ -89,17 +88,30 @@ const takeFile =
       return "full";
     }
     if (joined.kind === "known") return "named";
-    book.write(question_id, "answer", { picture_ids: joined.picture_ids }, joined.made_at);
+    book.write(question_id, "answer", joined.content, joined.made_at);
     // Only what is in the outbox lets the file go from this computer.
-    const written = pictureIdsIn((await writtenAnswer(exam, question_id))?.content);
-    if (!written.includes(picture_id)) throw new Error("A file's edit was not written down.");
+    const written = joinFile({ file, picture_id, standing: null, local: await writtenAnswer(exam, question_id) });
+    if (written.kind !== "known") throw new Error("A file's edit was not written down.");
     return "named";
+  };
+
+/** A file that was just chosen is part of the answer at once: the server learns its digest before its bytes. */
+const nameChosen =
+  (exam: OpenExam): NameFile =>
+  async (file) => {
+    const { book } = exam;
+    const content = nameFile(file, book.answerOf(file.question_id)?.content ?? null);
+    if (content !== null) book.write(file.question_id, "answer", content);
+    await book.settled();
   };
 
 const useArrivingFiles = (exam: OpenExam) => {
   useEffect(() => {
     const { attempt, engine, book } = exam;
-    const stops = [takeFiles(attempt.instance_id, takeFile(exam)), watchFiles(attempt, book.noteFiles)];
+    const stops = [
+      takeFiles(attempt.instance_id, { name: nameChosen(exam), deliver: takeFile(exam) }),
+      watchFiles(attempt, book.noteFiles),
+    ];
     // One that arrived before this page was ready went into the outbox.
     void engine.answers().then(book.take);
     return () => stops.forEach((stop) => stop());

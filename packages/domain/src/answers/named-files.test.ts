@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { contentOfFiles, countOfFiles, filesIn } from "./named-files.ts";
+
+const file = { file_id: "0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a01", sha256: "a".repeat(64) };
+const none = { files: [], picture_ids: [] };
+
+test.each<[string, unknown, unknown]>([
+  ["files by id and digest", { files: [file] }, { files: [file], picture_ids: [] }],
+  ["files of an earlier version", { picture_ids: [3, 1] }, { files: [], picture_ids: [3, 1] }],
+  ["both", { files: [file], picture_ids: [3] }, { files: [file], picture_ids: [3] }],
+  ["content of another type", { choice_id: "a" }, none],
+  ["nothing", null, none],
+  ["no list", { files: {}, picture_ids: "1" }, none],
+  ["an id without a digest", { files: [{ file_id: file.file_id }] }, none],
+  ["a digest that is none", { files: [{ ...file, sha256: "A".repeat(64) }] }, none],
+  ["an id that is none", { files: [{ ...file, file_id: "1" }], picture_ids: ["1", 0, 2 ** 31] }, none],
+])("%s", (_name, content, expected) => {
+  expect(filesIn(content)).toEqual(expected);
+});
+
+test("content is written as short as it can be, and an answer without files is none", () => {
+  expect(contentOfFiles(filesIn({ files: [file] }))).toEqual({ files: [file] });
+  expect(contentOfFiles(filesIn({ picture_ids: [1] }))).toEqual({ files: [], picture_ids: [1] });
+  expect(contentOfFiles(none)).toBeNull();
+  expect(countOfFiles(filesIn({ files: [file], picture_ids: [1] }))).toBe(2);
+});
