@@ -39,9 +39,17 @@ export { joinFile, nameFile } from "./files/join-file.ts";
 export { sha256Of } from "./files/sha256.ts";
 
 export { createSyncEngine } from "./engine/sync-engine.ts";
-export type { EditDetails, FlushReport, SyncEngine, SyncEngineParts, SyncStatus } from "./engine/engine.types.ts";
+export type {
+  EditDetails,
+  FlushReport,
+  Missing,
+  SyncEngine,
+  SyncEngineParts,
+  SyncStatus,
+} from "./engine/engine.types.ts";
 export type { Locks } from "./engine/locks.types.ts";
 export type { Connection } from "./engine/scheduler.state.ts";
+export { missingOnServer } from "./engine/missing.ts";
 export { describeStatus, type StatusLine, type StatusWord } from "./engine/status.state.ts";
 export type { SyncNotice, SyncRequest, Transport, WireReply } from "./engine/transport.types.ts";
 

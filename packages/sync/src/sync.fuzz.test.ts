@@ -1,5 +1,6 @@
 import { standingEdit } from "@examplar/domain";
 import { describe, expect, test } from "vitest";
+import type { OutboxItem } from "./outbox/outbox.types.ts";
 import type { Line } from "./testing/bad-line.ts";
 import { createChance } from "./testing/chance.ts";
 import {
@@ -126,8 +127,18 @@ async function spokenOf(disk: Computer["disk"], { user_id, instance_id }: Tab) {
   return {
     pending: { answers: own, events: inLane("events"), media_records: inLane("media_records") },
     elsewhere: answers.length - own,
-    set_aside: items.filter((item) => item.state === "set_aside" && isOwn(item)).length,
+    set_aside: await countShownRefusals(disk, items.filter(isOwn)),
   };
+}
+
+/** LOSS-22: a refused edit counts while it is what its question shows. */
+async function countShownRefusals(disk: Computer["disk"], items: OutboxItem[]): Promise<number> {
+  let count = 0;
+  for (const { id, state, lane, user_id, instance_id } of items) {
+    const answers = state === "set_aside" && lane === "answers" ? await disk.answers(user_id, instance_id) : [];
+    if (answers.some(({ stamp }) => stamp?.edit_id === id)) count++;
+  }
+  return count;
 }
 
 /** A page that is alone on its computer says exactly what the disk holds. */
@@ -196,7 +207,8 @@ async function checkDisks({ computers }: Run, made: Made[]): Promise<void> {
         bad.map(({ edit }) => [edit.edit_id, "set_aside"]).toSorted(),
       );
       const none = { answers: 0, events: 0, media_records: 0 };
-      const own = { answers: 0, set_aside: bad.length };
+      const shown = await countShownRefusals(computer.disk, kept);
+      const own = { answers: 0, set_aside: shown, refused: shown };
       expect(await computer.disk.counts(user_id)).toEqual({ pending: none, set_aside: bad.length, own });
     }
   }

@@ -88,10 +88,6 @@ export const questionsWithFile = async ({ user_id, instance_id }: OfAttempt): Pr
   return outbox ? toSend(outbox, instance_id) : new Set();
 };
 
-/** Of one attempt, or of all that the user has here. */
-export const countFiles = async (user_id: number, instance_id: number | undefined) =>
-  (await lookedAt(user_id))?.counts(instance_id) ?? { waiting: 0, refused: 0 };
-
 /** The same after every change. */
 export const watchFiles = (
   { user_id, instance_id }: OfAttempt,

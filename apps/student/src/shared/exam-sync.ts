@@ -6,6 +6,7 @@ import {
   joinFile,
   type DeliverFile,
   type SyncEngine,
+  type SyncEngineParts,
   type SyncRequest,
 } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
@@ -107,7 +108,7 @@ const writeLeftWords = async (user_id: number, device_id: string): Promise<void>
   }
 };
 
-const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
+const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"]): Promise<SyncEngine> => {
   const transport = createExamTransport({
     signedInUserId,
     pending: (instance_id) => {
@@ -133,6 +134,7 @@ const createEngine = async (attempt: Attempt): Promise<SyncEngine> => {
     device_id,
     owner: attempt,
     files: filesOf(attempt.user_id, writeFile),
+    ...(drafts && { drafts }),
     // Absent where the page is not served over TLS.
     ...(navigator.locks && { locks: navigator.locks }),
     onFault: (error) => console.error("The outbox met a fault and goes on.", error),
@@ -154,13 +156,13 @@ const watchNetwork = (engine: SyncEngine): (() => void) => {
 };
 
 /** One engine a page: an attempt's own while there is one, and it outlives the screen that asked for it. */
-export const engineFor = (attempt: Attempt): Promise<SyncEngine> => {
+export const engineFor = (attempt: Attempt, drafts?: SyncEngineParts["drafts"]): Promise<SyncEngine> => {
   const key = `${attempt.user_id}/${attempt.instance_id}`;
   if (current?.key === key) return current.engine;
   current?.stop();
   let stops: (() => void)[] = [];
   let isStopped = false;
-  const engine = createEngine(attempt).then((made) => {
+  const engine = createEngine(attempt, drafts).then((made) => {
     if (isStopped) return made;
     stops = [
       made.start(),

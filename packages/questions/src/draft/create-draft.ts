@@ -1,12 +1,7 @@
 import { sameContent } from "./same-content.ts";
 
-/** Typing is told after a pause, and no later than this while it goes on. */
-export const gatherMs = 300;
-export const gatherAtMostMs = 1000;
-
-/** Towards the end of that time it is told when a letter has just been drawn, so that the next one waits for nothing. */
-const nearlyMs = 800;
-const drawnAfterMs = 20;
+/** Letters are reported this long after the first of them: with the write they are on this computer within 0.3 s. */
+export const gatherMs = 200;
 
 /** More unanswered echoes than this, and somebody has stopped listening. */
 const echoesKept = 50;
@@ -28,10 +23,14 @@ export interface Draft<V> {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createDraft<V>(initial: V, send: (value: V) => void): Draft<V> {
+/** `onWaiting` hears when letters begin to wait, and after they were sent. */
+export function createDraft<V>(
+  initial: V,
+  send: (value: V) => void,
+  onWaiting: (is_waiting: boolean) => void = () => undefined,
+): Draft<V> {
   let current = initial;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waitingSince = 0;
   const waiting = new Map<string, Update<V>>();
   const unheard: V[] = [];
   const listeners = new Set<() => void>();
@@ -48,15 +47,16 @@ export function createDraft<V>(initial: V, send: (value: V) => void): Draft<V> {
     clearTimeout(timer);
     const updates = [...waiting.values()];
     waiting.clear();
-    if (updates.length > 0) tell(updates.reduce((value, update) => update(value), current));
+    if (updates.length === 0) return;
+    tell(updates.reduce((value, update) => update(value), current));
+    onWaiting(false);
   };
   const gather = (update: Update<V>, field = "") => {
-    if (waiting.size === 0) waitingSince = Date.now();
+    const isFirst = waiting.size === 0;
     waiting.set(field, update);
-    clearTimeout(timer);
-    const waited = Date.now() - waitingSince;
-    const pause = waited < nearlyMs ? gatherMs : drawnAfterMs;
-    timer = setTimeout(flush, Math.min(pause, Math.max(0, gatherAtMostMs - waited)));
+    if (!isFirst) return;
+    timer = setTimeout(flush, gatherMs);
+    onWaiting(true);
   };
   /** An echo may come after the next keystroke: showing it would take that keystroke back. */
   const receive = (value: V) => {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { addEditor } from "../editors.ts";
+import { addEditor, noteUnsaved } from "../editors.ts";
 import { createDraft, type Draft } from "./create-draft.ts";
 
 /** One draft for as long as the question is on the screen; what still waits when it leaves is told then. */
@@ -8,7 +8,14 @@ export function useDraft<V>(value: V, onChange: (value: V) => void): Draft<V> {
   useLayoutEffect(() => {
     listener.current = onChange;
   });
-  const [draft] = useState(() => createDraft(value, (told) => listener.current(told)));
+  const [draft] = useState(() => {
+    const made: Draft<V> = createDraft(
+      value,
+      (told) => listener.current(told),
+      (is_waiting) => noteUnsaved(made.flush, is_waiting),
+    );
+    return made;
+  });
   useLayoutEffect(() => draft.receive(value), [draft, value]);
   useEffect(() => addEditor(draft.flush), [draft]);
   // A layout effect ends before the page changes hands: whoever comes next already finds what was typed.

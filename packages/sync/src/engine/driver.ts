@@ -65,16 +65,23 @@ export function createDriver(parts: SyncEngineParts): Driver {
 /** The attempt that is spoken of and waited for; undefined where it is all of them. */
 export const ownIdOf = ({ owner }: SyncEngineParts): number | undefined => owner.instance_id ?? undefined;
 
-export function statusOf({ parts, store, scheduler, counts, writing, last_acknowledged_at }: Driver): SyncStatus {
-  const none = { waiting: 0, refused: 0 };
-  const files = parts.files?.counts(ownIdOf(parts)) ?? none;
+const none = { waiting: 0, refused: 0, in_page: 0 };
+
+/** Of the engine's own attempt, as it was last counted. */
+export const statusOf = (driver: Driver): SyncStatus => statusWith(driver, driver.counts, ownIdOf(driver.parts));
+
+export function statusWith(driver: Driver, counts: OutboxCounts, own_id: number | undefined): SyncStatus {
+  const { parts, store, scheduler, writing, last_acknowledged_at } = driver;
+  const files = parts.files?.counts(own_id) ?? none;
   const all = counts.pending.answers + (parts.files?.counts() ?? none).waiting;
   const answers = counts.own.answers + files.waiting;
   return {
     pending: { ...counts.pending, answers },
     elsewhere: all - answers,
     set_aside: counts.own.set_aside + files.refused,
+    refused: counts.own.refused + files.refused,
     files,
+    drafts: parts.drafts?.count() ?? 0,
     writing,
     last_acknowledged_at,
     connection: connectionOf(scheduler),

@@ -1,5 +1,5 @@
 import type { Edit, EditKind } from "@examplar/domain";
-import type { FileOutbox } from "../files/file-outbox.types.ts";
+import type { FileCounts, FileOutbox } from "../files/file-outbox.types.ts";
 import type { StorageState } from "../outbox/guarded-store.ts";
 import type { Lane, LocalAnswer, OutboxStore, ServerAnswer, SetAsideReason } from "../outbox/outbox.types.ts";
 import type { RescueData } from "../rescue/rescue-data.ts";
@@ -25,6 +25,8 @@ export interface SyncEngineParts {
   locks?: Locks;
   /** The files of answers: counted and waited for with the answers, for to a student they are the same. */
   files?: Pick<FileOutbox, "carry" | "counts" | "look" | "retry" | "subscribe" | "wake">;
+  /** Fields whose latest letters have not become an edit yet. */
+  drafts?: { count(): number; subscribe(listener: () => void): () => void };
   onNotice?: (notice: SyncNotice) => void;
   /** What should never happen, for the log. The engine goes on. */
   onFault?: (error: unknown) => void;
@@ -37,9 +39,14 @@ export interface SyncStatus {
   pending: Record<Lane, number>;
   /** Answers and files of the user's other attempts that wait here too. They go, but nobody waits for them. */
   elsewhere: number;
+  /** Refused changes that are still what their question shows. */
   set_aside: number;
-  /** Of these, the files. */
-  files: { waiting: number; refused: number };
+  /** Of `set_aside`, those that are not tried again by themselves. */
+  refused: number;
+  /** `waiting` is part of `pending.answers`, `refused` of `refused`, `in_page` of `waiting`: only this page holds them. */
+  files: FileCounts;
+  /** Fields with letters that have not become an edit yet. */
+  drafts: number;
   /** Edits that are being written to this computer at this very moment. */
   writing: number;
   last_acknowledged_at: string | null;
@@ -47,6 +54,22 @@ export interface SyncStatus {
   storage: StorageState;
   /** Under which edits go now; a new one where storage failed, which may have to take the attempt over. */
   device_id: string;
+}
+
+/** Work that the server has not confirmed. */
+export interface Missing {
+  /** Changes of this attempt that will still be sent: letters in a field, edits being written or sent, files. */
+  waiting: number;
+  /** Changes of this attempt that the server refused for good and that the student still sees. */
+  refused: number;
+  /** Of `refused`, the files. */
+  refused_files: number;
+  /** Of `waiting`, those that are lost when this page closes. */
+  only_in_page: number;
+  /** Answers and files of the user's other attempts on this computer. */
+  elsewhere: number;
+  /** Events and media records of every attempt. */
+  records: number;
 }
 
 export interface FlushReport {
@@ -76,6 +99,8 @@ export interface SyncEngine {
   adopt(answers: ServerAnswer[]): Promise<void>;
   /** Of the engine's own attempt, or of the one that is named. */
   flush(options?: { within_ms?: number; instance_id?: number | undefined }): Promise<FlushReport>;
+  /** Counts anew what the server has not confirmed, of the engine's own attempt or of the one that is named. */
+  missing(instance_id?: number): Promise<Missing>;
   /** On hide and pagehide: sends what fits without waiting, and marks nothing as acknowledged. */
   hide(): void;
   /** Tries at once: the page is shown again, the student asks. */

@@ -52,7 +52,7 @@ export async function flush(driver: Driver, within_ms: number, own_id: number | 
 }
 
 /** What is known of the files serves where they cannot be looked at: the edits are waited for all the same. */
-const lookAtFiles = (driver: Driver): Promise<void> | undefined =>
+export const lookAtFiles = (driver: Driver): Promise<void> | undefined =>
   driver.parts.files?.look().catch((error: unknown) => reportFault(driver, error));
 
 function reportOn(driver: Driver, left: OutboxItem[], awaitsFiles: boolean): FlushReport {

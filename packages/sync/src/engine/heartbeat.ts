@@ -24,14 +24,15 @@ export function startHeartbeat(driver: Driver): () => void {
     if (!isStopped) cancel = timers.after(checkEveryMs, () => void check().catch(fault).finally(beat));
   }
 
-  const stopListening = driver.parts.files?.subscribe(() => driver.board.publish());
+  const publish = (): void => driver.board.publish();
+  const stops = [driver.parts.files?.subscribe(publish), driver.parts.drafts?.subscribe(publish)];
   dispatch(driver, { kind: "started" });
   open(driver).catch(fault);
   beat();
   return () => {
     isStopped = true;
     cancel();
-    stopListening?.();
+    for (const stop of stops) stop?.();
     dispatch(driver, { kind: "stopped" });
   };
 }

@@ -7,7 +7,9 @@ const calm: SyncStatus = {
   pending: { answers: 0, events: 0, media_records: 0 },
   elsewhere: 0,
   set_aside: 0,
-  files: { waiting: 0, refused: 0 },
+  refused: 0,
+  files: { waiting: 0, refused: 0, in_page: 0 },
+  drafts: 0,
   writing: 0,
   last_acknowledged_at: at,
   connection: "online",
@@ -22,6 +24,7 @@ describe("what the indicator says", () => {
     ["all saved", {}, "saved_on_server", 0],
     ["nothing typed yet", { last_acknowledged_at: null }, "nothing_yet", 0],
     ["all saved, while another attempt's work waits", { elsewhere: 3 }, "saved_on_server", 0],
+    ["LOSS-33 letters that are still in a field", { drafts: 1 }, "saved_here_sending", 1],
     ["being written", { writing: 1 }, "saved_here_sending", 1],
     ["on its way", answers(2), "saved_here_sending", 2],
     ["both", { ...answers(2), writing: 1 }, "saved_here_sending", 3],
@@ -32,7 +35,7 @@ describe("what the indicator says", () => {
     ["no network, nothing waits", { connection: "offline" }, "saved_on_server", 0],
     ["signed out", { ...answers(2), connection: "signed_out" }, "saved_here_signed_out", 2],
     ["something set aside", { ...answers(2), set_aside: 1 }, "some_set_aside", 1],
-    ["nothing kept here", { ...answers(2), storage: "memory_only", set_aside: 1 }, "only_in_memory", 2],
+    ["nothing kept here", { ...answers(2), storage: "memory_only", set_aside: 1 }, "only_in_memory", 3],
     ["nothing kept here, nothing waits", { storage: "memory_only" }, "saved_on_server", 0],
   ])("%s", (_name, changes, word, count) => {
     const status = { ...calm, ...changes };

@@ -1,4 +1,5 @@
 import type { SyncStatus } from "./engine.types.ts";
+import { missingOnServer } from "./missing.ts";
 
 /** What the indicator says; each is a translation key of the screen that shows it. */
 export type StatusWord =
@@ -21,7 +22,7 @@ export interface StatusLine {
 /** The worst first: a student must see what threatens their work before what is well. */
 export function describeStatus(status: SyncStatus): StatusLine {
   // Events follow by themselves, and are not the student's changes: only their own work is spoken of.
-  const waiting = status.writing + status.pending.answers;
+  const { waiting } = missingOnServer(status);
   const line = (word: StatusWord, count: number): StatusLine => ({ word, count, at: status.last_acknowledged_at });
   if (waiting > 0 && status.storage === "memory_only") return line("only_in_memory", waiting);
   if (status.set_aside > 0) return line("some_set_aside", status.set_aside);

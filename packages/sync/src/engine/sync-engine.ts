@@ -11,11 +11,13 @@ import {
   putBack,
   reportFault,
   statusOf,
+  statusWith,
   writeEdit,
 } from "./driver.ts";
-import type { EditDetails, SyncEngine, SyncEngineParts } from "./engine.types.ts";
-import { flush } from "./flush.ts";
+import type { EditDetails, Missing, SyncEngine, SyncEngineParts } from "./engine.types.ts";
+import { flush, lookAtFiles } from "./flush.ts";
 import { startHeartbeat } from "./heartbeat.ts";
+import { missingOnServer } from "./missing.ts";
 
 /** The offline engine of one user in one page: what is typed is written here, then sent until the server has it. */
 export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
@@ -34,6 +36,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     answers: (instance_id = instanceOf(parts)) => store.answers(user_id, instance_id),
     adopt: (answers) => store.adopt(user_id, instanceOf(parts), answers),
     flush: ({ within_ms = 10_000, instance_id = ownIdOf(parts) } = {}) => flush(driver, within_ms, instance_id),
+    missing: (instance_id = ownIdOf(parts)) => countMissing(driver, instance_id),
     hide: () => sendBeforeLeaving(driver),
     wake: () => tell("nudged"),
     networkChanged: (online) => tell(online ? "network_back" : "network_lost"),
@@ -58,6 +61,12 @@ async function resume(driver: Driver): Promise<void> {
   driver.parts.files?.wake();
   await putBack(driver, "passing");
   await count(driver);
+}
+
+async function countMissing(driver: Driver, instance_id: number | undefined): Promise<Missing> {
+  await lookAtFiles(driver);
+  const counts = await driver.store.counts(driver.parts.owner.user_id, instance_id);
+  return missingOnServer(statusWith(driver, counts, instance_id));
 }
 
 async function resendAll(driver: Driver): Promise<number> {

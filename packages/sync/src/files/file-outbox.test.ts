@@ -248,9 +248,9 @@ test("a file of another attempt does not hold this one back, and is counted wher
   await world.time.advance(2_000);
   network.server.fate = "lost";
   await files.keep(elsewhere, photo());
-  expect(files.counts(70)).toEqual({ waiting: 0, refused: 0 });
-  expect(files.counts(71)).toEqual({ waiting: 1, refused: 1 });
-  expect(files.counts()).toEqual({ waiting: 1, refused: 1 });
+  expect(files.counts(70)).toEqual({ waiting: 0, refused: 0, in_page: 0 });
+  expect(files.counts(71)).toEqual({ waiting: 1, refused: 1, in_page: 0 });
+  expect(files.counts()).toEqual({ waiting: 1, refused: 1, in_page: 0 });
   const flushed = engine.flush({ within_ms: 2_000 });
   await world.time.advance(100);
   expect(await Promise.race([flushed, Promise.resolve("still waiting")])).toMatchObject({ settled: true });

@@ -75,8 +75,9 @@ export function createFileOutbox(parts: FileOutboxParts): FileOutbox {
     carry: (max_bytes, instance_id) => carry(held, max_bytes, instance_id),
     counts: (instance_id) => {
       const own = held.shown.filter((file) => instance_id === undefined || file.instance_id === instance_id);
-      const refused = own.filter((file) => file.refused !== null).length;
-      return { waiting: own.length - refused, refused };
+      const waiting = own.filter((file) => file.refused === null);
+      const in_page = waiting.filter((file) => !file.is_kept).length;
+      return { waiting: waiting.length, refused: own.length - waiting.length, in_page };
     },
     subscribe: (listener) => {
       held.listeners.add(listener);

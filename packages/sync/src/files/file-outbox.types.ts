@@ -112,6 +112,13 @@ export interface ChosenFile {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
+export interface FileCounts {
+  waiting: number;
+  refused: number;
+  /** Of those that wait, how many only this page holds. */
+  in_page: number;
+}
+
 export interface FileOutbox {
   /** Begins the sending; returns its stop. */
   start(): () => void;
@@ -127,6 +134,6 @@ export interface FileOutbox {
   /** What is kept with its bytes, the oldest first, as much as fits: to be carried by hand. */
   carry(max_bytes: number, instance_id?: number): Promise<{ file: KeptFile; bytes: ArrayBuffer }[]>;
   /** Of one attempt, or of all that the user has here. */
-  counts(instance_id?: number): { waiting: number; refused: number };
+  counts(instance_id?: number): FileCounts;
   subscribe(listener: () => void): () => void;
 }

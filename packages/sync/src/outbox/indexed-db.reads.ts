@@ -1,4 +1,5 @@
 import {
+  answerKey,
   type Books,
   rangeOfAnswers,
   rangeOfState,
@@ -6,7 +7,7 @@ import {
   rangeOfUser,
   withoutPlace,
 } from "./indexed-db.books.ts";
-import { noCounts } from "./outbox.rules.ts";
+import { isShown, noCounts, questionOf } from "./outbox.rules.ts";
 import type { DeviceCounter, Lane, LocalAnswer, OutboxCounts, OutboxItem, OutboxSnapshot } from "./outbox.types.ts";
 import { lanes } from "./outbox.types.ts";
 
@@ -30,10 +31,7 @@ export async function counts(books: Books, user_id: number, own_id: number | und
     if (lane !== "answers") pending[lane] = await turns.count(rangeOfTurn(user_id, "pending", lane));
   const answers = await turns.getAllKeys(rangeOfTurn(user_id, "pending", "answers"));
   const aside = await turns.getAllKeys(rangeOfState(user_id, "set_aside"));
-  const own = {
-    answers: await countOwn(books, answers, own_id),
-    set_aside: await countOwn(books, aside, own_id),
-  };
+  const own = { answers: await countOwn(books, answers, own_id), ...(await countSetAside(books, aside, own_id)) };
   return { pending: { ...pending, answers: answers.length }, set_aside: aside.length, own };
 }
 
@@ -51,6 +49,20 @@ async function countOwn(books: Books, places: readonly number[], own_id: number 
     if (instance_id === own_id) own++;
   }
   return own;
+}
+
+/** Few, if any: each is read with the answer of its question. */
+async function countSetAside(books: Books, places: readonly number[], own_id: number | undefined) {
+  const counted = { set_aside: 0, refused: 0 };
+  for (const place of places) {
+    const item = (await books.objectStore("outbox").get(place))!;
+    const question_id = questionOf(item);
+    if (question_id === null || (own_id !== undefined && item.instance_id !== own_id)) continue;
+    if (!isShown(item, await books.objectStore("local_answers").get(answerKey({ ...item, question_id })))) continue;
+    counted.set_aside++;
+    if (item.reason?.again_at == null) counted.refused++;
+  }
+  return counted;
 }
 
 export async function snapshot(books: Books, user_id: number): Promise<OutboxSnapshot> {

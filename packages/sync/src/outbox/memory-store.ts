@@ -2,6 +2,7 @@ import {
   adoptedAnswer,
   answerOfEdit,
   isDue,
+  isShown,
   itemOfEdit,
   itemOfNew,
   itemToResend,
@@ -101,12 +102,17 @@ function markSent(memory: Memory, ids: string[]): OutboxItem[] {
 
 function counts(memory: Memory, user_id: number, own_id: number | undefined): OutboxCounts {
   const counted = noCounts();
-  for (const { lane, state, instance_id } of ofUser(memory.items, user_id)) {
-    const own = own_id === undefined || instance_id === own_id ? 1 : 0;
+  for (const item of ofUser(memory.items, user_id)) {
+    const { lane, state, instance_id, reason } = item;
+    const isOwn = own_id === undefined || instance_id === own_id;
     if (state === "pending") counted.pending[lane]++;
     else counted.set_aside++;
-    if (state === "set_aside") counted.own.set_aside += own;
-    else if (lane === "answers") counted.own.answers += own;
+    if (!isOwn || lane !== "answers") continue;
+    if (state === "pending") counted.own.answers++;
+    else if (isShown(item, answerFor(memory, item))) {
+      counted.own.set_aside++;
+      if (reason?.again_at == null) counted.own.refused++;
+    }
   }
   return counted;
 }

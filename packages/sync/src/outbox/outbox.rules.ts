@@ -22,7 +22,7 @@ export function jsonBytes(value: unknown): number {
 
 export function noCounts(): OutboxCounts {
   const pending = Object.fromEntries(lanes.map((lane) => [lane, 0])) as OutboxCounts["pending"];
-  return { pending, set_aside: 0, own: { answers: 0, set_aside: 0 } };
+  return { pending, set_aside: 0, own: { answers: 0, set_aside: 0, refused: 0 } };
 }
 
 /**
@@ -102,14 +102,18 @@ export function questionOf(item: OutboxItem): number | null {
   return item.lane === "answers" ? (item as EditItem).payload.question_id : null;
 }
 
+/** Whether the item is what its question shows: then its refusal concerns the answer as it stands. */
+export const isShown = (item: Pick<OutboxItem, "id">, answer: LocalAnswer | undefined): boolean =>
+  answer?.stamp?.edit_id === item.id;
+
 /** The answer after the server's word on one of its edits; the last one typed may be a newer edit than that. */
 export function settledAnswer(answer: LocalAnswer, settlement: Settlement): LocalAnswer {
-  const isShown = answer.stamp?.edit_id === settlement.id;
+  const isCurrent = isShown(settlement, answer);
   if (settlement.kind === "set_aside")
-    return isShown ? { ...answer, state: "set_aside", reason: settlement.reason } : answer;
+    return isCurrent ? { ...answer, state: "set_aside", reason: settlement.reason } : answer;
   const revision = Math.max(answer.revision, settlement.revision ?? 0);
   const told = { ...answer, revision, acknowledged_at: settlement.at };
-  return isShown ? { ...told, state: "acknowledged", outcome: settlement.outcome, reason: null } : told;
+  return isCurrent ? { ...told, state: "acknowledged", outcome: settlement.outcome, reason: null } : told;
 }
 
 /** Null: the item leaves. */

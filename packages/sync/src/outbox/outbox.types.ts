@@ -102,11 +102,19 @@ export type Settlement =
     }
   | { kind: "set_aside"; id: string; reason: SetAsideReason };
 
+export interface OwnCounts {
+  answers: number;
+  /** Refused edits that are still what their question shows: one that a newer edit replaced is history. */
+  set_aside: number;
+  /** Of those, the ones that are not tried again by themselves. */
+  refused: number;
+}
+
 /** Of everything that a user has here; `own` is what of it belongs to the attempt that was asked about. */
 export interface OutboxCounts {
   pending: Record<Lane, number>;
   set_aside: number;
-  own: { answers: number; set_aside: number };
+  own: OwnCounts;
 }
 
 export interface ServerAnswer {

@@ -1,3 +1,4 @@
+import { missingOnServer } from "@examplar/sync";
 import { Button, Dialog, IconDownload, Notice } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import {
@@ -81,10 +82,10 @@ function FilesLeft({ exam, state }: Pick<Props, "exam" | "state">) {
 
 function Sending({ exam, finish, state }: Pick<Props, "exam" | "finish" | "state">) {
   const { t } = useTranslation("live_exam");
-  const { pending, writing, set_aside } = useSyncStatus(exam.engine);
+  const { waiting, refused } = missingOnServer(useSyncStatus(exam.engine));
   const message = sendingMessage(state.step, finish.retried);
   if (message === null) return null;
-  const count = pending.answers + writing + set_aside;
+  const count = waiting + refused;
   // Everything is over there: what was not heard is the hand-in itself.
   const key = message.key === "retry_failed" && count === 0 ? "hand_in_failed" : message.key;
   return (

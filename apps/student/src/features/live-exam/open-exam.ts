@@ -1,5 +1,6 @@
 import type { ExamDocument, Quiz, QuizInstance, Summary, User } from "@examplar/contract";
 import type { StudentPaper } from "@examplar/domain";
+import { unsavedEditors } from "@examplar/questions";
 import type { SyncEngine } from "@examplar/sync";
 import { questionsWithFile } from "../../shared/answer-files.ts";
 import { api } from "../../shared/api.ts";
@@ -100,7 +101,7 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const { paper, summary } = fresh ?? { paper: fromPack(pack!), summary: pack!.summary };
   noteOpened(summary.id);
   const attempt = { user_id: user.id, instance_id: paper.id };
-  const engine = await engineFor(attempt);
+  const engine = await engineFor(attempt, unsavedEditors);
   if (fresh && pack?.paper.id !== paper.id) {
     await takeOver(summary.id, engine.status().device_id).catch(() => undefined);
   }

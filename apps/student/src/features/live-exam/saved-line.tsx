@@ -1,4 +1,4 @@
-import { describeStatus, type StatusWord, type SyncEngine, type SyncStatus } from "@examplar/sync";
+import { describeStatus, missingOnServer, type StatusWord, type SyncEngine, type SyncStatus } from "@examplar/sync";
 import {
   calmly,
   IconAlertCircle,
@@ -14,7 +14,6 @@ import { useTranslation } from "react-i18next";
 import { online } from "../../shared/connection.ts";
 import css from "./header.module.css";
 import parts from "./parts.module.css";
-import { unsaidSheet } from "./tools/sheet/unsaid-sheet.ts";
 
 const looks: Record<StatusWord, { icon: Icon; tone: "dim" | "green" | "orange" | "red" }> = {
   nothing_yet: { icon: IconPencil, tone: "dim" },
@@ -26,13 +25,19 @@ const looks: Record<StatusWord, { icon: Icon; tone: "dim" | "green" | "orange" |
   some_set_aside: { icon: IconAlertCircle, tone: "red" },
 };
 
+const isSaved = (status: SyncStatus | undefined): boolean =>
+  status !== undefined && missingOnServer(status).waiting === 0;
+
 /** The engine answers a new object every time: the last one told is what is shown until it tells another. */
 export const useSyncStatus = (engine: SyncEngine): SyncStatus => {
   const subscribe = useCallback(
     (onChange: () => void) =>
       engine.subscribe((status) => {
+        const wasSaved = isSaved(latest.get(engine));
         latest.set(engine, status);
-        calmly(onChange);
+        // "Saved" is taken down with the first letter; anything else may wait for a pause in the typing.
+        if (wasSaved && !isSaved(status)) onChange();
+        else calmly(onChange);
       }),
     [engine],
   );
@@ -65,9 +70,7 @@ const timeOf = (at: string | null, language: string): string => {
 /** The third thing a student always knows: whether it is safe on the server. */
 export function SavedLine({ engine }: { engine: SyncEngine }) {
   const { t, i18n } = useTranslation("live_exam");
-  const status = useShownStatus(engine);
-  const unsaid = unsaidSheet.use() ? 1 : 0;
-  const { word, count, at } = describeStatus({ ...status, writing: status.writing + unsaid });
+  const { word, count, at } = describeStatus(useShownStatus(engine));
   const { icon: Mark, tone } = looks[word];
   const time = timeOf(at, i18n.language);
   return (

@@ -1,7 +1,7 @@
 import type { ExerciseCorrection } from "@examplar/contract";
-import { flushEditors } from "@examplar/questions";
 import { useState } from "react";
 import { api } from "../../shared/api.ts";
+import { lockExercise } from "./lock-exercise.ts";
 import type { OpenExam } from "./open-exam.ts";
 
 interface Shown {
@@ -10,16 +10,8 @@ interface Shown {
   failed: boolean;
 }
 
-/** First the answers are on the server, then the exercise is locked, and only then is its correction sent. */
-const lock = async ({ engine, book, attempt }: OpenExam, exercise_id: number): Promise<ExerciseCorrection | null> => {
-  flushEditors();
-  await book.settled();
-  await engine.flush({ within_ms: 8_000 });
-  const { pending, writing } = engine.status();
-  if (pending.answers + writing > 0) return null;
-  const params = { instance_id: attempt.instance_id, exercise_id };
-  return api("POST /api/v1/quiz_instances/:instance_id/exercises/:exercise_id/lock", { params }).catch(() => null);
-};
+const askLock = (params: { instance_id: number; exercise_id: number }): Promise<ExerciseCorrection> =>
+  api("POST /api/v1/quiz_instances/:instance_id/exercises/:exercise_id/lock", { params });
 
 /** The correction of the exercise on the screen. It belongs to that exercise: moving away takes it down. */
 export const useCorrection = (exam: OpenExam, exercise_id: number) => {
@@ -30,7 +22,7 @@ export const useCorrection = (exam: OpenExam, exercise_id: number) => {
   const show = async () => {
     if (busy) return;
     setBusy(true);
-    const correction = await lock(exam, exercise_id);
+    const correction = await lockExercise(exam, exercise_id, askLock);
     if (correction) setLocked((before) => new Set(before).add(exercise_id));
     setShown({ exercise_id, correction, failed: correction === null });
     setBusy(false);

@@ -1,4 +1,5 @@
 import { flushEditors } from "@examplar/questions";
+import { missingOnServer } from "@examplar/sync";
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { now } from "../../shared/clock.ts";
 import { deadlineHasPassed, remainingMs } from "./countdown.state.ts";
@@ -26,12 +27,9 @@ const sendAll = async ({ engine, book }: OpenExam, within_ms: number): Promise<U
   await book.settled();
   engine.wake();
   await engine.flush({ within_ms });
-  const answers = await engine.answers();
-  const refused = answers.filter(({ state, reason }) => state === "set_aside" && reason?.again_at === null).length;
-  const late = answers.filter(({ outcome }) => outcome === "late").length;
-  const passing = answers.filter(({ state, reason }) => state === "set_aside" && reason?.again_at !== null).length;
-  const { pending, writing, files } = engine.status();
-  return { waiting: pending.answers + writing + passing, refused: refused + files.refused, late };
+  const { waiting, refused } = await engine.missing();
+  const late = (await engine.answers()).filter(({ outcome }) => outcome === "late").length;
+  return { waiting, refused, late };
 };
 
 /** Rings once: when the time is over, or when the server says that the attempt has ended. */
@@ -56,8 +54,8 @@ const useComingThrough = ({ engine }: OpenExam, isWaiting: boolean, onThrough: (
   useEffect(() => {
     if (!isWaiting) return;
     let isHolding = false;
-    return engine.subscribe(({ pending, writing }) => {
-      const isEmpty = pending.answers + writing === 0;
+    return engine.subscribe((status) => {
+      const isEmpty = missingOnServer(status).waiting === 0;
       if (isHolding && isEmpty) through();
       isHolding = !isEmpty;
     });

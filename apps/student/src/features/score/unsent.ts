@@ -1,6 +1,5 @@
-import { createIndexedDbStore, openLocalDatabase, type SyncStatus } from "@examplar/sync";
+import { openLocalDatabase, type SyncEngine } from "@examplar/sync";
 import { useEffect, useState } from "react";
-import { countFiles } from "../../shared/answer-files.ts";
 import { engineFor } from "../../shared/exam-sync.ts";
 import { holdMore, nothingUnsent, type Unsent } from "./score.state.ts";
 
@@ -13,27 +12,11 @@ interface Attempt {
   instance_id: number | undefined;
 }
 
-const outbox = createIndexedDbStore();
-
-const withoutFiles = ({ pending, set_aside, files }: SyncStatus) => ({
-  pending,
-  own: { answers: pending.answers - files.waiting, set_aside: set_aside - files.refused },
-});
-
-/**
- * Counted in the outbox itself: an engine that has just been made has counted nothing yet, and "nothing waits" must
- * never be said of what nobody has looked at. Where the browser keeps nothing, the engine is all there is.
- */
-const countsOf = async ({ user_id, instance_id }: Pick<Attempt, "user_id" | "instance_id">, status: SyncStatus) => {
-  const files = await countFiles(user_id, instance_id);
-  const { pending, own } = await outbox.counts(user_id, instance_id).catch(() => withoutFiles(status));
-  return {
-    answers: own.answers + files.waiting + status.writing,
-    set_aside: own.set_aside + files.refused,
-    refused_files: files.refused,
-    events: pending.events + pending.media_records,
-    connection: status.connection,
-  };
+/** Counted anew: an engine that has just been made has counted nothing yet. */
+const countsOf = async (engine: SyncEngine, instance_id: number | undefined) => {
+  const { waiting, refused, refused_files, records } = await engine.missing(instance_id);
+  const { connection } = engine.status();
+  return { answers: waiting, set_aside: refused, refused_files, events: records, connection };
 };
 
 /** Pictures and sound lie beside the outbox until they are uploaded. */
@@ -63,13 +46,13 @@ export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null =
     let stop = () => {};
     let left = false;
     let asked = 0;
-    const look = async (status: SyncStatus) => {
+    const look = async (engine: SyncEngine) => {
       const turn = ++asked;
-      const counts = await countsOf({ user_id, instance_id }, status);
+      const counts = await countsOf(engine, instance_id);
       if (!left && turn === asked) setUnsent((was) => holdMore(was ?? nothingUnsent, counts));
     };
     void engineFor({ user_id, instance_id: null }).then((engine) => {
-      if (!left) stop = engine.subscribe((status) => void look(status));
+      if (!left) stop = engine.subscribe(() => void look(engine));
     });
     return () => {
       left = true;

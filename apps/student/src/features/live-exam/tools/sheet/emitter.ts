@@ -3,10 +3,12 @@ import { emitAt, noteChange, type Unsaid } from "./emit-schedule.ts";
 interface Parts {
   now: () => number;
   emit: () => void;
+  /** Hears when a change begins to wait, and after it was said. */
+  onUnsaid: (has_unsaid: boolean) => void;
 }
 
 /** Says changes in time: some seconds after the last one, or at once when asked. */
-export const createEmitter = ({ now, emit }: Parts) => {
+export const createEmitter = ({ now, emit, onUnsaid }: Parts) => {
   let unsaid: Unsaid | null = null;
   let changed_at: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,12 +17,14 @@ export const createEmitter = ({ now, emit }: Parts) => {
     if (!unsaid) return;
     unsaid = null;
     emit();
+    onUnsaid(false);
   };
   const note = () => {
     changed_at = now();
     unsaid = noteChange(unsaid, changed_at);
     clearTimeout(timer);
     timer = setTimeout(flush, emitAt(unsaid) - changed_at);
+    onUnsaid(true);
   };
   return { note, flush, hasUnsaid: () => unsaid !== null, changedAt: () => changed_at };
 };

@@ -19,10 +19,15 @@ const open = () => {
   const said: Spreadsheet[] = [];
   const engine = createSheetEngine(new Model("sheet", "en", "UTC", "en"), template, "en");
   const kept: Spreadsheet[] = [];
-  const hear = { emit: (sheet: Spreadsheet) => said.push(sheet), keep: (sheet: Spreadsheet) => kept.push(sheet) };
+  const unsaid: boolean[] = [];
+  const hear = {
+    emit: (sheet: Spreadsheet) => said.push(sheet),
+    keep: (sheet: Spreadsheet) => kept.push(sheet),
+    onUnsaid: (has_unsaid: boolean) => unsaid.push(has_unsaid),
+  };
   const session = createSheetSession({ engine, ...hear, now: Date.now });
   const inputs = (address: string) => said.map(({ cells }) => cells[address]?.input);
-  return { session, said, kept, inputs };
+  return { session, said, kept, unsaid, inputs };
 };
 
 describe("DRAWER-10~ CONST-05 when a change is said", () => {
@@ -154,4 +159,16 @@ describe("a sheet from outside", () => {
     session.adopt(structuredClone(said[0]!));
     expect(session.engine.shown("C1").text).toBe("2");
   });
+});
+
+test("LOSS-33~ letters of a half-written cell are in the journal within 0.15 s, and the sheet says that they wait", () => {
+  const { session, said, kept, unsaid } = open();
+  session.startDraft({ address: "C1", text: "4", where: "cell" });
+  session.changeDraft("42");
+  expect(unsaid.at(-1)).toBe(true);
+  vi.advanceTimersByTime(150);
+  expect(kept.at(-1)?.cells["C1"]?.input).toBe(42);
+  session.flush();
+  expect(said.at(-1)?.cells["C1"]?.input).toBe(42);
+  expect(unsaid.at(-1)).toBe(false);
 });

@@ -35,8 +35,9 @@ export interface SheetSession {
 interface Parts {
   engine: SheetEngine;
   emit: (sheet: Spreadsheet) => void;
-  /** At once, after each step that could be undone. */
+  /** Writes the sheet into the journal: after each step, and soon after a letter in a half-written cell. */
   keep: (sheet: Spreadsheet) => void;
+  onUnsaid: (has_unsaid: boolean) => void;
   now: () => number;
 }
 
@@ -55,20 +56,22 @@ const createListeners = () => {
 };
 
 /** One sheet while it is worked on: what is being written, what can be undone, and when to say what changed. */
-export const createSheetSession = ({ engine, emit, keep, now }: Parts): SheetSession => {
+export const createSheetSession = ({ engine, emit, keep, onUnsaid, now }: Parts): SheetSession => {
   const { tell, subscribe, version } = createListeners();
   const [draft, history] = [createDraft(engine), createHistory(engine)];
   const own = new Set<string>();
+  const journal = createJournaling(() => (draft.apply(), keep(engine.content()), tell()));
   const say = () => {
+    journal.stop();
     draft.apply();
     own.add(sheetKey(engine.content()));
     emit(engine.content());
     tell();
   };
-  const { note, flush, hasUnsaid, changedAt } = createEmitter({ now, emit: say });
+  const { note, flush, hasUnsaid, changedAt } = createEmitter({ now, emit: say, onUnsaid });
   const isLocked = (address: string) => engine.cell(address)?.locked === true;
   const after = (has_changed: boolean) => {
-    if (has_changed) note();
+    if (has_changed) (note(), journal.soon());
     tell();
   };
   const afterStep = (has_changed: boolean) => {
@@ -105,15 +108,25 @@ export const createSheetSession = ({ engine, emit, keep, now }: Parts): SheetSes
       history.forget();
       tell();
     },
-    speak: (language) => {
-      engine.speak(language);
-      tell();
-    },
-    close: () => {
-      flush();
-      engine.free();
-    },
+    speak: (language) => (engine.speak(language), tell()),
+    close: () => (journal.stop(), flush(), engine.free()),
   };
+};
+
+/** A letter in a cell is in the journal within 0.3 s: half of that is left for the write. */
+const journalAfterMs = 150;
+
+const createJournaling = (keep: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const write = () => {
+    stop();
+    keep();
+  };
+  return { soon: () => void (timer ??= setTimeout(write, journalAfterMs)), stop };
 };
 
 const changed = (engine: SheetEngine, address: string, act: () => void): Change => {

@@ -1,12 +1,11 @@
 import type { AnswerContent, Language, Spreadsheet, StudentQuestion } from "@examplar/domain";
-import { addEditor } from "@examplar/questions";
+import { addEditor, noteUnsaved } from "@examplar/questions";
 import type { Model } from "@ironcalc/wasm";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { now } from "../../../../shared/clock.ts";
 import { createSheetEngine } from "./sheet-engine.ts";
 import { createSheetSession, type SheetSession } from "./sheet-session.ts";
 import { startSheet } from "./start-sheet.ts";
-import { unsaidSheet } from "./unsaid-sheet.ts";
 
 interface Parts {
   newModel: () => Model;
@@ -34,14 +33,14 @@ export const useSheetSession = ({ newModel, question, content, language, read_on
     const engine = createSheetEngine(newModel(), startSheet(question, saved), spoken);
     const emit = (sheet: Spreadsheet) => latest.current.onChange(sheet);
     const keep = (sheet: Spreadsheet) => latest.current.onKeep(sheet);
-    const opened = createSheetSession({ engine, emit, keep, now: () => now().getTime() });
+    const onUnsaid = (has_unsaid: boolean) => noteUnsaved(opened.flush, has_unsaid);
+    const opened = createSheetSession({ engine, emit, keep, onUnsaid, now: () => now().getTime() });
     const forget = addEditor(opened.flush);
     setSession(opened);
     return () => {
       forget();
       setSession(null);
       opened.close();
-      unsaidSheet.set(false);
     };
     // A question keeps its id and its template for as long as a paper lives; its object is made anew on every sync.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -55,6 +54,5 @@ export const useSheetSession = ({ newModel, question, content, language, read_on
     session?.flush();
   }, [session, read_only]);
   useSyncExternalStore(session?.subscribe ?? never, session?.version ?? zero);
-  useEffect(() => unsaidSheet.set(session?.hasUnsaid() ?? false));
   return session;
 };

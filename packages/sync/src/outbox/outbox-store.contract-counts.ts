@@ -1,0 +1,50 @@
+import { same } from "../testing/same.ts";
+import { acknowledged, at, draft, event, ids, refusal, setAside } from "./outbox-store.contract-facts.ts";
+import type { OutboxStore } from "./outbox.types.ts";
+
+/** What every store of the outbox must do. No test runner is needed, so that it can run inside a page. */
+export interface ContractCase {
+  title: string;
+  run(store: OutboxStore): Promise<void>;
+}
+
+export const countingCases: ContractCase[] = [
+  {
+    title: "LOSS-22 a refused edit that a newer one replaced no longer counts against its question",
+    run: async (store) => {
+      const ownOf = async () => (await store.counts(7, 70)).own;
+      await store.addEdit(draft("e1", 1, 1));
+      await store.settle([setAside("e1", refusal(at(60)))]);
+      same(await ownOf(), { answers: 0, set_aside: 1, refused: 0 });
+      await store.settle([setAside("e1")]);
+      same(await ownOf(), { answers: 0, set_aside: 1, refused: 1 });
+      await store.addEdit(draft("e2", 1, 2));
+      same(await ownOf(), { answers: 1, set_aside: 0, refused: 0 });
+      await store.settle([acknowledged("e2")]);
+      same(await ownOf(), { answers: 0, set_aside: 0, refused: 0 });
+      same(ids(await store.items(7)), ["e1"]);
+    },
+  },
+  {
+    title: "an attempt's own are told apart from those of another, while they come and go",
+    run: async (store) => {
+      const other = { instance_id: 71 };
+      const ownOf = async (instance_id?: number) => {
+        const { answers, set_aside } = (await store.counts(7, instance_id)).own;
+        return `${answers}/${set_aside}`;
+      };
+      const expectOwn = async (here: string, there: string, all: string) =>
+        same([await ownOf(70), await ownOf(71), await ownOf()], [here, there, all]);
+      await store.addEdit(draft("e1", 1, 1));
+      await expectOwn("1/0", "0/0", "1/0");
+      await store.addEdit(draft("e2", 1, 2, other));
+      await store.addEdit(draft("e3", 2, 3, other));
+      await store.addItem(event("v1", other));
+      await expectOwn("1/0", "2/0", "3/0");
+      await store.settle([setAside("e2"), setAside("v1"), acknowledged("e1")]);
+      await expectOwn("0/0", "1/1", "1/1");
+      await store.putBack(7, "all");
+      await expectOwn("0/0", "2/0", "2/0");
+    },
+  },
+];
