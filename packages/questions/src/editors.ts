@@ -32,6 +32,7 @@ export const noteUnsaved = (flush: Flush, has_unsaved: boolean): void => {
 /** How many editors hold letters that nobody else knows of. */
 export const unsavedEditors = {
   count: (): number => unsaved.size,
+  flush: flushEditors,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);

@@ -17,6 +17,7 @@ export {
   type Lane,
   type LocalAnswer,
   type OutboxItem,
+  type OtherVersion,
   type OutboxStore,
   type ServerAnswer,
   type SetAsideReason,

@@ -181,6 +181,28 @@ const standingIn = (edits: Made[]): string | null =>
   standingEdit(edits.map(({ edit, device_id }) => ({ ...edit, device_id, edited_at: new Date(edit.edited_at) })))
     ?.edit_id ?? null;
 
+/** LOSS-20: every computer that opens the attempt once more shows the edit that stands, and says so of no other. */
+async function checkShown(run: Run): Promise<void> {
+  const { line, computers } = run;
+  for (const { user_id, instance_id } of attempts) {
+    for (const computer of computers) {
+      computer.signed_in = user_id;
+      const tab = await openTab(computer, user_id, instance_id);
+      await Promise.all([tab.engine.ask(), line.time.advance(5_000)]);
+      for (const { question_id, edit_id, content } of line.server.answers(instance_id)) {
+        const shown = (await tab.engine.answers()).find((answer) => answer.question_id === question_id);
+        // Late work and refused work of this computer stay in sight: they wait for a decision.
+        if (shown?.outcome === "late" || shown?.state === "set_aside") continue;
+        expect([shown?.stamp?.edit_id ?? shown?.edit_id, shown?.content], `question ${question_id}`).toEqual([
+          edit_id,
+          content,
+        ]);
+      }
+      closeTab(computer, tab);
+    }
+  }
+}
+
 function checkServer({ line: { server }, computers }: Run, made: Made[]): void {
   const good = made.filter(({ isBad }) => !isBad);
   for (const { instance_id } of attempts) {
@@ -251,6 +273,7 @@ async function live(seed: number, disksFill: boolean): Promise<void> {
   expect(run.line.errors).toEqual([]);
   checkServer(run, made);
   await checkDisks(run, made);
+  await checkShown(run);
 }
 
 const firstSeed = 1;
@@ -267,7 +290,7 @@ async function liveAll(disksFill: boolean, from: number, count: number): Promise
 }
 
 describe("whatever the network, the power and the people do, in the end both sides agree", { timeout: 180_000 }, () => {
-  test("LOSS-03 LOSS-04 LOSS-05 LOSS-06 LOSS-07 LOSS-08 LOSS-14 LOSS-15 LOSS-17 LOSS-18 each edit once, the newest stands, no count left", async () => {
+  test("LOSS-20~ LOSS-03 LOSS-04 LOSS-05 LOSS-06 LOSS-07 LOSS-08 LOSS-14 LOSS-15 LOSS-17 LOSS-18 each edit once, the newest stands, no count left", async () => {
     await expect(liveAll(false, firstSeed, seeds)).resolves.toBeUndefined();
   });
 

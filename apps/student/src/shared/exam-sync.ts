@@ -17,6 +17,7 @@ import { createExamTransport } from "./exam-transport.ts";
 import { forgetWord, keptWords } from "./kept-words.ts";
 import { isUnheard, leftWords, type LastWord } from "./last-words.ts";
 import { isResyncNew, noteResync } from "./obeyed-resyncs.ts";
+import { serverAnswerOf } from "./server-answers.ts";
 import { waitingEvents } from "./shell-slots.ts";
 import { signedInUserId } from "./signed-in.ts";
 import { createStore } from "./store.ts";
@@ -31,7 +32,7 @@ export interface Attempt {
 type RunningAttempt = Attempt & { instance_id: number };
 
 /** What the server last said of the attempt beside the fate of its edits. */
-export interface AttemptNews extends Omit<SyncAnswersReply, "results" | "now" | "pace_ms"> {
+export interface AttemptNews extends Omit<SyncAnswersReply, "results" | "standing" | "now" | "pace_ms"> {
   instance_id: number;
   device_id: string;
 }
@@ -116,6 +117,10 @@ const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"])
       const isOwn = attempt.instance_id === null || attempt.instance_id === instance_id;
       return isOwn ? pending : { ...pending, answers: elsewhere };
     },
+    answers: async (instance_id) => {
+      const answers = await api("GET /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id } });
+      return answers.map(serverAnswerOf);
+    },
     onReply: (request: SyncRequest, reply) => {
       if (request.instance_id === attempt.instance_id) hear(engine, { ...request, user_id: attempt.user_id })(reply);
     },
@@ -187,13 +192,7 @@ export const engineFor = (attempt: Attempt, drafts?: SyncEngineParts["drafts"]):
 
 /** Asks the server how the attempt stands; every edit that is sent asks the same. */
 export const askAttempt = async (attempt: RunningAttempt): Promise<void> => {
-  const { user_id, instance_id } = attempt;
-  const engine = await engineFor(attempt);
-  const { device_id, pending } = engine.status();
-  const held = { answers: pending.answers, events: pending.events };
-  const body = { device_id, edits: [], pending: held };
-  const reply = await api("POST /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id }, body });
-  hear(engine, { user_id, instance_id, device_id })(reply);
+  await (await engineFor(attempt)).ask();
 };
 
 /** Written on this computer first; it leaves when the server has it. */

@@ -7,6 +7,7 @@ interface TransportParts {
   /** What this device still holds of the attempt, or with others where it does not tell them apart; for support to see. */
   pending: (instance_id: number) => Record<Lane, number>;
   onReply: (request: SyncRequest, reply: SyncAnswersReply) => void;
+  answers: NonNullable<Transport["answers"]>;
 }
 
 const paths: Record<Lane, string> = { answers: "answers", events: "student_events", media_records: "screenshots" };
@@ -47,5 +48,9 @@ export const createExamTransport = (parts: TransportParts): Transport => {
     return { status: response.status, retry_after_ms: retryAfterOf(response), body };
   };
 
-  return { send, sendKeepalive: (request) => void ask(request, { keepalive: true }).catch(() => undefined) };
+  return {
+    send,
+    answers: parts.answers,
+    sendKeepalive: (request) => void ask(request, { keepalive: true }).catch(() => undefined),
+  };
 };

@@ -2,11 +2,12 @@ import type { Answer } from "@examplar/contract";
 import { filesIn } from "@examplar/domain";
 import type { ServerAnswer, StandingAnswer } from "@examplar/sync";
 
-export const serverAnswerOf = ({ question_id, status, content, revision }: Answer): ServerAnswer => ({
+export const serverAnswerOf = ({ question_id, status, content, revision, edit_id }: Answer): ServerAnswer => ({
   question_id,
   kind: status === "skipped" ? "skip" : "answer",
   content,
   revision,
+  edit_id,
 });
 
 /** Null while the server holds nothing of the question. Late work that was refused is not brought back. */

@@ -1,5 +1,6 @@
 import {
   answerStatuses,
+  editKinds,
   editOutcomes,
   editRejections,
   maxEditsPerBatch,
@@ -31,9 +32,24 @@ export const editResultSchema = z.object({
   revision: z.int().nullable(),
 });
 
+/**
+ * The edit that stands as an answer. `overwritten` is the edit of another device that this batch replaced although its
+ * writer had not seen it: the screen offers it.
+ */
+export const standingEditSchema = z.object({
+  question_id: idSchema,
+  edit_id: z.string().nullable(),
+  revision: z.int(),
+  overwritten: z
+    .object({ edit_id: z.string(), kind: z.enum(editKinds), content: z.unknown(), edited_at: instantSchema })
+    .nullable(),
+});
+
 /** Results stand in the order of the edits. The rest is what every sync tells the screen anew. */
 export const syncAnswersReplySchema = z.object({
   results: z.array(editResultSchema),
+  /** Of the answers that the batch wrote; of every answer where it holds no edit. */
+  standing: z.array(standingEditSchema),
   now: instantSchema,
   state: z.enum(scoreStates),
   submission_deadline_at: instantSchema.nullable(),

@@ -75,11 +75,12 @@ describe("a reply that can be read", () => {
         { id: "e1", outcome: "stored", code: null, revision: 3 },
         { id: "v1", outcome: "duplicate", code: null, revision: null },
       ],
+      standing: [],
       notice,
     });
   });
 
   test.each([[{ owns: true }], [{ now: "2026" }], [{ owns: "yes", now: "2026" }]])("has no notice in %j", (more) => {
-    expect(readReply({ results: [], ...more })).toEqual({ results: [], notice: null });
+    expect(readReply({ results: [], ...more })).toEqual({ results: [], standing: [], notice: null });
   });
 });

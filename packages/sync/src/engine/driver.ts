@@ -15,7 +15,7 @@ import {
   type SendCommand,
   type Verdict,
 } from "./scheduler.state.ts";
-import { sendBatch } from "./send-batch.ts";
+import { sendBatch, type Sender } from "./send-batch.ts";
 import { createStatusBoard, type StatusBoard } from "./status-board.ts";
 import type { SyncRequest } from "./transport.types.ts";
 
@@ -36,6 +36,10 @@ export interface Driver {
   asked: AskedPace | null;
   /** Ends the wait for the next request that only the pace holds back. */
   cancelPaced: () => void;
+  /** Hear when the answers of this attempt changed by another hand than this page's. */
+  answer_listeners: Set<() => void>;
+  /** Given by the engine: what a reply says of the edits that stand. */
+  onStanding: (standing: Judgement["standing"]) => Promise<void>;
 }
 
 export function createDriver(parts: SyncEngineParts): Driver {
@@ -58,6 +62,8 @@ export function createDriver(parts: SyncEngineParts): Driver {
     last_acknowledged_at: null,
     asked: null,
     cancelPaced: () => undefined,
+    answer_listeners: new Set(),
+    onStanding: async () => undefined,
   };
   return driver;
 }
@@ -133,7 +139,10 @@ async function carryOut(driver: Driver, command: SendCommand): Promise<void> {
 function send(driver: Driver, command: SendCommand): Promise<Verdict> {
   const { parts, store, scheduler } = driver;
   const failures = scheduler.lanes[command.lane].failures;
-  return sendBatch({ parts, store, failures, onJudged: (...said) => noteJudgement(driver, ...said) }, command);
+  const own_id = parts.owner.instance_id;
+  const { onStanding } = driver;
+  const onJudged: Sender["onJudged"] = (...judged) => noteJudgement(driver, ...judged);
+  return sendBatch({ parts, store, failures, own_id, onStanding, onJudged }, command);
 }
 
 function noteJudgement(driver: Driver, { settlements, notice }: Judgement, request: SyncRequest): void {

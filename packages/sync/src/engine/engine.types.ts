@@ -26,7 +26,7 @@ export interface SyncEngineParts {
   /** The files of answers: counted and waited for with the answers, for to a student they are the same. */
   files?: Pick<FileOutbox, "carry" | "counts" | "look" | "retry" | "subscribe" | "wake">;
   /** Fields whose latest letters have not become an edit yet. */
-  drafts?: { count(): number; subscribe(listener: () => void): () => void };
+  drafts?: { count(): number; subscribe(listener: () => void): () => void; flush(): void };
   onNotice?: (notice: SyncNotice) => void;
   /** What should never happen, for the log. The engine goes on. */
   onFault?: (error: unknown) => void;
@@ -97,6 +97,12 @@ export interface SyncEngine {
   answers(instance_id?: number): Promise<LocalAnswer[]>;
   /** Gives the engine the answers that the server holds, as a page reads them when it opens. */
   adopt(answers: ServerAnswer[]): Promise<void>;
+  /** Asks how the attempt stands, and brings the answers here into line; every sync does the same for what it sends. */
+  ask(): Promise<void>;
+  /** Calls after answers changed by another hand than this page's: another device, or the server's merge. */
+  onAnswers(listener: () => void): () => void;
+  /** The student has decided about the other version of an answer. */
+  dismissOther(question_id: number): Promise<void>;
   /** Of the engine's own attempt, or of the one that is named. */
   flush(options?: { within_ms?: number; instance_id?: number | undefined }): Promise<FlushReport>;
   /** Counts anew what the server has not confirmed, of the engine's own attempt or of the one that is named. */

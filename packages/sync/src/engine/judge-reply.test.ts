@@ -111,6 +111,7 @@ describe("refusals", () => {
     expect(judge(refused(401, "not_signed_in"), "ab")).toEqual({
       settlements: [],
       verdict: { kind: "signed_out" },
+      standing: [],
       notice: null,
     });
   });

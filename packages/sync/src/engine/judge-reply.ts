@@ -12,6 +12,7 @@ export interface Judgement {
   settlements: Settlement[];
   verdict: Verdict;
   notice: ReadReply["notice"];
+  standing: ReadReply["standing"];
 }
 
 export interface Circumstances {
@@ -49,7 +50,7 @@ export function judgeReply(ending: Ending, circumstances: Circumstances): Judgem
   }
 }
 
-const only = (verdict: Verdict): Judgement => ({ settlements: [], verdict, notice: null });
+const only = (verdict: Verdict): Judgement => ({ settlements: [], verdict, notice: null, standing: [] });
 
 const setAside = (items: OutboxItem[], reason: SetAsideReason): Settlement[] =>
   items.map(({ id }) => ({ kind: "set_aside", id, reason }));
@@ -62,7 +63,7 @@ function isolate(items: OutboxItem[], reason: SetAsideReason, slowly: boolean): 
   return only({ kind: "split", halves: [ids.slice(0, middle), ids.slice(middle)], slowly });
 }
 
-function judgeResults({ results, notice }: ReadReply, items: OutboxItem[], now: number): Judgement {
+function judgeResults({ results, notice, standing }: ReadReply, items: OutboxItem[], now: number): Judgement {
   const at = notice?.now ?? new Date(now).toISOString();
   const settlements = items.flatMap((item, place) => {
     const result = resultFor(item, place, items.length, results);
@@ -71,7 +72,7 @@ function judgeResults({ results, notice }: ReadReply, items: OutboxItem[], now: 
   // A reply that names none of them would be had again and again: it counts as no reply.
   const verdict: Verdict =
     settlements.length > 0 ? { kind: "progress" } : { kind: "failed", connection: "retrying", retry_after_ms: null };
-  return { settlements, verdict, notice };
+  return { settlements, verdict, notice, standing };
 }
 
 /** By its id; by its place only when the server could read no id, and answered for each. */

@@ -1,4 +1,5 @@
-import { editOutcomes, type EditOutcome } from "@examplar/domain";
+import { editKinds, editOutcomes, type EditOutcome } from "@examplar/domain";
+import type { OtherVersion, StandingEdit } from "../outbox/outbox.types.ts";
 import type { SyncNotice } from "./transport.types.ts";
 
 /** The server's word on one item, whichever lane it was in. */
@@ -9,8 +10,15 @@ export interface ItemResult {
   revision: number | null;
 }
 
+export interface NamedStanding extends StandingEdit {
+  /** What another device wrote and this batch replaced unseen. */
+  overwritten: OtherVersion | null;
+}
+
 export interface ReadReply {
   results: ItemResult[];
+  /** Which edits stand, as far as the reply tells. */
+  standing: NamedStanding[];
   notice: Omit<SyncNotice, "instance_id" | "device_id"> | null;
 }
 
@@ -25,7 +33,7 @@ export function readReply(body: unknown): ReadReply | null {
   if (!isFields(body) || !Array.isArray(body["results"])) return null;
   const results = body["results"].map(readResult);
   if (results.some((result) => result === null)) return null;
-  return { results: results as ItemResult[], notice: readNotice(body) };
+  return { results: results as ItemResult[], standing: readStanding(body["standing"]), notice: readNotice(body) };
 }
 
 function readResult(value: unknown): ItemResult | null {
@@ -39,6 +47,21 @@ function readResult(value: unknown): ItemResult | null {
     code: textOf(value["code"]),
     revision: typeof revision === "number" ? revision : null,
   };
+}
+
+/** An entry that cannot be read is passed over: it concerns what is shown, not what is stored. */
+function readStanding(value: unknown): NamedStanding[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isFields).flatMap(({ question_id, edit_id, revision, overwritten }) => {
+    if (typeof question_id !== "number" || typeof revision !== "number") return [];
+    return { question_id, revision, edit_id: textOf(edit_id), overwritten: readOther(overwritten) };
+  });
+}
+
+function readOther(value: unknown): OtherVersion | null {
+  const kind = isFields(value) ? editKinds.find((known) => known === value["kind"]) : undefined;
+  const edited_at = isFields(value) ? textOf(value["edited_at"]) : null;
+  return isFields(value) && kind && edited_at ? { kind, content: value["content"] ?? null, edited_at } : null;
 }
 
 function readNotice(body: Fields): ReadReply["notice"] {

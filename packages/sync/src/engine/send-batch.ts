@@ -12,6 +12,9 @@ export interface Sender {
   store: GuardedStore;
   /** Of the lane, in a row. */
   failures: number;
+  /** The page's own attempt: only of this one does it show answers. */
+  own_id: number | null;
+  onStanding: (standing: Judgement["standing"]) => Promise<void>;
   onJudged: (judgement: Judgement, request: SyncRequest) => void;
 }
 
@@ -29,10 +32,12 @@ export async function sendBatch(sender: Sender, { lane, ids }: SendCommand): Pro
   const judgement = judgeReply(ending, { items, failures: sender.failures, now });
   await store.settle(judgement.settlements);
   sender.onJudged(judgement, request);
+  // Not waited for: reading what another device wrote must not hold up the next edit.
+  if (request.lane === "answers" && request.instance_id === sender.own_id) void sender.onStanding(judgement.standing);
   return judgement.verdict;
 }
 
-function ask(
+export function ask(
   { transport, timers, request_timeout_ms = 20_000 }: SyncEngineParts,
   request: SyncRequest,
 ): Promise<Ending> {

@@ -16,13 +16,15 @@ import {
 } from "./driver.ts";
 import type { EditDetails, Missing, SyncEngine, SyncEngineParts } from "./engine.types.ts";
 import { flush, lookAtFiles } from "./flush.ts";
+import { askStanding, followStanding, noteOther, tellAnswers } from "./follow-standing.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { missingOnServer } from "./missing.ts";
 
 /** The offline engine of one user in one page: what is typed is written here, then sent until the server has it. */
 export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   const driver = createDriver(parts);
-  const { store, board } = driver;
+  const { store, board, answer_listeners } = driver;
+  driver.onStanding = (standing) => followStanding(driver, standing);
   const { user_id } = parts.owner;
   const tell = (kind: "nudged" | "signed_out" | "network_back" | "network_lost"): void => {
     dispatch(driver, { kind });
@@ -35,6 +37,15 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     record: (lane, payload) => addRecord(driver, lane, payload),
     answers: (instance_id = instanceOf(parts)) => store.answers(user_id, instance_id),
     adopt: (answers) => store.adopt(user_id, instanceOf(parts), answers),
+    ask: () => askStanding(driver),
+    onAnswers: (listener) => {
+      answer_listeners.add(listener);
+      return () => void answer_listeners.delete(listener);
+    },
+    dismissOther: async (question_id) => {
+      await noteOther(driver, question_id, null);
+      tellAnswers(driver);
+    },
     flush: ({ within_ms = 10_000, instance_id = ownIdOf(parts) } = {}) => flush(driver, within_ms, instance_id),
     missing: (instance_id = ownIdOf(parts)) => countMissing(driver, instance_id),
     hide: () => sendBeforeLeaving(driver),

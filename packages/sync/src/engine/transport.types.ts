@@ -1,4 +1,4 @@
-import type { Lane } from "../outbox/outbox.types.ts";
+import type { Lane, ServerAnswer } from "../outbox/outbox.types.ts";
 
 /** One request: everything in it belongs to one attempt, one device, one lane. */
 export interface SyncRequest {
@@ -23,6 +23,8 @@ export interface WireReply {
 export interface Transport {
   /** Rejects when no answer came. */
   send(request: SyncRequest, signal: AbortSignal): Promise<WireReply>;
+  /** The answers of an attempt as the server holds them. Rejects when they cannot be had. */
+  answers?(instance_id: number): Promise<ServerAnswer[]>;
   /** For a page that is going away: outlives it, and nobody hears the answer. At most 64 kB in browsers. */
   sendKeepalive?(request: SyncRequest): void;
 }

@@ -86,6 +86,7 @@ export function createGuardedStore(guard: Guard): GuardedStore {
     items: (user_id) => run((store) => store.items(user_id)),
     answers: (user_id, instance_id) => run((store) => store.answers(user_id, instance_id)),
     adopt: (user_id, instance_id, answers) => run((store) => store.adopt(user_id, instance_id, answers)),
+    noteOther: (place, other) => run((store) => store.noteOther(place, other)),
     snapshot: (user_id) => run((store) => store.snapshot(user_id)),
     absorb: (snapshot) => run((store) => store.absorb(snapshot)),
     close: () => held.durable.close(),

@@ -53,6 +53,7 @@ export function createIndexedDbStore(): OutboxStore {
     answers: (user_id, instance_id) => read((books) => answersOf(books, user_id, instance_id)),
     adopt: (user_id, instance_id, answers) =>
       write("noted", (books) => writes.adopt(books, { user_id, instance_id }, answers)),
+    noteOther: (place, other) => write("noted", (books) => writes.noteOther(books, place, other)),
     snapshot: (user_id) => read((books) => snapshot(books, user_id)),
     absorb: (there) => write("typed", (books) => writes.absorb(books, there)),
     close,

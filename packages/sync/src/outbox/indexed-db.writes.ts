@@ -19,8 +19,10 @@ import {
 } from "./outbox.rules.ts";
 import type {
   AddedEdit,
+  AnswerPlace,
   EditDraft,
   LocalAnswer,
+  OtherVersion,
   OutboxItem,
   OutboxSnapshot,
   ServerAnswer,
@@ -122,6 +124,12 @@ export async function adopt(
     const adopted = adoptedAnswer(known, place, server);
     if (adopted) await answers.put(adopted);
   }
+}
+
+export async function noteOther(books: Books, place: AnswerPlace, other: OtherVersion | null): Promise<void> {
+  const answers = books.objectStore("local_answers");
+  const known = await answers.get(answerKey(place));
+  if (known) await answers.put({ ...known, other });
 }
 
 export async function absorb(books: Books, { items, answers, counters }: OutboxSnapshot): Promise<void> {

@@ -170,6 +170,10 @@ export function createMemoryStore(): OutboxStore {
         if (adopted) remember(memory, adopted);
       }
     },
+    noteOther: async (place, other) => {
+      const known = memory.answers.get(keyOf(place));
+      if (known) remember(memory, { ...known, other: copied(other) });
+    },
     snapshot: async (user_id) => copied(snapshot(memory, user_id)),
     absorb: async (there) => absorb(memory, copied(there)),
     close: () => undefined,

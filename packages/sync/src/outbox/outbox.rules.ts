@@ -1,4 +1,5 @@
 import type { Edit } from "@examplar/domain";
+import { sameJson } from "./same-json.ts";
 import { lanes } from "./outbox.types.ts";
 import type {
   DeviceCounter,
@@ -8,8 +9,10 @@ import type {
   NewItem,
   OutboxCounts,
   OutboxItem,
+  OtherVersion,
   ServerAnswer,
   Settlement,
+  StandingEdit,
 } from "./outbox.types.ts";
 
 /** What happens to a record, said once for every store. Nothing here reads or writes. */
@@ -76,6 +79,7 @@ export function answerOfEdit(item: EditItem, known: LocalAnswer | undefined): Lo
     reason: null,
     revision: known?.revision ?? 0,
     acknowledged_at: known?.acknowledged_at ?? null,
+    other: known?.other ?? null,
   };
 }
 
@@ -130,13 +134,36 @@ export function putBackAnswer(answer: LocalAnswer, id: string): LocalAnswer {
   return answer.stamp?.edit_id === id ? { ...answer, state: "pending", reason: null } : answer;
 }
 
-/** Null: what is here stays. Typed work that the server has not settled is never covered by what the server had. */
+/**
+ * Whether the server holds another version than the one shown. Typed work that it has not settled is never covered; late
+ * work waits beside the answer and stays shown; a reply that was overtaken names an older revision.
+ */
+export function isOutdated(known: LocalAnswer | undefined, standing: Omit<StandingEdit, "question_id">): boolean {
+  if (!known) return true;
+  if (known.state !== "acknowledged" || known.outcome === "late") return false;
+  if (standing.revision !== known.revision) return standing.revision > known.revision && !shows(known, standing);
+  const shown = known.stamp?.edit_id ?? known.edit_id;
+  return standing.edit_id !== null && shown != null && shown !== standing.edit_id;
+}
+
+const shows = (known: LocalAnswer, { edit_id }: Pick<StandingEdit, "edit_id">): boolean =>
+  edit_id !== null && (known.stamp?.edit_id ?? known.edit_id) === edit_id;
+
+/** What the student saw here becomes the other version; a version of theirs that waits already stays. */
+function otherOf(known: LocalAnswer | undefined, server: ServerAnswer): OtherVersion | null {
+  if (!known?.stamp || sameJson([known.kind, known.content], [server.kind, server.content]))
+    return known?.other ?? null;
+  return { kind: known.kind, content: known.content, edited_at: known.stamp.edited_at };
+}
+
+/** Null: what is here stays. */
 export function adoptedAnswer(
   known: LocalAnswer | undefined,
   place: { user_id: number; instance_id: number },
   server: ServerAnswer,
 ): LocalAnswer | null {
-  if (known && (known.state !== "acknowledged" || known.revision >= server.revision)) return null;
+  const { edit_id = null, revision } = server;
+  if (!isOutdated(known, { edit_id, revision })) return null;
   return {
     ...place,
     question_id: server.question_id,
@@ -148,6 +175,8 @@ export function adoptedAnswer(
     reason: null,
     revision: server.revision,
     acknowledged_at: known?.acknowledged_at ?? null,
+    edit_id,
+    other: otherOf(known, server),
   };
 }
 

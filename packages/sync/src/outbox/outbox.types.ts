@@ -61,6 +61,26 @@ export interface LocalAnswer {
   /** The newest revision that the server has told; 0 before any. */
   revision: number;
   acknowledged_at: string | null;
+  /** The server's edit that this content is; absent where it was typed here. */
+  edit_id?: string | null;
+  /** Another version of this answer that the student has not decided on. */
+  other?: OtherVersion | null;
+}
+
+export type AnswerPlace = Pick<LocalAnswer, "user_id" | "instance_id" | "question_id">;
+
+/** A version of an answer that does not stand, and that nobody has chosen against yet. */
+export interface OtherVersion {
+  kind: EditKind;
+  content: unknown;
+  edited_at: string;
+}
+
+/** Which edit the server says stands as an answer. */
+export interface StandingEdit {
+  question_id: number;
+  edit_id: string | null;
+  revision: number;
 }
 
 /** An edit before the store has given it its place: `seq`, `edited_at` and `base_revision`. */
@@ -122,6 +142,8 @@ export interface ServerAnswer {
   kind: EditKind;
   content: unknown;
   revision: number;
+  /** The edit that stands; absent where an older copy of the paper does not say. */
+  edit_id?: string | null;
 }
 
 /** Everything of one user, to be carried from one store to another. */
@@ -155,6 +177,8 @@ export interface OutboxStore {
   answers(user_id: number, instance_id: number): Promise<LocalAnswer[]>;
   /** Takes the server's answers where they are newer and nothing typed here is still unsettled. */
   adopt(user_id: number, instance_id: number, answers: ServerAnswer[]): Promise<void>;
+  /** Keeps another version beside an answer, or forgets it. */
+  noteOther(place: AnswerPlace, other: OtherVersion | null): Promise<void>;
   snapshot(user_id: number): Promise<OutboxSnapshot>;
   /** Adds what another store held, which is the later account of an item; an answer that is newer here stays. */
   absorb(snapshot: OutboxSnapshot): Promise<void>;

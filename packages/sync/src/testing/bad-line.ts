@@ -1,3 +1,4 @@
+import type { ServerAnswer } from "../outbox/outbox.types.ts";
 import type { SyncRequest, Transport, WireReply } from "../engine/transport.types.ts";
 import type { Chance } from "./chance.ts";
 import { type ModelServer, refusal } from "./model-server.ts";
@@ -18,8 +19,18 @@ export interface Line {
 export function createBadLine(line: Line, signedIn: () => number | null): Transport {
   return {
     send: (request) => travel(line, structuredClone(request), signedIn()),
+    answers: (instance_id) => readAnswers(line, instance_id),
     sendKeepalive: (request) => deliverLater(line, structuredClone(request), signedIn()),
   };
+}
+
+async function readAnswers(line: Line, instance_id: number): Promise<ServerAnswer[]> {
+  const isGood = line.mood === "good";
+  await line.time.wait(line.chance.below(isGood ? 50 : 3_000));
+  if (line.mood === "dead" || (!isGood && line.chance.happens(0.3))) throw new Error("lost on the way there");
+  const answers = structuredClone(line.server.answers(instance_id));
+  await line.time.wait(line.chance.below(isGood ? 50 : 3_000));
+  return answers;
 }
 
 async function travel(line: Line, request: SyncRequest, user: number | null): Promise<WireReply> {

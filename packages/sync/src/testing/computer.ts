@@ -84,6 +84,10 @@ export async function openTab(computer: Computer, user_id: number, instance_id: 
         });
         return life.isOver ? never : reply;
       },
+      answers: async (asked) => {
+        const answers = await transport.answers!(asked);
+        return life.isOver ? never : answers;
+      },
       sendKeepalive: (request) => transport.sendKeepalive?.(request),
     },
     onFault: (error) => line.errors.push(error),
@@ -133,6 +137,8 @@ function diskFor(computer: Computer, life: Tab["life"]): OutboxStore {
     counts: guarded(disk.counts, false),
     items: guarded(disk.items, false),
     answers: guarded(disk.answers, false),
+    adopt: guarded(disk.adopt, false),
+    noteOther: guarded(disk.noteOther, false),
     snapshot: guarded(disk.snapshot, false),
   };
 }

@@ -1,4 +1,5 @@
 import { type Edit, type EditFacts, type EditResult, judgeEdit, standingEdit } from "@examplar/domain";
+import type { ServerAnswer } from "../outbox/outbox.types.ts";
 import type { SyncRequest, WireReply } from "../engine/transport.types.ts";
 
 interface StoredEdit extends Omit<Edit, "edited_at"> {
@@ -12,6 +13,8 @@ interface Attempt {
   edits: Map<string, StoredEdit>;
   events: Map<string, unknown>;
   deadline: Date | null;
+  /** By question: which edit stands, and how many times that changed. */
+  standing: Map<number, { edit_id: string; revision: number }>;
 }
 
 const body = { statement_html: "", max_length: 100 };
@@ -26,7 +29,7 @@ export const poison = { text: "poison" };
 export function createModelServer(clock: { now(): Date }, paceMs: () => number | undefined = () => undefined) {
   const attempts = new Map<number, Attempt>();
   const open = (instance_id: number, user_id: number, deadline: Date | null = null): void =>
-    void attempts.set(instance_id, { user_id, edits: new Map(), events: new Map(), deadline });
+    void attempts.set(instance_id, { user_id, edits: new Map(), events: new Map(), deadline, standing: new Map() });
 
   /** Everything of a request is stored before its reply exists. */
   function handle(request: SyncRequest, signed_in: number | null): WireReply {
@@ -35,19 +38,25 @@ export function createModelServer(clock: { now(): Date }, paceMs: () => number |
     if (attempt?.user_id !== signed_in) return refusal(404, "not_found");
     if (request.lane !== "answers") return reply(attempt, storeEvents(attempt, request.items as { id: string }[]));
     const edits = request.items as Edit[];
+    if (edits.length === 0) return reply(attempt, [], namesOf(attempt));
     if (edits.length > 200) return refusal(413, "payload_too_large");
     if (edits.some(({ content }) => JSON.stringify(content) === JSON.stringify(poison)))
       return refusal(400, "validation_failed");
+    const before = new Map(attempt.standing);
+    const results = edits.map((edit) => storeEdit(attempt, edit, request.device_id));
+    const touched = new Set(edits.map(({ question_id }) => question_id));
+    const names = namesOf(attempt).filter(({ question_id }) => touched.has(question_id));
     return reply(
       attempt,
-      edits.map((edit) => storeEdit(attempt, edit, request.device_id)),
+      results,
+      names.map((name) => ({ ...name, overwritten: overwrittenBy(attempt, name, before.get(name.question_id)) })),
     );
   }
 
   function storeEdit(attempt: Attempt, edit: Edit, device_id: string): EditResult {
     const { edit_id } = edit;
-    const revision = attempt.edits.size + 1;
-    if (attempt.edits.has(edit_id)) return { edit_id, outcome: "duplicate", code: null, revision };
+    const revisionNow = () => attempt.standing.get(edit.question_id)?.revision ?? null;
+    if (attempt.edits.has(edit_id)) return { edit_id, outcome: "duplicate", code: null, revision: revisionNow() };
     for (const stored of attempt.edits.values())
       if (stored.device_id === device_id && stored.seq === edit.seq)
         throw new Error(`seq ${edit.seq} of ${device_id} was used twice: ${stored.edit_id}, ${edit_id}`);
@@ -57,19 +66,28 @@ export function createModelServer(clock: { now(): Date }, paceMs: () => number |
     if (verdict.outcome === "rejected") return { edit_id, outcome: "rejected", code: verdict.code, revision: null };
     const { outcome } = verdict;
     attempt.edits.set(edit_id, { ...edit, device_id, edited_at, outcome });
-    return { edit_id, outcome, code: null, revision };
+    settle(attempt, edit.question_id);
+    return { edit_id, outcome, code: null, revision: revisionNow() };
   }
 
-  function reply({ deadline }: Attempt, results: unknown[]): WireReply {
+  function reply({ deadline }: Attempt, results: unknown[], standing: unknown[] = []): WireReply {
     const submission_deadline_at = deadline?.toISOString() ?? null;
     const notice = { submission_deadline_at, owns: true, now: clock.now().toISOString(), pace_ms: paceMs() };
-    return { status: 200, retry_after_ms: null, body: { results, ...notice } };
+    return { status: 200, retry_after_ms: null, body: { results, standing, ...notice } };
   }
 
   return {
     open,
     handle,
     edits: (instance_id: number): StoredEdit[] => [...(attempts.get(instance_id)?.edits.values() ?? [])],
+    /** The answers as a student may read them. */
+    answers: (instance_id: number): ServerAnswer[] => {
+      const attempt = attempts.get(instance_id);
+      return [...(attempt?.standing ?? [])].map(([question_id, { edit_id, revision }]) => {
+        const { kind, content } = attempt!.edits.get(edit_id)!;
+        return { question_id, kind, content, revision, edit_id };
+      });
+    },
     events: (instance_id: number): string[] => [...(attempts.get(instance_id)?.events.keys() ?? [])],
     has: (instance_id: number, id: string): boolean => {
       const attempt = attempts.get(instance_id);
@@ -78,6 +96,32 @@ export function createModelServer(clock: { now(): Date }, paceMs: () => number |
     answer: (instance_id: number, question_id: number): StoredEdit | null =>
       standingEdit([...(attempts.get(instance_id)?.edits.values() ?? [])].filter((e) => e.question_id === question_id)),
   };
+}
+
+/** Only what came in time can stand, as in the real ledger. */
+const countingEdits = ({ edits }: Attempt, question_id: number): StoredEdit[] =>
+  [...edits.values()].filter((edit) => edit.question_id === question_id && edit.outcome === "stored");
+
+function settle(attempt: Attempt, question_id: number): void {
+  const before = attempt.standing.get(question_id);
+  const edit_id = standingEdit(countingEdits(attempt, question_id))?.edit_id;
+  if (edit_id !== undefined && edit_id !== before?.edit_id)
+    attempt.standing.set(question_id, { edit_id, revision: (before?.revision ?? 0) + 1 });
+}
+
+const namesOf = ({ standing }: Attempt) =>
+  [...standing].map(([question_id, { edit_id, revision }]) => ({ question_id, edit_id, revision }));
+
+/** As the server: the edit of another device that stood, and that the writer of the new one had not seen. */
+function overwrittenBy(
+  { edits }: Attempt,
+  name: { edit_id: string },
+  before: { edit_id: string; revision: number } | undefined,
+) {
+  const [now, then] = [edits.get(name.edit_id), edits.get(before?.edit_id ?? "")];
+  if (!now || !then || !before || now === then || now.device_id === then.device_id) return null;
+  if (now.base_revision >= before.revision) return null;
+  return { edit_id: then.edit_id, kind: then.kind, content: then.content, edited_at: then.edited_at.toISOString() };
 }
 
 export type ModelServer = ReturnType<typeof createModelServer>;

@@ -73,6 +73,7 @@ export function createTestEngine(world: World, more: Partial<SyncEngineParts> = 
     owner: { user_id: 7, instance_id: 70 },
     transport: {
       send: (request) => send(world, structuredClone(request)),
+      answers: async (instance_id) => world.server.answers(instance_id),
       sendKeepalive: (request) => void world.kept_alive.push(structuredClone(request)),
     },
     onNotice: (notice) => notices.push(notice),

@@ -93,3 +93,19 @@ export const listAnswers = (db: Db, score_id: number) =>
     .execute();
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
+
+/** Which edit stands as each answer of an attempt. */
+export const listStandingEdits = (db: Db, score_id: number) =>
+  db.selectFrom("answers").select(["question_id", "edit_id", "revision"]).where("score_id", "=", score_id).execute();
+
+/** Hardly ever any: nothing is asked of the database then. */
+export const readEdits = async (db: Db, score_id: number, edit_ids: readonly string[]) => {
+  if (edit_ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("answer_edits")
+    .select(["edit_id", "kind", "content", "edited_at"])
+    .where("score_id", "=", score_id)
+    .where("edit_id", "in", edit_ids)
+    .execute();
+  return rows.map((row) => ({ ...row, edited_at: row.edited_at.toISOString() }));
+};

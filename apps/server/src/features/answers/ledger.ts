@@ -7,7 +7,7 @@ import { storeEdits, type StoredEdit } from "./store-edits.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 import { createEditWriter } from "./write-edits.ts";
 
-export type LedgerResult = StoredEdit | { outcome: "unstorable"; revision: null };
+export type LedgerResult = StoredEdit | { outcome: "unstorable"; revision: null; standing: null };
 
 /** The edits of all students, committed together. What it answers is in the database. */
 export const createLedger = (pool: pg.Pool, log: Logger) => {
@@ -21,7 +21,7 @@ export const createLedger = (pool: pg.Pool, log: Logger) => {
     giveUp: ({ score_id, question_id }, error) => {
       log.error({ err: error, score_id, question_id }, "an edit could not be stored");
       if (!isDataFault(error)) throw error;
-      return { outcome: "unstorable", revision: null };
+      return { outcome: "unstorable", revision: null, standing: null };
     },
   });
 };

@@ -22,9 +22,9 @@ export const resettleAttempt = (pool: pg.Pool, score_id: number) =>
   inTransaction(pool, async (client) => {
     await client.query(lockText, [score_id]);
     const { rows: standing } = await client.query<Standing>(standingText, [score_id]);
-    const revisions = await settleAnswers(client, standing);
+    const settled = await settleAnswers(client, standing);
     const changed = standing.flatMap((answer) => {
-      const revision = revisions.get(answerKey(answer)) ?? answer.revision;
+      const revision = settled.get(answerKey(answer))?.revision ?? answer.revision;
       const { question_id, revision: revision_before } = answer;
       return revision === null || revision === revision_before ? [] : [{ question_id, revision_before, revision }];
     });

@@ -4,13 +4,15 @@ import { requestGradingWith } from "../grading-requests/index.ts";
 import { answerKey } from "./answer-key.ts";
 import { chooseMovers, type Movers } from "./choose-movers.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
-import { settleAnswers } from "./settle-answers.ts";
+import { settleAnswers, type SettledAnswer } from "./settle-answers.ts";
 import { storeLate } from "./store-late.ts";
 import { editKey, type EditWriter, type WrittenEdits } from "./write-edits.ts";
 
 export interface StoredEdit {
   outcome: "stored" | "late" | "duplicate";
   revision: number | null;
+  /** The edit that stands after this one; null where that was not settled here, as for late work. */
+  standing: Pick<SettledAnswer, "edit_id" | "overwritten_edit_id"> | null;
 }
 
 /** An edit of the last moment may be committed after the grader has been: then it comes once more. */
@@ -62,13 +64,13 @@ const restOf = (edits: readonly JudgedEdit[], { movers, contested }: Movers, wri
 });
 
 /** Repeating it changes nothing: who was cut off in between sends again, and it is done then. */
-const finish = async (pool: pg.Pool, { unsettled, late, at_the_end }: Rest): Promise<Map<string, number>> => {
+const finish = async (pool: pg.Pool, { unsettled, late, at_the_end }: Rest): Promise<Map<string, SettledAnswer>> => {
   if (unsettled.length + late.length + at_the_end.length === 0) return new Map();
   return inTransaction(pool, async (client) => {
-    const revisions = await settleAnswers(client, unsettled);
+    const settled = await settleAnswers(client, unsettled);
     await storeLate(client, late);
     await askToGradeAgain(client, at_the_end);
-    return revisions;
+    return settled;
   });
 };
 
@@ -88,9 +90,15 @@ export const storeEdits = async (
   const written = await write(writer, edits, chosen);
   const settled = await finish(pool, restOf(edits, chosen, written));
   const isFirst = written.all_new ? () => true : firstOfEach(edits);
+  const movedTo = (answer: string): SettledAnswer | null => {
+    const [revision, mover] = [written.revisions.get(answer), chosen.movers.get(answer)];
+    if (revision === undefined || mover === undefined) return null;
+    return { revision, edit_id: mover.edit_id, overwritten_edit_id: null };
+  };
   return edits.map((edit): StoredEdit => {
     const answer = answerKey(edit);
-    const revision = settled.get(answer) ?? written.revisions.get(answer) ?? null;
-    return { outcome: written.isNew(edit) && isFirst(edit) ? edit.outcome : "duplicate", revision };
+    const outcome = written.isNew(edit) && isFirst(edit) ? edit.outcome : "duplicate";
+    const after = settled.get(answer) ?? movedTo(answer);
+    return { outcome, revision: after?.revision ?? null, standing: after };
   });
 };

@@ -99,6 +99,48 @@ describe("an edit is committed and told so", () => {
   });
 });
 
+describe("LOSS-20 the reply names the edit that stands", () => {
+  const write = async (writer: Awaited<ReturnType<typeof startStudent>>, device_id: string, ...edits: object[]) =>
+    (await sync(writer, device_id, edits)).standing;
+
+  test("its own where it stands, the other device's where that is newer, and all where nothing is sent", async () => {
+    const writer = await startStudent(app, exam);
+    const other_device = randomUUID();
+    app.clock.set(at(60));
+    const own = edit({ question_id: first, seq: 1, edited_at: at(10) });
+    expect(await write(writer, writer.device_id, own)).toEqual([
+      { question_id: first, edit_id: own.edit_id, revision: 1, overwritten: null },
+    ]);
+    const newer = { ...edit({ question_id: first, seq: 1, edited_at: at(30) }), base_revision: 1 };
+    expect(await write(writer, other_device, newer)).toEqual([
+      { question_id: first, edit_id: newer.edit_id, revision: 2, overwritten: null },
+    ]);
+    const older = edit({ question_id: first, seq: 2, content: choice("b"), edited_at: at(20) });
+    expect(await write(writer, writer.device_id, older)).toEqual([
+      { question_id: first, edit_id: newer.edit_id, revision: 2, overwritten: null },
+    ]);
+    await write(writer, writer.device_id, edit({ question_id: second, seq: 3, edited_at: at(40) }));
+    expect((await write(writer, writer.device_id)).map(({ question_id, revision }) => [question_id, revision])).toEqual(
+      [
+        [first, 2],
+        [second, 1],
+      ],
+    );
+  });
+
+  test("an edit that was overwritten unseen comes back with its content", async () => {
+    const writer = await startStudent(app, exam);
+    app.clock.set(at(60));
+    const theirs = edit({ question_id: first, seq: 1, content: choice("b"), edited_at: at(10) });
+    await write(writer, randomUUID(), theirs);
+    const mine = edit({ question_id: first, seq: 1, content: choice("a"), edited_at: at(20) });
+    const { edit_id, kind, content, edited_at } = theirs;
+    expect(await write(writer, writer.device_id, mine)).toEqual([
+      { question_id: first, edit_id: mine.edit_id, revision: 2, overwritten: { edit_id, kind, content, edited_at } },
+    ]);
+  });
+});
+
 describe("LOSS-05 LOSS-08 edits are judged one by one", () => {
   test("bad ones are set aside with their reason, good ones beside them are stored", async () => {
     const writer = await startStudent(app, exam);

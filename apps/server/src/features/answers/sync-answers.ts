@@ -9,6 +9,7 @@ import type { AnswersEngine } from "./engine.ts";
 import { keepOrder } from "./forward-progress.ts";
 import { knownFilesFor } from "./known-files.ts";
 import type { LedgerResult } from "./ledger.ts";
+import { readStanding, zip } from "./standing-answers.ts";
 import { meetDevice } from "./meet-device.ts";
 import { editIdOf, parseEdit } from "./parse-edit.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
@@ -97,11 +98,13 @@ export const syncAnswers = async (
     ),
   );
   const begun = performance.now();
-  const written = await ledger.write(judged.filter((edit): edit is JudgedEdit => !isRejected(edit)));
+  const taken = judged.filter((edit): edit is JudgedEdit => !isRejected(edit));
+  const written = await ledger.write(taken);
   if (written.length > 0) busyness.noteCommit(performance.now() - begun);
   let next = 0;
   return {
     results: judged.map((edit) => (isRejected(edit) ? edit : resultOf(edit.edit_id, written[next++]!))),
+    standing: await readStanding(parts.db, facts.score_id, batch.edits.length === 0 ? "all" : zip(taken, written)),
     now: now.toISOString(),
     state: facts.state,
     submission_deadline_at: facts.submission_deadline_at?.toISOString() ?? null,

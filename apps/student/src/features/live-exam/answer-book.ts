@@ -120,12 +120,13 @@ export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): An
 
   const write: AnswerBook["write"] = (question_id, kind, content, made_at) => {
     writer.write(question_id, { kind, content, ...(made_at !== undefined && { made_at }) });
-    show(question_id, { kind, content });
+    const other = shown.get(question_id)?.other;
+    show(question_id, { kind, content, ...(other && { other }) });
   };
 
   const take: AnswerBook["take"] = (answers) => {
-    for (const { question_id, kind, content } of answers) {
-      const answer = { kind, content: content as AnswerContent | null };
+    for (const { question_id, kind, content, other } of answers) {
+      const answer = { kind, content: content as AnswerContent | null, ...(other && { other }) };
       const isBusy = writer.isWriting(question_id);
       if (isBusy || JSON.stringify(shown.get(question_id)) === JSON.stringify(answer)) continue;
       show(question_id, answer);
@@ -145,7 +146,11 @@ export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): An
     take,
     noteFiles: states.noteFiles,
     savedAt: (question_id) => saved.get(question_id) ?? null,
-    unwritten: () => writer.questions().map((question_id) => ({ question_id, ...shown.get(question_id)! })),
+    unwritten: () =>
+      writer.questions().map((question_id) => {
+        const { kind, content } = shown.get(question_id)!;
+        return { question_id, kind, content };
+      }),
     settled: writer.settled,
   };
 };

@@ -61,6 +61,7 @@ export const ExerciseView = memo(function ExerciseView(props: Props) {
           read_only={read_only}
           onAnswer={onAnswer}
           onOpenSheet={onOpenSheet}
+          onDecided={exam.decideVersion}
         />
       ))}
     </article>

@@ -7,11 +7,14 @@ import {
   type StudentPaper,
   type StudentQuestion,
 } from "@examplar/domain";
+import type { OtherVersion } from "@examplar/sync";
 
 /** What a question shows now; absent means that nothing was ever written. */
 export interface ShownAnswer {
   kind: EditKind;
   content: AnswerContent | null;
+  /** Another version, written on another device, on which the student has not decided. */
+  other?: OtherVersion | null;
 }
 
 export const questionStates = ["answered", "unanswered", "skipped"] as const;

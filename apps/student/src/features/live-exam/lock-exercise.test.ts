@@ -21,7 +21,7 @@ const examWith = (reply: WireReply, drafts = 0) => {
     newId: () => `id-${++ids}`,
     device_id: "device-a",
     owner: { user_id: 7, instance_id: 70 },
-    drafts: { count: () => drafts, subscribe: () => () => undefined },
+    drafts: { count: () => drafts, subscribe: () => () => undefined, flush: () => undefined },
   });
   stops.push(engine.start());
   const book = { settled: async () => undefined };

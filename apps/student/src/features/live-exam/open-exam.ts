@@ -34,6 +34,8 @@ export interface OpenExam extends Seat {
   submission_deadline_at: string | null;
   engine: SyncEngine;
   book: AnswerBook;
+  /** Forgets the other version of an answer, once what was written is in the outbox. */
+  decideVersion: (question_id: number) => void;
   /** Tells the other tabs of this exam what happened here. */
   tabs: BroadcastChannel;
 }
@@ -112,5 +114,7 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   if (fresh) void keepExamStored({ user, quiz, summary, paper, documents }).catch(() => undefined);
   const { score_id, questions_count, locked_exercise_ids, submission_deadline_at } = paper;
   const drawn = { score_id, questions_count, locked_exercise_ids, submission_deadline_at, sections, pages, documents };
-  return { user, quiz, summary, ...drawn, ...opened, attempt, engine };
+  const decideVersion = (question_id: number) =>
+    void opened.book.settled().then(() => engine.dismissOther(question_id));
+  return { user, quiz, summary, ...drawn, ...opened, attempt, engine, decideVersion };
 };

@@ -4,6 +4,7 @@ import { memo, useCallback, useMemo, useSyncExternalStore } from "react";
 import { answerFiles } from "../../shared/answer-files.ts";
 import type { AnswerBook } from "./answer-book.ts";
 import type { OpenExam } from "./open-exam.ts";
+import { OtherVersion } from "./other-version.tsx";
 
 interface Props {
   book: AnswerBook;
@@ -13,25 +14,42 @@ interface Props {
   read_only: boolean;
   onAnswer: (question: StudentQuestion, content: AnswerContent | null) => void;
   onOpenSheet: (question_id: number) => void;
+  /** The student has decided about the other version of an answer. */
+  onDecided: (question_id: number) => void;
 }
 
 /** Listens to its own answer alone: what is typed here redraws this question and nothing else. */
 export const QuestionSlot = memo(function QuestionSlot(props: Props) {
-  const { book, attempt, number, question, read_only, onAnswer, onOpenSheet } = props;
+  const { book, attempt, number, question, read_only, onAnswer, onOpenSheet, onDecided } = props;
   const subscribe = useCallback((onChange: () => void) => book.subscribe(question.id, onChange), [book, question.id]);
   const answer = useSyncExternalStore(subscribe, () => book.answerOf(question.id));
   const change = useCallback((content: AnswerContent | null) => onAnswer(question, content), [onAnswer, question]);
   const openSheet = useCallback(() => onOpenSheet(question.id), [onOpenSheet, question.id]);
   const files = useMemo(() => answerFiles({ ...attempt, question_id: question.id }), [attempt, question.id]);
+  const other = answer?.other;
   return (
-    <QuestionView
-      number={number}
-      question={question}
-      content={answer?.content ?? null}
-      read_only={read_only}
-      onChange={change}
-      onOpenSheet={openSheet}
-      files={files}
-    />
+    <>
+      <QuestionView
+        number={number}
+        question={question}
+        content={answer?.content ?? null}
+        read_only={read_only}
+        onChange={change}
+        onOpenSheet={openSheet}
+        files={files}
+      />
+      {other && (
+        <OtherVersion
+          question={question}
+          other={other}
+          read_only={read_only}
+          onUse={({ kind, content }) => {
+            book.write(question.id, kind, content as AnswerContent | null);
+            onDecided(question.id);
+          }}
+          onKeep={() => onDecided(question.id)}
+        />
+      )}
+    </>
   );
 });

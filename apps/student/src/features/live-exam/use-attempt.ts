@@ -5,7 +5,6 @@ import { renewPack } from "../../shared/exam-pack.ts";
 import { askAttempt, attemptNews } from "../../shared/exam-sync.ts";
 import { online } from "../../shared/connection.ts";
 import { realtime } from "../../shared/realtime.ts";
-import { serverAnswerOf } from "../../shared/server-answers.ts";
 import { takeOver, type OpenExam } from "./open-exam.ts";
 
 /** How the attempt stands, as the server last said. */
@@ -22,6 +21,8 @@ export interface AttemptView {
 const spreadMs = 400;
 /** Every sync tells the same: this is for a student who reads for a long time, on a line without realtime. */
 const askEveryMs = 45_000;
+/** A screen that only follows another device shows what is written there. */
+const followEveryMs = 5_000;
 
 /** The server judges edits by facts that it keeps for two seconds: what it says at once may be what was before. */
 const askAgainAfterMs = 2_300;
@@ -49,7 +50,7 @@ const createAsking = (exam: OpenExam) => {
 };
 
 /** Asks whenever something may have changed; what the server answers comes through `attemptNews`. */
-const useAsking = (exam: OpenExam) => {
+const useAsking = (exam: OpenExam, owns: boolean) => {
   const isOnline = online.use();
   useEffect(() => {
     if (!isOnline) return;
@@ -59,14 +60,14 @@ const useAsking = (exam: OpenExam) => {
       onEvent: (event) => void (event.kind === "attempt_changed" && event.summary_id === exam.summary.id && askTwice()),
       onReread: ask,
     });
-    const timer = setInterval(ask, askEveryMs);
+    const timer = setInterval(ask, owns ? askEveryMs : followEveryMs);
     ask();
     return () => {
       stop();
       stopAsking();
       clearInterval(timer);
     };
-  }, [exam, isOnline]);
+  }, [exam, isOnline, owns]);
 };
 
 /** The server learns which deadline this screen shows, and the kept copy opens with it. */
@@ -83,18 +84,10 @@ const useAcknowledging = ({ summary }: OpenExam, deadline: string | null) => {
   }, [summary, deadline]);
 };
 
-/** What another device has written comes here with the attempt. */
-export const readAnswersAgain = async ({ attempt, engine, book }: OpenExam): Promise<void> => {
-  const { instance_id } = attempt;
-  const answers = await api("GET /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id } });
-  await engine.adopt(answers.map(serverAnswerOf));
-  book.take(await engine.answers());
-};
-
 export const continueHere = async (exam: OpenExam): Promise<void> => {
   await takeOver(exam.summary.id, exam.engine.status().device_id);
-  await askAttempt(exam.attempt);
-  await readAnswersAgain(exam);
+  // What another device has written comes here with the attempt.
+  await exam.engine.ask();
 };
 
 /** Where this computer's storage failed, edits go under a new device: the attempt moves along with it. */
@@ -120,8 +113,9 @@ export const useAttempt = (exam: OpenExam): AttemptView => {
     shown.current = deadline;
   });
   useEffect(() => noteMove(), [deadline]);
-  useAsking(exam);
+  const owns = own?.owns ?? true;
+  useAsking(exam, owns);
   useAcknowledging(exam, deadline);
   useFollowingDevice(exam);
-  return { deadline, moved_from, owns: own?.owns ?? true, state: own?.state ?? "started" };
+  return { deadline, moved_from, owns, state: own?.state ?? "started" };
 };

@@ -55,10 +55,12 @@ const useOtherTabs = ({ tabs, engine, book }: OpenExam) => {
       clearTimeout(soon);
       soon = setTimeout(read, gatherMs);
     };
+    const stopListening = engine.onAnswers(read);
     tabs.addEventListener("message", readSoon);
     window.addEventListener("focus", read);
     return () => {
       clearTimeout(soon);
+      stopListening();
       tabs.removeEventListener("message", readSoon);
       window.removeEventListener("focus", read);
     };

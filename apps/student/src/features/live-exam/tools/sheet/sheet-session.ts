@@ -68,10 +68,14 @@ export const createSheetSession = ({ engine, emit, keep, onUnsaid, now }: Parts)
     emit(engine.content());
     tell();
   };
-  const { note, flush, hasUnsaid, changedAt } = createEmitter({ now, emit: say, onUnsaid });
+  const { note, flush, hasUnsaid, changedAt } = createEmitter({
+    now,
+    emit: say,
+    onUnsaid: (has_unsaid) => (has_unsaid && journal.soon(), onUnsaid(has_unsaid)),
+  });
   const isLocked = (address: string) => engine.cell(address)?.locked === true;
   const after = (has_changed: boolean) => {
-    if (has_changed) (note(), journal.soon());
+    if (has_changed) note();
     tell();
   };
   const afterStep = (has_changed: boolean) => {

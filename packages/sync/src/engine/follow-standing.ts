@@ -1,0 +1,59 @@
+import { isOutdated } from "../outbox/outbox.rules.ts";
+import type { OtherVersion } from "../outbox/outbox.types.ts";
+import { classifyReply } from "./classify-reply.ts";
+import { dispatch, type Driver, ownIdOf, reportFault } from "./driver.ts";
+import type { NamedStanding } from "./read-reply.ts";
+import { ask } from "./send-batch.ts";
+
+/** Brings what this page shows into line with what the server says stands. A failure is repeated by the next reply. */
+export async function followStanding(driver: Driver, standing: NamedStanding[]): Promise<void> {
+  try {
+    const hasOther = await noteOverwritten(driver, standing);
+    if ((await adoptOutdated(driver, standing)) || hasOther) tellAnswers(driver);
+  } catch (error) {
+    reportFault(driver, error);
+  }
+}
+
+async function noteOverwritten(driver: Driver, standing: NamedStanding[]): Promise<boolean> {
+  const unseen = standing.filter(({ overwritten }) => overwritten !== null);
+  for (const { question_id, overwritten } of unseen) await noteOther(driver, question_id, overwritten);
+  return unseen.length > 0;
+}
+
+export async function noteOther(driver: Driver, question_id: number, other: OtherVersion | null): Promise<void> {
+  const { user_id, instance_id } = driver.parts.owner;
+  if (instance_id !== null) await driver.store.noteOther({ user_id, instance_id, question_id }, other);
+}
+
+async function adoptOutdated(driver: Driver, standing: NamedStanding[]): Promise<boolean> {
+  const { parts, store } = driver;
+  const { user_id, instance_id } = parts.owner;
+  if (instance_id === null || standing.length === 0 || !parts.transport.answers) return false;
+  const known = new Map((await store.answers(user_id, instance_id)).map((answer) => [answer.question_id, answer]));
+  if (!standing.some((one) => isOutdated(known.get(one.question_id), one))) return false;
+  const answers = await parts.transport.answers(instance_id).catch(() => null);
+  if (answers === null) return false;
+  // Letters in a field become an edit first: then they are not covered, and the server says what they overwrote.
+  parts.drafts?.flush();
+  await store.adopt(user_id, instance_id, answers);
+  return true;
+}
+
+export function tellAnswers({ answer_listeners }: Driver): void {
+  for (const listener of answer_listeners) listener();
+}
+
+/** Asks how the attempt stands without sending anything. */
+export async function askStanding(driver: Driver): Promise<void> {
+  const { parts, store } = driver;
+  const instance_id = ownIdOf(parts);
+  if (instance_id === undefined) return;
+  const device_id = store.device();
+  const { user_id } = parts.owner;
+  const classified = classifyReply(await ask(parts, { lane: "answers", user_id, instance_id, device_id, items: [] }));
+  if (classified.kind === "signed_out") dispatch(driver, { kind: "signed_out" });
+  if (classified.kind !== "answered") return;
+  await followStanding(driver, classified.read.standing);
+  if (classified.read.notice) parts.onNotice?.({ ...classified.read.notice, instance_id, device_id });
+}
