@@ -69,11 +69,11 @@ export {
   clockIsWrong,
   clockSkewToleranceMs,
   estimateClockOffset,
-  serverNow,
   type ClockOffset,
   type ClockSample,
 } from "./clock/clock-offset.ts";
 export { examClock, type ExamClock } from "./clock/exam-clock.ts";
+export { betterServerClock, readServerClock, serverClockOf, type ServerClock } from "./clock/server-clock.ts";
 
 export { durationParts, formatDateTime, formatStartTime, type DurationParts } from "./formats/date-formats.ts";
 export { joinTokenOf, parseRouteId } from "./formats/route-params.ts";

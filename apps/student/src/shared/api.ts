@@ -2,6 +2,7 @@ import { desktopAppHeader } from "@examplar/domain";
 import { createApi } from "@examplar/ui";
 import { desktopBridge } from "./desktop-bridge.ts";
 import { watchReplies } from "./reachability.ts";
+import { timedFetch } from "./timed-fetch.ts";
 
 /** The server checks that an exam which requires the desktop app is taken in it. */
 const withDesktopApp = (init: RequestInit): RequestInit => {
@@ -12,4 +13,4 @@ const withDesktopApp = (init: RequestInit): RequestInit => {
   return { ...init, headers };
 };
 
-export const api = createApi(watchReplies((input, init) => fetch(input, withDesktopApp(init))));
+export const api = createApi(watchReplies((input, init) => timedFetch(input, withDesktopApp(init))));

@@ -1,5 +1,6 @@
 import type { SyncAnswersReply } from "@examplar/contract";
 import type { Lane, SyncRequest, Transport, WireReply } from "@examplar/sync";
+import { timedFetch } from "./timed-fetch.ts";
 
 interface TransportParts {
   /** Null while nobody is known; the server then judges by the cookie. */
@@ -29,7 +30,7 @@ const isSyncReply = (body: unknown): body is SyncAnswersReply =>
 /** The outbox's way to the server. */
 export const createExamTransport = (parts: TransportParts): Transport => {
   const ask = (request: SyncRequest, extras: RequestInit): Promise<Response> =>
-    fetch(`/api/v1/quiz_instances/${request.instance_id}/${paths[request.lane]}`, {
+    timedFetch(`/api/v1/quiz_instances/${request.instance_id}/${paths[request.lane]}`, {
       method: "POST",
       credentials: "same-origin",
       headers: { "content-type": "application/json" },

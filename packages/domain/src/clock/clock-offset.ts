@@ -27,10 +27,6 @@ export function estimateClockOffset(samples: readonly ClockSample[]): ClockOffse
   return Math.round(best.server_timestamp - (best.sent_at + roundTrip(best) / 2));
 }
 
-export function serverNow(offset: ClockOffset, client_now: Date): Date {
-  return new Date(client_now.getTime() + offset);
-}
-
 /** Negative when the client's clock was set back between the question and the answer. */
 function roundTrip({ sent_at, received_at }: ClockSample): number {
   return received_at - sent_at;

@@ -18,6 +18,7 @@ import { createLimiters, defaultLimits, type Limits } from "./rate-limits.ts";
 import type { Handlers } from "./routes.ts";
 import { logAndMeasureRequests } from "./request-log.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
+import { sendServerTime } from "./server-time.ts";
 import { serveStaticApps } from "./static-apps.ts";
 import type { StaticApp } from "./static-files.ts";
 import { unknownAddress } from "./unknown-address.ts";
@@ -56,9 +57,10 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
 };
 
 /** What every request meets first, whatever its address. */
-const registerFrontHooks = async (app: FastifyInstance, { config, metrics }: Parts): Promise<void> => {
+const registerFrontHooks = async (app: FastifyInstance, { config, metrics, clock }: Parts): Promise<void> => {
   logAndMeasureRequests(app, metrics);
   registerSecurityHeaders(app, config.public_url);
+  sendServerTime(app, clock);
   answerWhileDraining(app);
   await shedUnderPressure(app);
 };

@@ -4,7 +4,7 @@ import { unsavedEditors } from "@examplar/questions";
 import type { SyncEngine } from "@examplar/sync";
 import { questionsWithFile } from "../../shared/answer-files.ts";
 import { api } from "../../shared/api.ts";
-import { clock, now } from "../../shared/clock.ts";
+import { assumeOffset, now } from "../../shared/clock.ts";
 import type { ExamPack } from "../../shared/exam-database.ts";
 import { keepExamStored, packOf, readDocuments } from "../../shared/exam-pack.ts";
 import { attemptNews, deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
@@ -57,8 +57,7 @@ const readFresh = async (seat: Seat) => {
 };
 
 const fromPack = (pack: ExamPack): QuizInstance => {
-  // Without a network nobody can measure this computer's clock: what it was wrong by before still holds best.
-  if (!clock.get().measured) clock.set({ ...clock.get(), offset: pack.clock_offset });
+  assumeOffset(pack.clock_offset);
   return pack.paper;
 };
 

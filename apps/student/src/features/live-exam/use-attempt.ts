@@ -1,6 +1,7 @@
 import type { ScoreState } from "@examplar/domain";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api } from "../../shared/api.ts";
+import { watchClockJumps } from "../../shared/clock.ts";
 import { renewPack } from "../../shared/exam-pack.ts";
 import { askAttempt, attemptNews } from "../../shared/exam-sync.ts";
 import { online } from "../../shared/connection.ts";
@@ -60,11 +61,13 @@ const useAsking = (exam: OpenExam, owns: boolean) => {
       onEvent: (event) => void (event.kind === "attempt_changed" && event.summary_id === exam.summary.id && askTwice()),
       onReread: ask,
     });
+    const stopWatching = watchClockJumps(ask);
     const timer = setInterval(ask, owns ? askEveryMs : followEveryMs);
     ask();
     return () => {
       stop();
       stopAsking();
+      stopWatching();
       clearInterval(timer);
     };
   }, [exam, isOnline, owns]);
