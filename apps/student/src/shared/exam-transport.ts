@@ -42,7 +42,7 @@ export const createExamTransport = (parts: TransportParts): Transport => {
     const signed_in = parts.signedInUserId();
     // Sent under another name it would be refused for good; it waits for its owner instead.
     if (signed_in !== null && signed_in !== request.user_id)
-      return { status: 401, retry_after_ms: null, body: undefined };
+      return { status: 401, retry_after_ms: null, body: { code: "not_signed_in" } };
     const response = await ask(request, { signal });
     const body: unknown = await response.json().catch(() => undefined);
     if (response.ok && isSyncReply(body)) parts.onReply(request, body);

@@ -6,7 +6,11 @@ const stored = { edit_id: "e1", outcome: "stored", code: null, revision: 3 };
 const reply = (status: number, body?: unknown, retry_after_ms: number | null = null) =>
   classifyReply({ kind: "replied", reply: { status, body, retry_after_ms } });
 
-const failed = (connection: "offline" | "retrying", retry_after_ms: number | null = null, faulty = false) => ({
+const failed = (
+  connection: "offline" | "retrying",
+  retry_after_ms: number | null = null,
+  faulty: number | null = null,
+) => ({
   kind: "failed",
   connection,
   retry_after_ms,
@@ -30,7 +34,10 @@ describe("what a reply means", () => {
     [200, { results: [stored, null] }, "failed"],
     [302, undefined, "failed"],
     [401, { code: "not_signed_in" }, "signed_out"],
-    [401, undefined, "signed_out"],
+    [401, undefined, "failed"],
+    [401, "<html>", "failed"],
+    [407, "<html>", "failed"],
+    [511, "<html>", "failed"],
     [408, undefined, "failed"],
     [425, undefined, "failed"],
     [429, { code: "too_many_requests" }, "failed"],
@@ -38,31 +45,32 @@ describe("what a reply means", () => {
     [502, "<html>", "failed"],
     [503, undefined, "failed"],
     [599, undefined, "failed"],
-    [400, { code: "bad_request" }, "batch_refused"],
-    [413, "<html>", "batch_refused"],
-    [422, { code: "validation_failed" }, "batch_refused"],
-    [403, "<html>", "batch_refused"],
-    [404, { title: "no code" }, "batch_refused"],
+    [400, { code: "bad_request" }, "failed"],
+    [413, "<html>", "failed"],
+    [422, { code: "validation_failed" }, "failed"],
+    [403, "<html>", "failed"],
+    [404, { title: "no code" }, "failed"],
     [403, { code: "forbidden" }, "attempt_refused"],
     [404, { code: "not_found" }, "attempt_refused"],
     [409, { code: "conflict" }, "attempt_refused"],
-    [418, { code: 7 }, "batch_refused"],
+    [418, { code: 7 }, "failed"],
   ])("%i with %j is %s", (status, body, kind) => {
     expect(reply(status, body).kind).toBe(kind);
   });
 
   test.each([
-    [400, { code: "bad_request" }, "bad_request", true],
-    [413, undefined, "http_413", true],
-    [400, undefined, "http_400", false],
-    [403, "<html>", "http_403", false],
-  ])("%i with %j is refused as %s, for good: %s", (status, body, code, final) => {
-    expect(reply(status, body)).toEqual({ kind: "batch_refused", code, status, final });
+    [400, { code: "bad_request" }],
+    [413, undefined],
+    [422, { code: "validation_failed" }],
+    [403, "<html>"],
+    [401, "<html>"],
+  ])("LOSS-35 %i with %j refuses nothing: it is sent again, and the request is suspected", (status, body) => {
+    expect(reply(status, body)).toEqual(failed("retrying", null, status));
   });
 
   test("the server's wish for time is handed on, and its own fault is marked", () => {
     expect(reply(429, undefined, 5_000)).toEqual(failed("retrying", 5_000));
-    expect(reply(500, undefined, 1_000)).toEqual(failed("retrying", 1_000, true));
+    expect(reply(500, undefined, 1_000)).toEqual(failed("retrying", 1_000, 500));
     expect(reply(503)).toEqual(failed("retrying"));
   });
 });

@@ -6,20 +6,19 @@ export type Ending = { kind: "replied"; reply: WireReply } | { kind: "no_answer"
 
 export type Classified =
   | { kind: "answered"; read: ReadReply }
-  /** Nothing is known of the items: try again. `faulty`: the server broke on this very request. */
-  | { kind: "failed"; connection: "offline" | "retrying"; retry_after_ms: number | null; faulty: boolean }
+  /** Nothing is known of the items: try again. `faulty`: this very request was answered so, with this status. */
+  | { kind: "failed"; connection: "offline" | "retrying"; retry_after_ms: number | null; faulty: number | null }
   | { kind: "signed_out" }
-  /** Something in the batch is not wanted: find it. `final`: our own server said so, and would say it again. */
-  | { kind: "batch_refused"; code: string; status: number; final: boolean }
   /** The attempt itself is not to be written by this user now. */
   | { kind: "attempt_refused"; code: string; status: number };
 
 const passing = new Set([408, 425, 429]);
-const aboutContent = new Set([400, 413, 422]);
+/** A parser's complaint: the request may not have arrived as it was sent. */
+const aboutRequest = new Set([400, 413, 422]);
 
 /**
- * What a status means for the batch. A refusal without a code of ours comes from something in between, such as a
- * school's filter that dislikes one answer: that one is found and set aside for a while, and the others go on.
+ * What a status means for the batch. Only a result in our own reply refuses an edit. A status says nothing about an edit:
+ * something in between may have cut the request short or answered for the server, so everything is sent again.
  */
 export function classifyReply(ending: Ending): Classified {
   if (ending.kind === "no_answer") return failed("offline");
@@ -29,15 +28,18 @@ export function classifyReply(ending: Ending): Classified {
     const read = readReply(body);
     return read ? { kind: "answered", read } : failed("retrying");
   }
-  if (status === 401) return { kind: "signed_out" };
-  if (status < 400 || status >= 500 || passing.has(status)) return failed("retrying", retry_after_ms, status === 500);
-  const ours = problemCode(body);
-  const code = ours ?? `http_${status}`;
-  if (status === 413 || (ours && aboutContent.has(status))) return { kind: "batch_refused", code, status, final: true };
-  if (!ours) return { kind: "batch_refused", code, status, final: false };
+  const code = problemCode(body);
+  if (status === 401 && code === "not_signed_in") return { kind: "signed_out" };
+  if (status < 400 || status > 500 || passing.has(status)) return failed("retrying", retry_after_ms);
+  if (code === null || status === 401 || status === 500 || aboutRequest.has(status))
+    return failed("retrying", retry_after_ms, status);
   return { kind: "attempt_refused", code, status };
 }
 
-function failed(connection: "offline" | "retrying", retry_after_ms: number | null = null, faulty = false): Classified {
+function failed(
+  connection: "offline" | "retrying",
+  retry_after_ms: number | null = null,
+  faulty: number | null = null,
+): Classified {
   return { kind: "failed", connection, retry_after_ms, faulty };
 }

@@ -84,18 +84,19 @@ describe("refusals", () => {
       ],
     ],
   ])("LOSS-08 of the batch %s: halves, nothing settled", (ids, halves) => {
-    const { settlements, verdict } = judge(refused(400, "validation_failed"), ids);
+    const { settlements, verdict } = judge(refused(400, "validation_failed"), ids, 2);
     expect([settlements, verdict]).toEqual([[], { kind: "split", halves, slowly: false }]);
   });
 
   test.each([
-    ["our own server", 400, "validation_failed", null],
-    ["something in between", 403, null, later],
-    ["a limit of size", 413, null, null],
-  ])("LOSS-05 of one edit by %s: set aside", (_name, status, code, again_at) => {
-    const { settlements, verdict } = judge(refused(status, code), "a");
+    ["a parser", 400, "validation_failed"],
+    ["something in between", 403, null],
+    ["a limit of size", 413, null],
+  ])("LOSS-35 of one edit by %s: sent again, then set aside for a while, never for good", (_name, status, code) => {
+    expect(judge(refused(status, code), "a")).toMatchObject({ settlements: [], verdict: { kind: "failed" } });
+    const { settlements, verdict } = judge(refused(status, code), "a", 2);
     expect(settlements).toEqual([
-      { kind: "set_aside", id: "a", reason: { code: code ?? `http_${status}`, status, again_at } },
+      { kind: "set_aside", id: "a", reason: { code: `http_${status}`, status, again_at: later } },
     ]);
     expect(verdict).toEqual({ kind: "progress" });
   });

@@ -5,7 +5,7 @@ import type { Verdict } from "./scheduler.state.ts";
 
 /** A refusal that may pass by itself is tried again after this long. */
 export const tryAgainMs = 60_000;
-/** A batch on which the server broke so many times in a row is suspected of breaking it. */
+/** A batch that was answered so many times in a row with an error is suspected of causing it. */
 const faultsBelieved = 3;
 
 export interface Judgement {
@@ -37,14 +37,10 @@ export function judgeReply(ending: Ending, circumstances: Circumstances): Judgem
       const { code, status } = classified;
       return { ...only({ kind: "progress" }), settlements: setAside(items, { code, status, again_at }) };
     }
-    case "batch_refused": {
-      const { code, status, final } = classified;
-      return isolate(items, { code, status, again_at: final ? null : again_at }, false);
-    }
     case "failed": {
       const { connection, retry_after_ms, faulty } = classified;
-      if (faulty && failures + 1 >= faultsBelieved)
-        return isolate(items, { code: "http_500", status: 500, again_at }, true);
+      if (faulty !== null && failures + 1 >= faultsBelieved)
+        return isolate(items, { code: `http_${faulty}`, status: faulty, again_at }, faulty === 500);
       return only({ kind: "failed", connection, retry_after_ms });
     }
   }

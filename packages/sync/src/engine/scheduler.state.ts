@@ -193,9 +193,9 @@ function finishLane(lane: LaneState, verdict: Verdict, moment: Moment): LaneStat
   }
 }
 
-/** A refusal is an answer, and the next half goes at once; a fault is none, and the server is given time. */
+/** A refused half goes on at once, still under suspicion; a server that broke is given time. */
 function splitLane(lane: LaneState, slowly: boolean, moment: Moment): LaneState {
-  return slowly ? { ...waiting(lane, moment, null), failing: "retrying" } : { ...lane, failures: 0, failing: null };
+  return slowly ? { ...waiting(lane, moment, null), failing: "retrying" } : { ...lane, failing: null };
 }
 
 function waiting(lane: LaneState, { now, random }: Moment, retry_after_ms: number | null): LaneState {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../outbox/memory-store.ts";
 import type { OutboxStore } from "../outbox/outbox.types.ts";
-import { poison, refusal } from "../testing/model-server.ts";
+import { refusal } from "../testing/model-server.ts";
 import { createTestEngine, createWorld, type Fate } from "../testing/test-engine.ts";
 
 const text = (value: string) => ({ text: value });
@@ -215,10 +215,11 @@ describe("a flush", () => {
     const world = createWorld();
     const { engine } = createTestEngine(world);
     engine.start();
-    const { edit_id } = await engine.edit(1, "answer", poison);
+    const { edit_id } = await engine.edit(9_999, "answer", text("not in the paper"));
     const report = engine.flush();
     await world.time.advance(100);
-    expect(await report).toMatchObject({ settled: true, set_aside: [{ id: edit_id, reason: { status: 400 } }] });
+    const reason = { code: "question_not_in_paper" };
+    expect(await report).toMatchObject({ settled: true, set_aside: [{ id: edit_id, reason }] });
   });
 });
 
@@ -285,7 +286,7 @@ describe("a forced resend", () => {
     const { engine } = createTestEngine(world);
     engine.start();
     for (const question of [1, 2, 3]) await engine.edit(question, "answer", text("a"));
-    await engine.edit(4, "answer", poison);
+    await engine.edit(9_999, "answer", text("not in the paper"));
     await world.time.advance(1_000);
     const stored = world.server.edits(70);
     world.sent.length = 0;

@@ -1,7 +1,7 @@
 import type { ServerAnswer } from "../outbox/outbox.types.ts";
 import type { SyncRequest, Transport, WireReply } from "../engine/transport.types.ts";
 import type { Chance } from "./chance.ts";
-import { type ModelServer, refusal } from "./model-server.ts";
+import { isFiltered, type ModelServer, refusal } from "./model-server.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
 export type Mood = "good" | "bad" | "dead";
@@ -43,6 +43,7 @@ async function travel(line: Line, request: SyncRequest, user: number | null): Pr
   if (!isGood && chance.happens(0.15)) deliverLater(line, request, user);
   if (!isGood && chance.happens(0.15)) throw new Error("lost on the way there");
   if (!isGood && chance.happens(0.15)) return trouble(chance);
+  if (!isGood && isFiltered(request)) return refusal(400, "validation_failed");
   const reply = deliver(line, request, user);
   await time.wait(chance.below(isGood ? 50 : 3_000));
   if (!isGood && chance.happens(0.15)) throw new Error("lost on the way back");
