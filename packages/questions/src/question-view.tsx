@@ -5,12 +5,17 @@ import { useTranslation } from "react-i18next";
 import { useDraft } from "./draft/use-draft.ts";
 import { inputOf } from "./inputs.ts";
 import css from "./question-view.module.css";
+import { QuestionGuard } from "./question-guard.tsx";
 import type { QuestionViewProps } from "./question-view.types.ts";
 import { RichHtml } from "./rich-html/rich-html.tsx";
 
 /** One question of the paper: its name and points, what it asks, and the field to answer it. */
 export function QuestionView(props: QuestionViewProps) {
-  return <Card key={props.question.id} {...props} />;
+  return (
+    <QuestionGuard key={props.question.id} {...props}>
+      <Card {...props} />
+    </QuestionGuard>
+  );
 }
 
 function Card({ number, question, content, read_only, onChange, onOpenSheet, files }: QuestionViewProps) {

@@ -11,7 +11,7 @@ export {
   type LocalScreenshot,
   type OpenDatabase,
 } from "./outbox/local-database.ts";
-export type { StorageState } from "./outbox/guarded-store.ts";
+export { createGuardedStore, type GuardedStore, type StorageState } from "./outbox/guarded-store.ts";
 export {
   lanes,
   type Lane,

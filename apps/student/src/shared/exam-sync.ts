@@ -1,10 +1,12 @@
 import type { SyncAnswersReply } from "@examplar/contract";
 import type { StudentEventKind } from "@examplar/domain";
 import {
+  createGuardedStore,
   createIndexedDbStore,
   createSyncEngine,
   joinFile,
   type DeliverFile,
+  type GuardedStore,
   type SyncEngine,
   type SyncEngineParts,
   type SyncRequest,
@@ -14,6 +16,8 @@ import { filesOf } from "./answer-files.ts";
 import { api } from "./api.ts";
 import { now } from "./clock.ts";
 import { createExamTransport } from "./exam-transport.ts";
+import { noteMoves } from "./device-moves.ts";
+import { guardLeaving } from "./page-guards.ts";
 import { forgetWord, keptWords } from "./kept-words.ts";
 import { isUnheard, leftWords, type LastWord } from "./last-words.ts";
 import { isResyncNew, noteResync } from "./obeyed-resyncs.ts";
@@ -109,6 +113,16 @@ const writeLeftWords = async (user_id: number, device_id: string): Promise<void>
   }
 };
 
+/** One for each user of this page: what only memory holds outlives the exam's engine. */
+const guardedStores = new Map<number, GuardedStore>();
+
+const guardedStoreOf = (user_id: number, device_id: string): GuardedStore => {
+  const known = guardedStores.get(user_id);
+  const store = known ?? createGuardedStore({ durable: outbox, user_id, device_id, newId: randomId, timers });
+  guardedStores.set(user_id, store);
+  return store;
+};
+
 const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"]): Promise<SyncEngine> => {
   const transport = createExamTransport({
     signedInUserId,
@@ -131,6 +145,7 @@ const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"])
   );
   const engine: SyncEngine = createSyncEngine({
     store: outbox,
+    guarded: guardedStoreOf(attempt.user_id, device_id),
     transport,
     clock: { now },
     timers,
@@ -173,6 +188,8 @@ export const engineFor = (attempt: Attempt, drafts?: SyncEngineParts["drafts"]):
       made.start(),
       filesOf(attempt.user_id, writeFile).start(),
       watchNetwork(made),
+      guardLeaving(made),
+      noteMoves(made, attempt),
       made.subscribe(({ pending }) => waitingEvents.set(pending.events)),
     ];
     return made;

@@ -46,14 +46,7 @@ export function createDriver(parts: SyncEngineParts): Driver {
   const { store, timers, newId, device_id, owner } = parts;
   const driver: Driver = {
     parts,
-    store: createGuardedStore({
-      durable: store,
-      user_id: owner.user_id,
-      device_id,
-      newId,
-      timers,
-      onStorageChanged: () => driver.board.publish(),
-    }),
+    store: parts.guarded ?? createGuardedStore({ durable: store, user_id: owner.user_id, device_id, newId, timers }),
     board: createStatusBoard(() => statusOf(driver)),
     inOneTab: createOneTab(parts.locks, timers),
     scheduler: initialSchedulerState(),

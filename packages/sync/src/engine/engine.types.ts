@@ -1,6 +1,6 @@
 import type { Edit, EditKind } from "@examplar/domain";
 import type { FileCounts, FileOutbox } from "../files/file-outbox.types.ts";
-import type { StorageState } from "../outbox/guarded-store.ts";
+import type { GuardedStore, StorageState } from "../outbox/guarded-store.ts";
 import type { Lane, LocalAnswer, OutboxStore, ServerAnswer, SetAsideReason } from "../outbox/outbox.types.ts";
 import type { RescueData } from "../rescue/rescue-data.ts";
 import type { Timers } from "../timers.types.ts";
@@ -11,6 +11,8 @@ import type { SyncNotice, Transport } from "./transport.types.ts";
 export interface SyncEngineParts {
   /** Where work is kept; when it fails, memory serves and the status says so. */
   store: OutboxStore;
+  /** The store of an earlier engine of the same user: what only memory holds goes on with it. */
+  guarded?: GuardedStore;
   transport: Transport;
   /** The server's time, as well as it is known. */
   clock: { now(): Date };
@@ -64,7 +66,7 @@ export interface Missing {
   refused: number;
   /** Of `refused`, the files. */
   refused_files: number;
-  /** Of `waiting`, those that are lost when this page closes. */
+  /** Of `waiting`, those that are lost when this page closes. Letters in a field go into the journal on leaving. */
   only_in_page: number;
   /** Answers and files of the user's other attempts on this computer. */
   elsewhere: number;

@@ -25,7 +25,8 @@ export function startHeartbeat(driver: Driver): () => void {
   }
 
   const publish = (): void => driver.board.publish();
-  const stops = [driver.parts.files?.subscribe(publish), driver.parts.drafts?.subscribe(publish)];
+  const { files, drafts } = driver.parts;
+  const stops = [files?.subscribe(publish), drafts?.subscribe(publish), driver.store.onStorage(publish)];
   dispatch(driver, { kind: "started" });
   open(driver).catch(fault);
   beat();

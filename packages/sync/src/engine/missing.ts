@@ -14,7 +14,7 @@ export function missingOnServer(status: Facts): Missing {
     waiting: drafts + writing + pending.answers + retried,
     refused,
     refused_files: files.refused,
-    only_in_page: drafts + writing + files.in_page + (storage === "memory_only" ? stored : 0),
+    only_in_page: files.in_page + (storage === "memory_only" ? drafts + writing + stored : 0),
     elsewhere,
     records: pending.events + pending.media_records,
   };

@@ -47,8 +47,8 @@ function guard(durable: OutboxStore) {
     device_id: "device-a",
     newId: () => `device-${++ids}`,
     timers: time.timers,
-    onStorageChanged: () => changes.push(store.storage()),
   });
+  store.onStorage(() => changes.push(store.storage()));
   return { store, time, changes };
 }
 
@@ -127,6 +127,7 @@ describe("LOSS-16 a database that breaks", () => {
   test("is filled when it works again, and hears what was settled meanwhile", async () => {
     const { store: durable, health, inner } = breakable();
     const { store, changes } = guard(durable);
+    await inner.deviceOf(7, "device-a");
     await store.addEdit(draft("e1", 1, 0));
     health.writes = false;
     await store.addEdit(draft("e2", 2, 10));
@@ -138,11 +139,27 @@ describe("LOSS-16 a database that breaks", () => {
     expect(changes).toEqual(["memory_only", "durable"]);
     expect((await inner.items(7)).map(({ id, tries }) => [id, tries])).toEqual([["e2", 1]]);
     expect(await inner.answers(7, 70)).toMatchObject([{ state: "acknowledged" }, { state: "pending" }]);
+    // LOSS-23~: the device that a reload would find, and its own count.
+    expect((await store.addEdit(draft("e3", 3, 30))).item).toMatchObject({
+      device_id: "device-a",
+      payload: { seq: 2 },
+    });
+    expect(await store.recover()).toBe(false);
+  });
+
+  test("LOSS-23~ a database that has forgotten the device's count gets the new device", async () => {
+    const { store: durable, health, inner } = breakable();
+    const { store } = guard(durable);
+    await store.addEdit(draft("e1", 1, 0));
+    health.writes = false;
+    await store.addEdit(draft("e2", 2, 10));
+    health.writes = true;
+    expect(await store.recover()).toBe(true);
     expect((await store.addEdit(draft("e3", 3, 30))).item).toMatchObject({
       device_id: "device-1",
       payload: { seq: 2 },
     });
-    expect(await store.recover()).toBe(false);
+    expect(await inner.deviceOf(7, "another")).toBe("device-1");
   });
 
   test("and an edit that cannot be kept anywhere is refused to the one who made it", async () => {

@@ -17,6 +17,8 @@ export type StorageState = "durable" | "memory_only";
 
 export interface GuardedStore extends OutboxStore {
   storage(): StorageState;
+  /** Calls after storage failed, or works again. */
+  onStorage(listener: () => void): () => void;
   /** The device under which edits go now. */
   device(): string;
   /** Edits made in this page that are still pending: at hand without waiting, for a page that is about to go. */
@@ -40,12 +42,16 @@ export interface Guard {
   device_id: string;
   newId: () => string;
   timers: Timers;
-  onStorageChanged: () => void;
   /** A database that does not answer for so long counts as broken. */
   patience_ms?: number;
 }
 
 interface Held extends Guard {
+  /** The device that the database knows. */
+  durable_device_id: string;
+  /** The last `seq` that this page gave under it. */
+  durable_seq: number;
+  listeners: Set<() => void>;
   /** Null while the database works. */
   memory: OutboxStore | null;
   /** The last place given to an edit of this page. */
@@ -61,12 +67,25 @@ interface Held extends Guard {
  * new device: the database's count of the old one falls behind, and after a reload would give a number twice.
  */
 export function createGuardedStore(guard: Guard): GuardedStore {
-  const held: Held = { ...guard, memory: null, last: { seq: 0, edited_at: "" }, unheard: [], mirror: new Map() };
+  const held: Held = {
+    ...guard,
+    durable_device_id: guard.device_id,
+    durable_seq: 0,
+    listeners: new Set(),
+    memory: null,
+    last: { seq: 0, edited_at: "" },
+    unheard: [],
+    mirror: new Map(),
+  };
   const inTurn = createQueue();
   /** One at a time: an edit that has to fall back must not be overtaken by the next. */
   const run = <T>(work: (store: OutboxStore) => Promise<T>): Promise<T> => inTurn(() => onStore(held, work));
   return {
     storage: () => (held.memory ? "memory_only" : "durable"),
+    onStorage: (listener) => {
+      held.listeners.add(listener);
+      return () => void held.listeners.delete(listener);
+    },
     device: () => held.device_id,
     unsettled: () => [...held.mirror.values()].filter(({ state }) => state === "pending"),
     recover: () => inTurn(() => recover(held)),
@@ -126,12 +145,33 @@ async function fall(held: Held): Promise<OutboxStore> {
   // Two devices are told apart by time alone: the first edit of the new one is later than the last of the old one.
   held.last = { seq: 0, edited_at: held.last.edited_at && oneMillisecondAfter(held.last.edited_at) };
   // Told before anything else is tried: the student must know at once that this computer keeps nothing.
-  held.onStorageChanged();
+  tellStorage(held);
   const readable = await within(held, () => held.durable.snapshot(held.user_id)).catch(() => null);
   if (readable) await memory.absorb(readable);
   await memory.absorb(mirrored(held.mirror));
   return memory;
 }
+
+/**
+ * After a reload the database gives its own device: going back to it keeps this computer one and the same. A database
+ * that was cleared has forgotten how far that device had counted, and a number given twice would cost an answer.
+ */
+async function returnToDevice(held: Held): Promise<void> {
+  const { durable, user_id, durable_device_id, durable_seq } = held;
+  const known = await within(held, () => durable.deviceOf(user_id, held.device_id)).catch(() => null);
+  const counters = await within(held, () => durable.snapshot(user_id)).then(
+    (snapshot) => snapshot.counters,
+    () => [],
+  );
+  const counted = counters.find(({ device_id }) => device_id === durable_device_id)?.seq ?? 0;
+  if (known !== durable_device_id || counted < durable_seq) return;
+  held.device_id = durable_device_id;
+  held.last = { seq: 0, edited_at: held.last.edited_at && oneMillisecondAfter(held.last.edited_at) };
+}
+
+const tellStorage = ({ listeners }: Held): void => {
+  for (const listener of listeners) listener();
+};
 
 const oneMillisecondAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
@@ -153,7 +193,8 @@ async function recover(held: Held): Promise<boolean> {
   }
   held.memory = null;
   held.unheard = [];
-  held.onStorageChanged();
+  await returnToDevice(held);
+  tellStorage(held);
   return true;
 }
 
@@ -164,6 +205,7 @@ async function addEdit(held: Held, draft: EditDraft): Promise<AddedEdit> {
     return store.addEdit({ ...draft, device_id, now, after_seq: last.seq });
   });
   held.last = { seq: added.item.payload.seq, edited_at: added.item.payload.edited_at };
+  if (added.item.device_id === held.durable_device_id) held.durable_seq = held.last.seq;
   if (added.replaced) held.mirror.delete(added.replaced);
   held.mirror.set(added.item.id, added.item);
   return added;

@@ -67,8 +67,16 @@ export const stateOfQuestion = (
   if (has_file) return "answered";
   if (!answer) return "unanswered";
   if (answer.kind === "skip") return "skipped";
-  const { type, body } = question.attributes;
-  return isAnswered(type, body as never, answer.content as never) ? "answered" : "unanswered";
+  return isAnsweredSafely(question, answer.content) ? "answered" : "unanswered";
+};
+
+/** A question whose content is broken must not take the exam with it: what was written in it counts as an answer. */
+const isAnsweredSafely = ({ attributes: { type, body } }: StudentQuestion, content: AnswerContent | null): boolean => {
+  try {
+    return isAnswered(type, body as never, content as never);
+  } catch {
+    return content !== null;
+  }
 };
 
 export type QuestionStates = ReadonlyMap<number, QuestionState>;

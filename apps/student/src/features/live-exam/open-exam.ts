@@ -5,10 +5,12 @@ import type { SyncEngine } from "@examplar/sync";
 import { questionsWithFile } from "../../shared/answer-files.ts";
 import { api } from "../../shared/api.ts";
 import { assumeOffset, now } from "../../shared/clock.ts";
+import { wasMoved } from "../../shared/device-moves.ts";
 import type { ExamPack } from "../../shared/exam-database.ts";
 import { keepExamStored, packOf, readDocuments } from "../../shared/exam-pack.ts";
 import { attemptNews, deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
 import { forgetWord } from "../../shared/kept-words.ts";
+import { keepStorage } from "../../shared/page-guards.ts";
 import { isUnreachable } from "../../shared/query-client.ts";
 import { unlessSilent } from "../../shared/reachability.ts";
 import { serverAnswerOf } from "../../shared/server-answers.ts";
@@ -103,7 +105,8 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   noteOpened(summary.id);
   const attempt = { user_id: user.id, instance_id: paper.id };
   const engine = await engineFor(attempt, unsavedEditors);
-  if (fresh && pack?.paper.id !== paper.id) {
+  void keepStorage();
+  if (fresh && (pack?.paper.id !== paper.id || wasMoved(attempt))) {
     await takeOver(summary.id, engine.status().device_id).catch(() => undefined);
   }
   const sections = sectionsOf(paper as unknown as StudentPaper);

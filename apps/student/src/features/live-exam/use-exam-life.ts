@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { takeFiles, watchFiles } from "../../shared/answer-files.ts";
 import { now } from "../../shared/clock.ts";
 import { keepLastWords } from "../../shared/last-words.ts";
+import { guardDrops } from "../../shared/page-guards.ts";
 import type { OpenExam } from "./open-exam.ts";
 
 /** Nothing typed waits in an editor while the student looks elsewhere: it is written down, and what fits is sent. */
@@ -121,6 +122,7 @@ const useArrivingFiles = (exam: OpenExam) => {
 };
 
 export const useExamLife = (exam: OpenExam) => {
+  useEffect(guardDrops, []);
   useArrivingFiles(exam);
   useSavingOnLeaving(exam);
   useOtherTabs(exam);

@@ -1,0 +1,66 @@
+import { Notice } from "@examplar/ui";
+import { Component, useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDraft } from "./draft/use-draft.ts";
+import { ownWords, useTextField } from "./fields/use-text-field.ts";
+import css from "./question-view.module.css";
+import type { QuestionViewProps } from "./question-view.types.ts";
+import { plainTextOf } from "./plain-answers.ts";
+
+interface Props extends QuestionViewProps {
+  children: ReactNode;
+}
+
+interface State {
+  failed: boolean;
+}
+
+/** A question that cannot be drawn must not take the exam with it. Only a class can catch what its children throw. */
+export class QuestionGuard extends Component<Props, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render() {
+    const { children, ...props } = this.props;
+    return this.state.failed ? <BrokenQuestion {...props} /> : children;
+  }
+}
+
+function BrokenQuestion(props: QuestionViewProps) {
+  const { t } = useTranslation("questions");
+  const { number, question, read_only } = props;
+  const plain = plainTextOf(question.attributes?.type);
+  return (
+    <article className={css.card} data-broken-question={question.id}>
+      <div role="alert">
+        <Notice tone="red">
+          <p>{number === null ? t("broken.title") : t("broken.title_numbered", { number })}</p>
+          <p>{t(plain && !read_only ? "broken.write_below" : "broken.tell_teacher")}</p>
+        </Notice>
+      </div>
+      {plain && !read_only && <PlainField {...props} plain={plain} />}
+    </article>
+  );
+}
+
+/** The browser's own field: nothing of the question is needed to write in it. */
+function PlainField(props: QuestionViewProps & { plain: NonNullable<ReturnType<typeof plainTextOf>> }) {
+  const { content, onChange, plain } = props;
+  const { t } = useTranslation("questions");
+  const id = useId();
+  const draft = useDraft(content, onChange);
+  const field = useTextField<HTMLTextAreaElement, NonNullable<typeof content>>({
+    draft,
+    read: plain.read,
+    write: (_content, text) => plain.write(text),
+  });
+  return (
+    <p>
+      <label htmlFor={id}>{t("broken.field")}</label>
+      <textarea {...field} {...ownWords} id={id} rows={6} className={css.plainField} />
+    </p>
+  );
+}
