@@ -44,7 +44,7 @@ export function createModelServer(clock: { now(): Date }, paceMs: () => number |
     if (edits.length === 0) return reply(attempt, [], namesOf(attempt));
     if (edits.length > 200) return refusal(413, "payload_too_large");
     const before = new Map(attempt.standing);
-    const results = edits.map((edit) => storeEdit(attempt, edit, request.device_id));
+    const results = edits.map((edit) => storeEdit(attempt, edit, request.device_id, clock.now()));
     const touched = new Set(edits.map(({ question_id }) => question_id));
     const names = namesOf(attempt).filter(({ question_id }) => touched.has(question_id));
     return reply(
@@ -52,23 +52,6 @@ export function createModelServer(clock: { now(): Date }, paceMs: () => number |
       results,
       names.map((name) => ({ ...name, overwritten: overwrittenBy(attempt, name, before.get(name.question_id)) })),
     );
-  }
-
-  function storeEdit(attempt: Attempt, edit: Edit, device_id: string): EditResult {
-    const { edit_id } = edit;
-    const revisionNow = () => attempt.standing.get(edit.question_id)?.revision ?? null;
-    if (attempt.edits.has(edit_id)) return { edit_id, outcome: "duplicate", code: null, revision: revisionNow() };
-    for (const stored of attempt.edits.values())
-      if (stored.device_id === device_id && stored.seq === edit.seq)
-        throw new Error(`seq ${edit.seq} of ${device_id} was used twice: ${stored.edit_id}, ${edit_id}`);
-    const facts = factsOf(attempt);
-    const edited_at = new Date(edit.edited_at);
-    const verdict = judgeEdit(facts, { ...edit, edited_at }, clock.now());
-    if (verdict.outcome === "rejected") return { edit_id, outcome: "rejected", code: verdict.code, revision: null };
-    const { outcome } = verdict;
-    attempt.edits.set(edit_id, { ...edit, device_id, edited_at, outcome });
-    settle(attempt, edit.question_id);
-    return { edit_id, outcome, code: null, revision: revisionNow() };
   }
 
   function reply({ deadline }: Attempt, results: unknown[], standing: unknown[] = []): WireReply {
@@ -82,13 +65,7 @@ export function createModelServer(clock: { now(): Date }, paceMs: () => number |
     handle,
     edits: (instance_id: number): StoredEdit[] => [...(attempts.get(instance_id)?.edits.values() ?? [])],
     /** The answers as a student may read them. */
-    answers: (instance_id: number): ServerAnswer[] => {
-      const attempt = attempts.get(instance_id);
-      return [...(attempt?.standing ?? [])].map(([question_id, { edit_id, revision }]) => {
-        const { kind, content } = attempt!.edits.get(edit_id)!;
-        return { question_id, kind, content, revision, edit_id };
-      });
-    },
+    answers: (instance_id: number): ServerAnswer[] => answersOf(attempts.get(instance_id)),
     events: (instance_id: number): string[] => [...(attempts.get(instance_id)?.events.keys() ?? [])],
     has: (instance_id: number, id: string): boolean => {
       const attempt = attempts.get(instance_id);
@@ -110,6 +87,13 @@ function settle(attempt: Attempt, question_id: number): void {
     attempt.standing.set(question_id, { edit_id, revision: (before?.revision ?? 0) + 1 });
 }
 
+function answersOf(attempt: Attempt | undefined): ServerAnswer[] {
+  return [...(attempt?.standing ?? [])].map(([question_id, { edit_id, revision }]) => {
+    const { kind, content } = attempt!.edits.get(edit_id)!;
+    return { question_id, kind, content, revision, edit_id };
+  });
+}
+
 const namesOf = ({ standing }: Attempt) =>
   [...standing].map(([question_id, { edit_id, revision }]) => ({ question_id, edit_id, revision }));
 
@@ -123,6 +107,23 @@ function overwrittenBy(
   if (!now || !then || !before || now === then || now.device_id === then.device_id) return null;
   if (now.base_revision >= before.revision) return null;
   return { edit_id: then.edit_id, kind: then.kind, content: then.content, edited_at: then.edited_at.toISOString() };
+}
+
+function storeEdit(attempt: Attempt, edit: Edit, device_id: string, now: Date): EditResult {
+  const { edit_id } = edit;
+  const revisionNow = () => attempt.standing.get(edit.question_id)?.revision ?? null;
+  if (attempt.edits.has(edit_id)) return { edit_id, outcome: "duplicate", code: null, revision: revisionNow() };
+  for (const stored of attempt.edits.values())
+    if (stored.device_id === device_id && stored.seq === edit.seq)
+      throw new Error(`seq ${edit.seq} of ${device_id} was used twice: ${stored.edit_id}, ${edit_id}`);
+  const facts = factsOf(attempt);
+  const edited_at = new Date(edit.edited_at);
+  const verdict = judgeEdit(facts, { ...edit, edited_at }, now);
+  if (verdict.outcome === "rejected") return { edit_id, outcome: "rejected", code: verdict.code, revision: null };
+  const { outcome } = verdict;
+  attempt.edits.set(edit_id, { ...edit, device_id, edited_at, outcome });
+  settle(attempt, edit.question_id);
+  return { edit_id, outcome, code: null, revision: revisionNow() };
 }
 
 export type ModelServer = ReturnType<typeof createModelServer>;
