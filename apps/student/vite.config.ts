@@ -60,7 +60,7 @@ const vendor = {
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/sync\/src\/(engine|files|outbox|rescue|backoff)|domain\/src\/screens|student\/src\/(service-worker\/app-pages|features\/exam-gate|shared\/(exam-|back-link|answer-files|file-transport|kept-words|last-words|obeyed-resyncs|receipts|signed-in|timers))/,
+  test: /packages\/sync\/src\/(engine|files|outbox|rescue|backoff)|domain\/src\/screens|student\/src\/(service-worker\/app-pages|features\/exam-gate|shared\/(exam-|back-link|answer-files|file-transport|kept-words|last-words|device-moves|page-guards|server-answers|obeyed-resyncs|receipts|signed-in|timers))/,
   includeDependenciesRecursively: false,
 };
 
