@@ -5,7 +5,7 @@ import type { SyncEngine } from "@examplar/sync";
 import { questionsWithFile } from "../../shared/answer-files.ts";
 import { api } from "../../shared/api.ts";
 import { assumeOffset, now } from "../../shared/clock.ts";
-import { wasMoved } from "../../shared/device-moves.ts";
+import { forgetMove, wasMoved } from "../../shared/device-moves.ts";
 import type { ExamPack } from "../../shared/exam-database.ts";
 import { keepExamStored, packOf, readDocuments } from "../../shared/exam-pack.ts";
 import { attemptNews, deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
@@ -107,7 +107,11 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const engine = await engineFor(attempt, unsavedEditors);
   void keepStorage();
   if (fresh && (pack?.paper.id !== paper.id || wasMoved(attempt))) {
-    await takeOver(summary.id, engine.status().device_id).catch(() => undefined);
+    const { device_id } = engine.status();
+    await takeOver(summary.id, device_id).then(
+      () => forgetMove(attempt),
+      () => undefined,
+    );
   }
   const sections = sectionsOf(paper as unknown as StudentPaper);
   const pages = pagesOf(sections);
