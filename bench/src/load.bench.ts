@@ -68,6 +68,32 @@ const visit = async (context: BrowserContext, address: string, act: Act): Promis
   return { ms, js_gzip_kb };
 };
 
+/** A phone of a few years ago beside this machine. */
+const slowdown = 4;
+/** What a page does after it can be used still holds up whoever uses it. */
+const watchedMs = 3_000;
+
+/** Long-task time beyond 50 ms each, on a first visit with a slowed processor. */
+const visitSlowly = async (context: BrowserContext, address: string, act: Act): Promise<number> => {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.addInitScript(() => {
+    const seen = globalThis as typeof globalThis & { blocked_ms: number };
+    seen.blocked_ms = 0;
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const { duration } of list.getEntries()) seen.blocked_ms += Math.max(0, duration - 50);
+    };
+    new PerformanceObserver(add).observe({ type: "longtask", buffered: true });
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await act(page);
+  await page.waitForTimeout(watchedMs);
+  const blocked = await page.evaluate(() => (globalThis as typeof globalThis & { blocked_ms: number }).blocked_ms);
+  await page.close();
+  return blocked;
+};
+
 /** As the student left it yesterday: the app and the exam are kept in this browser. */
 const visitBefore = async (context: BrowserContext, address: string): Promise<void> => {
   const page = await context.newPage();
@@ -93,7 +119,7 @@ export const loadBench = ({ rounds = 5 }: Options): Promise<Result> =>
     const browser = await startBrowser();
     const url = `http://localhost:${portOf(server)}`;
     try {
-      const size = { students: 2 * rounds, seconds: 7200 };
+      const size = { students: 3 * rounds, seconds: 7200 };
       const paper = await insertExam(database.connection, { ...size, questions: 60, per_page: 2 });
       const choiceOnly = await insertExam(database.connection, { ...size, questions: 1 });
       const coldVisit = async (exam: BenchExam, index: number, address: string, act: Act): Promise<Visit> => {
@@ -103,6 +129,13 @@ export const loadBench = ({ rounds = 5 }: Options): Promise<Result> =>
         return seen;
       };
       const seen = { list: [] as Visit[], choice: [] as Visit[], live: [] as Visit[], warm: [] as number[] };
+      const blocked = { list: [] as number[], live: [] as number[] };
+      const slowVisit = async (index: number, address: string, act: Act): Promise<number> => {
+        const context = await signedIn(browser, url, paper.students[index]!, "block");
+        const ms = await visitSlowly(context, address, act);
+        await context.close();
+        return ms;
+      };
       for (let round = 0; round < rounds; round += 1) {
         seen.list.push(await coldVisit(paper, round, "/", seeList));
         seen.choice.push(await coldVisit(choiceOnly, round, liveOf(choiceOnly, round), choose));
@@ -114,6 +147,10 @@ export const loadBench = ({ rounds = 5 }: Options): Promise<Result> =>
         seen.warm.push((await visit(context, liveOf(paper, round), write)).ms);
         await context.close();
       }
+      for (let round = 2 * rounds; round < 3 * rounds; round += 1) {
+        blocked.list.push(await slowVisit(round, "/", seeList));
+        blocked.live.push(await slowVisit(round, liveOf(paper, round), write));
+      }
       const median = (values: number[]) => rounded(percentile(values, 0.5));
       const bytes = (visits: Visit[]) => median(visits.map(({ js_gzip_kb }) => js_gzip_kb));
       const time = (visits: Visit[]) => median(visits.map(({ ms }) => ms));
@@ -124,6 +161,8 @@ export const loadBench = ({ rounds = 5 }: Options): Promise<Result> =>
         list_cold_ms: time(seen.list),
         live_cold_ms: time(seen.live),
         live_warm_ms: median(seen.warm),
+        list_blocked_ms: median(blocked.list),
+        live_blocked_ms: median(blocked.live),
       };
     } finally {
       await browser.close();
