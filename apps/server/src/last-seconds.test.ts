@@ -80,7 +80,10 @@ describe("probing after the bell", () => {
     app.clock.set(at(bell + 20));
     expect(await look()).toMatchObject({ grade: 0, correct_answers_count: 0, is_up_to_date: true });
     const teacher = await app.as({ id: exam.quiz.owner_id });
-    const { body } = await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", { params: { quiz_id: exam.quiz.id } });
+    const { body } = await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", {
+      params: { quiz_id: exam.quiz.id },
+      query: {},
+    });
     expect(body).toMatchObject([{ grade: 0 }]);
   });
 

@@ -6,7 +6,8 @@ import {
   stripSearchParams,
   type SearchSchemaInput,
 } from "@tanstack/react-router";
-import { parseScoreOrder, type ScoreOrder } from "../features/scores/scores.state.ts";
+import { parseScoreOrder } from "../features/scores/scores.state.ts";
+import type { ScoreOrder } from "../shared/queries.ts";
 import { Door } from "./door.tsx";
 import { CrashPage, NotFoundPage } from "./message-pages.tsx";
 

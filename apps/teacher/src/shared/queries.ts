@@ -1,5 +1,14 @@
-import type { ChatChannel, ChatMessage, Quiz, TaughtQuiz, TeacherScore, User } from "@examplar/contract";
-import { queryOptions } from "@tanstack/react-query";
+import type {
+  ChatChannel,
+  ChatMessage,
+  Quiz,
+  ScoreCounts,
+  ScoreSort,
+  TaughtQuiz,
+  TeacherScore,
+  User,
+} from "@examplar/contract";
+import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
 import { api } from "./api.ts";
 
 export const userQuery = queryOptions({
@@ -8,9 +17,23 @@ export const userQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const taughtQuizzesQuery = queryOptions({
+/** How many rows a list reads at once. */
+export const pageSize = 100;
+
+type Cursor = number | undefined;
+
+/** The id after which the next page begins; undefined after the last page. */
+const afterLast = (page: readonly { id: number }[]): Cursor => (page.length < pageSize ? undefined : page.at(-1)?.id);
+
+/** The rows of all pages read so far. */
+export const rowsOf = <T>(data: InfiniteData<T[]> | undefined): T[] | undefined => data?.pages.flat();
+
+export const taughtQuizzesQuery = infiniteQueryOptions({
   queryKey: ["taught_quizzes"],
-  queryFn: ({ signal }): Promise<TaughtQuiz[]> => api("GET /api/v1/quizzes", { signal }),
+  queryFn: ({ signal, pageParam }): Promise<TaughtQuiz[]> =>
+    api("GET /api/v1/quizzes", { query: { after: pageParam, limit: pageSize }, signal }),
+  initialPageParam: undefined as Cursor,
+  getNextPageParam: afterLast,
 });
 
 export const quizQuery = (quiz_id: number) =>
@@ -19,21 +42,64 @@ export const quizQuery = (quiz_id: number) =>
     queryFn: ({ signal }): Promise<Quiz> => api("GET /api/v1/quizzes/:quiz_id", { params: { quiz_id }, signal }),
   });
 
-export const scoresQuery = (quiz_id: number) =>
-  queryOptions({
-    queryKey: ["scores", quiz_id],
-    queryFn: ({ signal }): Promise<TeacherScore[]> =>
-      api("GET /api/v1/quizzes/:quiz_id/scores", { params: { quiz_id }, signal }),
+export interface ScoreOrder {
+  sort: ScoreSort;
+  order: "asc" | "desc";
+}
+
+/** Every list of scores of a quiz, however it is ordered, and their counts. */
+export const scoresKey = (quiz_id: number) => ["scores", quiz_id];
+
+export const scoresQuery = (quiz_id: number, { sort, order }: ScoreOrder) =>
+  infiniteQueryOptions({
+    queryKey: [...scoresKey(quiz_id), sort, order],
+    queryFn: ({ signal, pageParam }): Promise<TeacherScore[]> =>
+      api("GET /api/v1/quizzes/:quiz_id/scores", {
+        params: { quiz_id },
+        query: { sort, order, after: pageParam, limit: pageSize },
+        signal,
+      }),
+    initialPageParam: undefined as Cursor,
+    getNextPageParam: afterLast,
   });
 
-export const supportChannelsQuery = queryOptions({
-  queryKey: ["support_channels"],
-  queryFn: ({ signal }): Promise<ChatChannel[]> => api("GET /api/v1/chat_channels/support", { signal }),
+export const scoreCountsQuery = (quiz_id: number) =>
+  queryOptions({
+    queryKey: [...scoresKey(quiz_id), "counts"],
+    queryFn: ({ signal }): Promise<ScoreCounts> =>
+      api("GET /api/v1/quizzes/:quiz_id/score_counts", { params: { quiz_id }, signal }),
+  });
+
+export const supportChannelsQuery = infiniteQueryOptions({
+  queryKey: ["support_channels", "list"],
+  queryFn: ({ signal, pageParam }): Promise<ChatChannel[]> =>
+    api("GET /api/v1/chat_channels/support", { query: { after: pageParam, limit: pageSize }, signal }),
+  initialPageParam: undefined as Cursor,
+  getNextPageParam: afterLast,
 });
 
+export const unreadQuery = queryOptions({
+  queryKey: ["support_channels", "unread"],
+  queryFn: ({ signal }) => api("GET /api/v1/chat_channels/support/unread_count", { signal }),
+});
+
+/** The list and the badge change together. */
+export const supportChannelsKey = ["support_channels"];
+
+/** The latest page first; each further page holds earlier messages. */
 export const messagesQuery = (channel_id: number) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ["messages", channel_id],
-    queryFn: ({ signal }): Promise<ChatMessage[]> =>
-      api("GET /api/v1/chat_channels/:channel_id/messages", { params: { channel_id }, signal }),
+    queryFn: ({ signal, pageParam }): Promise<ChatMessage[]> =>
+      api("GET /api/v1/chat_channels/:channel_id/messages", {
+        params: { channel_id },
+        query: { before: pageParam, limit: pageSize },
+        signal,
+      }),
+    initialPageParam: undefined as Cursor,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page[0]?.id),
   });
+
+/** Oldest first, over all pages read so far. */
+export const messagesOf = (data: InfiniteData<ChatMessage[]> | undefined): ChatMessage[] | undefined =>
+  data?.pages.toReversed().flat();

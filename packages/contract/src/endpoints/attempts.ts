@@ -1,8 +1,15 @@
 import { quizTypes } from "@examplar/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { ownScoreSchema, startedSchema, summarySchema, teacherScoreSchema } from "../entities/attempt.ts";
-import { idParamSchema, instantSchema } from "../entities/common.ts";
+import {
+  ownScoreSchema,
+  scoreCountsSchema,
+  scoreSorts,
+  startedSchema,
+  summarySchema,
+  teacherScoreSchema,
+} from "../entities/attempt.ts";
+import { idParamSchema, instantSchema, pageQuerySchema } from "../entities/common.ts";
 import { deviceIdSchema, receiptSchema } from "../entities/ledger.ts";
 
 const ofSummary = z.object({ summary_id: idParamSchema });
@@ -42,11 +49,20 @@ export const attemptsEndpoints = {
     refusals: ["not_found"],
   }),
   "GET /api/v1/quizzes/:quiz_id/scores": endpoint({
-    summary: "Every score of a quiz, for its teachers",
+    summary: "The scores of a quiz, for its teachers, page by page",
     access: "teacher",
     scope: "quizzes of which the caller is owner-like; others get 404",
     params: z.object({ quiz_id: idParamSchema }),
+    query: pageQuerySchema.extend({ sort: z.enum(scoreSorts).optional(), order: z.enum(["asc", "desc"]).optional() }),
     reply: z.array(teacherScoreSchema),
+    refusals: ["not_found"],
+  }),
+  "GET /api/v1/quizzes/:quiz_id/score_counts": endpoint({
+    summary: "How many attempts at a quiz there are, run, and wait for a review",
+    access: "teacher",
+    scope: "quizzes of which the caller is owner-like; others get 404",
+    params: z.object({ quiz_id: idParamSchema }),
+    reply: scoreCountsSchema,
     refusals: ["not_found"],
   }),
 };

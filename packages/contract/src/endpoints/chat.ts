@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { chatChannelSchema, chatMessageSchema } from "../entities/chat.ts";
-import { idParamSchema, idSchema } from "../entities/common.ts";
+import { idParamSchema, idSchema, pageQuerySchema } from "../entities/common.ts";
 
 export const chatEndpoints = {
   "POST /api/v1/chat_channels/support": endpoint({
@@ -12,17 +12,26 @@ export const chatEndpoints = {
     refusals: [],
   }),
   "GET /api/v1/chat_channels/support": endpoint({
-    summary: "Every support channel that has a message, latest first",
+    summary: "The support channels that have a message, latest first, page by page",
     access: "support",
     scope: "support channels of users in the caller's schools",
+    query: pageQuerySchema,
     reply: z.array(chatChannelSchema),
     refusals: [],
   }),
+  "GET /api/v1/chat_channels/support/unread_count": endpoint({
+    summary: "How many messages of all support channels the caller has not read",
+    access: "support",
+    scope: "support channels of users in the caller's schools",
+    reply: z.object({ unread_count: z.int() }),
+    refusals: [],
+  }),
   "GET /api/v1/chat_channels/:channel_id/messages": endpoint({
-    summary: "The messages of a channel, oldest first",
+    summary: "The latest messages of a channel, or those before one of them, oldest first",
     access: "signed_in",
     scope: "members of the channel; others get 404",
     params: z.object({ channel_id: idParamSchema }),
+    query: pageQuerySchema.omit({ after: true }).extend({ before: idParamSchema.optional() }),
     reply: z.array(chatMessageSchema),
     refusals: ["not_found"],
   }),

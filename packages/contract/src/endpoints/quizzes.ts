@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { idParamSchema } from "../entities/common.ts";
+import { idParamSchema, pageQuerySchema } from "../entities/common.ts";
 import { quizSchema, sessionSchema, tagSchema, taughtQuizSchema } from "../entities/quiz.ts";
 
 export const quizzesEndpoints = {
   "GET /api/v1/quizzes": endpoint({
-    summary: "The quizzes one teaches, with their sessions",
+    summary: "The quizzes one teaches, with their sessions, page by page",
     access: "teacher",
     scope: "quizzes of which the caller is owner-like",
+    query: pageQuerySchema,
     reply: z.array(taughtQuizSchema),
     refusals: [],
   }),

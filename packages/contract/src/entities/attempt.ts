@@ -113,6 +113,19 @@ export const teacherScoreSchema = ownScoreSchema.omit({ instance_id: true }).ext
   devices: z.array(z.object({ device_id: z.string(), user_agent: z.string(), first_seen_at: instantSchema })),
   cheat: z.object({ multiple_monitor_confidence: z.number() }),
 });
+/** By what a teacher may order the scores of a quiz. */
+export const scoreSorts = ["name", "session", "state", "started", "finished", "duration", "answered", "grade"] as const;
+export type ScoreSort = (typeof scoreSorts)[number];
+
+/** Of all attempts at a quiz, however many of them a page lists. */
+export const scoreCountsSchema = z.object({
+  all: z.int(),
+  started: z.int(),
+  to_review: z.int(),
+  sessions: z.array(z.object({ session_id: idSchema.nullable(), started: z.int() })),
+});
+export type ScoreCounts = z.infer<typeof scoreCountsSchema>;
+
 export type TeacherScore = z.infer<typeof teacherScoreSchema>;
 
 /** An attempt under way: enough to open its paper and to write into it. */

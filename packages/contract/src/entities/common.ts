@@ -10,6 +10,23 @@ export const idParamSchema = z
   .transform(Number)
   .pipe(idSchema);
 
+/** How many items a list gives at once where nobody asks for another number. */
+export const pageSize = 100;
+
+/**
+ * A list is read page by page: `after` is the id of the last item of the page before, so that rows that come or go in
+ * between neither repeat nor skip one. A page with fewer items than `limit` is the last.
+ */
+export const pageQuerySchema = z.object({
+  after: idParamSchema.optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(200))
+    .optional(),
+});
+
 export const instantSchema = z.iso.datetime({ offset: true });
 
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());

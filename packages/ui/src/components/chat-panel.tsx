@@ -10,6 +10,8 @@ interface Props {
   /** Shown while nobody has written yet. */
   welcome: string;
   messages: readonly ChatMessage[] | undefined;
+  /** Where earlier messages can be read, and whether there are any. */
+  earlier?: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
   /** Loading, an error or an offline notice, shown above the composer. */
   notice?: ReactNode;
   timeOf: (instant: string) => string;
@@ -25,6 +27,7 @@ export function ChatPanel({
   title,
   welcome,
   messages,
+  earlier,
   notice,
   timeOf,
   onSend,
@@ -51,14 +54,18 @@ export function ChatPanel({
           <IconX size={20} stroke={1.75} aria-hidden />
         </button>
       </div>
-      <Conversation messages={messages} welcome={welcome} timeOf={timeOf} />
+      <Conversation messages={messages} earlier={earlier} welcome={welcome} timeOf={timeOf} />
       {notice}
       <Composer onSend={onSend} />
     </section>
   );
 }
 
-function Conversation({ messages, welcome, timeOf }: Pick<Props, "messages" | "welcome" | "timeOf">) {
+interface ConversationProps extends Pick<Props, "messages" | "welcome" | "timeOf"> {
+  earlier: Props["earlier"] | undefined;
+}
+
+function Conversation({ messages, earlier, welcome, timeOf }: ConversationProps) {
   const { t } = useTranslation("ui");
   const list = useRef<HTMLDivElement>(null);
   const last = messages?.at(-1)?.id;
@@ -67,6 +74,11 @@ function Conversation({ messages, welcome, timeOf }: Pick<Props, "messages" | "w
   }, [last]);
   return (
     <div ref={list} className={css.list} role="log" aria-label={t("chat.messages")} tabIndex={0}>
+      {earlier?.hasNextPage && (
+        <Button variant="plain" busy={earlier.isFetchingNextPage} onClick={() => void earlier.fetchNextPage()}>
+          {t("chat.earlier")}
+        </Button>
+      )}
       {messages?.length === 0 && <p className={css.welcome}>{welcome}</p>}
       {messages?.map((message) => (
         <div key={message.id} className={message.mine ? css.mine : css.theirs}>

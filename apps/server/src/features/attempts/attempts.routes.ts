@@ -3,7 +3,7 @@ import { routes } from "../../platform/http/routes.ts";
 import { getSummary } from "./get-summary.ts";
 import { getTakenQuiz } from "./get-taken-quiz.ts";
 import { listOwnScores } from "./list-own-scores.ts";
-import { listQuizScores } from "./list-quiz-scores.ts";
+import { countScores, listQuizScores } from "./list-quiz-scores.ts";
 import { listSummaries } from "./list-summaries.ts";
 import { visitorOf } from "./visitor.ts";
 
@@ -17,5 +17,8 @@ export const attemptsRoutes = routes({
     const scores = await listOwnScores(parts, caller, {});
     return scores.find(({ id }) => id === params.score_id) ?? refuse("not_found");
   },
-  "GET /api/v1/quizzes/:quiz_id/scores": ({ parts, caller, params }) => listQuizScores(parts, caller, params.quiz_id),
+  "GET /api/v1/quizzes/:quiz_id/scores": ({ parts, caller, params, query }) =>
+    listQuizScores(parts, caller, params.quiz_id, query),
+  "GET /api/v1/quizzes/:quiz_id/score_counts": ({ parts, caller, params }) =>
+    countScores(parts, caller, params.quiz_id),
 });

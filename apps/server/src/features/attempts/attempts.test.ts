@@ -282,7 +282,10 @@ describe("scores", () => {
       .values({ user_id: taken.quiz.owner_id, school_id: taken.quiz.school_id, role: "teacher" })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const { body } = await owner.call("GET /api/v1/quizzes/:quiz_id/scores", { params: { quiz_id: taken.quiz.id } });
+    const { body } = await owner.call("GET /api/v1/quizzes/:quiz_id/scores", {
+      params: { quiz_id: taken.quiz.id },
+      query: {},
+    });
     expect(body).toMatchObject([
       {
         name: taken.student.name,

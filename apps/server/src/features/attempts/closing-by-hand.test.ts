@@ -38,7 +38,7 @@ describe("extra time after the session's ordinary end", () => {
     const params = { session_id: exam.session.id };
     await owner.call(grant, { params, body: { granted_seconds: 3600 } });
     app.clock.set(at(2.5 * 3600));
-    const taught = await owner.call("GET /api/v1/quizzes");
+    const taught = await owner.call("GET /api/v1/quizzes", { query: {} });
     const seen = taught.body.flatMap(({ sessions }) => sessions).find(({ id }) => id === exam.session.id);
     expect(seen).toMatchObject({ state: "closed", writing_count: 1 });
     const closed = await owner.call(closeSession, { params });

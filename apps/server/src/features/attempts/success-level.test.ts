@@ -23,7 +23,7 @@ const told = async (quizFlags: Parameters<typeof buildQuiz>[1], grade: number | 
   const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id, state: "finished", grade });
   const own = await (await app.as(student)).call("GET /api/v1/scores/:score_id", { params: { score_id: score.id } });
   const teacher = await app.as({ id: quiz.owner_id });
-  const all = await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", { params: { quiz_id: quiz.id } });
+  const all = await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", { params: { quiz_id: quiz.id }, query: {} });
   return { student: own.body.success_level, teacher: all.body[0]?.success_level, text: own.text };
 };
 

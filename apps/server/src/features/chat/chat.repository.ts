@@ -48,8 +48,7 @@ export const ensureSupportChannel = async (db: Db, user_id: number): Promise<num
   return id;
 };
 
-/** The support channels with a message, of people who share a school with this member of support. */
-export const listSupportChannels = (db: Db, supporter_id: number) =>
+const selectSupportChannels = (db: Db, supporter_id: number) =>
   selectChannels(db, supporter_id)
     .where("chat_channels.kind", "=", "support")
     .where((eb) =>
@@ -62,9 +61,42 @@ export const listSupportChannels = (db: Db, supporter_id: number) =>
         .select("own.user_id")
         .where("staff.role", "=", "support")
         .where("staff.user_id", "=", supporter_id),
+    );
+
+/** By its last message, and by its id where two were written in the same instant. */
+const lastOf = (db: Db, channel_id: number) =>
+  db
+    .selectFrom("chat_messages")
+    .select((eb) => eb.fn.max("created_at").as("at"))
+    .where("channel_id", "=", channel_id);
+
+interface ChannelPage {
+  after?: number | undefined;
+  limit: number;
+}
+
+/** The support channels with a message, of people who share a school with this member of support, latest first. */
+export const listSupportChannels = (db: Db, supporter_id: number, { after, limit }: ChannelPage) =>
+  db
+    .selectFrom(selectSupportChannels(db, supporter_id).as("channels"))
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(channels.last_message_at, channels.id) < (${lastOf(db, after ?? 0)}, ${after ?? 0}::int)`,
+      ),
     )
     .orderBy("last_message_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
     .execute();
+
+export const countUnread = async (db: Db, supporter_id: number): Promise<number> => {
+  const { unread_count } = await db
+    .selectFrom(selectSupportChannels(db, supporter_id).as("channels"))
+    .select(sql<number>`coalesce(sum(channels.unread_count), 0)`.as("unread_count"))
+    .executeTakeFirstOrThrow();
+  return unread_count;
+};
 
 /** Whom to tell of a message in a support channel: the person and the support staff of their schools. */
 export const listSupportersOf = (db: Db, user_id: number) =>
@@ -77,15 +109,24 @@ export const listSupportersOf = (db: Db, user_id: number) =>
     .where("own.user_id", "=", user_id)
     .execute();
 
-export const listMessages = (db: Db, channel_id: number) =>
-  db
+/** The latest messages, or those before one of them; oldest first. */
+export const listMessages = async (
+  db: Db,
+  channel_id: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+) => {
+  const latest = await db
     .selectFrom("chat_messages")
     .innerJoin("users", "users.id", "chat_messages.author_id")
     .selectAll("chat_messages")
     .select("users.name as author_name")
     .where("channel_id", "=", channel_id)
-    .orderBy("chat_messages.id")
+    .$if(before !== undefined, (query) => query.where("chat_messages.id", "<", before ?? 0))
+    .orderBy("chat_messages.id", "desc")
+    .limit(limit)
     .execute();
+  return latest.toReversed();
+};
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 

@@ -27,15 +27,17 @@ test("a student writes to support, support reads and answers, and both are told"
   });
   expect(written.body).toMatchObject({ body: "My exam is not in the list.", mine: true });
 
-  const listed = await support.client.call("GET /api/v1/chat_channels/support");
+  const listed = await support.client.call("GET /api/v1/chat_channels/support", { query: {} });
   expect(listed.body).toMatchObject([{ id: channel.id, user_name: student.user.name, unread_count: 1 }]);
-  const read = await support.client.call("GET /api/v1/chat_channels/:channel_id/messages", { params });
+  const read = await support.client.call("GET /api/v1/chat_channels/:channel_id/messages", { params, query: {} });
   expect(read.body).toMatchObject([{ mine: false, author_name: student.user.name }]);
   await support.client.call("PUT /api/v1/chat_channels/:channel_id/read_mark", {
     params,
     body: { message_id: written.body.id },
   });
-  expect((await support.client.call("GET /api/v1/chat_channels/support")).body).toMatchObject([{ unread_count: 0 }]);
+  expect((await support.client.call("GET /api/v1/chat_channels/support", { query: {} })).body).toMatchObject([
+    { unread_count: 0 },
+  ]);
 
   const topics = await app.db.selectFrom("realtime_messages").select("topic").distinct().execute();
   expect(topics.map(({ topic }) => topic)).toEqual(
@@ -74,10 +76,12 @@ test("ROLE-02 a student sees their own channel and no other; support of another 
   const body = { client_id: crypto.randomUUID(), body: "Hello" };
   await student.client.call("POST /api/v1/chat_channels/:channel_id/messages", { params, body });
   for (const stranger of [other.client, elsewhere.support.client]) {
-    expect((await stranger.call("GET /api/v1/chat_channels/:channel_id/messages", { params })).status).toBe(404);
+    expect((await stranger.call("GET /api/v1/chat_channels/:channel_id/messages", { params, query: {} })).status).toBe(
+      404,
+    );
     expect((await stranger.call("POST /api/v1/chat_channels/:channel_id/messages", { params, body })).status).toBe(404);
   }
-  expect((await elsewhere.support.client.call("GET /api/v1/chat_channels/support")).body).toEqual([]);
+  expect((await elsewhere.support.client.call("GET /api/v1/chat_channels/support", { query: {} })).body).toEqual([]);
 });
 
 test("a read mark never moves back, nor onto another channel's message", async () => {
@@ -95,5 +99,7 @@ test("a read mark never moves back, nor onto another channel's message", async (
   const mark = (message_id: number) =>
     support.client.call("PUT /api/v1/chat_channels/:channel_id/read_mark", { params, body: { message_id } });
   for (const message_id of [second, first, 999_999]) expect((await mark(message_id)).status).toBe(204);
-  expect((await support.client.call("GET /api/v1/chat_channels/support")).body).toMatchObject([{ unread_count: 0 }]);
+  expect((await support.client.call("GET /api/v1/chat_channels/support", { query: {} })).body).toMatchObject([
+    { unread_count: 0 },
+  ]);
 });

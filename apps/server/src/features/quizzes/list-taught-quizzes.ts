@@ -1,12 +1,16 @@
-import type { TaughtQuiz } from "@examplar/contract";
+import { pageSize, type TaughtQuiz } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { listSessionsOfQuizzes } from "../sessions/index.ts";
 import { presentTaughtQuiz } from "./quizzes.presenter.ts";
-import { listTaughtQuizzes as listRows } from "./quizzes.repository.ts";
+import { listTaughtQuizzes as listRows, type QuizPage } from "./quizzes.repository.ts";
 
-export const listTaughtQuizzes = async ({ db, clock }: Parts, caller: Caller): Promise<TaughtQuiz[]> => {
-  const quizzes = await listRows(db, caller.user_id);
+export const listTaughtQuizzes = async (
+  { db, clock }: Parts,
+  caller: Caller,
+  { after, limit = pageSize }: Partial<QuizPage> = {},
+): Promise<TaughtQuiz[]> => {
+  const quizzes = await listRows(db, caller.user_id, { after, limit });
   const sessions = await listSessionsOfQuizzes(
     db,
     quizzes.map(({ id }) => id),

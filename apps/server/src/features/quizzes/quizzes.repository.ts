@@ -35,10 +35,27 @@ export const findVisibleQuiz = (db: Db, quiz_id: number, user_id: number) =>
     )
     .executeTakeFirst();
 
-export const listTaughtQuizzes = (db: Db, user_id: number) =>
+const rankTaughtQuizzes = (db: Db, user_id: number) =>
   db
     .selectFrom("quizzes")
     .innerJoin("quiz_owner_like_users", "quiz_owner_like_users.quiz_id", "quizzes.id")
+    .innerJoin("courses", "courses.id", "quizzes.course_id")
+    .select([
+      "quizzes.id as quiz_id",
+      sql<number>`row_number() over (order by courses.name, quizzes.name, quizzes.id)`.as("place"),
+    ])
+    .where("quiz_owner_like_users.user_id", "=", user_id);
+
+export interface QuizPage {
+  after?: number | undefined;
+  limit: number;
+}
+
+export const listTaughtQuizzes = (db: Db, user_id: number, { after, limit }: QuizPage) =>
+  db
+    .with("ranked", (cte) => rankTaughtQuizzes(cte as unknown as Db, user_id))
+    .selectFrom("quizzes")
+    .innerJoin("ranked", "ranked.quiz_id", "quizzes.id")
     .innerJoin("quiz_question_counts", "quiz_question_counts.quiz_id", "quizzes.id")
     .innerJoin("courses", "courses.id", "quizzes.course_id")
     .innerJoin("schools", "schools.id", "quizzes.school_id")
@@ -52,10 +69,16 @@ export const listTaughtQuizzes = (db: Db, user_id: number) =>
       "schools.name as school_name",
       "quiz_question_counts.questions_count",
     ])
-    .where("quiz_owner_like_users.user_id", "=", user_id)
-    .orderBy("courses.name")
-    .orderBy("quizzes.name")
-    .orderBy("quizzes.id")
+    .$if(after !== undefined, (query) =>
+      query.where("ranked.place", ">", (eb) =>
+        eb
+          .selectFrom("ranked as last")
+          .select("last.place")
+          .where("last.quiz_id", "=", after ?? 0),
+      ),
+    )
+    .orderBy("ranked.place")
+    .limit(limit)
     .execute();
 
 export const isQuizOwnerLike = async (db: Db, quiz_id: number, user_id: number): Promise<boolean> => {

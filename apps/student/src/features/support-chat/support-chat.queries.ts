@@ -1,5 +1,5 @@
 import type { ChatChannel, ChatMessage } from "@examplar/contract";
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/api.ts";
 
 export const supportChannelQuery = queryOptions({
@@ -8,9 +8,18 @@ export const supportChannelQuery = queryOptions({
   staleTime: Infinity,
 });
 
+const pageSize = 50;
+
+/** The latest page first; each further page holds earlier messages. */
 export const messagesQuery = (channel_id: number) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ["chat", "messages", channel_id],
-    queryFn: ({ signal }): Promise<ChatMessage[]> =>
-      api("GET /api/v1/chat_channels/:channel_id/messages", { params: { channel_id }, signal }),
+    queryFn: ({ signal, pageParam }): Promise<ChatMessage[]> =>
+      api("GET /api/v1/chat_channels/:channel_id/messages", {
+        params: { channel_id },
+        query: { before: pageParam, limit: pageSize },
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page[0]?.id),
   });

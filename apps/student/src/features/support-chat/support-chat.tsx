@@ -1,5 +1,5 @@
 import { ChatPanel, dateTimeOf, Notice, randomId } from "@examplar/ui";
-import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../../shared/api.ts";
@@ -12,18 +12,18 @@ export function SupportChat({ user_id }: { user_id: number }) {
   const { t } = useTranslation();
   const channel = useQuery(supportChannelQuery);
   const channel_id = channel.data?.id;
-  const messages = useQuery(
-    channel_id === undefined ? { queryKey: ["chat", "none"], queryFn: skipToken } : messagesQuery(channel_id),
-  );
+  const list = useInfiniteQuery({ ...messagesQuery(channel_id ?? 0), enabled: channel_id !== undefined });
+  const messages = list.data?.pages.toReversed().flat();
   const send = useSend(channel_id);
   useFreshMessages(user_id, channel_id);
-  useReadMark(channel_id, messages.data?.at(-1)?.id);
-  const failed = channel.isError || messages.isError;
+  useReadMark(channel_id, messages?.at(-1)?.id);
+  const failed = channel.isError || list.isError;
   return (
     <ChatPanel
       title={t("support_chat.title")}
       welcome={t("support_chat.welcome")}
-      messages={messages.data}
+      messages={messages}
+      earlier={list}
       notice={failed && <Notice tone="orange">{t("support_chat.unreachable")}</Notice>}
       timeOf={dateTimeOf}
       onSend={send}

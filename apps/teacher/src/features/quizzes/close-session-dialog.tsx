@@ -2,7 +2,7 @@ import type { Session } from "@examplar/contract";
 import { Button, Dialog, isRefused, Notice } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { scoresQuery } from "../../shared/queries.ts";
+import { scoreCountsQuery } from "../../shared/queries.ts";
 import { useCloseSession } from "./use-session-deeds.ts";
 
 /** Closing ends the attempts under way and cannot be undone, so it says first whom it concerns. */
@@ -40,8 +40,8 @@ export function CloseSessionDialog({ session, onDone }: { session: Session; onDo
 
 function Writing({ session }: { session: Session }) {
   const { t } = useTranslation();
-  const { data: scores } = useQuery({ ...scoresQuery(session.quiz_id), staleTime: 0, refetchInterval: 5_000 });
-  if (!scores) return <p>{t("sessions.close_writing_unknown")}</p>;
-  const count = scores.filter(({ session_id, state }) => session_id === session.id && state === "started").length;
+  const { data: counts } = useQuery({ ...scoreCountsQuery(session.quiz_id), staleTime: 0, refetchInterval: 5_000 });
+  if (!counts) return <p>{t("sessions.close_writing_unknown")}</p>;
+  const count = counts.sessions.find(({ session_id }) => session_id === session.id)?.started ?? 0;
   return <p aria-live="polite">{t("sessions.close_writing", { count })}</p>;
 }

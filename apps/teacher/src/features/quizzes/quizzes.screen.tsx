@@ -1,10 +1,11 @@
 import type { TaughtQuiz } from "@examplar/contract";
 import { Button, EmptyState, ErrorState, Notice } from "@examplar/ui";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LoadMore } from "../../shared/load-more.tsx";
 import { Page } from "../../shared/page.tsx";
-import { taughtQuizzesQuery } from "../../shared/queries.ts";
+import { rowsOf, taughtQuizzesQuery } from "../../shared/queries.ts";
 import { useChannels } from "../../shared/use-channels.ts";
 import { QuizFilter } from "./quiz-filter.tsx";
 import { QuizTable } from "./quiz-table.tsx";
@@ -15,7 +16,14 @@ import { filterByName } from "./taught-quizzes.state.ts";
 export function QuizzesScreen() {
   const { t } = useTranslation();
   const [written, setWritten] = useState("");
-  const { data: quizzes, error, refetch, isFetching } = useQuery(taughtQuizzesQuery);
+  const list = useInfiniteQuery(taughtQuizzesQuery);
+  const { error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const quizzes = rowsOf(list.data);
+  const isFiltering = written.trim() !== "";
+  // The filter looks at every quiz, so the pages that are missing are read while somebody writes in it.
+  useEffect(() => {
+    if (isFiltering && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isFiltering, hasNextPage, isFetchingNextPage, fetchNextPage]);
   useChannels(
     (quizzes ?? []).map(({ id }) => ({ name: "StudentsQuiz", quiz_id: id })),
     ["summaries_changed", "quiz_changed"],
@@ -42,6 +50,7 @@ export function QuizzesScreen() {
       )}
       {!error && !quizzes && <QuizzesSkeleton />}
       {found && <Found quizzes={quizzes} found={found} onClear={() => setWritten("")} />}
+      {!isFiltering && <LoadMore list={list} />}
     </Page>
   );
 }

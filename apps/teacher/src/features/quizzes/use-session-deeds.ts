@@ -12,7 +12,11 @@ const useTakeSession = () => {
   const queries = useQueryClient();
   const { queryKey } = taughtQuizzesQuery;
   return (session?: Session) => {
-    if (session) queries.setQueryData(queryKey, (quizzes) => quizzes && withSession(quizzes, session));
+    if (session)
+      queries.setQueryData(
+        queryKey,
+        (list) => list && { ...list, pages: list.pages.map((quizzes) => withSession(quizzes, session)) },
+      );
     return queries.invalidateQueries({ queryKey });
   };
 };

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../../shared/api.ts";
-import { scoresQuery } from "../../shared/queries.ts";
+import { scoresKey } from "../../shared/queries.ts";
 import { importRescueFile } from "./import-rescue-file.ts";
 import { failureOf } from "./rescue.state.ts";
 import { RescueReportView } from "./rescue-report.tsx";
@@ -12,7 +12,7 @@ const useImport = (quiz_id: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (file: File) => importRescueFile(api, file),
-    onSettled: () => client.invalidateQueries({ queryKey: scoresQuery(quiz_id).queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: scoresKey(quiz_id) }),
   });
 };
 

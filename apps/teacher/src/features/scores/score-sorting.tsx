@@ -1,7 +1,8 @@
 import { IconChevronDown, IconChevronUp } from "@examplar/ui";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { scoreColumns, type ScoreColumn, type ScoreOrder } from "./scores.state.ts";
+import type { ScoreOrder } from "../../shared/queries.ts";
+import { scoreColumns, type ScoreColumn } from "./scores.state.ts";
 import css from "./scores.module.css";
 
 interface Props {

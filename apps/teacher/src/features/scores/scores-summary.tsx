@@ -1,13 +1,12 @@
-import type { Quiz, TeacherScore } from "@examplar/contract";
+import type { Quiz, ScoreCounts } from "@examplar/contract";
 import { Notice } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { countScores } from "./scores.state.ts";
 import css from "./scores.module.css";
 
 /** How many, before the names. */
-export function ScoresSummary({ quiz, scores }: { quiz: Quiz; scores: TeacherScore[] }) {
+export function ScoresSummary({ quiz, counts }: { quiz: Quiz; counts: ScoreCounts }) {
   const { t } = useTranslation();
-  const { all, started, to_review } = countScores(scores);
+  const { all, started, to_review } = counts;
   const facts = [
     t("scores.attempts", { count: all }),
     started > 0 && t("scores.under_way", { count: started }),

@@ -3,7 +3,8 @@ import { IconChevronDown, IconChevronUp, IconSelector } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import table from "../../shared/table.module.css";
 import { ScoreRow } from "./score-row.tsx";
-import { pressHeader, scoreColumns, sortScores, type ScoreColumn, type ScoreOrder } from "./scores.state.ts";
+import type { ScoreOrder } from "../../shared/queries.ts";
+import { pressHeader, scoreColumns, type ScoreColumn } from "./scores.state.ts";
 import css from "./scores.module.css";
 
 interface HeadProps {
@@ -12,7 +13,7 @@ interface HeadProps {
 }
 
 export function ScoresTable({ quiz, scores, order, onOrder }: HeadProps & { quiz: Quiz; scores: TeacherScore[] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
     <table className={`${table.table} ${css.table}`}>
       <caption>{t("scores.caption", { name: quiz.name })}</caption>
@@ -24,7 +25,7 @@ export function ScoresTable({ quiz, scores, order, onOrder }: HeadProps & { quiz
         </tr>
       </thead>
       <tbody>
-        {sortScores(scores, order, i18n.language).map((score) => (
+        {scores.map((score) => (
           <ScoreRow key={score.id} score={score} questions_count={quiz.questions_count} />
         ))}
       </tbody>

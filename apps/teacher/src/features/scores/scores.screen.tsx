@@ -1,15 +1,16 @@
-import type { Quiz, TeacherScore } from "@examplar/contract";
+import type { Quiz, ScoreCounts, TeacherScore } from "@examplar/contract";
 import { EmptyState, ErrorState, isRefused, Notice } from "@examplar/ui";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { LoadMore } from "../../shared/load-more.tsx";
 import { messageLinkClass, MessagePage } from "../../shared/message-page.tsx";
 import { BackToQuizzes, Page } from "../../shared/page.tsx";
-import { quizQuery, scoresQuery } from "../../shared/queries.ts";
+import { quizQuery, rowsOf, scoreCountsQuery, scoresQuery, type ScoreOrder } from "../../shared/queries.ts";
 import { useChannels } from "../../shared/use-channels.ts";
 import { RescueImport } from "./rescue-import.tsx";
 import { ScoreSorting } from "./score-sorting.tsx";
-import { scoreChannels, type ScoreOrder } from "./scores.state.ts";
+import { scoreChannels } from "./scores.state.ts";
 import { ScoresSkeleton } from "./scores-skeleton.tsx";
 import { ScoresSummary } from "./scores-summary.tsx";
 import { ScoresTable } from "./scores-table.tsx";
@@ -24,15 +25,18 @@ interface Props {
 export function ScoresScreen({ quiz_id, order, onOrder }: Props) {
   const { t } = useTranslation();
   const quiz = useQuery(quizQuery(quiz_id));
-  const scores = useQuery(scoresQuery(quiz_id));
-  const error = quiz.error ?? scores.error;
+  const counts = useQuery(scoreCountsQuery(quiz_id));
+  const list = useInfiniteQuery({ ...scoresQuery(quiz_id, order), placeholderData: keepPreviousData });
+  const scores = rowsOf(list.data);
+  const error = quiz.error ?? counts.error ?? list.error;
   const reread = () => {
     void quiz.refetch();
-    void scores.refetch();
+    void counts.refetch();
+    void list.refetch();
   };
-  useLiveScores(quiz_id, scores.data, reread);
+  useLiveScores(quiz_id, scores, reread);
   if (isRefused(error, "not_found")) return <Unseen />;
-  const read = quiz.data && scores.data;
+  const read = quiz.data && counts.data && scores;
   return (
     <Page
       title={quiz.data?.name ?? t("scores.title")}
@@ -40,8 +44,8 @@ export function ScoresScreen({ quiz_id, order, onOrder }: Props) {
       tools={
         read && (
           <div className={css.tools}>
-            {scores.data.length > 1 && <ScoreSorting order={order} onOrder={onOrder} />}
-            {scores.data.length > 0 && <RescueImport quiz_id={quiz_id} />}
+            {scores.length > 1 && <ScoreSorting order={order} onOrder={onOrder} />}
+            {scores.length > 0 && <RescueImport quiz_id={quiz_id} />}
           </div>
         )
       }
@@ -52,11 +56,12 @@ export function ScoresScreen({ quiz_id, order, onOrder }: Props) {
           title={t("scores.failed_title")}
           text={t("scores.failed_text")}
           onRetry={reread}
-          retrying={quiz.isFetching || scores.isFetching}
+          retrying={quiz.isFetching || counts.isFetching || list.isFetching}
         />
       )}
       {read && error && <StaleNotice />}
-      {read && <Scores quiz={quiz.data} scores={scores.data} order={order} onOrder={onOrder} />}
+      {read && <Scores quiz={quiz.data} counts={counts.data} scores={scores} order={order} onOrder={onOrder} />}
+      {read && <LoadMore list={list} />}
     </Page>
   );
 }
@@ -70,14 +75,14 @@ const useLiveScores = (quiz_id: number, scores: TeacherScore[] | undefined, rere
   );
 };
 
-type ScoresProps = Omit<Props, "quiz_id"> & { quiz: Quiz; scores: TeacherScore[] };
+type ScoresProps = Omit<Props, "quiz_id"> & { quiz: Quiz; counts: ScoreCounts; scores: TeacherScore[] };
 
-function Scores({ quiz, scores, order, onOrder }: ScoresProps) {
+function Scores({ quiz, counts, scores, order, onOrder }: ScoresProps) {
   const { t } = useTranslation();
   if (scores.length === 0) return <EmptyState title={t("scores.empty_title")} subtitle={t("scores.empty_text")} />;
   return (
     <>
-      <ScoresSummary quiz={quiz} scores={scores} />
+      <ScoresSummary quiz={quiz} counts={counts} />
       <ScoresTable quiz={quiz} scores={scores} order={order} onOrder={onOrder} />
     </>
   );

@@ -1,14 +1,7 @@
 import type { TeacherScore } from "@examplar/contract";
 import { expect, test } from "vitest";
-import {
-  countScores,
-  parseScoreOrder,
-  pressHeader,
-  scoreChannels,
-  scoreColumns,
-  sortScores,
-  type ScoreOrder,
-} from "./scores.state.ts";
+import type { ScoreOrder } from "../../shared/queries.ts";
+import { parseScoreOrder, pressHeader, scoreChannels } from "./scores.state.ts";
 
 const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore => ({
   id,
@@ -43,44 +36,6 @@ const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore => ({
   devices: [],
   cheat: { multiple_monitor_confidence: 0 },
   ...over,
-});
-
-const idsBy = (order: ScoreOrder, scores: TeacherScore[]) => sortScores(scores, order, "fr").map(({ id }) => id);
-
-test("names are ordered as people of the language read them", () => {
-  const scores = [
-    score(1, { name: "Zoé" }),
-    score(2, { name: "Éric" }),
-    score(3, { name: "eva" }),
-    score(4, { name: "Ana" }),
-  ];
-  expect(idsBy({ sort: "name", order: "asc" }, scores)).toEqual([4, 2, 3, 1]);
-  expect(idsBy({ sort: "name", order: "desc" }, scores)).toEqual([1, 3, 2, 4]);
-});
-
-test("what is missing comes last in both directions", () => {
-  const scores = [score(1, { grade: null }), score(2, { grade: 4 }), score(3, { grade: 12.5 })];
-  expect(idsBy({ sort: "grade", order: "asc" }, scores)).toEqual([2, 3, 1]);
-  expect(idsBy({ sort: "grade", order: "desc" }, scores)).toEqual([3, 2, 1]);
-});
-
-test("numbers are compared as numbers", () => {
-  const scores = [score(1, { exam_duration: 900 }), score(2, { exam_duration: 1000 })];
-  expect(idsBy({ sort: "duration", order: "asc" }, scores)).toEqual([1, 2]);
-});
-
-test("equals stay in the order of names, whatever the direction", () => {
-  const scores = [score(3, { name: "C" }), score(1, { name: "B" }), score(2, { name: "A" })];
-  for (const sort of scoreColumns.filter((column) => column !== "name")) {
-    expect(idsBy({ sort, order: "asc" }, scores)).toEqual([2, 1, 3]);
-    expect(idsBy({ sort, order: "desc" }, scores)).toEqual([2, 1, 3]);
-  }
-});
-
-test("sorting leaves the given list as it is", () => {
-  const scores = [score(2), score(1)];
-  sortScores(scores, { sort: "name", order: "asc" }, "en");
-  expect(scores.map(({ id }) => id)).toEqual([2, 1]);
 });
 
 test.each([
@@ -120,13 +75,4 @@ test("RT-04 every listed score is in a channel of at most 500", () => {
 test("RT-04 another sorting asks for the same channels, and no score for none", () => {
   expect(scoreChannels(1, [score(2), score(1)])).toEqual(scoreChannels(1, [score(1), score(2)]));
   expect(scoreChannels(1, [])).toEqual([]);
-});
-
-test("the head of the page counts attempts, those under way and answers to review", () => {
-  const scores = [
-    score(1, { state: "started" }),
-    score(2, { answers_to_review_count: 2 }),
-    score(3, { answers_to_review_count: 1 }),
-  ];
-  expect(countScores(scores)).toEqual({ all: 3, started: 1, to_review: 3 });
 });

@@ -2,10 +2,17 @@ import type { ChatChannel } from "@examplar/contract";
 import { dateTimeOf } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { LoadMore, type Paged } from "../../shared/load-more.tsx";
 import { Unread } from "./unread.tsx";
 import css from "./support.module.css";
 
-export function ChannelList({ channels, channel_id }: { channels: ChatChannel[]; channel_id: number | null }) {
+interface Props {
+  channels: ChatChannel[];
+  channel_id: number | null;
+  list: Paged;
+}
+
+export function ChannelList({ channels, channel_id, list }: Props) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t("support.conversations")} className={css.list}>
@@ -27,6 +34,7 @@ export function ChannelList({ channels, channel_id }: { channels: ChatChannel[];
           </li>
         ))}
       </ul>
+      <LoadMore list={list} />
     </nav>
   );
 }

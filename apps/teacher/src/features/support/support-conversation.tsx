@@ -1,8 +1,8 @@
 import type { ChatChannel } from "@examplar/contract";
 import { ChatPanel, dateTimeOf, ErrorState, isRefused, Notice } from "@examplar/ui";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { messagesQuery } from "../../shared/queries.ts";
+import { messagesOf, messagesQuery } from "../../shared/queries.ts";
 import { useReadMark } from "./use-read-mark.ts";
 import { useSendMessage } from "./use-send-message.ts";
 
@@ -15,7 +15,9 @@ interface Props {
 
 export function SupportConversation({ channel_id, channel, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: messages, error } = useQuery(messagesQuery(channel_id));
+  const list = useInfiniteQuery(messagesQuery(channel_id));
+  const { error } = list;
+  const messages = messagesOf(list.data);
   const send = useSendMessage(channel_id);
   useReadMark(channel, messages);
   if (isRefused(error, "not_found"))
@@ -26,6 +28,7 @@ export function SupportConversation({ channel_id, channel, onClose }: Props) {
       title={channel?.user_name ?? t("support.someone")}
       welcome={t("support.welcome")}
       messages={messages}
+      earlier={list}
       notice={error && <Notice tone="orange">{t("support.messages_failed")}</Notice>}
       timeOf={dateTimeOf}
       onSend={send}

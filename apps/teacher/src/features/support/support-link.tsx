@@ -2,19 +2,18 @@ import { IconHeadset } from "@examplar/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { supportChannelsQuery } from "../../shared/queries.ts";
+import { supportChannelsKey, unreadQuery } from "../../shared/queries.ts";
 import { useChannels } from "../../shared/use-channels.ts";
 import { Unread } from "./unread.tsx";
-import { unreadTotal } from "./support.state.ts";
 import css from "./support.module.css";
 
 /** The way to support, with what waits there; it listens on every page, so that nothing waits unseen. */
 export function SupportLink({ user_id }: { user_id: number }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const count = unreadTotal(useQuery(supportChannelsQuery).data ?? []);
+  const count = useQuery(unreadQuery).data?.unread_count ?? 0;
   useChannels([{ name: "User", user_id }], ["chat_message_created"], () => {
-    void queries.invalidateQueries({ queryKey: supportChannelsQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: supportChannelsKey });
     void queries.invalidateQueries({ queryKey: ["messages"] });
   });
   return (

@@ -1,8 +1,8 @@
 import { EmptyState, ErrorState } from "@examplar/ui";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Page } from "../../shared/page.tsx";
-import { supportChannelsQuery } from "../../shared/queries.ts";
+import { rowsOf, supportChannelsQuery } from "../../shared/queries.ts";
 import { ChannelList } from "./channel-list.tsx";
 import { ChannelsSkeleton } from "./channels-skeleton.tsx";
 import { SupportConversation } from "./support-conversation.tsx";
@@ -16,7 +16,9 @@ interface Props {
 /** The conversations on the left, one of them on the right; on a phone one after the other. */
 export function SupportScreen({ channel_id, onClose }: Props) {
   const { t } = useTranslation();
-  const { data: channels, error, refetch, isFetching } = useQuery(supportChannelsQuery);
+  const list = useInfiniteQuery(supportChannelsQuery);
+  const { error, refetch, isFetching } = list;
+  const channels = rowsOf(list.data);
   return (
     <Page title={t("support.title")}>
       {!channels && !error && <ChannelsSkeleton />}
@@ -31,7 +33,7 @@ export function SupportScreen({ channel_id, onClose }: Props) {
       {channels?.length === 0 && <EmptyState title={t("support.empty_title")} subtitle={t("support.empty_text")} />}
       {channels && channels.length > 0 && (
         <div className={`${css.split} ${channel_id === null ? css.listing : css.talking}`}>
-          <ChannelList channels={channels} channel_id={channel_id} />
+          <ChannelList channels={channels} channel_id={channel_id} list={list} />
           <div className={css.conversation}>
             {channel_id === null ? (
               <EmptyState title={t("support.choose_title")} subtitle={t("support.choose_text")} />

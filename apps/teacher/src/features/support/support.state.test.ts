@@ -1,6 +1,6 @@
 import type { ChatChannel, ChatMessage } from "@examplar/contract";
 import { expect, test } from "vitest";
-import { messageToMark, nextAttempt, unreadTotal, withMessage } from "./support.state.ts";
+import { messageToMark, nextAttempt } from "./support.state.ts";
 
 const channel = (unread_count: number): ChatChannel => ({
   id: 1,
@@ -22,11 +22,6 @@ const message = (id: number): ChatMessage => ({
   created_at: "2026-11-15T08:00:00.000Z",
 });
 
-test("the badge counts what is unread in all conversations", () => {
-  expect(unreadTotal([])).toBe(0);
-  expect(unreadTotal([channel(2), channel(0), channel(1)])).toBe(3);
-});
-
 test("an open conversation is marked up to its last message, once", () => {
   expect(messageToMark(channel(2), [message(4), message(9)])).toBe(9);
   expect(messageToMark(channel(0), [message(4), message(9)])).toBeNull();
@@ -40,10 +35,4 @@ test("the same words tried again keep their id, other words get a new one", () =
   const first = nextAttempt(null, "Hello", newId);
   expect(nextAttempt(first, "Hello", newId)).toEqual(first);
   expect(nextAttempt(first, "Hello!", newId)).toEqual({ client_id: "id-2", body: "Hello!" });
-});
-
-test("a message that arrives twice stands once", () => {
-  const messages = [message(4)];
-  expect(withMessage(messages, message(9)).map(({ id }) => id)).toEqual([4, 9]);
-  expect(withMessage(withMessage(messages, message(9)), message(9)).map(({ id }) => id)).toEqual([4, 9]);
 });

@@ -1,8 +1,5 @@
 import type { ChatChannel, ChatMessage } from "@examplar/contract";
 
-export const unreadTotal = (channels: readonly ChatChannel[]): number =>
-  channels.reduce((sum, { unread_count }) => sum + unread_count, 0);
-
 /** The message up to which to mark as read, or null when there is nothing new to mark. */
 export const messageToMark = (channel: ChatChannel | undefined, messages: readonly ChatMessage[]): number | null =>
   channel && channel.unread_count > 0 ? (messages.at(-1)?.id ?? null) : null;
@@ -15,7 +12,3 @@ interface Attempt {
 /** The same words sent again after a failure are the same message: the server then stores it once. */
 export const nextAttempt = (failed: Attempt | null, body: string, newId: () => string): Attempt =>
   failed?.body === body ? failed : { client_id: newId(), body };
-
-/** A message may arrive by the answer to writing it and by the live channel: it stands once. */
-export const withMessage = (messages: readonly ChatMessage[], message: ChatMessage): ChatMessage[] =>
-  messages.some(({ id }) => id === message.id) ? [...messages] : [...messages, message];

@@ -2,7 +2,7 @@ import type { ChatChannel, ChatMessage } from "@examplar/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { api } from "../../shared/api.ts";
-import { supportChannelsQuery } from "../../shared/queries.ts";
+import { supportChannelsKey } from "../../shared/queries.ts";
 import { messageToMark } from "./support.state.ts";
 
 const watchVisibility = (listener: () => void) => {
@@ -19,7 +19,7 @@ export const useReadMark = (channel: ChatChannel | undefined, messages: ChatMess
   useEffect(() => {
     if (channel_id === undefined || message_id === null) return;
     api("PUT /api/v1/chat_channels/:channel_id/read_mark", { params: { channel_id }, body: { message_id } })
-      .then(() => queries.invalidateQueries({ queryKey: supportChannelsQuery.queryKey }))
+      .then(() => queries.invalidateQueries({ queryKey: supportChannelsKey }))
       // An unread badge that stays is the honest picture; the next message tries again.
       .catch(() => undefined);
   }, [queries, channel_id, message_id]);

@@ -1,10 +1,9 @@
-import type { ChatMessage } from "@examplar/contract";
 import { randomId } from "@examplar/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { api } from "../../shared/api.ts";
-import { messagesQuery, supportChannelsQuery } from "../../shared/queries.ts";
-import { nextAttempt, withMessage } from "./support.state.ts";
+import { messagesQuery, supportChannelsKey } from "../../shared/queries.ts";
+import { nextAttempt } from "./support.state.ts";
 
 export const useSendMessage = (channel_id: number): ((body: string) => Promise<void>) => {
   const queries = useQueryClient();
@@ -12,11 +11,9 @@ export const useSendMessage = (channel_id: number): ((body: string) => Promise<v
   return async (written) => {
     const body = nextAttempt(failed.current, written, randomId);
     failed.current = body;
-    const message = await api("POST /api/v1/chat_channels/:channel_id/messages", { params: { channel_id }, body });
+    await api("POST /api/v1/chat_channels/:channel_id/messages", { params: { channel_id }, body });
     failed.current = null;
-    const { queryKey } = messagesQuery(channel_id);
-    queries.setQueryData(queryKey, (messages: ChatMessage[] | undefined) => messages && withMessage(messages, message));
-    void queries.invalidateQueries({ queryKey });
-    void queries.invalidateQueries({ queryKey: supportChannelsQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: supportChannelsKey });
+    await queries.invalidateQueries({ queryKey: messagesQuery(channel_id).queryKey });
   };
 };
