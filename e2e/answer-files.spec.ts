@@ -65,7 +65,8 @@ test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a k
   await expect(page.getByText("Saved on this computer, sending…").first()).toBeVisible();
   await page.reload();
   await expect(page.getByText("second.png")).toBeVisible({ timeout: 30_000 });
-  await expect(savedLine(page)).toHaveText(/Offline: 2 changes wait here/);
+  // One file taken out, one named, and its bytes.
+  await expect(savedLine(page)).toHaveText(/Offline: 3 changes wait here/);
   await browser.kill();
 
   const after = await browser.open(server.url);
