@@ -5,6 +5,7 @@ import type { Parts } from "../parts.ts";
 import { bindEndpoints, boundKeys } from "./bind.ts";
 import type { Authenticate, Caller } from "./caller.ts";
 import { answerClientError } from "./client-error.ts";
+import { compressReplies } from "./compress-replies.ts";
 import { isCrossSite } from "./cross-site.ts";
 import { answerWhileDraining } from "./draining.ts";
 import { answerError } from "./errors.ts";
@@ -60,6 +61,7 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
 const registerFrontHooks = async (app: FastifyInstance, { config, metrics, clock }: Parts): Promise<void> => {
   logAndMeasureRequests(app, metrics);
   registerSecurityHeaders(app, config.public_url);
+  compressReplies(app);
   sendServerTime(app, clock);
   answerWhileDraining(app);
   await shedUnderPressure(app);
