@@ -1,6 +1,5 @@
 /** SHA-256 in hex; null where the page is not served over TLS and the browser has no WebCrypto. */
 export async function sha256Of(bytes: ArrayBuffer): Promise<string | null> {
-  // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent from insecure pages
   if (!globalThis.crypto?.subtle) return null;
   const digest = new Uint8Array(await globalThis.crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
