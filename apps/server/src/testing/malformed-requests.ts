@@ -1,4 +1,5 @@
 import { endpoints, type Endpoint } from "@examplar/contract";
+import { z } from "zod";
 import type { Random } from "./random.ts";
 import { validBodies } from "./valid-bodies.ts";
 
@@ -67,6 +68,12 @@ const spoil = (target: Target, random: Random, wrong: (was: unknown) => unknown)
   return JSON.stringify({ ...body, [key]: wrong(body[key]) });
 };
 
+/** A query field of the target that holds an id; a field that it does not know would be ignored. */
+const idInQuery = ({ endpoint: { query } }: Target): string | null => {
+  const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+  return ["quiz_id", "after", "before"].find((field) => known.includes(field)) ?? null;
+};
+
 const onBody =
   (make: (target: Target, random: Random) => string | Buffer): Breaker =>
   (target, random) =>
@@ -109,14 +116,12 @@ const breakers: Record<string, Breaker> = {
     path: Buffer.concat([Buffer.from(filled(target.path)), Buffer.from([0x2f, 0x80 + random.below(127), 0xff])]),
     headers: signedIn(target),
   }),
-  "a query that is none": (target, random) =>
-    target.endpoint.query
-      ? {
-          ...target,
-          path: `${target.path}?quiz_id=${random.pick([...badSegments, "1&quiz_id=2", "", "1".repeat(9000)])}`,
-          headers: signedIn(target),
-        }
-      : null,
+  "an id in the query that is none": (target, random) => {
+    const field = idInQuery(target);
+    if (field === null) return null;
+    const value = random.pick([...badSegments, `1&${field}=2`, "", "1".repeat(9000)]);
+    return { ...target, path: `${target.path}?${field}=${value}`, headers: signedIn(target) };
+  },
   "a wrong method": (target, random) => {
     const free = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE", "LOCK"].filter(
       (method) => !(`${method} ${target.path}` in endpoints),

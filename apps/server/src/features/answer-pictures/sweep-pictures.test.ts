@@ -42,9 +42,14 @@ const picture = async (is_uploaded = true): Promise<number> => {
   return id;
 };
 const left = async () =>
-  (await app.db.selectFrom("answer_pictures").select("id").where("score_id", "=", writer.score_id).execute()).map(
-    ({ id }) => id,
-  );
+  (
+    await app.db
+      .selectFrom("answer_pictures")
+      .select("id")
+      .where("score_id", "=", writer.score_id)
+      .orderBy("id")
+      .execute()
+  ).map(({ id }) => id);
 const objects = async () =>
   (
     await readdir(join(root, String(writer.summary.quiz_id)), { recursive: true, withFileTypes: true }).catch(() => [])
