@@ -54,13 +54,14 @@ const nameLiveFiles = (): Plugin => ({
 /** What every screen needs and what changes only with a dependency: one file that stays in the cache over releases. */
 const vendor = {
   name: "vendor",
-  test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next|use-sync-external-store|idb)\//,
+  // Reading page by page, and mutations, are for screens that are loaded when they open.
+  test: /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*([iI]nfiniteQuery(Observer|\.js)|mutationObserver|useMutation))|i18next|react-i18next|use-sync-external-store|idb)\//,
 };
 
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/sync\/src\/(engine|files|outbox|rescue|backoff)|domain\/src\/screens|student\/src\/(service-worker\/app-pages|features\/exam-gate|shared\/(exam-|back-link|answer-files|file-transport|kept-words|last-words|device-moves|page-guards|server-answers|obeyed-resyncs|receipts|signed-in|timers))/,
+  test: /packages\/ui\/src\/components\/dialog|packages\/sync\/src\/(engine|files|outbox|rescue|backoff)|domain\/src\/(screens|answers)|student\/src\/(service-worker\/app-pages|features\/exam-gate|shared\/(exam-|back-link|answer-files|file-transport|kept-words|last-words|device-moves|page-guards|server-answers|obeyed-resyncs|receipts|signed-in|timers))/,
   includeDependenciesRecursively: false,
 };
 
@@ -72,18 +73,22 @@ const base = {
   includeDependenciesRecursively: false,
 };
 
-/** Realtime speaks over WebSocket alone: the ways around it stay out of the browser. */
+/** Realtime uses WebSocket alone: engine.io's other transports, and their start-up code, stay out of the browser. */
+const otherTransports: Record<string, string> = {
+  "./transports/index.js": 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };',
+  "./transports/polling-xhr.js": "export const XHR = undefined;",
+  "./transports/polling-xhr.node.js": "export const XHR = undefined;",
+};
+const replaced = /\/engine\.io-client\/.*(\/transports\/[\w.-]+)\?websocket-only$/;
+
 const webSocketOnly = (): Plugin => ({
   name: "web-socket-only",
   enforce: "pre",
   resolveId: (source, importer) =>
-    source === "./transports/index.js" && importer?.includes("/engine.io-client/") === true
-      ? importer.replace(/[^/]+$/, "transports/websocket-only.js")
+    source in otherTransports && importer?.includes("/engine.io-client/") === true
+      ? `${importer.replace(/\/[^/]+$/, source.slice(1))}?websocket-only`
       : null,
-  load: (id) =>
-    id.endsWith("/transports/websocket-only.js")
-      ? 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };'
-      : null,
+  load: (id) => otherTransports[`.${replaced.exec(id)?.[1] ?? ""}`] ?? null,
 });
 
 /** pdf.js for the browsers that we support, and not only for the newest ones. */
@@ -92,9 +97,12 @@ const legacyPdf = [
   { find: /^pdfjs-dist\/web\/pdf_viewer\.mjs$/, replacement: "pdfjs-dist/legacy/web/pdf_viewer.mjs" },
 ];
 
+/** React has had this hook of its own since version 18. */
+const ownStoreHook = { find: /^use-sync-external-store\/shim$/, replacement: "react" };
+
 export default defineConfig({
   plugins: [react(), preloadFont(), nameLiveFiles(), webSocketOnly(), serviceWorker()],
-  resolve: { alias: legacyPdf },
+  resolve: { alias: [...legacyPdf, ownStoreHook] },
   worker: { format: "es" },
   build: {
     target: buildTarget,

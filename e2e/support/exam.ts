@@ -181,9 +181,22 @@ export const savedLine = (page: Page) => page.locator("[data-saved]");
 export const expectSaved = (page: Page) =>
   expect(savedLine(page)).toHaveAttribute("data-saved", "saved_on_server", { timeout: 15_000 });
 
+/** Resolves when the service worker has stored and verified every file that an exam may need. */
+const untilFilesAreStored = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const stored = new Promise<void>((resolve) => {
+      port1.addEventListener("message", ({ data }) => data.done && resolve());
+      port1.start();
+    });
+    active?.postMessage({ type: "store", part: "exam" }, [port2]);
+    await stored;
+  });
+
 /** The app, the paper and the answers are on this computer: from here on the network may go. */
 export const untilKept = async (page: Page) => {
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await untilFilesAreStored(page);
   await expect
     .poll(
       () =>

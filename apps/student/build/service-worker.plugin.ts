@@ -20,7 +20,7 @@ const isStored = (path: string): boolean =>
 
 /** The screens that open without an exam; what they import is stored with them. */
 const listScreens =
-  /\/(main|exam-list-page|login-page|score-page|message-pages|session-picker-page|toasts)\.tsx$|\/(read-gate|read-sessions|exam-pack|exam-sync|open-socket)\.ts$|\/student\/src\/locales\/\w+\.ts$|\/score\/locales\/\w+\.json$/;
+  /\/(main|exam-list-page|login-page|score-page|message-pages|session-picker-page|clock-dialog|toasts)\.tsx$|\/(read-gate|read-sessions|exam-pack|exam-sync|open-socket)\.ts$|\/student\/src\/locales\/\w+\.ts$|\/score\/locales\/\w+\.json$/;
 
 type Bundle = Rolldown.OutputBundle;
 

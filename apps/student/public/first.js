@@ -82,10 +82,7 @@
   });
 })();
 
-/*
- * A captive portal may reply in place of our files, and the browser's cache may keep its page under their names: when one
- * cannot be run, all are fetched anew past the cache, and the page is loaded again.
- */
+// A file that cannot be run is a captive portal's page: fetch all past the cache, then reload.
 (function () {
   var again = 4000;
   var most = 5;

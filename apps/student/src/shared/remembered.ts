@@ -44,9 +44,20 @@ const quietly = async <T>(act: (database: IDBPDatabase<Schema>) => Promise<T>): 
   }
 };
 
-export const rememberUser = (user: User) => quietly((database) => database.put("things", user, "user"));
-export const rememberList = (list: RememberedList) => quietly((database) => database.put("things", list, "list"));
-export const forgetEverything = () => quietly((database) => database.clear("things"));
+/** After signing out this page remembers nothing more: a reply may still come that was asked for before. */
+let isForgotten = false;
+
+const put = (key: string, value: User | RememberedList | Copy) =>
+  quietly(async (database) => {
+    if (!isForgotten) await database.put("things", value, key);
+  });
+
+export const rememberUser = (user: User) => put("user", user);
+export const rememberList = (list: RememberedList) => put("list", list);
+export const forgetEverything = () => {
+  isForgotten = true;
+  return quietly((database) => database.clear("things"));
+};
 
 export const rememberedUser = async (): Promise<User | undefined> =>
   quietly(async (database) => (await database.get("things", "user")) as User | undefined);
@@ -60,7 +71,7 @@ export const rememberedList = async (): Promise<RememberedList | undefined> => {
 
 export const rememberCopy = async (name: string, value: unknown): Promise<void> => {
   const user = await rememberedUser();
-  if (user) await quietly((database) => database.put("things", { user_id: user.id, value }, `copy/${name}`));
+  if (user) await put(`copy/${name}`, { user_id: user.id, value });
 };
 
 /** Only ever of the user it was read by. */
