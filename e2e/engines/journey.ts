@@ -72,11 +72,22 @@ const readPdf = async ({ click, see, driver, until }: Hands) => {
   await until("the PDF is drawn", isDrawn);
 };
 
+/** The service worker has stored and verified every file that an exam may need. */
+const filesAreStored = async (): Promise<boolean> => {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener("message", ({ data }) => data.done && resolve(data.stored === data.wanted));
+    port1.start();
+    active?.postMessage({ type: "store", part: "exam" }, [port2]);
+  });
+};
+
 /** The app and the paper are on this computer: from here on the network may go. */
-const untilKept = ({ driver, until }: Hands) =>
-  until("the exam is stored", () =>
+const untilKept = async ({ driver, until }: Hands) => {
+  await until("the app's files are stored", () => driver.evaluate(filesAreStored));
+  await until("the exam is stored", () =>
     driver.evaluate(async () => {
-      await navigator.serviceWorker.ready;
       const opened = indexedDB.open("examplar-exam");
       await new Promise((done) => opened.addEventListener("success", done));
       const count = opened.result.transaction("packs").objectStore("packs").count();
@@ -85,6 +96,7 @@ const untilKept = ({ driver, until }: Hands) =>
       return count.result === 1;
     }),
   );
+};
 
 const handIn = async ({ click, see, driver, until }: Hands, exam: MadeExam) => {
   const live = "apps/student/src/features/live-exam/locales";
@@ -100,10 +112,20 @@ const command = fileURLToPath(new URL("../../apps/server/src/testing/answers.com
 /** What the database itself holds, by question. */
 const readRows = ({ data_dir }: Server, exam: MadeExam) => {
   const printed = execFileSync(process.execPath, [command, data_dir, String(exam.seatOf("oliver").id)]);
-  return JSON.parse(String(printed)) as { question_id: number; content: { picture_ids?: number[] } | null }[];
+  return JSON.parse(String(printed)) as { question_id: number; content: { files?: { file_id: string }[] } | null }[];
 };
 
-const fileInPage = async (id: number): Promise<string> => {
+interface Upload {
+  summary_id: number;
+  question_id: number;
+  file_id: string;
+}
+
+const fileInPage = async ({ summary_id, question_id, file_id }: Upload): Promise<string> => {
+  const read = async (path: string) => (await fetch(`/api/v1/${path}`)).json();
+  const { id: paper_id } = await read(`quizzes_attempt_summaries/${summary_id}/quiz_instance`);
+  const pictures = await read(`quiz_instances/${paper_id}/questions/${question_id}/pictures`);
+  const { id } = pictures.find((picture: { file_id: string; counts: boolean }) => picture.file_id === file_id);
   const file = await fetch(`/api/v1/answer_pictures/${id}/file`);
   return btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer())));
 };
@@ -113,9 +135,12 @@ const readAnswers = async ({ driver }: Hands, server: Server, exam: MadeExam, ta
   const rows = new Map(readRows(server, exam).map(({ question_id, content }) => [question_id, content]));
   const answers: Record<string, unknown> = {};
   for (const [at, { page }] of tasks.entries()) {
-    const content = rows.get(exam.question_ids[at]!) ?? null;
-    const id = content?.picture_ids?.[0];
-    answers[page] = id === undefined ? content : { file: await driver.evaluate(fileInPage, id) };
+    const question_id = exam.question_ids[at]!;
+    const content = rows.get(question_id) ?? null;
+    const file_id = content?.files?.[0]?.file_id;
+    const place = { summary_id: exam.seatOf("oliver").id, question_id };
+    answers[page] =
+      file_id === undefined ? content : { file: await driver.evaluate(fileInPage, { ...place, file_id }) };
   }
   return answers;
 };

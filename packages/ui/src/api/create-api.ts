@@ -31,7 +31,9 @@ export const splitKey = (key: string, input: Pick<Parts, "params" | "query">): {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) query.set(name, String(value));
-  return { method, path: query.size > 0 ? `${path}?${query}` : path };
+  // Not `query.size`: it is newer than some supported browsers, where the query would be left out.
+  const text = query.toString();
+  return { method, path: text === "" ? path : `${path}?${text}` };
 };
 
 const problemOf = async (response: Response): Promise<ApiProblem> => {
