@@ -125,8 +125,10 @@ const fileInPage = async ({ summary_id, question_id, file_id }: Upload): Promise
   const read = async (path: string) => (await fetch(`/api/v1/${path}`)).json();
   const { id: paper_id } = await read(`quizzes_attempt_summaries/${summary_id}/quiz_instance`);
   const pictures = await read(`quiz_instances/${paper_id}/questions/${question_id}/pictures`);
-  const { id } = pictures.find((picture: { file_id: string; counts: boolean }) => picture.file_id === file_id);
-  const file = await fetch(`/api/v1/answer_pictures/${id}/file`);
+  const { url } = pictures.find(
+    (picture: { file_id: string; counts: boolean }) => picture.counts && picture.file_id === file_id,
+  );
+  const file = await fetch(url);
   return btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer())));
 };
 
