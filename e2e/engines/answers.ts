@@ -21,11 +21,12 @@ type Answering<T extends AnsweredType> = (hands: Hands, content: Contents[T], it
 
 const putInOrder = async ({ click, read, isSeen }: Hands, names: readonly string[]) => {
   for (const [place, name] of names.entries()) {
-    const row = inCard("li", place);
-    while (!(await read(row)).includes(name)) {
+    for (;;) {
       let at = place;
-      while (!(await read(inCard("li", at))).includes(name)) at += 1;
-      await click(inCard(`li:nth-child(${at + 1}) [aria-label="${said("ordering.up")}"]`));
+      while (at < names.length && !(await read(inCard("li", at))).includes(name)) at += 1;
+      if (at === place) break;
+      // The row that the last click moved may arrive between two looks, and be missed: look again.
+      if (at < names.length) await click(inCard(`li:nth-child(${at + 1}) [aria-label="${said("ordering.up")}"]`));
     }
   }
   const settle = { ...inCard("button"), words: said("ordering.settle") };
