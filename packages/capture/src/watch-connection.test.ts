@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { watchConnection, type ConnectionEvent } from "./watch-connection.ts";
 
 /** A device whose connection can be cut, with the event target that Node and browsers share. */
-function rig({ online = true } = {}) {
+const rig = ({ online = true } = {}) => {
   const target = new EventTarget();
   const events: ConnectionEvent[] = [];
   const state = { online, time: Date.parse("2026-11-16T10:00:00Z") };
@@ -17,7 +17,7 @@ function rig({ online = true } = {}) {
     target.dispatchEvent(new Event(isOnline ? "online" : "offline"));
   };
   return { target, events, state, stop, turn, kinds: () => events.map(({ kind }) => kind) };
-}
+};
 
 describe("watching the connection", () => {
   test("EVT-09 reports offline when the browser goes offline, with the time of the given clock", () => {

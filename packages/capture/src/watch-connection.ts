@@ -23,7 +23,7 @@ export interface ConnectionWatch {
  * Reports each loss and return of the connection, and a connection that is missing from the start. The browser's events
  * only say when to look: a tab that slept gets them late or twice, and what counts is what holds now.
  */
-export function watchConnection({ target, is_online, clock, sink }: ConnectionWatch): () => void {
+export const watchConnection = ({ target, is_online, clock, sink }: ConnectionWatch): (() => void) => {
   let wasOnline = true;
   const look = () => {
     const isOnline = is_online();
@@ -38,4 +38,4 @@ export function watchConnection({ target, is_online, clock, sink }: ConnectionWa
     target.removeEventListener("online", look);
     target.removeEventListener("offline", look);
   };
-}
+};

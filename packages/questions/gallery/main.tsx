@@ -35,7 +35,7 @@ const gallery = {
 };
 Object.assign(window, { gallery });
 
-function Gallery() {
+const Gallery = () => {
   const [contents, setContents] = useState<Contents>({ ...gallery.contents });
   const [shown, setShown] = useState(true);
   useEffect(() => {
@@ -80,7 +80,7 @@ function Gallery() {
       ))}
     </main>
   );
-}
+};
 
 if (asked.get("theme") === "dark") document.documentElement.dataset["mantineColorScheme"] = "dark";
 await createI18n({

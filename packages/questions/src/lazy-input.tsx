@@ -6,9 +6,9 @@ import type { InputProps } from "./input.types.ts";
 const tryAgainMs = 3_000;
 
 /** A field that few papers have: it is loaded with the first question that asks for it. A line that fails is tried again. */
-export function lazyInput<T extends QuestionType>(
+export const lazyInput = <T extends QuestionType>(
   load: () => Promise<ComponentType<InputProps<T>>>,
-): ComponentType<InputProps<T>> {
+): ComponentType<InputProps<T>> => {
   let loaded: ComponentType<InputProps<T>> | null = null;
   return function LazyInput(props: InputProps<T>) {
     const [Input, setInput] = useState(() => loaded);
@@ -39,4 +39,4 @@ export function lazyInput<T extends QuestionType>(
       </div>
     );
   };
-}
+};

@@ -29,7 +29,7 @@ export class QuestionGuard extends Component<Props, State> {
   }
 }
 
-function BrokenQuestion(props: QuestionViewProps) {
+const BrokenQuestion = (props: QuestionViewProps) => {
   const { t } = useTranslation("questions");
   const { number, question, read_only } = props;
   const plain = plainTextOf(question.attributes?.type);
@@ -44,10 +44,10 @@ function BrokenQuestion(props: QuestionViewProps) {
       {plain && !read_only && <PlainField {...props} plain={plain} />}
     </article>
   );
-}
+};
 
 /** The browser's own field: nothing of the question is needed to write in it. */
-function PlainField(props: QuestionViewProps & { plain: NonNullable<ReturnType<typeof plainTextOf>> }) {
+const PlainField = (props: QuestionViewProps & { plain: NonNullable<ReturnType<typeof plainTextOf>> }) => {
   const { content, onChange, plain } = props;
   const { t } = useTranslation("questions");
   const id = useId();
@@ -63,4 +63,4 @@ function PlainField(props: QuestionViewProps & { plain: NonNullable<ReturnType<t
       <textarea {...field} {...ownWords} id={id} rows={6} className={css.plainField} />
     </p>
   );
-}
+};

@@ -10,15 +10,15 @@ import type { QuestionViewProps } from "./question-view.types.ts";
 import { RichHtml } from "./rich-html/rich-html.tsx";
 
 /** One question of the paper: its name and points, what it asks, and the field to answer it. */
-export function QuestionView(props: QuestionViewProps) {
+export const QuestionView = (props: QuestionViewProps) => {
   return (
     <QuestionGuard key={props.question.id} {...props}>
       <Card {...props} />
     </QuestionGuard>
   );
-}
+};
 
-function Card({ number, question, content, read_only, onChange, onOpenSheet, files }: QuestionViewProps) {
+const Card = ({ number, question, content, read_only, onChange, onOpenSheet, files }: QuestionViewProps) => {
   const { t } = useTranslation("questions");
   const id = useId();
   const { type, body } = question.attributes;
@@ -47,21 +47,21 @@ function Card({ number, question, content, read_only, onChange, onOpenSheet, fil
       )}
     </article>
   );
-}
+};
 
 /**
  * A browser looks through the whole form of a field after each letter, for something to fill in. Fields without a form
  * are one form to it: all questions of the page. Nothing is ever submitted.
  */
-function AnswerForm({ children }: { children: ReactNode }) {
+const AnswerForm = ({ children }: { children: ReactNode }) => {
   return (
     <form className={css.form} autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       {children}
     </form>
   );
-}
+};
 
-function Head({ number, question, id }: Pick<QuestionViewProps, "number" | "question"> & { id: string }) {
+const Head = ({ number, question, id }: Pick<QuestionViewProps, "number" | "question"> & { id: string }) => {
   const { t, i18n } = useTranslation("questions");
   const points = useMemo(
     () => new Intl.NumberFormat(i18n.language).format(question.points),
@@ -81,13 +81,13 @@ function Head({ number, question, id }: Pick<QuestionViewProps, "number" | "ques
       {question.is_answerable && <p className={css.points}>{t("points", { count: question.points, points })}</p>}
     </header>
   );
-}
+};
 
 /** Tells what the server will keep, so that its echo is known again; what it will refuse is told too, and said. */
-function useJudged(
+const useJudged = (
   { attributes: { type, body } }: QuestionViewProps["question"],
   onChange: QuestionViewProps["onChange"],
-) {
+) => {
   const [too_large, setTooLarge] = useState(false);
   const tell = useCallback(
     (content: AnswerContent | null) => {
@@ -98,4 +98,4 @@ function useJudged(
     [type, body, onChange],
   );
   return { tell, too_large };
-}
+};

@@ -7,7 +7,7 @@ interface Trip {
 }
 
 /** A device and a server whose clocks differ by `truth`, and a line that takes the given trips, or fails for null. */
-function rig(truth: number, trips: (Trip | null)[]) {
+const rig = (truth: number, trips: (Trip | null)[]) => {
   let device = 1_000_000;
   let asked = 0;
   let underWay = 0;
@@ -25,7 +25,7 @@ function rig(truth: number, trips: (Trip | null)[]) {
   };
   const clock = { now: () => new Date(device) };
   return { measurement: { fetchTimestamp, clock }, counts: () => ({ asked, mostUnderWay }) };
-}
+};
 
 const even = (trip: number): Trip => ({ out: trip, back: trip });
 

@@ -10,7 +10,7 @@ export interface ClockMeasurement {
 }
 
 /** The offset of the server's clock from the device's, or null when the server could not be asked even once. */
-export async function measureClockOffset(measurement: ClockMeasurement): Promise<ClockOffset | null> {
+export const measureClockOffset = async (measurement: ClockMeasurement): Promise<ClockOffset | null> => {
   const taken: ClockSample[] = [];
   // One after the other: questions asked together share the line, and delay the very answers that they time.
   for (let count = measurement.samples ?? 5; count > 0; count--) {
@@ -18,10 +18,10 @@ export async function measureClockOffset(measurement: ClockMeasurement): Promise
     if (sample !== null) taken.push(sample);
   }
   return estimateClockOffset(taken);
-}
+};
 
 /** A failed sample is no sample: one lost answer must not cost the others. */
-async function takeSample({ fetchTimestamp, clock }: ClockMeasurement): Promise<ClockSample | null> {
+const takeSample = async ({ fetchTimestamp, clock }: ClockMeasurement): Promise<ClockSample | null> => {
   const sent_at = clock.now().getTime();
   try {
     const server_timestamp = await fetchTimestamp();
@@ -29,4 +29,4 @@ async function takeSample({ fetchTimestamp, clock }: ClockMeasurement): Promise<
   } catch {
     return null;
   }
-}
+};

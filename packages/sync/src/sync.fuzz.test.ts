@@ -30,7 +30,7 @@ interface Run {
   disksFill: boolean;
 }
 
-function createRun(seed: number, disksFill: boolean): Run {
+const createRun = (seed: number, disksFill: boolean): Run => {
   const chance = createChance(seed);
   const time = createVirtualTime();
   // Some servers are busy, and some ask for more than they may.
@@ -39,13 +39,13 @@ function createRun(seed: number, disksFill: boolean): Run {
   server.open(71, 7, new Date(time.clock.now().getTime() + 30_000));
   const line: Line = { time, chance, server, mood: "bad", errors: [] };
   return { line, computers: ["a", "b"].map((name) => createComputer(name, line)), disksFill };
-}
+};
 
 const mayDie = ({ disksFill }: Run, { engine }: Tab): boolean =>
   !disksFill || (engine.status().storage === "durable" && engine.status().writing === 0);
 
 /** Whoever signs in, the pages of others hear of it; a page of the new user is opened where there is none. */
-async function signIn({ line }: Run, computer: Computer, user_id: number | null): Promise<void> {
+const signIn = async ({ line }: Run, computer: Computer, user_id: number | null): Promise<void> => {
   computer.signed_in = user_id;
   for (const { engine } of computer.tabs) {
     if (user_id === null) engine.signedOut();
@@ -54,9 +54,9 @@ async function signIn({ line }: Run, computer: Computer, user_id: number | null)
   const own = attempts.filter((attempt) => attempt.user_id === user_id);
   if (user_id !== null && !computer.tabs.some((tab) => tab.user_id === user_id))
     await openTab(computer, user_id, line.chance.pick(own).instance_id);
-}
+};
 
-async function typeAnswer({ line }: Run, computer: Computer, tab: Tab): Promise<void> {
+const typeAnswer = async ({ line }: Run, computer: Computer, tab: Tab): Promise<void> => {
   const { chance } = line;
   const isForeign = chance.happens(0.05);
   const content = chance.happens(0.05) ? poison : { text: `${computer.name} ${chance.below(1e6)}` };
@@ -67,15 +67,15 @@ async function typeAnswer({ line }: Run, computer: Computer, tab: Tab): Promise<
   });
   // Sometimes the next thing happens while the edit is still being written.
   if (chance.happens(0.7)) await settlePromises();
-}
+};
 
-async function record({ line }: Run, computer: Computer, tab: Tab): Promise<void> {
+const record = async ({ line }: Run, computer: Computer, tab: Tab): Promise<void> => {
   const lane = line.chance.pick(["events", "media_records"] as const);
   void tab.engine.record(lane, { kind: "focus" }).then((id) => computer.events.set(id, tab.instance_id));
   await settlePromises();
-}
+};
 
-async function act(run: Run): Promise<void> {
+const act = async (run: Run): Promise<void> => {
   const { chance, time } = run.line;
   const computer = chance.pick(run.computers);
   const tab = computer.tabs.length > 0 ? chance.pick(computer.tabs) : null;
@@ -96,13 +96,13 @@ async function act(run: Run): Promise<void> {
   if (!mayDie(run, tab)) return;
   if (dice < 96) return closeTab(computer, tab);
   crash(computer, tab);
-}
+};
 
 /** Where memory has to serve, edits go under a new device, and the disk knows nothing of them. */
 const isOnDisk = (device_id: string): boolean => device_id.includes("-of-");
 
 /** True at every moment: what has left the outbox, or is shown as acknowledged, is on the server. */
-async function checkPromises({ line: { server }, computers }: Run): Promise<void> {
+const checkPromises = async ({ line: { server }, computers }: Run): Promise<void> => {
   for (const { made, replaced, disk } of computers) {
     const kept = new Set<string>();
     for (const user_id of [7, 8]) for (const { id } of await disk.items(user_id)) kept.add(id);
@@ -114,10 +114,10 @@ async function checkPromises({ line: { server }, computers }: Run): Promise<void
         if (state === "acknowledged" && stamp)
           expect(server.has(instance_id, stamp.edit_id), `LOSS-03 ${stamp.edit_id} shown as saved`).toBe(true);
   }
-}
+};
 
 /** Of the answers, those of the page's own attempt; another's are counted apart. */
-async function spokenOf(disk: Computer["disk"], { user_id, instance_id }: Tab) {
+const spokenOf = async (disk: Computer["disk"], { user_id, instance_id }: Tab) => {
   const items = await disk.items(user_id);
   const waiting = items.filter(({ state }) => state === "pending");
   const answers = waiting.filter(({ lane }) => lane === "answers");
@@ -129,20 +129,20 @@ async function spokenOf(disk: Computer["disk"], { user_id, instance_id }: Tab) {
     elsewhere: answers.length - own,
     set_aside: await countShownRefusals(disk, items.filter(isOwn)),
   };
-}
+};
 
 /** LOSS-22: a refused edit counts while it is what its question shows. */
-async function countShownRefusals(disk: Computer["disk"], items: OutboxItem[]): Promise<number> {
+const countShownRefusals = async (disk: Computer["disk"], items: OutboxItem[]): Promise<number> => {
   let count = 0;
   for (const { id, state, lane, user_id, instance_id } of items) {
     const answers = state === "set_aside" && lane === "answers" ? await disk.answers(user_id, instance_id) : [];
     if (answers.some(({ stamp }) => stamp?.edit_id === id)) count++;
   }
   return count;
-}
+};
 
 /** A page that is alone on its computer says exactly what the disk holds. */
-async function checkCounts({ line, computers }: Run): Promise<void> {
+const checkCounts = async ({ line, computers }: Run): Promise<void> => {
   const now = line.time.timers.now();
   for (const computer of computers) {
     const { tabs, disk } = computer;
@@ -152,10 +152,10 @@ async function checkCounts({ line, computers }: Run): Promise<void> {
     const { pending, elsewhere, set_aside, writing } = tab.engine.status();
     expect({ pending, elsewhere, set_aside, writing }).toEqual({ ...(await spokenOf(disk, tab)), writing: 0 });
   }
-}
+};
 
 /** The line is mended, disks have room, and every student sits down once more at every computer they have used. */
-async function heal(run: Run): Promise<void> {
+const heal = async (run: Run): Promise<void> => {
   const { line, computers } = run;
   line.mood = "good";
   for (const computer of computers) computer.isDiskFull = false;
@@ -166,23 +166,23 @@ async function heal(run: Run): Promise<void> {
   for (const computer of computers) for (const tab of computer.tabs) closeTab(computer, tab);
   // What the network still holds arrives when everybody has gone home.
   await line.time.advance(40_000);
-}
+};
 
-async function isQuiet({ computers }: Run, user_id: number): Promise<boolean> {
+const isQuiet = async ({ computers }: Run, user_id: number): Promise<boolean> => {
   for (const { disk, tabs } of computers) {
     const items = await disk.items(user_id);
     if (items.some(({ reason }) => reason === null || reason.again_at !== null)) return false;
     if (tabs.some(({ engine }) => engine.status().storage === "memory_only")) return false;
   }
   return true;
-}
+};
 
 const standingIn = (edits: Made[]): string | null =>
   standingEdit(edits.map(({ edit, device_id }) => ({ ...edit, device_id, edited_at: new Date(edit.edited_at) })))
     ?.edit_id ?? null;
 
 /** LOSS-20: every computer that opens the attempt once more shows the edit that stands, and says so of no other. */
-async function checkShown(run: Run): Promise<void> {
+const checkShown = async (run: Run): Promise<void> => {
   const { line, computers } = run;
   for (const { user_id, instance_id } of attempts) {
     for (const computer of computers) {
@@ -201,9 +201,9 @@ async function checkShown(run: Run): Promise<void> {
       closeTab(computer, tab);
     }
   }
-}
+};
 
-function checkServer({ line: { server }, computers }: Run, made: Made[]): void {
+const checkServer = ({ line: { server }, computers }: Run, made: Made[]): void => {
   const good = made.filter(({ isBad }) => !isBad);
   for (const { instance_id } of attempts) {
     const expected = good.filter((one) => one.instance_id === instance_id);
@@ -218,9 +218,9 @@ function checkServer({ line: { server }, computers }: Run, made: Made[]): void {
     const events = computers.flatMap((one) => [...one.events].filter(([, place]) => place === instance_id));
     expect(server.events(instance_id)).toEqual(expect.arrayContaining(events.map(([id]) => id)));
   }
-}
+};
 
-async function checkDisks({ computers }: Run, made: Made[]): Promise<void> {
+const checkDisks = async ({ computers }: Run, made: Made[]): Promise<void> => {
   for (const computer of computers) {
     for (const user_id of [7, 8]) {
       const bad = made.filter((one) => one.computer === computer && one.user_id === user_id && one.isBad);
@@ -234,13 +234,13 @@ async function checkDisks({ computers }: Run, made: Made[]): Promise<void> {
       expect(await computer.disk.counts(user_id)).toEqual({ pending: none, set_aside: bad.length, own });
     }
   }
-}
+};
 
 /**
  * Every edit but those for which a newer one of the same question stands, and which nobody has any more. A page that was
  * hidden, or another tab that had fallen back to memory, may still have sent one of these: it counts like any other.
  */
-async function expectedOf({ computers, line: { server } }: Run): Promise<Made[]> {
+const expectedOf = async ({ computers, line: { server } }: Run): Promise<Made[]> => {
   const expected: Made[] = [];
   for (const { made, replaced, disk } of computers) {
     const kept = new Set([...(await disk.items(7)), ...(await disk.items(8))].map(({ id }) => id));
@@ -254,12 +254,12 @@ async function expectedOf({ computers, line: { server } }: Run): Promise<Made[]>
     }
   }
   return expected;
-}
+};
 
 const isFollowed = ({ instance_id, edit }: Made, later: Made[]): boolean =>
   later.some((one) => one.instance_id === instance_id && one.edit.question_id === edit.question_id);
 
-async function live(seed: number, disksFill: boolean): Promise<void> {
+const live = async (seed: number, disksFill: boolean): Promise<void> => {
   const run = createRun(seed, disksFill);
   for (const computer of run.computers) await signIn(run, computer, 7);
   for (let step = 0; step < 60; step++) {
@@ -274,12 +274,12 @@ async function live(seed: number, disksFill: boolean): Promise<void> {
   checkServer(run, made);
   await checkDisks(run, made);
   await checkShown(run);
-}
+};
 
 const firstSeed = 1;
 const seeds = 300;
 
-async function liveAll(disksFill: boolean, from: number, count: number): Promise<void> {
+const liveAll = async (disksFill: boolean, from: number, count: number): Promise<void> => {
   for (let seed = from; seed < from + count; seed++) {
     try {
       await live(seed, disksFill);
@@ -287,7 +287,7 @@ async function liveAll(disksFill: boolean, from: number, count: number): Promise
       throw new Error(`seed ${seed}: ${String(error)}`, { cause: error });
     }
   }
-}
+};
 
 describe("whatever the network, the power and the people do, in the end both sides agree", { timeout: 180_000 }, () => {
   test("LOSS-20~ LOSS-03 LOSS-04 LOSS-05 LOSS-06 LOSS-07 LOSS-08 LOSS-14 LOSS-15 LOSS-17 LOSS-18 each edit once, the newest stands, no count left", async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { online } from "../shared/connection.ts";
 
 /** A page that could not be read, or whose code could not be loaded: one button tries both again. */
-export function PageError({ error, reset }: ErrorComponentProps) {
+export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const { t } = useTranslation();
   const router = useRouter();
   usePageTitle(t("page_error.title"));
@@ -17,7 +17,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   };
   useOnBackOnline(retry);
   return <ErrorState heading="h1" title={t("page_error.title")} text={t("page_error.text")} onRetry={retry} />;
-}
+};
 
 /** The network is back: nobody needs to press the button. */
 const useOnBackOnline = (act: () => void) => {

@@ -5,7 +5,7 @@ import { wasSignedIn } from "../shared/current-user.ts";
 import css from "./page-pending.module.css";
 
 /** Shown while a page is being read: the exam list in its own shape, any other as a title. */
-export function PagePending() {
+export const PagePending = () => {
   const { pathname } = useLocation();
   if (pathname === "/" && wasSignedIn()) return <ExamListPending />;
   return (
@@ -15,4 +15,4 @@ export function PagePending() {
       </LoadingSkeleton>
     </div>
   );
-}
+};

@@ -6,7 +6,7 @@ import { backPath } from "./paths.ts";
 
 const arrow = <IconArrowLeft size={20} stroke={1.75} aria-hidden />;
 
-export function BackToExams() {
+export const BackToExams = () => {
   const { t } = useTranslation();
   return (
     <Link to="/" className={css.back}>
@@ -14,10 +14,10 @@ export function BackToExams() {
       {t("back_to_exams")}
     </Link>
   );
-}
+};
 
 /** A teacher goes back to the scores of the quiz, everyone else to their exams. */
-export function BackLink({ viewer, quiz_id }: { viewer: { teacher: boolean }; quiz_id: number }) {
+export const BackLink = ({ viewer, quiz_id }: { viewer: { teacher: boolean }; quiz_id: number }) => {
   const { t } = useTranslation();
   const path = backPath(viewer, quiz_id);
   if (path === "/") return <BackToExams />;
@@ -27,4 +27,4 @@ export function BackLink({ viewer, quiz_id }: { viewer: { teacher: boolean }; qu
       {t("back_to_scores")}
     </a>
   );
-}
+};

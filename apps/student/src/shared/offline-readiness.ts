@@ -15,12 +15,12 @@ const retryMs = 15_000;
 /** Resolves after a while, or at once when the browser says that the network is back. */
 const nextChance = (): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(done, retryMs);
-    function done() {
+    const done = () => {
       clearTimeout(timer);
       window.removeEventListener("online", done);
       resolve();
-    }
+    };
+    const timer = setTimeout(done, retryMs);
     window.addEventListener("online", done);
   });
 

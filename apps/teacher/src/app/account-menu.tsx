@@ -6,7 +6,7 @@ import { useCurrentUser } from "../shared/current-user.ts";
 import { studentHomePath } from "../shared/doors.ts";
 import { notify } from "../shared/notify.tsx";
 
-export function AccountMenu() {
+export const AccountMenu = () => {
   const { t } = useTranslation();
   const { name, email } = useCurrentUser();
   const signOut = useMutation({
@@ -30,4 +30,4 @@ export function AccountMenu() {
       )}
     </UserMenu>
   );
-}
+};

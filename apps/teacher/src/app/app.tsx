@@ -13,7 +13,7 @@ import { queryClient } from "../shared/query-client.ts";
 import { LanguagesProvider } from "./languages-context.ts";
 import { router } from "./router.tsx";
 
-export function App({ languages }: { languages: Languages }) {
+export const App = ({ languages }: { languages: Languages }) => {
   return (
     <StrictMode>
       <UiProvider>
@@ -26,4 +26,4 @@ export function App({ languages }: { languages: Languages }) {
       </UiProvider>
     </StrictMode>
   );
-}
+};

@@ -8,7 +8,7 @@ import { ForTeachersPage } from "./message-pages.tsx";
 import { Shell } from "./shell.tsx";
 
 /** Nobody is shown a screen before the server has said who they are. */
-export function Door() {
+export const Door = () => {
   const { t } = useTranslation();
   const user = useQuery(userQuery);
   if (user.data)
@@ -36,9 +36,9 @@ export function Door() {
       </main>
     </>
   );
-}
+};
 
-function Waiting() {
+const Waiting = () => {
   return (
     <LoadingSkeleton>
       <div style={{ maxWidth: 1248, margin: "0 auto", padding: "40px 24px" }}>
@@ -46,4 +46,4 @@ function Waiting() {
       </div>
     </LoadingSkeleton>
   );
-}
+};

@@ -4,25 +4,25 @@ import { useTranslation } from "react-i18next";
 import { studentHomePath } from "../shared/doors.ts";
 import { MessagePage, messageLinkClass } from "../shared/message-page.tsx";
 
-function ToQuizzes() {
+const ToQuizzes = () => {
   const { t } = useTranslation();
   return (
     <Link to="/" className={messageLinkClass}>
       {t("door.to_quizzes")}
     </Link>
   );
-}
+};
 
-export function NotFoundPage() {
+export const NotFoundPage = () => {
   const { t } = useTranslation();
   return (
     <MessagePage title={t("not_found.title")} text={t("not_found.text")}>
       <ToQuizzes />
     </MessagePage>
   );
-}
+};
 
-export function ForTeachersPage() {
+export const ForTeachersPage = () => {
   const { t } = useTranslation();
   return (
     <MessagePage title={t("door.for_teachers_title")} text={t("door.for_teachers_text")}>
@@ -31,22 +31,22 @@ export function ForTeachersPage() {
       </a>
     </MessagePage>
   );
-}
+};
 
-export function ForSupportPage() {
+export const ForSupportPage = () => {
   const { t } = useTranslation();
   return (
     <MessagePage title={t("door.for_support_title")} text={t("door.for_support_text")}>
       <ToQuizzes />
     </MessagePage>
   );
-}
+};
 
-export function CrashPage() {
+export const CrashPage = () => {
   const { t } = useTranslation();
   return (
     <MessagePage title={t("crash.title")} text={t("crash.text")}>
       <Button onClick={() => window.location.reload()}>{t("crash.reload")}</Button>
     </MessagePage>
   );
-}
+};

@@ -9,7 +9,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { useUserLanguage } from "./use-user-language.ts";
 import css from "./shell.module.css";
 
-export function Shell({ children }: { children: ReactNode }) {
+export const Shell = ({ children }: { children: ReactNode }) => {
   const { t, i18n } = useTranslation();
   const user = useCurrentUser();
   const change = useUserLanguage();
@@ -30,10 +30,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <Main>{children}</Main>
     </>
   );
-}
+};
 
 /** After a change of page the keyboard and the screen reader start at its content. */
-function Main({ children }: { children: ReactNode }) {
+const Main = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -46,4 +46,4 @@ function Main({ children }: { children: ReactNode }) {
       {children}
     </main>
   );
-}
+};

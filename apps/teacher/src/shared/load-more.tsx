@@ -9,7 +9,7 @@ export interface Paged {
 }
 
 /** Below a list of which only the first pages have been read; nothing when it is whole. */
-export function LoadMore({ list }: { list: Paged }) {
+export const LoadMore = ({ list }: { list: Paged }) => {
   const { t } = useTranslation();
   if (!list.hasNextPage) return null;
   return (
@@ -19,4 +19,4 @@ export function LoadMore({ list }: { list: Paged }) {
       </Button>
     </div>
   );
-}
+};

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import css from "./message-page.module.css";
 
 /** A page that only says something: what is the matter, and where to go from here. */
-export function MessagePage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+export const MessagePage = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => {
   usePageTitle(title);
   return (
     <div className={css.page}>
@@ -12,6 +12,6 @@ export function MessagePage({ title, text, children }: { title: string; text: st
       {children}
     </div>
   );
-}
+};
 
 export const messageLinkClass = buttonClass("primary");

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Page({ title, back, tools, children }: Props) {
+export const Page = ({ title, back, tools, children }: Props) => {
   usePageTitle(title);
   return (
     <div className={css.page}>
@@ -24,13 +24,13 @@ export function Page({ title, back, tools, children }: Props) {
       {children}
     </div>
   );
-}
+};
 
-export function BackToQuizzes({ children }: { children: ReactNode }) {
+export const BackToQuizzes = ({ children }: { children: ReactNode }) => {
   return (
     <Link to="/" className={css.back}>
       <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       {children}
     </Link>
   );
-}
+};

@@ -17,17 +17,17 @@ export type CodeVerdict = "ok" | "code_wrong" | "code_expired" | "code_tries_exh
  * Null stands for an address without a code, which must sound like a wrong one. A code that is used, expired or tried
  * too often says so even to the right digits, so that nothing can be learnt by going on.
  */
-export function judgeCode(code: SignInCode | null, presented_hash_equal: boolean, now: Date): CodeVerdict {
+export const judgeCode = (code: SignInCode | null, presented_hash_equal: boolean, now: Date): CodeVerdict => {
   if (code === null) return "code_wrong";
   if (code.used_at !== null || now >= code.expires_at) return "code_expired";
   if (code.tries >= codeTriesAllowed) return "code_tries_exhausted";
   return presented_hash_equal ? "ok" : "code_wrong";
-}
+};
 
-export function codeExpiresAt(created_at: Date): Date {
+export const codeExpiresAt = (created_at: Date): Date => {
   return new Date(created_at.getTime() + codeLifetimeMs);
-}
+};
 
-export function codeLooksRight(code: string): boolean {
+export const codeLooksRight = (code: string): boolean => {
   return new RegExp(`^\\d{${codeDigits}}$`).test(code);
-}
+};

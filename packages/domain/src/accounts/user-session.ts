@@ -26,7 +26,7 @@ export type SessionVerdict =
  * `rotate`: replace the token. `confirm`: record the first use of the new token. `repeat`: send the new token again,
  * because the browser still carries the previous one.
  */
-export function judgeSession(session: UserSession, presented: PresentedToken, now: Date): SessionVerdict {
+export const judgeSession = (session: UserSession, presented: PresentedToken, now: Date): SessionVerdict => {
   if (session.revoked_at !== null) return { verdict: "refused", reason: "revoked" };
   if (now >= session.expires_at) return { verdict: "refused", reason: "expired" };
   if (since(session.last_seen_at, now) >= sessionIdleMs) return { verdict: "refused", reason: "idle" };
@@ -34,20 +34,20 @@ export function judgeSession(session: UserSession, presented: PresentedToken, no
   // A token that is confirmed first and rotated by a later request never leaves two unused tokens.
   if (session.token_used_at === null) return { verdict: "accepted", action: "confirm" };
   return { verdict: "accepted", action: since(session.rotated_at, now) >= tokenRotatesAfterMs ? "rotate" : "none" };
-}
+};
 
 /** A lost reply must not sign anybody out (LOSS-27): time alone never ends the previous token. */
-function judgePrevious(token_used_at: Date | null, now: Date): SessionVerdict {
+const judgePrevious = (token_used_at: Date | null, now: Date): SessionVerdict => {
   if (token_used_at === null) return { verdict: "accepted", action: "repeat" };
   return since(token_used_at, now) < previousTokenGraceMs
     ? { verdict: "accepted", action: "none" }
     : { verdict: "refused", reason: "token_replaced" };
-}
+};
 
-export function sessionExpiresAt(created_at: Date): Date {
+export const sessionExpiresAt = (created_at: Date): Date => {
   return new Date(created_at.getTime() + sessionLifetimeMs);
-}
+};
 
-function since(instant: Date, now: Date): number {
+const since = (instant: Date, now: Date): number => {
   return now.getTime() - instant.getTime();
-}
+};

@@ -12,6 +12,6 @@ const answerabilityColours = {
 
 export type AnswerabilityColour = (typeof answerabilityColours)[Answerability];
 
-export function answerabilityColour(answerability: Answerability): AnswerabilityColour {
+export const answerabilityColour = (answerability: Answerability): AnswerabilityColour => {
   return answerabilityColours[answerability];
-}
+};

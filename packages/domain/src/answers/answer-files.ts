@@ -29,7 +29,7 @@ interface Naming {
  * known for another question or with other bytes is not, nor is a number without bytes. After the deadline a file must
  * have been known before it: a photo made later never counts.
  */
-export function judgeFiles({ content, question_id, known, arrived_at, deadline }: Naming): FilesVerdict {
+export const judgeFiles = ({ content, question_id, known, arrived_at, deadline }: Naming): FilesVerdict => {
   const { files, picture_ids } = filesIn(content);
   const own = known.filter((file) => file.question_id === question_id);
   const isTaken = known.filter(({ picture_id }) => picture_id !== null);
@@ -45,12 +45,12 @@ export function judgeFiles({ content, question_id, known, arrived_at, deadline }
     files.every(({ file_id, sha256 }) => inTime.some((file) => file.file_id === file_id && file.sha256 === sha256)) &&
     picture_ids.every((id) => inTime.some(({ picture_id }) => picture_id === id));
   return isInTime ? "ok" : "late";
-}
+};
 
 const hasDigest = (file: KnownFile, sha256: string): boolean => file.sha256 === null || file.sha256 === sha256;
 
 /** The files of an answer that count: of this attempt and question, with exactly the bytes that it names. */
-export function countedFiles(content: unknown, question_id: number, known: readonly KnownFile[]): NamedFiles {
+export const countedFiles = (content: unknown, question_id: number, known: readonly KnownFile[]): NamedFiles => {
   const { files, picture_ids } = filesIn(content);
   const arrived = known.filter((file) => file.question_id === question_id && file.has_bytes);
   return {
@@ -59,4 +59,4 @@ export function countedFiles(content: unknown, question_id: number, known: reado
     ),
     picture_ids: picture_ids.filter((id) => arrived.some(({ picture_id }) => picture_id === id)),
   };
-}
+};

@@ -3,9 +3,9 @@ export const maxSheetRows = 1000;
 export const maxSheetColumns = 100;
 
 /** `B3` is the second column of the third row; null when it is no address. */
-export function parseCellAddress(address: string): { row: number; column: number } | null {
+export const parseCellAddress = (address: string): { row: number; column: number } | null => {
   const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(address) ?? [];
   if (letters === undefined || digits === undefined) return null;
   const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
   return { row: Number(digits), column };
-}
+};

@@ -15,19 +15,19 @@ export interface FileFacts {
  * What an answer names, or ever named, stays as long as the attempt does. `older_than` comes from the retention rule: a
  * computer may hold for weeks the edit that names a file.
  */
-export function fileMayGo(
+export const fileMayGo = (
   { uploaded_at, created_at, is_named }: FileFacts,
   { now, older_than }: { now: Date; older_than: Date },
-): boolean {
+): boolean => {
   if (is_named) return false;
   if (uploaded_at === null) return uploadIsOver(created_at, now);
   return uploaded_at <= older_than;
-}
+};
 
 /** Nothing that began then can still be under way. */
-export function uploadIsOver(began_at: Date, now: Date): boolean {
+export const uploadIsOver = (began_at: Date, now: Date): boolean => {
   return now.getTime() - began_at.getTime() >= unfinishedForMs;
-}
+};
 
 const fewFiles = 20;
 
@@ -35,6 +35,6 @@ const fewFiles = 20;
  * Whether the database may be believed when it does not know files that lie on the disk. An older copy of it, or another
  * one, knows few of them: then nothing goes, and somebody is told.
  */
-export function sweepIsPlausible({ unknown, all }: { unknown: number; all: number }): boolean {
+export const sweepIsPlausible = ({ unknown, all }: { unknown: number; all: number }): boolean => {
   return unknown <= fewFiles || unknown * 10 <= all;
-}
+};

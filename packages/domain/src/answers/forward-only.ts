@@ -29,7 +29,7 @@ const orderSlackMs = 60_000;
  * What was written before leaving counts, also from a device that was offline; `edited_at` is the browser's word, so a
  * device that has itself delivered later work, or appeared only after it, is not believed.
  */
-export function changesLeftExercise(progress: ForwardProgress, edit: PlacedEdit): boolean {
+export const changesLeftExercise = (progress: ForwardProgress, edit: PlacedEdit): boolean => {
   const leaving = progress.edits.filter((other) => leaves(progress, other, edit));
   if (leaving.some(({ edited_at }) => edited_at < edit.edited_at)) return true;
   const arrived = edit.received_at.getTime();
@@ -37,12 +37,12 @@ export function changesLeftExercise(progress: ForwardProgress, edit: PlacedEdit)
   if (sameDevice.some(({ received_at }) => arrived > received_at.getTime() + orderSlackMs)) return true;
   const first_seen_at = progress.devices.get(edit.device_id);
   return leaving.some(({ received_at }) => first_seen_at === undefined || received_at < first_seen_at);
-}
+};
 
 /** Whether `other` shows that the exercise of `edit` was left. */
-function leaves({ exercise_ids, skips_leave }: ForwardProgress, other: PlacedEdit, edit: PlacedEdit): boolean {
+const leaves = ({ exercise_ids, skips_leave }: ForwardProgress, other: PlacedEdit, edit: PlacedEdit): boolean => {
   const [place, otherPlace] = [exercise_ids.indexOf(edit.exercise_id), exercise_ids.indexOf(other.exercise_id)];
   if (otherPlace > place) return true;
   const isLast = place === exercise_ids.length - 1;
   return otherPlace === place && skips_leave && !isLast && other.kind === "skip" && edit.kind !== "skip";
-}
+};

@@ -28,23 +28,23 @@ const invisible = /[\s\u{ad}\u{200b}-\u{200d}\u{2060}]+/gu;
 const tagName = /^<\/?([a-z][^\s/>]*)/i;
 
 /** True when a reader would see nothing at all: `<p><br></p>`, `<p>&nbsp;</p>`, no text. */
-export function htmlIsEmpty(html: Html): boolean {
+export const htmlIsEmpty = (html: Html): boolean => {
   const { text, tags } = readHtml(html);
   return text.replaceAll(invisible, "") === "" && !tags.some((tag) => tellingTags.has(tag));
-}
+};
 
 /**
  * Words as a person counts them in English and French: `l’homme`, `rendez-vous` and `1 234` (no-break space) are one,
  * punctuation that stands alone (`?`, `«`, `–`) is none, a formula is one.
  */
-export function countWords(html: Html): number {
+export const countWords = (html: Html): number => {
   const text = replaceBetween(replaceBetween(readHtml(html).text, "\\(", "\\)", "x"), "\\[", "\\]", " x ");
   const words = text.replaceAll(/(?<=\d)[\u{a0}\u{202f}](?=\d)/gu, "").split(/[\s—]+/u);
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-}
+};
 
 /** One pass, whatever stands in it: a student may send half a megabyte of `<`. */
-function readHtml(html: Html): { text: string; tags: string[] } {
+const readHtml = (html: Html): { text: string; tags: string[] } => {
   const source = replaceBetween(html, "<!--", "-->", "");
   const tags: string[] = [];
   let text = "";
@@ -62,18 +62,18 @@ function readHtml(html: Html): { text: string; tags: string[] } {
     from = close + 1;
   }
   return { text: withCharacters(text + source.slice(from)), tags };
-}
+};
 
-function withCharacters(text: string): string {
+const withCharacters = (text: string): string => {
   return text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return characters[String(name).toLowerCase()] ?? whole;
     const code = hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16);
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
   });
-}
+};
 
 /** What is opened and never closed stays as it is. */
-function replaceBetween(text: string, opening: string, closing: string, by: string): string {
+const replaceBetween = (text: string, opening: string, closing: string, by: string): string => {
   let replaced = "";
   let from = 0;
   for (let open = text.indexOf(opening); open >= 0; open = text.indexOf(opening, from)) {
@@ -83,4 +83,4 @@ function replaceBetween(text: string, opening: string, closing: string, by: stri
     from = close + closing.length;
   }
   return replaced + text.slice(from);
-}
+};

@@ -26,10 +26,10 @@ const rules: AnsweredRules = {
 };
 
 /** Whether a content, once judged, says anything: half an answer does, an emptied field does not. */
-export function isAnswered<T extends QuestionType>(
+export const isAnswered = <T extends QuestionType>(
   type: T,
   body: QuestionBodies[T],
   content: AnswerContents[T] | null,
-): boolean {
+): boolean => {
   return content !== null && rules[type](content, body);
-}
+};

@@ -1,14 +1,14 @@
 /** Small questions to a value that came out of JSON. */
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+export const isRecord = (value: unknown): value is Record<string, unknown> => {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+};
 
-export function isWholeNumber(value: unknown, min: number, max: number): value is number {
+export const isWholeNumber = (value: unknown, min: number, max: number): value is number => {
   return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
-}
+};
 
 /** Each value once, and each of them one that `isKnown`. */
-export function isListOf<T>(value: unknown, isKnown: (item: unknown) => item is T): value is T[] {
+export const isListOf = <T>(value: unknown, isKnown: (item: unknown) => item is T): value is T[] => {
   return Array.isArray(value) && new Set(value).size === value.length && value.every((item) => isKnown(item));
-}
+};

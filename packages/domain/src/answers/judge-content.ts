@@ -15,6 +15,36 @@ type ContentJudges = {
   [T in QuestionType]: (body: QuestionBodies[T], content: Record<string, unknown>) => AnswerContents[T] | null;
 };
 
+const judgeBlanks = (
+  { blanks }: QuestionBodies["fill_in_the_blanks"],
+  content: Record<string, unknown>,
+): AnswerContents["fill_in_the_blanks"] | null => {
+  if (!isRecord(content.blanks)) return null;
+  const filled: [string, string][] = [];
+  for (const [id, value] of Object.entries(content.blanks)) {
+    const blank = blanks.find((one) => one.id === id);
+    if (blank === undefined || typeof value !== "string") return null;
+    // An empty drop-down is one from which the choice was taken back.
+    if (blank.kind === "drop_down" && value !== "" && !isIdOf(blank.choices)(value)) return null;
+    filled.push([id, storableText(value)]);
+  }
+  return { blanks: Object.fromEntries(filled) };
+};
+
+/** Whose files they are is judged by `judgeFiles`, for the attempt knows them and the question does not. */
+const judgeUpload = (
+  { max_files }: QuestionBodies["upload"],
+  content: Record<string, unknown>,
+): AnswerContents["upload"] | null => {
+  const { files = [], picture_ids = [] } = content;
+  if (content.files === undefined && content.picture_ids === undefined) return null;
+  if (!isListOf(files, isNamedFile) || !isListOf(picture_ids, isPictureId)) return null;
+  if (new Set(files.map(({ file_id }) => file_id)).size < files.length) return null;
+  if (files.length + picture_ids.length > max_files) return null;
+  const named = files.map(({ file_id, sha256 }) => ({ file_id, sha256 }));
+  return picture_ids.length === 0 ? { files: named } : { files: named, picture_ids: [...picture_ids] };
+};
+
 /**
  * Each keeps what belongs to its type and gives null for what cannot be an answer to this question. Half an answer is
  * one: a few blanks, a few pairs, the first items of an order. What a student did is refused only when it means nothing.
@@ -58,11 +88,11 @@ const judges: ContentJudges = {
  * answer.
  * The size is taken of what would be stored, and after the shape: an endless nesting is refused before anyone walks it.
  */
-export function judgeContent<T extends QuestionType>(
+export const judgeContent = <T extends QuestionType>(
   type: T,
   body: QuestionBodies[T],
   content: unknown,
-): ContentVerdict {
+): ContentVerdict => {
   if (type === "information") return { outcome: "rejected", code: "content_invalid" };
   if (content === null) return { outcome: "ok", content: null, json: null };
   const kept = isRecord(content) ? judges[type](body, content) : null;
@@ -70,45 +100,15 @@ export function judgeContent<T extends QuestionType>(
   const json = JSON.stringify(kept);
   if (isLongerThan(json, maxContentBytes)) return { outcome: "rejected", code: "content_too_large" };
   return { outcome: "ok", content: kept, json };
-}
+};
 
-function judgeBlanks(
-  { blanks }: QuestionBodies["fill_in_the_blanks"],
-  content: Record<string, unknown>,
-): AnswerContents["fill_in_the_blanks"] | null {
-  if (!isRecord(content.blanks)) return null;
-  const filled: [string, string][] = [];
-  for (const [id, value] of Object.entries(content.blanks)) {
-    const blank = blanks.find((one) => one.id === id);
-    if (blank === undefined || typeof value !== "string") return null;
-    // An empty drop-down is one from which the choice was taken back.
-    if (blank.kind === "drop_down" && value !== "" && !isIdOf(blank.choices)(value)) return null;
-    filled.push([id, storableText(value)]);
-  }
-  return { blanks: Object.fromEntries(filled) };
-}
-
-/** Whose files they are is judged by `judgeFiles`, for the attempt knows them and the question does not. */
-function judgeUpload(
-  { max_files }: QuestionBodies["upload"],
-  content: Record<string, unknown>,
-): AnswerContents["upload"] | null {
-  const { files = [], picture_ids = [] } = content;
-  if (content.files === undefined && content.picture_ids === undefined) return null;
-  if (!isListOf(files, isNamedFile) || !isListOf(picture_ids, isPictureId)) return null;
-  if (new Set(files.map(({ file_id }) => file_id)).size < files.length) return null;
-  if (files.length + picture_ids.length > max_files) return null;
-  const named = files.map(({ file_id, sha256 }) => ({ file_id, sha256 }));
-  return picture_ids.length === 0 ? { files: named } : { files: named, picture_ids: [...picture_ids] };
-}
-
-function isIdOf(choices: readonly Choice[]): (id: unknown) => id is string {
+const isIdOf = (choices: readonly Choice[]): ((id: unknown) => id is string) => {
   return (id): id is string => choices.some((choice) => choice.id === id);
-}
+};
 
 /** Only a unit that is asked for may be answered, and from its choices where there are some; it may be left open. */
-function isUnitFor(asked: NumericUnit | null, unit: unknown): unit is string | null {
+const isUnitFor = (asked: NumericUnit | null, unit: unknown): unit is string | null => {
   if (unit === null || unit === "") return true;
   if (typeof unit !== "string" || asked?.mode !== "asked") return false;
   return asked.choices === null || asked.choices.includes(unit);
-}
+};

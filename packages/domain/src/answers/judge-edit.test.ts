@@ -178,6 +178,6 @@ test("late work is kept whole: later never means less", () => {
   );
 });
 
-function spoken(verdict: EditVerdict): string {
+const spoken = (verdict: EditVerdict): string => {
   return verdict.outcome === "late" ? verdict.status : verdict.outcome;
-}
+};

@@ -30,13 +30,13 @@ export type EditVerdict =
  * Judges one edit by itself: neither its seq nor another edit can get it refused. The server's clock decides what is
  * late; `edited_at` is the browser's word and matters only in the seconds after a deadline (`isInTime`).
  */
-export function judgeEdit(
+export const judgeEdit = (
   facts: EditFacts,
   edit: Pick<Edit, "question_id" | "kind" | "content"> & { edited_at: Date },
   arrived_at: Date,
   /** Of the attempt; only edits of an upload question need them. */
   files: readonly KnownFile[] = [],
-): EditVerdict {
+): EditVerdict => {
   const question = facts.questions.get(edit.question_id);
   if (question === undefined) return { outcome: "rejected", code: "question_not_in_paper" };
   if (edit.kind === "skip" && edit.content !== null) return { outcome: "rejected", code: "content_invalid" };
@@ -51,27 +51,27 @@ export function judgeEdit(
   const late = lateStatus(facts, question.exercise_id, { arrived_at, edited_at: edit.edited_at });
   if (late !== null || named === "late") return { outcome: "late", status: late ?? lateStatusOf(facts), json };
   return { outcome: "stored", status: edit.kind === "skip" ? "skipped" : "answered", json };
-}
+};
 
 /** Null in time. After a lock or a deliberate hand-in nothing counts by itself any more, whatever the clock says. */
-function lateStatus(
+const lateStatus = (
   facts: EditFacts,
   exercise_id: number,
   edit: { arrived_at: Date; edited_at: Date },
-): LateStatus | null {
+): LateStatus | null => {
   const { state, locked_exercise_ids } = facts;
   if (locked_exercise_ids.has(exercise_id) || state === "paper" || state === "finished") return "out_of_time";
   return isInTime(edit, deadlineOf(facts)) ? null : lateStatusOf(facts);
-}
+};
 
 /** Time that is granted after an attempt was closed does not open it again. */
-export function deadlineOf({ state, finished_at, submission_deadline_at }: EditFacts): Date | null {
+export const deadlineOf = ({ state, finished_at, submission_deadline_at }: EditFacts): Date | null => {
   if (state === "started" || finished_at === null) return submission_deadline_at;
   return submission_deadline_at !== null && submission_deadline_at < finished_at ? submission_deadline_at : finished_at;
-}
+};
 
 /** By how the attempt was closed; by how time closes it, where nothing has closed it yet. */
-function lateStatusOf({ state, timeout_state }: EditFacts): LateStatus {
+const lateStatusOf = ({ state, timeout_state }: EditFacts): LateStatus => {
   if (state === "timeout_timer" || state === "timeout_closed") return lateAnswerStatus(state);
   return state === "started" && timeout_state !== null ? lateAnswerStatus(timeout_state) : "out_of_time";
-}
+};

@@ -6,7 +6,7 @@ import { storableText } from "./storable-text.ts";
 const cellFormats: readonly unknown[] = ["number", "money", "percent"] satisfies SpreadsheetCell["format"][];
 
 /** The sheet without anything that is not a sheet's; null when it is none, or reaches beyond its own bounds. */
-export function judgeSheet(sheet: unknown): Spreadsheet | null {
+export const judgeSheet = (sheet: unknown): Spreadsheet | null => {
   if (!isRecord(sheet) || !isRecord(sheet.cells)) return null;
   const { rows, columns } = sheet;
   if (!isWholeNumber(rows, 1, maxSheetRows) || !isWholeNumber(columns, 1, maxSheetColumns)) return null;
@@ -18,9 +18,9 @@ export function judgeSheet(sheet: unknown): Spreadsheet | null {
     cells.push([address, cell]);
   }
   return { rows, columns, cells: Object.fromEntries(cells) };
-}
+};
 
-function judgeCell(cell: unknown): SpreadsheetCell | null {
+const judgeCell = (cell: unknown): SpreadsheetCell | null => {
   if (!isRecord(cell)) return null;
   const input = judgeInput(cell.input);
   if (input === null || !isFlag(cell.bold) || !isFlag(cell.locked) || !isFormat(cell.format)) return null;
@@ -30,17 +30,17 @@ function judgeCell(cell: unknown): SpreadsheetCell | null {
     ...(cell.bold ? { bold: true } : {}),
     ...(cell.locked ? { locked: true } : {}),
   };
-}
+};
 
-function judgeInput(input: unknown): string | number | null {
+const judgeInput = (input: unknown): string | number | null => {
   if (typeof input === "string") return storableText(input);
   return typeof input === "number" && Number.isFinite(input) ? input : null;
-}
+};
 
-function isFlag(value: unknown): value is boolean | undefined {
+const isFlag = (value: unknown): value is boolean | undefined => {
   return value === undefined || typeof value === "boolean";
-}
+};
 
-function isFormat(value: unknown): value is SpreadsheetCell["format"] | null {
+const isFormat = (value: unknown): value is SpreadsheetCell["format"] | null => {
   return value === undefined || value === null || cellFormats.includes(value);
-}
+};

@@ -8,31 +8,31 @@ const digest = /^[0-9a-f]{64}$/;
 
 export type NamedFiles = Required<AnswerContents["upload"]>;
 
-export function isNamedFile(value: unknown): value is NamedFile {
+export const isNamedFile = (value: unknown): value is NamedFile => {
   if (!isRecord(value)) return false;
   const { file_id, sha256 } = value;
   return typeof file_id === "string" && uuid.test(file_id) && typeof sha256 === "string" && digest.test(sha256);
-}
+};
 
-export function isPictureId(id: unknown): id is number {
+export const isPictureId = (id: unknown): id is number => {
   return isWholeNumber(id, 1, maxId);
-}
+};
 
 /** The files that an answer names, in its order. Content of another type, or none, names none. */
-export function filesIn(content: unknown): NamedFiles {
+export const filesIn = (content: unknown): NamedFiles => {
   const { files, picture_ids } = isRecord(content) ? content : {};
   return {
     files: Array.isArray(files) ? files.filter((file) => isNamedFile(file)) : [],
     picture_ids: Array.isArray(picture_ids) ? picture_ids.filter((id) => isPictureId(id)) : [],
   };
-}
+};
 
 /** The content that names these files, as it is stored; null where there are none. */
-export function contentOfFiles({ files, picture_ids }: NamedFiles): AnswerContents["upload"] | null {
+export const contentOfFiles = ({ files, picture_ids }: NamedFiles): AnswerContents["upload"] | null => {
   if (files.length + picture_ids.length === 0) return null;
   return picture_ids.length === 0 ? { files } : { files, picture_ids };
-}
+};
 
-export function countOfFiles({ files, picture_ids }: NamedFiles): number {
+export const countOfFiles = ({ files, picture_ids }: NamedFiles): number => {
   return files.length + picture_ids.length;
-}
+};

@@ -9,18 +9,18 @@ export const hurryBeforeDeadlineMs = 120_000;
 const calmMs = 50;
 
 /** The pace that a server asks for: in proportion to how long it keeps a request waiting. */
-export function paceUnderLoad(busy_ms: number): number {
+export const paceUnderLoad = (busy_ms: number): number => {
   const asked = Math.round((ordinaryPaceMs * busy_ms) / calmMs);
   return Math.min(slowestPaceMs, Math.max(ordinaryPaceMs, asked));
-}
+};
 
 /**
  * The pace for one attempt: never slower than ordinary in the last two minutes, and never so slow that the next request
  * would begin only after those two minutes have.
  */
-export function paceFor(busy_ms: number, submission_deadline_at: Date | null, now: Date): number {
+export const paceFor = (busy_ms: number, submission_deadline_at: Date | null, now: Date): number => {
   const pace = paceUnderLoad(busy_ms);
   if (submission_deadline_at === null) return pace;
   const left = submission_deadline_at.getTime() - now.getTime() - hurryBeforeDeadlineMs;
   return Math.min(pace, Math.max(ordinaryPaceMs, left));
-}
+};

@@ -10,7 +10,7 @@ export interface RankedEdit {
  * The edit that is the answer, of all the edits of one question that count: each device's last word by its own seq,
  * and of those the one that was written last. It hangs on the set of edits alone, never on the order of their arrival.
  */
-export function standingEdit<E extends RankedEdit>(edits: Iterable<E>): E | null {
+export const standingEdit = <E extends RankedEdit>(edits: Iterable<E>): E | null => {
   const heads = new Map<string, E>();
   for (const edit of edits) {
     const head = heads.get(edit.device_id);
@@ -19,16 +19,16 @@ export function standingEdit<E extends RankedEdit>(edits: Iterable<E>): E | null
   let standing: E | null = null;
   for (const head of heads.values()) if (standing === null || isWrittenLater(head, standing)) standing = head;
   return standing;
-}
+};
 
 /** A device never uses a seq twice; should one do so, every reader still decides alike. */
-function isLaterOnDevice(a: RankedEdit, b: RankedEdit): boolean {
+const isLaterOnDevice = (a: RankedEdit, b: RankedEdit): boolean => {
   if (a.seq !== b.seq) return a.seq > b.seq;
   const time = a.edited_at.getTime() - b.edited_at.getTime();
   return time === 0 ? a.edit_id > b.edit_id : time > 0;
-}
+};
 
-function isWrittenLater(a: RankedEdit, b: RankedEdit): boolean {
+const isWrittenLater = (a: RankedEdit, b: RankedEdit): boolean => {
   const time = a.edited_at.getTime() - b.edited_at.getTime();
   return time === 0 ? a.device_id > b.device_id : time > 0;
-}
+};

@@ -2,27 +2,27 @@
  * One text for one value: no spaces, the fields of an object sorted by their code units. What JSON would drop or bend
  * (a date, NaN, a missing item) is refused, because two different values would then have the same text.
  */
-export function canonicalJson(value: unknown): string {
+export const canonicalJson = (value: unknown): string => {
   if (value === null || typeof value === "string" || typeof value === "boolean") return JSON.stringify(value);
   if (typeof value === "number" && Number.isFinite(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${Array.from(value, (item) => canonicalJson(item)).join(",")}]`;
   if (isPlainObject(value)) return canonicalObject(value);
   throw new TypeError(`Not a JSON value: ${Object.prototype.toString.call(value)}`);
-}
+};
 
 /** A field that is undefined is a field that is not there. */
-function canonicalObject(value: Record<string, unknown>): string {
+const canonicalObject = (value: Record<string, unknown>): string => {
   const names = Object.keys(value).filter((name) => value[name] !== undefined);
   const fields = names.toSorted(byCodeUnits).map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`);
   return `{${fields.join(",")}}`;
-}
+};
 
-function byCodeUnits(a: string, b: string): number {
+const byCodeUnits = (a: string, b: string): number => {
   return a < b ? -1 : 1;
-}
+};
 
-function isPlainObject(value: unknown): value is Record<string, unknown> {
+const isPlainObject = (value: unknown): value is Record<string, unknown> => {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
-}
+};

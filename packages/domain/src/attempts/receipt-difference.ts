@@ -6,13 +6,13 @@ export interface ReceiptDifference {
   additional_count: number;
 }
 
-export function receiptDifference(
+export const receiptDifference = (
   receipt_edit_ids: readonly string[],
   counted_edit_ids: readonly string[],
-): ReceiptDifference {
+): ReceiptDifference => {
   const [named, counted] = [new Set(receipt_edit_ids), new Set(counted_edit_ids)];
   return {
     missing_count: [...counted].filter((edit_id) => !named.has(edit_id)).length,
     additional_count: [...named].filter((edit_id) => !counted.has(edit_id)).length,
   };
-}
+};

@@ -24,7 +24,7 @@ const receiptVersion = 1;
  * The text whose digest is the student's receipt. The same answers give the same text, in whatever order and with
  * whatever order of fields the database returns them.
  */
-export function receiptText(attempt: ReceiptAttempt, answers: readonly ReceiptAnswer[]): string {
+export const receiptText = (attempt: ReceiptAttempt, answers: readonly ReceiptAnswer[]): string => {
   return canonicalJson({
     receipt: receiptVersion,
     attempt_id: attempt.attempt_id,
@@ -34,4 +34,4 @@ export function receiptText(attempt: ReceiptAttempt, answers: readonly ReceiptAn
       .toSorted((a, b) => a.question_id - b.question_id)
       .map(({ question_id, edit_id, content }) => ({ question_id, edit_id, content })),
   });
-}
+};

@@ -16,22 +16,22 @@ export interface ServerTimeSample {
 /** Clocks of computers run apart by less than this share of the time. */
 const driftShare = 0.0005;
 
-export function serverClockOf({ sent_ms, received_ms, server_ms }: ServerTimeSample): ServerClock {
+export const serverClockOf = ({ sent_ms, received_ms, server_ms }: ServerTimeSample): ServerClock => {
   const error_ms = Math.max(0, received_ms - sent_ms) / 2;
   return { server_ms, local_ms: sent_ms + error_ms, error_ms };
-}
+};
 
-export function readServerClock({ server_ms, local_ms }: ServerClock, now_ms: number): number {
+export const readServerClock = ({ server_ms, local_ms }: ServerClock, now_ms: number): number => {
   return server_ms + (now_ms - local_ms);
-}
+};
 
 /**
  * The more exact of two readings. One that cannot be reconciled with a newer reply is wrong whatever its precision: the
  * local clock stood still while the computer slept.
  */
-export function betterServerClock(current: ServerClock, next: ServerClock): ServerClock {
+export const betterServerClock = (current: ServerClock, next: ServerClock): ServerClock => {
   const age_ms = Math.max(0, next.local_ms - current.local_ms);
   const current_error = current.error_ms + age_ms * driftShare;
   const difference = Math.abs(readServerClock(current, next.local_ms) - next.server_ms);
   return next.error_ms <= current_error || difference > current_error + next.error_ms ? next : current;
-}
+};

@@ -8,23 +8,23 @@ export const lateWorkGraceMs = 10_000;
  * Whether an edit counts as ordinary. After the deadline it must have been written before it; `edited_at` is the browser's
  * word, so it is believed within the grace only.
  */
-export function isInTime(edit: { arrived_at: Date; edited_at: Date }, deadline: Date | null): boolean {
+export const isInTime = (edit: { arrived_at: Date; edited_at: Date }, deadline: Date | null): boolean => {
   if (deadline === null || edit.arrived_at <= deadline) return true;
   return edit.arrived_at.getTime() <= deadline.getTime() + lateWorkGraceMs && edit.edited_at <= deadline;
-}
+};
 
 /**
  * Whether no further edit can count. Before that a grade, a count or a correction could be used to change an answer. A
  * deliberate hand-in settles the attempt at once.
  */
-export function answersAreSettled(ending: { state: ScoreState; finished_at: Date | null }, now: Date): boolean {
+export const answersAreSettled = (ending: { state: ScoreState; finished_at: Date | null }, now: Date): boolean => {
   const { state, finished_at } = ending;
   if (state === "started") return false;
   if (state === "finished" || state === "paper" || finished_at === null) return true;
   return now.getTime() > finished_at.getTime() + lateWorkGraceMs;
-}
+};
 
 /** The status under which late work is kept until the teacher accepts or refuses it. */
-export function lateAnswerStatus(closed_as: TimeoutState): Extract<AnswerStatus, "timer_timeout" | "out_of_time"> {
+export const lateAnswerStatus = (closed_as: TimeoutState): Extract<AnswerStatus, "timer_timeout" | "out_of_time"> => {
   return closed_as === "timeout_timer" ? "timer_timeout" : "out_of_time";
-}
+};

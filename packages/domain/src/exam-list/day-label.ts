@@ -7,7 +7,7 @@ export type DayLabel =
   | { kind: "date"; day: string };
 
 /** What a group of exams is called, seen from now. 'Last week' is two to seven days ago. */
-export function dayLabel(instant: string | null, now: Date, time_zone: string): DayLabel {
+export const dayLabel = (instant: string | null, now: Date, time_zone: string): DayLabel => {
   if (instant === null) return { kind: "undated" };
   const day = calendarDay(new Date(instant), time_zone);
   const daysAhead = day.number - calendarDay(now, time_zone).number;
@@ -15,11 +15,11 @@ export function dayLabel(instant: string | null, now: Date, time_zone: string): 
   if (daysAhead === 0) return { kind: "today" };
   if (daysAhead === -1) return { kind: "yesterday" };
   return daysAhead < 0 && daysAhead >= -7 ? { kind: "last_week" } : { kind: "date", day: day.text };
-}
+};
 
 /** Days are counted on the calendar, not by 24 hours: the night of a clock change is 23 or 25 hours long. */
-function calendarDay(instant: Date, time_zone: string): { number: number; text: string } {
+const calendarDay = (instant: Date, time_zone: string): { number: number; text: string } => {
   const { year, month, day } = zonedTime(instant, time_zone);
   const number = Date.UTC(year, month - 1, day) / 86_400_000;
   return { number, text: `${year}-${twoDigits(month)}-${twoDigits(day)}` };
-}
+};

@@ -16,22 +16,25 @@ interface Viewer {
 }
 
 /** What comes first stands first, the undated before all; within a group by the time at which the exam starts. */
-export function groupToAnswer<Row extends DatedRow>(rows: readonly Row[], viewer: Viewer): ExamListGroup<Row>[] {
+export const groupToAnswer = <Row extends DatedRow>(rows: readonly Row[], viewer: Viewer): ExamListGroup<Row>[] => {
   const byDay = rows.toSorted((a, b) => compareInstants(a.sortable_date, b.sortable_date));
   return groupByLabel(byDay, viewer).map((group) => ({
     ...group,
     rows: group.rows.toSorted((a, b) => compareInstants(a.start_at, b.start_at)),
   }));
-}
+};
 
 /** Newest first, so the undated come last: nothing says that they are new. */
-export function groupAnsweredAndOver<Row extends DatedRow>(rows: readonly Row[], viewer: Viewer): ExamListGroup<Row>[] {
+export const groupAnsweredAndOver = <Row extends DatedRow>(
+  rows: readonly Row[],
+  viewer: Viewer,
+): ExamListGroup<Row>[] => {
   const newestFirst = rows.toSorted((a, b) => compareInstants(b.sortable_date, a.sortable_date));
   return groupByLabel(newestFirst, viewer);
-}
+};
 
 /** Groups stand in the order of their first rows; the days of last week make one group, having one name. */
-function groupByLabel<Row extends DatedRow>(rows: readonly Row[], { now, time_zone }: Viewer): ExamListGroup<Row>[] {
+const groupByLabel = <Row extends DatedRow>(rows: readonly Row[], { now, time_zone }: Viewer): ExamListGroup<Row>[] => {
   const groups = new Map<string, ExamListGroup<Row>>();
   for (const row of rows) {
     const label = dayLabel(row.sortable_date, now, time_zone);
@@ -41,10 +44,10 @@ function groupByLabel<Row extends DatedRow>(rows: readonly Row[], { now, time_zo
     groups.set(key, group);
   }
   return [...groups.values()];
-}
+};
 
 /** As instants, not as text: two spellings of one instant differ in their offset. No date comes before any date. */
-function compareInstants(a: string | null, b: string | null): number {
+const compareInstants = (a: string | null, b: string | null): number => {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   return Date.parse(a) - Date.parse(b);
-}
+};

@@ -20,24 +20,26 @@ const sectionByAnswerability = {
   ended_and_not_answered: "answered_and_over",
 } as const satisfies Record<Answerability, ExamListSection>;
 
-export function examListSections<Row extends ExamListRow>(rows: readonly Row[]): Record<ExamListSection, Row[]> {
+export const examListSections = <Row extends ExamListRow>(rows: readonly Row[]): Record<ExamListSection, Row[]> => {
   const visible = rows.filter((row) => !isHiddenLti(row));
   const inSection = (section: ExamListSection) =>
     visible.filter(({ answerability }) => sectionByAnswerability[answerability] === section);
   return { to_answer: inSection("to_answer"), answered_and_over: inSection("answered_and_over") };
-}
+};
 
 /** How many exams the list keeps back; above zero, a banner says that they are reached through the school's platform. */
-export function hiddenLtiCount(rows: readonly ExamListRow[]): number {
+export const hiddenLtiCount = (rows: readonly ExamListRow[]): number => {
   return rows.filter(isHiddenLti).length;
-}
+};
 
 /** Where a click on an exam leads. */
-export function examListTarget({ answerability }: Pick<ExamListRow, "answerability">): "score" | "sessionsSelection" {
+export const examListTarget = ({
+  answerability,
+}: Pick<ExamListRow, "answerability">): "score" | "sessionsSelection" => {
   return answerability === "answered" ? "score" : "sessionsSelection";
-}
+};
 
 /** An LTI exam is entered from the platform that manages it; here only its result is at home. */
-function isHiddenLti({ quiz_lti_managed, answerability }: ExamListRow): boolean {
+const isHiddenLti = ({ quiz_lti_managed, answerability }: ExamListRow): boolean => {
   return quiz_lti_managed && answerability !== "answered";
-}
+};

@@ -8,7 +8,7 @@ export interface ZonedTime {
 }
 
 /** What the calendar and the clock on the wall say at an instant, in a time zone such as `Europe/Paris`. */
-export function zonedTime(instant: Date, time_zone: string): ZonedTime {
+export const zonedTime = (instant: Date, time_zone: string): ZonedTime => {
   const parts = new Map(
     formatterFor(time_zone)
       .formatToParts(instant)
@@ -16,12 +16,12 @@ export function zonedTime(instant: Date, time_zone: string): ZonedTime {
   );
   const part = (type: keyof ZonedTime) => parts.get(type) ?? Number.NaN;
   return { year: part("year"), month: part("month"), day: part("day"), hour: part("hour"), minute: part("minute") };
-}
+};
 
 /** Making a formatter costs a thousand times what using it does. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterFor(time_zone: string): Intl.DateTimeFormat {
+const formatterFor = (time_zone: string): Intl.DateTimeFormat => {
   const known = formatters.get(time_zone);
   if (known !== undefined) return known;
   const formatter = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
@@ -35,4 +35,4 @@ function formatterFor(time_zone: string): Intl.DateTimeFormat {
   });
   formatters.set(time_zone, formatter);
   return formatter;
-}
+};

@@ -18,17 +18,17 @@ const spacing = /[\s\u{2010}-\u{2015}\u{2212}\-'’‘ʼ`´]+/gu;
 const unseen = /[\u{ad}\u{200b}\u{2060}\u{feff}]/gu;
 
 /** The text without what the folding forgives; two texts are the same when their folds are. */
-export function foldText(text: string, folding: TextFolding): string {
+export const foldText = (text: string, folding: TextFolding): string => {
   let folded = text.replaceAll(unseen, "").normalize("NFC");
   if (folding.accents) folded = withoutAccents(folded);
   if (folding.spacing) folded = folded.replaceAll(spacing, " ");
   if (folding.case) folded = folded.toLowerCase();
   return folded.normalize("NFC").trim();
-}
+};
 
-function withoutAccents(text: string): string {
+const withoutAccents = (text: string): string => {
   return text
     .normalize("NFD")
     .replaceAll(/\p{Mn}/gu, "")
     .replaceAll(/[œŒæÆßẞøØłŁ]/gu, (letter) => plainLetters[letter] ?? letter);
-}
+};

@@ -65,32 +65,32 @@ const graders: Graders = {
 };
 
 /** Late work counts when the teacher accepts it, and not before. */
-export function statusCounts(status: AnswerStatus): boolean {
+export const statusCounts = (status: AnswerStatus): boolean => {
   return status === "answered" || status === "accepted";
-}
+};
 
 /**
  * What an answer is worth. No answer is worth 0, never less, whatever a wrong one would cost.
  * `sheet` is the worked-out spreadsheet; one that could not be worked out goes to a person.
  */
-export function gradeAnswer<T extends QuestionType>(
+export const gradeAnswer = <T extends QuestionType>(
   question: GradableQuestion<T>,
   answer: GradableAnswer<T> | null,
   sheet: EvaluatedSheet | null = null,
-): AnswerGrade {
+): AnswerGrade => {
   if (answer === null || !statusCounts(answer.status)) return nothing;
   const { content, hand_points } = answer;
   if (hand_points !== null) return gradeOf(hand_points, question.points);
   if (content === null || !isAnswered(question.type, question.body, content)) return nothing;
   return graders[question.type](question, content, sheet);
-}
+};
 
 /** A key never gives more than the question is worth. */
-function byKey(earned: number, points: number): AnswerGrade {
+const byKey = (earned: number, points: number): AnswerGrade => {
   return gradeOf(Math.min(earned, points), points);
-}
+};
 
-function gradeOf(earned: number, points: number): AnswerGrade {
+const gradeOf = (earned: number, points: number): AnswerGrade => {
   const rounded = roundPoints(earned);
   return { points: rounded, is_correct: points > 0 && rounded >= points, needs_hand: false };
-}
+};

@@ -18,7 +18,7 @@ export interface AttemptGrade {
 }
 
 /** Every question of the paper counts, answered or not. */
-export function gradeAttempt(questions: readonly GradedQuestion[], grade_scale: number): AttemptGrade {
+export const gradeAttempt = (questions: readonly GradedQuestion[], grade_scale: number): AttemptGrade => {
   const points_won = roundPoints(questions.reduce((sum, { grade }) => sum + grade.points, 0));
   const points_possible = roundPoints(questions.reduce((sum, { points }) => sum + points, 0));
   const is_up_to_date = !questions.some(({ grade }) => grade.needs_hand);
@@ -30,19 +30,19 @@ export function gradeAttempt(questions: readonly GradedQuestion[], grade_scale: 
     correct_answers_count: questions.filter(({ grade }) => grade.is_correct).length,
     is_up_to_date,
   };
-}
+};
 
-function gradeFor(share: number, grade_scale: number): number {
+const gradeFor = (share: number, grade_scale: number): number => {
   return roundPoints(Math.min(1, Math.max(0, share)) * grade_scale);
-}
+};
 
 /** To two decimals: a grade that reads as 50 percent reaches a level of 50. */
-export function scorePercent(grade: number, grade_scale: number): number {
+export const scorePercent = (grade: number, grade_scale: number): number => {
   return roundPoints((grade / grade_scale) * 100);
-}
+};
 
 /** The highest level that the percentage reaches; null when it reaches none. */
-export function successLevel<L extends { min_percent: number }>(levels: readonly L[], percent: number): L | null {
+export const successLevel = <L extends { min_percent: number }>(levels: readonly L[], percent: number): L | null => {
   const reached = levels.filter(({ min_percent }) => percent >= min_percent);
   return reached.toSorted((a, b) => b.min_percent - a.min_percent)[0] ?? null;
-}
+};

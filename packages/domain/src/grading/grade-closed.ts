@@ -3,67 +3,67 @@ import { foldText } from "./fold-text.ts";
 
 /** Points of the types that a key alone decides. They may be under 0 where the key says so, and are not rounded yet. */
 
-export function singleChoicePoints(
+export const singleChoicePoints = (
   { points_by_choice }: QuestionKeys["single_choice"],
   { choice_id }: AnswerContents["single_choice"],
-): number {
+): number => {
   return points_by_choice[choice_id] ?? 0;
-}
+};
 
-export function multipleChoicePoints(
+export const multipleChoicePoints = (
   key: QuestionKeys["multiple_choice"],
   points: number,
   content: AnswerContents["multiple_choice"],
-): number {
+): number => {
   if (key.scoring === "all_or_nothing") return choosesTheRightOnes(key, content) ? points : key.floor;
   const sum = content.choice_ids.reduce((total, id) => total + (key.points_by_choice[id] ?? 0), 0);
   return Math.max(key.floor, sum);
-}
+};
 
 /** Exactly the options that earn something. */
-export function choosesTheRightOnes(
+export const choosesTheRightOnes = (
   { points_by_choice }: QuestionKeys["multiple_choice"],
   { choice_ids }: AnswerContents["multiple_choice"],
-): boolean {
+): boolean => {
   const right = Object.keys(points_by_choice).filter((id) => points_by_choice[id]! > 0);
   return right.length === choice_ids.length && right.every((id) => choice_ids.includes(id));
-}
+};
 
 /** Of several spellings that fit, the one that is worth most. */
-export function shortTextPoints(
+export const shortTextPoints = (
   { accepted, folding }: QuestionKeys["short_text"],
   { text }: AnswerContents["short_text"],
-): number {
+): number => {
   const written = foldText(text, folding);
   const fitting = accepted.filter((one) => foldText(one.text, folding) === written);
   return Math.max(0, ...fitting.map(({ points }) => points));
-}
+};
 
-export function blanksPoints(
+export const blanksPoints = (
   { blanks }: QuestionKeys["fill_in_the_blanks"],
   content: AnswerContents["fill_in_the_blanks"],
-): number {
+): number => {
   const filled = Object.entries(blanks).filter(([id, key]) => {
     const written = content.blanks[id] ?? "";
     if (key.kind === "drop_down") return key.choice_id === written;
     return key.accepted.some((text) => foldText(text, key.folding) === foldText(written, key.folding));
   });
   return filled.reduce((total, [, { points }]) => total + points, 0);
-}
+};
 
 /** A wrong pair eats what right ones earned and no more: its key names no floor, so the floor is 0. */
-export function matchingPoints(key: QuestionKeys["matching"], content: AnswerContents["matching"]): number {
+export const matchingPoints = (key: QuestionKeys["matching"], content: AnswerContents["matching"]): number => {
   const made = Object.entries(content.pairs);
   const right = made.filter(([from, to]) => key.pairs[from] === to).length;
   return Math.max(0, right * key.points_per_pair + (made.length - right) * key.wrong_pair_points);
-}
+};
 
-export function orderingPoints(
+export const orderingPoints = (
   { order, scoring }: QuestionKeys["ordering"],
   points: number,
   { item_ids }: AnswerContents["ordering"],
-): number {
+): number => {
   const placed = order.filter((id, place) => item_ids[place] === id).length;
   if (scoring === "position") return (points * placed) / order.length;
   return placed === order.length ? points : 0;
-}
+};

@@ -8,26 +8,26 @@ type NumericKey = QuestionKeys["numeric"];
  * The points of a figure: all within the tolerance, some within a wider one, none without its unit.
  * Where the writing can be read in two ways, the better one counts.
  */
-export function numericPoints(
+export const numericPoints = (
   unit: NumericUnit | null,
   key: NumericKey,
   points: number,
   content: AnswerContents["numeric"],
-): number {
+): number => {
   const read = readNumber(content.text);
   if (read === null) return 0;
   const factors = unitFactors(unit, key, read.rest, content.unit ?? "");
   const figures = read.values.flatMap((value) => factors.map((factor) => value * factor));
   return Math.max(0, ...figures.map((figure) => pointsOf(figure, key, points)));
-}
+};
 
-function pointsOf(figure: number, { value, tolerance, partial }: NumericKey, points: number): number {
+const pointsOf = (figure: number, { value, tolerance, partial }: NumericKey, points: number): number => {
   if (isWithin(figure, value, tolerance)) return points;
   return partial.find((wider) => isWithin(figure, value, wider.tolerance))?.points ?? 0;
-}
+};
 
 /** What turns the figure into the unit of the key; none when the unit is missing, wrong, or said twice differently. */
-function unitFactors(unit: NumericUnit | null, key: NumericKey, beside: string, answered: string): number[] {
+const unitFactors = (unit: NumericUnit | null, key: NumericKey, beside: string, answered: string): number[] => {
   const written = spelled(answered) || spelled(beside);
   if (beside !== "" && spelled(beside) !== written) return [];
   const known = key.units.find(({ label }) => spelled(label) === written);
@@ -36,9 +36,9 @@ function unitFactors(unit: NumericUnit | null, key: NumericKey, beside: string, 
   if (written === "" || (unit?.mode === "shown" && spelled(unit.label) === written)) return [1];
   // Nobody said in what to answer: 12 % is twelve hundredths, and twelve where percents were meant.
   return unit === null && written === "%" ? [0.01, 1] : [];
-}
+};
 
 /** `m²` is `m2` and `km / h` is `km/h`; capitals count: a milliwatt is no megawatt. */
-function spelled(unit: string): string {
+const spelled = (unit: string): string => {
   return unit.normalize("NFKC").replaceAll(/\s/gu, "");
-}
+};

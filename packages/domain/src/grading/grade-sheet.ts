@@ -18,27 +18,27 @@ const textFolding = { case: true, accents: false, spacing: false };
  * The sheet to work out: the student's, with the locked cells of the template as the teacher wrote them. A locked cell
  * is locked by the screen alone, and must not earn a point when somebody sends another one.
  */
-export function sheetToEvaluate(template: Spreadsheet | null, content: Spreadsheet): Spreadsheet {
+export const sheetToEvaluate = (template: Spreadsheet | null, content: Spreadsheet): Spreadsheet => {
   const locked = Object.entries(template?.cells ?? {}).filter(([, cell]) => cell.locked);
   return { ...content, cells: { ...content.cells, ...Object.fromEntries(locked) } };
-}
+};
 
 /** Cells are compared by what they show, so that every way to work it out is right. */
-export function sheetPoints({ cells }: QuestionKeys["spreadsheet"], sheet: EvaluatedSheet): number {
+export const sheetPoints = ({ cells }: QuestionKeys["spreadsheet"], sheet: EvaluatedSheet): number => {
   return cells.reduce((total, expected) => total + (cellIsRight(expected, sheet) ? expected.points : 0), 0);
-}
+};
 
-function cellIsRight({ cell, expected, tolerance, formula_required }: ExpectedCell, sheet: EvaluatedSheet): boolean {
+const cellIsRight = ({ cell, expected, tolerance, formula_required }: ExpectedCell, sheet: EvaluatedSheet): boolean => {
   if (formula_required && !sheet.formula_cells.has(cell)) return false;
   const value = sheet.values[cell] ?? null;
   if (value === null) return false;
   if (typeof expected === "string") return foldText(String(value), textFolding) === foldText(expected, textFolding);
   return figuresOf(value).some((figure) => isWithin(figure, expected, tolerance ?? exact));
-}
+};
 
 /** A figure typed with the comma of another language reaches us as a text. */
-function figuresOf(value: number | string | boolean): number[] {
+const figuresOf = (value: number | string | boolean): number[] => {
   if (typeof value === "number") return [value];
   const read = typeof value === "string" ? readNumber(value) : null;
   return read?.rest === "" ? read.values : [];
-}
+};

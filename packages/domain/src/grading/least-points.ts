@@ -12,6 +12,6 @@ const rules: LeastRules = {
 };
 
 /** What the worst answer earns: under 0 only where the key takes points for it. A person may not give less. */
-export function leastPoints<T extends QuestionType>(type: T, key: QuestionKeys[T]): number {
+export const leastPoints = <T extends QuestionType>(type: T, key: QuestionKeys[T]): number => {
   return rules[type]?.(key) ?? 0;
-}
+};

@@ -29,7 +29,7 @@ const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const maxLength = 200;
 
 /** Null when the text does not begin with a figure, or its figure is none after all, as in `1.2.3`. */
-export function readNumber(text: string): ReadNumber | null {
+export const readNumber = (text: string): ReadNumber | null => {
   if (text.length > maxLength) return null;
   const written = text.trim().replaceAll(minuses, "-");
   const currency = currencyFirst.exec(written)?.[2] ?? "";
@@ -40,18 +40,18 @@ export function readNumber(text: string): ReadNumber | null {
   const values = readings(digits, fraction).map((reading) => Number(`${sign}${reading}e${lowered(exponent)}`));
   const finite = values.filter((value) => Number.isFinite(value));
   return finite.length > 0 ? { values: finite, rest } : null;
-}
+};
 
 /** The figure as JavaScript spells it, once for each way to read it. */
-function readings(digits: string, fraction: string): string[] {
+const readings = (digits: string, fraction: string): string[] => {
   const one = `${digits.replaceAll(/\D/gu, "") || "0"}.${fraction.slice(1) || "0"}`;
   const commaMayBeDecimal = fraction === "" && /^\d{1,3},\d{3}$/.test(digits);
   return commaMayBeDecimal ? [one, digits.replace(",", ".")] : [one];
-}
+};
 
-function lowered(exponent: string): string {
+const lowered = (exponent: string): string => {
   return exponent
     .replace("⁻", "-")
     .replace("⁺", "+")
     .replaceAll(/[⁰¹²³⁴-⁹]/gu, (digit) => String(superscripts.indexOf(digit)));
-}
+};

@@ -4,7 +4,7 @@ export interface Acceptances {
 }
 
 /** With video proctoring the student also accepts how the recordings are used. */
-export function agreementsAreAccepted(quiz: { video_proctoring: boolean }, acceptances: Acceptances): boolean {
+export const agreementsAreAccepted = (quiz: { video_proctoring: boolean }, acceptances: Acceptances): boolean => {
   const dataUsage = !quiz.video_proctoring || acceptances.user_data_usage_accepted_at !== null;
   return acceptances.user_agreement_accepted_at !== null && dataUsage;
-}
+};

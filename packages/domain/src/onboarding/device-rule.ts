@@ -13,7 +13,7 @@ export const deviceChecks = ["local_database", "storage", "webgl", "web_workers"
 export type DeviceCheck = (typeof deviceChecks)[number];
 
 /** Only what is known to be missing: a browser that keeps its free space to itself is not at fault. */
-export function failedChecks({ local_database, available_mb, webgl, web_workers }: DeviceFacts): DeviceCheck[] {
+export const failedChecks = ({ local_database, available_mb, webgl, web_workers }: DeviceFacts): DeviceCheck[] => {
   const passed: Record<DeviceCheck, boolean> = {
     local_database,
     storage: available_mb === null || available_mb >= requiredStorageMb,
@@ -21,4 +21,4 @@ export function failedChecks({ local_database, available_mb, webgl, web_workers 
     web_workers,
   };
   return deviceChecks.filter((check) => !passed[check]);
-}
+};

@@ -31,7 +31,7 @@ export interface NextFacts {
 }
 
 /** Whether a step lets the student go on. The last one's next is Start, which the start rule judges besides. */
-export function nextIsAllowed(step: OnboardingStep, facts: NextFacts): boolean {
+export const nextIsAllowed = (step: OnboardingStep, facts: NextFacts): boolean => {
   const { capture } = facts;
   switch (step) {
     case "desktop_app":
@@ -55,17 +55,17 @@ export function nextIsAllowed(step: OnboardingStep, facts: NextFacts): boolean {
     default:
       return true;
   }
-}
+};
 
-function spellCheckerLetsPass({ spell_checker, summary }: NextFacts): boolean {
+const spellCheckerLetsPass = ({ spell_checker, summary }: NextFacts): boolean => {
   if (spell_checker === "detecting") return false;
   return spell_checker === "none" || summary.spell_checker_blocking_disabled;
-}
+};
 
-function dataUsageIsSettled({ quiz, summary }: NextFacts): boolean {
+const dataUsageIsSettled = ({ quiz, summary }: NextFacts): boolean => {
   return !quiz.video_proctoring || summary.user_data_usage_accepted_at !== null;
-}
+};
 
-function similarityToolIsSettled({ quiz, summary }: NextFacts): boolean {
+const similarityToolIsSettled = ({ quiz, summary }: NextFacts): boolean => {
   return !quiz.similarity_tool_enabled || summary.similarity_tool_eula_accepted_at !== null;
-}
+};

@@ -42,6 +42,11 @@ export interface StepFacts {
   };
 }
 
+const isNotPublished = ({ summary: { answerability, quiz_state } }: StepFacts): boolean => {
+  if (answerability === "to_answer" || answerability === "answering") return false;
+  return quiz_state !== "published" && quiz_state !== "active" && quiz_state !== "preview";
+};
+
 const isPresent: Record<OnboardingStep, (facts: StepFacts) => boolean> = {
   greeting: () => true,
   preparations: () => true,
@@ -60,20 +65,15 @@ const isPresent: Record<OnboardingStep, (facts: StepFacts) => boolean> = {
 };
 
 /** An owner tries the exam out in any browser. */
-function isOwnersPreview({ summary }: StepFacts): boolean {
+const isOwnersPreview = ({ summary }: StepFacts): boolean => {
   return summary.is_quiz_owner_like && summary.quiz_state === "preview";
-}
-
-function isNotPublished({ summary: { answerability, quiz_state } }: StepFacts): boolean {
-  if (answerability === "to_answer" || answerability === "answering") return false;
-  return quiz_state !== "published" && quiz_state !== "active" && quiz_state !== "preview";
-}
+};
 
 /** A quiz that is no exam is begun from its greeting. */
-export function onboardingStepsFor(facts: StepFacts): OnboardingStep[] {
+export const onboardingStepsFor = (facts: StepFacts): OnboardingStep[] => {
   if (facts.quiz.quiz_type !== "exam") return ["greeting"];
   return onboardingSteps.filter((step) => isPresent[step](facts));
-}
+};
 
 /** What decides whether anything is recorded. */
 export interface RecordingFacts {
@@ -88,7 +88,7 @@ export interface RecordingFacts {
 }
 
 /** An exam that must be recorded is not begun where nothing can be. */
-export function examIsRecorded({ quiz, summary }: RecordingFacts): boolean {
+export const examIsRecorded = ({ quiz, summary }: RecordingFacts): boolean => {
   const screen = (quiz.screen_recording || quiz.screen_proctoring) && !summary.screen_recording_disabled;
   return quiz.video_proctoring || quiz.audio_proctoring || screen || quiz.web_page_recording;
-}
+};

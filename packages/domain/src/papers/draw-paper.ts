@@ -27,11 +27,11 @@ type DrawnQuestion = DrawnExercise["questions"][number];
  * The paper of one student: sections as written, exercises drawn, and, where the quiz wants it, exercises, questions and
  * choices in an order of their own. The same structure and seed give the same paper for ever.
  */
-export function drawPaper(
+export const drawPaper = (
   { sections }: QuizStructure,
   seed: number,
   { random_questions }: { random_questions: boolean },
-): InstanceContent {
+): InstanceContent => {
   const chance = seededChance(seed);
   return {
     sections: sections.map(({ id, draw_count, exercises }) => ({
@@ -44,45 +44,45 @@ export function drawPaper(
       })),
     })),
   };
-}
+};
 
 /** Those drawn stay in their written order unless the quiz shuffles. */
-function drawExercises(
+const drawExercises = (
   exercises: readonly StructureExercise[],
   draw_count: number | null,
   random_questions: boolean,
   chance: Chance,
-): readonly StructureExercise[] {
+): readonly StructureExercise[] => {
   if (draw_count === null && !random_questions) return exercises;
   const drawn = shuffled(exercises, chance).slice(0, draw_count ?? exercises.length);
   return random_questions ? drawn : exercises.filter((exercise) => drawn.includes(exercise));
-}
+};
 
 /** An information keeps its place: it opens the questions after it. */
-function orderQuestions(
+const orderQuestions = (
   questions: readonly StructureQuestion[],
   random_questions: boolean,
   chance: Chance,
-): readonly StructureQuestion[] {
+): readonly StructureQuestion[] => {
   if (!random_questions) return questions;
   const others = shuffled(
     questions.filter(({ type }) => type !== "information"),
     chance,
   );
   return questions.map((question) => (question.type === "information" ? question : others.pop()!));
-}
+};
 
-function drawQuestion(question: StructureQuestion, random_questions: boolean, chance: Chance): DrawnQuestion {
+const drawQuestion = (question: StructureQuestion, random_questions: boolean, chance: Chance): DrawnQuestion => {
   const choices = movableChoices(question, random_questions);
   if (choices === null) return { id: question.id };
   return { id: question.id, order: shuffled(choices, chance).map(({ id }) => id) };
-}
+};
 
 /**
  * Items to order and right-hand sides move in every quiz: the written order must not be a hint. The drawing does not see
  * the key, and so may give it by chance; an order that never were the key would tell a student what to rule out.
  */
-function movableChoices(question: StructureQuestion, random_questions: boolean): Choice[] | null {
+const movableChoices = (question: StructureQuestion, random_questions: boolean): Choice[] | null => {
   switch (question.type) {
     case "ordering":
       return question.body.items;
@@ -94,4 +94,4 @@ function movableChoices(question: StructureQuestion, random_questions: boolean):
     default:
       return null;
   }
-}
+};

@@ -65,27 +65,27 @@ type DrawnExercise = DrawnSection["exercises"][number];
 type DrawnQuestion = DrawnExercise["questions"][number];
 
 /** A drawn paper with its texts, as the student reads it: only what was drawn, in the order drawn, and never a key. */
-export function paperForStudent(content: InstanceContent, fragments: PaperFragments): StudentPaper {
+export const paperForStudent = (content: InstanceContent, fragments: PaperFragments): StudentPaper => {
   const sections = content.sections.map((section) => sectionForStudent(section, fragments));
   return { questions_count: total(sections), sections };
-}
+};
 
 /** How many questions of a drawn paper can be answered. */
-export function paperQuestionsCount(
+export const paperQuestionsCount = (
   content: InstanceContent,
   questions: ReadonlyMap<number, { type: QuestionType }>,
-): number {
+): number => {
   const drawn = content.sections.flatMap(({ exercises }) => exercises).flatMap((exercise) => exercise.questions);
   return drawn.filter(({ id }) => fragmentOf(questions, id).type !== "information").length;
-}
+};
 
-function sectionForStudent({ id, exercises }: DrawnSection, fragments: PaperFragments): StudentSection {
+const sectionForStudent = ({ id, exercises }: DrawnSection, fragments: PaperFragments): StudentSection => {
   const { name } = fragmentOf(fragments.sections, id);
   const children = exercises.map((exercise) => exerciseForStudent(exercise, fragments));
   return { id, attributes: { name }, questions_count: total(children), children };
-}
+};
 
-function exerciseForStudent({ id, questions: drawn }: DrawnExercise, fragments: PaperFragments): StudentExercise {
+const exerciseForStudent = ({ id, questions: drawn }: DrawnExercise, fragments: PaperFragments): StudentExercise => {
   const exercise = fragmentOf(fragments.exercises, id);
   const questions = drawn.map((question) => questionForStudent(question, fragments));
   return {
@@ -97,9 +97,9 @@ function exerciseForStudent({ id, questions: drawn }: DrawnExercise, fragments: 
     attributes: { text_html: exercise.text_html, document_uuids: [...exercise.document_uuids] },
     questions,
   };
-}
+};
 
-function questionForStudent({ id, order }: DrawnQuestion, { questions }: PaperFragments): StudentQuestion {
+const questionForStudent = ({ id, order }: DrawnQuestion, { questions }: PaperFragments): StudentQuestion => {
   const { name, type, points, body, spreadsheet_template } = fragmentOf(questions, id);
   return {
     id,
@@ -112,15 +112,15 @@ function questionForStudent({ id, order }: DrawnQuestion, { questions }: PaperFr
       spreadsheet_template: spreadsheet_template && sheetForStudent(spreadsheet_template),
     },
   };
-}
+};
 
-function total(parts: readonly { questions_count: number }[]): number {
+const total = (parts: readonly { questions_count: number }[]): number => {
   return parts.reduce((sum, { questions_count }) => sum + questions_count, 0);
-}
+};
 
 /** A paper without its texts is a fault of ours, not something to hide from a student. */
-function fragmentOf<F>(fragments: ReadonlyMap<number, F>, id: number): F {
+const fragmentOf = <F>(fragments: ReadonlyMap<number, F>, id: number): F => {
   const fragment = fragments.get(id);
   if (fragment === undefined) throw new Error(`The paper names ${id}, which is not among its fragments`);
   return fragment;
-}
+};

@@ -5,7 +5,7 @@ export type Chance = (below: number) => number;
  * The same seed gives the same numbers on every machine, for ever: only 32-bit integers are used.
  * A small fast counting generator (sfc32), started from the low 32 and the high 21 bits of the seed.
  */
-export function seededChance(seed: number): Chance {
+export const seededChance = (seed: number): Chance => {
   let a = Math.floor(seed / 2 ** 32) | 0;
   let b = seed | 0;
   let c = 0x9e_37_79_b9 | 0;
@@ -21,23 +21,23 @@ export function seededChance(seed: number): Chance {
   // Seeds that differ in one bit need some rounds to part.
   for (let round = 0; round < 15; round++) next();
   return (below) => drawBelow(next, below);
-}
+};
 
 /** What lies beyond the last whole multiple is drawn again, or the small numbers would come up more often. */
-function drawBelow(next: () => number, below: number): number {
+const drawBelow = (next: () => number, below: number): number => {
   const limit = 2 ** 32 - (2 ** 32 % below);
   for (;;) {
     const drawn = next();
     if (drawn < limit) return drawn % below;
   }
-}
+};
 
 /** A new list in which every order is as likely as the others. */
-export function shuffled<T>(items: readonly T[], chance: Chance): T[] {
+export const shuffled = <T>(items: readonly T[], chance: Chance): T[] => {
   const list = [...items];
   for (let last = list.length - 1; last > 0; last--) {
     const pick = chance(last + 1);
     [list[last], list[pick]] = [list[pick]!, list[last]!];
   }
   return list;
-}
+};

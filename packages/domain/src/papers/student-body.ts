@@ -39,34 +39,34 @@ const studentBodies: StudentBodies = {
 };
 
 /** What a student may see of a question, with its choices in the order drawn for them. */
-export function bodyForStudent<T extends QuestionType>(
+export const bodyForStudent = <T extends QuestionType>(
   type: T,
   body: QuestionBodies[T],
   order: readonly string[] | undefined,
-): QuestionBodies[T] {
+): QuestionBodies[T] => {
   return studentBodies[type](body, order);
-}
+};
 
-export function sheetForStudent({ rows, columns, cells }: Spreadsheet): Spreadsheet {
+export const sheetForStudent = ({ rows, columns, cells }: Spreadsheet): Spreadsheet => {
   const shown = Object.entries(cells).map(([address, { input, format, bold, locked }]) => [
     address,
     { input, ...(format && { format }), ...(bold && { bold }), ...(locked && { locked }) },
   ]);
   return { rows, columns, cells: Object.fromEntries(shown) as Spreadsheet["cells"] };
-}
+};
 
 /** A choice that was added after the drawing comes last, one that was taken away is gone. */
-function inOrder(choices: readonly Choice[], order: readonly string[] = []): Choice[] {
+const inOrder = (choices: readonly Choice[], order: readonly string[] = []): Choice[] => {
   const placeOf = ({ id }: Choice): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return choices.map(({ id, html }) => ({ id, html })).toSorted((a, b) => placeOf(a) - placeOf(b));
-}
+};
 
-function blankOf(blank: Blank): Blank {
+const blankOf = (blank: Blank): Blank => {
   const { id } = blank;
   return blank.kind === "text" ? { id, kind: "text" } : { id, kind: "drop_down", choices: inOrder(blank.choices) };
-}
+};
 
-function unitOf(unit: QuestionBodies["numeric"]["unit"]): QuestionBodies["numeric"]["unit"] {
+const unitOf = (unit: QuestionBodies["numeric"]["unit"]): QuestionBodies["numeric"]["unit"] => {
   if (unit === null) return null;
   return unit.mode === "shown" ? { mode: "shown", label: unit.label } : { mode: "asked", choices: unit.choices };
-}
+};

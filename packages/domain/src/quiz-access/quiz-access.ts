@@ -1,18 +1,18 @@
 import type { QuizState, ScoreState } from "../vocabulary.ts";
 import { scoreIsAnswered } from "./score-state.ts";
 
-export function quizIsAccessible(quiz_state: QuizState): boolean {
+export const quizIsAccessible = (quiz_state: QuizState): boolean => {
   return quiz_state === "active" || quiz_state === "published";
-}
+};
 
-export function quizIsClosed(quiz_state: QuizState, score_state: ScoreState | null): boolean {
+export const quizIsClosed = (quiz_state: QuizState, score_state: ScoreState | null): boolean => {
   return !quizIsAccessible(quiz_state) && !scoreIsAnswered(score_state);
-}
+};
 
 /** An attempt that time closed is as finished as one the student handed in. */
-export function examIsClosed(quiz_state: QuizState, score_state: ScoreState | null): boolean {
+export const examIsClosed = (quiz_state: QuizState, score_state: ScoreState | null): boolean => {
   return quiz_state !== "active" || scoreIsAnswered(score_state);
-}
+};
 
 const badgeColours = { answered: "green", closed: "red", toAnswer: "red" } as const;
 
@@ -29,13 +29,13 @@ interface StatusBadgeFacts {
   score_state: ScoreState | null;
 }
 
-export function statusBadge({ quiz, score_state }: StatusBadgeFacts): StatusBadge {
+export const statusBadge = ({ quiz, score_state }: StatusBadgeFacts): StatusBadge => {
   const status = badgeStatus(quiz.state, score_state);
   const correction_tag = status === "answered" && quiz.whole_correction_visible;
   return { status, colour: badgeColours[status], correction_tag };
-}
+};
 
-function badgeStatus(quiz_state: QuizState, score_state: ScoreState | null): StatusBadgeStatus {
+const badgeStatus = (quiz_state: QuizState, score_state: ScoreState | null): StatusBadgeStatus => {
   if (scoreIsAnswered(score_state)) return "answered";
   return quizIsClosed(quiz_state, score_state) ? "closed" : "toAnswer";
-}
+};

@@ -1,10 +1,10 @@
 import type { ScoreState } from "../vocabulary.ts";
 
 /** `null` stands for "no attempt yet" wherever a score's state is asked for. */
-export function scoreIsAnswered(state: ScoreState | null): boolean {
+export const scoreIsAnswered = (state: ScoreState | null): boolean => {
   return state !== null && state !== "started";
-}
+};
 
-export function scoreIsStarted(state: ScoreState | null): boolean {
+export const scoreIsStarted = (state: ScoreState | null): boolean => {
   return state === "started";
-}
+};

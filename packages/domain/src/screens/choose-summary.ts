@@ -11,10 +11,10 @@ interface PickableRow {
 }
 
 /** The summary that a route means: the one it names, or the first of the quiz when it names none. */
-export function chooseSummary<Row extends { id: number }>(summaries: readonly Row[], summary_id: number | null) {
+export const chooseSummary = <Row extends { id: number }>(summaries: readonly Row[], summary_id: number | null) => {
   if (summary_id === null) return summaries[0] ?? null;
   return summaries.find(({ id }) => id === summary_id) ?? null;
-}
+};
 
 export type PickerStep =
   | { step: "exams_index" }
@@ -26,7 +26,7 @@ export type PickerStep =
  * What the session picker does: name the first summary in the address when none is named or the named one is gone, go
  * straight on to onboarding when there is nothing to pick, leave when the quiz has no summary at all.
  */
-export function pickerStep(summaries: readonly PickableRow[], summary_id: number | null): PickerStep {
+export const pickerStep = (summaries: readonly PickableRow[], summary_id: number | null): PickerStep => {
   const chosen = chooseSummary(summaries, summary_id);
   if (chosen !== null && summary_id !== null) {
     const step = chosen.is_subscribed_to_other_sessions_in_same_quiz ? "pick" : "onboarding";
@@ -34,18 +34,18 @@ export function pickerStep(summaries: readonly PickableRow[], summary_id: number
   }
   const first = chooseSummary(summaries, null);
   return first === null ? { step: "exams_index" } : { step: "redirect", summary_id: first.id };
-}
+};
 
 /** Another session has the student's attempt: this one cannot be entered. Every other leads to onboarding. */
-export function sessionIsDisabled({ answerability }: Pick<SummaryRow, "answerability">): boolean {
+export const sessionIsDisabled = ({ answerability }: Pick<SummaryRow, "answerability">): boolean => {
   return answerability === "answering_in_another_session" || answerability === "answered_in_another_session";
-}
+};
 
 /**
  * The summary that the score screen shows: one that can be answered now, else a finished one, else the current one.
  * Among equals the current one wins, so that the screen does not jump without need.
  */
-export function targetSummary<Row extends SummaryRow>(summaries: readonly Row[], current_id: number | null) {
+export const targetSummary = <Row extends SummaryRow>(summaries: readonly Row[], current_id: number | null) => {
   const current = summaries.filter(({ id }) => id === current_id);
   const currentFirst = [...current, ...summaries];
   return (
@@ -54,4 +54,4 @@ export function targetSummary<Row extends SummaryRow>(summaries: readonly Row[],
     currentFirst[0] ??
     null
   );
-}
+};

@@ -19,24 +19,24 @@ const fromOnboarding = {
 const fromLive = { ...fromOnboarding, not_answerable_yet: "onboarding" } as const;
 
 /** Where a screen sends the student; `previous_answerability` is what the same screen knew before, if anything. */
-export function whereTo(
+export const whereTo = (
   screen: ExamScreen,
   answerability: Answerability,
   previous_answerability?: Answerability,
-): Destination {
+): Destination => {
   if (screen === "sessions") return "stay";
   if (screen === "score") return answerability === "answering" ? "live" : "stay";
   if (screen === "onboarding") return fromOnboarding[answerability];
   const changed = previous_answerability !== undefined && previous_answerability !== answerability;
   return changed && fromLive[answerability] === "score" ? "time_over" : fromLive[answerability];
-}
+};
 
 /** Opening the live screen: an attempt that cannot begin yet goes through the agreements and checks first. */
-export function whereToOnOpeningLive(answerability: Answerability, can_start: boolean): Destination {
+export const whereToOnOpeningLive = (answerability: Answerability, can_start: boolean): Destination => {
   return answerability === "to_answer" && !can_start ? "onboarding" : whereTo("live", answerability);
-}
+};
 
 /** A seat that is not there, or not the student's, leaves the choice among the others; any other failure is retried. */
-export function whereToWhenSummaryFails(refusal_code: string): Destination {
+export const whereToWhenSummaryFails = (refusal_code: string): Destination => {
   return refusal_code === "not_found" ? "sessions" : "stay";
-}
+};

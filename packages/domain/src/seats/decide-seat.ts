@@ -44,14 +44,14 @@ export interface SeatDecision extends SeatTimes {
 }
 
 /** The only decision about a seat: the server enforces it and sends it with the seat, and clients display it. */
-export function decideSeat(facts: SeatFacts, now: Date): SeatDecision {
+export const decideSeat = (facts: SeatFacts, now: Date): SeatDecision => {
   const decision = decideAt(facts, now);
   return { ...decision, next_change_at: nextChangeAt(facts, decision, now) };
-}
+};
 
 type DecisionNow = Omit<SeatDecision, "next_change_at">;
 
-function decideAt(facts: SeatFacts, now: Date): DecisionNow {
+const decideAt = (facts: SeatFacts, now: Date): DecisionNow => {
   const reason = answerabilityReason(facts, now);
   const answerability = answerabilityByReason[reason];
   const times = seatTimes(facts.quiz, facts, ownerPreviews(facts));
@@ -75,33 +75,33 @@ function decideAt(facts: SeatFacts, now: Date): DecisionNow {
     opens_at: facts.session?.start_at ?? null,
     correction_is_visible: answerability === "answered" && answers_are_settled && correctionIsOpen(facts, now),
   };
-}
+};
 
-function hasEnded(facts: SeatFacts, now: Date): boolean {
+const hasEnded = (facts: SeatFacts, now: Date): boolean => {
   if (answerabilityReason(facts, now) === "own_attempt_running") return false;
   const reason = reasonBesidesOwnAttempt({ ...facts, other_seats: [] }, now);
   return answerabilityByReason[reason] === "ended_and_not_answered";
-}
+};
 
 /** A retake is a start from the same seat, so it needs what a start needs. */
-function retakeRefusal(facts: SeatFacts, answerability: Answerability, now: Date): SeatDecision["retake_refusal"] {
+const retakeRefusal = (facts: SeatFacts, answerability: Answerability, now: Date): SeatDecision["retake_refusal"] => {
   if (!facts.quiz.allow_retake_quiz || answerability !== "answered") return "retake_not_offered";
   const besides = answerabilityByReason[reasonBesidesOwnAttempt(facts, now)];
   if (besides === "answering_in_another_session") return "answering_elsewhere";
   return besides === "to_answer" ? equipmentRefusal(facts) : "retake_not_offered";
-}
+};
 
-function attemptNow({ attempt }: SeatFacts, times: SeatTimes, answerability: Answerability) {
+const attemptNow = ({ attempt }: SeatFacts, times: SeatTimes, answerability: Answerability) => {
   if (attempt?.state === "started" && answerability !== "answering" && times.timeout_state !== null)
     return { attempt_state: times.timeout_state, attempt_finished_at: times.submission_deadline_at };
   return { attempt_state: attempt?.state ?? null, attempt_finished_at: attempt?.finished_at ?? null };
-}
+};
 
 type AttemptNow = ReturnType<typeof attemptNow>;
 
-function isSettled({ attempt_state: state, attempt_finished_at: finished_at }: AttemptNow, now: Date): boolean {
+const isSettled = ({ attempt_state: state, attempt_finished_at: finished_at }: AttemptNow, now: Date): boolean => {
   return state !== null && answersAreSettled({ state, finished_at }, now);
-}
+};
 
 /** An edit that arrives later than this after an end does not count. */
 const settledAfterMs = lateWorkGraceMs + 1;
@@ -110,26 +110,26 @@ const settledAfterMs = lateWorkGraceMs + 1;
  * Extra time may outlast a session: a correction shown then would reach a student who still writes or may begin, or whose
  * last edits can still count.
  */
-function correctionIsOpen({ quiz, quiz_sessions, writing }: SeatFacts, now: Date): boolean {
+const correctionIsOpen = ({ quiz, quiz_sessions, writing }: SeatFacts, now: Date): boolean => {
   const before = new Date(now.getTime() - settledAfterMs);
   if (!quiz.whole_correction_visible || writing.without_end) return false;
   if (writing.until !== null && before < writing.until) return false;
   if (quizHasEnded(taughtQuizState(quiz, quiz_sessions, before))) return true;
   return quiz_sessions.length > 0 && quiz_sessions.every((one) => expectedSessionState(one, before) === "closed");
-}
+};
 
 /**
  * Every comparison with the clock is against one of the dates in the facts, so the decision is constant between two of
  * them; deciding at each date keeps this in step with the rules.
  */
-function nextChangeAt(facts: SeatFacts, decision: DecisionNow, now: Date): Date | null {
+const nextChangeAt = (facts: SeatFacts, decision: DecisionNow, now: Date): Date | null => {
   const known = JSON.stringify(decision);
   const dates = datesIn(facts).filter((date) => date > now);
   dates.sort((a, b) => a.getTime() - b.getTime());
   return dates.find((date) => JSON.stringify(decideAt(facts, date)) !== known) ?? null;
-}
+};
 
-function datesIn(facts: SeatFacts): Date[] {
+const datesIn = (facts: SeatFacts): Date[] => {
   const previews = ownerPreviews(facts);
   const seats = [facts, ...facts.other_seats].flatMap((seat) => {
     const { end_at_with_accommodation, submission_deadline_at } = seatTimes(facts.quiz, seat, previews);
@@ -138,4 +138,4 @@ function datesIn(facts: SeatFacts): Date[] {
   const sessions = facts.quiz_sessions.flatMap(({ start_at, end_at }) => [start_at, end_at]);
   const dates = [...seats, ...sessions, facts.writing.until, facts.attempt?.finished_at ?? null];
   return dates.filter((date) => date !== null).flatMap((date) => [date, new Date(date.getTime() + settledAfterMs)]);
-}
+};

@@ -26,68 +26,71 @@ export type AnswerabilityReason = keyof typeof answerabilityByReason;
 export const answerabilityReasons = Object.keys(answerabilityByReason) as AnswerabilityReason[];
 
 /** An owner tries the exam out before the students see it. */
-export function ownerPreviews({ quiz, is_quiz_owner_like }: Pick<SeatFacts, "quiz" | "is_quiz_owner_like">): boolean {
+export const ownerPreviews = ({
+  quiz,
+  is_quiz_owner_like,
+}: Pick<SeatFacts, "quiz" | "is_quiz_owner_like">): boolean => {
   return is_quiz_owner_like && quizIsInPreview(quiz);
-}
+};
 
 /** The first rule that applies wins. */
-export function answerabilityReason(facts: SeatFacts, now: Date): AnswerabilityReason {
+export const answerabilityReason = (facts: SeatFacts, now: Date): AnswerabilityReason => {
   return byOwnAttempt(facts, now) ?? reasonBesidesOwnAttempt(facts, now);
-}
+};
 
 /** What a seat without an attempt would read: a retake is a start from such a seat. */
-export function reasonBesidesOwnAttempt(facts: SeatFacts, now: Date): AnswerabilityReason {
+export const reasonBesidesOwnAttempt = (facts: SeatFacts, now: Date): AnswerabilityReason => {
   return byOtherSeats(facts, now) ?? byPreview(facts) ?? byTheEnd(facts, now) ?? byTheOpening(facts, now);
-}
+};
 
-function byOwnAttempt(facts: SeatFacts, now: Date): AnswerabilityReason | null {
+const byOwnAttempt = (facts: SeatFacts, now: Date): AnswerabilityReason | null => {
   if (facts.attempt === null) return null;
   if (scoreIsAnswered(facts.attempt.state)) return "own_attempt_answered";
   return isRunning(facts.quiz, facts, ownerPreviews(facts), now) ? "own_attempt_running" : "own_deadline_passed";
-}
+};
 
-function byOtherSeats(facts: SeatFacts, now: Date): AnswerabilityReason | null {
+const byOtherSeats = (facts: SeatFacts, now: Date): AnswerabilityReason | null => {
   const others = facts.other_seats.filter(({ attempt }) => attempt !== null);
   const previews = ownerPreviews(facts);
   if (others.some((seat) => isRunning(facts.quiz, seat, previews, now))) return "other_session_running";
   return others.length > 0 && !facts.quiz.allow_retake_quiz ? "other_session_answered" : null;
-}
+};
 
-function byPreview(facts: SeatFacts): AnswerabilityReason | null {
+const byPreview = (facts: SeatFacts): AnswerabilityReason | null => {
   return ownerPreviews(facts) ? "owner_preview" : null;
-}
+};
 
-function byTheEnd(facts: SeatFacts, now: Date): AnswerabilityReason | null {
+const byTheEnd = (facts: SeatFacts, now: Date): AnswerabilityReason | null => {
   if (quizHasEnded(facts.quiz.state)) return "quiz_over";
   if (facts.session === null) return quizHasEnded(quizStateForSeat(facts, now)) ? "quiz_over" : null;
   if (facts.session.closed_at !== null) return "session_closed";
   return expectedSessionState(sessionForSeat(facts), now) === "closed" ? "past_end" : null;
-}
+};
 
-function byTheOpening(facts: SeatFacts, now: Date): AnswerabilityReason {
+const byTheOpening = (facts: SeatFacts, now: Date): AnswerabilityReason => {
   if (facts.session !== null && expectedSessionState(sessionForSeat(facts), now) !== "open") return "session_not_open";
   return quizStateForSeat(facts, now) === "active" ? "open" : "quiz_not_open";
-}
+};
 
 /** Half-open like every interval here: at the deadline itself the attempt no longer runs. */
-function isRunning(quiz: QuizClock, seat: SeatClock, previews: boolean, now: Date): boolean {
+const isRunning = (quiz: QuizClock, seat: SeatClock, previews: boolean, now: Date): boolean => {
   if (seat.attempt?.state !== "started") return false;
   const { submission_deadline_at } = seatTimes(quiz, seat, previews);
   return submission_deadline_at === null || now < submission_deadline_at;
-}
+};
 
 /** Extra time moves the end of a student's session, so for that student the session stays open until then. */
-function sessionForSeat(facts: SeatFacts & { session: SeatFacts["session"] }) {
+const sessionForSeat = (facts: SeatFacts & { session: SeatFacts["session"] }) => {
   const { end_at_with_accommodation } = seatTimes(facts.quiz, facts, false);
   return { ...facts.session!, end_at: end_at_with_accommodation! };
-}
+};
 
 /** The quiz's state as this student is told it: that of their own seat. */
-export function quizStateForSeat(facts: SeatFacts, now: Date): QuizState {
+export const quizStateForSeat = (facts: SeatFacts, now: Date): QuizState => {
   const { quiz, session, quiz_sessions } = facts;
   if (!followsSessions(quiz.state)) return quiz.state;
   if (session === null) return taughtQuizState(quiz, quiz_sessions, now);
   const own = sessionForSeat(facts);
   if (expectedSessionState(own, now) === "closed") return "over";
   return sessionHasOpened(own, now) ? "active" : "published";
-}
+};

@@ -17,7 +17,7 @@ export interface SeatTimes {
 }
 
 /** Every computed time of one seat. `previews`: an owner tries the quiz out, which no session's end forbids. */
-export function seatTimes(quiz: QuizClock, seat: SeatClock, previews: boolean): SeatTimes {
+export const seatTimes = (quiz: QuizClock, seat: SeatClock, previews: boolean): SeatTimes => {
   const { session } = seat;
   const limit = quiz.time_limit === null ? null : quiz.time_limit + extraSeconds(quiz.time_limit * 1000, quiz, seat);
   const end_at_with_accommodation = session && endWithExtraTime(session, quiz, seat);
@@ -26,44 +26,48 @@ export function seatTimes(quiz: QuizClock, seat: SeatClock, previews: boolean): 
   const started_at = seat.attempt?.started_at ?? null;
   if (started_at === null) return { ...times, submission_deadline_at: null, timeout_state: null };
   return { ...times, ...deadlineOf(started_at, limit, previews && isPast(closes_at, started_at) ? null : closes_at) };
-}
+};
 
 /**
  * Where no time limit gives the fraction something to multiply, the student's time is the whole session, so its length
  * does.
  */
-function endWithExtraTime(session: SeatSession, quiz: QuizClock, seat: SeatClock): Date {
+const endWithExtraTime = (session: SeatSession, quiz: QuizClock, seat: SeatClock): Date => {
   const end = session.end_at.getTime();
   const base_ms = quiz.time_limit === null ? end - session.start_at.getTime() : quiz.time_limit * 1000;
   return new Date(end + extraSeconds(base_ms, quiz, seat) * 1000);
-}
+};
 
 /** Rounded up to the whole second, in the student's favour. */
-function extraSeconds(base_ms: number, quiz: QuizClock, { extra_time, granted_seconds, session }: SeatClock): number {
+const extraSeconds = (
+  base_ms: number,
+  quiz: QuizClock,
+  { extra_time, granted_seconds, session }: SeatClock,
+): number => {
   const granted = granted_seconds + (session?.granted_seconds ?? 0);
   if (extra_time === null || !quiz.time_accommodation) return granted;
   return Math.ceil((base_ms * extra_time.numerator) / (extra_time.denominator * 1000)) + granted;
-}
+};
 
 /** A quiz without sessions is closed by hand; sessions close their own seats. */
-function quizClosedAt({ state, closed_at }: QuizClock): Date | null {
+const quizClosedAt = ({ state, closed_at }: QuizClock): Date | null => {
   return quizHasEnded(state) ? closed_at : null;
-}
+};
 
 /** A session that was moved or closed before the start ends the attempt at its start, never before. */
-function deadlineOf(started_at: Date, limit: number | null, closes_at: Date | null) {
+const deadlineOf = (started_at: Date, limit: number | null, closes_at: Date | null) => {
   const own = limit === null ? null : new Date(started_at.getTime() + limit * 1000);
   const deadline = earliest(own, closes_at);
   if (deadline === null) return { submission_deadline_at: null, timeout_state: null };
   const timeout_state: TimeoutState = own?.getTime() === deadline.getTime() ? "timeout_timer" : "timeout_closed";
   return { submission_deadline_at: deadline < started_at ? started_at : deadline, timeout_state };
-}
+};
 
-function isPast(end: Date | null, instant: Date): boolean {
+const isPast = (end: Date | null, instant: Date): boolean => {
   return end !== null && end <= instant;
-}
+};
 
-function earliest(a: Date | null, b: Date | null): Date | null {
+const earliest = (a: Date | null, b: Date | null): Date | null => {
   if (a === null || b === null) return a ?? b;
   return a <= b ? a : b;
-}
+};

@@ -18,7 +18,7 @@ export type StartRefusal = (typeof startRefusals)[number];
 type EquipmentRefusal = Extract<StartRefusal, "recording_unavailable" | "desktop_app_required">;
 
 /** That an exam cannot be taken on this device is said before its hour: nobody shall count down to a refusal. */
-export function startRefusal(facts: SeatFacts, answerability: Answerability): StartRefusal | null {
+export const startRefusal = (facts: SeatFacts, answerability: Answerability): StartRefusal | null => {
   switch (answerability) {
     case "answered":
       return "already_answered";
@@ -36,16 +36,16 @@ export function startRefusal(facts: SeatFacts, answerability: Answerability): St
         equipmentRefusal(facts) ?? (agreementsAreAccepted(facts.quiz, facts.acceptances) ? null : "agreements_missing")
       );
   }
-}
+};
 
 /** There is nobody to supervise in a preview. */
-export function equipmentRefusal(facts: SeatFacts): EquipmentRefusal | null {
+export const equipmentRefusal = (facts: SeatFacts): EquipmentRefusal | null => {
   if (!ownerPreviews(facts) && !facts.can_record && examIsRecorded({ quiz: facts.quiz, summary: facts }))
     return "recording_unavailable";
   return lacksDesktopApp(facts) ? "desktop_app_required" : null;
-}
+};
 
-function lacksDesktopApp(facts: SeatFacts): boolean {
+const lacksDesktopApp = (facts: SeatFacts): boolean => {
   const isNeeded = facts.quiz.desktop_app_required && !facts.desktop_app_disabled && !ownerPreviews(facts);
   return isNeeded && !facts.in_desktop_app;
-}
+};

@@ -6,22 +6,26 @@ import { expectedSessionState, sessionHasOpened, type SessionTimes } from "./ses
  * active when its first session opens and over when its last one has closed. A quiz without sessions is opened and
  * closed by hand. What a student is told is part of `decideSeat`: extra time keeps the quiz open for them.
  */
-export function taughtQuizState(quiz: { state: QuizState }, sessions: readonly SessionTimes[], now: Date): QuizState {
+export const taughtQuizState = (
+  quiz: { state: QuizState },
+  sessions: readonly SessionTimes[],
+  now: Date,
+): QuizState => {
   if (!followsSessions(quiz.state) || sessions.length === 0) return quiz.state;
   if (sessions.every((session) => expectedSessionState(session, now) === "closed")) return "over";
   return sessions.some((session) => sessionHasOpened(session, now)) ? "active" : quiz.state;
-}
+};
 
 /** Other states are set by hand, and no session changes them. */
-export function followsSessions(state: QuizState): boolean {
+export const followsSessions = (state: QuizState): boolean => {
   return state === "published" || state === "active";
-}
+};
 
-export function quizIsInPreview(quiz: { state: QuizState }): boolean {
+export const quizIsInPreview = (quiz: { state: QuizState }): boolean => {
   return quiz.state === "preview";
-}
+};
 
 /** Archiving comes after the end: an archived quiz takes no more answers than one that is over. */
-export function quizHasEnded(state: QuizState): boolean {
+export const quizHasEnded = (state: QuizState): boolean => {
   return state === "over" || state === "archived";
-}
+};

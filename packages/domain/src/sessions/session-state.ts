@@ -10,17 +10,17 @@ export interface SessionTimes {
 }
 
 /** The state that the clock and the teacher's deeds give a session, whatever a job has written since. */
-export function expectedSessionState(session: SessionTimes, now: Date): SessionState {
+export const expectedSessionState = (session: SessionTimes, now: Date): SessionState => {
   if (session.closed_at !== null || now >= session.end_at) return "closed";
   return mayOpen(session) && now >= session.start_at ? "open" : "scheduled";
-}
+};
 
 /** Whether a session is open or was: one that nobody ever opened has not. */
-export function sessionHasOpened(session: SessionTimes, now: Date): boolean {
+export const sessionHasOpened = (session: SessionTimes, now: Date): boolean => {
   if (!mayOpen(session) || now < session.start_at) return false;
   return session.closed_at === null || session.closed_at > session.start_at;
-}
+};
 
-function mayOpen(session: SessionTimes): boolean {
+const mayOpen = (session: SessionTimes): boolean => {
   return session.automatic_start || session.opened_at !== null;
-}
+};

@@ -11,17 +11,17 @@ export type DetailsVerdict =
 const maxDepth = 16;
 
 /** What to store of an event's details: text that a database cannot keep is taken out, the rest stays as it came. */
-export function judgeDetails(value: unknown = {}): DetailsVerdict {
+export const judgeDetails = (value: unknown = {}): DetailsVerdict => {
   const details = isRecord(value) ? storable(value, maxDepth) : tooDeep;
   if (!isRecord(details)) return { outcome: "rejected", code: "details_invalid" };
   const json = JSON.stringify(details);
   if (utf8Length(json) > maxEventDetailsBytes) return { outcome: "rejected", code: "details_too_large" };
   return { outcome: "kept", details, json };
-}
+};
 
 const tooDeep: unique symbol = Symbol("too deep");
 
-function storable(value: unknown, depth: number): unknown {
+const storable = (value: unknown, depth: number): unknown => {
   if (typeof value === "string") return storableText(value);
   if (typeof value !== "object" || value === null) return value;
   if (depth === 0) return tooDeep;
@@ -29,4 +29,4 @@ function storable(value: unknown, depth: number): unknown {
   const inner = Object.entries(value).map(([key, item]) => [storableText(key), storable(item, depth - 1)] as const);
   if (inner.some(([, item]) => item === tooDeep)) return tooDeep;
   return isList ? inner.map(([, item]) => item) : Object.fromEntries(inner);
-}
+};

@@ -7,11 +7,11 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
  * What was copied, cut, pasted or selected, reduced to what survives another keyboard, another font or a second paste:
  * letters and digits, in lower case. Null when too little is left to compare.
  */
-export function sanitizeForSimilarity(details: Readonly<Record<string, unknown>>): string | null {
+export const sanitizeForSimilarity = (details: Readonly<Record<string, unknown>>): string | null => {
   const text = textOf(details["content"]) || textOf(details["selection"]);
   const sanitized = text
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
   return sanitized.length < minSimilarLength ? null : sanitized;
-}
+};

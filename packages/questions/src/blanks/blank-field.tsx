@@ -26,7 +26,7 @@ export const BlankField = memo(function BlankField({ blank, ...props }: Props) {
   return blank.kind === "text" ? <TextBlank {...props} blank={blank} /> : <PickBlank {...props} blank={blank} />;
 });
 
-function FilledBlank({ blank, label, draft }: Props) {
+const FilledBlank = ({ blank, label, draft }: Props) => {
   const value = useDrafted(draft, (content) => content?.blanks[blank.id] ?? "");
   const choice = blank.kind === "drop_down" ? blank.choices.find(({ id }) => id === value) : undefined;
   return (
@@ -35,9 +35,9 @@ function FilledBlank({ blank, label, draft }: Props) {
       {choice ? <RichHtml html={choice.html} inline /> : value || "…"}
     </span>
   );
-}
+};
 
-function TextBlank({ blank: { id }, label, draft }: Props) {
+const TextBlank = ({ blank: { id }, label, draft }: Props) => {
   const field = useTextField<HTMLInputElement, Content>({
     draft,
     field: id,
@@ -45,9 +45,9 @@ function TextBlank({ blank: { id }, label, draft }: Props) {
     write: (content, text) => withBlank(content, id, text),
   });
   return <input {...field} {...ownWords} type="text" className={`${fields.field} ${css.typed}`} aria-label={label} />;
-}
+};
 
-function PickBlank({ blank: { id, choices }, label, draft }: Props<Extract<Blank, { kind: "drop_down" }>>) {
+const PickBlank = ({ blank: { id, choices }, label, draft }: Props<Extract<Blank, { kind: "drop_down" }>>) => {
   const { t } = useTranslation("questions");
   const value = useDrafted(draft, (content) => content?.blanks[id] ?? "");
   const { named, lettered } = useMemo(() => namedChoices(choices), [choices]);
@@ -64,4 +64,4 @@ function PickBlank({ blank: { id, choices }, label, draft }: Props<Extract<Blank
       {lettered && <ChoiceKey label={t("letters")} choices={named} />}
     </>
   );
-}
+};

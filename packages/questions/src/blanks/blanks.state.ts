@@ -3,18 +3,18 @@ import type { AnswerContents, Blank } from "@examplar/domain";
 type Content = AnswerContents["fill_in_the_blanks"];
 
 /** The answer with one blank filled or emptied; without a filled one it is no answer. */
-export function withBlank(content: Content | null, id: string, value: string): Content | null {
+export const withBlank = (content: Content | null, id: string, value: string): Content | null => {
   const { [id]: _before, ...others } = content?.blanks ?? {};
   const blanks = value === "" ? others : { ...others, [id]: value };
   return Object.keys(blanks).length === 0 ? null : { blanks };
-}
+};
 
 /** A text cut at its blanks: `a {{b1}} c` is `a `, blank b1, ` c`. Braces that name no blank are text. */
-export function splitBlanks(text: string, blanks: readonly Blank[]): ({ text: string } | { blank: string })[] {
+export const splitBlanks = (text: string, blanks: readonly Blank[]): ({ text: string } | { blank: string })[] => {
   const parts = text.split(/\{\{\s*([^{}]*?)\s*\}\}/);
   const ids = new Set(blanks.map(({ id }) => id));
   return parts.flatMap((part, index): ({ text: string } | { blank: string })[] => {
     if (index % 2 === 1) return ids.has(part) ? [{ blank: part }] : [{ text: `{{${part}}}` }];
     return part === "" ? [] : [{ text: part }];
   });
-}
+};

@@ -11,7 +11,7 @@ import css from "./blanks.module.css";
 import { placeBlanks, type Place } from "./place-blanks.ts";
 
 /** The text is put into the page once; each field lives in its place in it. */
-export function FillInTheBlanks(props: InputProps<"fill_in_the_blanks">) {
+export const FillInTheBlanks = (props: InputProps<"fill_in_the_blanks">) => {
   const { t } = useTranslation("questions");
   const { body, draft, read_only, labelled_by, described_by } = props;
   const { text_html, blanks } = body;
@@ -50,4 +50,4 @@ export function FillInTheBlanks(props: InputProps<"fill_in_the_blanks">) {
       </AnswerFoot>
     </>
   );
-}
+};

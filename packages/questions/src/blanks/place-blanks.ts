@@ -10,10 +10,10 @@ export interface Place {
 }
 
 /** The text with an empty element where each blank stands. One that the text forgot comes at its end: it must be answered. */
-export function placeBlanks(
+export const placeBlanks = (
   text_html: string,
   blanks: readonly Blank[],
-): { content: DocumentFragment; places: Place[] } {
+): { content: DocumentFragment; places: Place[] } => {
   const content = cleanHtml(text_html);
   const places: Place[] = [];
   const place = (id: string): HTMLElement | string => {
@@ -32,4 +32,4 @@ export function placeBlanks(
   }
   markFormulas(content);
   return { content, places };
-}
+};

@@ -7,11 +7,11 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
 }
 
 /** A choice as wide as the card, so that a thumb cannot miss it. */
-export function ChoiceRow({ children, ...input }: Props) {
+export const ChoiceRow = ({ children, ...input }: Props) => {
   return (
     <label className={css.row}>
       <input {...input} className={css.mark} />
       <span className={css.words}>{children}</span>
     </label>
   );
-}
+};

@@ -10,7 +10,13 @@ import { isFull, toggled } from "./multiple-choice.state.ts";
 
 const none: readonly string[] = [];
 
-export function MultipleChoice({ body, draft, read_only, labelled_by, described_by }: InputProps<"multiple_choice">) {
+export const MultipleChoice = ({
+  body,
+  draft,
+  read_only,
+  labelled_by,
+  described_by,
+}: InputProps<"multiple_choice">) => {
   const { t } = useTranslation("questions");
   const chosen = useDrafted(draft, (content) => content?.choice_ids ?? none);
   const [refused, setRefused] = useState(false);
@@ -47,4 +53,4 @@ export function MultipleChoice({ body, draft, read_only, labelled_by, described_
       </AnswerFoot>
     </>
   );
-}
+};

@@ -7,7 +7,7 @@ import { RichHtml } from "../rich-html/rich-html.tsx";
 import css from "./choice.module.css";
 import { ChoiceRow } from "./choice-row.tsx";
 
-export function SingleChoice({ body, draft, read_only, labelled_by, described_by }: InputProps<"single_choice">) {
+export const SingleChoice = ({ body, draft, read_only, labelled_by, described_by }: InputProps<"single_choice">) => {
   const { t } = useTranslation("questions");
   const name = useId();
   const chosen = useDrafted(draft, (content) => content?.choice_id);
@@ -32,4 +32,4 @@ export function SingleChoice({ body, draft, read_only, labelled_by, described_by
       </AnswerFoot>
     </>
   );
-}
+};

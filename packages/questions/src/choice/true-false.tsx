@@ -6,7 +6,7 @@ import type { InputProps } from "../input.types.ts";
 import css from "./choice.module.css";
 import { ChoiceRow } from "./choice-row.tsx";
 
-export function TrueFalse({ draft, read_only, labelled_by, described_by }: InputProps<"true_false">) {
+export const TrueFalse = ({ draft, read_only, labelled_by, described_by }: InputProps<"true_false">) => {
   const { t } = useTranslation("questions");
   const name = useId();
   const chosen = useDrafted(draft, (content) => content?.value);
@@ -31,4 +31,4 @@ export function TrueFalse({ draft, read_only, labelled_by, described_by }: Input
       </AnswerFoot>
     </>
   );
-}
+};

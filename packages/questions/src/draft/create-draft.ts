@@ -24,11 +24,11 @@ export interface Draft<V> {
 }
 
 /** `onWaiting` hears when letters begin to wait, and after they were sent. */
-export function createDraft<V>(
+export const createDraft = <V>(
   initial: V,
   send: (value: V) => void,
   onWaiting: (is_waiting: boolean) => void = () => undefined,
-): Draft<V> {
+): Draft<V> => {
   let current = initial;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waiting = new Map<string, Update<V>>();
@@ -82,4 +82,4 @@ export function createDraft<V>(
       return () => void listeners.delete(listener);
     },
   };
-}
+};

@@ -3,7 +3,7 @@ import { addEditor, noteUnsaved } from "../editors.ts";
 import { createDraft, type Draft } from "./create-draft.ts";
 
 /** One draft for as long as the question is on the screen; what still waits when it leaves is told then. */
-export function useDraft<V>(value: V, onChange: (value: V) => void): Draft<V> {
+export const useDraft = <V>(value: V, onChange: (value: V) => void): Draft<V> => {
   const listener = useRef(onChange);
   useLayoutEffect(() => {
     listener.current = onChange;
@@ -21,9 +21,9 @@ export function useDraft<V>(value: V, onChange: (value: V) => void): Draft<V> {
   // A layout effect ends before the page changes hands: whoever comes next already finds what was typed.
   useLayoutEffect(() => draft.flush, [draft]);
   return draft;
-}
+};
 
 /** The part of an answer that one field shows; nothing but that part draws the field again. */
-export function useDrafted<V, P>(draft: Draft<V>, read: (value: V) => P): P {
+export const useDrafted = <V, P>(draft: Draft<V>, read: (value: V) => P): P => {
   return useSyncExternalStore(draft.subscribe, () => read(draft.get()));
-}
+};

@@ -13,7 +13,7 @@ interface Props<C> {
 }
 
 /** Under every field: a note, and the way to take the answer back, which can itself be taken back. */
-export function AnswerFoot<C>({ draft, read_only, children }: Props<C>) {
+export const AnswerFoot = <C,>({ draft, read_only, children }: Props<C>) => {
   if (read_only && !children) return null;
   return (
     <div className={css.foot}>
@@ -21,9 +21,9 @@ export function AnswerFoot<C>({ draft, read_only, children }: Props<C>) {
       {!read_only && <ClearButton draft={draft} />}
     </div>
   );
-}
+};
 
-function ClearButton<C>({ draft }: Pick<Props<C>, "draft">) {
+const ClearButton = <C,>({ draft }: Pick<Props<C>, "draft">) => {
   const { t } = useTranslation("questions");
   const [cleared, setCleared] = useState<C | null>(null);
   const is_empty = useDrafted(draft, (content) => content === null);
@@ -48,4 +48,4 @@ function ClearButton<C>({ draft }: Pick<Props<C>, "draft">) {
       </Button>
     </>
   );
-}
+};

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import css from "./fields.module.css";
 
 /** What was answered, where it can no longer be changed. */
-export function AnsweredText({ children }: { children: ReactNode }) {
+export const AnsweredText = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation("questions");
   const nothing = children === "" || children === null || children === undefined;
   return (
     <div className={css.answered}>{nothing ? <span className={css.nothing}>{t("no_answer")}</span> : children}</div>
   );
-}
+};

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What the letters in a drop-down stand for. */
-export function ChoiceKey({ label, choices, propsOf }: Props) {
+export const ChoiceKey = ({ label, choices, propsOf }: Props) => {
   return (
     <ul className={css.key} aria-label={label}>
       {choices.map(({ id, html }, index) => (
@@ -22,4 +22,4 @@ export function ChoiceKey({ label, choices, propsOf }: Props) {
       ))}
     </ul>
   );
-}
+};

@@ -14,7 +14,7 @@ export const letterOf = (index: number): string =>
  * Choices for a drop-down, which shows words only. Where words are not enough, each gets a letter, and a list beside the
  * drop-down shows what the letters stand for.
  */
-export function namedChoices(choices: readonly Choice[]): { named: NamedChoice[]; lettered: boolean } {
+export const namedChoices = (choices: readonly Choice[]): { named: NamedChoice[]; lettered: boolean } => {
   const texts = choices.map(({ html }) => plainTextOf(html));
   const lettered = texts.some(({ says_all }) => !says_all);
   const named = choices.map((choice, index) => {
@@ -23,4 +23,4 @@ export function namedChoices(choices: readonly Choice[]): { named: NamedChoice[]
     return { ...choice, name: says_all ? `${letterOf(index)}. ${text}` : letterOf(index) };
   });
   return { named, lettered };
-}
+};

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The browser's own drop-down: it works by keyboard, by voice and on every phone. */
-export function ChoiceSelect({ choices, value, nothing, onChange, className = "", ...labels }: Props) {
+export const ChoiceSelect = ({ choices, value, nothing, onChange, className = "", ...labels }: Props) => {
   return (
     <select
       {...labels}
@@ -29,4 +29,4 @@ export function ChoiceSelect({ choices, value, nothing, onChange, className = ""
       ))}
     </select>
   );
-}
+};

@@ -5,7 +5,7 @@ export const lengthOf = (text: string): number => Array.from(text).length;
  * A text that grew beyond its limit, with as much of what was put in as there is room for. What stood there before is
  * kept: letters typed in the middle of a full field must not push out those at its end.
  */
-export function fitInsert(before: string, after: string, max: number): { text: string; caret: number } {
+export const fitInsert = (before: string, after: string, max: number): { text: string; caret: number } => {
   const [old, grown] = [Array.from(before), Array.from(after)];
   let start = 0;
   while (start < old.length && start < grown.length && old[start] === grown[start]) start++;
@@ -16,4 +16,4 @@ export function fitInsert(before: string, after: string, max: number): { text: s
   const head = [...grown.slice(0, start), ...grown.slice(start, end).slice(0, room)].join("");
   const text = Array.from(head + grown.slice(end).join(""));
   return { text: text.slice(0, max).join(""), caret: head.length };
-}
+};

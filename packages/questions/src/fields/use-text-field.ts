@@ -18,7 +18,7 @@ interface Part<C> {
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /** The browser keeps the text, so that typing draws nothing anew; the draft hears of it, and writes what comes from outside. */
-export function useTextField<E extends TextElement, C>(part: Part<C>) {
+export const useTextField = <E extends TextElement, C>(part: Part<C>) => {
   const element = useRef<E>(null);
   const known = useRef("");
   const latest = useRef(part);
@@ -62,7 +62,7 @@ export function useTextField<E extends TextElement, C>(part: Part<C>) {
   const onLetter = useEffectEvent(({ isComposing }: InputEvent) => onInput(isComposing));
   useLayoutEffect(() => (element.current ? keepLetters(element.current, (event) => onLetter(event)) : undefined), []);
   return { ref: element, onCompositionEnd: () => onInput(false), onBlur: draft.flush };
-}
+};
 
 const fit = (element: RefObject<TextElement | null>, before: string, max: number) => {
   if (!element.current) return;

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A formula is typed as it will look. Where the field for it cannot be loaded, it is written in LaTeX. */
-export function FormulaDialog({ latex, onDone, onClose }: Props) {
+export const FormulaDialog = ({ latex, onDone, onClose }: Props) => {
   const { t } = useTranslation("questions");
   const plain = useRef<HTMLInputElement>(null);
   const { holder, field, failed } = useMathField(latex, onDone);
@@ -47,9 +47,9 @@ export function FormulaDialog({ latex, onDone, onClose }: Props) {
       )}
     </Dialog>
   );
-}
+};
 
-function useMathField(latex: string, onEnter: Props["onDone"]) {
+const useMathField = (latex: string, onEnter: Props["onDone"]) => {
   const { t, i18n } = useTranslation("questions");
   const holder = useRef<HTMLDivElement>(null);
   const field = useRef<MathField | null>(null);
@@ -77,4 +77,4 @@ function useMathField(latex: string, onEnter: Props["onDone"]) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return { holder, field, failed };
-}
+};

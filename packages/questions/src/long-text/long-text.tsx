@@ -13,7 +13,7 @@ import { textOfHtml } from "./plain-html.ts";
 import { useRichEditorModule } from "./use-rich-editor-module.ts";
 import { WordCount } from "./word-count.tsx";
 
-export function LongText(props: InputProps<"long_text">) {
+export const LongText = (props: InputProps<"long_text">) => {
   const { body, draft, read_only } = props;
   return (
     <>
@@ -23,12 +23,12 @@ export function LongText(props: InputProps<"long_text">) {
       </AnswerFoot>
     </>
   );
-}
+};
 
-function WrittenText({ draft }: Pick<InputProps<"long_text">, "draft">) {
+const WrittenText = ({ draft }: Pick<InputProps<"long_text">, "draft">) => {
   const html = useDrafted(draft, (content) => content?.html ?? "");
   return <AnsweredText>{html && <RichHtml html={html} typed />}</AnsweredText>;
-}
+};
 
 /** Bold or a list: what a plain field would spoil. */
 const isRich = (html: string): boolean => textOfHtml(html) === null;
@@ -37,7 +37,7 @@ const isRich = (html: string): boolean => textOfHtml(html) === null;
  * A plain field until something is asked that only the rich editor can do. That takes over the words and the selection, in
  * the same moment: the next letter already goes there.
  */
-function WritingFrame({ draft, labelled_by, described_by }: InputProps<"long_text">) {
+const WritingFrame = ({ draft, labelled_by, described_by }: InputProps<"long_text">) => {
   const rich = useRichEditorModule();
   const [wish, setWish] = useState<Wish | null>(null);
   // A formula that is being typed stays as it is typed; one that was there is opened as it looks.
@@ -64,7 +64,7 @@ function WritingFrame({ draft, labelled_by, described_by }: InputProps<"long_tex
       <PlainEditor {...editor} onWish={onWish} />
     </div>
   );
-}
+};
 
 const createHandover = (): EditorProps["handover"] => {
   let left: Handover | null = null;

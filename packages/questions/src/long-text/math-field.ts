@@ -14,7 +14,7 @@ export interface MathField {
 }
 
 /** MathLive, without the keyboard, menu and sounds of its own: our palette does the same, inside the dialog. */
-export function createMathField(latex: string, label: string, language: string): MathField {
+export const createMathField = (latex: string, label: string, language: string): MathField => {
   MathfieldElement.locale = language;
   const element = new MathfieldElement({ mathVirtualKeyboardPolicy: "manual", popoverPolicy: "off" });
   element.setAttribute("aria-label", label);
@@ -34,7 +34,7 @@ export function createMathField(latex: string, label: string, language: string):
         true,
       ),
   };
-}
+};
 
 /** Before MathLive hears of it, and kept from whoever has the focus once the dialog is gone. In a command it ends that. */
 const enterHeard = (element: MathfieldElement, listener: () => void) => (event: KeyboardEvent) => {

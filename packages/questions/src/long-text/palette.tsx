@@ -24,7 +24,7 @@ const parts = [
   { name: "arrow", shown: "→", latex: "\\to" },
 ] as const;
 
-export function Palette({ onInsert }: { onInsert: (latex: string) => void }) {
+export const Palette = ({ onInsert }: { onInsert: (latex: string) => void }) => {
   const { t } = useTranslation("questions");
   return (
     <div className={css.palette} role="group" aria-label={t("formula.palette")}>
@@ -42,4 +42,4 @@ export function Palette({ onInsert }: { onInsert: (latex: string) => void }) {
       ))}
     </div>
   );
-}
+};

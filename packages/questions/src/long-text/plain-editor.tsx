@@ -31,7 +31,7 @@ interface Props extends EditorProps {
 }
 
 /** Nearly every answer is words and lines, and nothing writes these as surely and as fast as the browser's own field. */
-export function PlainEditor({ draft, labelled_by, described_by, handover, onWish }: Props) {
+export const PlainEditor = ({ draft, labelled_by, described_by, handover, onWish }: Props) => {
   const formatted = useFormattedPart(draft);
   const field = useTextField<HTMLTextAreaElement, Content>({
     draft,
@@ -83,9 +83,9 @@ export function PlainEditor({ draft, labelled_by, described_by, handover, onWish
       </div>
     </>
   );
-}
+};
 
-function useFormattedPart(draft: LongTextDraft): string {
+const useFormattedPart = (draft: LongTextDraft): string => {
   const htmlNow = () => draft.get()?.html ?? "";
   const [formatted, setFormatted] = useState(() => formattedPart(htmlNow()));
   useLayoutEffect(
@@ -100,4 +100,4 @@ function useFormattedPart(draft: LongTextDraft): string {
     [draft],
   );
   return formatted;
-}
+};

@@ -13,7 +13,7 @@ interface Props extends EditorProps {
 }
 
 /** The editor for a long answer, with everything it needs. */
-export function RichEditor({ wish, ...props }: Props) {
+export const RichEditor = ({ wish, ...props }: Props) => {
   /** The formula being written; null while there is none. */
   const [latex, setLatex] = useState<string | null>(null);
   const editor = useRichEditor(props, setLatex);
@@ -45,6 +45,6 @@ export function RichEditor({ wish, ...props }: Props) {
       {latex !== null && <FormulaDialog latex={latex} onDone={insert} onClose={() => setLatex(null)} />}
     </div>
   );
-}
+};
 
 export { Toolbar } from "./toolbar.tsx";

@@ -27,7 +27,7 @@ interface EditorToolbarProps {
 }
 
 /** Drawn anew only when a button changes its state. */
-export function EditorToolbar({ editor, onFormula }: EditorToolbarProps) {
+export const EditorToolbar = ({ editor, onFormula }: EditorToolbarProps) => {
   const pressed = useEditorState({
     editor,
     selector: ({ editor: shown }) =>
@@ -37,7 +37,7 @@ export function EditorToolbar({ editor, onFormula }: EditorToolbarProps) {
         .join(","),
   }).split(",");
   return <Toolbar pressed={pressed} onTool={(tool) => (tool === "formula" ? onFormula() : runTool[tool](editor))} />;
-}
+};
 
 interface Props {
   pressed?: readonly string[];
@@ -48,7 +48,7 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 const none: readonly string[] = [];
 
 /** One stop for the tab key; arrows move inside. */
-export function Toolbar({ pressed = none, onTool }: Props) {
+export const Toolbar = ({ pressed = none, onTool }: Props) => {
   const { t } = useTranslation("questions");
   const [stop, setStop] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -81,4 +81,4 @@ export function Toolbar({ pressed = none, onTool }: Props) {
       ))}
     </div>
   );
-}
+};

@@ -25,10 +25,10 @@ const attributesOf = (labelled_by: string, described_by: string): Record<string,
 });
 
 /** An editor that writes into the draft, and shows what reaches the draft from elsewhere. */
-export function useRichEditor(
+export const useRichEditor = (
   { draft, labelled_by, described_by, handover }: EditorProps,
   onFormula: (latex: string) => void,
-): Editor {
+): Editor => {
   /** What the draft said when the editor last agreed with it. */
   const known = useRef(draft.get()?.html ?? "");
   const [opened] = useState(() => htmlForEditor(known.current));
@@ -83,7 +83,7 @@ export function useRichEditor(
     };
   }, [editor, draft, handover]);
   return editor;
-}
+};
 
 /** The command alone waits for the next frame to focus; a keystroke before it would go nowhere. */
 const takeCaret = (editor: Editor, left: Handover | null) => {

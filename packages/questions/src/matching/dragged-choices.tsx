@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** What a mouse takes hold of. The drop-downs do all there is to do, so to a screen reader this says nothing new. */
-export function DraggedChoices({ question_id, choices, key_label, read_only }: Props) {
+export const DraggedChoices = ({ question_id, choices, key_label, read_only }: Props) => {
   const drag = source(question_id);
   if (key_label !== null)
     return <ChoiceKey label={key_label} choices={choices} {...(!read_only && { propsOf: drag })} />;
@@ -41,7 +41,7 @@ export function DraggedChoices({ question_id, choices, key_label, read_only }: P
       ))}
     </ul>
   );
-}
+};
 
 /** What makes a row take a dropped choice. */
 export const dropping = (question_id: number, onDrop: (id: string) => void) => {

@@ -17,7 +17,7 @@ const none: Record<string, string> = {};
  * A drop-down beside each item to the left: by keyboard, by voice, on a phone, the same for everybody. With a mouse, a
  * choice may also be dragged onto the item.
  */
-export function Matching(props: InputProps<"matching">) {
+export const Matching = (props: InputProps<"matching">) => {
   const { question_id, body, draft, read_only, labelled_by, described_by } = props;
   const { t } = useTranslation("questions");
   const id = useId();
@@ -64,4 +64,4 @@ export function Matching(props: InputProps<"matching">) {
       </AnswerFoot>
     </>
   );
-}
+};

@@ -12,15 +12,15 @@ import { Unit } from "./unit.tsx";
 
 type Content = AnswerContents["numeric"];
 
-export function Numeric(props: InputProps<"numeric">) {
+export const Numeric = (props: InputProps<"numeric">) => {
   const { body, draft, read_only } = props;
   const shown = useDrafted(draft, (content) => [content?.text, content?.unit].filter(Boolean).join("\u{a0}"));
   if (!read_only) return <NumericFields {...props} />;
   const label = body.unit?.mode === "shown" && shown !== "" ? `\u{a0}${body.unit.label}` : "";
   return <AnsweredText>{shown + label}</AnsweredText>;
-}
+};
 
-function NumericFields({ body: { unit }, draft, labelled_by, described_by }: InputProps<"numeric">) {
+const NumericFields = ({ body: { unit }, draft, labelled_by, described_by }: InputProps<"numeric">) => {
   const { t } = useTranslation("questions");
   const field = useTextField<HTMLInputElement, Content>({
     draft,
@@ -47,4 +47,4 @@ function NumericFields({ body: { unit }, draft, labelled_by, described_by }: Inp
       </AnswerFoot>
     </>
   );
-}
+};

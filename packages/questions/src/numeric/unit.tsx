@@ -16,13 +16,13 @@ interface Props {
 }
 
 /** The unit beside a figure: given, to be written, or to be picked. */
-export function Unit({ unit, ...props }: Props) {
+export const Unit = ({ unit, ...props }: Props) => {
   if (unit.mode === "shown") return <span className={css.unit}>{unit.label}</span>;
   if (unit.choices === null) return <UnitField {...props} />;
   return <UnitPick {...props} choices={unit.choices} />;
-}
+};
 
-function UnitField({ draft, labelled_by }: Omit<Props, "unit">) {
+const UnitField = ({ draft, labelled_by }: Omit<Props, "unit">) => {
   const { t } = useTranslation("questions");
   const field = useTextField<HTMLInputElement, Content>({
     draft,
@@ -41,9 +41,9 @@ function UnitField({ draft, labelled_by }: Omit<Props, "unit">) {
       aria-describedby={labelled_by}
     />
   );
-}
+};
 
-function UnitPick({ draft, labelled_by, choices }: Omit<Props, "unit"> & { choices: readonly string[] }) {
+const UnitPick = ({ draft, labelled_by, choices }: Omit<Props, "unit"> & { choices: readonly string[] }) => {
   const { t } = useTranslation("questions");
   const unit = useDrafted(draft, (content) => content?.unit ?? "");
   return (
@@ -60,4 +60,4 @@ function UnitPick({ draft, labelled_by, choices }: Omit<Props, "unit"> & { choic
       ))}
     </select>
   );
-}
+};

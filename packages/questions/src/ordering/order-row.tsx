@@ -17,7 +17,7 @@ interface Props {
 const kind = "application/x-examplar-item";
 
 /** Buttons do all there is to do; dragging by mouse is an extra. */
-export function OrderRow({ item, place, last, read_only, move }: Props) {
+export const OrderRow = ({ item, place, last, read_only, move }: Props) => {
   const { t } = useTranslation("questions");
   const id = useId();
   const words = <RichHtml html={item.html} inline id={id} />;
@@ -57,7 +57,7 @@ export function OrderRow({ item, place, last, read_only, move }: Props) {
       </button>
     </li>
   );
-}
+};
 
 const dragging = (id: string, place: number, move: Props["move"]) => ({
   onDragStart: ({ dataTransfer }: DragEvent) => {

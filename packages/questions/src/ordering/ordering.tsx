@@ -11,7 +11,7 @@ import { moved, orderedItems } from "./ordering.state.ts";
 import css from "./ordering.module.css";
 
 /** The order on the paper is nobody's answer: it becomes one when an item is moved, or when the student says so. */
-export function Ordering({ body, draft, read_only, labelled_by, described_by }: InputProps<"ordering">) {
+export const Ordering = ({ body, draft, read_only, labelled_by, described_by }: InputProps<"ordering">) => {
   const { t } = useTranslation("questions");
   const content = useDrafted(draft, (answer) => answer);
   const items = orderedItems(body.items, content);
@@ -51,10 +51,10 @@ export function Ordering({ body, draft, read_only, labelled_by, described_by }: 
       </AnswerFoot>
     </>
   );
-}
+};
 
 /** A row that is moved in the page loses the focus inside it: it is given back once the row stands in its new place. */
-function useFocusKeptOn() {
+const useFocusKeptOn = () => {
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (focused.current instanceof HTMLElement && focused.current.isConnected) focused.current.focus();
@@ -63,4 +63,4 @@ function useFocusKeptOn() {
   return () => {
     focused.current = document.activeElement;
   };
-}
+};

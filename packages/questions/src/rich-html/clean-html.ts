@@ -30,9 +30,9 @@ const createPurifier = (): Purifier => {
 };
 
 /** The only way from HTML that a person wrote to the page. */
-export function cleanHtml(html: string): DocumentFragment {
+export const cleanHtml = (html: string): DocumentFragment => {
   purifier ??= createPurifier();
   const fragment = purifier.sanitize(html, rules);
   fragment.normalize();
   return fragment;
-}
+};

@@ -19,13 +19,13 @@ const loadDraw = (): Promise<void> =>
   ));
 
 /** An element of its own for each formula, which holds it as it was written until it is drawn. */
-export function markFormulas(root: Node): void {
+export const markFormulas = (root: Node): void => {
   for (const text of textsIn(root)) {
     if (!hasFormula(text.data) || text.parentElement?.closest(literal)) continue;
     const pieces = splitFormulas(text.data);
     text.replaceWith(...pieces.map((piece) => ("text" in piece ? piece.text : formulaMark(piece))));
   }
-}
+};
 
 export const formulaMark = ({ latex, display }: { latex: string; display: boolean }): HTMLElement => {
   const mark = document.createElement("span");
@@ -39,20 +39,20 @@ export const formulaMark = ({ latex, display }: { latex: string; display: boolea
  * Among the words of a label a formula is read as it was written: the parts it is drawn from would run together, and
  * some readers leave them out of a name altogether.
  */
-export function nameFormulas(root: ParentNode): void {
+export const nameFormulas = (root: ParentNode): void => {
   for (const mark of root.querySelectorAll<HTMLElement>("[data-formula]")) {
     mark.role = "img";
     mark.ariaLabel = mark.dataset["formula"]?.trim() ?? "";
   }
-}
+};
 
 /** At once when KaTeX is here, else as soon as it is; a formula that cannot be drawn stays as it was written. */
-export function drawFormulas(root: ParentNode): void {
+export const drawFormulas = (root: ParentNode): void => {
   const marks = [...root.querySelectorAll<HTMLElement>("[data-formula]")];
   if (marks.length === 0) return;
   if (draw === undefined) return void loadDraw().then(() => drawAll(marks));
   drawAll(marks);
-}
+};
 
 const drawAll = (marks: readonly HTMLElement[]) => {
   for (const mark of marks) draw?.(mark.dataset["formula"] ?? "", mark, mark.dataset["display"] !== undefined);

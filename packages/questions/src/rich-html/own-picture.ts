@@ -9,9 +9,9 @@ const parsed = (address: string, page: string): URL | null => {
 };
 
 /** A picture may come from us or from the text itself. Any other address would tell a stranger who reads it, and when. */
-export function isOwnPicture(address: string, page: string): boolean {
+export const isOwnPicture = (address: string, page: string): boolean => {
   const { origin } = new URL(page);
   if (pictureData.test(address)) return true;
   const url = parsed(address, page);
   return url !== null && url.origin === origin && /^(https?|blob):$/.test(url.protocol);
-}
+};

@@ -8,9 +8,9 @@ export interface PlainText {
 }
 
 /** What a list of the browser's own, which knows no HTML, can show of it. */
-export function plainTextOf(html: string): PlainText {
+export const plainTextOf = (html: string): PlainText => {
   const content = cleanHtml(html);
   const alone = content.querySelector("img, sub, sup, table") === null;
   const text = (content.textContent ?? "").replaceAll(/\s+/g, " ").trim();
   return { text, says_all: alone && !hasFormula(text) };
-}
+};

@@ -6,7 +6,7 @@ const closings = { "\\(": "\\)", "\\[": "\\]" } as const;
  * Text with its formulas apart, as the domain counts them: what is opened and never closed, or empty, is text. Every
  * letter is kept, so that the pieces written down again are the text.
  */
-export function splitFormulas(text: string): Piece[] {
+export const splitFormulas = (text: string): Piece[] => {
   const pieces: Piece[] = [];
   let from = 0;
   let searched = 0;
@@ -22,7 +22,7 @@ export function splitFormulas(text: string): Piece[] {
   }
   if (from < text.length) pieces.push({ text: text.slice(from) });
   return pieces;
-}
+};
 
 /** A formula as it is written in a text. */
 export const writtenFormula = ({ latex, display }: { latex: string; display: boolean }): string =>

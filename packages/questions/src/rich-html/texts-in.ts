@@ -1,7 +1,7 @@
 /** Every piece of text under a node, before any of it is changed. */
-export function textsIn(root: Node): Text[] {
+export const textsIn = (root: Node): Text[] => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   return texts;
-}
+};

@@ -6,7 +6,7 @@ import type { InputProps } from "../input.types.ts";
 import css from "./sheet.module.css";
 
 /** The sheet is worked on beside the question; here stands what is in the cells that count. */
-export function SheetSummary({ body, draft, read_only, labelled_by, onOpenSheet }: InputProps<"spreadsheet">) {
+export const SheetSummary = ({ body, draft, read_only, labelled_by, onOpenSheet }: InputProps<"spreadsheet">) => {
   const { t } = useTranslation("questions");
   const cells = useDrafted(draft, (content) => content?.spreadsheet_content.cells);
   const filled = body.answer_cells.filter((cell) => String(cells?.[cell]?.input ?? "") !== "");
@@ -31,4 +31,4 @@ export function SheetSummary({ body, draft, read_only, labelled_by, onOpenSheet 
       </AnswerFoot>
     </>
   );
-}
+};

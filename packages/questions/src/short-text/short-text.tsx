@@ -12,13 +12,13 @@ import css from "./short-text.module.css";
 
 type Content = AnswerContents["short_text"];
 
-export function ShortText(props: InputProps<"short_text">) {
+export const ShortText = (props: InputProps<"short_text">) => {
   const text = useDrafted(props.draft, (content) => content?.text ?? "");
   if (!props.read_only) return <ShortField {...props} />;
   return <AnsweredText>{text}</AnsweredText>;
-}
+};
 
-function ShortField({ body: { max_length }, draft, labelled_by, described_by }: InputProps<"short_text">) {
+const ShortField = ({ body: { max_length }, draft, labelled_by, described_by }: InputProps<"short_text">) => {
   const { t } = useTranslation("questions");
   const counter = useId();
   const [length, setLength] = useState(() => lengthOf(draft.get()?.text ?? ""));
@@ -48,4 +48,4 @@ function ShortField({ body: { max_length }, draft, labelled_by, described_by }: 
       </AnswerFoot>
     </>
   );
-}
+};

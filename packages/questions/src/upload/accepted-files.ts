@@ -33,24 +33,23 @@ const isOfKind = ({ name, type }: Chosen, kind: UploadKind): boolean =>
   kinds[kind].endings.some((ending) => name.toLowerCase().endsWith(ending));
 
 /** Which of the chosen files may be sent, and why the others may not. */
-export function sortFiles<F extends Chosen>(
+export const sortFiles = <F extends Chosen>(
   files: readonly F[],
   { accepted, max_bytes, max_files }: QuestionBodies["upload"],
   taken: number,
-): { sendable: F[]; refused: { name: string; why: FileRefusal }[] } {
+): { sendable: F[]; refused: { name: string; why: FileRefusal }[] } => {
   const sendable: F[] = [];
   const refused: { name: string; why: FileRefusal }[] = [];
+  const refusalOf = (file: F): FileRefusal | null => {
+    if (!accepted.some((kind) => isOfKind(file, kind))) return "kind";
+    if (file.size === 0) return "empty";
+    if (file.size > max_bytes) return "size";
+    return taken + sendable.length >= max_files ? "count" : null;
+  };
   for (const file of files) {
     const why = refusalOf(file);
     if (why === null) sendable.push(file);
     else refused.push({ name: file.name, why });
   }
   return { sendable, refused };
-
-  function refusalOf(file: F): FileRefusal | null {
-    if (!accepted.some((kind) => isOfKind(file, kind))) return "kind";
-    if (file.size === 0) return "empty";
-    if (file.size > max_bytes) return "size";
-    return taken + sendable.length >= max_files ? "count" : null;
-  }
-}
+};

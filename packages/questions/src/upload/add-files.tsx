@@ -11,7 +11,7 @@ interface Props extends Pick<InputProps<"upload">, "body" | "labelled_by"> {
 }
 
 /** Choosing, dropping, or on a phone taking a photo. */
-export function AddFiles({ body: { accepted, max_files }, labelled_by, is_full, onAdd }: Props) {
+export const AddFiles = ({ body: { accepted, max_files }, labelled_by, is_full, onAdd }: Props) => {
   const { t } = useTranslation("questions");
   const drop = (event: DragEvent) => {
     // Whatever is dropped: a browser that opens the file in place of the exam would be the worst.
@@ -47,7 +47,7 @@ export function AddFiles({ body: { accepted, max_files }, labelled_by, is_full, 
       <span className={css.drop}>{is_full ? t("upload.full") : t("upload.drop")}</span>
     </div>
   );
-}
+};
 
 interface FileButtonProps {
   icon: typeof IconUpload;
@@ -60,7 +60,7 @@ interface FileButtonProps {
   children: string;
 }
 
-function FileButton({ icon: Mark, described_by, full, onAdd, children, ...input }: FileButtonProps) {
+const FileButton = ({ icon: Mark, described_by, full, onAdd, children, ...input }: FileButtonProps) => {
   const chooser = useRef<HTMLInputElement>(null);
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onAdd([...(currentTarget.files ?? [])]);
@@ -76,4 +76,4 @@ function FileButton({ icon: Mark, described_by, full, onAdd, children, ...input 
       </Button>
     </>
   );
-}
+};

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Why a chosen file was not taken, one sentence each. */
-export function RefusedFiles({ refused, body }: Props) {
+export const RefusedFiles = ({ refused, body }: Props) => {
   const { t, i18n } = useTranslation("questions");
   const size = bytesOf(body.max_bytes, i18n.language);
   return (
@@ -24,4 +24,4 @@ export function RefusedFiles({ refused, body }: Props) {
       )}
     </div>
   );
-}
+};

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A file that is safe on the server. */
-export function StoredRow({ details, number, onRemove }: Props) {
+export const StoredRow = ({ details, number, onRemove }: Props) => {
   const { t, i18n } = useTranslation("questions");
   const id = useId();
   const is_picture = details?.content_type.startsWith("image/") ?? false;
@@ -43,9 +43,9 @@ export function StoredRow({ details, number, onRemove }: Props) {
       )}
     </li>
   );
-}
+};
 
-function Look({ file, described_by }: { file: StoredFile; described_by: string }) {
+const Look = ({ file, described_by }: { file: StoredFile; described_by: string }) => {
   const { t } = useTranslation("questions");
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -75,4 +75,4 @@ function Look({ file, described_by }: { file: StoredFile; described_by: string }
       )}
     </>
   );
-}
+};

@@ -17,7 +17,7 @@ import { WaitingRow } from "./waiting-row.tsx";
 const noneWaiting: readonly WaitingFile[] = [];
 const neverChanges = () => () => {};
 
-export function Upload(props: InputProps<"upload">) {
+export const Upload = (props: InputProps<"upload">) => {
   const { body, draft, read_only, labelled_by, files } = props;
   const { t, i18n } = useTranslation("questions");
   const waiting = useSyncExternalStore(files?.subscribe ?? neverChanges, files?.waiting ?? (() => noneWaiting));
@@ -84,4 +84,4 @@ export function Upload(props: InputProps<"upload">) {
       </AnswerFoot>
     </>
   );
-}
+};

@@ -11,7 +11,7 @@ export interface ShownFile {
 }
 
 /** The files that an answer names, in its order. */
-export function useStoredFiles(names: readonly FileName[], list: QuestionFiles["list"] | undefined): ShownFile[] {
+export const useStoredFiles = (names: readonly FileName[], list: QuestionFiles["list"] | undefined): ShownFile[] => {
   const [known, setKnown] = useState<ReadonlyMap<FileName, StoredFile>>(new Map());
   const unknown = names.filter((name) => !known.has(name)).join(",");
   useEffect(() => {
@@ -35,4 +35,4 @@ export function useStoredFiles(names: readonly FileName[], list: QuestionFiles["
     // oxlint-disable-next-line react/exhaustive-deps
   }, [unknown]);
   return names.map((name) => ({ name, details: known.get(name) ?? null }));
-}
+};

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A file that the server does not have: on its way, waiting for the network, or refused. */
-export function WaitingRow({ file, read_only, onRetry, onDrop }: Props) {
+export const WaitingRow = ({ file, read_only, onRetry, onDrop }: Props) => {
   const { t } = useTranslation("questions");
   const id = useId();
   const failed = file.refused !== null;
@@ -48,9 +48,9 @@ export function WaitingRow({ file, read_only, onRetry, onDrop }: Props) {
       )}
     </li>
   );
-}
+};
 
-function Fate({ file: { percent, is_kept, refused }, named_by }: { file: WaitingFile; named_by: string }) {
+const Fate = ({ file: { percent, is_kept, refused }, named_by }: { file: WaitingFile; named_by: string }) => {
   const { t } = useTranslation("questions");
   if (refused !== null)
     return (
@@ -66,4 +66,4 @@ function Fate({ file: { percent, is_kept, refused }, named_by }: { file: Waiting
       </span>
     );
   return <span className={css.size}>{t(is_kept ? "upload.kept" : "upload.only_here")}</span>;
-}
+};

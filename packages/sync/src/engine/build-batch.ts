@@ -13,7 +13,7 @@ export const batchLimits: BatchLimits = { items: maxEditsPerBatch, bytes: 700 * 
 export const keepaliveLimits: BatchLimits = { items: maxEditsPerBatch, bytes: 60 * 1024 };
 
 /** The first items that may travel together: one attempt, one device, within the limits; at least one, however large. */
-export function buildBatch(items: OutboxItem[], limits = batchLimits): OutboxItem[] {
+export const buildBatch = (items: OutboxItem[], limits = batchLimits): OutboxItem[] => {
   const [first] = items;
   if (!first) return [];
   const batch = [first];
@@ -25,17 +25,17 @@ export function buildBatch(items: OutboxItem[], limits = batchLimits): OutboxIte
     batch.push(item);
   }
   return batch;
-}
+};
 
 /** Of what fits beside a page that is going away; the newest first, for it says most. */
-export function buildKeepalive(items: OutboxItem[]): OutboxItem[] {
+export const buildKeepalive = (items: OutboxItem[]): OutboxItem[] => {
   const small = items.filter(({ bytes }) => bytes <= keepaliveLimits.bytes);
   return buildBatch(small.toReversed(), keepaliveLimits).toReversed();
-}
+};
 
-export function requestOf(items: OutboxItem[]): SyncRequest | null {
+export const requestOf = (items: OutboxItem[]): SyncRequest | null => {
   const [first] = items;
   if (!first) return null;
   const { lane, user_id, instance_id, device_id } = first;
   return { lane, user_id, instance_id, device_id, items: items.map(({ payload }) => payload) };
-}
+};

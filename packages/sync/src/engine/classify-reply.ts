@@ -20,7 +20,7 @@ const aboutRequest = new Set([400, 413, 422]);
  * What a status means for the batch. Only a result in our own reply refuses an edit. A status says nothing about an edit:
  * something in between may have cut the request short or answered for the server, so everything is sent again.
  */
-export function classifyReply(ending: Ending): Classified {
+export const classifyReply = (ending: Ending): Classified => {
   if (ending.kind === "no_answer") return failed("offline");
   if (ending.kind === "too_slow") return failed("retrying");
   const { status, retry_after_ms, body } = ending.reply;
@@ -34,12 +34,12 @@ export function classifyReply(ending: Ending): Classified {
   if (code === null || status === 401 || status === 500 || aboutRequest.has(status))
     return failed("retrying", retry_after_ms, status);
   return { kind: "attempt_refused", code, status };
-}
+};
 
-function failed(
+const failed = (
   connection: "offline" | "retrying",
   retry_after_ms: number | null = null,
   faulty: number | null = null,
-): Classified {
+): Classified => {
   return { kind: "failed", connection, retry_after_ms, faulty };
-}
+};

@@ -42,7 +42,7 @@ export interface Driver {
   onStanding: (standing: Judgement["standing"]) => Promise<void>;
 }
 
-export function createDriver(parts: SyncEngineParts): Driver {
+export const createDriver = (parts: SyncEngineParts): Driver => {
   const { store, timers, newId, device_id, owner } = parts;
   const driver: Driver = {
     parts,
@@ -59,7 +59,7 @@ export function createDriver(parts: SyncEngineParts): Driver {
     onStanding: async () => undefined,
   };
   return driver;
-}
+};
 
 /** The attempt that is spoken of and waited for; undefined where it is all of them. */
 export const ownIdOf = ({ owner }: SyncEngineParts): number | undefined => owner.instance_id ?? undefined;
@@ -69,7 +69,7 @@ const none = { waiting: 0, refused: 0, in_page: 0 };
 /** Of the engine's own attempt, as it was last counted. */
 export const statusOf = (driver: Driver): SyncStatus => statusWith(driver, driver.counts, ownIdOf(driver.parts));
 
-export function statusWith(driver: Driver, counts: OutboxCounts, own_id: number | undefined): SyncStatus {
+export const statusWith = (driver: Driver, counts: OutboxCounts, own_id: number | undefined): SyncStatus => {
   const { parts, store, scheduler, writing, last_acknowledged_at } = driver;
   const files = parts.files?.counts(own_id) ?? none;
   const all = counts.pending.answers + (parts.files?.counts() ?? none).waiting;
@@ -87,23 +87,23 @@ export function statusWith(driver: Driver, counts: OutboxCounts, own_id: number 
     storage: store.storage(),
     device_id: store.device(),
   };
-}
+};
 
-export function reportFault({ parts }: Driver, error: unknown): void {
+export const reportFault = ({ parts }: Driver, error: unknown): void => {
   parts.onFault?.(error);
-}
+};
 
-export function dispatch(driver: Driver, event: SchedulerEvent): void {
+export const dispatch = (driver: Driver, event: SchedulerEvent): void => {
   const { timers, random } = driver.parts;
   const [next, commands] = schedule(driver.scheduler, event, { now: timers.now(), random });
   driver.scheduler = next;
   for (const command of commands) void carryOut(driver, command);
   waitForPace(driver);
   driver.board.publish();
-}
+};
 
 /** The check of every second alone would add up to a second to the pace. */
-function waitForPace(driver: Driver): void {
+const waitForPace = (driver: Driver): void => {
   const { timers } = driver.parts;
   driver.cancelPaced();
   const wait_ms = nextPacedIn(driver.scheduler, timers.now());
@@ -111,10 +111,10 @@ function waitForPace(driver: Driver): void {
   driver.cancelPaced = timers.after(wait_ms, () =>
     dispatch(driver, { kind: "counted", pending: driver.counts.pending }),
   );
-}
+};
 
 /** Whatever happens, the lane is given back: a fault must not end the sending. */
-async function carryOut(driver: Driver, command: SendCommand): Promise<void> {
+const carryOut = async (driver: Driver, command: SendCommand): Promise<void> => {
   const { user_id } = driver.parts.owner;
   const { lane } = command;
   let verdict: Verdict = { kind: "failed", connection: "retrying", retry_after_ms: null };
@@ -127,18 +127,18 @@ async function carryOut(driver: Driver, command: SendCommand): Promise<void> {
   const { asked } = driver;
   driver.asked = null;
   dispatch(driver, { kind: "finished", lane, verdict, pending: driver.counts.pending, asked });
-}
+};
 
-function send(driver: Driver, command: SendCommand): Promise<Verdict> {
+const send = (driver: Driver, command: SendCommand): Promise<Verdict> => {
   const { parts, store, scheduler } = driver;
   const failures = scheduler.lanes[command.lane].failures;
   const own_id = parts.owner.instance_id;
   const { onStanding } = driver;
   const onJudged: Sender["onJudged"] = (...judged) => noteJudgement(driver, ...judged);
   return sendBatch({ parts, store, failures, own_id, onStanding, onJudged }, command);
-}
+};
 
-function noteJudgement(driver: Driver, { settlements, notice }: Judgement, request: SyncRequest): void {
+const noteJudgement = (driver: Driver, { settlements, notice }: Judgement, request: SyncRequest): void => {
   const { lane, instance_id, device_id } = request;
   // What a student reads as "saved" is their own work, not what was noted about them.
   for (const settlement of settlements)
@@ -148,40 +148,40 @@ function noteJudgement(driver: Driver, { settlements, notice }: Judgement, reque
   const left_ms = submission_deadline_at === null ? null : Date.parse(submission_deadline_at) - Date.parse(notice.now);
   driver.asked = { pace_ms, left_ms };
   driver.parts.onNotice?.({ ...notice, instance_id, device_id });
-}
+};
 
-function noteAcknowledgement(driver: Driver, at: string | null): void {
+const noteAcknowledgement = (driver: Driver, at: string | null): void => {
   if ((at ?? "") > (driver.last_acknowledged_at ?? "")) driver.last_acknowledged_at = at;
-}
+};
 
 /** So that a page that opens says when the server last had something, not that it never had. */
-export async function recallAcknowledgements(driver: Driver): Promise<void> {
+export const recallAcknowledgements = async (driver: Driver): Promise<void> => {
   const { user_id, instance_id } = driver.parts.owner;
   if (instance_id === null) return;
   for (const { acknowledged_at } of await driver.store.answers(user_id, instance_id))
     noteAcknowledgement(driver, acknowledged_at);
-}
+};
 
 /** An answer that left the outbox without this page's doing was acknowledged to another tab. */
-async function recount(driver: Driver, by_another_tab: boolean): Promise<void> {
+const recount = async (driver: Driver, by_another_tab: boolean): Promise<void> => {
   const before = driver.counts.own.answers;
   driver.counts = await driver.store.counts(driver.parts.owner.user_id, ownIdOf(driver.parts));
   if (by_another_tab && driver.counts.own.answers < before) await recallAcknowledgements(driver);
-}
+};
 
-export async function count(driver: Driver): Promise<void> {
+export const count = async (driver: Driver): Promise<void> => {
   await recount(driver, true);
   dispatch(driver, { kind: "counted", pending: driver.counts.pending });
-}
+};
 
 /** `passing`: what was refused in a way that may pass, even if its time has not come. */
-export async function putBack({ parts, store }: Driver, due: "all" | "passing" | "due"): Promise<void> {
+export const putBack = async ({ parts, store }: Driver, due: "all" | "passing" | "due"): Promise<void> => {
   const now = due === "due" ? parts.clock.now().toISOString() : endOfTime;
   await store.putBack(parts.owner.user_id, due === "all" ? "all" : { now });
-}
+};
 
 /** Counts the edit as being written until it counts as pending: the status leaves no moment out. */
-export async function writeEdit(driver: Driver, draft: EditDraft): Promise<EditItem> {
+export const writeEdit = async (driver: Driver, draft: EditDraft): Promise<EditItem> => {
   driver.writing++;
   driver.board.publish();
   try {
@@ -192,4 +192,4 @@ export async function writeEdit(driver: Driver, draft: EditDraft): Promise<EditI
     driver.writing--;
     dispatch(driver, { kind: "counted", pending: driver.counts.pending });
   }
-}
+};

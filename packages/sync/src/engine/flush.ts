@@ -9,7 +9,7 @@ const hurryMs = (random: () => number): number => 500 + Math.floor(random() * 1_
  * Waits until what was pending at the call is settled, the files too, or nothing more can be expected. What waits of
  * another attempt is no part of what is handed in here; it goes when it can. Without an attempt, all of them are.
  */
-export async function flush(driver: Driver, within_ms: number, own_id: number | undefined): Promise<FlushReport> {
+export const flush = async (driver: Driver, within_ms: number, own_id: number | undefined): Promise<FlushReport> => {
   const { store, board, parts } = driver;
   const bell = startBell(driver, within_ms);
   const hurry = startHurrying(driver);
@@ -49,13 +49,13 @@ export async function flush(driver: Driver, within_ms: number, own_id: number | 
     bell.cancel();
     hurry.cancel();
   }
-}
+};
 
 /** What is known of the files serves where they cannot be looked at: the edits are waited for all the same. */
 export const lookAtFiles = (driver: Driver): Promise<void> | undefined =>
   driver.parts.files?.look().catch((error: unknown) => reportFault(driver, error));
 
-function reportOn(driver: Driver, left: OutboxItem[], awaitsFiles: boolean): FlushReport {
+const reportOn = (driver: Driver, left: OutboxItem[], awaitsFiles: boolean): FlushReport => {
   const pending = left.filter(({ state }) => state === "pending").map(({ id }) => id);
   const set_aside = left.filter(({ state }) => state === "set_aside").map(({ id, reason }) => ({ id, reason }));
   return {
@@ -64,9 +64,9 @@ function reportOn(driver: Driver, left: OutboxItem[], awaitsFiles: boolean): Flu
     set_aside,
     connection: statusOf(driver).connection,
   };
-}
+};
 
-function startBell({ parts }: Driver, within_ms: number) {
+const startBell = ({ parts }: Driver, within_ms: number) => {
   let isOver = false;
   let ring = (): void => undefined;
   const rung = new Promise<void>((resolve) => (ring = resolve));
@@ -75,15 +75,15 @@ function startBell({ parts }: Driver, within_ms: number) {
     ring();
   });
   return { rung, isOver: () => isOver, cancel };
-}
+};
 
-function startHurrying(driver: Driver) {
+const startHurrying = (driver: Driver) => {
   const { timers, random } = driver.parts;
   let cancel = (): void => undefined;
-  function hurry(): void {
+  const hurry = (): void => {
     cancel = timers.after(hurryMs(random), hurry);
     dispatch(driver, { kind: "nudged" });
-  }
+  };
   hurry();
   return { cancel: () => cancel() };
-}
+};

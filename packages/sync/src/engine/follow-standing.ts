@@ -6,27 +6,27 @@ import type { NamedStanding } from "./read-reply.ts";
 import { ask } from "./send-batch.ts";
 
 /** Brings what this page shows into line with what the server says stands. A failure is repeated by the next reply. */
-export async function followStanding(driver: Driver, standing: NamedStanding[]): Promise<void> {
+export const followStanding = async (driver: Driver, standing: NamedStanding[]): Promise<void> => {
   try {
     const hasOther = await noteOverwritten(driver, standing);
     if ((await adoptOutdated(driver, standing)) || hasOther) tellAnswers(driver);
   } catch (error) {
     reportFault(driver, error);
   }
-}
+};
 
-async function noteOverwritten(driver: Driver, standing: NamedStanding[]): Promise<boolean> {
+const noteOverwritten = async (driver: Driver, standing: NamedStanding[]): Promise<boolean> => {
   const unseen = standing.filter(({ overwritten }) => overwritten !== null);
   for (const { question_id, overwritten } of unseen) await noteOther(driver, question_id, overwritten);
   return unseen.length > 0;
-}
+};
 
-export async function noteOther(driver: Driver, question_id: number, other: OtherVersion | null): Promise<void> {
+export const noteOther = async (driver: Driver, question_id: number, other: OtherVersion | null): Promise<void> => {
   const { user_id, instance_id } = driver.parts.owner;
   if (instance_id !== null) await driver.store.noteOther({ user_id, instance_id, question_id }, other);
-}
+};
 
-async function adoptOutdated(driver: Driver, standing: NamedStanding[]): Promise<boolean> {
+const adoptOutdated = async (driver: Driver, standing: NamedStanding[]): Promise<boolean> => {
   const { parts, store } = driver;
   const { user_id, instance_id } = parts.owner;
   if (instance_id === null || standing.length === 0 || !parts.transport.answers) return false;
@@ -38,14 +38,14 @@ async function adoptOutdated(driver: Driver, standing: NamedStanding[]): Promise
   parts.drafts?.flush();
   await store.adopt(user_id, instance_id, answers);
   return true;
-}
+};
 
-export function tellAnswers({ answer_listeners }: Driver): void {
+export const tellAnswers = ({ answer_listeners }: Driver): void => {
   for (const listener of answer_listeners) listener();
-}
+};
 
 /** Asks how the attempt stands without sending anything. */
-export async function askStanding(driver: Driver): Promise<void> {
+export const askStanding = async (driver: Driver): Promise<void> => {
   const { parts, store } = driver;
   const instance_id = ownIdOf(parts);
   if (instance_id === undefined) return;
@@ -56,4 +56,4 @@ export async function askStanding(driver: Driver): Promise<void> {
   if (classified.kind !== "answered") return;
   await followStanding(driver, classified.read.standing);
   if (classified.read.notice) parts.onNotice?.({ ...classified.read.notice, instance_id, device_id });
-}
+};

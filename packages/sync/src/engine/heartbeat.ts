@@ -4,25 +4,25 @@ import { checkEveryMs } from "./scheduler.state.ts";
 const recoverEveryMs = 30_000;
 
 /** Begins the sending, and the check of every second; returns its stop. */
-export function startHeartbeat(driver: Driver): () => void {
+export const startHeartbeat = (driver: Driver): (() => void) => {
   const { timers } = driver.parts;
   let cancel = (): void => undefined;
   let isStopped = false;
   let recoverAt = timers.now() + recoverEveryMs;
 
-  async function check(): Promise<void> {
+  const check = async (): Promise<void> => {
     await putBack(driver, "due");
     if (driver.store.storage() === "memory_only" && timers.now() >= recoverAt) {
       recoverAt = timers.now() + recoverEveryMs;
       await driver.store.recover();
     }
     await count(driver);
-  }
+  };
 
   const fault = (error: unknown): void => reportFault(driver, error);
-  function beat(): void {
+  const beat = (): void => {
     if (!isStopped) cancel = timers.after(checkEveryMs, () => void check().catch(fault).finally(beat));
-  }
+  };
 
   const publish = (): void => driver.board.publish();
   const { files, drafts } = driver.parts;
@@ -36,12 +36,12 @@ export function startHeartbeat(driver: Driver): () => void {
     for (const stop of stops) stop?.();
     dispatch(driver, { kind: "stopped" });
   };
-}
+};
 
 /** What waits is counted before it is known that anything was ever saved: the page never says more than is true. */
-async function open(driver: Driver): Promise<void> {
+const open = async (driver: Driver): Promise<void> => {
   await putBack(driver, "passing");
   await count(driver);
   await recallAcknowledgements(driver);
   driver.board.publish();
-}
+};

@@ -24,7 +24,7 @@ export interface Circumstances {
 }
 
 /** What a reply does to each item of its batch, and to the sender. What it does not name stays pending. */
-export function judgeReply(ending: Ending, circumstances: Circumstances): Judgement {
+export const judgeReply = (ending: Ending, circumstances: Circumstances): Judgement => {
   const classified = classifyReply(ending);
   const { items, failures, now } = circumstances;
   const again_at = new Date(now + tryAgainMs).toISOString();
@@ -44,7 +44,7 @@ export function judgeReply(ending: Ending, circumstances: Circumstances): Judgem
       return only({ kind: "failed", connection, retry_after_ms });
     }
   }
-}
+};
 
 const only = (verdict: Verdict): Judgement => ({ settlements: [], verdict, notice: null, standing: [] });
 
@@ -52,14 +52,14 @@ const setAside = (items: OutboxItem[], reason: SetAsideReason): Settlement[] =>
   items.map(({ id }) => ({ kind: "set_aside", id, reason }));
 
 /** Halves until the bad one stands alone; then it steps aside and the rest go on. */
-function isolate(items: OutboxItem[], reason: SetAsideReason, slowly: boolean): Judgement {
+const isolate = (items: OutboxItem[], reason: SetAsideReason, slowly: boolean): Judgement => {
   if (items.length === 1) return { ...only({ kind: "progress" }), settlements: setAside(items, reason) };
   const ids = items.map(({ id }) => id);
   const middle = Math.ceil(ids.length / 2);
   return only({ kind: "split", halves: [ids.slice(0, middle), ids.slice(middle)], slowly });
-}
+};
 
-function judgeResults({ results, notice, standing }: ReadReply, items: OutboxItem[], now: number): Judgement {
+const judgeResults = ({ results, notice, standing }: ReadReply, items: OutboxItem[], now: number): Judgement => {
   const at = notice?.now ?? new Date(now).toISOString();
   const settlements = items.flatMap((item, place) => {
     const result = resultFor(item, place, items.length, results);
@@ -69,16 +69,16 @@ function judgeResults({ results, notice, standing }: ReadReply, items: OutboxIte
   const verdict: Verdict =
     settlements.length > 0 ? { kind: "progress" } : { kind: "failed", connection: "retrying", retry_after_ms: null };
   return { settlements, verdict, notice, standing };
-}
+};
 
 /** By its id; by its place only when the server could read no id, and answered for each. */
-function resultFor(item: OutboxItem, place: number, sent: number, results: ItemResult[]): ItemResult | undefined {
+const resultFor = (item: OutboxItem, place: number, sent: number, results: ItemResult[]): ItemResult | undefined => {
   const named = results.find(({ id }) => id === item.id);
   if (named || results.length !== sent) return named;
   return results[place]?.id === null ? results[place] : undefined;
-}
+};
 
-function settlementOf({ id }: OutboxItem, { outcome, code, revision }: ItemResult, at: string): Settlement {
+const settlementOf = ({ id }: OutboxItem, { outcome, code, revision }: ItemResult, at: string): Settlement => {
   if (outcome !== "rejected") return { kind: "acknowledged", id, outcome, revision, at };
   return { kind: "set_aside", id, reason: { code: code ?? "rejected", status: null, again_at: null } };
-}
+};

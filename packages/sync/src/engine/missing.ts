@@ -6,7 +6,7 @@ type Facts = Pick<
 >;
 
 /** The single definition of "not yet on the server": the save indicator, finishing, locking, score and sign-out use it. */
-export function missingOnServer(status: Facts): Missing {
+export const missingOnServer = (status: Facts): Missing => {
   const { drafts, writing, pending, set_aside, refused, files, elsewhere, storage } = status;
   const retried = set_aside - refused;
   const stored = pending.answers - files.waiting + retried;
@@ -18,4 +18,4 @@ export function missingOnServer(status: Facts): Missing {
     elsewhere,
     records: pending.events + pending.media_records,
   };
-}
+};

@@ -8,7 +8,7 @@ const patienceMs = 10_000;
 export type OneTab = (name: string, work: () => Promise<Verdict>) => Promise<Verdict>;
 
 /** Runs the work if no other tab of this browser does the same; without locks, always. Twice sent is stored once. */
-export function createOneTab(locks: Locks | undefined, timers: Timers): OneTab {
+export const createOneTab = (locks: Locks | undefined, timers: Timers): OneTab => {
   const busySince = new Map<string, number>();
 
   return async (name, work) => {
@@ -23,10 +23,10 @@ export function createOneTab(locks: Locks | undefined, timers: Timers): OneTab {
     else if (since === undefined) busySince.set(name, timers.now());
     return verdict;
   };
-}
+};
 
 /** A browser that blocks storage refuses locks too. */
-async function withLock(locks: Locks, name: string, work: () => Promise<Verdict>): Promise<Verdict> {
+const withLock = async (locks: Locks, name: string, work: () => Promise<Verdict>): Promise<Verdict> => {
   let isAsked = false;
   try {
     return await locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -37,4 +37,4 @@ async function withLock(locks: Locks, name: string, work: () => Promise<Verdict>
     if (isAsked) throw error;
     return work();
   }
-}
+};

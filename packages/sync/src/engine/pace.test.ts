@@ -7,7 +7,7 @@ import { createTestEngine, createWorld, type World } from "../testing/test-engin
 const text = (value: string) => ({ text: value });
 
 /** A student types for a while, an edit every 300 ms; returns when each request began. */
-async function typeFor(world: World, ms: number) {
+const typeFor = async (world: World, ms: number) => {
   const begun: number[] = [];
   world.fate = () => {
     begun.push(world.time.timers.now());
@@ -22,7 +22,7 @@ async function typeFor(world: World, ms: number) {
     await world.time.advance(300);
   }
   return { engine, begun };
-}
+};
 
 const gapsOf = (begun: number[]): number[] => begun.slice(1).map((at, index) => at - begun[index]!);
 

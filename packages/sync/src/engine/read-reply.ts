@@ -29,14 +29,14 @@ const isFields = (value: unknown): value is Fields =>
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** Null for a reply that is not ours: cut short, or the page of a captive portal that answers 200 to everything. */
-export function readReply(body: unknown): ReadReply | null {
+export const readReply = (body: unknown): ReadReply | null => {
   if (!isFields(body) || !Array.isArray(body["results"])) return null;
   const results = body["results"].map(readResult);
   if (results.some((result) => result === null)) return null;
   return { results: results as ItemResult[], standing: readStanding(body["standing"]), notice: readNotice(body) };
-}
+};
 
-function readResult(value: unknown): ItemResult | null {
+const readResult = (value: unknown): ItemResult | null => {
   if (!isFields(value)) return null;
   const outcome = editOutcomes.find((known) => known === value["outcome"]);
   if (!outcome) return null;
@@ -47,24 +47,24 @@ function readResult(value: unknown): ItemResult | null {
     code: textOf(value["code"]),
     revision: typeof revision === "number" ? revision : null,
   };
-}
+};
 
 /** An entry that cannot be read is passed over: it concerns what is shown, not what is stored. */
-function readStanding(value: unknown): NamedStanding[] {
+const readStanding = (value: unknown): NamedStanding[] => {
   if (!Array.isArray(value)) return [];
   return value.filter(isFields).flatMap(({ question_id, edit_id, revision, overwritten }) => {
     if (typeof question_id !== "number" || typeof revision !== "number") return [];
     return { question_id, revision, edit_id: textOf(edit_id), overwritten: readOther(overwritten) };
   });
-}
+};
 
-function readOther(value: unknown): OtherVersion | null {
+const readOther = (value: unknown): OtherVersion | null => {
   const kind = isFields(value) ? editKinds.find((known) => known === value["kind"]) : undefined;
   const edited_at = isFields(value) ? textOf(value["edited_at"]) : null;
   return isFields(value) && kind && edited_at ? { kind, content: value["content"] ?? null, edited_at } : null;
-}
+};
 
-function readNotice(body: Fields): ReadReply["notice"] {
+const readNotice = (body: Fields): ReadReply["notice"] => {
   const now = textOf(body["now"]);
   if (now === null || typeof body["owns"] !== "boolean") return null;
   const { pace_ms } = body;
@@ -74,9 +74,9 @@ function readNotice(body: Fields): ReadReply["notice"] {
     now,
     pace_ms: typeof pace_ms === "number" ? pace_ms : null,
   };
-}
+};
 
 /** The `code` of a problem document: only our own server gives one. */
-export function problemCode(body: unknown): string | null {
+export const problemCode = (body: unknown): string | null => {
   return isFields(body) ? textOf(body["code"]) : null;
-}
+};

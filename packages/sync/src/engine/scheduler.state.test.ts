@@ -29,7 +29,7 @@ const failed = (connection: "offline" | "retrying" = "offline", retry_after_ms: 
 });
 
 /** Runs events, each with its own time; answers the last state, and what was sent at each. */
-function run(events: [number, SchedulerEvent][], random = () => 0.5) {
+const run = (events: [number, SchedulerEvent][], random = () => 0.5) => {
   let state = initialSchedulerState();
   const sent = events.map(([now, event]) => {
     const [next, commands] = schedule(state, event, { now, random });
@@ -37,7 +37,7 @@ function run(events: [number, SchedulerEvent][], random = () => 0.5) {
     return commands.map(({ lane, ids }) => (ids ? `${lane}:${ids.join("")}` : lane));
   });
   return { state, sent, connection: connectionOf(state) };
-}
+};
 
 const started: [number, SchedulerEvent] = [0, { kind: "started" }];
 const sentBy = (...events: [number, SchedulerEvent][]) => run([started, ...events]).sent.slice(1);
@@ -209,16 +209,16 @@ describe("LOSS-17 whatever happens", () => {
   const nudges = ["started", "signed_in", "nudged", "network_lost", "network_back"] as const;
 
   /** Only a request that was begun can finish. */
-  function eventOf(step: Step, flying: Set<Lane>): SchedulerEvent {
+  const eventOf = (step: Step, flying: Set<Lane>): SchedulerEvent => {
     if (step.which < 5 && flying.has(step.lane))
       return { kind: "finished", lane: step.lane, verdict: step.verdict, pending: step.counts };
     return step.which < 8 ? { kind: "counted", pending: step.counts } : { kind: nudges[step.lane.length % 5]! };
-  }
+  };
 
-  function follow(
+  const follow = (
     taken: (Step & { wait: number })[],
     check: (sent: SendCommand[], state: SchedulerState, flying: Set<Lane>) => void,
-  ) {
+  ) => {
     let [now, state] = [0, initialSchedulerState()];
     const flying = new Set<Lane>();
     for (const step of [{ ...taken[0], start: true }, ...taken.map((one) => ({ ...one, start: false }))]) {
@@ -231,7 +231,7 @@ describe("LOSS-17 whatever happens", () => {
       state = next;
     }
     return { state, now, flying };
-  }
+  };
 
   test("a lane never has two requests, and no lane begins while one before it has work", () => {
     fc.assert(

@@ -82,7 +82,7 @@ const restingLane: LaneState = {
   begun_at: -Infinity,
 };
 
-export function initialSchedulerState(): SchedulerState {
+export const initialSchedulerState = (): SchedulerState => {
   return {
     running: false,
     signed_out: false,
@@ -91,25 +91,25 @@ export function initialSchedulerState(): SchedulerState {
     unpaced_until: -Infinity,
     lanes: mapLanes(() => restingLane),
   };
-}
+};
 
 /** The whole policy of sending: a new state, and the requests to be begun now. */
-export function schedule(
+export const schedule = (
   state: SchedulerState,
   event: SchedulerEvent,
   moment: Moment,
-): [SchedulerState, SendCommand[]] {
+): [SchedulerState, SendCommand[]] => {
   return beginSending(apply(state, event, moment), moment.now);
-}
+};
 
-export function connectionOf(state: SchedulerState): Connection {
+export const connectionOf = (state: SchedulerState): Connection => {
   if (state.signed_out) return "signed_out";
   if (state.no_network) return "offline";
   const failing = lanes.map((lane) => state.lanes[lane]).find((lane) => lane.failing !== null);
   return failing?.failing ?? "online";
-}
+};
 
-function apply(state: SchedulerState, event: SchedulerEvent, moment: Moment): SchedulerState {
+const apply = (state: SchedulerState, event: SchedulerEvent, moment: Moment): SchedulerState => {
   switch (event.kind) {
     case "started":
       return hurried({ ...state, running: true }, moment);
@@ -141,7 +141,7 @@ function apply(state: SchedulerState, event: SchedulerEvent, moment: Moment): Sc
       return event.verdict.kind === "signed_out" ? { ...counted, signed_out: true } : counted;
     }
   }
-}
+};
 
 /** Whatever is asked for, a request goes at least every ten seconds, and at the ordinary pace towards the deadline. */
 const paceOf = ({ pace_ms, left_ms }: AskedPace, now: number): SchedulerState["pace"] => ({
@@ -156,12 +156,12 @@ const pacedUntil = ({ pace, unpaced_until }: SchedulerState, { begun_at, plan }:
 };
 
 /** Milliseconds until a lane may begin that only the pace holds back; null when there is none. */
-export function nextPacedIn(state: SchedulerState, now: number): number | null {
+export const nextPacedIn = (state: SchedulerState, now: number): number | null => {
   const due = lanes
     .filter((lane) => mayBegin({ ...state, unpaced_until: Infinity }, lane, now))
     .map((lane) => pacedUntil(state, state.lanes[lane], now));
   return due.length === 0 ? null : Math.max(0, Math.min(...due) - now);
-}
+};
 
 const hurried = (state: SchedulerState, { now }: Moment): SchedulerState => ({
   ...state,
@@ -174,7 +174,7 @@ const withoutWaiting = (lane: LaneState): LaneState => ({ ...lane, retry_at: 0 }
 const spread = (lane: LaneState, { now, random }: Moment): LaneState =>
   lane.failing === null ? lane : { ...lane, retry_at: now + backoff(1, random) };
 
-function finishLane(lane: LaneState, verdict: Verdict, moment: Moment): LaneState {
+const finishLane = (lane: LaneState, verdict: Verdict, moment: Moment): LaneState => {
   const idle: LaneState = { ...lane, in_flight: "nothing" };
   const rest = lane.in_flight === "plan" ? lane.plan.slice(1) : lane.plan;
   switch (verdict.kind) {
@@ -191,43 +191,43 @@ function finishLane(lane: LaneState, verdict: Verdict, moment: Moment): LaneStat
     case "signed_out":
       return idle;
   }
-}
+};
 
 /** A refused half goes on at once, still under suspicion; a server that broke is given time. */
-function splitLane(lane: LaneState, slowly: boolean, moment: Moment): LaneState {
+const splitLane = (lane: LaneState, slowly: boolean, moment: Moment): LaneState => {
   return slowly ? { ...waiting(lane, moment, null), failing: "retrying" } : { ...lane, failing: null };
-}
+};
 
-function waiting(lane: LaneState, { now, random }: Moment, retry_after_ms: number | null): LaneState {
+const waiting = (lane: LaneState, { now, random }: Moment, retry_after_ms: number | null): LaneState => {
   const failures = lane.failures + 1;
   const jitter = backoff(failures, random);
   // Everybody was told the same number of seconds: the jitter comes on top of it.
   const not_before = retry_after_ms === null ? lane.not_before : now + retry_after_ms + jitter;
   return { ...lane, failures, retry_at: now + jitter, not_before };
-}
+};
 
-function beginSending(state: SchedulerState, now: number): [SchedulerState, SendCommand[]] {
+const beginSending = (state: SchedulerState, now: number): [SchedulerState, SendCommand[]] => {
   const ready = lanes.filter((lane) => mayBegin(state, lane, now));
   const commands = ready.map((lane): SendCommand => ({ kind: "send", lane, ids: state.lanes[lane].plan[0] ?? null }));
   const begun = changeLanes(state, (lane, name) =>
     ready.includes(name) ? { ...lane, begun_at: now, in_flight: lane.plan.length > 0 ? "plan" : "next" } : lane,
   );
   return [{ ...state, lanes: begun }, commands];
-}
+};
 
 /** One request at a time in a lane, and none while a lane before it has anything that is not settled. */
-function mayBegin(state: SchedulerState, name: Lane, now: number): boolean {
+const mayBegin = (state: SchedulerState, name: Lane, now: number): boolean => {
   const { running, signed_out, lanes: all } = state;
   const lane = all[name];
   if (!running || signed_out || lane.in_flight !== "nothing" || lane.pending === 0) return false;
   if (now < lane.retry_at || now < lane.not_before || now < pacedUntil(state, lane, now)) return false;
   return lanes.slice(0, lanes.indexOf(name)).every((before) => all[before].pending === 0);
-}
+};
 
-function mapLanes<T>(make: (lane: Lane) => T): Record<Lane, T> {
+const mapLanes = <T>(make: (lane: Lane) => T): Record<Lane, T> => {
   return Object.fromEntries(lanes.map((lane) => [lane, make(lane)])) as Record<Lane, T>;
-}
+};
 
-function changeLanes(state: SchedulerState, change: (lane: LaneState, name: Lane) => LaneState) {
+const changeLanes = (state: SchedulerState, change: (lane: LaneState, name: Lane) => LaneState) => {
   return mapLanes((name) => change(state.lanes[name], name));
-}
+};

@@ -19,7 +19,7 @@ export interface Sender {
 }
 
 /** One request from choosing its items to settling them. What the reply says is in the store before anybody hears of it. */
-export async function sendBatch(sender: Sender, { lane, ids }: SendCommand): Promise<Verdict> {
+export const sendBatch = async (sender: Sender, { lane, ids }: SendCommand): Promise<Verdict> => {
   const { parts, store } = sender;
   const user_id = parts.owner.user_id;
   const next = (pending: OutboxItem[]): string[] => buildBatch(pending).map(({ id }) => id);
@@ -35,12 +35,12 @@ export async function sendBatch(sender: Sender, { lane, ids }: SendCommand): Pro
   // Not waited for: reading what another device wrote must not hold up the next edit.
   if (request.lane === "answers" && request.instance_id === sender.own_id) void sender.onStanding(judgement.standing);
   return judgement.verdict;
-}
+};
 
-export function ask(
+export const ask = (
   { transport, timers, request_timeout_ms = 20_000 }: SyncEngineParts,
   request: SyncRequest,
-): Promise<Ending> {
+): Promise<Ending> => {
   const aborting = new AbortController();
   return new Promise((resolve) => {
     const cancel = timers.after(request_timeout_ms, () => {
@@ -55,4 +55,4 @@ export function ask(
       )
       .finally(cancel);
   });
-}
+};

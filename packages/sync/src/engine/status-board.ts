@@ -5,16 +5,16 @@ type Listener = (status: SyncStatus) => void;
 export type StatusBoard = ReturnType<typeof createStatusBoard>;
 
 /** Tells each listener every status that differs from the last it heard, and lets work wait for the next event. */
-export function createStatusBoard(read: () => SyncStatus) {
+export const createStatusBoard = (read: () => SyncStatus) => {
   const heard = new Map<Listener, string>();
   let waiting: (() => void)[] = [];
 
-  function tell(listener: Listener, status: SyncStatus): void {
+  const tell = (listener: Listener, status: SyncStatus): void => {
     const text = JSON.stringify(status);
     if (heard.get(listener) === text) return;
     heard.set(listener, text);
     listener(status);
-  }
+  };
 
   return {
     publish(): void {
@@ -31,4 +31,4 @@ export function createStatusBoard(read: () => SyncStatus) {
     /** Resolves at the next publishing, whether or not the status differs. */
     changed: (): Promise<void> => new Promise((resolve) => waiting.push(resolve)),
   };
-}
+};

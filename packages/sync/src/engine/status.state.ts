@@ -20,7 +20,7 @@ export interface StatusLine {
 }
 
 /** The worst first: a student must see what threatens their work before what is well. */
-export function describeStatus(status: SyncStatus): StatusLine {
+export const describeStatus = (status: SyncStatus): StatusLine => {
   // Events follow by themselves, and are not the student's changes: only their own work is spoken of.
   const { waiting } = missingOnServer(status);
   const line = (word: StatusWord, count: number): StatusLine => ({ word, count, at: status.last_acknowledged_at });
@@ -31,4 +31,4 @@ export function describeStatus(status: SyncStatus): StatusLine {
     return line(status.connection === "online" ? "saved_here_sending" : "saved_here_offline", waiting);
   }
   return line(status.last_acknowledged_at === null ? "nothing_yet" : "saved_on_server", 0);
-}
+};

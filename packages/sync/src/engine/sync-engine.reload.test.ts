@@ -315,7 +315,7 @@ describe("a forced resend", () => {
 });
 
 /** A store whose writes of edits fail while `isFull`. */
-function fillable() {
+const fillable = () => {
   const inner = createMemoryStore();
   const disk = { isFull: false };
   const refuse = async (): Promise<never> => {
@@ -327,7 +327,7 @@ function fillable() {
     absorb: (snapshot) => (disk.isFull ? refuse() : inner.absorb(snapshot)),
   };
   return { disk, store };
-}
+};
 
 describe("LOSS-16 a computer that keeps nothing", () => {
   test("is said at once; what was kept and what is typed both reach the server, no seq twice", async () => {

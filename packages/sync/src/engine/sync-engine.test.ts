@@ -9,14 +9,14 @@ import { checkEveryMs } from "./scheduler.state.ts";
 const text = (value: string) => ({ text: value });
 
 /** A store that counts how often it is asked what is pending. */
-function counting(store: OutboxStore) {
+const counting = (store: OutboxStore) => {
   const asked = { counts: 0 };
   const counts: OutboxStore["counts"] = (...of) => {
     asked.counts++;
     return store.counts(...of);
   };
   return { asked, store: { ...store, counts } };
-}
+};
 
 describe("the life of an edit", () => {
   test("SYNC-05 an edit is written here, sent, and acknowledged only after the commit", async () => {
@@ -149,7 +149,7 @@ describe("SYNC-06 CONST-03 unsynchronised items", () => {
 });
 
 /** Web Locks as far as the engine uses them. */
-function createLocks() {
+const createLocks = () => {
   const held = new Set<string>();
   return {
     held,
@@ -159,7 +159,7 @@ function createLocks() {
       return work({}).finally(() => held.delete(name));
     },
   };
-}
+};
 
 describe("several tabs", () => {
   test("LOSS-06 share one count of edits: the newer one stands, whichever tab sends first", async () => {

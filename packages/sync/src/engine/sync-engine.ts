@@ -21,7 +21,7 @@ import { startHeartbeat } from "./heartbeat.ts";
 import { missingOnServer } from "./missing.ts";
 
 /** The offline engine of one user in one page: what is typed is written here, then sent until the server has it. */
-export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
+export const createSyncEngine = (parts: SyncEngineParts): SyncEngine => {
   const driver = createDriver(parts);
   const { store, board, answer_listeners } = driver;
   driver.onStanding = (standing) => followStanding(driver, standing);
@@ -65,22 +65,22 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
     status: () => statusOf(driver),
     subscribe: board.subscribe,
   };
-}
+};
 
-async function resume(driver: Driver): Promise<void> {
+const resume = async (driver: Driver): Promise<void> => {
   dispatch(driver, { kind: "signed_in" });
   driver.parts.files?.wake();
   await putBack(driver, "passing");
   await count(driver);
-}
+};
 
-async function countMissing(driver: Driver, instance_id: number | undefined): Promise<Missing> {
+const countMissing = async (driver: Driver, instance_id: number | undefined): Promise<Missing> => {
   await lookAtFiles(driver);
   const counts = await driver.store.counts(driver.parts.owner.user_id, instance_id);
   return missingOnServer(statusWith(driver, counts, instance_id));
-}
+};
 
-async function resendAll(driver: Driver): Promise<number> {
+const resendAll = async (driver: Driver): Promise<number> => {
   await driver.parts.files?.retry();
   await putBack(driver, "all");
   await driver.store.requeueAcknowledged(driver.parts.owner.user_id);
@@ -88,13 +88,13 @@ async function resendAll(driver: Driver): Promise<number> {
   await count(driver);
   const { pending, elsewhere } = statusOf(driver);
   return pending.answers + elsewhere;
-}
+};
 
-function instanceOf({ owner }: SyncEngineParts): number {
+const instanceOf = ({ owner }: SyncEngineParts): number => {
   if (owner.instance_id === null)
     throw new Error("This engine sends what is left; it was given no attempt to write to.");
   return owner.instance_id;
-}
+};
 
 /** As it will travel: what is written here and what the server receives are the same to the last character. */
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
@@ -105,7 +105,7 @@ interface NewEdit extends EditDetails {
   content: unknown;
 }
 
-async function addEdit(driver: Driver, { question_id, kind, content, ...more }: NewEdit): Promise<Edit> {
+const addEdit = async (driver: Driver, { question_id, kind, content, ...more }: NewEdit): Promise<Edit> => {
   const { parts } = driver;
   const draft = {
     edit_id: parts.newId(),
@@ -119,13 +119,13 @@ async function addEdit(driver: Driver, { question_id, kind, content, ...more }: 
     after_seq: 0,
   };
   return (await writeEdit(driver, draft)).payload;
-}
+};
 
-async function addRecord(
+const addRecord = async (
   driver: Driver,
   lane: "events" | "media_records",
   record: Record<string, unknown>,
-): Promise<string> {
+): Promise<string> => {
   const { parts, store } = driver;
   const id = parts.newId();
   const payload = plainJson({ ...record, id });
@@ -141,17 +141,17 @@ async function addRecord(
   });
   await count(driver);
   return id;
-}
+};
 
 /**
  * Nobody will hear the answer, so nothing is acknowledged: what arrived is a duplicate when it is sent again. There is no
  * time to count the try first; an edit that makes way meanwhile for a newer one does no harm, for the newer one stands.
  */
-function sendBeforeLeaving(driver: Driver): void {
+const sendBeforeLeaving = (driver: Driver): void => {
   const { parts, store, scheduler } = driver;
   const batch = buildKeepalive(store.unsettled());
   const request = requestOf(batch);
   if (!request || !parts.transport.sendKeepalive || scheduler.signed_out) return;
   parts.transport.sendKeepalive(request);
   store.markSent(batch.map(({ id }) => id)).catch((error: unknown) => reportFault(driver, error));
-}
+};

@@ -46,7 +46,7 @@ interface Held {
  * The files of answers: each is written down here first, then named in the answer by its digest, then sent, and only then
  * let go. One whose digest is unknown, or whose name another computer has replaced, is named once it has arrived.
  */
-export function createFileOutbox(parts: FileOutboxParts): FileOutbox {
+export const createFileOutbox = (parts: FileOutboxParts): FileOutbox => {
   const held: Held = {
     parts,
     disk: createPatientFiles(parts.store, parts.timers),
@@ -101,10 +101,10 @@ export function createFileOutbox(parts: FileOutboxParts): FileOutbox {
       loop.wake();
     },
   };
-}
+};
 
 /** A refused one goes too: whoever opens it may see more in it than the server did. */
-async function carry(held: Held, max_bytes: number, instance_id: number | undefined) {
+const carry = async (held: Held, max_bytes: number, instance_id: number | undefined) => {
   await look(held).catch(() => undefined);
   const carried: { file: KeptFile; bytes: ArrayBuffer }[] = [];
   let left = max_bytes;
@@ -118,34 +118,34 @@ async function carry(held: Held, max_bytes: number, instance_id: number | undefi
     carried.push({ file, bytes });
   }
   return carried;
-}
+};
 
 const storeOf = ({ disk, memory }: Held, { is_kept }: WaitingFile): PatientFiles => (is_kept ? disk : memory);
 
-function show(held: Held, files: readonly WaitingFile[]): void {
+const show = (held: Held, files: readonly WaitingFile[]): void => {
   held.shown = files;
   for (const listener of held.listeners) listener();
-}
+};
 
 /** It is over with this file, also where the disk does not answer and cannot be told. */
-function forget(held: Held, id: string): void {
+const forget = (held: Held, id: string): void => {
   held.kept = held.kept.filter((file) => file.id !== id);
   held.coming.delete(id);
   held.written.delete(id);
-}
+};
 
 /** One after the other: the last one to show is the last one to have read. One that breaks does not end the others. */
-function look(held: Held): Promise<void> {
+const look = (held: Held): Promise<void> => {
   const work = (): Promise<void> => {
     held.next = null;
     return readAgain(held);
   };
   held.looking = held.next ??= held.looking.then(work, work);
   return held.looking;
-}
+};
 
 /** A file that is written down while this reads is seen as coming, before or after: it is never missed. */
-async function readAgain(held: Held): Promise<void> {
+const readAgain = async (held: Held): Promise<void> => {
   const { parts, memory, percents } = held;
   const before = [...held.coming];
   const [here] = await Promise.all([memory.list(parts.user_id), readDisk(held)]);
@@ -160,10 +160,10 @@ async function readAgain(held: Held): Promise<void> {
   const known = new Set([...kept, ...here].map(({ id }) => id));
   const arriving = [...new Map([...before, ...held.coming]).values()].filter(({ id }) => !known.has(id));
   show(held, [...kept.map(shownAs(true)), ...here.map(shownAs(false)), ...arriving.map(shownAs(false))]);
-}
+};
 
 /** What cannot be read is as it was: counted as no files, it would let a student hand in without their photo. */
-async function readDisk(held: Held): Promise<void> {
+const readDisk = async (held: Held): Promise<void> => {
   const written = [...held.written];
   try {
     held.kept = await held.disk.list(held.parts.user_id);
@@ -174,10 +174,10 @@ async function readDisk(held: Held): Promise<void> {
     held.coming.delete(id);
     held.written.delete(id);
   }
-}
+};
 
 /** Counted from the first moment. Its bytes are read now: a stick may be pulled out before the network is back. */
-async function keep(held: Held, place: FilePlace, chosen: ChosenFile) {
+const keep = async (held: Held, place: FilePlace, chosen: ChosenFile) => {
   const { parts, memory, coming } = held;
   const { name, type, size } = chosen;
   const chosen_at = parts.clock.now().toISOString();
@@ -198,20 +198,20 @@ async function keep(held: Held, place: FilePlace, chosen: ChosenFile) {
     await memory.add({ ...file, refused: "unreadable" }, new ArrayBuffer(0));
     coming.delete(file.id);
   }
-}
+};
 
 /** Given up meanwhile, it must not come into the answer. */
-async function isHere({ coming, kept, memory, parts }: Held, id: string): Promise<boolean> {
+const isHere = async ({ coming, kept, memory, parts }: Held, id: string): Promise<boolean> => {
   return coming.has(id) || [...kept, ...(await memory.list(parts.user_id))].some((file) => file.id === id);
-}
+};
 
 /** Where this fails, the file is named when it has arrived. */
-async function nameEarly({ parts }: Held, file: KeptFile): Promise<void> {
+const nameEarly = async ({ parts }: Held, file: KeptFile): Promise<void> => {
   await parts.name?.(file).catch((error: unknown) => parts.onFault?.(error));
-}
+};
 
 /** On the disk; where that is full, broken or silent, in the page. */
-async function writeDown(held: Held, file: KeptFile, bytes: ArrayBuffer): Promise<void> {
+const writeDown = async (held: Held, file: KeptFile, bytes: ArrayBuffer): Promise<void> => {
   const { parts, disk, memory, coming, written } = held;
   const writing = parts.store.add(file, bytes);
   try {
@@ -225,22 +225,22 @@ async function writeDown(held: Held, file: KeptFile, bytes: ArrayBuffer): Promis
   }
   // Given up while it was being written down.
   if (!coming.has(file.id)) await disk.remove(file.id).catch(() => undefined);
-}
+};
 
 /**
  * The disk has taken it after all, and keeps it longer than the page does. The address goes with it, so that it is never
  * there twice; one that was sent or given up meanwhile is not to come back.
  */
-async function moveToDisk(held: Held, id: string): Promise<void> {
+const moveToDisk = async (held: Held, id: string): Promise<void> => {
   const { parts, disk, memory } = held;
   const known = (await memory.list(parts.user_id)).find((file) => file.id === id);
   if (!known) return disk.remove(id);
   await disk.change(id, { address: known.address, refused: known.refused });
   await memory.remove(id);
   await look(held);
-}
+};
 
-function createLoop(held: Held) {
+const createLoop = (held: Held) => {
   const { timers, random, locks, user_id, onFault } = held.parts;
   const inOneTab = createOneTab(locks, timers);
   let running = 0;
@@ -253,7 +253,7 @@ function createLoop(held: Held) {
     return held.failures === 0 ? lookEveryMs : 500 + backoff(held.failures, random);
   };
 
-  async function round(): Promise<void> {
+  const round = async (): Promise<void> => {
     if (isSending) return void (isAskedAgain = true);
     isSending = true;
     isAskedAgain = false;
@@ -265,7 +265,7 @@ function createLoop(held: Held) {
     isSending = false;
     const wait = later(verdict);
     if (running > 0) cancel = timers.after(isAskedAgain ? 0 : wait, () => void round());
-  }
+  };
 
   return {
     wake: () => {
@@ -280,10 +280,10 @@ function createLoop(held: Held) {
       };
     },
   };
-}
+};
 
 /** One after the other, the oldest first; a line that fails is not asked for the next one at once. */
-async function sendAll(held: Held): Promise<Verdict> {
+const sendAll = async (held: Held): Promise<Verdict> => {
   await look(held);
   let isSilent = false;
   for (const file of held.shown.filter((one) => one.refused === null && !held.coming.has(one.id))) {
@@ -298,9 +298,9 @@ async function sendAll(held: Held): Promise<Verdict> {
     isSilent ||= fate === "unread";
   }
   return isSilent ? failed : { kind: "progress" };
-}
+};
 
-async function sendOne(held: Held, file: WaitingFile): Promise<"failed" | "unread" | "over"> {
+const sendOne = async (held: Held, file: WaitingFile): Promise<"failed" | "unread" | "over"> => {
   const { transport, onFault } = held.parts;
   const store = storeOf(held, file);
   const bytes = await store.bytesOf(file.id).catch((error: unknown) => {
@@ -324,13 +324,13 @@ async function sendOne(held: Held, file: WaitingFile): Promise<"failed" | "unrea
   // Given up while its last bytes were under way: the student does not want it.
   if (abort.signal.aborted || !(await isStillThere(held, store, file.id))) return "over";
   return conclude(held, file, reply);
-}
+};
 
-async function conclude(
+const conclude = async (
   held: Held,
   file: WaitingFile,
   reply: FileReply<{ picture_id: number }>,
-): Promise<"failed" | "over"> {
+): Promise<"failed" | "over"> => {
   const store = storeOf(held, file);
   const refuse = async (refused: string): Promise<"over"> => {
     await store.change(file.id, { refused });
@@ -351,7 +351,7 @@ async function conclude(
   forget(held, file.id);
   await store.remove(file.id);
   return "over";
-}
+};
 
 const isStillThere = async ({ parts }: Held, store: PatientFiles, id: string): Promise<boolean> =>
   (await store.list(parts.user_id)).some((file) => file.id === id);

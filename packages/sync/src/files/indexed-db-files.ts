@@ -23,7 +23,7 @@ const open = (onClosed: () => void): Promise<IDBPDatabase<Schema>> =>
     terminated: onClosed,
   });
 
-export function createIndexedDbFiles(): FileStore {
+export const createIndexedDbFiles = (): FileStore => {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
   const forget = (): void => void (opened = null);
   const database = (): Promise<IDBPDatabase<Schema>> =>
@@ -60,4 +60,4 @@ export function createIndexedDbFiles(): FileStore {
       await Promise.all([...gone, transaction.done]);
     },
   };
-}
+};

@@ -30,21 +30,21 @@ const none: NamedFiles = { files: [], picture_ids: [] };
 const oneMillisecondAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
 /** The answer with a file that was just chosen, before its bytes are sent; null where that cannot or need not be. */
-export function nameFile(
+export const nameFile = (
   { id, sha256, max_files = Infinity }: Pick<KeptFile, "id" | "sha256" | "max_files">,
   content: unknown,
-): AnswerContents["upload"] | null {
+): AnswerContents["upload"] | null => {
   const named = filesIn(content);
   if (sha256 === undefined || names(named, { file_id: id, sha256 }) || countOfFiles(named) >= max_files) return null;
   return contentOfFiles(withFile(named, { file_id: id, sha256 }));
-}
+};
 
 /**
  * The answer with one more file. Another computer may have put files into it meanwhile: the file joins what the server
  * holds, and its edit is the later word. Words of this computer that do not stand on the server count besides, and alone
  * where they are the later ones: then a file that the student took out here stays out.
  */
-export function joinFile({ file, picture_id, standing, local }: Joining): Joined {
+export const joinFile = ({ file, picture_id, standing, local }: Joining): Joined => {
   const max = file.max_files ?? Infinity;
   const name: Name = file.sha256 === undefined ? picture_id : { file_id: file.id, sha256: file.sha256 };
   const { stands, besides } = wordsOf(standing, local);
@@ -58,16 +58,19 @@ export function joinFile({ file, picture_id, standing, local }: Joining): Joined
   const after = standing ? oneMillisecondAfter(standing.last_edit_at) : "";
   const made_at = file.chosen_at > after ? file.chosen_at : after;
   return { kind: "write", content: contentOfFiles(joined)!, made_at };
-}
+};
 
 /** The files of the word that stands, or will, and those of another word that was not weighed against it. */
-function wordsOf(standing: Joining["standing"], local: Joining["local"]): { stands: NamedFiles; besides: NamedFiles } {
+const wordsOf = (
+  standing: Joining["standing"],
+  local: Joining["local"],
+): { stands: NamedFiles; besides: NamedFiles } => {
   const theirs = filesIn(standing?.content);
   if (!local?.stamp || wasWeighed(local, standing?.revision ?? 0)) return { stands: theirs, besides: none };
   const own = filesIn(local.content);
   if (!standing || local.stamp.edited_at > standing.last_edit_at) return { stands: own, besides: none };
   return { stands: theirs, besides: own };
-}
+};
 
 /**
  * Acknowledged in time, and before the server was asked: it has weighed it, and what it holds is what came of that. A
@@ -83,16 +86,16 @@ const names = ({ files, picture_ids }: NamedFiles, name: Name): boolean =>
     ? picture_ids.includes(name)
     : files.some(({ file_id, sha256 }) => file_id === name.file_id && sha256 === name.sha256);
 
-function withFile(named: NamedFiles, name: Name): NamedFiles {
+const withFile = (named: NamedFiles, name: Name): NamedFiles => {
   if (typeof name === "number") return merge(named, { files: [], picture_ids: [name] });
   return merge(named, { files: [name], picture_ids: [] });
-}
+};
 
 /** Each file once, in the order in which it is first named. */
-function merge(one: NamedFiles, other: NamedFiles): NamedFiles {
+const merge = (one: NamedFiles, other: NamedFiles): NamedFiles => {
   const known = new Set(one.files.map(({ file_id }) => file_id));
   return {
     files: [...one.files, ...other.files.filter(({ file_id }) => !known.has(file_id))],
     picture_ids: [...new Set([...one.picture_ids, ...other.picture_ids])],
   };
-}
+};

@@ -1,6 +1,6 @@
 import type { FileStore, KeptFile } from "./file-outbox.types.ts";
 
-export function createMemoryFiles(): FileStore {
+export const createMemoryFiles = (): FileStore => {
   const kept = new Map<string, { file: KeptFile; bytes: ArrayBuffer }>();
   return {
     add: async (file, bytes) => void kept.set(file.id, { file, bytes }),
@@ -12,4 +12,4 @@ export function createMemoryFiles(): FileStore {
     },
     remove: async (id) => void kept.delete(id),
   };
-}
+};

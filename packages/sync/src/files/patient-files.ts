@@ -7,12 +7,12 @@ export type PatientFiles = Omit<FileStore, "add">;
 /** A database that does not answer for so long counts as broken, as it does for the outbox of edits. */
 const patienceMs = 5_000;
 
-export function within<T>(timers: Timers, work: Promise<T>): Promise<T> {
+export const within = <T>(timers: Timers, work: Promise<T>): Promise<T> => {
   return new Promise((resolve, reject) => {
     const cancel = timers.after(patienceMs, () => reject(new Error("The local database of files does not answer.")));
     work.then(resolve, reject).finally(cancel);
   });
-}
+};
 
 /** Some browsers' databases neither answer nor fail: nobody waits for one of those for ever. */
 export const createPatientFiles = (store: FileStore, timers: Timers): PatientFiles => ({

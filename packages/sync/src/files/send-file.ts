@@ -19,7 +19,7 @@ const putSafely = async ({ transport, file, bytes, extras }: Sending, address: F
 };
 
 /** The address is kept before a byte goes there: whoever sends again after a cut finds the same one. */
-export async function sendFile(sending: Sending): Promise<FileReply<{ picture_id: number }>> {
+export const sendFile = async (sending: Sending): Promise<FileReply<{ picture_id: number }>> => {
   const { transport, file, keepAddress } = sending;
   if (file.address) {
     const reply = await putSafely(sending, file.address);
@@ -30,4 +30,4 @@ export async function sendFile(sending: Sending): Promise<FileReply<{ picture_id
   if (asked.kind !== "done") return asked;
   await keepAddress(asked.address);
   return putSafely(sending, asked.address);
-}
+};

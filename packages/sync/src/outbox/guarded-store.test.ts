@@ -22,7 +22,7 @@ const draft = (edit_id: string, question_id: number, ms: number): EditDraft => (
 const broken = (): Promise<never> => Promise.reject(new DOMException("blocked", "SecurityError"));
 
 /** A database that can be broken and mended, wholly or only for writing. */
-function breakable(inner = createMemoryStore()) {
+const breakable = (inner = createMemoryStore()) => {
   const health = { reads: true, writes: true };
   const reading = ["pending", "counts", "items", "answers", "snapshot"];
   const store = Object.fromEntries(
@@ -35,9 +35,9 @@ function breakable(inner = createMemoryStore()) {
     }),
   ) as unknown as OutboxStore;
   return { inner, store, health };
-}
+};
 
-function guard(durable: OutboxStore) {
+const guard = (durable: OutboxStore) => {
   const time = createVirtualTime();
   const changes: string[] = [];
   let ids = 0;
@@ -50,7 +50,7 @@ function guard(durable: OutboxStore) {
   });
   store.onStorage(() => changes.push(store.storage()));
   return { store, time, changes };
-}
+};
 
 /** The guard chooses the device itself, and is given plain JSON only; these cases are about other callers. */
 const ofOtherCallers = new Set([

@@ -66,7 +66,7 @@ interface Held extends Guard {
  * The database while it works, memory when it does not: full, blocked, cleared, or silent. In memory, edits go under a
  * new device: the database's count of the old one falls behind, and after a reload would give a number twice.
  */
-export function createGuardedStore(guard: Guard): GuardedStore {
+export const createGuardedStore = (guard: Guard): GuardedStore => {
   const held: Held = {
     ...guard,
     durable_device_id: guard.device_id,
@@ -110,35 +110,35 @@ export function createGuardedStore(guard: Guard): GuardedStore {
     absorb: (snapshot) => run((store) => store.absorb(snapshot)),
     close: () => held.durable.close(),
   };
-}
+};
 
 /** A failure ends its own turn, not that of the next. */
-function createQueue() {
+const createQueue = () => {
   let tail: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const turn = tail.then(work, work);
     tail = turn.catch(() => undefined);
     return turn;
   };
-}
+};
 
-async function onStore<T>(held: Held, work: (store: OutboxStore) => Promise<T>): Promise<T> {
+const onStore = async <T>(held: Held, work: (store: OutboxStore) => Promise<T>): Promise<T> => {
   if (held.memory) return work(held.memory);
   try {
     return await within(held, () => work(held.durable));
   } catch {
     return work(await fall(held));
   }
-}
+};
 
-function within<T>({ timers, patience_ms = 5_000 }: Guard, work: () => Promise<T>): Promise<T> {
+const within = <T>({ timers, patience_ms = 5_000 }: Guard, work: () => Promise<T>): Promise<T> => {
   return new Promise((resolve, reject) => {
     const cancel = timers.after(patience_ms, () => reject(new Error("The local database does not answer.")));
     work().then(resolve, reject).finally(cancel);
   });
-}
+};
 
-async function fall(held: Held): Promise<OutboxStore> {
+const fall = async (held: Held): Promise<OutboxStore> => {
   const memory = createMemoryStore();
   held.memory = memory;
   held.device_id = held.newId();
@@ -150,13 +150,13 @@ async function fall(held: Held): Promise<OutboxStore> {
   if (readable) await memory.absorb(readable);
   await memory.absorb(mirrored(held.mirror));
   return memory;
-}
+};
 
 /**
  * After a reload the database gives its own device: going back to it keeps this computer one and the same. A database
  * that was cleared has forgotten how far that device had counted, and a number given twice would cost an answer.
  */
-async function returnToDevice(held: Held): Promise<void> {
+const returnToDevice = async (held: Held): Promise<void> => {
   const { durable, user_id, durable_device_id, durable_seq } = held;
   const known = await within(held, () => durable.deviceOf(user_id, held.device_id)).catch(() => null);
   const counters = await within(held, () => durable.snapshot(user_id)).then(
@@ -167,7 +167,7 @@ async function returnToDevice(held: Held): Promise<void> {
   if (known !== durable_device_id || counted < durable_seq) return;
   held.device_id = durable_device_id;
   held.last = { seq: 0, edited_at: held.last.edited_at && oneMillisecondAfter(held.last.edited_at) };
-}
+};
 
 const tellStorage = ({ listeners }: Held): void => {
   for (const listener of listeners) listener();
@@ -176,12 +176,12 @@ const tellStorage = ({ listeners }: Held): void => {
 const oneMillisecondAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
 /** Each edit in its order, so that the last of a question is the one that shows. */
-function mirrored(mirror: Map<string, EditItem>): OutboxSnapshot {
+const mirrored = (mirror: Map<string, EditItem>): OutboxSnapshot => {
   const items = [...mirror.values()];
   return { items, answers: items.map((item) => answerOfEdit(item, undefined)), counters: [] };
-}
+};
 
-async function recover(held: Held): Promise<boolean> {
+const recover = async (held: Held): Promise<boolean> => {
   const { memory, durable, unheard } = held;
   if (!memory) return false;
   try {
@@ -196,9 +196,9 @@ async function recover(held: Held): Promise<boolean> {
   await returnToDevice(held);
   tellStorage(held);
   return true;
-}
+};
 
-async function addEdit(held: Held, draft: EditDraft): Promise<AddedEdit> {
+const addEdit = async (held: Held, draft: EditDraft): Promise<AddedEdit> => {
   const added = await onStore(held, (store) => {
     const { device_id, last } = held;
     const now = draft.now > last.edited_at ? draft.now : last.edited_at;
@@ -209,9 +209,9 @@ async function addEdit(held: Held, draft: EditDraft): Promise<AddedEdit> {
   if (added.replaced) held.mirror.delete(added.replaced);
   held.mirror.set(added.item.id, added.item);
   return added;
-}
+};
 
-async function settle(held: Held, settlements: Settlement[]): Promise<void> {
+const settle = async (held: Held, settlements: Settlement[]): Promise<void> => {
   await onStore(held, (store) => store.settle(settlements));
   if (held.memory) held.unheard.push(...settlements);
   for (const settlement of settlements) {
@@ -220,29 +220,29 @@ async function settle(held: Held, settlements: Settlement[]): Promise<void> {
     if (left) held.mirror.set(left.id, left as EditItem);
     else held.mirror.delete(settlement.id);
   }
-}
+};
 
-async function putBack(held: Held, user_id: number, due: "all" | { now: string }): Promise<number> {
+const putBack = async (held: Held, user_id: number, due: "all" | { now: string }): Promise<number> => {
   const restored = await onStore(held, (store) => store.putBack(user_id, due));
   for (const item of held.mirror.values())
     if (isDue(item, due)) held.mirror.set(item.id, { ...item, state: "pending", reason: null });
   return restored;
-}
+};
 
-async function count(held: Held, user_id: number, own_id: number | undefined): Promise<OutboxCounts> {
+const count = async (held: Held, user_id: number, own_id: number | undefined): Promise<OutboxCounts> => {
   return onStore(held, async (store) => {
     const counts = await store.counts(user_id, own_id);
     if (user_id === held.user_id && counts.pending.answers + counts.set_aside < held.mirror.size)
       await checkMirror(held, store);
     return counts;
   });
-}
+};
 
 /**
  * The store holds fewer edits than this page has made. Another tab has had them acknowledged, which its answers show; or
  * somebody cleared the site's data, and the database is as good as broken.
  */
-async function checkMirror({ mirror, user_id }: Held, store: OutboxStore): Promise<void> {
+const checkMirror = async ({ mirror, user_id }: Held, store: OutboxStore): Promise<void> => {
   const kept = new Set((await store.items(user_id)).map(({ id }) => id));
   for (const item of mirror.values()) {
     if (kept.has(item.id)) continue;
@@ -251,4 +251,4 @@ async function checkMirror({ mirror, user_id }: Held, store: OutboxStore): Promi
     if (!isKnown) throw new Error("The local database has forgotten an edit.");
     mirror.delete(item.id);
   }
-}
+};

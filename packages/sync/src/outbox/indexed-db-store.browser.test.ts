@@ -9,11 +9,11 @@ let site: Awaited<ReturnType<typeof servePage>>;
 let browser: Browser;
 const profiles: string[] = [];
 
-async function profile(preferences?: object): Promise<string> {
+const profile = async (preferences?: object): Promise<string> => {
   const folder = await newProfile(preferences);
   profiles.push(folder);
   return folder;
-}
+};
 
 beforeAll(async () => {
   site = await servePage("src/testing/store-page.ts");

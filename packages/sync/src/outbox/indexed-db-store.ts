@@ -6,7 +6,7 @@ import { itemOfNew } from "./outbox.rules.ts";
 import type { OutboxStore } from "./outbox.types.ts";
 
 /** Opened at the first use, and again after the browser has closed it (storage cleared, a crash of its own). */
-function keepOpen() {
+const keepOpen = () => {
   let opened: Promise<OpenDatabase> | null = null;
   const forget = (): void => void (opened = null);
   return {
@@ -22,22 +22,22 @@ function keepOpen() {
       forget();
     },
   };
-}
+};
 
 /** Strict: the disk has it, not only the browser. Typed work must outlive a power cut; the rest can be had again. */
 const durabilities = { typed: "strict", noted: "relaxed" } as const;
 
-export function createIndexedDbStore(): OutboxStore {
+export const createIndexedDbStore = (): OutboxStore => {
   const { database, close } = keepOpen();
 
-  async function write<T>(kind: keyof typeof durabilities, work: (books: Books) => Promise<T>): Promise<T> {
+  const write = async <T>(kind: keyof typeof durabilities, work: (books: Books) => Promise<T>): Promise<T> => {
     const durability = durabilities[kind];
     return finish((await database()).transaction(bookNames, "readwrite", { durability }), work);
-  }
+  };
 
-  async function read<T>(work: (books: Books) => Promise<T>): Promise<T> {
+  const read = async <T>(work: (books: Books) => Promise<T>): Promise<T> => {
     return finish((await database()).transaction(bookNames, "readonly") as unknown as Books, work);
-  }
+  };
 
   return {
     deviceOf: (user_id, candidate) => write("typed", (books) => writes.deviceOf(books, user_id, candidate)),
@@ -58,9 +58,9 @@ export function createIndexedDbStore(): OutboxStore {
     absorb: (there) => write("typed", (books) => writes.absorb(books, there)),
     close,
   };
-}
+};
 
-async function finish<T>(transaction: Books, work: (books: Books) => Promise<T>): Promise<T> {
+const finish = async <T>(transaction: Books, work: (books: Books) => Promise<T>): Promise<T> => {
   // Listened to from the start: a transaction that aborts while its work still runs must not go unheard.
   const done = transaction.done.then(
     () => null,
@@ -75,12 +75,12 @@ async function finish<T>(transaction: Books, work: (books: Books) => Promise<T>)
     abort(transaction);
     throw error;
   }
-}
+};
 
-function abort(transaction: Books): void {
+const abort = (transaction: Books): void => {
   try {
     transaction.abort();
   } catch {
     // It had ended by itself.
   }
-}
+};

@@ -17,9 +17,9 @@ export const answerKey = ({ user_id, instance_id, question_id }: Place): [number
 ];
 
 /** `place` is the database's own and stays inside. */
-export function withoutPlace({ place: _place, ...item }: KeptItem): OutboxItem {
+export const withoutPlace = ({ place: _place, ...item }: KeptItem): OutboxItem => {
   return item;
-}
+};
 
 export const findItem = (transaction: Books, id: string): Promise<KeptItem | undefined> =>
   transaction.objectStore("outbox").index("by_id").get(id);

@@ -11,20 +11,20 @@ import { isShown, noCounts, questionOf } from "./outbox.rules.ts";
 import type { DeviceCounter, Lane, LocalAnswer, OutboxCounts, OutboxItem, OutboxSnapshot } from "./outbox.types.ts";
 import { lanes } from "./outbox.types.ts";
 
-export async function pendingItems(books: Books, user_id: number, lane: Lane, limit: number): Promise<OutboxItem[]> {
+export const pendingItems = async (books: Books, user_id: number, lane: Lane, limit: number): Promise<OutboxItem[]> => {
   const range = rangeOfTurn(user_id, "pending", lane);
   return (await books.objectStore("outbox").index("by_turn").getAll(range, limit)).map(withoutPlace);
-}
+};
 
-export async function itemsOf(books: Books, user_id: number): Promise<OutboxItem[]> {
+export const itemsOf = async (books: Books, user_id: number): Promise<OutboxItem[]> => {
   return (await books.objectStore("outbox").index("by_user").getAll(rangeOfUser(user_id))).map(withoutPlace);
-}
+};
 
-export function answersOf(books: Books, user_id: number, instance_id?: number): Promise<LocalAnswer[]> {
+export const answersOf = (books: Books, user_id: number, instance_id?: number): Promise<LocalAnswer[]> => {
   return books.objectStore("local_answers").getAll(rangeOfAnswers(user_id, instance_id));
-}
+};
 
-export async function counts(books: Books, user_id: number, own_id: number | undefined): Promise<OutboxCounts> {
+export const counts = async (books: Books, user_id: number, own_id: number | undefined): Promise<OutboxCounts> => {
   const turns = books.objectStore("outbox").index("by_turn");
   const { pending } = noCounts();
   for (const lane of lanes)
@@ -33,12 +33,12 @@ export async function counts(books: Books, user_id: number, own_id: number | und
   const aside = await turns.getAllKeys(rangeOfState(user_id, "set_aside"));
   const own = { answers: await countOwn(books, answers, own_id), ...(await countSetAside(books, aside, own_id)) };
   return { pending: { ...pending, answers: answers.length }, set_aside: aside.length, own };
-}
+};
 
 /** Of which attempt an item is never changes: it is read once, for this is counted at every keystroke. */
 const knownAttempts = new WeakMap<object, Map<number, number>>();
 
-async function countOwn(books: Books, places: readonly number[], own_id: number | undefined): Promise<number> {
+const countOwn = async (books: Books, places: readonly number[], own_id: number | undefined): Promise<number> => {
   if (own_id === undefined) return places.length;
   const known = knownAttempts.get(books.db) ?? new Map<number, number>();
   knownAttempts.set(books.db, known);
@@ -49,10 +49,10 @@ async function countOwn(books: Books, places: readonly number[], own_id: number 
     if (instance_id === own_id) own++;
   }
   return own;
-}
+};
 
 /** Few, if any: each is read with the answer of its question. */
-async function countSetAside(books: Books, places: readonly number[], own_id: number | undefined) {
+const countSetAside = async (books: Books, places: readonly number[], own_id: number | undefined) => {
   const counted = { set_aside: 0, refused: 0 };
   for (const place of places) {
     const item = (await books.objectStore("outbox").get(place))!;
@@ -63,9 +63,9 @@ async function countSetAside(books: Books, places: readonly number[], own_id: nu
     if (item.reason?.again_at == null) counted.refused++;
   }
   return counted;
-}
+};
 
-export async function snapshot(books: Books, user_id: number): Promise<OutboxSnapshot> {
+export const snapshot = async (books: Books, user_id: number): Promise<OutboxSnapshot> => {
   const items = await itemsOf(books, user_id);
   const answers = await answersOf(books, user_id);
   const own = await books.objectStore("user_devices").get(user_id);
@@ -73,4 +73,4 @@ export async function snapshot(books: Books, user_id: number): Promise<OutboxSna
   for (const { stamp } of answers) devices.add(stamp?.device_id);
   const counters: DeviceCounter[] = await books.objectStore("device_counters").getAll();
   return { items, answers, counters: counters.filter(({ device_id }) => devices.has(device_id)) };
-}
+};

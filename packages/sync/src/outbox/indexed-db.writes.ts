@@ -29,14 +29,14 @@ import type {
   Settlement,
 } from "./outbox.types.ts";
 
-export async function deviceOf(books: Books, user_id: number, candidate: string): Promise<string> {
+export const deviceOf = async (books: Books, user_id: number, candidate: string): Promise<string> => {
   const devices = books.objectStore("user_devices");
   const known = await devices.get(user_id);
   if (!known) await devices.add({ user_id, device_id: candidate });
   return known?.device_id ?? candidate;
-}
+};
 
-export async function addEdit(books: Books, draft: EditDraft): Promise<AddedEdit> {
+export const addEdit = async (books: Books, draft: EditDraft): Promise<AddedEdit> => {
   const [outbox, answers] = [books.objectStore("outbox"), books.objectStore("local_answers")];
   const counters = books.objectStore("device_counters");
   const known = await answers.get(answerKey(draft));
@@ -49,15 +49,15 @@ export async function addEdit(books: Books, draft: EditDraft): Promise<AddedEdit
   await outbox.add(item);
   await answers.put(answerOfEdit(item, known));
   return { item, replaced: replaced?.id ?? null };
-}
+};
 
-export async function addItem(books: Books, item: OutboxItem): Promise<boolean> {
+export const addItem = async (books: Books, item: OutboxItem): Promise<boolean> => {
   if (await findItem(books, item.id)) return false;
   await books.objectStore("outbox").add(item);
   return true;
-}
+};
 
-export async function markSent(books: Books, ids: string[]): Promise<OutboxItem[]> {
+export const markSent = async (books: Books, ids: string[]): Promise<OutboxItem[]> => {
   const sent: OutboxItem[] = [];
   for (const id of ids) {
     const item = await findItem(books, id);
@@ -67,21 +67,21 @@ export async function markSent(books: Books, ids: string[]): Promise<OutboxItem[
     sent.push(withoutPlace(tried));
   }
   return sent;
-}
+};
 
-async function changeAnswer(
+const changeAnswer = async (
   books: Books,
   item: OutboxItem,
   change: (answer: LocalAnswer) => LocalAnswer,
-): Promise<void> {
+): Promise<void> => {
   const question_id = questionOf(item);
   if (question_id === null) return;
   const answers = books.objectStore("local_answers");
   const answer = await answers.get(answerKey({ ...item, question_id }));
   if (answer) await answers.put(change(answer));
-}
+};
 
-export async function settle(books: Books, settlements: Settlement[]): Promise<void> {
+export const settle = async (books: Books, settlements: Settlement[]): Promise<void> => {
   const outbox = books.objectStore("outbox");
   for (const settlement of settlements) {
     const item = await findItem(books, settlement.id);
@@ -91,9 +91,9 @@ export async function settle(books: Books, settlements: Settlement[]): Promise<v
     else await outbox.delete(item.place!);
     await changeAnswer(books, item, (answer) => settledAnswer(answer, settlement));
   }
-}
+};
 
-export async function putBack(books: Books, user_id: number, due: "all" | { now: string }): Promise<number> {
+export const putBack = async (books: Books, user_id: number, due: "all" | { now: string }): Promise<number> => {
   const outbox = books.objectStore("outbox");
   const aside = await outbox.index("by_turn").getAll(rangeOfState(user_id, "set_aside"));
   const items = aside.filter((item) => isDue(item, due));
@@ -102,40 +102,40 @@ export async function putBack(books: Books, user_id: number, due: "all" | { now:
     await changeAnswer(books, item, (answer) => putBackAnswer(answer, item.id));
   }
   return items.length;
-}
+};
 
-export async function requeueAcknowledged(books: Books, user_id: number): Promise<number> {
+export const requeueAcknowledged = async (books: Books, user_id: number): Promise<number> => {
   let added = 0;
   for (const answer of await answersOf(books, user_id)) {
     const item = itemToResend(answer);
     if (item && (await addItem(books, item))) added++;
   }
   return added;
-}
+};
 
-export async function adopt(
+export const adopt = async (
   books: Books,
   place: { user_id: number; instance_id: number },
   server_answers: ServerAnswer[],
-): Promise<void> {
+): Promise<void> => {
   const answers = books.objectStore("local_answers");
   for (const server of server_answers) {
     const known = await answers.get(answerKey({ ...place, question_id: server.question_id }));
     const adopted = adoptedAnswer(known, place, server);
     if (adopted) await answers.put(adopted);
   }
-}
+};
 
-export async function noteOther(books: Books, place: AnswerPlace, other: OtherVersion | null): Promise<void> {
+export const noteOther = async (books: Books, place: AnswerPlace, other: OtherVersion | null): Promise<void> => {
   const answers = books.objectStore("local_answers");
   const known = await answers.get(answerKey(place));
   if (known) await answers.put({ ...known, other });
-}
+};
 
-export async function absorb(books: Books, { items, answers, counters }: OutboxSnapshot): Promise<void> {
+export const absorb = async (books: Books, { items, answers, counters }: OutboxSnapshot): Promise<void> => {
   const [kept_answers, kept_counters] = [books.objectStore("local_answers"), books.objectStore("device_counters")];
   for (const item of items) await books.objectStore("outbox").put(newerItem(await findItem(books, item.id), item));
   for (const answer of answers) await kept_answers.put(newerAnswer(await kept_answers.get(answerKey(answer)), answer));
   for (const counter of counters)
     await kept_counters.put(newerCounter(await kept_counters.get(counter.device_id), counter));
-}
+};

@@ -44,7 +44,7 @@ export interface LocalDatabase extends DBSchema {
 export type OpenDatabase = IDBPDatabase<LocalDatabase>;
 
 /** The version stays 1, so the stores for sound and pictures are made now, before anything fills them. */
-function createStores(database: OpenDatabase): void {
+const createStores = (database: OpenDatabase): void => {
   const outbox = database.createObjectStore("outbox", { keyPath: "place", autoIncrement: true });
   outbox.createIndex("by_id", "id", { unique: true });
   outbox.createIndex("by_turn", ["user_id", "state", "lane", "place"]);
@@ -55,10 +55,10 @@ function createStores(database: OpenDatabase): void {
   const sounds = database.createObjectStore("audio_chunks", { keyPath: "id", autoIncrement: true });
   sounds.createIndex("by_session", ["sessionId", "sync", "id"]);
   database.createObjectStore("screenshots", { keyPath: "id", autoIncrement: true }).createIndex("by_score", "scoreId");
-}
+};
 
 /** Rejects where the browser keeps nothing: a private window, or storage that is blocked. */
-export async function openLocalDatabase(onClosed: () => void = () => undefined): Promise<OpenDatabase> {
+export const openLocalDatabase = async (onClosed: () => void = () => undefined): Promise<OpenDatabase> => {
   return openDB<LocalDatabase>(localDatabaseName, localDatabaseVersion, {
     upgrade: (database) => createStores(database),
     // Somebody deletes the database or needs a newer one: standing in the way would hang them.
@@ -68,4 +68,4 @@ export async function openLocalDatabase(onClosed: () => void = () => undefined):
     },
     terminated: onClosed,
   });
-}
+};

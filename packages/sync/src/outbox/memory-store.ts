@@ -46,12 +46,12 @@ const remember = (memory: Memory, answer: LocalAnswer): void => void memory.answ
 const ofUser = <T extends { user_id: number }>(values: Map<string, T>, user_id: number): T[] =>
   [...values.values()].filter((value) => value.user_id === user_id);
 
-function answerFor({ answers }: Memory, item: OutboxItem): LocalAnswer | undefined {
+const answerFor = ({ answers }: Memory, item: OutboxItem): LocalAnswer | undefined => {
   const question_id = questionOf(item);
   return question_id === null ? undefined : answers.get(keyOf({ ...item, question_id }));
-}
+};
 
-function addEdit(memory: Memory, draft: EditDraft): AddedEdit {
+const addEdit = (memory: Memory, draft: EditDraft): AddedEdit => {
   const known = memory.answers.get(keyOf(draft));
   const counter = nextCounter(draft, memory.counters.get(draft.device_id));
   const item = itemOfEdit(makeEdit(draft, counter, known), draft);
@@ -61,9 +61,9 @@ function addEdit(memory: Memory, draft: EditDraft): AddedEdit {
   memory.items.set(item.id, item);
   remember(memory, answerOfEdit(item, known));
   return { item, replaced: mayBeReplaced(older) ? older.id : null };
-}
+};
 
-function settle(memory: Memory, settlement: Settlement): void {
+const settle = (memory: Memory, settlement: Settlement): void => {
   const item = memory.items.get(settlement.id);
   if (!item) return;
   const left = settledItem(item, settlement);
@@ -71,9 +71,9 @@ function settle(memory: Memory, settlement: Settlement): void {
   else memory.items.delete(item.id);
   const answer = answerFor(memory, item);
   if (answer) remember(memory, settledAnswer(answer, settlement));
-}
+};
 
-function putBack(memory: Memory, user_id: number, due: "all" | { now: string }): number {
+const putBack = (memory: Memory, user_id: number, due: "all" | { now: string }): number => {
   const items = ofUser(memory.items, user_id).filter((item) => isDue(item, due));
   for (const item of items) {
     memory.items.set(item.id, { ...item, state: "pending", reason: null });
@@ -81,16 +81,16 @@ function putBack(memory: Memory, user_id: number, due: "all" | { now: string }):
     if (answer) remember(memory, putBackAnswer(answer, item.id));
   }
   return items.length;
-}
+};
 
-function requeueAcknowledged(memory: Memory, user_id: number): number {
+const requeueAcknowledged = (memory: Memory, user_id: number): number => {
   const items = ofUser(memory.answers, user_id).flatMap((answer) => itemToResend(answer) ?? []);
   const absent = items.filter(({ id }) => !memory.items.has(id));
   for (const item of absent) memory.items.set(item.id, item);
   return absent.length;
-}
+};
 
-function markSent(memory: Memory, ids: string[]): OutboxItem[] {
+const markSent = (memory: Memory, ids: string[]): OutboxItem[] => {
   return ids.flatMap((id) => {
     const item = memory.items.get(id);
     if (item?.state !== "pending") return [];
@@ -98,9 +98,9 @@ function markSent(memory: Memory, ids: string[]): OutboxItem[] {
     memory.items.set(id, sent);
     return [sent];
   });
-}
+};
 
-function counts(memory: Memory, user_id: number, own_id: number | undefined): OutboxCounts {
+const counts = (memory: Memory, user_id: number, own_id: number | undefined): OutboxCounts => {
   const counted = noCounts();
   for (const item of ofUser(memory.items, user_id)) {
     const { lane, state, instance_id, reason } = item;
@@ -115,25 +115,25 @@ function counts(memory: Memory, user_id: number, own_id: number | undefined): Ou
     }
   }
   return counted;
-}
+};
 
-function snapshot(memory: Memory, user_id: number): OutboxSnapshot {
+const snapshot = (memory: Memory, user_id: number): OutboxSnapshot => {
   const answers = ofUser(memory.answers, user_id);
   const items = ofUser(memory.items, user_id);
   const devices = new Set([...items.map(({ device_id }) => device_id), memory.devices.get(user_id)]);
   for (const { stamp } of answers) devices.add(stamp?.device_id);
   return { items, answers, counters: [...memory.counters.values()].filter(({ device_id }) => devices.has(device_id)) };
-}
+};
 
-function absorb(memory: Memory, { items, answers, counters }: OutboxSnapshot): void {
+const absorb = (memory: Memory, { items, answers, counters }: OutboxSnapshot): void => {
   for (const item of items) memory.items.set(item.id, newerItem(memory.items.get(item.id), item));
   for (const answer of answers) remember(memory, newerAnswer(memory.answers.get(keyOf(answer)), answer));
   for (const counter of counters)
     memory.counters.set(counter.device_id, newerCounter(memory.counters.get(counter.device_id), counter));
-}
+};
 
 /** Forgets everything with the page. It serves tests, and a browser that has no room or no right to keep anything. */
-export function createMemoryStore(): OutboxStore {
+export const createMemoryStore = (): OutboxStore => {
   const memory: Memory = { items: new Map(), answers: new Map(), counters: new Map(), devices: new Map() };
   // A copy in and a copy out, as from a database: nobody changes what is kept by changing what they hold.
   const copied = <T>(value: T): T => structuredClone(value);
@@ -178,4 +178,4 @@ export function createMemoryStore(): OutboxStore {
     absorb: async (there) => absorb(memory, copied(there)),
     close: () => undefined,
   };
-}
+};

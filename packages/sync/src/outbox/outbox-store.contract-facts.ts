@@ -50,8 +50,8 @@ export const ids = (items: { id: string }[]): string[] => items.map(({ id }) => 
 export const pendingIds = async (store: OutboxStore): Promise<string[]> => ids(await store.pending(7, "answers", 100));
 export const noPending = { answers: 0, events: 0, media_records: 0 };
 
-export async function answerOf(store: OutboxStore, question_id: number) {
+export const answerOf = async (store: OutboxStore, question_id: number) => {
   return (await store.answers(7, 70)).find((answer) => answer.question_id === question_id);
-}
+};
 
 export const places = ({ item }: AddedEdit) => [item.payload.seq, item.payload.edited_at, item.payload.base_revision];

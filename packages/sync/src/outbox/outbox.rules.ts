@@ -19,32 +19,35 @@ import type {
 
 const encoder = new TextEncoder();
 
-export function jsonBytes(value: unknown): number {
+export const jsonBytes = (value: unknown): number => {
   return encoder.encode(JSON.stringify(value) ?? "null").length;
-}
+};
 
-export function noCounts(): OutboxCounts {
+export const noCounts = (): OutboxCounts => {
   const pending = Object.fromEntries(lanes.map((lane) => [lane, 0])) as OutboxCounts["pending"];
   return { pending, set_aside: 0, own: { answers: 0, set_aside: 0, refused: 0 } };
-}
+};
 
 /**
  * `seq` grows by one, `edited_at` never goes back, whatever the computer's clock does. Throws when the store knows less
  * than the page does: the site's data was cleared meanwhile, and a number given twice would cost an answer.
  */
-export function nextCounter(draft: EditDraft, counter: DeviceCounter | undefined): DeviceCounter {
+export const nextCounter = (draft: EditDraft, counter: DeviceCounter | undefined): DeviceCounter => {
   if ((counter?.seq ?? 0) < draft.after_seq) throw new Error("The local database has forgotten this device.");
   const edited_at = counter && counter.edited_at > draft.now ? counter.edited_at : draft.now;
   return { device_id: draft.device_id, seq: (counter?.seq ?? 0) + 1, edited_at };
-}
+};
 
-export function makeEdit(draft: EditDraft, counter: DeviceCounter, known: LocalAnswer | undefined): Edit {
+export const makeEdit = (draft: EditDraft, counter: DeviceCounter, known: LocalAnswer | undefined): Edit => {
   const { edit_id, question_id, kind, content } = draft;
   const base_revision = known?.revision ?? 0;
   return { edit_id, question_id, seq: counter.seq, kind, content, edited_at: counter.edited_at, base_revision };
-}
+};
 
-export function itemOfEdit(edit: Edit, place: { user_id: number; instance_id: number; device_id: string }): EditItem {
+export const itemOfEdit = (
+  edit: Edit,
+  place: { user_id: number; instance_id: number; device_id: string },
+): EditItem => {
   const { user_id, instance_id, device_id } = place;
   return {
     id: edit.edit_id,
@@ -59,13 +62,13 @@ export function itemOfEdit(edit: Edit, place: { user_id: number; instance_id: nu
     reason: null,
     tries: 0,
   };
-}
+};
 
-export function itemOfNew(item: NewItem): OutboxItem {
+export const itemOfNew = (item: NewItem): OutboxItem => {
   return { ...item, state: "pending", reason: null, tries: 0 };
-}
+};
 
-export function answerOfEdit(item: EditItem, known: LocalAnswer | undefined): LocalAnswer {
+export const answerOfEdit = (item: EditItem, known: LocalAnswer | undefined): LocalAnswer => {
   const { edit_id, question_id, seq, kind, content, edited_at, base_revision } = item.payload;
   return {
     user_id: item.user_id,
@@ -81,87 +84,87 @@ export function answerOfEdit(item: EditItem, known: LocalAnswer | undefined): Lo
     acknowledged_at: known?.acknowledged_at ?? null,
     other: known?.other ?? null,
   };
-}
+};
 
 /** The edit that is still what the question shows here; `itemOfEdit` made it, so it can be sent again word for word. */
-export function editOfAnswer({ question_id, kind, content, stamp }: LocalAnswer): Edit | null {
+export const editOfAnswer = ({ question_id, kind, content, stamp }: LocalAnswer): Edit | null => {
   if (stamp === null) return null;
   const { edit_id, seq, edited_at, base_revision } = stamp;
   return { edit_id, question_id, seq, kind, content, edited_at, base_revision };
-}
+};
 
 /** Null when it was never acknowledged. It counts as sent, for it was: nothing newer may stand for it. */
-export function itemToResend(answer: LocalAnswer): EditItem | null {
+export const itemToResend = (answer: LocalAnswer): EditItem | null => {
   const edit = editOfAnswer(answer);
   if (edit === null || answer.stamp === null || answer.state !== "acknowledged") return null;
   return { ...itemOfEdit(edit, { ...answer, device_id: answer.stamp.device_id }), tries: 1 };
-}
+};
 
 /** An edit that may have been on the wire is kept: the server may hold it, and the history is whole only with it. */
-export function mayBeReplaced(item: OutboxItem | undefined): item is OutboxItem {
+export const mayBeReplaced = (item: OutboxItem | undefined): item is OutboxItem => {
   return item !== undefined && item.state === "pending" && item.tries === 0;
-}
+};
 
-export function questionOf(item: OutboxItem): number | null {
+export const questionOf = (item: OutboxItem): number | null => {
   return item.lane === "answers" ? (item as EditItem).payload.question_id : null;
-}
+};
 
 /** Whether the item is what its question shows: then its refusal concerns the answer as it stands. */
 export const isShown = (item: Pick<OutboxItem, "id">, answer: LocalAnswer | undefined): boolean =>
   answer?.stamp?.edit_id === item.id;
 
 /** The answer after the server's word on one of its edits; the last one typed may be a newer edit than that. */
-export function settledAnswer(answer: LocalAnswer, settlement: Settlement): LocalAnswer {
+export const settledAnswer = (answer: LocalAnswer, settlement: Settlement): LocalAnswer => {
   const isCurrent = isShown(settlement, answer);
   if (settlement.kind === "set_aside")
     return isCurrent ? { ...answer, state: "set_aside", reason: settlement.reason } : answer;
   const revision = Math.max(answer.revision, settlement.revision ?? 0);
   const told = { ...answer, revision, acknowledged_at: settlement.at };
   return isCurrent ? { ...told, state: "acknowledged", outcome: settlement.outcome, reason: null } : told;
-}
+};
 
 /** Null: the item leaves. */
-export function settledItem(item: OutboxItem, settlement: Settlement): OutboxItem | null {
+export const settledItem = (item: OutboxItem, settlement: Settlement): OutboxItem | null => {
   return settlement.kind === "acknowledged" ? null : { ...item, state: "set_aside", reason: settlement.reason };
-}
+};
 
-export function isDue(item: OutboxItem, due: "all" | { now: string }): boolean {
+export const isDue = (item: OutboxItem, due: "all" | { now: string }): boolean => {
   if (item.state !== "set_aside") return false;
   return due === "all" || (item.reason?.again_at != null && item.reason.again_at <= due.now);
-}
+};
 
-export function putBackAnswer(answer: LocalAnswer, id: string): LocalAnswer {
+export const putBackAnswer = (answer: LocalAnswer, id: string): LocalAnswer => {
   return answer.stamp?.edit_id === id ? { ...answer, state: "pending", reason: null } : answer;
-}
+};
 
 /**
  * Whether the server holds another version than the one shown. Typed work that it has not settled is never covered; late
  * work waits beside the answer and stays shown; a reply that was overtaken names an older revision.
  */
-export function isOutdated(known: LocalAnswer | undefined, standing: Omit<StandingEdit, "question_id">): boolean {
+export const isOutdated = (known: LocalAnswer | undefined, standing: Omit<StandingEdit, "question_id">): boolean => {
   if (!known) return true;
   if (known.state !== "acknowledged" || known.outcome === "late") return false;
   if (standing.revision !== known.revision) return standing.revision > known.revision && !shows(known, standing);
   const shown = known.stamp?.edit_id ?? known.edit_id;
   return standing.edit_id !== null && shown != null && shown !== standing.edit_id;
-}
+};
 
 const shows = (known: LocalAnswer, { edit_id }: Pick<StandingEdit, "edit_id">): boolean =>
   edit_id !== null && (known.stamp?.edit_id ?? known.edit_id) === edit_id;
 
 /** What the student saw here becomes the other version; a version of theirs that waits already stays. */
-function otherOf(known: LocalAnswer | undefined, server: ServerAnswer): OtherVersion | null {
+const otherOf = (known: LocalAnswer | undefined, server: ServerAnswer): OtherVersion | null => {
   if (!known?.stamp || sameJson([known.kind, known.content], [server.kind, server.content]))
     return known?.other ?? null;
   return { kind: known.kind, content: known.content, edited_at: known.stamp.edited_at };
-}
+};
 
 /** Null: what is here stays. */
-export function adoptedAnswer(
+export const adoptedAnswer = (
   known: LocalAnswer | undefined,
   place: { user_id: number; instance_id: number },
   server: ServerAnswer,
-): LocalAnswer | null {
+): LocalAnswer | null => {
   const { edit_id = null, revision } = server;
   if (!isOutdated(known, { edit_id, revision })) return null;
   return {
@@ -178,10 +181,10 @@ export function adoptedAnswer(
     edit_id,
     other: otherOf(known, server),
   };
-}
+};
 
 /** Of two accounts of one answer: the same edit's acknowledgement, then unsettled work, then what was typed later. */
-export function newerAnswer(here: LocalAnswer | undefined, there: LocalAnswer): LocalAnswer {
+export const newerAnswer = (here: LocalAnswer | undefined, there: LocalAnswer): LocalAnswer => {
   if (!here) return there;
   const settledHere = here.state === "acknowledged";
   const settledThere = there.state === "acknowledged";
@@ -189,15 +192,15 @@ export function newerAnswer(here: LocalAnswer | undefined, there: LocalAnswer): 
   if (here.stamp?.edit_id === there.stamp?.edit_id) return settledHere ? here : there;
   if (settledHere !== settledThere) return settledHere ? there : here;
   return (here.stamp?.edited_at ?? "") > (there.stamp?.edited_at ?? "") ? here : there;
-}
+};
 
 /** A try that either side has counted was made. */
-export function newerItem(here: OutboxItem | undefined, there: OutboxItem): OutboxItem {
+export const newerItem = (here: OutboxItem | undefined, there: OutboxItem): OutboxItem => {
   return here ? { ...here, ...there, tries: Math.max(here.tries, there.tries) } : there;
-}
+};
 
-export function newerCounter(here: DeviceCounter | undefined, there: DeviceCounter): DeviceCounter {
+export const newerCounter = (here: DeviceCounter | undefined, there: DeviceCounter): DeviceCounter => {
   if (!here) return there;
   const edited_at = here.edited_at > there.edited_at ? here.edited_at : there.edited_at;
   return { ...there, seq: Math.max(here.seq, there.seq), edited_at };
-}
+};

@@ -1,10 +1,10 @@
 const chunk = 0x8000;
 
 /** In pieces: a photograph has more bytes than a call takes arguments. */
-export function base64url(bytes: ArrayBuffer): string {
+export const base64url = (bytes: ArrayBuffer): string => {
   const all = new Uint8Array(bytes);
   const pieces: string[] = [];
   for (let from = 0; from < all.length; from += chunk)
     pieces.push(String.fromCharCode(...all.subarray(from, from + chunk)));
   return btoa(pieces.join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
+};

@@ -29,7 +29,7 @@ export interface Unsent {
 }
 
 /** What the server has not said that it has: edits in the order in which they were made, and the files of answers. */
-export function rescueDataOf(user_id: number, { items, files, device_id }: Unsent, now: Date): RescueData {
+export const rescueDataOf = (user_id: number, { items, files, device_id }: Unsent, now: Date): RescueData => {
   const edits = items
     .filter((item): item is EditItem => item.lane === "answers" && item.user_id === user_id)
     .map(({ instance_id, device_id: of, payload, reason }) => ({
@@ -48,4 +48,4 @@ export function rescueDataOf(user_id: number, { items, files, device_id }: Unsen
     bytes: base64url(bytes),
   }));
   return { format: "examplar-rescue", version: 1, user_id, exported_at: now.toISOString(), edits, files: carried };
-}
+};

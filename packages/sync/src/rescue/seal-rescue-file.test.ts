@@ -29,17 +29,17 @@ const data: RescueData = {
   files: [],
 };
 
-async function keyPair(kid?: string) {
+const keyPair = async (kid?: string) => {
   const { publicKey, privateKey } = await subtle.generateKey(curve, true, ["deriveBits"]);
   const public_key: JsonWebKey & { kid?: string } = await subtle.exportKey("jwk", publicKey);
   return { public_key: kid ? { ...public_key, kid } : public_key, privateKey };
-}
+};
 
 const unbase64url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
 /** Written from the description of the format alone, as the server's reader is. */
-async function open(privateKey: CryptoKey, { header, ciphertext }: SealedRescueFile): Promise<unknown> {
+const open = async (privateKey: CryptoKey, { header, ciphertext }: SealedRescueFile): Promise<unknown> => {
   const bound = new Uint8Array(new TextEncoder().encode(JSON.stringify(header)));
   const theirs = await subtle.importKey("raw", unbase64url(header.ephemeral_key), curve, false, []);
   const agreed = await subtle.deriveBits({ name: "ECDH", public: theirs }, privateKey, 256);
@@ -49,7 +49,7 @@ async function open(privateKey: CryptoKey, { header, ciphertext }: SealedRescueF
   const key = await subtle.importKey("raw", bits.slice(0, 32), "AES-GCM", false, ["decrypt"]);
   const gcm = { name: "AES-GCM", iv: bits.slice(32), additionalData: bound };
   return JSON.parse(new TextDecoder().decode(await subtle.decrypt(gcm, key, unbase64url(ciphertext))));
-}
+};
 
 describe("a rescue file", () => {
   test("is read by the holder of the private key, to the last character", async () => {

@@ -23,11 +23,11 @@ const curve = { name: "ECDH", namedCurve: "P-256" };
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
 
 /** `public_key` is the server's, as JWK; its `kid` goes into the header. */
-export async function sealRescueFile(
+export const sealRescueFile = async (
   subtle: SubtleCrypto,
   public_key: JsonWebKey & { kid?: string },
   data: RescueData,
-): Promise<SealedRescueFile> {
+): Promise<SealedRescueFile> => {
   const theirs = await subtle.importKey("jwk", public_key, curve, false, []);
   const own = await subtle.generateKey(curve, false, ["deriveBits"]);
   const header: SealedRescueFile["header"] = {
@@ -42,13 +42,13 @@ export async function sealRescueFile(
   const text = bytesOf(JSON.stringify(data));
   const sealed = await subtle.encrypt({ name: "AES-GCM", iv, additionalData: bound }, key, text);
   return { header, ciphertext: base64url(sealed) };
-}
+};
 
 /** A key that serves once needs no nonce by chance. */
-async function stretch(subtle: SubtleCrypto, agreed: ArrayBuffer, info: Uint8Array<ArrayBuffer>) {
+const stretch = async (subtle: SubtleCrypto, agreed: ArrayBuffer, info: Uint8Array<ArrayBuffer>) => {
   const secret = await subtle.importKey("raw", agreed, "HKDF", false, ["deriveBits"]);
   const salt = new Uint8Array(0);
   const bits = await subtle.deriveBits({ name: "HKDF", hash: "SHA-256", salt, info }, secret, 44 * 8);
   const key = await subtle.importKey("raw", bits.slice(0, 32), "AES-GCM", false, ["encrypt"]);
   return { key, iv: bits.slice(32) };
-}
+};

@@ -16,24 +16,24 @@ export interface Line {
 }
 
 /** A way to the server on which requests are lost, late, doubled and overtaken, and replies are lost, late or cut. */
-export function createBadLine(line: Line, signedIn: () => number | null): Transport {
+export const createBadLine = (line: Line, signedIn: () => number | null): Transport => {
   return {
     send: (request) => travel(line, structuredClone(request), signedIn()),
     answers: (instance_id) => readAnswers(line, instance_id),
     sendKeepalive: (request) => deliverLater(line, structuredClone(request), signedIn()),
   };
-}
+};
 
-async function readAnswers(line: Line, instance_id: number): Promise<ServerAnswer[]> {
+const readAnswers = async (line: Line, instance_id: number): Promise<ServerAnswer[]> => {
   const isGood = line.mood === "good";
   await line.time.wait(line.chance.below(isGood ? 50 : 3_000));
   if (line.mood === "dead" || (!isGood && line.chance.happens(0.3))) throw new Error("lost on the way there");
   const answers = structuredClone(line.server.answers(instance_id));
   await line.time.wait(line.chance.below(isGood ? 50 : 3_000));
   return answers;
-}
+};
 
-async function travel(line: Line, request: SyncRequest, user: number | null): Promise<WireReply> {
+const travel = async (line: Line, request: SyncRequest, user: number | null): Promise<WireReply> => {
   const { chance, time, mood } = line;
   if (user !== null && user !== request.user_id)
     line.errors.push(`work of ${request.user_id} was sent under the sign-in of ${user}`);
@@ -49,23 +49,23 @@ async function travel(line: Line, request: SyncRequest, user: number | null): Pr
   if (!isGood && chance.happens(0.15)) throw new Error("lost on the way back");
   if (!isGood && chance.happens(0.05)) return new Promise(() => undefined);
   return !isGood && chance.happens(0.15) ? cutShort(reply, chance) : reply;
-}
+};
 
-function deliver({ server, errors }: Line, request: SyncRequest, user: number | null): WireReply {
+const deliver = ({ server, errors }: Line, request: SyncRequest, user: number | null): WireReply => {
   try {
     return structuredClone(server.handle(request, user));
   } catch (error) {
     errors.push(error);
     return refusal(500, "internal_error");
   }
-}
+};
 
 /** A request that was given up, or sent twice by the network itself, arrives when nobody thinks of it any more. */
-function deliverLater(line: Line, request: SyncRequest, user: number | null): void {
+const deliverLater = (line: Line, request: SyncRequest, user: number | null): void => {
   line.time.timers.after(line.chance.below(40_000), () => void deliver(line, request, user));
-}
+};
 
-function trouble(chance: Chance): WireReply {
+const trouble = (chance: Chance): WireReply => {
   return chance.pick([
     refusal(503, "service_unavailable"),
     refusal(502, null),
@@ -75,11 +75,11 @@ function trouble(chance: Chance): WireReply {
     refusal(404, "not_found"),
     { status: 200, retry_after_ms: null, body: "<html>Please sign in to the school's network</html>" },
   ]);
-}
+};
 
 /** Half a body is no JSON; and a reply may come that names only some of the items. */
-function cutShort(reply: WireReply, chance: Chance): WireReply {
+const cutShort = (reply: WireReply, chance: Chance): WireReply => {
   const body = reply.body as { results?: unknown[] };
   if (!body.results || chance.happens(0.5)) return { ...reply, body: undefined };
   return { ...reply, body: { ...body, results: body.results.filter(() => chance.happens(0.5)) } };
-}
+};

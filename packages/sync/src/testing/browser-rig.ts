@@ -11,15 +11,15 @@ const room = fileURLToPath(new URL("../..", import.meta.url));
 const projectRoot = fileURLToPath(new URL("../../../..", import.meta.url));
 
 /** The same search as the product's tools make, so that one browser serves all tests. */
-function chromiumPath(): string {
+const chromiumPath = (): string => {
   const given = process.env["CHROMIUM_PATH"];
   const found = given ?? execFileSync(process.execPath, [join(projectRoot, "tools/find-chromium.mjs")]).toString();
   if (!found) throw new Error("No Chromium was found: install one, or set CHROMIUM_PATH.");
   return found;
-}
+};
 
 /** Serves this room's own sources on localhost, one page that loads the given module, and nothing else. */
-export async function servePage(module: string): Promise<{ origin: string; close(): Promise<void> }> {
+export const servePage = async (module: string): Promise<{ origin: string; close(): Promise<void> }> => {
   const html = `<!doctype html><title>sync</title><script type="module" src="/${module}"></script>`;
   const server = await createViteServer({
     root: room,
@@ -45,7 +45,7 @@ export async function servePage(module: string): Promise<{ origin: string; close
   const address = server.httpServer?.address();
   if (typeof address !== "object" || !address) throw new Error("The test server has no address.");
   return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
-}
+};
 
 export interface Browser {
   context: BrowserContext;
@@ -56,7 +56,7 @@ export interface Browser {
 }
 
 /** A browser on a profile of its own: what it keeps can be found again by the next one on the same profile. */
-export async function openBrowser(profile: string, origin: string): Promise<Browser> {
+export const openBrowser = async (profile: string, origin: string): Promise<Browser> => {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
     headless: true,
@@ -66,38 +66,38 @@ export async function openBrowser(profile: string, origin: string): Promise<Brow
   await page.goto(origin);
   await page.waitForFunction(() => "rig" in globalThis);
   return { context, page, kill: () => killBrowser(context, profile), close: () => context.close() };
-}
+};
 
-async function killBrowser(context: BrowserContext, profile: string): Promise<void> {
+const killBrowser = async (context: BrowserContext, profile: string): Promise<void> => {
   const gone = new Promise((resolve) => context.once("close", resolve));
   for (const pid of processesOn(profile)) kill(pid);
   await gone;
-}
+};
 
 /** Found by the profile, a folder made for this test alone: no other browser of the machine can be among them. */
-function processesOn(profile: string): number[] {
+const processesOn = (profile: string): number[] => {
   const lines = execFileSync("ps", ["-eo", "pid=,args="], { maxBuffer: 64 * 1024 * 1024 })
     .toString()
     .split("\n");
   return lines.filter((line) => line.includes(`--user-data-dir=${profile}`)).map((line) => Number.parseInt(line, 10));
-}
+};
 
-function kill(pid: number): void {
+const kill = (pid: number): void => {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
     // It went with its parent.
   }
-}
+};
 
-export async function newProfile(preferences?: object): Promise<string> {
+export const newProfile = async (preferences?: object): Promise<string> => {
   const profile = await mkdtemp(join(tmpdir(), "examplar-sync-"));
   if (preferences) {
     await mkdir(join(profile, "Default"));
     await writeFile(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
   }
   return profile;
-}
+};
 
 export const removeProfile = (profile: string): Promise<void> =>
   rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -1,5 +1,5 @@
 /** Chance that can be had again: the same seed, the same run (mulberry32). */
-export function createChance(seed: number) {
+export const createChance = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -14,6 +14,6 @@ export function createChance(seed: number) {
     happens: (probability: number): boolean => next() < probability,
     pick: <T>(values: readonly T[]): T => values[below(values.length)]!,
   };
-}
+};
 
 export type Chance = ReturnType<typeof createChance>;

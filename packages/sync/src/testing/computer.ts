@@ -40,7 +40,7 @@ export interface Tab {
   stop: () => void;
 }
 
-export function createComputer(name: string, line: Line): Computer {
+export const createComputer = (name: string, line: Line): Computer => {
   return {
     name,
     line,
@@ -54,12 +54,12 @@ export function createComputer(name: string, line: Line): Computer {
     events: new Map(),
     shared_until: 0,
   };
-}
+};
 
 let ids = 0;
 
 /** A page of the signed-in user: its own engine on the computer's one disk. */
-export async function openTab(computer: Computer, user_id: number, instance_id: number): Promise<Tab> {
+export const openTab = async (computer: Computer, user_id: number, instance_id: number): Promise<Tab> => {
   const { line, name } = computer;
   const life = { isOver: false };
   const never = new Promise<never>(() => undefined);
@@ -95,21 +95,21 @@ export async function openTab(computer: Computer, user_id: number, instance_id: 
   const tab = { engine, user_id, instance_id, life, stop: engine.start() };
   computer.tabs.push(tab);
   return tab;
-}
+};
 
 /** As the power does it. */
-export function crash(computer: Computer, tab: Tab): void {
+export const crash = (computer: Computer, tab: Tab): void => {
   tab.life.isOver = true;
   computer.tabs = computer.tabs.filter((other) => other !== tab);
-}
+};
 
-export function closeTab(computer: Computer, tab: Tab): void {
+export const closeTab = (computer: Computer, tab: Tab): void => {
   tab.stop();
   crash(computer, tab);
-}
+};
 
 /** The disk as one page sees it: it may be full, and it does not answer the dead. */
-function diskFor(computer: Computer, life: Tab["life"]): OutboxStore {
+const diskFor = (computer: Computer, life: Tab["life"]): OutboxStore => {
   const { disk } = computer;
   const guarded =
     <Args extends unknown[], T>(call: (...args: Args) => Promise<T>, needsRoom: boolean) =>
@@ -141,16 +141,19 @@ function diskFor(computer: Computer, life: Tab["life"]): OutboxStore {
     noteOther: guarded(disk.noteOther, false),
     snapshot: guarded(disk.snapshot, false),
   };
-}
+};
 
 /** Told by the disk, and by the page for what the disk could not take. */
-export function noteMade(computer: Computer, made: Pick<Made, "user_id" | "instance_id" | "device_id" | "edit">): void {
+export const noteMade = (
+  computer: Computer,
+  made: Pick<Made, "user_id" | "instance_id" | "device_id" | "edit">,
+): void => {
   const { user_id, instance_id, device_id, edit } = made;
   const isBad = edit.question_id > 300;
   computer.made.set(edit.edit_id, { user_id, instance_id, device_id, edit, computer, isBad });
-}
+};
 
-function createLocks(): Locks {
+const createLocks = (): Locks => {
   const held = new Set<string>();
   return {
     async request(name, _options, work) {
@@ -159,4 +162,4 @@ function createLocks(): Locks {
       return work({}).finally(() => held.delete(name));
     },
   };
-}
+};

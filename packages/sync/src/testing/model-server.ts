@@ -29,13 +29,13 @@ export const isFiltered = ({ lane, items }: SyncRequest): boolean =>
   lane === "answers" && items.some((item) => JSON.stringify((item as Edit).content) === JSON.stringify(poison));
 
 /** A server of one process and no disk that follows the real rules of the ledger: the domain judges, an id counts once. */
-export function createModelServer(clock: { now(): Date }, paceMs: () => number | undefined = () => undefined) {
+export const createModelServer = (clock: { now(): Date }, paceMs: () => number | undefined = () => undefined) => {
   const attempts = new Map<number, Attempt>();
   const open = (instance_id: number, user_id: number, deadline: Date | null = null): void =>
     void attempts.set(instance_id, { user_id, edits: new Map(), events: new Map(), deadline, standing: new Map() });
 
   /** Everything of a request is stored before its reply exists. */
-  function handle(request: SyncRequest, signed_in: number | null): WireReply {
+  const handle = (request: SyncRequest, signed_in: number | null): WireReply => {
     if (signed_in === null) return refusal(401, "not_signed_in");
     const attempt = attempts.get(request.instance_id);
     if (attempt?.user_id !== signed_in) return refusal(404, "not_found");
@@ -52,13 +52,13 @@ export function createModelServer(clock: { now(): Date }, paceMs: () => number |
       results,
       names.map((name) => ({ ...name, overwritten: overwrittenBy(attempt, name, before.get(name.question_id)) })),
     );
-  }
+  };
 
-  function reply({ deadline }: Attempt, results: unknown[], standing: unknown[] = []): WireReply {
+  const reply = ({ deadline }: Attempt, results: unknown[], standing: unknown[] = []): WireReply => {
     const submission_deadline_at = deadline?.toISOString() ?? null;
     const notice = { submission_deadline_at, owns: true, now: clock.now().toISOString(), pace_ms: paceMs() };
     return { status: 200, retry_after_ms: null, body: { results, standing, ...notice } };
-  }
+  };
 
   return {
     open,
@@ -74,42 +74,42 @@ export function createModelServer(clock: { now(): Date }, paceMs: () => number |
     answer: (instance_id: number, question_id: number): StoredEdit | null =>
       standingEdit([...(attempts.get(instance_id)?.edits.values() ?? [])].filter((e) => e.question_id === question_id)),
   };
-}
+};
 
 /** Only what came in time can stand, as in the real ledger. */
 const countingEdits = ({ edits }: Attempt, question_id: number): StoredEdit[] =>
   [...edits.values()].filter((edit) => edit.question_id === question_id && edit.outcome === "stored");
 
-function settle(attempt: Attempt, question_id: number): void {
+const settle = (attempt: Attempt, question_id: number): void => {
   const before = attempt.standing.get(question_id);
   const edit_id = standingEdit(countingEdits(attempt, question_id))?.edit_id;
   if (edit_id !== undefined && edit_id !== before?.edit_id)
     attempt.standing.set(question_id, { edit_id, revision: (before?.revision ?? 0) + 1 });
-}
+};
 
-function answersOf(attempt: Attempt | undefined): ServerAnswer[] {
+const answersOf = (attempt: Attempt | undefined): ServerAnswer[] => {
   return [...(attempt?.standing ?? [])].map(([question_id, { edit_id, revision }]) => {
     const { kind, content } = attempt!.edits.get(edit_id)!;
     return { question_id, kind, content, revision, edit_id };
   });
-}
+};
 
 const namesOf = ({ standing }: Attempt) =>
   [...standing].map(([question_id, { edit_id, revision }]) => ({ question_id, edit_id, revision }));
 
 /** As the server: the edit of another device that stood, and that the writer of the new one had not seen. */
-function overwrittenBy(
+const overwrittenBy = (
   { edits }: Attempt,
   name: { edit_id: string },
   before: { edit_id: string; revision: number } | undefined,
-) {
+) => {
   const [now, then] = [edits.get(name.edit_id), edits.get(before?.edit_id ?? "")];
   if (!now || !then || !before || now === then || now.device_id === then.device_id) return null;
   if (now.base_revision >= before.revision) return null;
   return { edit_id: then.edit_id, kind: then.kind, content: then.content, edited_at: then.edited_at.toISOString() };
-}
+};
 
-function storeEdit(attempt: Attempt, edit: Edit, device_id: string, now: Date): EditResult {
+const storeEdit = (attempt: Attempt, edit: Edit, device_id: string, now: Date): EditResult => {
   const { edit_id } = edit;
   const revisionNow = () => attempt.standing.get(edit.question_id)?.revision ?? null;
   if (attempt.edits.has(edit_id)) return { edit_id, outcome: "duplicate", code: null, revision: revisionNow() };
@@ -124,19 +124,19 @@ function storeEdit(attempt: Attempt, edit: Edit, device_id: string, now: Date): 
   attempt.edits.set(edit_id, { ...edit, device_id, edited_at, outcome });
   settle(attempt, edit.question_id);
   return { edit_id, outcome, code: null, revision: revisionNow() };
-}
+};
 
 export type ModelServer = ReturnType<typeof createModelServer>;
 
-function storeEvents({ events }: Attempt, items: { id: string }[]): unknown[] {
+const storeEvents = ({ events }: Attempt, items: { id: string }[]): unknown[] => {
   return items.map((item) => {
     const outcome = events.has(item.id) ? "duplicate" : "stored";
     events.set(item.id, item);
     return { id: item.id, outcome, code: null };
   });
-}
+};
 
-function factsOf({ deadline }: Attempt): EditFacts {
+const factsOf = ({ deadline }: Attempt): EditFacts => {
   return {
     questions,
     locked_exercise_ids: new Set(),
@@ -145,8 +145,8 @@ function factsOf({ deadline }: Attempt): EditFacts {
     submission_deadline_at: deadline,
     timeout_state: null,
   };
-}
+};
 
-export function refusal(status: number, code: string | null, retry_after_ms: number | null = null): WireReply {
+export const refusal = (status: number, code: string | null, retry_after_ms: number | null = null): WireReply => {
   return { status, retry_after_ms, body: code === null ? "<html>" : { code, status, title: "", type: "" } };
-}
+};

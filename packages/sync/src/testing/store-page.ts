@@ -21,7 +21,7 @@ interface Heard {
 }
 
 /** An engine on the real database whose server stores all that it is sent, or hears nothing. */
-async function engineOn(server: "stores" | "silent", heard: Heard, instance_id = 70) {
+const engineOn = async (server: "stores" | "silent", heard: Heard, instance_id = 70) => {
   const store = createIndexedDbStore();
   const device_id = await store.deviceOf(7, crypto.randomUUID()).catch(() => "blocked");
   const engine = createSyncEngine({
@@ -45,7 +45,7 @@ async function engineOn(server: "stores" | "silent", heard: Heard, instance_id =
   });
   engine.subscribe((status) => heard.statuses.push(status));
   return engine;
-}
+};
 
 const rig = {
   async contract(title: string): Promise<void> {
@@ -138,9 +138,9 @@ const rig = {
 };
 
 /** Not compressible, so that a full disk is full. */
-function noise(length: number): string {
+const noise = (length: number): string => {
   return Array.from({ length }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join("");
-}
+};
 
 export type Rig = typeof rig;
 Object.assign(globalThis, { rig });

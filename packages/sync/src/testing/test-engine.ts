@@ -27,18 +27,18 @@ export interface World {
   trip_ms: number;
 }
 
-export function createWorld(): World {
+export const createWorld = (): World => {
   const time = createVirtualTime();
   const server = createModelServer(time.clock);
   server.open(70, 7);
   return { time, server, fate: () => "pass", sent: [], kept_alive: [], signed_in: 7, trip_ms: 10 };
-}
+};
 
 let ids = 0;
 /** Unique and in order, so that a failure can be read. */
 const newId = (): string => `id-${++ids}`;
 
-async function send(world: World, request: SyncRequest): Promise<WireReply> {
+const send = async (world: World, request: SyncRequest): Promise<WireReply> => {
   world.sent.push(request);
   const fate = world.fate(request);
   const { signed_in } = world;
@@ -50,7 +50,7 @@ async function send(world: World, request: SyncRequest): Promise<WireReply> {
   await world.time.wait(world.trip_ms);
   if (fate === "lost_after") throw new Error("the network is down");
   return fate === "cut_reply" ? { ...reply, body: undefined } : reply;
-}
+};
 
 export interface TestEngine {
   engine: ReturnType<typeof createSyncEngine>;
@@ -60,7 +60,7 @@ export interface TestEngine {
   store: OutboxStore;
 }
 
-export function createTestEngine(world: World, more: Partial<SyncEngineParts> = {}): TestEngine {
+export const createTestEngine = (world: World, more: Partial<SyncEngineParts> = {}): TestEngine => {
   const [statuses, notices, faults]: [SyncStatus[], SyncNotice[], unknown[]] = [[], [], []];
   const store = more.store ?? createMemoryStore();
   const engine = createSyncEngine({
@@ -82,4 +82,4 @@ export function createTestEngine(world: World, more: Partial<SyncEngineParts> = 
   });
   engine.subscribe((status) => statuses.push(status));
   return { engine, statuses, notices, faults, store };
-}
+};

@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 /** Time that passes only when told, in the order of what is due. */
-export function createVirtualTime() {
+export const createVirtualTime = () => {
   let now = 0;
   let order = 0;
   const waiting = new Set<Waiting>();
@@ -28,15 +28,15 @@ export function createVirtualTime() {
     },
   };
 
-  function nextDue(until: number): Waiting | undefined {
+  const nextDue = (until: number): Waiting | undefined => {
     let next: Waiting | undefined;
     for (const entry of waiting)
       if (entry.at <= until && (!next || entry.at < next.at || (entry.at === next.at && entry.order < next.order)))
         next = entry;
     return next;
-  }
+  };
 
-  async function advance(ms: number): Promise<void> {
+  const advance = async (ms: number): Promise<void> => {
     const until = now + ms;
     await settlePromises();
     for (let due = nextDue(until); due; due = nextDue(until)) {
@@ -46,10 +46,10 @@ export function createVirtualTime() {
       await settlePromises();
     }
     now = until;
-  }
+  };
 
   return { timers, advance, clock: { now: () => new Date(epoch + now) }, wait: (ms: number) => waitFor(timers, ms) };
-}
+};
 
 export type VirtualTime = ReturnType<typeof createVirtualTime>;
 

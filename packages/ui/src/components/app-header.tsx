@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import css from "./header.module.css";
 
 /** The bar at the top: the way home on the left, a person's own things on the right. */
-export function AppHeader({ home, children }: { home: ReactNode; children?: ReactNode }) {
+export const AppHeader = ({ home, children }: { home: ReactNode; children?: ReactNode }) => {
   const { t } = useTranslation("ui");
   return (
     <header className={css.header}>
@@ -13,4 +13,4 @@ export function AppHeader({ home, children }: { home: ReactNode; children?: Reac
       </nav>
     </header>
   );
-}
+};

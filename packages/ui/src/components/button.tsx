@@ -12,14 +12,14 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A busy button keeps its focus and its place; it only stops listening. */
-export function Button({
+export const Button = ({
   variant = "primary",
   busy = false,
   type = "button",
   className = "",
   onClick,
   ...rest
-}: Props) {
+}: Props) => {
   return (
     <button
       {...rest}
@@ -29,4 +29,4 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
     />
   );
-}
+};

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A conversation beside the page: the page stays usable, Escape closes. */
-export function ChatPanel({
+export const ChatPanel = ({
   title,
   welcome,
   messages,
@@ -33,7 +33,7 @@ export function ChatPanel({
   onSend,
   onClose,
   placement = "floating",
-}: Props) {
+}: Props) => {
   const { t } = useTranslation("ui");
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -59,13 +59,13 @@ export function ChatPanel({
       <Composer onSend={onSend} />
     </section>
   );
-}
+};
 
 interface ConversationProps extends Pick<Props, "messages" | "welcome" | "timeOf"> {
   earlier: Props["earlier"] | undefined;
 }
 
-function Conversation({ messages, earlier, welcome, timeOf }: ConversationProps) {
+const Conversation = ({ messages, earlier, welcome, timeOf }: ConversationProps) => {
   const { t } = useTranslation("ui");
   const list = useRef<HTMLDivElement>(null);
   const last = messages?.at(-1)?.id;
@@ -90,9 +90,9 @@ function Conversation({ messages, earlier, welcome, timeOf }: ConversationProps)
       ))}
     </div>
   );
-}
+};
 
-function Composer({ onSend }: Pick<Props, "onSend">) {
+const Composer = ({ onSend }: Pick<Props, "onSend">) => {
   const { t } = useTranslation("ui");
   const [draft, setDraft] = useState("");
   const [sending, setSending] = useState(false);
@@ -136,4 +136,4 @@ function Composer({ onSend }: Pick<Props, "onSend">) {
       </p>
     </form>
   );
-}
+};

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function Chip({ icon: ChipIcon, tone = "plain", title, children }: Props) {
+export const Chip = ({ icon: ChipIcon, tone = "plain", title, children }: Props) => {
   return (
     <span className={`${css.chip} ${css[tone]}`} title={title}>
       {ChipIcon && <ChipIcon size={16} stroke={1.75} aria-hidden />}
@@ -22,4 +22,4 @@ export function Chip({ icon: ChipIcon, tone = "plain", title, children }: Props)
       </span>
     </span>
   );
-}
+};

@@ -9,7 +9,7 @@ interface Props<T extends string> {
 }
 
 /** One choice among few, as radio buttons: arrows move, the choice acts at once. */
-export function ChoiceList<T extends string>({ legend, value, choices, onChange }: Props<T>) {
+export const ChoiceList = <T extends string>({ legend, value, choices, onChange }: Props<T>) => {
   const name = useId();
   // Shown at once, even when the choice takes a moment to become true (a language has to be loaded).
   const [picked, setPicked] = useState(value);
@@ -33,4 +33,4 @@ export function ChoiceList<T extends string>({ legend, value, choices, onChange 
       ))}
     </fieldset>
   );
-}
+};

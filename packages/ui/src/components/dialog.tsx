@@ -20,7 +20,7 @@ const placeCursor = () => {
 };
 
 /** The browser's own modal dialog: it keeps the focus inside and gives it back. */
-export function Dialog({ title, children, actions, onClose, wide = false }: Props) {
+export const Dialog = ({ title, children, actions, onClose, wide = false }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // A layout effect: its end comes while the dialog still stands, which is when it can give the focus back.
@@ -52,4 +52,4 @@ export function Dialog({ title, children, actions, onClose, wide = false }: Prop
       <div className={css.actions}>{actions}</div>
     </dialog>
   );
-}
+};

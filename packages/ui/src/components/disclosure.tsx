@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A button that opens a small panel under it; Escape, a click outside or leaving by Tab closes it. */
-export function Disclosure({ button, label, children }: Props) {
+export const Disclosure = ({ button, label, children }: Props) => {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -58,4 +58,4 @@ export function Disclosure({ button, label, children }: Props) {
       )}
     </div>
   );
-}
+};

@@ -10,7 +10,7 @@ import { IconContrast, IconLanguage } from "./icons.ts";
 /** A language is always named in itself. */
 const languageNames: Record<Language, string> = { en: "English", fr: "Français" };
 
-export function LanguageSwitch({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
+export const LanguageSwitch = ({ value, onChange }: { value: Language; onChange: (language: Language) => void }) => {
   const { t } = useTranslation("ui");
   const choices = languages.map((language) => ({ value: language, label: languageNames[language], lang: language }));
   return (
@@ -26,21 +26,21 @@ export function LanguageSwitch({ value, onChange }: { value: Language; onChange:
       {() => <ChoiceList legend={t("language")} value={value} choices={choices} onChange={onChange} />}
     </Disclosure>
   );
-}
+};
 
-export function AppearanceChoice() {
+export const AppearanceChoice = () => {
   const { t } = useTranslation("ui");
   const choices = appearances.map((value) => ({ value, label: t(`appearance.${value}`) }));
   return (
     <ChoiceList legend={t("appearance.title")} value={useAppearance()} choices={choices} onChange={setAppearance} />
   );
-}
+};
 
-export function AppearanceSwitch() {
+export const AppearanceSwitch = () => {
   const { t } = useTranslation("ui");
   return (
     <Disclosure label={t("appearance.title")} button={<IconContrast size={20} stroke={1.75} aria-hidden />}>
       {() => <AppearanceChoice />}
     </Disclosure>
   );
-}
+};

@@ -1,6 +1,6 @@
 import css from "./logo.module.css";
 
-export function Logo() {
+export const Logo = () => {
   return (
     <span className={css.logo}>
       <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
@@ -10,4 +10,4 @@ export function Logo() {
       <span>Examplar</span>
     </span>
   );
-}
+};

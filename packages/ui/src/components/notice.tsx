@@ -3,7 +3,7 @@ import { IconAlertCircle, IconInfoCircle } from "./icons.ts";
 import css from "./notice.module.css";
 
 /** A line that informs (blue), warns (orange) or says what went wrong (red). */
-export function Notice({ tone = "blue", children }: { tone?: "blue" | "orange" | "red"; children: ReactNode }) {
+export const Notice = ({ tone = "blue", children }: { tone?: "blue" | "orange" | "red"; children: ReactNode }) => {
   const Mark = tone === "blue" ? IconInfoCircle : IconAlertCircle;
   return (
     <div className={`${css.notice} ${css[tone]}`}>
@@ -11,4 +11,4 @@ export function Notice({ tone = "blue", children }: { tone?: "blue" | "orange" |
       <div>{children}</div>
     </div>
   );
-}
+};

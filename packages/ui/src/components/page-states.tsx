@@ -17,7 +17,7 @@ export const useSlow = (afterMs = slowAfterMs): boolean => {
 };
 
 /** Wraps a skeleton drawn in the final shape; the sentence after 3 s floats, so that it moves nothing. */
-export function LoadingSkeleton({ children }: { children: ReactNode }) {
+export const LoadingSkeleton = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation("ui");
   const slow = useSlow();
   return (
@@ -28,14 +28,22 @@ export function LoadingSkeleton({ children }: { children: ReactNode }) {
       </p>
     </div>
   );
-}
+};
 
 /** A grey bar of a skeleton. */
-export function Bone({ width, height = 16 }: { width: number | string; height?: number }) {
+export const Bone = ({ width, height = 16 }: { width: number | string; height?: number }) => {
   return <span className={css.bone} style={{ width, height }} />;
-}
+};
 
-export function EmptyState({ title, subtitle, children }: { title: string; subtitle: string; children?: ReactNode }) {
+export const EmptyState = ({
+  title,
+  subtitle,
+  children,
+}: {
+  title: string;
+  subtitle: string;
+  children?: ReactNode;
+}) => {
   return (
     <div className={css.state}>
       <svg viewBox="0 0 96 72" width="96" height="72" aria-hidden="true" className={css.drawing}>
@@ -48,7 +56,7 @@ export function EmptyState({ title, subtitle, children }: { title: string; subti
       {children}
     </div>
   );
-}
+};
 
 interface ErrorProps {
   title: string;
@@ -62,7 +70,14 @@ interface ErrorProps {
 }
 
 /** What happened, what to do, one button. */
-export function ErrorState({ title, heading: Heading = "h2", text, onRetry, retrying = false, children }: ErrorProps) {
+export const ErrorState = ({
+  title,
+  heading: Heading = "h2",
+  text,
+  onRetry,
+  retrying = false,
+  children,
+}: ErrorProps) => {
   const { t } = useTranslation("ui");
   return (
     <div className={css.state} role="alert">
@@ -77,4 +92,4 @@ export function ErrorState({ title, heading: Heading = "h2", text, onRetry, retr
       {children}
     </div>
   );
-}
+};

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import css from "./skip-link.module.css";
 
 /** First stop of the keyboard: jumps over the header. */
-export function SkipLink({ to = "main" }: { to?: string }) {
+export const SkipLink = ({ to = "main" }: { to?: string }) => {
   const { t } = useTranslation("ui");
   return (
     <a
@@ -16,4 +16,4 @@ export function SkipLink({ to = "main" }: { to?: string }) {
       {t("skip_to_content")}
     </a>
   );
-}
+};

@@ -23,11 +23,11 @@ const icons: Record<Answerability, Icon> = {
 };
 
 /** The state of an attempt: colour, icon and word together, never colour alone. */
-export function StateChip({ answerability }: { answerability: Answerability }) {
+export const StateChip = ({ answerability }: { answerability: Answerability }) => {
   const { t } = useTranslation("ui");
   return (
     <Chip icon={icons[answerability]} tone={answerabilityColour(answerability)}>
       {t(`answerability.${answerability}`)}
     </Chip>
   );
-}
+};

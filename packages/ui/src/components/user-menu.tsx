@@ -14,7 +14,7 @@ interface Props {
 
 export const menuItemClass = css.item ?? "";
 
-export function UserMenu({ name, detail, children }: Props) {
+export const UserMenu = ({ name, detail, children }: Props) => {
   const { t } = useTranslation("ui");
   return (
     <Disclosure
@@ -33,4 +33,4 @@ export function UserMenu({ name, detail, children }: Props) {
       )}
     </Disclosure>
   );
-}
+};

@@ -7,10 +7,10 @@ import { useColorScheme } from "../appearance/use-appearance.ts";
 import { theme, tokensToMantine } from "./theme.ts";
 
 /** Mantine with our tokens. Around the whole teacher app; in the student app around the screens that need Mantine. */
-export function UiProvider({ children }: { children: ReactNode }) {
+export const UiProvider = ({ children }: { children: ReactNode }) => {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={tokensToMantine} forceColorScheme={useColorScheme()}>
       {children}
     </MantineProvider>
   );
-}
+};

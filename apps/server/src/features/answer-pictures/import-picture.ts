@@ -23,9 +23,9 @@ type Imported =
   | { picture_id: number; file: NamedFile; is_new: boolean }
   | { code: (typeof rescuedFileReasons)[number] };
 
-async function* whole(bytes: Buffer) {
+const whole = async function* (bytes: Buffer) {
   yield bytes;
-}
+};
 
 /**
  * A file that somebody brings in a student's name, judged as if the student sent it. The same bytes for the same question

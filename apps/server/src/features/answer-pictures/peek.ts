@@ -17,9 +17,9 @@ export const peek = async (bytes: AsyncIterable<Uint8Array>, length: number): Pr
     size += value.byteLength;
   }
   const seen = Buffer.concat(first);
-  async function* all() {
+  const all = async function* () {
     yield seen;
     yield* { [Symbol.asyncIterator]: () => source };
-  }
+  };
   return { head: seen.subarray(0, length), all: all() };
 };

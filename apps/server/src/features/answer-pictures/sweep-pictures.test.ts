@@ -27,9 +27,9 @@ beforeEach(async () => {
 /** A row with its bytes, or an address alone. */
 const picture = async (is_uploaded = true): Promise<number> => {
   const key = `answer_pictures/${writer.summary.quiz_id}/${writer.score_id}/${randomUUID()}`;
-  async function* bytes() {
+  const bytes = async function* () {
     yield Buffer.from("picture");
-  }
+  };
   const stored = is_uploaded ? await app.parts.storage.put(key, bytes(), { max_bytes: 100 }) : null;
   if (stored) await utimes(join(app.parts.config.data_dir, "files/objects", key), start, start);
   const row = { score_id: writer.score_id, question_id, filename: "a.png", content_type: "image/png", byte_size: 7 };

@@ -20,14 +20,14 @@ const syncFolder = async (path: string): Promise<void> => {
 };
 
 /** One that goes while it is looked at is passed over. */
-async function* filesUnder(folder: string): AsyncGenerator<{ path: string; modified_at: Date }> {
+const filesUnder = async function* (folder: string): AsyncGenerator<{ path: string; modified_at: Date }> {
   const entries = (await orNull(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const found = entry.isFile() ? await orNull(stat(path)) : null;
     if (found) yield { path, modified_at: found.mtime };
   }
-}
+};
 
 /** Null when there is more than allowed; what was written until then is the caller's to remove. */
 const writeAll = async (

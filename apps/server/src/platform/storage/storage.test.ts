@@ -11,9 +11,9 @@ const root = await mkdtemp(join(tmpdir(), "examplar-storage-"));
 afterAll(() => rm(root, { recursive: true, force: true }));
 const storage = createDiskStorage(root);
 
-async function* chunks(...parts: (string | Buffer)[]) {
+const chunks = async function* (...parts: (string | Buffer)[]) {
   for (const part of parts) yield Buffer.from(part);
-}
+};
 const read = async (key: string, range?: { first: number; last: number }) => {
   const stream = await storage.open(key, range);
   return stream && text(stream);
@@ -50,10 +50,10 @@ test("one byte too many leaves nothing behind, and the limit itself is allowed",
 
 test("a sender who breaks off leaves nothing behind, and the object from before stays whole", async () => {
   await storage.put("steady", chunks("the first"), limit);
-  async function* broken() {
+  const broken = async function* () {
     yield Buffer.from("the sec");
     throw new Error("connection lost");
-  }
+  };
   await expect(storage.put("steady", broken(), limit)).rejects.toThrow("connection lost");
   expect(await read("steady")).toBe("the first");
   expect(await leftovers()).toEqual([]);

@@ -3,7 +3,7 @@ import { cameraView } from "../../shared/shell-slots.ts";
 import css from "./shell.module.css";
 
 /** Beside the main view for as long as supervision fills it. */
-export function CameraView() {
+export const CameraView = () => {
   const { t } = useTranslation();
   const view = cameraView.use();
   return (
@@ -13,4 +13,4 @@ export function CameraView() {
       </section>
     )
   );
-}
+};

@@ -17,7 +17,7 @@ const checkClock = async () => {
 };
 
 /** Measures the clock on load, and stops everything while it is wrong. */
-export function ClockCheck() {
+export const ClockCheck = () => {
   const blocked = clockBlocks(clock.use());
   useEffect(() => void checkClock(), []);
   return (
@@ -27,4 +27,4 @@ export function ClockCheck() {
       </Suspense>
     )
   );
-}
+};

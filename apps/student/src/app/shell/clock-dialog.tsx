@@ -5,7 +5,7 @@ import { now, skipClockCheck } from "../../shared/clock.ts";
 import css from "./shell.module.css";
 
 /** Tells the student that the device's clock is wrong. */
-export function ClockDialog({ checkClock }: { checkClock: () => Promise<void> }) {
+export const ClockDialog = ({ checkClock }: { checkClock: () => Promise<void> }) => {
   const { t } = useTranslation();
   const [checking, setChecking] = useState(false);
   const retry = async () => {
@@ -36,4 +36,4 @@ export function ClockDialog({ checkClock }: { checkClock: () => Promise<void> })
       </dl>
     </Dialog>
   );
-}
+};

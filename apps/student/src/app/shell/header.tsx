@@ -23,7 +23,7 @@ import { switchLanguage } from "../language.ts";
 import { signOut } from "../session.ts";
 import css from "./shell.module.css";
 
-export function Header({ user }: { user: User | null | undefined }) {
+export const Header = ({ user }: { user: User | null | undefined }) => {
   const { t, i18n } = useTranslation();
   const isOnline = online.use();
   return (
@@ -47,9 +47,9 @@ export function Header({ user }: { user: User | null | undefined }) {
       {user === undefined && <span className={css.place} />}
     </AppHeader>
   );
-}
+};
 
-function Account({ user }: { user: User }) {
+const Account = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const leave = () => {
     signOut().catch(() => notify({ tone: "error", message: t("shell.sign_out_failed") }));
@@ -83,4 +83,4 @@ function Account({ user }: { user: User }) {
       )}
     </UserMenu>
   );
-}
+};

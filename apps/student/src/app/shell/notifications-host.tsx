@@ -12,7 +12,7 @@ import css from "./shell.module.css";
 
 const colors = { info: "blue", success: "green", error: "red" } as const;
 
-export function NotificationsHost() {
+export const NotificationsHost = () => {
   const { t } = useTranslation();
   const closeLabel = t("shell.close_notification");
   useEffect(
@@ -33,4 +33,4 @@ export function NotificationsHost() {
       <Notifications position="bottom-center" classNames={{ root: css.notices ?? "" }} />
     </UiProvider>
   );
-}
+};

@@ -4,7 +4,7 @@ import { hasNotifications, onNotificationsWanted } from "../../shared/notify.ts"
 const Host = lazy(async () => ({ default: (await import("./notifications-host.tsx")).NotificationsHost }));
 
 /** Empty until the first notification: its code is heavier than this whole screen. */
-export function NotificationsSlot() {
+export const NotificationsSlot = () => {
   const wanted = useSyncExternalStore(onNotificationsWanted, hasNotifications);
   return (
     wanted && (
@@ -13,4 +13,4 @@ export function NotificationsSlot() {
       </Suspense>
     )
   );
-}
+};

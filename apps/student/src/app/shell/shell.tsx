@@ -16,7 +16,7 @@ import { StatusBar } from "./status-bar.tsx";
 import { SupportChatSlot } from "./support-chat-slot.tsx";
 
 /** The frame of every screen: nav, main and camera views, clock check, status bar, notifications. */
-export function Shell() {
+export const Shell = () => {
   const { data: user } = useQuery(userQuery);
   useEffect(() => {
     if (user) void followLanguageOf(user);
@@ -45,7 +45,7 @@ export function Shell() {
       {user && <SupportChatSlot user_id={user.id} />}
     </div>
   );
-}
+};
 
 /** What an exam could not send before its page was closed leaves from whichever page is opened next. */
 const useLeftovers = (user_id: number | undefined) => {

@@ -4,7 +4,7 @@ import { useOfflineReadiness } from "../../shared/offline-readiness.ts";
 import css from "./shell.module.css";
 
 /** What support asks for first: is anything unsent, and would the app open without a network. */
-export function StatusBar() {
+export const StatusBar = () => {
   const { t } = useTranslation();
   const waiting = waitingEvents.use();
   const { status: cache } = useOfflineReadiness("list");
@@ -14,4 +14,4 @@ export function StatusBar() {
       <span data-cache={cache}>{t(`shell.cache.${cache}`)}</span>
     </aside>
   );
-}
+};

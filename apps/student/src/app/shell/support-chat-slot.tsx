@@ -5,7 +5,7 @@ const SupportChat = lazy(async () => ({
   default: (await import("../../features/support-chat/support-chat.tsx")).SupportChat,
 }));
 
-export function SupportChatSlot({ user_id }: { user_id: number }) {
+export const SupportChatSlot = ({ user_id }: { user_id: number }) => {
   const open = supportChatOpen.use();
   return (
     open && (
@@ -14,4 +14,4 @@ export function SupportChatSlot({ user_id }: { user_id: number }) {
       </Suspense>
     )
   );
-}
+};

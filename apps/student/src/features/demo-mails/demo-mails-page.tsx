@@ -8,7 +8,7 @@ import { api } from "../../shared/api.ts";
 import css from "./demo-mails.module.css";
 
 /** The mails that a real server would have sent. Outside demo mode the page does not exist. */
-export function DemoMailsPage({ notFound }: { notFound: ReactNode }) {
+export const DemoMailsPage = ({ notFound }: { notFound: ReactNode }) => {
   const { t } = useTranslation();
   usePageTitle(t("demo_mails.title"));
   const mails = useQuery({
@@ -43,9 +43,9 @@ export function DemoMailsPage({ notFound }: { notFound: ReactNode }) {
       </ul>
     </div>
   );
-}
+};
 
-function Mail({ mail }: { mail: DemoMail }) {
+const Mail = ({ mail }: { mail: DemoMail }) => {
   const { t } = useTranslation();
   return (
     <li className={css.mail}>
@@ -56,4 +56,4 @@ function Mail({ mail }: { mail: DemoMail }) {
       <p className={css.text}>{mail.text}</p>
     </li>
   );
-}
+};

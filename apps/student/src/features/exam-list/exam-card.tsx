@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** One exam. The whole card is the link, so that a thumb cannot miss it. */
-export function ExamCard({ summary, tags, many_schools }: Props) {
+export const ExamCard = ({ summary, tags, many_schools }: Props) => {
   const { t } = useTranslation();
   const answering = summary.answerability === "answering";
   const to =
@@ -63,9 +63,9 @@ export function ExamCard({ summary, tags, many_schools }: Props) {
       )}
     </Link>
   );
-}
+};
 
-function Facts({ summary, tags, many_schools }: Props) {
+const Facts = ({ summary, tags, many_schools }: Props) => {
   const { t } = useTranslation();
   const { student_started_at: started, student_finished_at: finished } = summary;
   return (
@@ -98,4 +98,4 @@ function Facts({ summary, tags, many_schools }: Props) {
       ))}
     </span>
   );
-}
+};

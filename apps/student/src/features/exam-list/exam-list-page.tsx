@@ -14,7 +14,7 @@ import { ListFooter } from "./list-footer.tsx";
 import { useLiveExamList } from "./use-live-exam-list.ts";
 import { useObeyedResync } from "./use-obeyed-resync.ts";
 
-export function ExamListPage({ user }: { user: User }) {
+export const ExamListPage = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const { data, isPending, isFetching, refetch } = useQuery(examListQuery);
   useLiveExamList(data, user.id);
@@ -35,9 +35,9 @@ export function ExamListPage({ user }: { user: User }) {
       <ListFooter />
     </ExamListFrame>
   );
-}
+};
 
-function Exams({ list, many_schools, onRetry }: { list: ExamList; many_schools: boolean; onRetry: () => void }) {
+const Exams = ({ list, many_schools, onRetry }: { list: ExamList; many_schools: boolean; onRetry: () => void }) => {
   const { t } = useTranslation();
   const minute = useNow(20_000);
   const view = viewOf(list.summaries, { now: minute, time_zone: timeZone() });
@@ -63,4 +63,4 @@ function Exams({ list, many_schools, onRetry }: { list: ExamList; many_schools: 
       <ExamSections sections={view.sections} tags={list.tags} many_schools={many_schools} />
     </>
   );
-}
+};

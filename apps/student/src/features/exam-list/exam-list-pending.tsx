@@ -7,15 +7,15 @@ import { ExamListSkeleton } from "./exam-list-skeleton.tsx";
 import css from "./exam-list.module.css";
 
 /** What is there before the exams are. Without the footer, which would be pushed down by them. */
-export function ExamListPending() {
+export const ExamListPending = () => {
   return (
     <ExamListFrame>
       <ExamListSkeleton />
     </ExamListFrame>
   );
-}
+};
 
-export function ExamListFrame({ children }: { children: ReactNode }) {
+export const ExamListFrame = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   usePageTitle(t("exam_list.title"));
   return (
@@ -25,9 +25,9 @@ export function ExamListFrame({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
+};
 
-function ClockLine() {
+const ClockLine = () => {
   const { i18n } = useTranslation();
   const instant = useNow();
   return (
@@ -37,4 +37,4 @@ function ClockLine() {
       </time>
     </p>
   );
-}
+};

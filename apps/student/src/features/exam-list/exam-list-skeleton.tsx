@@ -3,7 +3,7 @@ import cardCss from "./exam-card.module.css";
 import css from "./exam-list.module.css";
 
 /** The list's own boxes, with grey bars where words will be. */
-export function ExamListSkeleton() {
+export const ExamListSkeleton = () => {
   return (
     <LoadingSkeleton>
       <div className={css.section}>
@@ -30,4 +30,4 @@ export function ExamListSkeleton() {
       </div>
     </LoadingSkeleton>
   );
-}
+};

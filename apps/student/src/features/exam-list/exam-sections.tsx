@@ -13,7 +13,7 @@ interface Props {
   many_schools: boolean;
 }
 
-export function ExamSections({ sections, tags, many_schools }: Props) {
+export const ExamSections = ({ sections, tags, many_schools }: Props) => {
   const { t } = useTranslation();
   return sections.map(({ section, groups }) => (
     <section key={section} className={css.section} aria-labelledby={section}>
@@ -23,9 +23,9 @@ export function ExamSections({ sections, tags, many_schools }: Props) {
       ))}
     </section>
   ));
-}
+};
 
-function Group({ group, tags, many_schools }: Omit<Props, "sections"> & { group: ExamListGroup<Summary> }) {
+const Group = ({ group, tags, many_schools }: Omit<Props, "sections"> & { group: ExamListGroup<Summary> }) => {
   const id = useId();
   const label = useDayLabel(group.label);
   return (
@@ -40,7 +40,7 @@ function Group({ group, tags, many_schools }: Omit<Props, "sections"> & { group:
       </ul>
     </div>
   );
-}
+};
 
 const useDayLabel = (label: DayLabel): string => {
   const { t, i18n } = useTranslation();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { now } from "../../shared/clock.ts";
 import css from "./exam-list.module.css";
 
-export function ListFooter() {
+export const ListFooter = () => {
   const { t } = useTranslation();
   return (
     <footer className={css.footer}>
@@ -11,4 +11,4 @@ export function ListFooter() {
       <Link to="/privacy">{t("exam_list.privacy")}</Link>
     </footer>
   );
-}
+};

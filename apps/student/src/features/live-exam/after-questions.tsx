@@ -7,7 +7,7 @@ import css from "./live-exam.module.css";
 import { countsOf } from "./live-exam.state.ts";
 
 /** What comes after the last question, where it moves nothing that is being read. */
-export function AfterQuestions({ exam, states, navigation, finish }: PartProps) {
+export const AfterQuestions = ({ exam, states, navigation, finish }: PartProps) => {
   const { t } = useTranslation("live_exam");
   const page = exam.pages[navigation.index]!;
   const { answered, all } = useMemo(() => countsOf(exam.pages, states), [exam.pages, states]);
@@ -41,4 +41,4 @@ export function AfterQuestions({ exam, states, navigation, finish }: PartProps) 
       </div>
     </>
   );
-}
+};

@@ -21,7 +21,7 @@ export const Banner = ({ icon: Mark, tone, children }: BannerProps) => (
 );
 
 /** What threatens the work or has changed, said once and in words; a screen reader hears it when it comes. */
-export function Banners({ exam, attempt }: { exam: OpenExam; attempt: AttemptView }) {
+export const Banners = ({ exam, attempt }: { exam: OpenExam; attempt: AttemptView }) => {
   const { t } = useTranslation("live_exam");
   const { storage, set_aside, connection } = useShownStatus(exam.engine);
   const isOffline = connection === "offline" || connection === "retrying";
@@ -50,9 +50,9 @@ export function Banners({ exam, attempt }: { exam: OpenExam; attempt: AttemptVie
       {!attempt.owns && <OtherDevice exam={exam} />}
     </div>
   );
-}
+};
 
-function OtherDevice({ exam }: { exam: OpenExam }) {
+const OtherDevice = ({ exam }: { exam: OpenExam }) => {
   const { t } = useTranslation("live_exam");
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -71,4 +71,4 @@ function OtherDevice({ exam }: { exam: OpenExam }) {
       </Button>
     </Banner>
   );
-}
+};

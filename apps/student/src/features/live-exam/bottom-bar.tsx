@@ -12,7 +12,7 @@ interface Props {
   navigation: Navigation;
 }
 
-export function BottomBar({ exam, states, navigation }: Props) {
+export const BottomBar = ({ exam, states, navigation }: Props) => {
   const { t } = useTranslation("live_exam");
   const { quiz, pages } = exam;
   const { answered, all } = countsOf(pages, states);
@@ -36,4 +36,4 @@ export function BottomBar({ exam, states, navigation }: Props) {
       )}
     </div>
   );
-}
+};

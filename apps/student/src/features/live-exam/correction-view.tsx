@@ -10,7 +10,7 @@ import type { Page } from "./live-exam.state.ts";
 type QuestionCorrection = ExerciseCorrection["questions"][number];
 
 /** Under the questions, which stay as they were answered. */
-export function CorrectionView({ correction, page }: { correction: ExerciseCorrection; page: Page }) {
+export const CorrectionView = ({ correction, page }: { correction: ExerciseCorrection; page: Page }) => {
   const { t } = useTranslation("live_exam");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -28,9 +28,9 @@ export function CorrectionView({ correction, page }: { correction: ExerciseCorre
       ))}
     </section>
   );
-}
+};
 
-function CorrectedQuestion(props: { number: number; question: StudentQuestion; own: QuestionCorrection }) {
+const CorrectedQuestion = (props: { number: number; question: StudentQuestion; own: QuestionCorrection }) => {
   const { number, question, own } = props;
   const { t } = useTranslation("live_exam");
   const possible = own.points_possible;
@@ -58,10 +58,10 @@ function CorrectedQuestion(props: { number: number; question: StudentQuestion; o
       {own.correction_html !== "" && <RichHtml html={own.correction_html} />}
     </div>
   );
-}
+};
 
-function Right({ answer }: { answer: RightAnswer }) {
+const Right = ({ answer }: { answer: RightAnswer }) => {
   const { t } = useTranslation("live_exam");
   if (answer.kind === "html") return <RichHtml html={answer.html} />;
   return answer.kind === "text" ? answer.text : t(answer.value ? "correction.true" : "correction.false");
-}
+};

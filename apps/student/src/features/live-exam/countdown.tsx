@@ -25,7 +25,7 @@ const useClockText = () => {
 };
 
 /** By the server's time. The figure changes every second and says nothing by itself; the marks are spoken. */
-export function Countdown(times: ExamTimes) {
+export const Countdown = (times: ExamTimes) => {
   const { t } = useTranslation("live_exam");
   const textOf = useClockText();
   const now = useNow();
@@ -41,9 +41,9 @@ export function Countdown(times: ExamTimes) {
       <Spoken remaining={remaining} />
     </div>
   );
-}
+};
 
-function Spoken({ remaining }: { remaining: number }) {
+const Spoken = ({ remaining }: { remaining: number }) => {
   const { t } = useTranslation("live_exam");
   const before = useRef(remaining);
   const [spoken, setSpoken] = useState<SpokenMinutes | null>(null);
@@ -57,4 +57,4 @@ function Spoken({ remaining }: { remaining: number }) {
       {spoken !== null && t(`countdown.spoken_${spoken}`)}
     </p>
   );
-}
+};

@@ -9,7 +9,7 @@ interface Props {
   onChange: (changed: Partial<DisplaySettings>) => void;
 }
 
-export function DisplayMenu({ settings, onChange }: Props) {
+export const DisplayMenu = ({ settings, onChange }: Props) => {
   const { t } = useTranslation("live_exam");
   const sizes = textSizes.map((value) => ({ value, label: t(`display.size_${value}`) }));
   const spacings = lineSpacings.map((value) => ({ value, label: t(`display.spacing_${value}`) }));
@@ -41,10 +41,10 @@ export function DisplayMenu({ settings, onChange }: Props) {
       )}
     </Disclosure>
   );
-}
+};
 
 /** A band that follows the pointer, and the focus of the keyboard; it takes no clicks. */
-export function ReadingRuler() {
+export const ReadingRuler = () => {
   const band = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = (y: number) => void band.current?.style.setProperty("transform", `translateY(${y}px)`);
@@ -61,4 +61,4 @@ export function ReadingRuler() {
     };
   }, []);
   return <div ref={band} className={css.ruler} aria-hidden="true" />;
-}
+};

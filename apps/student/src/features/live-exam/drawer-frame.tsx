@@ -10,7 +10,7 @@ interface StandingProps {
 }
 
 /** Beside the exam: wide, or narrow for those who want the room for reading. */
-export function StandingDrawer({ mini, onToggle, children }: StandingProps) {
+export const StandingDrawer = ({ mini, onToggle, children }: StandingProps) => {
   const { t } = useTranslation("live_exam");
   const Mark = mini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const word = t(mini ? "drawer.expand" : "drawer.collapse");
@@ -22,10 +22,10 @@ export function StandingDrawer({ mini, onToggle, children }: StandingProps) {
       </button>
     </nav>
   );
-}
+};
 
 /** Over the exam, on a small screen: the browser's own modal dialog keeps the focus inside and gives it back. */
-export function OverlayDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+export const OverlayDrawer = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
   const { t } = useTranslation("live_exam");
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -50,4 +50,4 @@ export function OverlayDrawer({ onClose, children }: { onClose: () => void; chil
       </nav>
     </dialog>
   );
-}
+};

@@ -4,7 +4,7 @@ import { countsOf, missingQuestions, pageToOpen } from "./live-exam.state.ts";
 import { SkipDialog } from "./skip-dialog.tsx";
 
 /** What the student is asked before they leave a page unanswered, or the exam. */
-export function ExamDialogs({ exam, states, navigation, finish }: PartProps) {
+export const ExamDialogs = ({ exam, states, navigation, finish }: PartProps) => {
   const { exercise } = exam.pages[navigation.index]!;
   const { allow_questions_navigation } = exam.quiz;
   const { answered, all } = countsOf(exam.pages, states);
@@ -32,4 +32,4 @@ export function ExamDialogs({ exam, states, navigation, finish }: PartProps) {
       )}
     </>
   );
-}
+};

@@ -16,7 +16,7 @@ interface Props extends HeaderToolsProps {
   children: ReactNode;
 }
 
-export function ExamHeader(props: Props) {
+export const ExamHeader = (props: Props) => {
   const { exam, deadline, onOpenPages, onFinish, children } = props;
   const { t } = useTranslation("live_exam");
   const { quiz, summary, engine } = exam;
@@ -52,9 +52,9 @@ export function ExamHeader(props: Props) {
       {children}
     </header>
   );
-}
+};
 
-function OfflineChip() {
+const OfflineChip = () => {
   const { t } = useTranslation("live_exam");
   return (
     <span role="status">
@@ -65,4 +65,4 @@ function OfflineChip() {
       )}
     </span>
   );
-}
+};

@@ -10,16 +10,16 @@ interface Props {
 }
 
 /** The quiz in short, and what support asks for first. */
-export function ExamInfo({ exam, deadline }: Props) {
+export const ExamInfo = ({ exam, deadline }: Props) => {
   const { t } = useTranslation("live_exam");
   return (
     <Disclosure label={t("info.open")} button={<IconHelpCircle size={20} stroke={1.75} aria-hidden />}>
       {() => <Facts exam={exam} deadline={deadline} />}
     </Disclosure>
   );
-}
+};
 
-function Facts({ exam, deadline }: Props) {
+const Facts = ({ exam, deadline }: Props) => {
   const { quiz, summary, user, attempt, questions_count } = exam;
   const { t } = useTranslation("live_exam");
   const limit = summary.time_limit_with_accommodation;
@@ -52,4 +52,4 @@ function Facts({ exam, deadline }: Props) {
       <InstructionSummary exam={exam} deadline={deadline} />
     </div>
   );
-}
+};

@@ -10,7 +10,7 @@ import { offersTools } from "./tools/drawer/drawer.state.ts";
 const ToolsPanel = lazy(async () => ({ default: (await import("./tools-panel.tsx")).ToolsPanel }));
 
 /** The page the student is on, the way to the next one, and the tools beside it. */
-export function ExamMiddle({ exam, states, navigation, finish, read_only }: PartProps & { read_only: boolean }) {
+export const ExamMiddle = ({ exam, states, navigation, finish, read_only }: PartProps & { read_only: boolean }) => {
   const [sheet, setSheet] = useState<number | null>(null);
   const page = exam.pages[navigation.index]!;
   const locked = navigation.locked.has(page.exercise.id);
@@ -47,4 +47,4 @@ export function ExamMiddle({ exam, states, navigation, finish, read_only }: Part
       )}
     </>
   );
-}
+};

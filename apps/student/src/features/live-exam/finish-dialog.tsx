@@ -28,7 +28,7 @@ interface Props {
 
 const tones = { info: "blue", success: "blue", error: "orange" } as const;
 
-export function FinishDialog(props: Props) {
+export const FinishDialog = (props: Props) => {
   const { finish, state } = props;
   const { t } = useTranslation("live_exam");
   return (
@@ -41,9 +41,9 @@ export function FinishDialog(props: Props) {
       <Body {...props} />
     </Dialog>
   );
-}
+};
 
-function Body({ exam, finish, state, progress }: Props) {
+const Body = ({ exam, finish, state, progress }: Props) => {
   const { t } = useTranslation("live_exam");
   const { answered, questions_count } = progress;
   return (
@@ -69,18 +69,18 @@ function Body({ exam, finish, state, progress }: Props) {
       {finish.rescue !== null && <Notice>{t(`finish.rescue_${finish.rescue}`)}</Notice>}
     </>
   );
-}
+};
 
 /** What becomes of the files is said, also that they come late. */
-function FilesLeft({ exam, state }: Pick<Props, "exam" | "state">) {
+const FilesLeft = ({ exam, state }: Pick<Props, "exam" | "state">) => {
   const { t } = useTranslation("live_exam");
   const { waiting, refused } = useSyncStatus(exam.engine).files;
   const count = waiting + refused;
   if (count === 0 || !isStuck(state)) return null;
   return <p>{t(`finish.${state.ending === "by_choice" ? "files_stay" : "files_late"}`, { count })}</p>;
-}
+};
 
-function Sending({ exam, finish, state }: Pick<Props, "exam" | "finish" | "state">) {
+const Sending = ({ exam, finish, state }: Pick<Props, "exam" | "finish" | "state">) => {
   const { t } = useTranslation("live_exam");
   const { waiting, refused } = missingOnServer(useSyncStatus(exam.engine));
   const message = sendingMessage(state.step, finish.retried);
@@ -93,9 +93,9 @@ function Sending({ exam, finish, state }: Pick<Props, "exam" | "finish" | "state
       <Notice tone={tones[message.tone]}>{t(`finish.${key}`, { count })}</Notice>
     </div>
   );
-}
+};
 
-function Actions({ finish, state, progress, onGoBack }: Props) {
+const Actions = ({ finish, state, progress, onGoBack }: Props) => {
   const { t } = useTranslation("live_exam");
   const word = backWord(progress);
   return (
@@ -125,4 +125,4 @@ function Actions({ finish, state, progress, onGoBack }: Props) {
       )}
     </>
   );
-}
+};

@@ -13,7 +13,7 @@ export interface HeaderToolsProps {
   display: ReactNode;
 }
 
-export function HeaderTools(props: HeaderToolsProps) {
+export const HeaderTools = (props: HeaderToolsProps) => {
   const { exam, deadline, calculator_open, onToggleCalculator, display } = props;
   const { t } = useTranslation("live_exam");
   return (
@@ -35,14 +35,14 @@ export function HeaderTools(props: HeaderToolsProps) {
       <ExamInfo exam={exam} deadline={deadline} />
     </div>
   );
-}
+};
 
 const watchFullscreen = (onChange: () => void) => {
   document.addEventListener("fullscreenchange", onChange);
   return () => document.removeEventListener("fullscreenchange", onChange);
 };
 
-function FullscreenButton() {
+const FullscreenButton = () => {
   const { t } = useTranslation("live_exam");
   const isFull = useSyncExternalStore(watchFullscreen, () => document.fullscreenElement !== null);
   if (isFull || !document.fullscreenEnabled) return null;
@@ -57,4 +57,4 @@ function FullscreenButton() {
       <IconMaximize size={20} stroke={1.75} aria-hidden />
     </button>
   );
-}
+};

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The instructions in short, at hand during the whole exam: time, rules, grading. */
-export function InstructionSummary({ exam, deadline }: Props) {
+export const InstructionSummary = ({ exam, deadline }: Props) => {
   const { t } = useTranslation("live_exam");
   const { quiz } = exam;
   return (
@@ -32,9 +32,9 @@ export function InstructionSummary({ exam, deadline }: Props) {
       </Card>
     </div>
   );
-}
+};
 
-function TimeCard({ exam: { attempt, summary }, deadline }: Props) {
+const TimeCard = ({ exam: { attempt, summary }, deadline }: Props) => {
   const { t } = useTranslation("live_exam");
   const clock = examClock(attempt, useNow(), timeZone());
   const limit = summary.time_limit_with_accommodation;
@@ -48,9 +48,9 @@ function TimeCard({ exam: { attempt, summary }, deadline }: Props) {
       <span data-clock>{t("instructions.clock", { ...clock })}</span>
     </Card>
   );
-}
+};
 
-function Card({ title, more, children }: { title: string; more: ReactNode; children: ReactNode }) {
+const Card = ({ title, more, children }: { title: string; more: ReactNode; children: ReactNode }) => {
   const { t } = useTranslation("live_exam");
   return (
     <section className={css.card} aria-label={title}>
@@ -62,4 +62,4 @@ function Card({ title, more, children }: { title: string; more: ReactNode; child
       </details>
     </section>
   );
-}
+};

@@ -26,7 +26,7 @@ const useOpening = ({ quiz, summary, user }: Props, opening: number) =>
     refetchOnReconnect: (query) => query.state.data === undefined,
   });
 
-export function LiveExamPage(props: Props) {
+export const LiveExamPage = (props: Props) => {
   const { t } = useTranslation("live_exam");
   const [opening, setOpening] = useState(0);
   const { data: exam, error, isError, isFetching } = useOpening(props, opening);
@@ -61,9 +61,9 @@ export function LiveExamPage(props: Props) {
       )}
     </main>
   );
-}
+};
 
-function Opening({ onRetry }: { onRetry: () => void }) {
+const Opening = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation("live_exam");
   const slow = useSlow();
   return (
@@ -87,4 +87,4 @@ function Opening({ onRetry }: { onRetry: () => void }) {
       </div>
     </div>
   );
-}
+};

@@ -20,7 +20,7 @@ import { useNavigation } from "./use-navigation.ts";
 /** Not part of the exam until it is asked for. */
 const CalculatorPanel = lazy(async () => ({ default: (await import("./tools/calculator-panel.tsx")).CalculatorPanel }));
 
-export function LiveExam({ exam, onLeft }: { exam: OpenExam; onLeft: () => void }) {
+export const LiveExam = ({ exam, onLeft }: { exam: OpenExam; onLeft: () => void }) => {
   usePageTitle(exam.quiz.name);
   useExamLife(exam);
   const states = useSyncExternalStore(exam.book.subscribeStates, exam.book.states);
@@ -81,4 +81,4 @@ export function LiveExam({ exam, onLeft }: { exam: OpenExam; onLeft: () => void 
       <ExamDialogs exam={exam} states={states} navigation={navigation} finish={finish} />
     </div>
   );
-}
+};

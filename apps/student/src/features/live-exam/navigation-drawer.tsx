@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Where the student is. Where one cannot jump there is nothing to choose: only how far it is. */
-export function NavigationDrawer(props: Props) {
+export const NavigationDrawer = (props: Props) => {
   const { exam, states, mini } = props;
   const [filter, setFilter] = useState<Filter>("all");
   if (!exam.quiz.allow_questions_navigation) return <Totals {...props} />;
@@ -33,9 +33,9 @@ export function NavigationDrawer(props: Props) {
       )}
     </div>
   );
-}
+};
 
-function Totals({ exam, states, mini }: Props) {
+const Totals = ({ exam, states, mini }: Props) => {
   const { t } = useTranslation("live_exam");
   const { all, unanswered } = countsOf(exam.pages, states);
   return (
@@ -52,7 +52,7 @@ function Totals({ exam, states, mini }: Props) {
       </div>
     </dl>
   );
-}
+};
 
 interface FilterProps {
   filter: Filter;
@@ -60,7 +60,7 @@ interface FilterProps {
   onChange: (filter: Filter) => void;
 }
 
-function FilterChoice({ filter, counts, onChange }: FilterProps) {
+const FilterChoice = ({ filter, counts, onChange }: FilterProps) => {
   const { t } = useTranslation("live_exam");
   const name = useId();
   return (
@@ -75,4 +75,4 @@ function FilterChoice({ filter, counts, onChange }: FilterProps) {
       ))}
     </fieldset>
   );
-}
+};

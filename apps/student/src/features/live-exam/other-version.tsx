@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Two devices wrote this answer: the one that stands is shown above, the other is offered here and never lost unseen. */
-export function OtherVersion({ question, other, read_only, onUse, onKeep }: Props) {
+export const OtherVersion = ({ question, other, read_only, onUse, onKeep }: Props) => {
   const { t } = useTranslation("live_exam");
   const [shown, setShown] = useState(false);
   return (
@@ -46,4 +46,4 @@ export function OtherVersion({ question, other, read_only, onUse, onKeep }: Prop
       </Notice>
     </div>
   );
-}
+};

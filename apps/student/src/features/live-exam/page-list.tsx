@@ -14,7 +14,7 @@ interface Props {
   onGoTo: (index: number) => void;
 }
 
-export function PageList({ pages, filter, states, current, mini, onGoTo }: Props) {
+export const PageList = ({ pages, filter, states, current, mini, onGoTo }: Props) => {
   const { t } = useTranslation("live_exam");
   const shown = pages.filter((page) => passesFilter(filter, page, states));
   if (shown.length === 0 && filter !== "all") return <p className={css.empty}>{t(`drawer.empty_${filter}`)}</p>;
@@ -27,14 +27,14 @@ export function PageList({ pages, filter, states, current, mini, onGoTo }: Props
       ))}
     </ol>
   );
-}
+};
 
 interface RowProps extends Pick<Props, "states" | "mini" | "onGoTo"> {
   page: Page;
   current: boolean;
 }
 
-function PageRow({ page, states, current, mini, onGoTo }: RowProps) {
+const PageRow = ({ page, states, current, mini, onGoTo }: RowProps) => {
   const { t } = useTranslation("live_exam");
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -76,4 +76,4 @@ function PageRow({ page, states, current, mini, onGoTo }: RowProps) {
       </span>
     </button>
   );
-}
+};

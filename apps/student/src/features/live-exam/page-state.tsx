@@ -12,11 +12,11 @@ export const stateLooks: Record<QuestionState | "all" | "current", { icon: Icon;
   current: { icon: IconCircleDot, tone: "accent" },
 };
 
-export function StateMark({ state }: { state: keyof typeof stateLooks }) {
+export const StateMark = ({ state }: { state: keyof typeof stateLooks }) => {
   const { icon: Mark, tone } = stateLooks[state];
   return (
     <span className={`${css.mark} ${parts[tone]}`} data-state={state}>
       <Mark size={18} stroke={1.75} aria-hidden />
     </span>
   );
-}
+};

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /** Reads the page as it stands in the browser's own voice; nothing is sent anywhere. */
-export function ReadAloud() {
+export const ReadAloud = () => {
   const { t, i18n } = useTranslation("live_exam");
   const [reading, setReading] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
@@ -28,7 +28,7 @@ export function ReadAloud() {
       </Button>
     </span>
   );
-}
+};
 
 /** Without the buttons that stand between the words. */
 const textOf = (article: Element | null | undefined): string => {

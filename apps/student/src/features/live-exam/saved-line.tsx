@@ -68,7 +68,7 @@ const timeOf = (at: string | null, language: string): string => {
 };
 
 /** The third thing a student always knows: whether it is safe on the server. */
-export function SavedLine({ engine }: { engine: SyncEngine }) {
+export const SavedLine = ({ engine }: { engine: SyncEngine }) => {
   const { t, i18n } = useTranslation("live_exam");
   const { word, count, at } = describeStatus(useShownStatus(engine));
   const { icon: Mark, tone } = looks[word];
@@ -79,4 +79,4 @@ export function SavedLine({ engine }: { engine: SyncEngine }) {
       <span>{t(`saved.${word}`, { count, time })}</span>
     </p>
   );
-}
+};

@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<typeof PageList>, "pages"> {
 }
 
 /** A section of the paper, and how far the student is in it. */
-export function SectionPanel({ section, index, ...rest }: Props) {
+export const SectionPanel = ({ section, index, ...rest }: Props) => {
   const { t } = useTranslation("live_exam");
   const isHere = section.pages.some(({ number }) => number - 1 === rest.current);
   // The first one is open from the beginning, and whichever the student comes to opens for them.
@@ -55,4 +55,4 @@ export function SectionPanel({ section, index, ...rest }: Props) {
       )}
     </section>
   );
-}
+};

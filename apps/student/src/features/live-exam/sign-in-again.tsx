@@ -42,7 +42,7 @@ const useSignedOut = ({ engine }: OpenExam) => {
 };
 
 /** The sign-in over the exam, which stays where it is. It may be put off: the work is kept here until then. */
-export function SignInAgain({ exam }: { exam: OpenExam }) {
+export const SignInAgain = ({ exam }: { exam: OpenExam }) => {
   const { t } = useTranslation("live_exam");
   const { signedOut, forget } = useSignedOut(exam);
   const [later, setLater] = useState(false);
@@ -71,4 +71,4 @@ export function SignInAgain({ exam }: { exam: OpenExam }) {
       <SignInDialog user={exam.user} onLater={() => setLater(true)} onSignedIn={done} />
     </Suspense>
   );
-}
+};

@@ -11,7 +11,7 @@ export interface SignInDialogProps {
   onSignedIn: (user: User) => void;
 }
 
-export function SignInDialog({ user, onLater, onSignedIn }: SignInDialogProps) {
+export const SignInDialog = ({ user, onLater, onSignedIn }: SignInDialogProps) => {
   const { t } = useTranslation("live_exam");
   const [email, setEmail] = useState(user.email ?? "");
   const [step, setStep] = useState<"email" | "code">("email");
@@ -40,4 +40,4 @@ export function SignInDialog({ user, onLater, onSignedIn }: SignInDialogProps) {
       )}
     </Dialog>
   );
-}
+};

@@ -8,7 +8,7 @@ interface Props {
   onSkip: () => void;
 }
 
-export function SkipDialog({ is_implicit, missing, onStay, onSkip }: Props) {
+export const SkipDialog = ({ is_implicit, missing, onStay, onSkip }: Props) => {
   const { t } = useTranslation("live_exam");
   return (
     <Dialog
@@ -28,4 +28,4 @@ export function SkipDialog({ is_implicit, missing, onStay, onSkip }: Props) {
       <p>{is_implicit ? t("skip.implicit") : t("skip.explicit", { count: missing })}</p>
     </Dialog>
   );
-}
+};

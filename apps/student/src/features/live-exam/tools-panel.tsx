@@ -30,7 +30,7 @@ const useSheets = ({ book }: OpenExam, { exercise }: Page) => {
   return new Map(ids.map((id) => [id, book.answerOf(id)?.content ?? null]));
 };
 
-export function ToolsPanel({ exam, page, read_only, onAnswer, open_sheet, onSheetOpened }: Props) {
+export const ToolsPanel = ({ exam, page, read_only, onAnswer, open_sheet, onSheetOpened }: Props) => {
   const contents = useSheets(exam, page);
   const change = useCallback(
     (question_id: number, content: AnswerContent | null) => {
@@ -61,4 +61,4 @@ export function ToolsPanel({ exam, page, read_only, onAnswer, open_sheet, onShee
       documents={exam.documents}
     />
   );
-}
+};

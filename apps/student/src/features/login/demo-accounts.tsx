@@ -22,7 +22,7 @@ const demoAccountsQuery = queryOptions({
 });
 
 /** Stands only on a demo server, which alone answers with accounts. */
-export function DemoAccounts({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+export const DemoAccounts = ({ onSignedIn }: { onSignedIn: (user: User) => void }) => {
   const { t } = useTranslation();
   const { data: accounts = [] } = useQuery(demoAccountsQuery);
   const [failed, setFailed] = useState(false);
@@ -61,4 +61,4 @@ export function DemoAccounts({ onSignedIn }: { onSignedIn: (user: User) => void 
       </p>
     </section>
   );
-}
+};

@@ -8,7 +8,7 @@ import { EmailStep } from "../../shared/sign-in/email-step.tsx";
 import css from "./login.module.css";
 
 /** Two steps: an address, then the code that was sent to it. */
-export function LoginPage({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+export const LoginPage = ({ onSignedIn }: { onSignedIn: (user: User) => void }) => {
   const { t } = useTranslation();
   const [email, setEmail] = useState("");
   const [step, setStep] = useState<"email" | "code">("email");
@@ -26,4 +26,4 @@ export function LoginPage({ onSignedIn }: { onSignedIn: (user: User) => void }) 
       <DemoAccounts onSignedIn={onSignedIn} />
     </div>
   );
-}
+};

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Saved as soon as it is ticked. What was accepted stays accepted, so the tick stays too. */
-export function AgreementBox({ seat: { summary }, agreement, children }: Props) {
+export const AgreementBox = ({ seat: { summary }, agreement, children }: Props) => {
   const { t } = useTranslation("onboarding");
   const id = useId();
   const client = useQueryClient();
@@ -55,4 +55,4 @@ export function AgreementBox({ seat: { summary }, agreement, children }: Props) 
       </div>
     </div>
   );
-}
+};

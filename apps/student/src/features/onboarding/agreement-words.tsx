@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Agreement, Seat } from "./onboarding.state.ts";
 
 /** The sentence beside a box; that of the similarity tool leads to its terms. */
-export function AgreementWords({ agreement, seat: { quiz, summary } }: { agreement: Agreement; seat: Seat }) {
+export const AgreementWords = ({ agreement, seat: { quiz, summary } }: { agreement: Agreement; seat: Seat }) => {
   const { t } = useTranslation("onboarding");
   if (agreement === "user_data_usage_accepted_at") return t("agreement.data_usage", { school: summary.school_name });
   if (agreement === "user_agreement_accepted_at") return t("agreement.user_agreement");
@@ -17,4 +17,4 @@ export function AgreementWords({ agreement, seat: { quiz, summary } }: { agreeme
       )}
     </>
   );
-}
+};

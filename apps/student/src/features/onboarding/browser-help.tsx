@@ -5,7 +5,7 @@ import css from "./onboarding.module.css";
 const browsers = ["chrome", "firefox", "edge"] as const;
 
 /** The same for each browser; the student's own is open. */
-export function BrowserHelp({ topic }: { topic: "desktop_app" | "spell_checker" }) {
+export const BrowserHelp = ({ topic }: { topic: "desktop_app" | "spell_checker" }) => {
   const { t } = useTranslation("onboarding");
   const own = browserName(navigator.userAgent);
   return (
@@ -18,4 +18,4 @@ export function BrowserHelp({ topic }: { topic: "desktop_app" | "spell_checker" 
       ))}
     </div>
   );
-}
+};

@@ -6,7 +6,7 @@ import { readDevice } from "./device-check.ts";
 import css from "./onboarding.module.css";
 
 /** Only there when something is missing, and before anything depends on it. */
-export function CompatibilityCard() {
+export const CompatibilityCard = () => {
   const { t } = useTranslation("onboarding");
   const [device, setDevice] = useState<DeviceFacts | null>(null);
   useEffect(() => {
@@ -36,4 +36,4 @@ export function CompatibilityCard() {
       <p>{t("device.what_to_do")}</p>
     </section>
   );
-}
+};

@@ -5,7 +5,7 @@ import css from "./onboarding.module.css";
 import type { Seat } from "./onboarding.state.ts";
 
 /** How long, how many, and what it counts. */
-export function ExamFacts({ seat: { quiz, summary } }: { seat: Seat }) {
+export const ExamFacts = ({ seat: { quiz, summary } }: { seat: Seat }) => {
   const { t, i18n } = useTranslation("onboarding");
   const { time_limit_with_accommodation: limit, end_at_with_accommodation: end_at } = summary;
   const until = end_at && t("facts.until", { time: timeOf(end_at) });
@@ -25,9 +25,9 @@ export function ExamFacts({ seat: { quiz, summary } }: { seat: Seat }) {
       </Fact>
     </dl>
   );
-}
+};
 
-function Fact({ name, value, children }: { name: string; value: string; children: string }) {
+const Fact = ({ name, value, children }: { name: string; value: string; children: string }) => {
   return (
     <div className={css.fact}>
       <dt>{name}</dt>
@@ -35,4 +35,4 @@ function Fact({ name, value, children }: { name: string; value: string; children
       <dd className={css.detail}>{children}</dd>
     </div>
   );
-}
+};

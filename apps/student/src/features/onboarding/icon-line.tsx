@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-export function IconLine({ icon: LineIcon, strong, children }: Props) {
+export const IconLine = ({ icon: LineIcon, strong, children }: Props) => {
   return (
     <li className={css.line}>
       <LineIcon size={20} stroke={1.75} aria-hidden />
@@ -18,4 +18,4 @@ export function IconLine({ icon: LineIcon, strong, children }: Props) {
       </span>
     </li>
   );
-}
+};

@@ -6,7 +6,7 @@ import css from "./onboarding.module.css";
 const icons = { preparing: IconDownload, ready: IconCloudCheck, unavailable: IconCloudOff };
 
 /** Whether the app would open without a network, and how far it is from that. */
-export function OfflineLine() {
+export const OfflineLine = () => {
   const { t } = useTranslation("onboarding");
   const { status, percent } = useOfflineReadiness("exam");
   const LineIcon = icons[status];
@@ -26,4 +26,4 @@ export function OfflineLine() {
       </span>
     </li>
   );
-}
+};

@@ -51,7 +51,7 @@ const screens: Record<OnboardingStep, ComponentType<StepProps>> = {
   agreement: AgreementStep,
 };
 
-export function OnboardingPage(given: OnboardingPageProps) {
+export const OnboardingPage = (given: OnboardingPageProps) => {
   const seat = useLiveSeat(given);
   const wizard = useWizard(seat);
   usePageTitle(seat.quiz.name);
@@ -63,7 +63,7 @@ export function OnboardingPage(given: OnboardingPageProps) {
       <Screen key={wizard.step} seat={seat} wizard={wizard} />
     </div>
   );
-}
+};
 
 const useWizard = (seat: Seat): Wizard => {
   const [wanted, setWanted] = useState(() => firstStep(seat));

@@ -9,7 +9,7 @@ import { practiceStart, practise, practiceWord, type Practice as Rehearsal } fro
 const saveMs = 700;
 
 /** Shows what *saved* and *no network* look like. Nothing leaves this dialog, and it says so. */
-export function Practice({ onClose }: { onClose: () => void }) {
+export const Practice = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("onboarding");
   const id = useId();
   const [practice, step] = useReducer(practise, practiceStart);
@@ -47,9 +47,9 @@ export function Practice({ onClose }: { onClose: () => void }) {
       <PracticeLine practice={practice} />
     </Dialog>
   );
-}
+};
 
-function PracticeLine({ practice }: { practice: Rehearsal }) {
+const PracticeLine = ({ practice }: { practice: Rehearsal }) => {
   const { t, i18n } = useTranslation("onboarding");
   const word = practiceWord(practice);
   const Mark = { nothing: null, saving: IconRefresh, saved: IconCheck, kept_here: IconCloudOff }[word];
@@ -60,4 +60,4 @@ function PracticeLine({ practice }: { practice: Rehearsal }) {
       {word === "kept_here" ? t("practice.kept_here", { count: practice.waiting }) : t(`practice.${word}`, { time })}
     </p>
   );
-}
+};

@@ -7,7 +7,7 @@ interface Props {
   step: OnboardingStep;
 }
 
-export function ProgressDots({ steps, step }: Props) {
+export const ProgressDots = ({ steps, step }: Props) => {
   const { t } = useTranslation("onboarding");
   const place = steps.indexOf(step);
   return (
@@ -21,4 +21,4 @@ export function ProgressDots({ steps, step }: Props) {
       ))}
     </div>
   );
-}
+};

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Why one cannot start, when one can, and what happens while it starts. */
-export function StartState({ seat, starting: { percent, failure } }: Props) {
+export const StartState = ({ seat, starting: { percent, failure } }: Props) => {
   const { t } = useTranslation("onboarding");
   const state = startOf(seat);
   return (
@@ -30,10 +30,10 @@ export function StartState({ seat, starting: { percent, failure } }: Props) {
       <div role="alert">{failure && <Notice tone="red">{t(`start.failure.${failure}`)}</Notice>}</div>
     </div>
   );
-}
+};
 
 /** `held` while a box of the step is still to be ticked. */
-export function StartButton({ seat, starting, held = false }: Props & { held?: boolean }) {
+export const StartButton = ({ seat, starting, held = false }: Props & { held?: boolean }) => {
   const { t } = useTranslation("onboarding");
   const isAnswering = seat.summary.answerability === "answering";
   const isExam = seat.quiz.quiz_type === "exam";
@@ -43,4 +43,4 @@ export function StartButton({ seat, starting, held = false }: Props & { held?: b
       {isAnswering ? t(isExam ? "start.again" : "start.again_training") : t("start.start")}
     </Button>
   );
-}
+};

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The card of one step: what it is about, what it says, and the way on. */
-export function StepFrame({ seat, wizard, title, lead, children, aside, action, next_label }: Props) {
+export const StepFrame = ({ seat, wizard, title, lead, children, aside, action, next_label }: Props) => {
   const { t } = useTranslation("onboarding");
   const { back, next, may_go_on } = wizard;
   return (
@@ -50,10 +50,10 @@ export function StepFrame({ seat, wizard, title, lead, children, aside, action, 
       <ProgressDots steps={wizard.steps} step={wizard.step} />
     </section>
   );
-}
+};
 
 /** A new step is read from its beginning. */
-function Title({ has_moved, children }: { has_moved: boolean; children: ReactNode }) {
+const Title = ({ has_moved, children }: { has_moved: boolean; children: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!has_moved) return;
@@ -67,4 +67,4 @@ function Title({ has_moved, children }: { has_moved: boolean; children: ReactNod
       {children}
     </h1>
   );
-}
+};

@@ -5,7 +5,7 @@ import css from "./onboarding.module.css";
 const saysSomething = (html: string): boolean => /\S/.test(html.replaceAll(/<(?!img\b)[^>]*>|&nbsp;/gi, ""));
 
 /** The teacher's own words. */
-export function TeacherText({ title, html }: { title: string; html: string }) {
+export const TeacherText = ({ title, html }: { title: string; html: string }) => {
   if (!saysSomething(html)) return null;
   return (
     <div className={css.teacher}>
@@ -13,4 +13,4 @@ export function TeacherText({ title, html }: { title: string; html: string }) {
       <RichHtml html={html} />
     </div>
   );
-}
+};

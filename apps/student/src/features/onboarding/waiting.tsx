@@ -5,7 +5,7 @@ import css from "./onboarding.module.css";
 import { countdownTo, isOpen, type Seat } from "./onboarding.state.ts";
 
 /** When the exam opens, counted by the server's clock. Its place is kept when it opens, so that nothing jumps. */
-export function Waiting({ seat: { quiz, summary } }: { seat: Seat }) {
+export const Waiting = ({ seat: { quiz, summary } }: { seat: Seat }) => {
   const { t, i18n } = useTranslation("onboarding");
   const instant = useNow();
   const opened = isOpen({ summary });
@@ -24,4 +24,4 @@ export function Waiting({ seat: { quiz, summary } }: { seat: Seat }) {
       </p>
     </div>
   );
-}
+};

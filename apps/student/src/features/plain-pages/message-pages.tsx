@@ -3,16 +3,16 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { PlainPage } from "./plain-page.tsx";
 
-function HomeLink() {
+const HomeLink = () => {
   const { t } = useTranslation();
   return (
     <Link to="/" className={buttonClass()}>
       {t("back_to_exams")}
     </Link>
   );
-}
+};
 
-export function NotFoundPage() {
+export const NotFoundPage = () => {
   const { t } = useTranslation();
   return (
     <PlainPage title={t("not_found.title")}>
@@ -20,9 +20,9 @@ export function NotFoundPage() {
       <HomeLink />
     </PlainPage>
   );
-}
+};
 
-export function ExamNotVisiblePage() {
+export const ExamNotVisiblePage = () => {
   const { t } = useTranslation();
   return (
     <PlainPage title={t("exam_not_visible_title")}>
@@ -30,10 +30,10 @@ export function ExamNotVisiblePage() {
       <HomeLink />
     </PlainPage>
   );
-}
+};
 
 /** An address that is right, for a screen that is still to come. */
-export function NotBuiltYet() {
+export const NotBuiltYet = () => {
   const { t } = useTranslation();
   return (
     <PlainPage title={t("not_built_yet.title")}>
@@ -41,9 +41,9 @@ export function NotBuiltYet() {
       <HomeLink />
     </PlainPage>
   );
-}
+};
 
-export function UpdateBrowserPage() {
+export const UpdateBrowserPage = () => {
   const { t } = useTranslation();
   return (
     <PlainPage title={t("update_browser.title")}>
@@ -52,4 +52,4 @@ export function UpdateBrowserPage() {
       <HomeLink />
     </PlainPage>
   );
-}
+};

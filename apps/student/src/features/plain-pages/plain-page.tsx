@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import css from "./plain-page.module.css";
 
 /** A page of words: a title, text, and at most one way on. */
-export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
+export const PlainPage = ({ title, children }: { title: string; children: ReactNode }) => {
   usePageTitle(title);
   return (
     <div className={css.page}>
@@ -11,4 +11,4 @@ export function PlainPage({ title, children }: { title: string; children: ReactN
       {children}
     </div>
   );
-}
+};

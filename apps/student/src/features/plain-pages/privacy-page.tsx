@@ -4,7 +4,7 @@ import { PlainPage } from "./plain-page.tsx";
 const parts = ["account", "exams", "supervision", "device", "rights"] as const;
 
 /** What is stored, said plainly. */
-export function PrivacyPage() {
+export const PrivacyPage = () => {
   const { t } = useTranslation();
   return (
     <PlainPage title={t("privacy.title")}>
@@ -17,4 +17,4 @@ export function PrivacyPage() {
       ))}
     </PlainPage>
   );
-}
+};

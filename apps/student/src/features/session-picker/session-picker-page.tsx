@@ -9,7 +9,7 @@ import { quizSummariesQuery } from "../../shared/summaries.ts";
 import css from "./session-picker.module.css";
 
 /** Which of the student's sessions of one quiz they want to take. */
-export function SessionPickerPage({ quiz_id }: { quiz_id: number }) {
+export const SessionPickerPage = ({ quiz_id }: { quiz_id: number }) => {
   const { t } = useTranslation();
   const { data: summaries = [] } = useQuery(quizSummariesQuery(quiz_id));
   const name = summaries[0]?.quiz_name ?? "";
@@ -28,9 +28,9 @@ export function SessionPickerPage({ quiz_id }: { quiz_id: number }) {
       </ul>
     </div>
   );
-}
+};
 
-function SessionRow({ summary }: { summary: Summary }) {
+const SessionRow = ({ summary }: { summary: Summary }) => {
   const { t } = useTranslation();
   if (!sessionIsDisabled(summary)) {
     return (
@@ -50,9 +50,9 @@ function SessionRow({ summary }: { summary: Summary }) {
       <p className={css.reason}>{t("session_picker.disabled")}</p>
     </div>
   );
-}
+};
 
-function Row({ summary }: { summary: Summary }) {
+const Row = ({ summary }: { summary: Summary }) => {
   const { t } = useTranslation();
   return (
     <>
@@ -63,7 +63,7 @@ function Row({ summary }: { summary: Summary }) {
       <StateChip answerability={summary.answerability} />
     </>
   );
-}
+};
 
 const datesOf = ({ start_at, end_at }: Summary): string | null => {
   if (start_at !== null && end_at !== null) return dateRangeOf(start_at, end_at);

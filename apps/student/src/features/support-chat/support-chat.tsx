@@ -8,7 +8,7 @@ import { closeSupportChat } from "../../shared/support-chat.ts";
 import { messagesQuery, supportChannelQuery } from "./support-chat.queries.ts";
 
 /** The user's own conversation with support. */
-export function SupportChat({ user_id }: { user_id: number }) {
+export const SupportChat = ({ user_id }: { user_id: number }) => {
   const { t } = useTranslation();
   const channel = useQuery(supportChannelQuery);
   const channel_id = channel.data?.id;
@@ -30,7 +30,7 @@ export function SupportChat({ user_id }: { user_id: number }) {
       onClose={closeSupportChat}
     />
   );
-}
+};
 
 /** A text that failed is sent again under the same id, so that the server keeps it once. */
 const useSend = (channel_id: number | undefined) => {

@@ -13,7 +13,7 @@ interface Props {
   onOtherEmail: () => void;
 }
 
-export function CodeStep({ email, onSignedIn, onOtherEmail }: Props) {
+export const CodeStep = ({ email, onSignedIn, onOtherEmail }: Props) => {
   const { t } = useTranslation();
   const [code, setCode] = useState("");
   const [error, setError] = useState<LoginError | null>(null);
@@ -68,9 +68,9 @@ export function CodeStep({ email, onSignedIn, onOtherEmail }: Props) {
       </div>
     </form>
   );
-}
+};
 
-function Resend({ email, onError }: { email: string; onError: (error: LoginError | null) => void }) {
+const Resend = ({ email, onError }: { email: string; onError: (error: LoginError | null) => void }) => {
   const { t, i18n } = useTranslation();
   const [wait, setWait] = useState(resendAfterSeconds);
   const [sent, setSent] = useState(false);
@@ -99,4 +99,4 @@ function Resend({ email, onError }: { email: string; onError: (error: LoginError
       </span>
     </>
   );
-}
+};

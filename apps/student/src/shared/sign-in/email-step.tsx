@@ -12,7 +12,7 @@ interface Props {
   onSent: () => void;
 }
 
-export function EmailStep({ email, onEmail, onSent }: Props) {
+export const EmailStep = ({ email, onEmail, onSent }: Props) => {
   const { t, i18n } = useTranslation();
   const [error, setError] = useState<LoginError | null>(null);
   const [sending, setSending] = useState(false);
@@ -52,4 +52,4 @@ export function EmailStep({ email, onEmail, onSent }: Props) {
       </Button>
     </form>
   );
-}
+};

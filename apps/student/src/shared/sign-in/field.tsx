@@ -7,7 +7,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled input; its error is announced, and tied to it. */
-export function Field({ label, error, className = "", ...input }: Props) {
+export const Field = ({ label, error, className = "", ...input }: Props) => {
   const id = useId();
   return (
     <div className={css.field}>
@@ -24,4 +24,4 @@ export function Field({ label, error, className = "", ...input }: Props) {
       </p>
     </div>
   );
-}
+};

@@ -6,11 +6,11 @@ import { ForTeachersPage, NotFoundPage } from "../message-pages.tsx";
 
 const route = getRouteApi("/quizzes/$quizId/scans/$scanId");
 
-export function ScanRoute() {
+export const ScanRoute = () => {
   const { teacher } = useCurrentUser();
   const params = route.useParams();
   const quiz_id = parseRouteId(params.quizId);
   const scan_id = parseRouteId(params.scanId);
   if (quiz_id === null || scan_id === null) return <NotFoundPage />;
   return teacher ? <ScanScreen quiz_id={quiz_id} /> : <ForTeachersPage />;
-}
+};

@@ -6,7 +6,7 @@ import { ForTeachersPage, NotFoundPage } from "../message-pages.tsx";
 
 const route = getRouteApi("/quizzes/$quizId/scores");
 
-export function ScoresRoute() {
+export const ScoresRoute = () => {
   const { teacher } = useCurrentUser();
   const quiz_id = parseRouteId(route.useParams().quizId);
   const order = route.useSearch();
@@ -21,4 +21,4 @@ export function ScoresRoute() {
       onOrder={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
     />
   );
-}
+};

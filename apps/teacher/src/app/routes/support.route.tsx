@@ -5,10 +5,10 @@ import { ForSupportPage } from "../message-pages.tsx";
 
 const route = getRouteApi("/support");
 
-export function SupportRoute() {
+export const SupportRoute = () => {
   const { support } = useCurrentUser();
   const { channel } = route.useSearch();
   const navigate = route.useNavigate();
   if (!support) return <ForSupportPage />;
   return <SupportScreen channel_id={channel ?? null} onClose={() => void navigate({ search: {} })} />;
-}
+};

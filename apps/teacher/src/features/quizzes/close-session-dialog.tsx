@@ -6,7 +6,7 @@ import { scoreCountsQuery } from "../../shared/queries.ts";
 import { useCloseSession } from "./use-session-deeds.ts";
 
 /** Closing ends the attempts under way and cannot be undone, so it says first whom it concerns. */
-export function CloseSessionDialog({ session, onDone }: { session: Session; onDone: () => void }) {
+export const CloseSessionDialog = ({ session, onDone }: { session: Session; onDone: () => void }) => {
   const { t } = useTranslation();
   const closing = useCloseSession(onDone);
   return (
@@ -36,12 +36,12 @@ export function CloseSessionDialog({ session, onDone }: { session: Session; onDo
       </div>
     </Dialog>
   );
-}
+};
 
-function Writing({ session }: { session: Session }) {
+const Writing = ({ session }: { session: Session }) => {
   const { t } = useTranslation();
   const { data: counts } = useQuery({ ...scoreCountsQuery(session.quiz_id), staleTime: 0, refetchInterval: 5_000 });
   if (!counts) return <p>{t("sessions.close_writing_unknown")}</p>;
   const count = counts.sessions.find(({ session_id }) => session_id === session.id)?.started ?? 0;
   return <p aria-live="polite">{t("sessions.close_writing", { count })}</p>;
-}
+};

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Escape empties the field, the down arrow goes to the first quiz found. */
-export function QuizFilter({ written, found, onWrite }: Props) {
+export const QuizFilter = ({ written, found, onWrite }: Props) => {
   const { t } = useTranslation();
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,4 +42,4 @@ export function QuizFilter({ written, found, onWrite }: Props) {
       </span>
     </div>
   );
-}
+};

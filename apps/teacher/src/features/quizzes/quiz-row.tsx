@@ -7,7 +7,7 @@ import css from "./quizzes.module.css";
 import { QuizStateChip } from "./state-chips.tsx";
 import { studentsCount } from "./taught-quizzes.state.ts";
 
-export function QuizRow({ quiz }: { quiz: TaughtQuiz }) {
+export const QuizRow = ({ quiz }: { quiz: TaughtQuiz }) => {
   const { t } = useTranslation();
   const students = studentsCount(quiz);
   return (
@@ -47,4 +47,4 @@ export function QuizRow({ quiz }: { quiz: TaughtQuiz }) {
       </td>
     </tr>
   );
-}
+};

@@ -8,7 +8,7 @@ import css from "./quizzes.module.css";
 import { SessionRow } from "./session-row.tsx";
 import { groupByCourse, hasSeveralSchools, type CourseGroup } from "./taught-quizzes.state.ts";
 
-export function QuizTable({ quizzes }: { quizzes: TaughtQuiz[] }) {
+export const QuizTable = ({ quizzes }: { quizzes: TaughtQuiz[] }) => {
   const { t } = useTranslation();
   const [closing, setClosing] = useState<Session | null>(null);
   const withSchool = hasSeveralSchools(quizzes);
@@ -31,9 +31,9 @@ export function QuizTable({ quizzes }: { quizzes: TaughtQuiz[] }) {
       {closing && <CloseSessionDialog session={closing} onDone={() => setClosing(null)} />}
     </>
   );
-}
+};
 
-export function QuizTableHead() {
+export const QuizTableHead = () => {
   const { t } = useTranslation();
   return (
     <thead>
@@ -57,9 +57,9 @@ export function QuizTableHead() {
       </tr>
     </thead>
   );
-}
+};
 
-function Course({ group, withSchool, children }: { group: CourseGroup; withSchool: boolean; children: ReactNode }) {
+const Course = ({ group, withSchool, children }: { group: CourseGroup; withSchool: boolean; children: ReactNode }) => {
   return (
     <tbody>
       <tr className={css.course}>
@@ -71,4 +71,4 @@ function Course({ group, withSchool, children }: { group: CourseGroup; withSchoo
       {children}
     </tbody>
   );
-}
+};

@@ -7,7 +7,7 @@ import css from "./quizzes.module.css";
 const rows = [css.quiz, css.session, css.session, css.quiz, css.session, css.quiz, css.session];
 
 /** The table as it will stand, with grey bars for words. */
-export function QuizzesSkeleton() {
+export const QuizzesSkeleton = () => {
   return (
     <LoadingSkeleton>
       <table className={`${table.table} ${css.table}`}>
@@ -25,9 +25,9 @@ export function QuizzesSkeleton() {
       </table>
     </LoadingSkeleton>
   );
-}
+};
 
-function SkeletonRow({ row, isQuiz }: { row: string | undefined; isQuiz: boolean }) {
+const SkeletonRow = ({ row, isQuiz }: { row: string | undefined; isQuiz: boolean }) => {
   return (
     <tr className={row}>
       <th className={css.name}>
@@ -46,13 +46,13 @@ function SkeletonRow({ row, isQuiz }: { row: string | undefined; isQuiz: boolean
       </td>
     </tr>
   );
-}
+};
 
-function Number({ isShown }: { isShown: boolean }) {
+const Number = ({ isShown }: { isShown: boolean }) => {
   if (!isShown) return <Blank />;
   return (
     <td className={`${table.number} ${css.fact}`}>
       <Bone width={28} />
     </td>
   );
-}
+};

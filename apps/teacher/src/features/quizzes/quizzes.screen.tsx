@@ -13,7 +13,7 @@ import css from "./quizzes.module.css";
 import { QuizzesSkeleton } from "./quizzes-skeleton.tsx";
 import { filterByName } from "./taught-quizzes.state.ts";
 
-export function QuizzesScreen() {
+export const QuizzesScreen = () => {
   const { t } = useTranslation();
   const [written, setWritten] = useState("");
   const list = useInfiniteQuery(taughtQuizzesQuery);
@@ -53,7 +53,7 @@ export function QuizzesScreen() {
       {!isFiltering && <LoadMore list={list} />}
     </Page>
   );
-}
+};
 
 interface FoundProps {
   quizzes: TaughtQuiz[];
@@ -61,7 +61,7 @@ interface FoundProps {
   onClear: () => void;
 }
 
-function Found({ quizzes, found, onClear }: FoundProps) {
+const Found = ({ quizzes, found, onClear }: FoundProps) => {
   const { t } = useTranslation();
   if (quizzes.length === 0) return <EmptyState title={t("quizzes.empty_title")} subtitle={t("quizzes.empty_text")} />;
   if (found.length > 0) return <QuizTable quizzes={found} />;
@@ -72,4 +72,4 @@ function Found({ quizzes, found, onClear }: FoundProps) {
       </Button>
     </EmptyState>
   );
-}
+};

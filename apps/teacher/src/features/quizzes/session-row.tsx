@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function SessionRow({ session, onClose }: Props) {
+export const SessionRow = ({ session, onClose }: Props) => {
   const { t } = useTranslation();
   return (
     <tr className={css.session}>
@@ -38,19 +38,19 @@ export function SessionRow({ session, onClose }: Props) {
       </td>
     </tr>
   );
-}
+};
 
 /** A range of two days breaks between them, never inside a date. */
-function When({ session }: { session: Session }) {
+const When = ({ session }: { session: Session }) => {
   const [from, to] = dateRangeOf(session.start_at, session.end_at).split(" – ");
   return (
     <>
       <span>{from} –</span> <span>{to}</span>
     </>
   );
-}
+};
 
-function Deed({ session, onClose }: Props) {
+const Deed = ({ session, onClose }: Props) => {
   const { t } = useTranslation();
   const opening = useOpenSession();
   const { name } = session;
@@ -86,4 +86,4 @@ function Deed({ session, onClose }: Props) {
     case "none":
       return null;
   }
-}
+};

@@ -29,12 +29,12 @@ const sessionLooks: Record<SessionState, { icon: Icon; tone: ChipTone }> = {
   closed: { icon: IconLock, tone: "blue-grey" },
 };
 
-export function QuizStateChip({ state }: { state: QuizState }) {
+export const QuizStateChip = ({ state }: { state: QuizState }) => {
   const { t } = useTranslation();
   return <Chip {...quizLooks[state]}>{t(`quiz_state.${state}`)}</Chip>;
-}
+};
 
-export function SessionStateChip({ state }: { state: SessionState }) {
+export const SessionStateChip = ({ state }: { state: SessionState }) => {
   const { t } = useTranslation();
   return <Chip {...sessionLooks[state]}>{t(`session_state.${state}`)}</Chip>;
-}
+};

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { messageLinkClass, MessagePage } from "../../shared/message-page.tsx";
 
-export function ScanScreen({ quiz_id }: { quiz_id: number }) {
+export const ScanScreen = ({ quiz_id }: { quiz_id: number }) => {
   const { t } = useTranslation();
   return (
     <MessagePage title={t("scans.title")} text={t("scans.text")}>
@@ -11,4 +11,4 @@ export function ScanScreen({ quiz_id }: { quiz_id: number }) {
       </Link>
     </MessagePage>
   );
-}
+};

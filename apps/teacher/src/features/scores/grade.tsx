@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import css from "./scores.module.css";
 
 /** The grade of an ended attempt, and what still keeps it from being final. */
-export function Grade({ score }: { score: TeacherScore }) {
+export const Grade = ({ score }: { score: TeacherScore }) => {
   const { t } = useTranslation();
   const open = openWork(score);
   return (
@@ -12,7 +12,7 @@ export function Grade({ score }: { score: TeacherScore }) {
       {open && <span className={css.note}>{t(open, { count: score.answers_to_review_count })}</span>}
     </>
   );
-}
+};
 
 const openWork = ({ answers_to_review_count, is_up_to_date, pretty_grade }: TeacherScore) => {
   if (answers_to_review_count > 0) return "scores.review";

@@ -17,7 +17,7 @@ const useImport = (quiz_id: number) => {
 };
 
 /** Importing a file twice changes nothing, so nothing is asked before it. */
-export function RescueDialog({ quiz_id, onDone }: { quiz_id: number; onDone: () => void }) {
+export const RescueDialog = ({ quiz_id, onDone }: { quiz_id: number; onDone: () => void }) => {
   const { t } = useTranslation();
   const chooser = useRef<HTMLInputElement>(null);
   const bringing = useImport(quiz_id);
@@ -57,4 +57,4 @@ export function RescueDialog({ quiz_id, onDone }: { quiz_id: number; onDone: () 
       <div role="status">{bringing.data && <RescueReportView report={bringing.data} />}</div>
     </Dialog>
   );
-}
+};

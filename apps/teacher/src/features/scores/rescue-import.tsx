@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { RescueDialog } from "./rescue-dialog.tsx";
 
 /** For the day on which a student's connection never came back. */
-export function RescueImport({ quiz_id }: { quiz_id: number }) {
+export const RescueImport = ({ quiz_id }: { quiz_id: number }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
@@ -16,4 +16,4 @@ export function RescueImport({ quiz_id }: { quiz_id: number }) {
       {open && <RescueDialog quiz_id={quiz_id} onDone={() => setOpen(false)} />}
     </>
   );
-}
+};

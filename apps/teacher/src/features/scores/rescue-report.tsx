@@ -5,7 +5,7 @@ import { fateOf, linesOf } from "./rescue.state.ts";
 import css from "./scores.module.css";
 
 /** Whose file it was, and what became of each thing in it. */
-export function RescueReportView({ report }: { report: RescueReport }) {
+export const RescueReportView = ({ report }: { report: RescueReport }) => {
   const { t } = useTranslation();
   const { attempts, new_count, files } = report;
   const lines = linesOf(report);
@@ -28,4 +28,4 @@ export function RescueReportView({ report }: { report: RescueReport }) {
       </ul>
     </>
   );
-}
+};

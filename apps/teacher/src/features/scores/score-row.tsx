@@ -9,7 +9,7 @@ import { ScoreStateChip } from "./score-state-chip.tsx";
 import type { ScoreColumn } from "./scores.state.ts";
 import css from "./scores.module.css";
 
-export function ScoreRow({ score, questions_count }: { score: TeacherScore; questions_count: number }) {
+export const ScoreRow = ({ score, questions_count }: { score: TeacherScore; questions_count: number }) => {
   const { t } = useTranslation();
   const { started_at, finished_at, exam_duration, answered_questions_count_cache: answered } = score;
   return (
@@ -35,7 +35,7 @@ export function ScoreRow({ score, questions_count }: { score: TeacherScore; ques
       </Fact>
     </tr>
   );
-}
+};
 
 interface FactProps {
   column: ScoreColumn;
@@ -44,7 +44,7 @@ interface FactProps {
 }
 
 /** A value with its name, for when the row is a card; what is missing is a dash, and no line on a card. */
-function Fact({ column, isNumber = false, children }: FactProps) {
+const Fact = ({ column, isNumber = false, children }: FactProps) => {
   const { t } = useTranslation();
   const isMissing = children === null || children === false;
   return (
@@ -53,4 +53,4 @@ function Fact({ column, isNumber = false, children }: FactProps) {
       {isMissing ? t("scores.nothing") : children}
     </td>
   );
-}
+};

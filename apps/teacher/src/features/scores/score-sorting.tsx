@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** On a narrow screen the rows are cards without a head to press, so the order is chosen here. */
-export function ScoreSorting({ order, onOrder }: Props) {
+export const ScoreSorting = ({ order, onOrder }: Props) => {
   const { t } = useTranslation();
   const id = useId();
   const isAscending = order.order === "asc";
@@ -39,4 +39,4 @@ export function ScoreSorting({ order, onOrder }: Props) {
       </button>
     </div>
   );
-}
+};

@@ -19,7 +19,7 @@ const looks: Record<ScoreState, { icon: Icon; tone: ChipTone }> = {
   paper: { icon: IconFileText, tone: "blue-grey" },
 };
 
-export function ScoreStateChip({ state }: { state: ScoreState }) {
+export const ScoreStateChip = ({ state }: { state: ScoreState }) => {
   const { t } = useTranslation();
   return <Chip {...looks[state]}>{t(`score_state.${state}`)}</Chip>;
-}
+};

@@ -6,7 +6,7 @@ import css from "./scores.module.css";
 
 const widths = [160, 100, 90, 120, 120, 50, 60, 50];
 
-export function ScoresSkeleton() {
+export const ScoresSkeleton = () => {
   const { t } = useTranslation();
   return (
     <LoadingSkeleton>
@@ -35,4 +35,4 @@ export function ScoresSkeleton() {
       </table>
     </LoadingSkeleton>
   );
-}
+};

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import css from "./scores.module.css";
 
 /** How many, before the names. */
-export function ScoresSummary({ quiz, counts }: { quiz: Quiz; counts: ScoreCounts }) {
+export const ScoresSummary = ({ quiz, counts }: { quiz: Quiz; counts: ScoreCounts }) => {
   const { t } = useTranslation();
   const { all, started, to_review } = counts;
   const facts = [
@@ -22,4 +22,4 @@ export function ScoresSummary({ quiz, counts }: { quiz: Quiz; counts: ScoreCount
       )}
     </>
   );
-}
+};

@@ -12,7 +12,7 @@ interface HeadProps {
   onOrder: (order: ScoreOrder) => void;
 }
 
-export function ScoresTable({ quiz, scores, order, onOrder }: HeadProps & { quiz: Quiz; scores: TeacherScore[] }) {
+export const ScoresTable = ({ quiz, scores, order, onOrder }: HeadProps & { quiz: Quiz; scores: TeacherScore[] }) => {
   const { t } = useTranslation();
   return (
     <table className={`${table.table} ${css.table}`}>
@@ -31,12 +31,12 @@ export function ScoresTable({ quiz, scores, order, onOrder }: HeadProps & { quiz
       </tbody>
     </table>
   );
-}
+};
 
 const isNumberColumn = (column: ScoreColumn): boolean =>
   column === "duration" || column === "answered" || column === "grade";
 
-function Header({ column, order, onOrder }: HeadProps & { column: ScoreColumn }) {
+const Header = ({ column, order, onOrder }: HeadProps & { column: ScoreColumn }) => {
   const { t } = useTranslation();
   const sorted = order.sort === column ? order.order : null;
   const Arrow = sorted === null ? IconSelector : sorted === "asc" ? IconChevronUp : IconChevronDown;
@@ -52,4 +52,4 @@ function Header({ column, order, onOrder }: HeadProps & { column: ScoreColumn })
       </button>
     </th>
   );
-}
+};

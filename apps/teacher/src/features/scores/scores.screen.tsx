@@ -22,7 +22,7 @@ interface Props {
   onOrder: (order: ScoreOrder) => void;
 }
 
-export function ScoresScreen({ quiz_id, order, onOrder }: Props) {
+export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
   const { t } = useTranslation();
   const quiz = useQuery(quizQuery(quiz_id));
   const counts = useQuery(scoreCountsQuery(quiz_id));
@@ -64,7 +64,7 @@ export function ScoresScreen({ quiz_id, order, onOrder }: Props) {
       {read && <LoadMore list={list} />}
     </Page>
   );
-}
+};
 
 /** New attempts come through the quiz's own channel, changes of those listed through theirs. */
 const useLiveScores = (quiz_id: number, scores: TeacherScore[] | undefined, reread: () => void) => {
@@ -77,7 +77,7 @@ const useLiveScores = (quiz_id: number, scores: TeacherScore[] | undefined, rere
 
 type ScoresProps = Omit<Props, "quiz_id"> & { quiz: Quiz; counts: ScoreCounts; scores: TeacherScore[] };
 
-function Scores({ quiz, counts, scores, order, onOrder }: ScoresProps) {
+const Scores = ({ quiz, counts, scores, order, onOrder }: ScoresProps) => {
   const { t } = useTranslation();
   if (scores.length === 0) return <EmptyState title={t("scores.empty_title")} subtitle={t("scores.empty_text")} />;
   return (
@@ -86,18 +86,18 @@ function Scores({ quiz, counts, scores, order, onOrder }: ScoresProps) {
       <ScoresTable quiz={quiz} scores={scores} order={order} onOrder={onOrder} />
     </>
   );
-}
+};
 
-function StaleNotice() {
+const StaleNotice = () => {
   const { t } = useTranslation();
   return (
     <div className={css.notice}>
       <Notice tone="orange">{t("quizzes.stale")}</Notice>
     </div>
   );
-}
+};
 
-function Unseen() {
+const Unseen = () => {
   const { t } = useTranslation();
   return (
     <MessagePage title={t("scores.unseen_title")} text={t("scores.unseen_text")}>
@@ -106,4 +106,4 @@ function Unseen() {
       </Link>
     </MessagePage>
   );
-}
+};

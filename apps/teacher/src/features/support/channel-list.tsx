@@ -12,7 +12,7 @@ interface Props {
   list: Paged;
 }
 
-export function ChannelList({ channels, channel_id, list }: Props) {
+export const ChannelList = ({ channels, channel_id, list }: Props) => {
   const { t } = useTranslation();
   return (
     <nav aria-label={t("support.conversations")} className={css.list}>
@@ -37,4 +37,4 @@ export function ChannelList({ channels, channel_id, list }: Props) {
       <LoadMore list={list} />
     </nav>
   );
-}
+};

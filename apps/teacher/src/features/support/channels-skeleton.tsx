@@ -1,7 +1,7 @@
 import { Bone, LoadingSkeleton } from "@examplar/ui";
 import css from "./support.module.css";
 
-export function ChannelsSkeleton() {
+export const ChannelsSkeleton = () => {
   return (
     <LoadingSkeleton>
       <div className={`${css.split} ${css.listing}`}>
@@ -15,4 +15,4 @@ export function ChannelsSkeleton() {
       </div>
     </LoadingSkeleton>
   );
-}
+};

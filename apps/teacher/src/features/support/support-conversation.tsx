@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function SupportConversation({ channel_id, channel, onClose }: Props) {
+export const SupportConversation = ({ channel_id, channel, onClose }: Props) => {
   const { t } = useTranslation();
   const list = useInfiniteQuery(messagesQuery(channel_id));
   const { error } = list;
@@ -35,4 +35,4 @@ export function SupportConversation({ channel_id, channel, onClose }: Props) {
       onClose={onClose}
     />
   );
-}
+};

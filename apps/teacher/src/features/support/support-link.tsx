@@ -8,7 +8,7 @@ import { Unread } from "./unread.tsx";
 import css from "./support.module.css";
 
 /** The way to support, with what waits there; it listens on every page, so that nothing waits unseen. */
-export function SupportLink({ user_id }: { user_id: number }) {
+export const SupportLink = ({ user_id }: { user_id: number }) => {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const count = useQuery(unreadQuery).data?.unread_count ?? 0;
@@ -23,4 +23,4 @@ export function SupportLink({ user_id }: { user_id: number }) {
       <Unread count={count} />
     </Link>
   );
-}
+};

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The conversations on the left, one of them on the right; on a phone one after the other. */
-export function SupportScreen({ channel_id, onClose }: Props) {
+export const SupportScreen = ({ channel_id, onClose }: Props) => {
   const { t } = useTranslation();
   const list = useInfiniteQuery(supportChannelsQuery);
   const { error, refetch, isFetching } = list;
@@ -50,4 +50,4 @@ export function SupportScreen({ channel_id, onClose }: Props) {
       )}
     </Page>
   );
-}
+};

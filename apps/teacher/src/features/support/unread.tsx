@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import css from "./support.module.css";
 
 /** The badge of new messages: a number to the eye, a sentence to the ear. */
-export function Unread({ count }: { count: number }) {
+export const Unread = ({ count }: { count: number }) => {
   const { t } = useTranslation();
   if (count === 0) return null;
   return (
@@ -11,4 +11,4 @@ export function Unread({ count }: { count: number }) {
       <span className={css.said}>{t("support.unread", { count })}</span>
     </span>
   );
-}
+};

@@ -29,7 +29,7 @@ const hasOwnKeys = () => matchMedia("(pointer: coarse)").matches;
 const isWriting = () => document.activeElement?.matches("input, textarea, [contenteditable=true]") ?? false;
 
 /** A calculator that floats over the exam, and on a small screen stands below it. */
-export function CalculatorPanel({ mode, onClose }: Props) {
+export const CalculatorPanel = ({ mode, onClose }: Props) => {
   const { t, i18n } = useTranslation("exam_tools");
   const language = i18n.language as Language;
   const id = useId();
@@ -125,4 +125,4 @@ export function CalculatorPanel({ mode, onClose }: Props) {
       />
     </section>
   );
-}
+};

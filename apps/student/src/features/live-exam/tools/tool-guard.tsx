@@ -20,7 +20,7 @@ export class ToolGuard extends Component<{ children: ReactNode }, State> {
   }
 }
 
-function Broken({ onRetry }: { onRetry: () => void }) {
+const Broken = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation("exam_tools");
   return <ErrorState title={t("drawer.broken")} text={t("drawer.broken_text")} onRetry={onRetry} />;
-}
+};

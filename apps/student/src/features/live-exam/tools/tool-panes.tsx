@@ -25,7 +25,7 @@ export interface SheetAnswers {
 type SheetsProps = PaneProps & SheetAnswers;
 
 /** The sheets of the exercise, one at a time. */
-export function SheetsPane({ tools: { sheets }, drawer, ...props }: SheetsProps) {
+export const SheetsPane = ({ tools: { sheets }, drawer, ...props }: SheetsProps) => {
   const { t } = useTranslation("exam_tools");
   const question = sheets.find(({ id }) => id === drawer.state.sheet) ?? sheets[0];
   if (!question) return null;
@@ -49,10 +49,10 @@ export function SheetsPane({ tools: { sheets }, drawer, ...props }: SheetsProps)
       />
     </TabSet>
   );
-}
+};
 
 /** The documents of the exam, one at a time. */
-export function DocumentsPane({ tools: { documents }, drawer }: PaneProps) {
+export const DocumentsPane = ({ tools: { documents }, drawer }: PaneProps) => {
   const { t } = useTranslation("exam_tools");
   const document = documents.find(({ uuid }) => uuid === drawer.state.document) ?? documents[0];
   if (!document) return null;
@@ -67,4 +67,4 @@ export function DocumentsPane({ tools: { documents }, drawer }: PaneProps) {
       <DocumentPanel key={document.uuid} document={document} />
     </TabSet>
   );
-}
+};

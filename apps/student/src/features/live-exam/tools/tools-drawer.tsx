@@ -31,14 +31,14 @@ export interface ToolsDrawerProps extends SheetAnswers {
 }
 
 /** The tools at the right of the exam; nothing for an exercise without any. */
-export function ToolsDrawer(props: ToolsDrawerProps) {
+export const ToolsDrawer = (props: ToolsDrawerProps) => {
   const tools = toolsOf(props.exercise, props.documents);
   const frame = useRef<HTMLElement>(null);
   const drawer = useDrawer(frame, props.open_sheet, props.onSheetOpened);
   const view = shownView(drawer.state, tools);
   if (view === null) return null;
   return <Frame {...props} frame={frame} drawer={drawer} tools={tools} view={view} />;
-}
+};
 
 interface FrameProps extends ToolsDrawerProps {
   frame: React.RefObject<HTMLElement | null>;
@@ -47,7 +47,7 @@ interface FrameProps extends ToolsDrawerProps {
   view: View;
 }
 
-function Frame({ frame, drawer: { state, set, open, close }, tools, view, ...props }: FrameProps) {
+const Frame = ({ frame, drawer: { state, set, open, close }, tools, view, ...props }: FrameProps) => {
   const { t } = useTranslation("exam_tools");
   const id = useId();
   const windowWidth = useWindowWidth();
@@ -96,7 +96,7 @@ function Frame({ frame, drawer: { state, set, open, close }, tools, view, ...pro
       </div>
     </aside>
   );
-}
+};
 
 interface PanesProps {
   view: View;
@@ -107,7 +107,7 @@ interface PanesProps {
   documents: ReactNode;
 }
 
-function Panes({ view, sheets, documents, ...split }: PanesProps) {
+const Panes = ({ view, sheets, documents, ...split }: PanesProps) => {
   if (view === "both") return <SplitPanes {...split} first={sheets} second={documents} />;
   return view === "sheets" ? sheets : documents;
-}
+};

@@ -10,7 +10,7 @@ import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
 
 /** The last step: the student's word, the wait for the opening, and Start. */
-export function AgreementStep({ seat, wizard }: StepProps) {
+export const AgreementStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const starting = useStart(seat, wizard.passesChecks);
   const [entersAlone, setEntersAlone] = useState(false);
@@ -42,4 +42,4 @@ export function AgreementStep({ seat, wizard }: StepProps) {
       )}
     </StepFrame>
   );
-}
+};

@@ -17,7 +17,7 @@ const icons = {
 type CaptureStepName = keyof typeof icons;
 
 /** Says what will happen at this place. Nothing is opened and nothing is recorded yet, and the step says so. */
-export function CaptureStep({ seat, wizard }: StepProps) {
+export const CaptureStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const step = wizard.step as CaptureStepName;
   return (
@@ -36,4 +36,4 @@ export function CaptureStep({ seat, wizard }: StepProps) {
       <Notice>{t("capture.not_yet")}</Notice>
     </StepFrame>
   );
-}
+};

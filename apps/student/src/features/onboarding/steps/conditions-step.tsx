@@ -19,7 +19,7 @@ const icons: Record<Condition, typeof IconCamera> = {
 };
 
 /** What is noticed and recorded, who sees it, and the student's word on it. */
-export function ConditionsStep({ seat, wizard }: StepProps) {
+export const ConditionsStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   return (
     <StepFrame
@@ -44,4 +44,4 @@ export function ConditionsStep({ seat, wizard }: StepProps) {
       ))}
     </StepFrame>
   );
-}
+};

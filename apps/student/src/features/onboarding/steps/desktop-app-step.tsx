@@ -14,7 +14,7 @@ const desktopAppQuery = queryOptions({
 });
 
 /** Where this installation offers no app, the step says so, and whom to ask: a link that leads nowhere helps nobody. */
-export function DesktopAppStep({ seat, wizard }: StepProps) {
+export const DesktopAppStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const { data } = useQuery(desktopAppQuery);
   usePassing(wizard.may_go_on, wizard.next);
@@ -29,9 +29,9 @@ export function DesktopAppStep({ seat, wizard }: StepProps) {
       {data?.download_url && <Download url={data.download_url} />}
     </StepFrame>
   );
-}
+};
 
-function Download({ url }: { url: string }) {
+const Download = ({ url }: { url: string }) => {
   const { t } = useTranslation("onboarding");
   return (
     <>
@@ -42,4 +42,4 @@ function Download({ url }: { url: string }) {
       <BrowserHelp topic="desktop_app" />
     </>
   );
-}
+};

@@ -14,11 +14,11 @@ import { TeacherText } from "../teacher-text.tsx";
 import type { StepProps } from "../wizard.types.ts";
 
 /** The first step of every quiz, and the only one of a quiz that is no exam. */
-export function GreetingStep(props: StepProps) {
+export const GreetingStep = (props: StepProps) => {
   return props.seat.quiz.quiz_type === "exam" ? <ExamGreeting {...props} /> : <TrainingGreeting {...props} />;
-}
+};
 
-function ExamGreeting({ seat, wizard }: StepProps) {
+const ExamGreeting = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const { quiz, summary, user } = seat;
   return (
@@ -50,9 +50,9 @@ function ExamGreeting({ seat, wizard }: StepProps) {
       </ul>
     </StepFrame>
   );
-}
+};
 
-function TrainingGreeting({ seat, wizard }: StepProps) {
+const TrainingGreeting = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const starting = useStart(seat, wizard.passesChecks);
   const { user, quiz, summary } = seat;
@@ -72,7 +72,7 @@ function TrainingGreeting({ seat, wizard }: StepProps) {
       <StartState seat={seat} starting={starting} />
     </StepFrame>
   );
-}
+};
 
 const others: Record<Language, { language: Language; name: string }> = {
   en: { language: "fr", name: "Français" },
@@ -80,7 +80,7 @@ const others: Record<Language, { language: Language; name: string }> = {
 };
 
 /** A language is always named in itself. */
-function OtherLanguage({ seat: { user } }: { seat: Seat }) {
+const OtherLanguage = ({ seat: { user } }: { seat: Seat }) => {
   const { i18n } = useTranslation("onboarding");
   const { language, name } = others[i18n.language as Language];
   return (
@@ -89,4 +89,4 @@ function OtherLanguage({ seat: { user } }: { seat: Seat }) {
       {name}
     </Button>
   );
-}
+};

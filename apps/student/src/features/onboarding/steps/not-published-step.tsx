@@ -4,7 +4,7 @@ import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
 
 /** Blocks until the exam is published; it then makes way by itself. */
-export function NotPublishedStep({ seat, wizard }: StepProps) {
+export const NotPublishedStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   return (
     <StepFrame seat={seat} wizard={wizard} title={t("not_published.title")}>
@@ -12,4 +12,4 @@ export function NotPublishedStep({ seat, wizard }: StepProps) {
       <p>{t("not_published.wait")}</p>
     </StepFrame>
   );
-}
+};

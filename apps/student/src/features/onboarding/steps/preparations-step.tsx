@@ -8,7 +8,7 @@ import { Practice } from "../practice.tsx";
 import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
 
-export function PreparationsStep({ seat, wizard }: StepProps) {
+export const PreparationsStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const [isPractising, setPractising] = useState(false);
   return (
@@ -35,4 +35,4 @@ export function PreparationsStep({ seat, wizard }: StepProps) {
       {isPractising && <Practice onClose={() => setPractising(false)} />}
     </StepFrame>
   );
-}
+};

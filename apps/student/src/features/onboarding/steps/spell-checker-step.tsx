@@ -8,7 +8,7 @@ import { StepFrame } from "../step-frame.tsx";
 import { usePassing } from "../use-passing.ts";
 import type { StepProps } from "../wizard.types.ts";
 
-export function SpellCheckerStep({ seat, wizard }: StepProps) {
+export const SpellCheckerStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const { spell_checkers, device } = wizard;
   const { look, found } = spell_checkers;
@@ -42,4 +42,4 @@ export function SpellCheckerStep({ seat, wizard }: StepProps) {
       )}
     </StepFrame>
   );
-}
+};

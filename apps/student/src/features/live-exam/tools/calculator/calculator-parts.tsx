@@ -11,7 +11,7 @@ interface HistoryProps {
 }
 
 /** The last calculations, the newest at the bottom beside the field; a press writes one again. */
-export function History({ lines, language, onReuse }: HistoryProps) {
+export const History = ({ lines, language, onReuse }: HistoryProps) => {
   const { t } = useTranslation("exam_tools");
   return (
     <ol className={css.history} aria-label={t("calculator.history")}>
@@ -28,11 +28,11 @@ export function History({ lines, language, onReuse }: HistoryProps) {
       ))}
     </ol>
   );
-}
+};
 
 const angles: readonly Angle[] = ["degrees", "radians"];
 
-export function AngleSwitch({ angle, onAngle }: { angle: Angle; onAngle: (angle: Angle) => void }) {
+export const AngleSwitch = ({ angle, onAngle }: { angle: Angle; onAngle: (angle: Angle) => void }) => {
   const { t } = useTranslation("exam_tools");
   return (
     <fieldset className={css.angle}>
@@ -45,4 +45,4 @@ export function AngleSwitch({ angle, onAngle }: { angle: Angle; onAngle: (angle:
       ))}
     </fieldset>
   );
-}
+};

@@ -60,7 +60,7 @@ interface Props {
   onPress: (press: Press) => void;
 }
 
-export function Keypad({ mode, decimal, onPress }: Props) {
+export const Keypad = ({ mode, decimal, onPress }: Props) => {
   const { t } = useTranslation("exam_tools");
   const keys = mode === "scientific" ? [...scientificKeys, ...basicKeys(decimal)] : basicKeys(decimal);
   return (
@@ -78,4 +78,4 @@ export function Keypad({ mode, decimal, onPress }: Props) {
       ))}
     </div>
   );
-}
+};

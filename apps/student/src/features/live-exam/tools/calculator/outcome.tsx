@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What the calculation came to, said politely; its place is kept while there is nothing to say. */
-export function Outcome({ outcome, language }: Props) {
+export const Outcome = ({ outcome, language }: Props) => {
   const { t } = useTranslation("exam_tools");
   const line = outcome && "value" in outcome ? outcome : null;
   const problem = outcome && "code" in outcome ? outcome : null;
@@ -25,16 +25,16 @@ export function Outcome({ outcome, language }: Props) {
       {line && <CopyButton key={line.id} line={line} language={language} />}
     </div>
   );
-}
+};
 
-function ProblemText({ problem }: { problem: Problem }) {
+const ProblemText = ({ problem }: { problem: Problem }) => {
   const { t } = useTranslation("exam_tools");
   return problem.code === "unknown"
     ? t("calculator.problem.unknown", { word: problem.word })
     : t(`calculator.problem.${problem.code}`);
-}
+};
 
-function CopyButton({ line, language }: { line: Line; language: Language }) {
+const CopyButton = ({ line, language }: { line: Line; language: Language }) => {
   const { t } = useTranslation("exam_tools");
   const [told, setTold] = useState<"copied" | "not_copied" | null>(null);
   const copy = () =>
@@ -57,4 +57,4 @@ function CopyButton({ line, language }: { line: Line; language: Language }) {
       </span>
     </>
   );
-}
+};

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-export function DocumentBar({ zoom, onZoom, children }: Props) {
+export const DocumentBar = ({ zoom, onZoom, children }: Props) => {
   const { t } = useTranslation("exam_tools");
   return (
     <div className={css.bar}>
@@ -26,7 +26,7 @@ export function DocumentBar({ zoom, onZoom, children }: Props) {
       </span>
     </div>
   );
-}
+};
 
 interface ButtonProps {
   label: string;
@@ -35,7 +35,7 @@ interface ButtonProps {
   children: ReactNode;
 }
 
-export function BarButton({ label, disabled = false, onClick, children }: ButtonProps) {
+export const BarButton = ({ label, disabled = false, onClick, children }: ButtonProps) => {
   return (
     <button
       type="button"
@@ -49,4 +49,4 @@ export function BarButton({ label, disabled = false, onClick, children }: Button
       {children}
     </button>
   );
-}
+};

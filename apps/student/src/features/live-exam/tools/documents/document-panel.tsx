@@ -10,16 +10,16 @@ import { TextView } from "./text-view.tsx";
 const shownAsText: readonly string[] = ["text/plain", "text/csv"];
 
 /** A document of the exercise, shown by its kind. */
-export function DocumentPanel({ document }: { document: ToolDocument }) {
+export const DocumentPanel = ({ document }: { document: ToolDocument }) => {
   const [kind = ""] = document.content_type.split(";");
   if (kind === "application/pdf") return <LazyPdf document={document} />;
   if (kind.startsWith("image/")) return <PictureView document={document} />;
   return shownAsText.includes(kind) ? <TextView document={document} /> : <OtherFile document={document} />;
-}
+};
 
 const loadPdf = () => import("./pdf-view.tsx");
 
-function LazyPdf({ document }: { document: ToolDocument }) {
+const LazyPdf = ({ document }: { document: ToolDocument }) => {
   const { t } = useTranslation("exam_tools");
   const loaded = useLoaded(loadPdf);
   if (loaded.kind === "failed") {
@@ -28,9 +28,9 @@ function LazyPdf({ document }: { document: ToolDocument }) {
   if (loaded.kind === "loading") return <PaperSkeleton />;
   const { PdfView } = loaded.value;
   return <PdfView document={document} />;
-}
+};
 
-function OtherFile({ document: { filename, url } }: { document: ToolDocument }) {
+const OtherFile = ({ document: { filename, url } }: { document: ToolDocument }) => {
   const { t } = useTranslation("exam_tools");
   return (
     <div className={css.other}>
@@ -41,4 +41,4 @@ function OtherFile({ document: { filename, url } }: { document: ToolDocument }) 
       </a>
     </div>
   );
-}
+};

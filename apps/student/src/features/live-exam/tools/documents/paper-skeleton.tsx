@@ -1,7 +1,7 @@
 import { Bone, LoadingSkeleton } from "@examplar/ui";
 import css from "./documents.module.css";
 
-export function PaperSkeleton() {
+export const PaperSkeleton = () => {
   return (
     <LoadingSkeleton>
       <div className={css.skeleton}>
@@ -10,4 +10,4 @@ export function PaperSkeleton() {
       </div>
     </LoadingSkeleton>
   );
-}
+};

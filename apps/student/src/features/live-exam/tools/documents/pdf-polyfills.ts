@@ -1,7 +1,7 @@
 /** What pdf.js uses, its legacy build too, and what the oldest supported browsers lack. */
 
 /** A page's text is read by iterating over a stream, which Safari cannot before version 27. */
-async function* valuesOf<T>(this: ReadableStream<T>) {
+const valuesOf = async function* <T>(this: ReadableStream<T>) {
   const reader = this.getReader();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
@@ -10,7 +10,7 @@ async function* valuesOf<T>(this: ReadableStream<T>) {
     await reader.cancel();
     reader.releaseLock();
   }
-}
+};
 
 /** `Promise.withResolvers`, for Chrome before 119 and Safari before 17.4. */
 const withResolvers = <T>() => {

@@ -51,7 +51,7 @@ const mendTables = (paper: HTMLElement | null) => {
 };
 
 /** One page at a time, as text as well as a picture. */
-export function PdfView({ document: { url, filename } }: { document: ToolDocument }) {
+export const PdfView = ({ document: { url, filename } }: { document: ToolDocument }) => {
   const { t } = useTranslation("exam_tools");
   const [attempt, setAttempt] = useState(0);
   const [count, setCount] = useState<number | null>(null);
@@ -101,7 +101,7 @@ export function PdfView({ document: { url, filename } }: { document: ToolDocumen
       </div>
     </div>
   );
-}
+};
 
 interface TurnerProps {
   page: number;
@@ -109,7 +109,7 @@ interface TurnerProps {
   onTurn: (page: number) => void;
 }
 
-function PageTurner({ page, count, onTurn }: TurnerProps) {
+const PageTurner = ({ page, count, onTurn }: TurnerProps) => {
   const { t } = useTranslation("exam_tools");
   const [written, setWritten] = useState<string | null>(null);
   const go = () => {
@@ -140,4 +140,4 @@ function PageTurner({ page, count, onTurn }: TurnerProps) {
       </BarButton>
     </>
   );
-}
+};

@@ -6,7 +6,7 @@ import { DocumentBar } from "./document-bar.tsx";
 import css from "./documents.module.css";
 import { firstZoom } from "./zoom.ts";
 
-export function PictureView({ document: { url, filename } }: { document: ToolDocument }) {
+export const PictureView = ({ document: { url, filename } }: { document: ToolDocument }) => {
   const { t } = useTranslation("exam_tools");
   const [zoom, setZoom] = useState(firstZoom);
   const [failed, setFailed] = useState(false);
@@ -30,4 +30,4 @@ export function PictureView({ document: { url, filename } }: { document: ToolDoc
       </div>
     </div>
   );
-}
+};

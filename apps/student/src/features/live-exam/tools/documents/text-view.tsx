@@ -13,7 +13,7 @@ const readText = async (url: string, sha256: string | null): Promise<string> => 
   return reply.text();
 };
 
-export function TextView({ document: { url, filename, sha256 = null } }: { document: ToolDocument }) {
+export const TextView = ({ document: { url, filename, sha256 = null } }: { document: ToolDocument }) => {
   const { t } = useTranslation("exam_tools");
   const text = useLoaded(useCallback(() => readText(url, sha256), [url, sha256]));
   if (text.kind === "failed") {
@@ -31,4 +31,4 @@ export function TextView({ document: { url, filename, sha256 = null } }: { docum
       {text.value}
     </pre>
   );
-}
+};

@@ -14,7 +14,7 @@ interface Props {
 
 const views: readonly View[] = ["sheets", "documents", "both"];
 
-export function DrawerHeader({ view, has_both, full_page, onView, onFullPage, onClose }: Props) {
+export const DrawerHeader = ({ view, has_both, full_page, onView, onFullPage, onClose }: Props) => {
   const { t } = useTranslation("exam_tools");
   return (
     <div className={css.header}>
@@ -46,4 +46,4 @@ export function DrawerHeader({ view, has_both, full_page, onView, onFullPage, on
       </span>
     </div>
   );
-}
+};

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The drawer when it is out of the way: one button a kind of tool. */
-export function Rail({ tools: { sheets, documents }, onOpen }: Props) {
+export const Rail = ({ tools: { sheets, documents }, onOpen }: Props) => {
   const { t } = useTranslation("exam_tools");
   return (
     <div className={css.rail}>
@@ -32,4 +32,4 @@ export function Rail({ tools: { sheets, documents }, onOpen }: Props) {
       )}
     </div>
   );
-}
+};

@@ -25,7 +25,7 @@ const directions: Record<Props["grows"], { more: string; less: string }> = {
 };
 
 /** A line that moves: by pointer, by arrows, to an end by Home and End, and back to the middle by Enter. */
-export function Separator({ label, orientation, value, min, max, step, grows, controls, ...on }: Props) {
+export const Separator = ({ label, orientation, value, min, max, step, grows, controls, ...on }: Props) => {
   const { more, less } = directions[grows];
   const moves: Record<string, () => void> = {
     [more]: () => on.onValue(Math.min(value + step, max)),
@@ -60,4 +60,4 @@ export function Separator({ label, orientation, value, min, max, step, grows, co
       onPointerMove={onPointerMove}
     />
   );
-}
+};

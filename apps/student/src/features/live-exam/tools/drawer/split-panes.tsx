@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Two panes that share the drawer: side by side where there is room, one above the other where there is not. */
-export function SplitPanes({ side_by_side, ratio, onRatio, first, second }: Props) {
+export const SplitPanes = ({ side_by_side, ratio, onRatio, first, second }: Props) => {
   const { t } = useTranslation("exam_tools");
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -44,4 +44,4 @@ export function SplitPanes({ side_by_side, ratio, onRatio, first, second }: Prop
       </div>
     </div>
   );
-}
+};

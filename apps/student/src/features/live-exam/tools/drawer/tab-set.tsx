@@ -25,14 +25,14 @@ const steps: Record<string, (index: number, count: number) => number> = {
 };
 
 /** Tabs that follow the arrows, and the panel of the chosen one. */
-export function TabSet<K extends string | number>({
+export const TabSet = <K extends string | number>({
   label,
   icon: TabIcon,
   tabs,
   chosen,
   onChoose,
   children,
-}: Props<K>) {
+}: Props<K>) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const index = tabs.findIndex(({ key }) => key === chosen);
@@ -70,4 +70,4 @@ export function TabSet<K extends string | number>({
       </div>
     </section>
   );
-}
+};

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The cells that the question asks for, what they show, and the way to each. */
-export function AnswerCellList({ session, addresses, onGo }: Props) {
+export const AnswerCellList = ({ session, addresses, onGo }: Props) => {
   const { t } = useTranslation("exam_tools");
   const { engine } = session;
   const cells = addresses.flatMap((address) => {
@@ -35,4 +35,4 @@ export function AnswerCellList({ session, addresses, onGo }: Props) {
       </ul>
     </div>
   );
-}
+};

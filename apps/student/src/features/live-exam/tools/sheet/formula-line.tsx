@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Any cell by its address, and what it holds: the whole sheet can be read and filled from these two fields. */
-export function FormulaLine({ session, at, read_only, onGo }: Props) {
+export const FormulaLine = ({ session, at, read_only, onGo }: Props) => {
   const { t } = useTranslation("exam_tools");
   const address = addressOf(at);
   const draft = session.draft();
@@ -48,7 +48,7 @@ export function FormulaLine({ session, at, read_only, onGo }: Props) {
       </label>
     </div>
   );
-}
+};
 
 interface AddressProps {
   address: string;
@@ -56,7 +56,7 @@ interface AddressProps {
   onGo: Props["onGo"];
 }
 
-function AddressField({ address, session, onGo }: AddressProps) {
+const AddressField = ({ address, session, onGo }: AddressProps) => {
   const { t } = useTranslation("exam_tools");
   const [written, setWritten] = useState(address);
   const place = placeOf(written, session.engine.size);
@@ -77,4 +77,4 @@ function AddressField({ address, session, onGo }: AddressProps) {
       />
     </label>
   );
-}
+};

@@ -7,7 +7,7 @@ import { SheetSkeleton } from "./sheet-skeleton.tsx";
 const loadSheet = () => import("./sheet-panel.tsx");
 
 /** A sheet and its engine are large, and many exams have none: they come when one is first opened. */
-export function LazySheet(props: SheetPanelProps) {
+export const LazySheet = (props: SheetPanelProps) => {
   const { t } = useTranslation("exam_tools");
   const loaded = useLoaded(loadSheet);
   if (loaded.kind === "failed") {
@@ -16,4 +16,4 @@ export function LazySheet(props: SheetPanelProps) {
   if (loaded.kind === "loading") return <SheetSkeleton />;
   const { SheetPanel } = loaded.value;
   return <SheetPanel {...props} />;
-}
+};

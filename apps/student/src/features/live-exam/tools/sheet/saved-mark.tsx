@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Whether the sheet is safe, and since when. Not spoken by itself: it would interrupt every five seconds. */
-export function SavedMark({ changed_at, saved_at }: Props) {
+export const SavedMark = ({ changed_at, saved_at }: Props) => {
   const { t, i18n } = useTranslation("exam_tools");
   const now = useNow(savedRefreshMs);
   const state = savedState(changed_at === null ? null : new Date(changed_at), saved_at, now, i18n.language);
@@ -26,4 +26,4 @@ export function SavedMark({ changed_at, saved_at }: Props) {
       {t("sheet.saved", { ago: state.ago })}
     </Chip>
   );
-}
+};

@@ -50,7 +50,7 @@ export const SheetCell = memo(function SheetCell({ session, row, column, text, k
   );
 });
 
-function CellEditor({ session, address, text }: { session: SheetSession; address: string; text: string }) {
+const CellEditor = ({ session, address, text }: { session: SheetSession; address: string; text: string }) => {
   const { t } = useTranslation("exam_tools");
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
@@ -70,4 +70,4 @@ function CellEditor({ session, address, text }: { session: SheetSession; address
       onBlur={() => session.draft()?.where === "cell" && session.commitDraft()}
     />
   );
-}
+};

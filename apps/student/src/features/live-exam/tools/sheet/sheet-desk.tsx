@@ -49,7 +49,7 @@ const examples: Record<Language, { sum: string; average: string }> = {
 };
 
 /** Everything around one sheet: whether it is saved, what is asked, the line to write in, and the grid. */
-export function SheetDesk({ session, question, read_only, saved_at }: Props) {
+export const SheetDesk = ({ session, question, read_only, saved_at }: Props) => {
   const { t, i18n } = useTranslation("exam_tools");
   const addresses = answerCells(question);
   const desk = useRef<HTMLDivElement>(null);
@@ -83,9 +83,9 @@ export function SheetDesk({ session, question, read_only, saved_at }: Props) {
       </details>
     </div>
   );
-}
+};
 
-function Steps({ session }: { session: SheetSession }) {
+const Steps = ({ session }: { session: SheetSession }) => {
   const { t } = useTranslation("exam_tools");
   return (
     <span className={css.steps}>
@@ -97,10 +97,10 @@ function Steps({ session }: { session: SheetSession }) {
       </Button>
     </span>
   );
-}
+};
 
 /** What a formula came to, said once it is written. */
-function LastResult({ session }: { session: SheetSession }) {
+const LastResult = ({ session }: { session: SheetSession }) => {
   const { t } = useTranslation("exam_tools");
   const address = session.lastWritten();
   return (
@@ -108,4 +108,4 @@ function LastResult({ session }: { session: SheetSession }) {
       {address && !session.draft() && t("sheet.shows", { address, value: session.engine.shown(address).text })}
     </p>
   );
-}
+};

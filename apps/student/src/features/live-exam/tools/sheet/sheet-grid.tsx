@@ -61,7 +61,7 @@ const cellReader = ({ session, at, answer_cells, read_only, to_fill }: Read) => 
 };
 
 /** A plain table with the manners of a spreadsheet: every cell is text that a screen reader can read. */
-export function SheetGrid({ session, label, at, answer_cells, read_only, onGo }: Props) {
+export const SheetGrid = ({ session, label, at, answer_cells, read_only, onGo }: Props) => {
   const { t } = useTranslation("exam_tools");
   const frame = useRef<HTMLDivElement>(null);
   const { top, height } = useScroll(frame);
@@ -117,14 +117,14 @@ export function SheetGrid({ session, label, at, answer_cells, read_only, onGo }:
       </table>
     </div>
   );
-}
+};
 
 /** Keeps the place of rows that are not drawn. */
-function Gap({ rows, columns }: { rows: number; columns: number }) {
+const Gap = ({ rows, columns }: { rows: number; columns: number }) => {
   if (rows <= 0) return null;
   return (
     <tr aria-hidden="true" style={{ height: rows * rowHeight }}>
       <td colSpan={columns + 1} aria-hidden="true" />
     </tr>
   );
-}
+};

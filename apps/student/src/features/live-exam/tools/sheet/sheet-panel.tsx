@@ -17,20 +17,20 @@ export interface SheetPanelProps {
 }
 
 /** The spreadsheet of one question, once its engine runs. */
-export function SheetPanel(props: SheetPanelProps) {
+export const SheetPanel = (props: SheetPanelProps) => {
   const { t } = useTranslation("exam_tools");
   const engine = useLoaded(startEngine);
   if (engine.kind === "failed") {
     return <ErrorState title={t("sheet.failed")} text={t("sheet.failed_text")} onRetry={engine.retry} />;
   }
   return engine.kind === "ready" ? <OpenSheet {...props} newModel={engine.value} /> : <SheetSkeleton />;
-}
+};
 
 type OpenProps = SheetPanelProps & Pick<Parameters<typeof useSheetSession>[0], "newModel">;
 
-function OpenSheet({ saved_at, ...parts }: OpenProps) {
+const OpenSheet = ({ saved_at, ...parts }: OpenProps) => {
   const { i18n } = useTranslation("exam_tools");
   const session = useSheetSession({ ...parts, language: i18n.language as Language });
   if (!session) return <SheetSkeleton />;
   return <SheetDesk session={session} saved_at={saved_at} question={parts.question} read_only={parts.read_only} />;
-}
+};

@@ -2,7 +2,7 @@ import { Bone, LoadingSkeleton } from "@examplar/ui";
 import css from "../drawer/drawer.module.css";
 
 /** In the shape of the sheet that is to come. */
-export function SheetSkeleton() {
+export const SheetSkeleton = () => {
   return (
     <LoadingSkeleton>
       <div className={css.skeleton}>
@@ -12,4 +12,4 @@ export function SheetSkeleton() {
       </div>
     </LoadingSkeleton>
   );
-}
+};

@@ -18,6 +18,10 @@ const saved = (cells: Spreadsheet["cells"]): AnswerContent => ({
   spreadsheet_content: { rows: 3, columns: 2, cells },
 });
 
+const lockedOnly = (): Spreadsheet["cells"] => {
+  return { A1: { input: 7, locked: true } };
+};
+
 test.each([
   ["the template when nothing is saved", template, null, template.cells],
   [
@@ -32,10 +36,6 @@ test.each([
 ])("DRAWER-09~ a sheet opens with %s", (_, from, content, cells) => {
   expect(startSheet(question(from), content).cells).toEqual(cells);
 });
-
-function lockedOnly(): Spreadsheet["cells"] {
-  return { A1: { input: 7, locked: true } };
-}
 
 test("the order in which cells are stored makes no difference, their inputs do", () => {
   const sheet = (cells: Spreadsheet["cells"]) => sheetKey({ rows: 3, columns: 2, cells });

@@ -23,7 +23,7 @@ const fromElsewhere: AnswerContent = {
   spreadsheet_content: { rows: 8, columns: 5, cells: { D7: { input: 42 }, B1: { input: "tampered" } } },
 };
 
-function Gallery() {
+const Gallery = () => {
   const [contents, setContents] = useState<ReadonlyMap<number, AnswerContent | null>>(new Map());
   const [saved, setSaved] = useState<ReadonlyMap<number, Date>>(new Map());
   const [open_sheet, setOpenSheet] = useState<number | null>(null);
@@ -59,7 +59,7 @@ function Gallery() {
       {calculator && <CalculatorPanel mode={calculator} onClose={() => setCalculator(null)} />}
     </div>
   );
-}
+};
 
 followDevice();
 const languages = await createI18n({ initial: language, load: loadTexts });
