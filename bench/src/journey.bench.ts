@@ -6,10 +6,10 @@ import { rounded } from "./statistics.ts";
 import { buildApps } from "./support/browser.ts";
 import { projectRoot } from "./support/process.ts";
 
-/** One student at the pace of a real exam: the journey of `e2e/journey.spec.ts`, with the hours that a test cannot wait. */
+/** One student at the pace of a real exam: the journey of `e2e/journey/journey.spec.ts`, with the hours that a test cannot wait. */
 export const journeyBench = async ({ minutes = 120, language = "en" }: Options): Promise<Result> => {
   buildApps();
-  const args = ["e2e/journey.command.ts", "--minutes", String(minutes), "--language", language];
+  const args = ["e2e/journey/journey.command.ts", "--minutes", String(minutes), "--language", language];
   const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ["ignore", "pipe", "inherit"] });
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, "exit") as Promise<[number | null]>]);
   if (code !== 0) throw new Error(`the journey ended with code ${code}`);

@@ -44,6 +44,17 @@ const vitest = (/** @type {string} */ project) => async (/** @type {string[]} */
   }));
 };
 
+/**
+ * `finish` names specs by their file, whatever folder they are in; `loss/` names a folder. Options follow the names.
+ * @param {string[]} filter
+ */
+const specsNamed = (filter) => {
+  const options = filter.findIndex((word) => word.startsWith("-"));
+  const names = options < 0 ? filter : filter.slice(0, options);
+  const patterns = names.map((name) => (name.includes("/") ? `/e2e/.*${name}` : `${name}[^/]*$`));
+  return [...patterns, ...filter.slice(names.length)];
+};
+
 const playwright = async (
   /** @type {string} */ project,
   /** @type {Record<string, string>} */ env,
@@ -52,7 +63,7 @@ const playwright = async (
   const report = await freshReport("e2e-report.json");
   await ensureBuilt();
   const cli = join(projectRoot, "node_modules", "@playwright", "test", "cli.js");
-  const args = [cli, "test", `--project=${project}`, ...filter];
+  const args = [cli, "test", `--project=${project}`, ...specsNamed(filter)];
   const { code } = await runNode(args, { cwd: join(projectRoot, "e2e"), env, show: true });
   return count(code, report, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
 };

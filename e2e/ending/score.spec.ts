@@ -1,0 +1,176 @@
+import { readFile } from "node:fs/promises";
+import type { Answer, OwnScore, Quiz, Receipt, Summary } from "@examplar/contract";
+import type { Page } from "@playwright/test";
+import { answerSome, editOf, handIn, leaveUnsent, openScore, startAttempt } from "../support/attempts.ts";
+import { look } from "../support/screens/look.ts";
+import { read } from "../support/people.ts";
+import { addressOf, seatIn, seatThatIs } from "../support/seats.ts";
+import { expect, test } from "../support/test.ts";
+import { noNetwork, refusal } from "../support/troubles.ts";
+
+const result = (page: Page) => page.getByRole("region", { name: "Your result" });
+const checks = (page: Page) => page.getByRole("list", { name: "What has arrived" });
+const scoreOf = async (page: Page, seat: Summary) => {
+  const scores = await read<OwnScore[]>(page.request, `/api/v1/scores?quiz_id=${seat.quiz_id}`);
+  return scores.findLast(({ quizzes_attempt_summary_id }) => quizzes_attempt_summary_id === seat.id)!;
+};
+
+test("SCORE-01 SCORE-02 SCORE-04 SCORE-05 SCORE-11~ grade, scale, percent, what was answered, and the correction", async ({
+  enter,
+}) => {
+  const page = await enter("camille");
+  const seat = await seatIn(page.request, "Modern European History");
+  const [score, quiz] = [await scoreOf(page, seat), await read<Quiz>(page.request, `/api/v1/quizzes/${seat.quiz_id}`)];
+  await openScore(page, seat);
+  await expect(page.getByRole("heading", { level: 1, name: /^You handed in on \w+day/ })).toBeVisible();
+  await expect(result(page)).toContainText(`${score.grade}out of ${quiz.grade_scale}`);
+  await expect(result(page)).toContainText(`${Math.round((score.grade! / quiz.grade_scale) * 100)}%`);
+  await expect(result(page)).toContainText("Excellent work.");
+  await expect(checks(page).getByRole("listitem")).toHaveText([
+    /^\d+ of \d+ questions answered, all on the server\d\d:\d\d:\d\d$/,
+    "Score calculated",
+  ]);
+  await page.getByRole("link", { name: "See the correction" }).click();
+  await expect(page).toHaveURL(addressOf(seat, "correction"));
+});
+
+test("SCORE-11~ the correction is not offered before it may be seen", async ({ enter }) => {
+  const page = await enter("camille");
+  await openScore(page, await seatIn(page.request, "Microeconomics", "First sitting"));
+  await expect(result(page)).toContainText("out of 100");
+  await expect(page.getByRole("link", { name: "See the correction" })).toHaveCount(0);
+});
+
+test("a quiz that does not show scores shows none, and says so", async ({ enter }) => {
+  const page = await enter("camille");
+  await openScore(page, await seatIn(page.request, "Academic Writing"));
+  await expect(result(page)).toContainText("Your teacher does not show the grade of this exam here.");
+  await expect(result(page)).not.toContainText("out of");
+  await expect(checks(page).getByRole("listitem")).toHaveCount(1);
+});
+
+test("SCORE-13 ERR-03 an exam that was not taken says so", async ({ enter }) => {
+  const page = await enter("camille");
+  await openScore(page, await seatThatIs(page.request, "ended_and_not_answered"));
+  await expect(page.getByRole("heading", { name: "You did not take this exam" })).toBeVisible();
+  await expect(page.getByText(/nothing was handed in/)).toBeVisible();
+});
+
+test("SCORE-17 while the exam is being answered the score sends back to it", async ({ enter }) => {
+  const page = await enter("camille");
+  const seat = await seatThatIs(page.request, "answering");
+  await page.goto(addressOf(seat, "score"));
+  await expect(page).toHaveURL(addressOf(seat, "live"));
+});
+
+test("SCORE-16 the score of a seat that was not used shows the one that was", async ({ enter }) => {
+  const page = await enter("camille");
+  await openScore(page, await seatIn(page.request, "Microeconomics", "Resit"));
+  await expect(page.getByText("Microeconomics", { exact: false }).first()).toContainText("First sitting");
+  await expect(result(page)).toContainText("out of 100");
+});
+
+test("SCORE-03 SCORE-10 a grade comes by itself with its level, and the exam can be taken again @screens", async ({
+  enter,
+}) => {
+  const page = await enter("chloe");
+  const seat = await seatIn(page.request, "Trésorerie");
+  const started = await startAttempt(page.request, seat);
+  await answerSome(page.request, started);
+  await handIn(page.request, seat);
+  await openScore(page, seat);
+  await expect(page.getByRole("heading", { level: 1, name: /^You handed in at \d\dh\d\d$/ })).toBeVisible();
+  await expect(checks(page)).toContainText("Score calculated", { timeout: 20_000 });
+  await expect(result(page)).toContainText("out of 20");
+  await expect(result(page)).toContainText("À revoir");
+  await expect(result(page)).toContainText("Reprenez le chapitre 3");
+  await page.getByRole("button", { name: "Take it again" }).click();
+  const dialog = page.getByRole("dialog", { name: "Take the exam again?" });
+  await expect(dialog.getByRole("button", { name: "Not now" })).toBeFocused();
+  await look(page, { name: "score-retake", pictures: ["light", "phone"] });
+  await dialog.getByRole("button", { name: "Begin now" }).click();
+  await expect(page).toHaveURL(addressOf(seat, "live"));
+  expect((await seatIn(page.request, "Trésorerie")).answerability).toBe("answering");
+  expect(await read<OwnScore[]>(page.request, `/api/v1/scores?quiz_id=${seat.quiz_id}`)).toHaveLength(2);
+});
+
+test("SCORE-10 a retake that is no longer offered is said in words", async ({ enter, troubles }) => {
+  troubles.allow(refusal(409, "/retake"));
+  const page = await enter("lucas");
+  const seat = await seatIn(page.request, "Trésorerie");
+  await startAttempt(page.request, seat);
+  await handIn(page.request, seat);
+  await openScore(page, seat);
+  await page.getByRole("button", { name: "Take it again" }).click();
+  const teacher = await enter("helene");
+  const closed = await teacher.request.post(`/api/v1/sessions/${seat.session_id}/close`);
+  expect(closed.ok()).toBe(true);
+  await page.getByRole("button", { name: "Begin now" }).click();
+  await expect(page.getByRole("alert")).toContainText("can no longer be taken again");
+});
+
+test("the receipt is shown, copied, and downloaded with the digest that the server checks", async ({ enter }) => {
+  const page = await enter("camille");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const seat = await seatIn(page.request, "Modern European History");
+  const receipt = await read<Receipt>(page.request, `/api/v1/scores/${(await scoreOf(page, seat)).id}/receipt`);
+  await openScore(page, seat);
+  await page.getByRole("button", { name: "Receipt" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your receipt" });
+  await expect(dialog.getByText(receipt.digest)).toBeVisible();
+  await dialog.getByRole("button", { name: "Copy" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("Copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(receipt.digest);
+  const saving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe(`examplar-receipt-${receipt.score_id}.txt`);
+  expect(await readFile(await file.path(), "utf8")).toContain(`Fingerprint: ${receipt.digest}`);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Receipt" })).toBeFocused();
+});
+
+test("SCORE-14~ SCORE-15 CONST-02 what is still in this browser is being saved; after 5 s it can be sent again @screens", async ({
+  enter,
+  troubles,
+}) => {
+  troubles.allow(noNetwork);
+  const page = await enter("sofia");
+  const seat = await seatIn(page.request, "Introductory Statistics");
+  const { instance_id, device_id, questions, summary } = await startAttempt(page.request, seat);
+  await handIn(page.request, seat);
+  await openScore(page, seat);
+  await expect(checks(page)).toBeVisible();
+  await page.route("**/api/v1/quiz_instances/*/answers", (route) => route.abort("internetdisconnected"));
+  const { id: question_id } = questions.find(({ attributes }) => attributes.type === "true_false")!;
+  const edit = editOf(question_id, { value: true });
+  const { id: user_id } = await read<{ id: number }>(page.request, "/api/v1/users/me");
+  await leaveUnsent(page, { user_id, instance_id, device_id, edit });
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Saving your exam" })).toBeVisible();
+  await expect(page.getByText(/1 change is on its way to the server/)).toBeVisible();
+  const again = page.getByRole("button", { name: "Send again" });
+  await expect(again).toHaveCount(0);
+  await page.clock.fastForward(5000);
+  await expect(again).toBeVisible();
+  await look(page, { name: "score-saving", pictures: ["light", "dark", "phone"] });
+  await page.clock.resume();
+  // In this order: with a network everything goes by itself, and the button with it.
+  await again.click();
+  await page.unroute("**/api/v1/quiz_instances/*/answers");
+  await expect(checks(page)).toContainText("all on the server", { timeout: 20_000 });
+  const answers = await read<Answer[]>(page.request, `/api/v1/quiz_instances/${instance_id}/answers`);
+  expect(answers.map((answer) => answer.question_id)).toEqual([question_id]);
+  expect(summary.id).toBe(seat.id);
+});
+
+test("SCORE-09 a paper quiz says how far the reading of the sheet has come @screens", async ({ enter }) => {
+  const page = await enter("camille");
+  const [seat] = await read<Summary[]>(page.request, "/api/v1/quizzes_attempt_summaries?quiz_type=paper");
+  await openScore(page, seat!);
+  await expect(page.getByRole("heading", { level: 1, name: "Your paper is in" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your scanned paper" })).toContainText(/read|checked/);
+  await look(page, { name: "score-paper", pictures: ["light"] });
+});

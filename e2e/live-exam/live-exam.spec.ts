@@ -1,0 +1,366 @@
+import type { Page } from "@playwright/test";
+import { answersOnServer, choice, expectSaved, makeExam, openLive, savedLine } from "../support/exam.ts";
+import { look } from "../support/screens/look.ts";
+import { all } from "../support/screens/screen.ts";
+import { expect, test } from "../support/test.ts";
+import { noNetwork } from "../support/troubles.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+const pages = (page: Page) => page.getByRole("navigation", { name: "Pages of the exam" });
+const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
+const forwardOnly = { allow_questions_navigation: false };
+
+test("LIVE-01 LIVE-02 LIVE-03 LIVE-04 LIVE-12 LIVE-20~ the drawer says where one is and what is done", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const drawer = pages(page);
+  await expect(drawer.getByRole("radio", { name: "All 7" })).toBeChecked();
+  await expect(drawer.getByRole("button", { name: /^Valuation.*Section 1/ })).toHaveAttribute("aria-expanded", "true");
+  const second = drawer.getByRole("button", { name: /Case: Nordvik.*Section 2, 3 questions/ });
+  await expect(second).toHaveAttribute("aria-expanded", "false");
+  await expect(drawer.getByRole("progressbar", { name: /Valuation/ })).toHaveAttribute("value", "0");
+  await expect(drawer.getByRole("button", { name: /Cost of capital.*Page 2 · 2 questions/ })).toBeVisible();
+  await expect(drawer.getByRole("button", { name: /Market/ })).toHaveCount(0);
+  await second.click();
+  await expect(drawer.getByRole("button", { name: /Market.*Page 4 · 1 question/ })).toBeVisible();
+
+  const first = drawer.getByRole("button", { name: /Present value/ });
+  await expect(first.locator("[data-state=current]")).toBeVisible();
+  await page.getByRole("radio", { name: "Less" }).click();
+  await expect(first.locator("[data-state=answered]")).toBeVisible();
+  await expect(first).toContainText("· answered");
+  await expect(drawer.getByRole("radio", { name: "Done 1" })).toBeVisible();
+  await expect(drawer.getByRole("progressbar", { name: /Valuation/ })).toHaveAttribute("value", "25");
+  await drawer.getByText("Left 6").click();
+  await expect(first).toHaveCount(0);
+  await drawer.getByText("Done 1").click();
+  await expect(first).toBeVisible();
+  await expect(drawer.getByRole("button", { name: /Tax shield/ })).toHaveCount(0);
+});
+
+test("LIVE-05 LIVE-06 LIVE-07 CONST-22 CONST-23 the drawer is 256 px wide, or narrow, or 300 px over a small screen", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openLive(page, exam);
+  const widthOf = async () => (await pages(page).boundingBox())?.width;
+  expect(await widthOf()).toBe(256);
+  await page.getByRole("radio", { name: "Less" }).click();
+  await expectSaved(page);
+  // What is saved is one line, beside every tool.
+  expect((await savedLine(page).boundingBox())?.height).toBeLessThan(24);
+  const panel = page.getByRole("button", { name: /Case: Nordvik/ }).locator("xpath=ancestor::section");
+  expect((await panel.boundingBox())?.height).toBeGreaterThanOrEqual(96);
+  await page.getByRole("button", { name: "Make the list of pages narrow" }).click();
+  expect(await widthOf()).toBe(64);
+  await page.reload();
+  await expect(pages(page)).toHaveAttribute("data-mode", "mini");
+  await pages(page)
+    .getByRole("button", { name: /Tax shield/ })
+    .click();
+  await expect(heading(page, "Tax shield")).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(pages(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Show the pages" }).click();
+  expect((await page.getByRole("dialog").boundingBox())?.width).toBe(300);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Cost of capital/ })
+    .click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(heading(page, "Cost of capital")).toBeFocused();
+});
+
+test("LIVE-08 NAV-11 where one cannot jump the drawer says only how many there are and how many are left", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { quiz: forwardOnly });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await expect(pages(page)).toContainText("7 questions");
+  await expect(pages(page)).toContainText("7 left to answer");
+  await expect(pages(page).getByRole("radio")).toHaveCount(0);
+  await expect(pages(page).getByRole("button", { name: /Page/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Previous" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Less" }).check();
+  await expect(pages(page)).toContainText("6 left to answer");
+  await next(page).click();
+  await expect(heading(page, "Cost of capital")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Previous" })).toHaveCount(0);
+});
+
+test("LIVE-11 LIVE-13 LIVE-14 LIVE-17 BAR-02 BAR-04 the bar has the exam's facts, the calculator, the full screen", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { quiz: { embedded_calculator: "scientific", grade_scale: 20 } });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("button", { name: "About this exam" }).click();
+  await expect(page.getByText("Camille Martin")).toBeVisible();
+  await expect(page.locator("dl div", { hasText: "Marked out of" })).toContainText("20");
+  await expect(page.locator("dl div", { hasText: "Questions" })).toContainText("7");
+  await page.keyboard.press("Escape");
+
+  const calculator = page.getByRole("button", { name: "Calculator", exact: true });
+  await expect(calculator).toHaveAttribute("aria-pressed", "false");
+  await calculator.click();
+  await expect(calculator).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("region", { name: "Calculator" })).toBeVisible();
+  await calculator.click();
+  await expect(page.getByRole("region", { name: "Calculator" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await expect(page.getByRole("button", { name: "Full screen" })).toHaveCount(0);
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(page.getByRole("button", { name: "Full screen" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Finish", exact: true })).toBeVisible();
+});
+
+test("BAR-01 without a network a chip says so, with a hint", async ({ enter, server, troubles }) => {
+  troubles.allow(noNetwork);
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.context().setOffline(true);
+  const chip = page.getByRole("banner").getByTitle(/You have no network/);
+  await expect(chip).toContainText("Offline");
+  await expect(page.getByText("You are offline. Keep working")).toBeVisible();
+  await page.getByRole("radio", { name: "Less" }).click();
+  await expect(savedLine(page)).toContainText("Offline: 1 change waits here");
+  await page.context().setOffline(false);
+  await expect(chip).toHaveCount(0);
+  await expectSaved(page);
+  await expect(savedLine(page)).toContainText(/Saved on the server at \d\d:\d\d:\d\d/);
+});
+
+test("BAR-03~ an owner who previews sees the badge; a student does not", async ({ enter, server }) => {
+  const exam = await makeExam(server, { students: ["camille", "helene"], quiz: { state: "preview" } });
+  const page = await enter("helene");
+  await openLive(page, exam, "helene");
+  await expect(page.getByRole("banner").getByText("Preview", { exact: true })).toBeVisible();
+  const plain = await makeExam(server);
+  const student = await enter("camille");
+  await openLive(student, plain);
+  await expect(student.getByText("Preview", { exact: true })).toHaveCount(0);
+});
+
+test("NAV-01 NAV-02 NAV-07~ NAV-09~ NAV-12 one moves freely, and a chosen answer goes on by itself", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await expect(page.getByRole("button", { name: "Previous" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Less" }).click();
+  await expect(heading(page, "Cost of capital")).toBeFocused();
+  // Half an exercise stays; and nobody is moved from a text.
+  await page.getByRole("radio", { name: "6.74 %" }).click();
+  await page.getByRole("textbox").fill("It is deducted.");
+  await page.getByRole("textbox").blur();
+  await expectSaved(page);
+  await expect(heading(page, "Cost of capital")).toBeVisible();
+  // What waits in the editor is saved by moving on.
+  await page.getByRole("textbox").pressSequentially(" Always.");
+  await next(page).click();
+  await expect(heading(page, "Tax shield")).toBeVisible();
+  await expectSaved(page);
+  const answers = await answersOnServer(page.request, exam);
+  expect(JSON.stringify(answers.get(exam.question_ids[2]!)?.content)).toContain("It is deducted. Always.");
+
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByRole("radio", { name: "Less" })).toBeChecked();
+  await page.getByRole("radio", { name: "More" }).click();
+  await expectSaved(page);
+  // A change of mind stays where it is.
+  await expect(heading(page, "Present value")).toBeVisible();
+  expect((await answersOnServer(page.request, exam)).get(exam.question_ids[0]!)?.content).toEqual({ choice_id: "c0" });
+});
+
+test("NAV-10 a paper opens at the next page with something to answer, or at the last", async ({ enter, server }) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("radio", { name: "Less" }).click();
+  await expect(heading(page, "Cost of capital")).toBeVisible();
+  await expectSaved(page);
+  await page.reload();
+  await expect(heading(page, "Cost of capital")).toBeVisible();
+  const short = await makeExam(server, {
+    sections: [
+      {
+        name: "One",
+        exercises: ["A", "B"].map((name) => ({ display_name: name, questions: [choice(name, ["x", "y"])] })),
+      },
+    ],
+  });
+  await openLive(page, short);
+  await page.getByRole("radio", { name: "x" }).click();
+  await expect(heading(page, "B")).toBeVisible();
+  await page.getByRole("radio", { name: "x" }).click();
+  await expectSaved(page);
+  await page.reload();
+  await expect(heading(page, "B")).toBeVisible();
+});
+
+test("NAV-03 NAV-08 with a correction between questions the first next corrects and the second moves on @screens", async ({
+  enter,
+  server,
+}) => {
+  const corrected = { ...choice("Which one?", ["Oslo", "Bergen"]), correction_html: "<p>Bergen is wetter.</p>" };
+  const exam = await makeExam(server, {
+    quiz: { correction_btw_questions: true },
+    sections: [
+      {
+        name: "One",
+        exercises: [
+          { display_name: "Rain", questions: [corrected] },
+          { display_name: "Snow", questions: [choice("And here?", ["Tromsø", "Bodø"])] },
+        ],
+      },
+    ],
+  });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("radio", { name: "Oslo" }).click();
+  await page.getByRole("button", { name: "See the correction" }).click();
+  const correction = page.getByRole("region", { name: "Correction" });
+  await expect(correction).toContainText("Bergen is wetter.");
+  await expect(correction).toContainText("Right answer");
+  await expect(heading(page, "Rain")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Oslo" })).toBeDisabled();
+  await look(page, { name: "live-correction", pictures: all });
+  await next(page).click();
+  await expect(heading(page, "Snow")).toBeVisible();
+  await expect(correction).toHaveCount(0);
+  await page.getByRole("radio", { name: "Bodø" }).click();
+  await page.getByRole("button", { name: "See the correction" }).click();
+  await expect(correction).toBeVisible();
+  await expect(next(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByText("This page is closed")).toBeVisible();
+  await expect(correction).toHaveCount(0);
+});
+
+test("NAV-04 NAV-05 NAV-06 skipping is confirmed, and recorded as a missing answer @screens", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { quiz: forwardOnly });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await next(page).click();
+  const dialog = page.getByRole("dialog", { name: "Leave without an answer?" });
+  await expect(dialog).toContainText("You have not answered this question.");
+  await look(page, { name: "live-skip", pictures: all });
+  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await expect(heading(page, "Present value")).toBeVisible();
+  await next(page).click();
+  await dialog.getByRole("button", { name: "Leave it empty and go on" }).click();
+  await expect(heading(page, "Cost of capital")).toBeVisible();
+  await page.getByRole("radio", { name: "6.74 %" }).click();
+  await next(page).click();
+  await expect(dialog).toContainText("You have not answered 1 question of this exercise.");
+  await dialog.getByRole("button", { name: "Leave it empty and go on" }).click();
+  await expect(heading(page, "Tax shield")).toBeVisible();
+  await expectSaved(page);
+  const answers = await answersOnServer(page.request, exam);
+  expect(exam.question_ids.slice(0, 3).map((id) => answers.get(id)?.status)).toEqual([
+    "skipped",
+    "answered",
+    "skipped",
+  ]);
+  await page.reload();
+  await expect(heading(page, "Tax shield")).toBeVisible();
+});
+
+test("LIVE-18~ ERR-01~ CONST-01~ an exam that opens slowly says so after 3 s, and can be tried again @screens", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  let isSlow = true;
+  await page.route("**/quiz_instance", async (route) => {
+    if (isSlow) return;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/quiz_instance");
+  await page.goto(exam.addressFor("camille"));
+  await asked;
+  await expect(page.getByText("This takes longer than expected")).toHaveCount(0);
+  await expect(page.getByText("This takes longer than expected")).toBeVisible({ timeout: 6_000 });
+  await look(page, { name: "live-loading", pictures: ["light", "phone"] });
+  isSlow = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page, "Present value")).toBeVisible();
+});
+
+test("the countdown follows the server and is spoken at one minute", async ({ enter, server }) => {
+  const exam = await makeExam(server, { quiz: { time_limit: null }, ends_in_seconds: 70 });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const timer = page.getByRole("timer", { name: "Time left" });
+  await expect(timer).toHaveText(/^1 min \d\d s$/);
+  await expect(page.getByRole("banner").getByText("1 minute left.")).toHaveCount(0);
+  await expect(page.getByRole("banner").getByText("1 minute left.")).toBeAttached({ timeout: 15_000 });
+  await expect(timer).toHaveText(/^\d\d s$/);
+});
+
+test("the display is the student's own and stays: size, spacing, ruler", async ({ enter, server }) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const sizeOf = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  const before = await sizeOf();
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("radio", { name: "Largest" }).check();
+  await page.getByRole("radio", { name: "Very wide" }).check();
+  await page.getByRole("checkbox", { name: "Reading ruler" }).check();
+  expect(await sizeOf()).not.toBe(before);
+  await page.reload();
+  await expect(heading(page, "Present value")).toBeVisible();
+  expect(await sizeOf()).toBe("24px");
+  expect(await page.evaluate(() => getComputedStyle(document.querySelector("article")!).lineHeight)).toBe("55.2px");
+});
+
+test("by the keyboard alone: answer, move, finish", async ({ enter, server }) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+  const choose = page.getByRole("radio", { name: "More" });
+  for (let steps = 0; steps < 6 && !(await choose.evaluate((radio) => radio === document.activeElement)); steps++)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  // Arrows choose while they look for an answer: nobody is moved away by them.
+  await expect(page.getByRole("radio", { name: "Less" })).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "The same" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Clear my answer" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(next(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Cost of capital")).toBeFocused();
+  await page.getByRole("button", { name: "Finish", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Answer the remaining questions" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Finish", exact: true })).toBeFocused();
+});

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { ownBrowser, signInEarlier } from "../support/browser.ts";
+import {
+  answersOnServer,
+  expectSaved,
+  makeExam,
+  openLive,
+  savedLine,
+  untilKept,
+  type MadeExam,
+} from "../support/exam.ts";
+import { signIn } from "../support/people.ts";
+import { startProxy, type Mood } from "../support/network/proxy.ts";
+import { expect, test } from "../support/test.ts";
+
+const goToEssay = async (page: Page) => {
+  await page
+    .getByRole("navigation", { name: "Pages of the exam" })
+    .getByRole("button", { name: /Cost of capital/ })
+    .click();
+  await page.getByRole("textbox").focus();
+};
+
+/** The text on the screen and what the line says of it, read in the same moment. */
+const sample = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.querySelector("[role=textbox], textarea") as HTMLElement | null;
+    const text = field instanceof HTMLTextAreaElement ? field.value : (field?.textContent ?? "");
+    return { text, said: document.querySelector("[data-saved]")?.getAttribute("data-saved") };
+  });
+
+const textOnServer = async (page: Page, exam: MadeExam): Promise<string> => {
+  const content = (await answersOnServer(page.request, exam)).get(exam.question_ids[2]!)?.content;
+  return ((content as { html?: string } | undefined)?.html ?? "").replaceAll(/<[^>]+>/g, "");
+};
+
+test("LOSS-33 sampled every 0.2 s on a bad line, the indicator never says saved while a letter is not on the server", async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const exam = await makeExam(server);
+  const proxy = await startProxy(server.url);
+  const context = await browser.newContext({ baseURL: proxy.url });
+  await signIn(context.request, "camille", "en");
+  const page = await context.newPage();
+  await openLive(page, exam);
+  await goToEssay(page);
+  // Read past the proxy: the database is asked while the line is dead.
+  const direct = await browser.newContext({ baseURL: server.url, storageState: await context.storageState() });
+  const reader = await direct.newPage();
+  const moods: Mood[] = ["pass", "slow", "reset", "pass", "hole", "pass", "slow", "hole", "reset", "pass"];
+  const seen = { samples: 0, saved: 0, lies: [] as string[] };
+  for (const mood of moods) {
+    proxy.setMood(mood);
+    for (let turn = 0; turn < 12; turn++) {
+      const { text, said } = await sample(page);
+      const stored = await textOnServer(reader, exam);
+      seen.samples++;
+      if (said === "saved_on_server") {
+        seen.saved++;
+        if (stored !== text) seen.lies.push(`${mood}: "${text}" on the screen, "${stored}" on the server`);
+      }
+      // Pauses as a hand makes them: sometimes long enough that everything arrives.
+      if (turn % 6 < 4) await page.keyboard.type("ab ", { delay: 30 });
+      else await page.waitForTimeout(200);
+    }
+  }
+  proxy.setMood("pass");
+  await expectSaved(page);
+  expect(await textOnServer(reader, exam)).toBe((await sample(page)).text);
+  expect(seen.lies).toEqual([]);
+  expect(seen.samples).toBe(120);
+  expect(seen.saved).toBeGreaterThan(3);
+  await context.close();
+  await direct.close();
+  proxy.stop();
+});
+
+test("LOSS-33 the browser is killed while a student types: at most the letters of the last 0.3 s are gone", async ({
+  server,
+}) => {
+  test.setTimeout(240_000);
+  const exam = await makeExam(server);
+  const browser = await ownBrowser();
+  await signInEarlier(browser, server.url, "en");
+  const lost: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const context = await browser.open(server.url);
+    const page = await context.newPage();
+    await openLive(page, exam);
+    if (round === 0) await untilKept(page);
+    await goToEssay(page);
+    await page.keyboard.press("Control+End");
+    // Without a server, so that only this computer can have kept the letters.
+    await context.setOffline(true);
+    const typed: { at: number; text: string }[] = [];
+    const until = Date.now() + 2_000 + round * 70;
+    while (Date.now() < until) {
+      await page.keyboard.type("x");
+      const { text } = await sample(page);
+      typed.push({ at: Date.now(), text });
+    }
+    const killedAt = Date.now();
+    await browser.kill();
+    const promised = typed.findLast(({ at }) => at <= killedAt - 300)?.text ?? "";
+    const after = await browser.open(server.url);
+    const again = await after.newPage();
+    await openLive(again, exam);
+    await goToEssay(again);
+    const { text } = await sample(again);
+    lost.push(typed.at(-1)!.text.length - text.length);
+    expect(text.startsWith(promised), `round ${round}: "${text}" of "${promised}"`).toBe(true);
+    await expectSaved(again);
+    await after.close();
+  }
+  test.info().annotations.push({ type: "letters lost", description: lost.join(", ") });
+});
+
+test("LOSS-33~ letters that have not become an edit are not called saved", async ({ enter, server }) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await goToEssay(page);
+  await page.keyboard.type("One.");
+  await expectSaved(page);
+  await page.keyboard.type("x");
+  expect((await sample(page)).said).not.toBe("saved_on_server");
+  await expect(savedLine(page)).toHaveAttribute("data-saved", "saved_on_server");
+});

@@ -1,0 +1,55 @@
+import { ownBrowser, signInEarlier } from "../support/browser.ts";
+import { answersOnServer, expectSaved, makeExam, openLive, savedLine, sheet, untilKept } from "../support/exam.ts";
+import { expect, test } from "../support/test.ts";
+
+test("LOSS-15 the browser is killed before a sheet has said its last cell: it is there, and on the server", async ({
+  server,
+}) => {
+  test.slow();
+  const exercises = [{ display_name: "Only", questions: [sheet(["B2", "B3"])] }];
+  const exam = await makeExam(server, { sections: [{ name: "One", exercises }] });
+  const browser = await ownBrowser();
+  await signInEarlier(browser, server.url, "en");
+  const before = await browser.open(server.url);
+  const page = await before.newPage();
+  await openLive(page, exam);
+  await untilKept(page);
+  await page.getByRole("button", { name: "Open the spreadsheet", exact: true }).click();
+  await page.locator("[data-cell=B2]").click();
+  await page.keyboard.type("7");
+  await page.keyboard.press("Enter");
+  await expectSaved(page);
+  await page.locator("[data-cell=B3]").click();
+  await page.keyboard.type("=B2+1");
+  await page.keyboard.press("Enter");
+  // Not a word of "saved on the server" while the sheet still waits to say it.
+  await expect(savedLine(page)).toHaveAttribute("data-saved", "saved_here_sending");
+  await page.waitForTimeout(500);
+  const onServer = async () =>
+    [...(await answersOnServer(before.request, exam)).values()].map(({ content }) => content);
+  expect(await onServer()).toMatchObject([{ spreadsheet_content: { cells: { B2: { input: 7 } } } }]);
+  expect(JSON.stringify(await onServer())).not.toContain("B3");
+  await browser.kill();
+
+  const after = await browser.open(server.url);
+  const again = await after.newPage();
+  await again.goto(exam.addressFor("camille"));
+  await expect(again.getByText("2 of 2 cells filled in")).toBeVisible({ timeout: 30_000 });
+  await expectSaved(again);
+  const [answer] = (await answersOnServer(again.request, exam)).values();
+  expect(answer?.content).toMatchObject({
+    spreadsheet_content: { cells: { B2: { input: 7 }, B3: { input: "=B2+1" } } },
+  });
+  const unsaid = await again.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open("examplar-unsaid");
+        opening.onsuccess = () => {
+          const count = opening.result.transaction("words").objectStore("words").count();
+          count.onsuccess = () => resolve(count.result);
+        };
+      }),
+  );
+  expect(unsaid).toBe(0);
+  await after.close();
+});

@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { answersOnServer, expectSaved, makeExam, openLive, savedLine, type MadeExam } from "../support/exam.ts";
+import { expect, test } from "../support/test.ts";
+import { noNetwork, refusal } from "../support/troubles.ts";
+
+type Breakable = typeof globalThis & { storage_is_broken: boolean };
+
+/** Lets the page's database refuse every write, from the start or when the test says so. */
+const breakStorage = (page: Page, from_the_start: boolean) =>
+  page.addInitScript((is_broken) => {
+    const world = globalThis as Breakable;
+    world.storage_is_broken = is_broken;
+    for (const name of ["add", "put"] as const) {
+      const real = IDBObjectStore.prototype[name];
+      IDBObjectStore.prototype[name] = function (...args) {
+        if (world.storage_is_broken) throw new DOMException("no room", "QuotaExceededError");
+        return real.apply(this, args);
+      };
+    }
+  }, from_the_start);
+
+const setBroken = (page: Page, is_broken: boolean) =>
+  page.evaluate((broken) => {
+    (globalThis as Breakable).storage_is_broken = broken;
+  }, is_broken);
+
+const goToEssay = async (page: Page) => {
+  await page
+    .getByRole("navigation", { name: "Pages of the exam" })
+    .getByRole("button", { name: /Cost of capital/ })
+    .click();
+};
+
+const write = async (page: Page, text: string) => {
+  await page.getByRole("textbox").focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(text);
+};
+
+const essayOnServer = async (page: Page, exam: MadeExam) =>
+  JSON.stringify((await answersOnServer(page.request, exam)).get(exam.question_ids[2]!)?.content ?? null);
+
+const told = (page: Page) => page.getByText("This browser cannot keep your work");
+
+test("LOSS-23 storage fails for a moment, then the page is reloaded: the same computer goes on as the same device", async ({
+  enter,
+  server,
+}) => {
+  test.slow();
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await breakStorage(page, false);
+  await openLive(page, exam);
+  await goToEssay(page);
+  await write(page, "One.");
+  await expectSaved(page);
+  await setBroken(page, true);
+  await write(page, " Two.");
+  await expect(told(page)).toBeVisible();
+  await expectSaved(page);
+  await page.reload();
+  await goToEssay(page);
+  await write(page, " Three.");
+  await expectSaved(page);
+  await expect(page.getByText("goes on on another device")).toHaveCount(0);
+  expect(await essayOnServer(page, exam)).toContain("One. Two. Three.");
+  // Without a reload it comes back by itself, again as the same device.
+  await setBroken(page, true);
+  await write(page, " Four.");
+  await expect(told(page)).toBeVisible();
+  await setBroken(page, false);
+  await expect(told(page)).toHaveCount(0, { timeout: 45_000 });
+  await page.reload();
+  await goToEssay(page);
+  await write(page, " Five.");
+  await expectSaved(page);
+  await expect(page.getByText("goes on on another device")).toHaveCount(0);
+  expect(await essayOnServer(page, exam)).toContain("One. Two. Three. Four. Five.");
+});
+
+test("LOSS-24 storage blocked and no network: asked before leaving, and carried over to another page of the app", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(noNetwork);
+  troubles.allow(/Failed to (fetch|load)|dynamically imported module|Unable to preload|ERR_/);
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await breakStorage(page, true);
+  await openLive(page, exam);
+  await goToEssay(page);
+  await write(page, "Sent.");
+  await expectSaved(page);
+  await page.context().setOffline(true);
+  await write(page, " Only in memory.");
+  await expect(savedLine(page)).toHaveAttribute("data-saved", "only_in_memory");
+  const asked = page.waitForEvent("dialog");
+  void page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  // Another page of the app, then back, as a click on a link does it.
+  const visit = (path: string) =>
+    page.evaluate((to) => {
+      history.pushState({}, "", to);
+      dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+    }, path);
+  await visit("/privacy");
+  await expect(page.getByRole("heading", { name: "Cost of capital" })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect.poll(() => essayOnServer(page, exam), { timeout: 45_000 }).toContain("Sent. Only in memory.");
+  await visit(exam.addressFor("camille"));
+  await goToEssay(page);
+  await expect(page.getByRole("textbox")).toHaveValue("Sent. Only in memory.");
+});
+
+test("LOSS-29 one question cannot be drawn: it says so, with a plain field, and the rest works", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(/console: /);
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await page.route("**/quiz_instance", async (route) => {
+    const reply = await route.fetch();
+    const paper = await reply.json();
+    const [choice, essay] = paper.sections[0].children[1].questions;
+    choice.attributes.body = { statement_html: "<p>Broken.</p>" };
+    essay.attributes.body = null;
+    await route.fulfill({ response: reply, json: paper });
+  });
+  await openLive(page, exam);
+  await goToEssay(page);
+  await expect(page.locator("[data-broken-question]")).toHaveCount(2);
+  await expect(page.getByText("Question 2 cannot be shown.")).toBeVisible();
+  await page.getByLabel("Your answer").fill("All the same.");
+  await expectSaved(page);
+  expect(await essayOnServer(page, exam)).toBe('{"html":"<p>All the same.</p>"}');
+  await page
+    .getByRole("navigation", { name: "Pages of the exam" })
+    .getByRole("button", { name: /Tax shield/ })
+    .click();
+  await page.getByRole("radio", { name: "True" }).click();
+  await expectSaved(page);
+});
+
+test("LOSS-35 requests and replies that something in between mangles: the edit is sent again, and refused by nobody", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  for (const status of [400, 401, 403, 413, 502]) troubles.allow(refusal(status, "/api/v1/"));
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await goToEssay(page);
+  await write(page, "First.");
+  await expectSaved(page);
+  const portal = "<html><body>Please sign in to the school's network</body></html>";
+  const html = { contentType: "text/html", body: portal };
+  const mangled = [
+    { status: 400, ...html },
+    { status: 200, ...html },
+    { status: 200, contentType: "application/json", body: '{"results":[{"edit_id":"' },
+    { status: 401, ...html },
+    { status: 400, contentType: "application/problem+json", body: '{"code":"bad_request","status":400}' },
+    { status: 403, ...html },
+    { status: 413, ...html },
+  ];
+  const said = new Set<string | null>();
+  await page.route("**/quiz_instances/*/answers", async (route) => {
+    const next = route.request().method() === "POST" ? mangled.shift() : undefined;
+    said.add(await savedLine(page).getAttribute("data-saved"));
+    if (next) await route.fulfill(next);
+    else await route.continue();
+  });
+  await write(page, " Second.");
+  await expect.poll(() => essayOnServer(page, exam), { timeout: 100_000 }).toContain("First. Second.");
+  await expectSaved(page);
+  expect(mangled).toEqual([]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a file that is dropped beside a field does not open in place of the exam, and storage is asked to persist", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await page.addInitScript(() => {
+    const world = globalThis as typeof globalThis & { persisted: number };
+    world.persisted = 0;
+    navigator.storage.persist = async () => ++world.persisted > 0;
+  });
+  await openLive(page, exam);
+  const prevented = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["x"], "x.txt"));
+    return ["dragover", "drop"].map(
+      (type) => !document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })),
+    );
+  });
+  expect(prevented).toEqual([true, true]);
+  expect(await page.evaluate(() => (globalThis as typeof globalThis & { persisted: number }).persisted)).toBe(1);
+});

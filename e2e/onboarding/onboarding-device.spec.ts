@@ -1,0 +1,233 @@
+import type { Page } from "@playwright/test";
+import { look } from "../support/screens/look.ts";
+import { goTo, nextButton, plantExam, stepTitle } from "../support/onboarding.ts";
+import { addressOf } from "../support/seats.ts";
+import { expect, test } from "../support/test.ts";
+
+const lastTitle = "Your word, then your exam";
+const card = (page: Page) => page.getByRole("region", { name: "This device may not be enough" });
+
+/** A machine without a graphics card has no WebGL of its own: lend it one, so that the other checks can be seen alone. */
+const lendWebgl = (page: Page) =>
+  page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = (() => ({})) as never;
+  });
+
+test("COMPAT-01 a good device is not spoken of", async ({ enter, server }) => {
+  const seat = plantExam(server);
+  const page = await enter("amelia");
+  await lendWebgl(page);
+  await page.goto(addressOf(seat, "onboarding"));
+  await stepTitle(page, /Hello Amelia/);
+  await page.waitForLoadState("networkidle");
+  await expect(card(page)).toHaveCount(0);
+});
+
+test("COMPAT-01 COMPAT-02 COMPAT-03 COMPAT-04 COMPAT-05 what is missing stands on the first step, and only there @screens", async ({
+  enter,
+  server,
+}) => {
+  const seat = plantExam(server);
+  const page = await enter("amelia");
+  await page.addInitScript(() => {
+    const used = 100 * 1024 * 1024;
+    navigator.storage.estimate = async () => ({ quota: used + 120 * 1024 * 1024, usage: used });
+    HTMLCanvasElement.prototype.getContext = (() => null) as never;
+    Object.defineProperty(window, "Worker", { value: undefined });
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function refuse(name, version) {
+      if (name === "examplar-check") throw new DOMException("no", "SecurityError");
+      return open.call(this, name, version);
+    };
+  });
+  await page.goto(addressOf(seat, "onboarding"));
+  await expect(card(page).getByRole("listitem")).toHaveText([
+    /keeps nothing on the device/,
+    "Free space: 120 MB of the 300 MB needed.",
+    /WebGL is switched off/,
+    /Web workers are missing/,
+  ]);
+  await look(page, { name: "onboarding-device", pictures: ["light", "phone"] });
+  await nextButton(page).click();
+  await stepTitle(page, "Get ready");
+  await expect(card(page)).toHaveCount(0);
+});
+
+const strict = { quiz: { block_spell_checker: true } };
+
+test("SPELL-01~ SPELL-02 SPELL-03 without a spell checker the step goes on by itself, and back leads over it", async ({
+  enter,
+  server,
+}) => {
+  const seat = plantExam(server, strict);
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await expect(page.getByRole("img", { name: "Step 1 of 4" })).toBeVisible();
+  await goTo(page, "Get ready");
+  await nextButton(page).click();
+  await stepTitle(page, lastTitle);
+  await page.getByRole("button", { name: "Back" }).click();
+  await stepTitle(page, "Get ready");
+});
+
+/** What each extension leaves in a page, as seen in pages that were saved with one. */
+const planted: [name: string, element: string, attribute?: string, value?: string][] = [
+  ["Grammarly", "body", "data-gr-ext-installed", ""],
+  ["Grammarly", "body", "data-new-gr-c-s-check-loaded", "14.1157.0"],
+  ["Grammarly", "grammarly-desktop-integration"],
+  ["LanguageTool", "html", "data-lt-installed", "true"],
+  ["LanguageTool", "lt-highlighter"],
+  ["Antidote", "div", "id", "antidoteapi_jsconnect_actif"],
+  ["Antidote", "div", "data-antidote_dw", "1"],
+  ["Microsoft Editor", "div", "data-ms-editor", "true"],
+  ["QuillBot", "quillbot-extension-portal"],
+];
+
+test("SPELL-04 SPELL-05 ERR-27 each known extension is recognised, named, and stops the exam until it is gone @screens", async ({
+  enter,
+  server,
+}) => {
+  const seat = plantExam(server, strict);
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Get ready");
+  const plant = (mark: (typeof planted)[number], isThere: boolean) =>
+    page.evaluate(
+      ([[, element, attribute = "data-planted", value = ""], there]) => {
+        if (element === "html" || element === "body") {
+          const root = element === "html" ? document.documentElement : document.body;
+          if (there) root.setAttribute(attribute, value);
+          else root.removeAttribute(attribute);
+        } else if (there) {
+          const left = document.createElement(element);
+          left.setAttribute(attribute, value);
+          left.className = "planted";
+          document.body.append(left);
+        } else document.querySelector(".planted")?.remove();
+      },
+      [mark, isThere] as const,
+    );
+  await plant(planted[0]!, true);
+  await nextButton(page).click();
+  await stepTitle(page, "Spell checkers");
+  await expect(page.getByText("This spell checker is at work")).toBeVisible();
+  await look(page, { name: "onboarding-spell-checker", pictures: ["light", "dark", "phone"] });
+  for (const browser of ["Chrome", "Firefox", "Edge"])
+    await expect(page.getByRole("group").filter({ hasText: browser }).first()).toBeVisible();
+  for (const mark of planted) {
+    await plant(planted[0]!, false);
+    await plant(mark, true);
+    await page.getByRole("button", { name: "Look again" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: mark[0] }), mark.join(" ")).toBeVisible();
+    await expect(nextButton(page)).toBeDisabled();
+    await plant(mark, false);
+  }
+  await page.getByRole("button", { name: "Look again" }).click();
+  await stepTitle(page, lastTitle);
+});
+
+test("SPELL-04 a student for whom blocking is disabled goes on with their spell checker", async ({ enter, server }) => {
+  const seat = plantExam(server, { ...strict, seat: { spell_checker_blocking_disabled: true } });
+  const page = await enter("amelia");
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => document.body.setAttribute("data-gr-ext-installed", ""));
+  });
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Spell checkers");
+  await expect(page.getByText("Your school allows you to use it")).toBeVisible();
+  await nextButton(page).click();
+  await stepTitle(page, lastTitle);
+});
+
+test("ONB-06 a student for whom the desktop app is disabled is not asked for it", async ({ enter, server }) => {
+  const quiz = { desktop_app_required: true };
+  const seat = plantExam(server, { quiz, seat: { desktop_app_disabled: true } });
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Get ready");
+  await nextButton(page).click();
+  await stepTitle(page, lastTitle);
+});
+
+test("SPELL-04 a spell checker that is switched on after its step is met at Start", async ({ enter, server }) => {
+  const seat = plantExam(server, strict);
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, lastTitle);
+  await page.getByRole("checkbox", { name: /I answer this exam myself/ }).check();
+  await page.evaluate(() => document.body.setAttribute("data-gr-ext-installed", ""));
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await stepTitle(page, "Spell checkers");
+  await expect(page).toHaveURL(addressOf(seat, "onboarding"));
+});
+
+test("ONB-06 ONB-07 ONB-09 ERR-27 the desktop app is asked for, with a link and help, or with whom to ask", async ({
+  enter,
+}) => {
+  const page = await enter("ethan");
+  const seats = await page.request.get("/api/v1/quizzes_attempt_summaries?quiz_type=exam");
+  const seat = (await seats.json()).find(({ quiz_name }: { quiz_name: string }) => /Operations/.test(quiz_name));
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "This exam needs the desktop app");
+  await expect(nextButton(page)).toBeDisabled();
+  await expect(page.getByText("sign in as ethan.hughes@demo.example")).toBeVisible();
+  // This server offers none: no link that leads nowhere.
+  await expect(page.getByText("This server does not offer the app.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download the desktop app" })).toHaveCount(0);
+  await look(page, { name: "onboarding-desktop-app-not-offered" });
+  // One whose configuration names an address says it.
+  const download_url = "https://school.example/desktop_app";
+  await page.route("**/api/v1/desktop_app", (route) => route.fulfill({ json: { download_url } }));
+  await page.reload();
+  await goTo(page, "This exam needs the desktop app");
+  await expect(page.getByRole("link", { name: "Download the desktop app" })).toHaveAttribute("href", download_url);
+  await expect(page.getByText("If Chrome holds it back")).toBeVisible();
+  for (const browser of ["Firefox", "Edge"]) await page.getByText(browser, { exact: true }).click();
+  await expect(page.getByText("If Edge holds it back")).toBeVisible();
+});
+
+test("ONB-08~ in the desktop app the step goes on by itself", async ({ enter, server }) => {
+  const seat = plantExam(server, { quiz: { desktop_app_required: true } });
+  const page = await enter("amelia");
+  await page.addInitScript(() => {
+    Object.assign(window, { examplar_desktop: { version: "1.0.0" } });
+  });
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Get ready");
+  await nextButton(page).click();
+  await stepTitle(page, lastTitle);
+});
+
+test("practice shows saved and no network, sends nothing, and says so", async ({ enter, server }) => {
+  const seat = plantExam(server);
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Get ready");
+  await page.waitForLoadState("networkidle");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
+  await page.getByRole("button", { name: "Practise" }).click();
+  const dialog = page.getByRole("dialog", { name: "Practice" });
+  await expect(dialog.getByText("nothing is sent and nothing is kept")).toBeVisible();
+  await dialog.getByLabel("Write a few words").pressSequentially("one");
+  await expect(dialog.getByText(/^Saved at \d\d:\d\d:\d\d$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cut the network" }).click();
+  await dialog.getByLabel("Write a few words").press("x");
+  await expect(dialog.getByText("1 change is kept on this device")).toBeVisible();
+  await dialog.getByRole("button", { name: "Bring the network back" }).click();
+  await expect(dialog.getByText(/^Saved at/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Practise" })).toBeFocused();
+  expect(sent.filter((request) => !request.startsWith("GET "))).toEqual([]);
+});
+
+test("the app is stored for use without a network before the start, and the step says when", async ({
+  enter,
+  server,
+}) => {
+  const seat = plantExam(server);
+  const page = await enter("amelia", { serviceWorkers: "allow" });
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Get ready");
+  await expect(page.getByText("The app is stored on this device.")).toBeVisible({ timeout: 30_000 });
+});

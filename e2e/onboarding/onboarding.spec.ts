@@ -1,0 +1,255 @@
+import type { Summary } from "@examplar/contract";
+import type { Page } from "@playwright/test";
+import { expectNoSideways } from "../support/screens/accessible.ts";
+import { look } from "../support/screens/look.ts";
+import { goTo, nextButton, plantExam, startButton, stepTitle } from "../support/onboarding.ts";
+import { read, write } from "../support/people.ts";
+import { addressOf, seatIn } from "../support/seats.ts";
+import { expect, test } from "../support/test.ts";
+import { refusal } from "../support/troubles.ts";
+
+const lastTitle = "Your word, then your exam";
+const agreement = (page: Page) => page.getByRole("checkbox", { name: /I answer this exam myself/ });
+const titleOf = (page: Page) => page.getByRole("heading", { level: 1 });
+const summaryOf = (page: Page, id: number) => read<Summary>(page.request, `/api/v1/quizzes_attempt_summaries/${id}`);
+
+test("ONB-03 ONB-04 ONB-05 ONB-24 ONB-25 ONB-31 ONB-33 the whole way by keyboard alone, from the greeting into the exam", async ({
+  enter,
+  server,
+}) => {
+  const seat = plantExam(server, { quiz: { detect_mouse_leave: true } });
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await stepTitle(page, "Hello Amelia, here is how it goes");
+  await expect(page.getByText("out of 20")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Step 1 of 4" })).toBeVisible();
+
+  const press = async (name: string) => {
+    const button = page.getByRole("main").getByRole("button", { name, exact: true });
+    for (let tabs = 0; tabs < 20 && !(await button.evaluate((one) => one === document.activeElement)); tabs += 1)
+      await page.keyboard.press("Tab");
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+  };
+  await press("Understood");
+  await stepTitle(page, "Get ready");
+  await expect(titleOf(page)).toBeFocused();
+  await press("Next");
+  await stepTitle(page, "What is noticed during this exam");
+  await expect(page.getByText("Leaving the page is noted.")).toBeVisible();
+  await press("Back");
+  await stepTitle(page, "Get ready");
+  await press("Next");
+  await press("Understood");
+  await stepTitle(page, lastTitle);
+  await expect(page.getByRole("img", { name: "Step 4 of 4" })).toBeVisible();
+  await expect(startButton(page)).toBeDisabled();
+  while (!(await agreement(page).evaluate((box) => box === document.activeElement))) await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(startButton(page)).toBeEnabled();
+  expect((await summaryOf(page, seat.id)).user_agreement_accepted_at).not.toBeNull();
+
+  const events = page.waitForResponse(/student_events$/);
+  await press("Start");
+  const sent = await events;
+  expect(sent.request().postDataJSON()).toMatchObject({ events: [{ kind: "enter_exam" }] });
+  expect(await sent.json()).toMatchObject({ results: [{ outcome: "stored" }] });
+  await expect(page).toHaveURL(addressOf(seat, "live"));
+  expect((await summaryOf(page, seat.id)).answerability).toBe("answering");
+});
+
+test("ONB-22 ONB-23 ONB-29 a box that could not be saved is not ticked, and says so", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(refusal(503, "/api/v1/quizzes_attempt_summaries/"));
+  const seat = plantExam(server);
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, lastTitle);
+  await page.route(/quizzes_attempt_summaries\/\d+$/, (route) =>
+    route.request().method() === "PATCH" ? route.fulfill({ status: 503 }) : route.fallback(),
+  );
+  await agreement(page).click();
+  await expect(page.getByText("This could not be saved.")).toBeVisible();
+  await expect(agreement(page)).not.toBeChecked();
+  await expect(startButton(page)).toBeDisabled();
+  await page.unrouteAll();
+  await agreement(page).check();
+  await expect(startButton(page)).toBeEnabled();
+  await page.reload();
+  await goTo(page, lastTitle);
+  await expect(agreement(page)).toBeChecked();
+});
+
+test("a start that does not reach the server says that nothing has started, and can be tried again", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(/ERR_FAILED/);
+  const seat = plantExam(server);
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, lastTitle);
+  await agreement(page).check();
+  await page.route(/\/start$/, (route) => route.abort());
+  await startButton(page).click();
+  await expect(page.getByText("nothing has started")).toBeVisible();
+  await page.unrouteAll();
+  await startButton(page).click();
+  await expect(page).toHaveURL(addressOf(seat, "live"));
+});
+
+test("ONB-01 a training has its greeting alone, and starts from it @screens", async ({ enter, server }) => {
+  const instructions_html = "<p>Take \\(g = 9.81\\) everywhere.</p>";
+  const seat = plantExam(server, { quiz: { quiz_type: "training", instructions_html }, session: null });
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await stepTitle(page, "Hello Amelia, it is your turn");
+  await expect(page.getByText("amelia.clarke@demo.example")).toBeVisible();
+  await expect(page.getByRole("main").locator(".katex").first()).toBeVisible();
+  await expect(page.getByRole("img", { name: "Step 1 of 1" })).toBeVisible();
+  await expect(page.getByText("You can start when you are ready.", { exact: true })).toBeVisible();
+  await look(page, { name: "onboarding-training", pictures: ["light"] });
+  await startButton(page).click();
+  await expect(page).toHaveURL(addressOf(seat, "live"));
+});
+
+test("ONB-02 a training that is not active cannot be started", async ({ enter, server }) => {
+  const seat = plantExam(server, { quiz: { quiz_type: "training", state: "published" }, session: null });
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await stepTitle(page, "Hello Amelia, it is your turn");
+  await expect(startButton(page)).toBeDisabled();
+});
+
+test("ONB-04 I18N the greeting switches the language, and every step is in French", async ({ enter, server }) => {
+  const seat = plantExam(server, { quiz: { require_fullscreen: true } });
+  const page = await enter("amelia", { viewport: { width: 320, height: 700 } });
+  await page.goto(addressOf(seat, "onboarding"));
+  await page.getByRole("main").getByRole("button", { name: "Français" }).click();
+  await stepTitle(page, "Bonjour Amelia, voici comment cela se passe");
+  for (const title of ["Préparez-vous", "Ce qui est relevé pendant cet examen", "Votre parole, puis votre examen"]) {
+    await expectNoSideways(page);
+    await nextButton(page).click();
+    await stepTitle(page, title);
+  }
+  await expectNoSideways(page);
+  await page.getByRole("checkbox", { name: /Je réponds moi-même/ }).check();
+  await expect(startButton(page)).toHaveText("Commencer");
+});
+
+test("ANALYTICS-01 opening onboarding is counted with the quiz and the attempt", async ({ enter, server }) => {
+  const seat = plantExam(server, { quiz: { name: "Counted exam" } });
+  const page = await enter("amelia");
+  await page.addInitScript(() => {
+    window.addEventListener("examplar:analytics", (event) => {
+      document.documentElement.dataset["counted"] = JSON.stringify((event as CustomEvent).detail);
+    });
+  });
+  await page.goto(addressOf(seat, "onboarding"));
+  await expect(page.locator("html")).toHaveAttribute(
+    "data-counted",
+    JSON.stringify({
+      name: "openStudentExamOnboarding",
+      details: { quiz_name: "Counted exam", quiz_id: seat.quiz_id, attempt_id: seat.id },
+    }),
+  );
+});
+
+test("ONB-13 an exam that is not published stops its owner at the notice @screens", async ({ enter, server }) => {
+  const seat = plantExam(server, {
+    quiz: { state: "draft" },
+    session: null,
+    student_email: "priya.raman@demo.example",
+  });
+  const page = await enter("priya");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "This exam is not published yet");
+  await expect(nextButton(page)).toBeDisabled();
+  await look(page, { name: "onboarding-not-published", pictures: ["light"] });
+});
+
+const supervised = {
+  video_proctoring: true,
+  id_card_check: true,
+  screen_proctoring: true,
+  screen_recording: true,
+  audio_proctoring: true,
+} as const;
+
+test("ONB-11 ONB-12 ONB-14~ ONB-17~ ONB-18~ ONB-19 ONB-20~ ONB-21 a supervised exam shows every step and is not started yet", async ({
+  enter,
+}) => {
+  const page = await enter("noah");
+  const seat = await seatIn(page.request, "Cell Biology");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "What is noticed during this exam");
+  await expect(nextButton(page)).toBeDisabled();
+  await page.getByRole("checkbox", { name: /recorded and shown to my teachers/ }).check();
+  await expect(nextButton(page)).toBeEnabled();
+  const titles = [
+    "Your camera",
+    "Your identity card",
+    "Three photos of you",
+    "Your screen is part of the record",
+    "Share your screen",
+    "Your microphone",
+  ];
+  for (const title of titles) {
+    await nextButton(page).click();
+    await stepTitle(page, title);
+    await expect(page.getByText("nothing is opened and nothing is recorded here")).toBeVisible();
+  }
+  await nextButton(page).click();
+  await stepTitle(page, lastTitle);
+  await agreement(page).check();
+  await expect(page.getByText("supervision is not available yet. It cannot be started.")).toBeVisible();
+  await expect(startButton(page)).toBeDisabled();
+});
+
+test("ONB-27 the owner starts a supervised exam in preview", async ({ enter, server }) => {
+  const seat = plantExam(server, {
+    quiz: { ...supervised, state: "preview" },
+    session: null,
+    student_email: "priya.raman@demo.example",
+  });
+  const page = await enter("priya");
+  await page.goto(addressOf(seat, "onboarding"));
+  await expect(page.getByText("You are previewing this exam.")).toBeVisible();
+  await goTo(page, "What is noticed during this exam");
+  await page.getByRole("checkbox", { name: /recorded and shown to my teachers/ }).check();
+  await goTo(page, lastTitle);
+  await agreement(page).check();
+  await startButton(page).click();
+  await expect(page).toHaveURL(addressOf(seat, "live"));
+});
+
+test("ONB-32 starting fills the screen where the exam requires it", async ({ enter, server }) => {
+  const seat = plantExam(server, { quiz: { require_fullscreen: true } });
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, lastTitle);
+  await agreement(page).check();
+  await startButton(page).click();
+  await expect(page).toHaveURL(addressOf(seat, "live"));
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+});
+
+test("whoever comes back to a running exam has one click to make", async ({ enter, server }) => {
+  const seat = plantExam(server);
+  const page = await enter("amelia");
+  const now = new Date().toISOString();
+  await page.request.patch(`/api/v1/quizzes_attempt_summaries/${seat.id}`, {
+    data: { user_agreement_accepted_at: now },
+  });
+  await write(page.request, `/api/v1/quizzes_attempt_summaries/${seat.id}/start`, {
+    device_id: "00000000-0000-4000-8000-000000000001",
+  });
+  await page.goto(addressOf(seat, "onboarding"));
+  await stepTitle(page, "Your exam is running");
+  await page.getByRole("button", { name: "Go on with the exam" }).click();
+  await expect(page).toHaveURL(addressOf(seat, "live"));
+});

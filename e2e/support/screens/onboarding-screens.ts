@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { goTo, nextButton } from "../onboarding.ts";
+import { all, serviceWorkers, stored, type Screen, type Stop } from "./screen.ts";
+import { addressOf, seatIn } from "../seats.ts";
+
+/** The step of this title in an exam that nobody starts. */
+const openStep = (exam: string, title: string | RegExp) => async (page: Page) => {
+  await page.goto(addressOf(await seatIn(page.request, exam), "onboarding"));
+  await goTo(page, title);
+  await page.waitForLoadState("networkidle");
+  await stored(page);
+};
+const finance = "Finance d’entreprise";
+const word = "Your word, then your exam";
+
+const practice: Stop = {
+  name: "onboarding-practice",
+  pictures: all,
+  go: async (page) => {
+    await page.getByRole("button", { name: "Practise" }).click();
+    await page.getByRole("button", { name: "Cut the network" }).click();
+    await page.getByLabel("Write a few words").pressSequentially("hello");
+  },
+};
+
+const plainSteps: Stop[] = [
+  { name: "onboarding-preparations", pictures: all, go: (page) => goTo(page, "Get ready") },
+  practice,
+  {
+    name: "onboarding-conditions",
+    pictures: all,
+    go: async (page) => {
+      await page.keyboard.press("Escape");
+      await goTo(page, "What is noticed during this exam");
+    },
+  },
+  { name: "onboarding-start", pictures: all, go: (page) => goTo(page, word) },
+];
+
+const captureSteps: [name: string, title: string][] = [
+  ["webcam", "Your camera"],
+  ["identity-card", "Your identity card"],
+  ["reference-photos", "Three photos of you"],
+  ["screen-notice", "Your screen is part of the record"],
+  ["screen-share", "Share your screen"],
+  ["microphone", "Your microphone"],
+];
+const supervisedSteps: Stop[] = [
+  ...captureSteps.map(([name, title], index): Stop => ({
+    name: `onboarding-${name}`,
+    pictures: index === 0 ? all : ["light"],
+    go: async (page) => {
+      if (index === 0) await page.getByRole("checkbox", { name: /recorded and shown/ }).check();
+      await nextButton(page).click();
+      await goTo(page, title);
+    },
+  })),
+  {
+    name: "onboarding-supervised-start",
+    pictures: ["light"],
+    go: async (page) => {
+      await goTo(page, word);
+      await page.getByRole("checkbox", { name: /I answer this exam myself/ }).check();
+    },
+  },
+];
+
+export const onboardingScreens: Screen[] = [
+  {
+    name: "onboarding",
+    person: "chloe",
+    serviceWorkers,
+    pictures: all,
+    open: openStep(finance, /Hello Chloé/),
+    stops: plainSteps,
+  },
+  {
+    name: "onboarding-french",
+    person: "chloe",
+    language: "fr",
+    serviceWorkers,
+    pictures: ["light", "phone"],
+    open: openStep(finance, /Bonjour Chloé/),
+    stops: [
+      {
+        name: "onboarding-french-start",
+        pictures: ["light", "phone"],
+        go: (page) => goTo(page, /parole/),
+      },
+    ],
+  },
+  {
+    name: "onboarding-supervised",
+    person: "oliver",
+    serviceWorkers,
+    pictures: all,
+    open: openStep("Cell Biology", "What is noticed during this exam"),
+    stops: supervisedSteps,
+  },
+  {
+    name: "onboarding-waiting",
+    person: "ethan",
+    serviceWorkers,
+    pictures: all,
+    open: openStep("Microeconomics", word),
+  },
+  {
+    name: "onboarding-desktop-app",
+    person: "ethan",
+    serviceWorkers,
+    pictures: ["light", "phone"],
+    open: openStep("Operations Research", "This exam needs the desktop app"),
+  },
+];
