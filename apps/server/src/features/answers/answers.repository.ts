@@ -64,9 +64,6 @@ export const listFirstEdits = (db: Db, score_id: number) =>
     .groupBy(["question_id", "device_id", "kind"])
     .execute();
 
-export const listAttemptDevices = (db: Db, score_id: number) =>
-  db.selectFrom("attempt_devices").select(["device_id", "first_seen_at"]).where("score_id", "=", score_id).execute();
-
 /** The answers of an attempt as they stand, with the late work that waits beside them. */
 export const listAnswers = (db: Db, score_id: number) =>
   db

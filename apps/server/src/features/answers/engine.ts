@@ -1,8 +1,8 @@
 import type { Parts } from "../../platform/parts.ts";
+import { createDeviceReports, type DeviceReports } from "../devices/index.ts";
 import { createFragmentsCache, type FragmentsCache } from "../papers/index.ts";
 import { createBusyness, type Busyness } from "./busyness.ts";
 import { createAttemptFacts, type AttemptFactsCache } from "./attempt-facts.ts";
-import { createDeviceReports, type DeviceReports } from "./device-reports.ts";
 import { createEditQuota, type EditQuota } from "./edit-quota.ts";
 import { createHandIns, type HandIns } from "./hand-in.ts";
 import { createLedger, type Ledger } from "./ledger.ts";

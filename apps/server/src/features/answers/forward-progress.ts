@@ -6,7 +6,8 @@ import {
   type PlacedEdit,
 } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
-import { listAttemptDevices, listFirstEdits, type AttemptRow } from "./answers.repository.ts";
+import { listAttemptDevices } from "../devices/index.ts";
+import { listFirstEdits, type AttemptRow } from "./answers.repository.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 
 /** How far the student has come, for a paper in which nobody goes back; null where they may. */

@@ -1,6 +1,6 @@
 import type { EditOutcome, EditRejection } from "@examplar/domain";
 import type { Parts } from "../../platform/parts.ts";
-import { claimDevice } from "./devices.repository.ts";
+import { claimDevice } from "../devices/index.ts";
 import type { AnswersEngine } from "./engine.ts";
 import { knownFilesFor } from "./known-files.ts";
 import type { LedgerResult } from "./ledger.ts";

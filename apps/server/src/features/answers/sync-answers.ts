@@ -3,6 +3,7 @@ import type { SyncAnswersReply } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { registerDevice } from "../devices/index.ts";
 import type { AttemptFacts } from "./attempt-facts.ts";
 import type { EditQuota } from "./edit-quota.ts";
 import type { AnswersEngine } from "./engine.ts";
@@ -10,7 +11,6 @@ import { keepOrder } from "./forward-progress.ts";
 import { knownFilesFor } from "./known-files.ts";
 import type { LedgerResult } from "./ledger.ts";
 import { readStanding, zip } from "./standing-answers.ts";
-import { meetDevice } from "./meet-device.ts";
 import { editIdOf, parseEdit } from "./parse-edit.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 
@@ -86,15 +86,15 @@ export const syncAnswers = async (
   const facts = await knownFacts.of(batch.instance_id);
   if (facts?.user_id !== caller.user_id) return refuse("not_found");
   const now = parts.clock.now();
-  const device = await meetDevice({ db: parts.db, device_reports }, facts, batch, now);
+  const isOwnDevice = await registerDevice({ db: parts.db, device_reports }, facts, batch, now);
   const files = await knownFilesFor(parts.db, facts, batch.edits, now);
   const judged = await withinQuota(
     quota,
     facts,
     batch.edits.map((edit) =>
-      device === "foreign"
-        ? rejected(editIdOf(edit), "device_of_another_user")
-        : judge(facts, batch.device_id, edit, now, files),
+      isOwnDevice
+        ? judge(facts, batch.device_id, edit, now, files)
+        : rejected(editIdOf(edit), "device_of_another_user"),
     ),
   );
   const begun = performance.now();

@@ -1,6 +1,8 @@
 import { sql, type Selectable } from "kysely";
 import type { Db, Trx } from "../../platform/db/db.ts";
 import type { DB } from "../../platform/db/schema.gen.ts";
+import { firstOwnerSql, startingDeviceSql } from "../devices/index.ts";
+import { preparedPaperSql } from "../papers/index.ts";
 
 type Acceptance = "user_agreement_accepted_at" | "user_data_usage_accepted_at" | "similarity_tool_eula_accepted_at";
 
@@ -33,24 +35,14 @@ export interface NewAttempt extends NewScore {
 export const insertAttempt = async (trx: Trx, attempt: NewAttempt) => {
   const { quizzes_attempt_summary_id: summary_id, attempt_number, started_at: now } = attempt;
   const { rows } = await sql<Partial<Selectable<DB["scores"]>> & { instance_id: number | null; owns_device: boolean }>`
-    with device as (
-      insert into devices (id, user_id, user_agent)
-      values (${attempt.device_id}, ${attempt.user_id}, ${attempt.user_agent})
-      on conflict (id) do update set user_agent = excluded.user_agent where devices.user_id = excluded.user_id
-      returning id
+    with device as (${startingDeviceSql(attempt)}
     ), score as (
       insert into scores (quizzes_attempt_summary_id, quiz_id, user_id, attempt_number, state, started_at, closes_at)
       select ${summary_id}::int, ${attempt.quiz_id}::int, ${attempt.user_id}::int, ${attempt_number}::int, 'started',
         ${now}::timestamptz, ${attempt.closes_at}::timestamptz from device
       on conflict do nothing returning *
-    ), paper as (
-      update quiz_instances set score_id = score.id from score
-      where quiz_instances.quizzes_attempt_summary_id = ${summary_id}
-        and quiz_instances.attempt_number = ${attempt_number} and quiz_instances.score_id is null
-      returning quiz_instances.id
-    ), owner as (
-      insert into attempt_devices (score_id, device_id, first_seen_at, last_seen_at, owns)
-      select score.id, device.id, ${now}::timestamptz, ${now}::timestamptz, true from score, device
+    ), paper as (${preparedPaperSql({ summary_id, attempt_number })}
+    ), owner as (${firstOwnerSql(now)}
     )
     select score.*, (select id from paper) as instance_id, exists (select from device) as owns_device
     from (values (1)) as one left join score on true`.execute(trx);
@@ -105,36 +97,6 @@ export const setClosesAt = async (
       ${scores.map(({ closes_at }) => closes_at?.toISOString() ?? null)}::timestamptz[]
     ) as given (score_id, closes_at)
     where scores.id = given.score_id and scores.state = 'started'`.execute(db);
-};
-
-/** A device takes the attempt over: it owns it, and no other does. False when it belongs to somebody else. */
-export const setOwningDevice = async (
-  trx: Trx,
-  device: { device_id: string; user_id: number; score_id: number; user_agent: string; now: Date },
-): Promise<boolean> => {
-  const { device_id, user_id, score_id, user_agent, now } = device;
-  await trx
-    .insertInto("devices")
-    .values({ id: device_id, user_id, user_agent })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ user_agent }).where("devices.user_id", "=", user_id))
-    .execute();
-  const known = await trx.selectFrom("devices").select("user_id").where("id", "=", device_id).executeTakeFirst();
-  if (known?.user_id !== user_id) return false;
-  await trx
-    .updateTable("attempt_devices")
-    .set({ owns: false })
-    .where("score_id", "=", score_id)
-    .where("device_id", "<>", device_id)
-    .where("owns", "=", true)
-    .execute();
-  await trx
-    .insertInto("attempt_devices")
-    .values({ score_id, device_id, first_seen_at: now, last_seen_at: now, owns: true })
-    .onConflict((conflict) =>
-      conflict.columns(["score_id", "device_id"]).doUpdateSet({ owns: true, last_seen_at: now }),
-    )
-    .execute();
-  return true;
 };
 
 export const acknowledgeDeadline = (db: Db, summary_id: number, acknowledged_deadline_at: Date) =>

@@ -1,8 +1,9 @@
 import type { Started } from "@examplar/contract";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { setOwningDevice } from "../devices/index.ts";
 import { announceAttempts } from "./announce-attempt.ts";
-import { lockScore, setOwningDevice } from "./attempts.repository.ts";
+import { lockScore } from "./attempts.repository.ts";
 import { findSeat } from "./find-seat.ts";
 import { presentStarted } from "./open-attempt.ts";
 import type { Visitor } from "./visitor.ts";

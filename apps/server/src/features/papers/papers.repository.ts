@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { InstanceContent, QuestionBodies, QuestionType, Spreadsheet } from "@examplar/domain";
 import type { Db, Trx } from "../../platform/db/db.ts";
 
@@ -65,6 +66,13 @@ export const insertInstances = async (db: Db, instances: readonly NewInstance[])
     .onConflict((conflict) => conflict.columns(["quizzes_attempt_summary_id", "attempt_number"]).doNothing())
     .execute();
 };
+
+/** The paper prepared for a new attempt, in a statement that has the row `score`; no row when none was prepared. */
+export const preparedPaperSql = ({ summary_id, attempt_number }: { summary_id: number; attempt_number: number }) => sql`
+  update quiz_instances set score_id = score.id from score
+  where quiz_instances.quizzes_attempt_summary_id = ${summary_id}
+    and quiz_instances.attempt_number = ${attempt_number} and quiz_instances.score_id is null
+  returning quiz_instances.id`;
 
 /** The attempt takes over the paper that waits for its seat. Undefined when none does. */
 export const claimInstance = (trx: Trx, seat: { summary_id: number; attempt_number: number }, score_id: number) =>

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db/db.ts";
 import type { Logger } from "../../platform/log/log.ts";
-import { notePending, type DeviceReport } from "./devices.repository.ts";
+import { writeReports, type DeviceReport } from "./devices.repository.ts";
 
 const everyMs = 1_000;
 
@@ -19,7 +19,7 @@ export const createDeviceReports = (db: Db, log: Logger) => {
     const reports = [...waiting.values()];
     waiting.clear();
     try {
-      await notePending(db, reports);
+      await writeReports(db, reports);
     } catch (error) {
       log.warn({ err: error }, "the reports of devices wait for the next second");
       // A newer report of the same device has come meanwhile: it stays.
