@@ -4,7 +4,7 @@ import { words } from "../support/words.ts";
 
 const seconds = 1_000;
 const day = 86_400 * seconds;
-const title = "The clock of your device is wrong";
+const title = "Your device’s clock is wrong";
 
 for (const { off, skew_ms } of [
   { off: "40 s fast", skew_ms: 40 * seconds },
@@ -43,7 +43,7 @@ test("CLOCK-02 the dialog may be skipped, and the exams are grouped by the serve
   const page = await enter("oliver");
   await skewClock(page.context(), 3 * day);
   await page.goto("/");
-  await page.getByRole("button", { name: "Go on anyway" }).click();
+  await page.getByRole("button", { name: "Continue anyway" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 3, name: "Tomorrow" })).toBeVisible();
   const today = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "Europe/Paris" }).format(new Date());

@@ -29,7 +29,7 @@ test("SHELL-03~ the status bar says what waits to be sent and whether the app is
   const page = await enter("oliver", { serviceWorkers: "allow" });
   await page.goto("/");
   const bar = page.getByRole("complementary", { name: "Status" });
-  await expect(bar).toContainText("No event waiting");
+  await expect(bar).toContainText("Everything is sent");
   await expect(bar).toContainText("Ready offline", { timeout: 20_000 });
 
   const without = await enter("oliver");
@@ -66,7 +66,7 @@ test("SHELL-04 notifications tell what happened, and can be closed", async ({ en
   await page.context().setOffline(true);
   await expect(page.getByRole("banner").getByRole("status")).toContainText("Offline");
   await page.context().setOffline(false);
-  const notice = page.getByRole("status").filter({ hasText: "You are online again." });
+  const notice = page.getByRole("status").filter({ hasText: "You are back online." });
   await expect(notice).toBeVisible();
   await notice.getByRole("button", { name: "Close" }).click();
   await expect(notice).toHaveCount(0);

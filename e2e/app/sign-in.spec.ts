@@ -51,7 +51,7 @@ test("an email code signs in; a wrong one says so and may be corrected", async (
 
   await page.getByLabel("Email address").fill(" Sofia.Rossi@demo.example ");
   await page.keyboard.press("Enter");
-  const field = page.getByLabel("Code of six digits");
+  const field = page.getByLabel("Six-digit code");
   await expect(field).toBeFocused();
 
   const code = await codeSentTo(page.request, "sofia.rossi@demo.example");
@@ -72,15 +72,15 @@ test("an unknown address is told nothing", async ({ page, troubles }) => {
   await page.getByLabel("Email address").fill("nobody@demo.example");
   await page.keyboard.press("Enter");
   await expect(page.getByText("If nobody@demo.example has an account, a code is on its way.")).toBeVisible();
-  await page.getByLabel("Code of six digits").fill("123456");
+  await page.getByLabel("Six-digit code").fill("123456");
   await expect(page.getByRole("alert").filter({ hasText: "This is not the code we sent" })).toBeVisible();
 });
 
 test("the mails of a demo server are shown, newest first", async ({ page }) => {
   await page.request.post("/api/v1/sign_in_codes", { data: { email: "noah.patel@demo.example", language: "fr" } });
   await page.goto("/login");
-  await page.getByRole("link", { name: "See the mails this server would have sent" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Demo mails" })).toBeVisible();
+  await page.getByRole("link", { name: "See the emails this server would have sent" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Demo emails" })).toBeVisible();
   const first = page.getByRole("main").getByRole("listitem").first();
   await expect(first.getByRole("heading", { name: /^\d{6} est votre code/ })).toBeVisible();
   await expect(first).toContainText("noah.patel@demo.example");

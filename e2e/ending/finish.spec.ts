@@ -203,7 +203,7 @@ test("LIVE-10~ CONST-16 FINISH-10 FINISH-11~ ERR-13 the bar turns orange, and at
   await expect(page.locator("[data-late]")).toHaveCount(0);
   await expect(page.locator("[data-late]")).toBeVisible({ timeout: 30_000 });
   for (const tab of [page, other]) {
-    const dialog = tab.getByRole("dialog", { name: "The time is over" });
+    const dialog = tab.getByRole("dialog", { name: "Time is up" });
     await expect(dialog).toBeVisible({ timeout: 10_000 });
     await tab.keyboard.press("Escape");
     await tab.keyboard.press("Escape");

@@ -38,8 +38,8 @@ test("LIST-02 a skeleton in the shape of the list stands while it loads", async 
 test("LIST-03 somebody without exams reads an empty state with a title and a subtitle", async ({ enter }) => {
   const page = await enter("helene");
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 2, name: "No exam for now" })).toBeVisible();
-  await expect(page.getByText("When a teacher adds you to an exam, it appears here by itself.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "No exams for now" })).toBeVisible();
+  await expect(page.getByText("As soon as a teacher adds you to an exam, it appears here.")).toBeVisible();
 });
 
 test("a list that cannot be read says so, and one button tries again", async ({ enter, troubles }) => {

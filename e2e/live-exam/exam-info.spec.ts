@@ -12,7 +12,7 @@ test("HELP-13 HELP-14 HELP-15 HELP-16 the instructions are at hand: a clock of t
   await openLive(page, exam);
   await page.getByRole("button", { name: "About this exam" }).click();
   const card = (name: string) => page.getByRole("region", { name, exact: true });
-  await expect(card("Time").locator("[data-clock]")).toHaveText(/^It is \d{1,2} h \d{2} min$/);
+  await expect(card("Time").locator("[data-clock]")).toHaveText(/^It is \d{1,2}:\d{2}$/);
   await expect(card("Grading")).toContainText("Marked out of 20.");
   await expect(card("Rules").getByText("No phone on the table.")).toBeHidden();
   for (const name of ["Time", "Rules", "Grading"]) await card(name).getByText("See more").click();

@@ -65,8 +65,8 @@ test("LOSS-19 the ordinary end does not stop a student with extra time: reload, 
 
   await page.goto("/");
   await page.goto(exam.addressFor("camille", "onboarding"));
-  await expect(page.getByRole("button", { name: "Go on with the exam" })).toBeEnabled();
-  await page.getByRole("button", { name: "Go on with the exam" }).click();
+  await expect(page.getByRole("button", { name: "Continue the exam" })).toBeEnabled();
+  await page.getByRole("button", { name: "Continue the exam" }).click();
   await expectWriting(page, exam, more);
 });
 

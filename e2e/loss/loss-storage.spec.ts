@@ -62,7 +62,7 @@ test("LOSS-23 storage fails for a moment, then the page is reloaded: the same co
   await goToEssay(page);
   await write(page, " Three.");
   await expectSaved(page);
-  await expect(page.getByText("goes on on another device")).toHaveCount(0);
+  await expect(page.getByText("now writing on another device")).toHaveCount(0);
   expect(await essayOnServer(page, exam)).toContain("One. Two. Three.");
   // Without a reload it comes back by itself, again as the same device.
   await setBroken(page, true);
@@ -74,7 +74,7 @@ test("LOSS-23 storage fails for a moment, then the page is reloaded: the same co
   await goToEssay(page);
   await write(page, " Five.");
   await expectSaved(page);
-  await expect(page.getByText("goes on on another device")).toHaveCount(0);
+  await expect(page.getByText("now writing on another device")).toHaveCount(0);
   expect(await essayOnServer(page, exam)).toContain("One. Two. Three. Four. Five.");
 });
 

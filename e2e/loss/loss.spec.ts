@@ -78,7 +78,7 @@ test("LOSS-01 LOSS-02 text typed in the last seconds, and not yet saved when tim
   await expectOnServer(page, exam, "Near the end.");
   await expect(dialogs(page)).toHaveCount(0);
   // A hand that never rests: the editor gathers its keystrokes, and the bell rings in the middle of them.
-  const dialog = page.getByRole("dialog", { name: "The time is over" });
+  const dialog = page.getByRole("dialog", { name: "Time is up" });
   while (!(await dialog.isVisible())) await page.keyboard.type("x");
   await expect(dialog).toContainText("on the server", { timeout: 20_000 });
   await expect(page.getByRole("textbox", { includeHidden: true })).toHaveCount(0);
@@ -107,7 +107,7 @@ test("LOSS-06 two tabs of one exam both work, and agree", async ({ enter, server
   await expect(page.getByRole("radio", { name: "7.06 %" })).toBeChecked();
   await expectSaved(page);
   await expectSaved(other);
-  await expect(page.getByText("goes on on another device")).toHaveCount(0);
+  await expect(page.getByText("now writing on another device")).toHaveCount(0);
   expect((await answersOnServer(page.request, exam)).size).toBe(2);
 });
 
@@ -125,7 +125,7 @@ test("LOSS-07 the sign-in ends during the exam: work goes on here, and is sent a
   await expectOnServer(page, exam, "Before.");
   await page.context().clearCookies();
   await type(page, " After.");
-  const dialog = page.getByRole("dialog", { name: "Sign in again to go on sending" });
+  const dialog = page.getByRole("dialog", { name: "Sign in again to keep sending your work" });
   await expect(dialog).toBeVisible({ timeout: 15_000 });
   await look(page, { name: "live-sign-in", pictures: ["light", "dark", "phone"] });
   await dialog.getByRole("button", { name: "Later" }).click();
@@ -135,8 +135,8 @@ test("LOSS-07 the sign-in ends during the exam: work goes on here, and is sent a
   await page.getByRole("button", { name: "Sign in again" }).click();
   await expect(dialog.getByLabel("Email address")).toHaveValue("camille.martin@demo.example");
   await dialog.getByRole("button", { name: "Send me a code" }).click();
-  await expect(dialog.getByLabel("Code of six digits")).toBeVisible();
-  await dialog.getByLabel("Code of six digits").fill(await codeSentTo(page, "camille.martin@demo.example"));
+  await expect(dialog.getByLabel("Six-digit code")).toBeVisible();
+  await dialog.getByLabel("Six-digit code").fill(await codeSentTo(page, "camille.martin@demo.example"));
   await expect(dialog).toHaveCount(0);
   await expect(heading(page, "Cost of capital")).toBeVisible();
   await expectOnServer(page, exam, "Before. After. And on.");
@@ -304,7 +304,7 @@ test("LOSS-14 the student moves to another machine: the old one turns read-only,
   await expectOnServer(page, exam, "On the old machine. On the new one.");
 
   await old.context().setOffline(false);
-  await expect(old.getByText("Your exam goes on on another device.")).toBeVisible({ timeout: 20_000 });
+  await expect(old.getByText("You are now writing on another device.")).toBeVisible({ timeout: 20_000 });
   await look(old, { name: "live-other-device", pictures: ["light", "dark", "phone"] });
   await goTo(old, "Tax shield");
   await expect(old.getByRole("radio", { name: "True" })).toBeDisabled();
@@ -317,7 +317,7 @@ test("LOSS-14 the student moves to another machine: the old one turns read-only,
   await expect(old.getByRole("radio", { name: "True" })).toBeEnabled();
   await goTo(old, "Cost of capital");
   await expectTyped(old, "On the old machine. On the new one.");
-  await expect(page.getByText("Your exam goes on on another device.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("You are now writing on another device.")).toBeVisible({ timeout: 20_000 });
 });
 
 test("LOSS-15 the browser is killed without a network: the same computer opens the exam again with every word", async ({
@@ -379,5 +379,5 @@ test("LOSS-16 the storage is full: it is said at once, and answers go straight t
   await field.blur();
   await expectOnServer(page, exam, "Short again.");
   await expect(field).not.toHaveAttribute("readonly");
-  await expect(page.getByText("goes on on another device")).toHaveCount(0);
+  await expect(page.getByText("now writing on another device")).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { goTo, nextButton, plantExam, stepTitle } from "../support/onboarding.ts
 import { addressOf } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
 
-const lastTitle = "Your word, then your exam";
+const lastTitle = "One last step before you start";
 const card = (page: Page) => page.getByRole("region", { name: "This device may not be enough" });
 
 /** A machine without a graphics card has no WebGL of its own: lend it one, so that the other checks can be seen alone. */

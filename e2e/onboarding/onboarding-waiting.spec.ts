@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 
 const waitAtTheEnd = async (page: Page, seat: { id: number; quiz_id: number }) => {
   await page.goto(addressOf(seat, "onboarding"));
-  await goTo(page, "Your word, then your exam");
+  await goTo(page, "One last step before you start");
   await page.getByRole("checkbox", { name: /I answer this exam myself/ }).check();
   await expect(startButton(page)).toBeDisabled();
 };
@@ -28,7 +28,7 @@ test("a student who asked for it goes in when the clock opens the exam", async (
   const seat = plantExam(server, { quiz: { state: "published" }, session });
   const page = await enter("amelia");
   await waitAtTheEnd(page, seat);
-  await page.getByRole("checkbox", { name: "Start by itself when the exam opens" }).check();
+  await page.getByRole("checkbox", { name: "Start automatically when the exam opens" }).check();
   await expect(page).toHaveURL(addressOf(seat, "live"), { timeout: 20_000 });
 });
 
@@ -37,8 +37,8 @@ test("ONB-26 RT-02 a session that its teacher opens wakes Start up, without a re
   const seat = plantExam(server, { quiz: { state: "published", automatic_start: false }, session });
   const page = await enter("amelia");
   await waitAtTheEnd(page, seat);
-  await expect(page.getByText("The exam opens when your teacher opens it.")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "Start by itself when the exam opens" })).toHaveCount(0);
+  await expect(page.getByText("Your teacher opens the exam.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Start automatically when the exam opens" })).toHaveCount(0);
   const teacher = await enter("priya");
   await write(teacher.request, `/api/v1/sessions/${seat.session_id}/open`);
   await expect(startButton(page)).toBeEnabled({ timeout: 5_000 });

@@ -8,7 +8,7 @@ import { addressOf, seatIn } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
 import { refusal } from "../support/troubles.ts";
 
-const lastTitle = "Your word, then your exam";
+const lastTitle = "One last step before you start";
 const agreement = (page: Page) => page.getByRole("checkbox", { name: /I answer this exam myself/ });
 const titleOf = (page: Page) => page.getByRole("heading", { level: 1 });
 const summaryOf = (page: Page, id: number) => read<Summary>(page.request, `/api/v1/quizzes_attempt_summaries/${id}`);
@@ -131,7 +131,7 @@ test("ONB-04 I18N the greeting switches the language, and every step is in Frenc
   await page.goto(addressOf(seat, "onboarding"));
   await page.getByRole("main").getByRole("button", { name: "Français" }).click();
   await stepTitle(page, "Bonjour Amelia, voici comment cela se passe");
-  for (const title of ["Préparez-vous", "Ce qui est relevé pendant cet examen", "Votre parole, puis votre examen"]) {
+  for (const title of ["Préparez-vous", "Ce qui est relevé pendant cet examen", "Dernière étape avant de commencer"]) {
     await expectNoSideways(page);
     await nextButton(page).click();
     await stepTitle(page, title);
@@ -250,6 +250,6 @@ test("whoever comes back to a running exam has one click to make", async ({ ente
   });
   await page.goto(addressOf(seat, "onboarding"));
   await stepTitle(page, "Your exam is running");
-  await page.getByRole("button", { name: "Go on with the exam" }).click();
+  await page.getByRole("button", { name: "Continue the exam" }).click();
   await expect(page).toHaveURL(addressOf(seat, "live"));
 });

@@ -62,11 +62,11 @@ test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a k
   await before.setOffline(true);
   await page.getByRole("button", { name: "Remove the file" }).click();
   await choose(page, "second.png", photo(2));
-  await expect(page.getByText("Saved on this computer, sending…").first()).toBeVisible();
+  await expect(page.getByText("Saved on this device, sending…").first()).toBeVisible();
   await page.reload();
   await expect(page.getByText("second.png")).toBeVisible({ timeout: 30_000 });
   // One file taken out, one named, and its bytes.
-  await expect(savedLine(page)).toHaveText(/Offline: 3 changes wait here/);
+  await expect(savedLine(page)).toHaveText(/Offline: 3 changes waiting here/);
   await browser.kill();
 
   const after = await browser.open(server.url);
@@ -99,8 +99,8 @@ test("LOSS-01 LOSS-15 a photo that could not be sent before the bell is late, wh
   await (await rescueKey).finished();
   await page.context().setOffline(true);
   await choose(page, "late.png", photo(3));
-  await expect(page.getByText("Saved on this computer, sending…").first()).toBeVisible();
-  const dialog = page.getByRole("dialog", { name: "The time is over" });
+  await expect(page.getByText("Saved on this device, sending…").first()).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Time is up" });
   await expect(dialog).toContainText("1 file was not sent before the end.", { timeout: 60_000 });
   await expect(dialog.getByRole("button", { name: "See my result" })).toHaveCount(0);
   const coming = page.waitForEvent("download");
@@ -142,7 +142,7 @@ test("LOSS-14 a photo that waited on one computer joins the photo of another; wh
   await openLive(one, exam);
   await one.context().setOffline(true);
   for (const question of [0, 1]) await choose(one, `one ${question}.png`, photo(question), question);
-  await expect(one.getByRole("article").getByText("Saved on this computer, sending…")).toHaveCount(2);
+  await expect(one.getByRole("article").getByText("Saved on this device, sending…")).toHaveCount(2);
 
   const two = await enter("camille");
   await openLive(two, exam);
@@ -163,6 +163,6 @@ test("LOSS-14 a photo that waited on one computer joins the photo of another; wh
   const notice = one.getByRole("status").filter({ hasText: "did not become part of your answer" });
   await expect(notice).toContainText("one 1.png: the question already has all the files it takes");
   await look(one, { name: "score-refused-file", pictures: ["light", "phone"] });
-  await notice.getByRole("button", { name: "Give it up" }).click();
+  await notice.getByRole("button", { name: "Discard" }).click();
   await expect(notice).toHaveCount(0);
 });

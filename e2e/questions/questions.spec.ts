@@ -209,7 +209,7 @@ test.describe("files", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("slow.pdf")).toBeHidden();
     await chooser.setInputFiles(file("offline.pdf"));
-    await expect(page.getByText("Saved on this computer, sending…")).toBeVisible();
+    await expect(page.getByText("Saved on this device, sending…")).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
     await chooser.setInputFiles(file("refused.pdf"));
     await expect(page.getByText("This file could not be sent.")).toBeVisible();

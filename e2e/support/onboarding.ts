@@ -37,7 +37,7 @@ export const nextButton = (page: Page): Locator =>
   page.getByRole("main").getByRole("button", { name: /^(Next|Understood|Suivant|J’ai compris)$/ });
 
 export const startButton = (page: Page): Locator =>
-  page.getByRole("main").getByRole("button", { name: /^(Start|Commencer|Go on with the exam)$/ });
+  page.getByRole("main").getByRole("button", { name: /^(Start|Commencer|Continue the exam)$/ });
 
 export const stepTitle = (page: Page, name: string | RegExp) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

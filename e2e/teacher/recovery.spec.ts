@@ -48,7 +48,7 @@ test("RECOV-02 what waits in this browser under the student's account is counted
   const { id: user_id } = await read<{ id: number }>(page.request, "/api/v1/users/me");
   await signIn(page.request, "noor", "en");
   await page.goto(addressOf(seat, `recovery/${instance_id}`));
-  await expect(page.getByText("Nothing of this attempt waits in this browser.")).toBeVisible();
+  await expect(page.getByText("Nothing from this attempt is waiting in this browser.")).toBeVisible();
   const question = questions.find(({ attributes }) => attributes.type === "true_false")!;
   await leaveUnsent(page, { user_id, instance_id, device_id, edit: editOf(question.id, { value: true }) });
   await expect(page.getByText(/1 change of this attempt waits in this browser under another account/)).toBeVisible();

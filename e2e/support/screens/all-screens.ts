@@ -40,7 +40,7 @@ const signIn: Screen[] = [
       await page.goto("/login");
       await page.getByLabel("Email address").fill("ethan.hughes@demo.example");
       await page.keyboard.press("Enter");
-      await expect(page.getByLabel("Code of six digits")).toBeFocused();
+      await expect(page.getByLabel("Six-digit code")).toBeFocused();
     },
   },
   {
@@ -90,7 +90,7 @@ const examList: Screen[] = [
     pictures: ["light", "phone"],
     open: async (page) => {
       await page.goto("/");
-      await expect(page.getByRole("heading", { name: "No exam for now" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "No exams for now" })).toBeVisible();
     },
   },
   {
@@ -147,7 +147,7 @@ const shell: Screen[] = [
     open: async (page) => {
       await skewClock(page.context(), 300_000);
       await page.goto("/");
-      await expect(page.getByRole("dialog", { name: "The clock of your device is wrong" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Your device’s clock is wrong" })).toBeVisible();
       await expect(page.getByRole("link", { name: /Introductory Statistics/ })).toBeAttached();
     },
   },

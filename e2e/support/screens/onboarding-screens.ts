@@ -11,7 +11,7 @@ const openStep = (exam: string, title: string | RegExp) => async (page: Page) =>
   await stored(page);
 };
 const finance = "Finance d’entreprise";
-const word = "Your word, then your exam";
+const word = "One last step before you start";
 
 const practice: Stop = {
   name: "onboarding-practice",

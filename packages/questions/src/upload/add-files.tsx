@@ -44,7 +44,7 @@ export const AddFiles = ({ body: { accepted, max_files }, labelled_by, is_full, 
           </FileButton>
         </span>
       )}
-      <span className={css.drop}>{is_full ? t("upload.full") : t("upload.drop")}</span>
+      <span className={css.drop}>{is_full ? t("upload.full") : t("upload.drop", { count: max_files })}</span>
     </div>
   );
 };

@@ -22,7 +22,7 @@ test("SHELL-01 the camera view stands only while something fills it", () => {
 });
 
 test.each([
-  [0, "No event waiting"],
+  [0, "Everything is sent"],
   [1, "1 event waiting"],
   [12, "12 events waiting"],
 ])("SHELL-03~ with %i events to send the status bar says: %s", (count, words) => {

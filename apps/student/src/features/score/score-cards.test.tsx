@@ -64,8 +64,8 @@ test("SCORE-06 SCORE-07 what is being sent has its percent in words and as a bar
 test.each([
   [true, 0, "Score calculated"],
   [false, 0, "Calculating your score"],
-  [false, 1, "Score calculated but for 1 answer that your teacher marks"],
-  [false, 3, "Score calculated but for 3 answers that your teacher marks"],
+  [false, 1, "Score calculated; your teacher still has 1 answer to mark"],
+  [false, 3, "Score calculated; your teacher still has 3 answers to mark"],
 ])("SCORE-05 up to date %j with %i to review: %s", (done, to_review, words) => {
   expect(textOf(<CheckList items={[{ name: "score", done, to_review }]} />)).toBe(words);
 });
