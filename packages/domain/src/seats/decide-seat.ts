@@ -123,11 +123,13 @@ const correctionIsOpen = ({ quiz, quiz_sessions, writing }: SeatFacts, now: Date
  * them; deciding at each date keeps this in step with the rules.
  */
 const nextChangeAt = (facts: SeatFacts, decision: DecisionNow, now: Date): Date | null => {
-  const known = JSON.stringify(decision);
-  const dates = datesIn(facts).filter((date) => date > now);
-  dates.sort((a, b) => a.getTime() - b.getTime());
-  return dates.find((date) => JSON.stringify(decideAt(facts, date)) !== known) ?? null;
+  const times = datesIn(facts).flatMap((date) => (date > now ? [date.getTime()] : []));
+  const dates = [...new Set(times)].toSorted((a, b) => a - b).map((time) => new Date(time));
+  return dates.find((date) => !isSameDecision(decideAt(facts, date), decision)) ?? null;
 };
+
+const isSameDecision = (one: DecisionNow, other: DecisionNow): boolean =>
+  (Object.keys(one) as (keyof DecisionNow)[]).every((field) => one[field]?.valueOf() === other[field]?.valueOf());
 
 const datesIn = (facts: SeatFacts): Date[] => {
   const previews = ownerPreviews(facts);

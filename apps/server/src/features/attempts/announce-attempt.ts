@@ -1,6 +1,7 @@
-import { topics, type RealtimeEvent } from "@examplar/contract";
+import { topics } from "@examplar/contract";
 import type { Db } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
+import type { Publication } from "../../platform/realtime/realtime.ts";
 
 export interface Announced {
   quiz_id: number;
@@ -8,6 +9,12 @@ export interface Announced {
   summary_id: number;
   score_id: number | null;
 }
+
+/** To the student's own screens. */
+export const messageToStudent = ({ quiz_id, user_id, summary_id }: Omit<Announced, "score_id">): Publication => ({
+  topic: topics.user(user_id),
+  event: { kind: "attempt_changed", quiz_id, summary_id },
+});
 
 /**
  * The student's own screens read the summary again; the teachers who watch the score read it again. Nothing goes to a
@@ -20,11 +27,10 @@ export const announceAttempts = (
 ): Promise<void> =>
   realtime.publishMany(
     db,
-    attempts.flatMap(({ quiz_id, user_id, summary_id, score_id }) => {
-      const forStudent: RealtimeEvent = { kind: "attempt_changed", quiz_id, summary_id };
-      const messages = [{ topic: topics.user(user_id), event: forStudent }];
-      if (score_id === null) return messages;
-      const event: RealtimeEvent = { kind: "score_changed", quiz_id, score_id };
-      return [...messages, { topic: topics.score(score_id), event }];
+    attempts.flatMap((attempt) => {
+      const { quiz_id, score_id } = attempt;
+      const toStudent = messageToStudent(attempt);
+      if (score_id === null) return [toStudent];
+      return [toStudent, { topic: topics.score(score_id), event: { kind: "score_changed", quiz_id, score_id } }];
     }),
   );

@@ -1,8 +1,10 @@
-import { sql, type Selectable } from "kysely";
+import { sql } from "kysely";
 import type { Db, Trx } from "../../platform/db/db.ts";
-import type { DB } from "../../platform/db/schema.gen.ts";
+import { plannedOnce } from "../../platform/db/preparing-client.ts";
+import { compiledOnce } from "../../platform/db/raw.ts";
+import { publicationSql, signalSql, type Publication } from "../../platform/realtime/publish.ts";
 import { firstOwnerSql, startingDeviceSql } from "../devices/index.ts";
-import { preparedPaperSql } from "../papers/index.ts";
+import { hasPaperSql, preparedPaperSql } from "../papers/index.ts";
 
 type Acceptance = "user_agreement_accepted_at" | "user_data_usage_accepted_at" | "similarity_tool_eula_accepted_at";
 
@@ -14,40 +16,72 @@ export const acceptAgreements = (db: Db, summary_id: number, accepted: readonly 
     .where("id", "=", summary_id)
     .execute();
 
-interface NewScore {
-  quizzes_attempt_summary_id: number;
+export interface NewAttempt {
+  summary_id: number;
   quiz_id: number;
   user_id: number;
   attempt_number: number;
   started_at: Date;
   closes_at: Date | null;
-}
-
-export interface NewAttempt extends NewScore {
   device_id: string;
   user_agent: string;
+  message: Publication;
 }
 
+interface InsertedAttempt {
+  score_id: number | null;
+  instance_id: number | null;
+  content: unknown;
+  has_paper: boolean;
+  owns_device: boolean;
+}
+
+const insertAttemptOnce = compiledOnce(
+  (
+    db: Db,
+    device_id: string,
+    user_id: number,
+    user_agent: string,
+    summary_id: number,
+    quiz_id: number,
+    attempt_number: number,
+    started_at: Date,
+    closes_at: Date | null,
+    topic: string,
+    event: string,
+  ) => ({
+    compile: () =>
+      sql<InsertedAttempt>`${sql.raw(plannedOnce)}
+        with device as (${startingDeviceSql({ device_id, user_id, user_agent })}
+        ), score as (
+          insert into scores (quizzes_attempt_summary_id, quiz_id, user_id, attempt_number, state, started_at, closes_at)
+          select ${summary_id}::int, ${quiz_id}::int, ${user_id}::int, ${attempt_number}::int, 'started',
+            ${started_at}::timestamptz, ${closes_at}::timestamptz
+          from device where ${hasPaperSql({ summary_id, attempt_number })}
+          on conflict do nothing returning id
+        ), paper as (${preparedPaperSql({ summary_id, attempt_number })}
+        ), owner as (${firstOwnerSql(started_at)}
+        ), ${publicationSql(topic, event, "paper")}
+        select (select id from score) as score_id, paper.id as instance_id, paper.content,
+          ${hasPaperSql({ summary_id, attempt_number })} as has_paper, exists (select from device) as owns_device,
+          ${signalSql} as signalled
+        from (values (1)) as one left join paper on true`.compile(db),
+  }),
+);
+
 /**
- * The attempt with its device as the owner, and the paper that was prepared for it, in one statement. `score` is null when
- * an attempt from this seat already runs, or the device is somebody else's; `instance_id` when no paper was prepared.
+ * The attempt with its device as the owner, its prepared paper and the message about it, in one statement: a hall starts
+ * within seconds. Nothing is started when an attempt from this seat already runs, when the device is somebody else's, or
+ * when no paper was prepared.
  */
-export const insertAttempt = async (trx: Trx, attempt: NewAttempt) => {
-  const { quizzes_attempt_summary_id: summary_id, attempt_number, started_at: now } = attempt;
-  const { rows } = await sql<Partial<Selectable<DB["scores"]>> & { instance_id: number | null; owns_device: boolean }>`
-    with device as (${startingDeviceSql(attempt)}
-    ), score as (
-      insert into scores (quizzes_attempt_summary_id, quiz_id, user_id, attempt_number, state, started_at, closes_at)
-      select ${summary_id}::int, ${attempt.quiz_id}::int, ${attempt.user_id}::int, ${attempt_number}::int, 'started',
-        ${now}::timestamptz, ${attempt.closes_at}::timestamptz from device
-      on conflict do nothing returning *
-    ), paper as (${preparedPaperSql({ summary_id, attempt_number })}
-    ), owner as (${firstOwnerSql(now)}
-    )
-    select score.*, (select id from paper) as instance_id, exists (select from device) as owns_device
-    from (values (1)) as one left join score on true`.execute(trx);
-  const { instance_id, owns_device, ...score } = rows[0]!;
-  return { score: score.id == null ? null : (score as Selectable<DB["scores"]>), instance_id, owns_device };
+export const insertAttempt = async (db: Db, attempt: NewAttempt) => {
+  const { device_id, user_id, user_agent, summary_id, quiz_id, attempt_number, started_at, closes_at } = attempt;
+  const { topic, event } = attempt.message;
+  const seat = [summary_id, quiz_id, attempt_number, started_at, closes_at] as const;
+  const [row] = await insertAttemptOnce(db, device_id, user_id, user_agent, ...seat, topic, JSON.stringify(event));
+  const { score_id, instance_id, content, has_paper, owns_device } = row!;
+  const started = score_id === null || instance_id === null ? null : { score_id, instance_id, content };
+  return { started, has_paper, owns_device };
 };
 
 /** Starts from any seat of this person in this quiz happen one after the other. */

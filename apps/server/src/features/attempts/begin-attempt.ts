@@ -1,16 +1,16 @@
 import type { Started } from "@examplar/contract";
-import type { Trx } from "../../platform/db/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { takePaper, type FragmentsCache } from "../papers/index.ts";
-import { announceAttempts } from "./announce-attempt.ts";
+import { preparePaper, type FragmentsCache } from "../papers/index.ts";
+import { messageToStudent } from "./announce-attempt.ts";
 import { insertAttempt, lockSeats } from "./attempts.repository.ts";
 import { ensureClosing } from "./close-overdue.job.ts";
 import { openAttempt, presentStarted } from "./open-attempt.ts";
 import type { Seat } from "./read-seats.ts";
 import { runsElsewhere } from "./runs-elsewhere.ts";
 import { timesOf } from "./seat-facts.ts";
-import type { ScoreRow } from "./seats.repository.ts";
+import type { SeatScore } from "./seats.repository.ts";
 import type { Visitor } from "./visitor.ts";
 
 export interface Beginning {
@@ -21,43 +21,57 @@ export interface Beginning {
   user_agent: string;
 }
 
-type Written = { score: ScoreRow; closes_at: Date | null } | null;
+interface Written {
+  score: SeatScore;
+  closes_at: Date | null;
+}
 
-/** The prepared paper; a latecomer's is made on the spot. */
-const paperOf = async (
-  trx: Trx,
-  fragments: FragmentsCache,
-  { seat: { row }, attempt_number }: Beginning,
-  { score_id, instance_id }: { score_id: number; instance_id: number | null },
-): Promise<number> =>
-  instance_id ?? takePaper(trx, fragments, { ...row, summary_id: row.id, attempt_number }, score_id);
+const newScore = (score_id: number, instance_id: number, attempt_number: number, started_at: Date): SeatScore => ({
+  id: score_id,
+  instance_id,
+  attempt_number,
+  state: "started",
+  started_at,
+  finished_at: null,
+  answered_questions_count_cache: 0,
+  answers_to_review_count: 0,
+  resync_requested_at: null,
+});
 
 /** Null: somebody was faster, perhaps the same student, and the attempt runs. */
 const writeAttempt = async (
-  parts: Parts,
-  trx: Trx,
+  db: Db,
+  fragments: FragmentsCache,
+  { visitor: { user_id }, seat: { row }, ...beginning }: Beginning,
+  now: Date,
+): Promise<Written | null | Refusal<"not_found">> => {
+  const closes_at = timesOf(row, now).submission_deadline_at;
+  const seat = { summary_id: row.id, quiz_id: row.quiz_id, user_id };
+  const attempt = { ...beginning, ...seat, started_at: now, closes_at, message: messageToStudent(seat) };
+  let inserted = await insertAttempt(db, attempt);
+  if (!inserted.has_paper) {
+    await preparePaper(db, fragments, { ...row, ...attempt });
+    inserted = await insertAttempt(db, attempt);
+  }
+  if (!inserted.owns_device) return refuse("not_found");
+  const { started } = inserted;
+  if (started === null) return null;
+  return { score: newScore(started.score_id, started.instance_id, attempt.attempt_number, now), closes_at };
+};
+
+/** Starts from several seats happen one after the other; from one seat the database allows one attempt. */
+const writeBesideOthers = (
+  { db, clock }: Parts,
   fragments: FragmentsCache,
   beginning: Beginning,
-): Promise<Written | Refusal<"not_found" | "answering_elsewhere">> => {
-  const { visitor, seat, attempt_number, device_id, user_agent } = beginning;
-  const { row } = seat;
-  const { user_id } = visitor;
-  const now = parts.clock.now();
-  // Starts from several seats happen one after the other; from one seat the database allows one attempt.
-  if (seat.has_other_seats) {
-    await lockSeats(trx, row.quiz_id, user_id);
-    if (await runsElsewhere(trx, row, user_id, now)) return refuse("answering_elsewhere");
-  }
-  const closes_at = timesOf(row, now).submission_deadline_at;
-  const attempt = { quizzes_attempt_summary_id: row.id, quiz_id: row.quiz_id, user_id, attempt_number };
-  const inserted = await insertAttempt(trx, { ...attempt, started_at: now, closes_at, device_id, user_agent });
-  if (!inserted.owns_device) return refuse("not_found");
-  const { score } = inserted;
-  if (score === null) return null;
-  const instance_id = await paperOf(trx, fragments, beginning, { ...inserted, score_id: score.id });
-  await announceAttempts(parts, trx, [{ quiz_id: row.quiz_id, user_id, summary_id: row.id, score_id: score.id }]);
-  return { score: { ...score, instance_id }, closes_at };
-};
+): Promise<Written | null | Refusal<"not_found" | "answering_elsewhere">> =>
+  db.transaction().execute(async (trx) => {
+    const { visitor, seat } = beginning;
+    await lockSeats(trx, seat.row.quiz_id, visitor.user_id);
+    const now = clock.now();
+    if (await runsElsewhere(trx, seat.row, visitor.user_id, now)) return refuse("answering_elsewhere");
+    return writeAttempt(trx, fragments, beginning, now);
+  });
 
 /**
  * A new attempt with its paper, all or nothing. Whoever loses a race against oneself finds the attempt running. The
@@ -71,7 +85,9 @@ export const beginAttempt = async (
 ): Promise<Started | Refusal<"not_found" | "answering_elsewhere">> => {
   const { visitor, seat } = beginning;
   await fragments.of(seat.row.quiz_id);
-  const written = await parts.db.transaction().execute((trx) => writeAttempt(parts, trx, fragments, beginning));
+  const written = seat.has_other_seats
+    ? await writeBesideOthers(parts, fragments, beginning)
+    : await writeAttempt(parts.db, fragments, beginning, parts.clock.now());
   if (isRefusal(written)) return written;
   if (written === null) return (await openAttempt(parts, visitor, seat.row.id)) ?? refuse("not_found");
   await ensureClosing(parts, written.closes_at);

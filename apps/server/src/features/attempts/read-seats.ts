@@ -1,26 +1,18 @@
 import { decideSeat, type SeatDecision } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
-import { listSessionTimes } from "../sessions/index.ts";
 import { clockOf, factsOf } from "./seat-facts.ts";
-import {
-  listScoresBeside,
-  listScoresOf,
-  listSeats,
-  listSeatsBeside,
-  type ScoreRow,
-  type SeatRow,
-} from "./seats.repository.ts";
+import { listSeats, listSeatsBeside, scoreOf, sessionsOf, type SeatRow, type SeatScore } from "./seats.repository.ts";
 import { nobodyWrites, whoWrites } from "./who-writes.ts";
 
 /** A student's seat with the decision about it at one moment. */
 export interface Seat {
   row: SeatRow;
   /** The attempt that counts: the newest. */
-  score: ScoreRow | null;
+  score: SeatScore | null;
   decision: SeatDecision;
   has_other_seats: boolean;
   /** The same seat with another attempt, decided anew: what was read of everything else still holds. */
-  withAttempt(score: ScoreRow, now: Date): Seat;
+  withAttempt(score: SeatScore, now: Date): Seat;
 }
 
 /** Whose seats are read, and from where they are looked at. */
@@ -38,20 +30,15 @@ export const readSeats = async (
   { user_id, quiz_id, beside_id, in_desktop_app = false }: Person,
   now: Date,
 ): Promise<Seat[]> => {
-  const [rows, scores] = await (beside_id === undefined
-    ? Promise.all([listSeats(db, user_id, quiz_id), listScoresOf(db, user_id, quiz_id)])
-    : Promise.all([listSeatsBeside(db, user_id, beside_id), listScoresBeside(db, user_id, beside_id)]));
-  const sessions = Map.groupBy(
-    await listSessionTimes(db, [...new Set(rows.map((row) => row.quiz_id))]),
-    (session) => session.quiz_id,
-  );
-  const sessionsOf = (id: number) => sessions.get(id) ?? [];
-  const newest = new Map<number, ScoreRow>();
-  for (const score of scores.toReversed()) newest.set(score.quizzes_attempt_summary_id, score);
+  const rows = await (beside_id === undefined
+    ? listSeats(db, user_id, quiz_id)
+    : listSeatsBeside(db, user_id, beside_id));
+  const sessions = new Map(rows.map((row) => [row.quiz_id, sessionsOf(row)]));
+  const sessionsOfQuiz = (id: number) => sessions.get(id) ?? [];
   const writing = await whoWrites(
     db,
-    rows.filter(({ id }) => newest.has(id)),
-    sessionsOf,
+    rows.filter(({ score_id }) => score_id !== null),
+    sessionsOfQuiz,
     now,
   );
   const byQuiz = Map.groupBy(rows, (row) => row.quiz_id);
@@ -59,18 +46,18 @@ export const readSeats = async (
   return rows.map((row): Seat => {
     const others = (byQuiz.get(row.quiz_id) ?? []).filter((other) => other !== row);
     const around = {
-      quiz_sessions: sessionsOf(row.quiz_id),
-      other_seats: others.map((other) => clockOf(other, newest.get(other.id) ?? null)),
+      quiz_sessions: sessionsOfQuiz(row.quiz_id),
+      other_seats: others.map((other) => clockOf(other, scoreOf(other))),
       in_desktop_app,
       writing: writing.get(row.quiz_id) ?? nobodyWrites,
     };
-    const seatWith = (score: ScoreRow | null, at: Date): Seat => ({
+    const seatWith = (score: SeatScore | null, at: Date): Seat => ({
       row,
       score,
       decision: decideSeat(factsOf(row, score, around), at),
       has_other_seats: others.length > 0,
       withAttempt: seatWith,
     });
-    return seatWith(newest.get(row.id) ?? null, now);
+    return seatWith(scoreOf(row), now);
   });
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { compiledOnce } from "../../platform/db/raw.ts";
+import type { SessionTimesRow } from "../sessions/index.ts";
 
 const seatTables = (db: Db) =>
   db
@@ -36,11 +37,36 @@ export const timeColumns = [
   sql<boolean>`(quizzes.state = 'preview' and ${ownerLike})`.as("owner_previews"),
 ] as const;
 
-/** A draft shows to its owner-like people only. */
+/** Dates are texts in JSON. */
+type InJson<Row> = {
+  [Column in keyof Row]: Date extends Row[Column] ? Exclude<Row[Column], Date> | string : Row[Column];
+};
+
+/** As JSON, so that one read brings everything that decides about a seat. */
+const quizSessions = sql<InJson<SessionTimesRow>[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'quiz_id', quiz_id, 'start_at', start_at, 'end_at', end_at,
+      'automatic_start', automatic_start, 'opened_at', opened_at, 'closed_at', closed_at,
+      'granted_seconds', granted_seconds) order by start_at, id)
+  from sessions as every where every.quiz_id = seats.quiz_id), '[]')`;
+
+/** A draft shows to its owner-like people only. With each seat comes the attempt that counts: the newest. */
 const selectSeats = (db: Db, user_id: number) =>
   seatTables(db)
     .innerJoin("schools", "schools.id", "quizzes.school_id")
     .leftJoin("lti_platforms", "lti_platforms.id", "quizzes.lti_platform_id")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("scores")
+          .leftJoin("quiz_instances", "quiz_instances.score_id", "scores.id")
+          .selectAll("scores")
+          .select("quiz_instances.id as instance_id")
+          .whereRef("scores.quizzes_attempt_summary_id", "=", "seats.id")
+          .orderBy("scores.attempt_number", "desc")
+          .limit(1)
+          .as("score"),
+      (join) => join.onTrue(),
+    )
     .select([
       ...timeColumns,
       "seats.time_accommodation_id",
@@ -68,6 +94,16 @@ const selectSeats = (db: Db, user_id: number) =>
       "quizzes.lti_platform_id",
       "lti_platforms.name as lti_platform_name",
       "schools.name as school_name",
+      "score.id as score_id",
+      "score.instance_id",
+      "score.attempt_number",
+      "score.state",
+      "score.started_at",
+      "score.finished_at",
+      "score.answered_questions_count_cache",
+      "score.answers_to_review_count",
+      "score.resync_requested_at",
+      quizSessions.as("quiz_sessions"),
       ownerLike.as("is_quiz_owner_like"),
       sql<number[]>`array(select tag_id from quiz_tags where quiz_tags.quiz_id = seats.quiz_id order by tag_id)`.as(
         "quiz_tag_ids",
@@ -121,12 +157,51 @@ export const listScoresOf = (db: Db, user_id: number, quiz_id?: number) =>
     .$if(quiz_id !== undefined, (query) => query.where("quiz_id", "=", quiz_id ?? 0))
     .execute();
 
-/** Every attempt at the quiz of one of the person's seats. */
-export const listScoresBeside = compiledOnce((db: Db, user_id: number, summary_id: number) =>
-  selectScores(db, user_id).where("quiz_id", "=", quizOf(db, summary_id, user_id)),
-);
-
 export type ScoreRow = Awaited<ReturnType<typeof listScoresOf>>[number];
+
+/** Of an attempt, what its seat shows and decides by. */
+export type SeatScore = Pick<
+  ScoreRow,
+  | "id"
+  | "instance_id"
+  | "attempt_number"
+  | "state"
+  | "started_at"
+  | "finished_at"
+  | "answered_questions_count_cache"
+  | "answers_to_review_count"
+  | "resync_requested_at"
+>;
+
+/** The attempt that counts, from a left join: its columns come together or not at all. */
+export const scoreOf = ({ score_id: id, attempt_number, state, ...row }: SeatRow): SeatScore | null => {
+  if (id === null || attempt_number === null || state === null) return null;
+  const { instance_id, started_at, finished_at, resync_requested_at } = row;
+  const { answered_questions_count_cache: answered, answers_to_review_count: to_review } = row;
+  return {
+    id,
+    instance_id,
+    attempt_number,
+    state,
+    started_at,
+    finished_at,
+    answered_questions_count_cache: answered ?? 0,
+    answers_to_review_count: to_review ?? 0,
+    resync_requested_at,
+  };
+};
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** All sessions of the seat's quiz. */
+export const sessionsOf = ({ quiz_sessions }: SeatRow): SessionTimesRow[] =>
+  quiz_sessions.map((session) => ({
+    ...session,
+    start_at: new Date(session.start_at),
+    end_at: new Date(session.end_at),
+    opened_at: dateOf(session.opened_at),
+    closed_at: dateOf(session.closed_at),
+  }));
 
 /** One seat of each different extra time of a quiz, by leaps over its index: the rows between are not looked at. */
 const seatsOfExtraTimes = (quiz_id: number) => sql<number>`(

@@ -1,5 +1,5 @@
 export { drawnQuestions } from "./drawn-questions.ts";
-export { contentOf, preparedPaperSql } from "./papers.repository.ts";
+export { contentOf, hasPaperSql, preparedPaperSql } from "./papers.repository.ts";
+export { preparePaper } from "./prepare-paper.ts";
 export { preparePapers, preparePapersJob } from "./prepare-papers.job.ts";
 export { createFragmentsCache, type FragmentsCache } from "./quiz-fragments.ts";
-export { takePaper } from "./take-paper.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { InstanceContent, QuestionBodies, QuestionType, Spreadsheet } from "@examplar/domain";
-import type { Db, Trx } from "../../platform/db/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 
 /** The whole of a quiz's content, keys left where they are. */
 export const readQuizContent = async (db: Db, quiz_id: number) => {
@@ -67,23 +67,22 @@ export const insertInstances = async (db: Db, instances: readonly NewInstance[])
     .execute();
 };
 
-/** The paper prepared for a new attempt, in a statement that has the row `score`; no row when none was prepared. */
-export const preparedPaperSql = ({ summary_id, attempt_number }: { summary_id: number; attempt_number: number }) => sql`
-  update quiz_instances set score_id = score.id from score
-  where quiz_instances.quizzes_attempt_summary_id = ${summary_id}
-    and quiz_instances.attempt_number = ${attempt_number} and quiz_instances.score_id is null
-  returning quiz_instances.id`;
+interface PaperPlace {
+  summary_id: number;
+  attempt_number: number;
+}
 
-/** The attempt takes over the paper that waits for its seat. Undefined when none does. */
-export const claimInstance = (trx: Trx, seat: { summary_id: number; attempt_number: number }, score_id: number) =>
-  trx
-    .updateTable("quiz_instances")
-    .set({ score_id })
-    .where("quizzes_attempt_summary_id", "=", seat.summary_id)
-    .where("attempt_number", "=", seat.attempt_number)
-    .where((eb) => eb.or([eb("score_id", "is", null), eb("score_id", "=", score_id)]))
-    .returning("id")
-    .executeTakeFirst();
+/** Whether the paper of an attempt is made, for a statement that inserts the attempt. */
+export const hasPaperSql = ({ summary_id, attempt_number }: PaperPlace) => sql<boolean>`exists (
+  select from quiz_instances where quizzes_attempt_summary_id = ${summary_id}::int
+    and quiz_instances.attempt_number = ${attempt_number}::int)`;
+
+/** The paper prepared for a new attempt, in a statement that has the row `score`. */
+export const preparedPaperSql = ({ summary_id, attempt_number }: PaperPlace) => sql`
+  update quiz_instances set score_id = score.id from score
+  where quiz_instances.quizzes_attempt_summary_id = ${summary_id}::int
+    and quiz_instances.attempt_number = ${attempt_number}::int and quiz_instances.score_id is null
+  returning quiz_instances.id, quiz_instances.content`;
 
 /** Seats of a session, or of a quiz without sessions, whose first paper is not made yet. */
 export const listSeatsWithoutPaper = (db: Db, quiz_id: number, limit: number) =>

@@ -10,12 +10,18 @@ const tableChanged = "0A000";
 const names = new Map<string, string>();
 let lastName = 0;
 
+/** A write of one row that begins with this is planned once, too. */
+export const plannedOnce = "/* planned once */ ";
+
 /**
- * Only reads: what the planner decides once for an `insert … on conflict` may not fit the next one, and reads with many
- * joins are those that take longer to plan than to answer.
+ * Only reads, and what asks for it: what the planner decides once for an `insert … on conflict` of many rows may not fit
+ * the next one, and reads with many joins are those that take longer to plan than to answer.
  */
+const isPlannedOnce = (text: string, parameters: readonly unknown[]): boolean =>
+  text.startsWith(plannedOnce) || (text.startsWith("select ") && parameters.length <= max_parameters);
+
 const nameOf = (text: string, parameters: readonly unknown[]): string | undefined => {
-  if (!text.startsWith("select ") || parameters.length > max_parameters) return undefined;
+  if (!isPlannedOnce(text, parameters)) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= max_texts) return known;
   const name = `read_${(lastName += 1)}`;

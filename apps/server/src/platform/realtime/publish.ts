@@ -37,5 +37,21 @@ export const publishMany = async (db: Db, publications: readonly Publication[]):
     select pg_notify(${messagesSignal}, topic || ' ' || max(seq)) from stored group by topic`.execute(db);
 };
 
+/**
+ * The same for one message as part of a statement that makes the change itself: the rows `topic_seq` and `message`, when
+ * the row `cause` is there. `signalSql` goes into what the statement selects.
+ */
+export const publicationSql = (topic: string, event: string, cause: string) => sql`
+  topic_seq as (
+    insert into realtime_topics as topics (topic, seq) select ${topic}::text, 1 from ${sql.ref(cause)}
+    on conflict (topic) do update set seq = topics.seq + 1
+    returning topic, seq
+  ), message as (
+    insert into realtime_messages (topic, seq, event) select topic, seq, ${event}::jsonb from topic_seq
+    returning topic, seq
+  )`;
+
+export const signalSql = sql`(select pg_notify(${messagesSignal}, topic || ' ' || seq) from message)`;
+
 export const publish = (db: Db, topic: string, event: RealtimeEvent): Promise<void> =>
   publishMany(db, [{ topic, event }]);
