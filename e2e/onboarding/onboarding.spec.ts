@@ -238,7 +238,7 @@ test("ONB-32 starting fills the screen where the exam requires it", async ({ ent
   expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
 });
 
-test("whoever comes back to a running exam has one click to make", async ({ enter, server }) => {
+test("whoever comes back to a running exam sees the time left and has one click to make", async ({ enter, server }) => {
   const seat = plantExam(server);
   const page = await enter("amelia");
   const now = new Date().toISOString();
@@ -250,6 +250,8 @@ test("whoever comes back to a running exam has one click to make", async ({ ente
   });
   await page.goto(addressOf(seat, "onboarding"));
   await stepTitle(page, "Your exam is running");
+  await expect(page.getByRole("timer", { name: "Time left" })).toHaveText(/^(\d+:)?\d+:\d{2}$/);
+  await expect(page.getByText(/you can start/i)).toHaveCount(0);
   await page.getByRole("button", { name: "Continue the exam" }).click();
   await expect(page).toHaveURL(addressOf(seat, "live"));
 });

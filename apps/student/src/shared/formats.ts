@@ -19,9 +19,13 @@ const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + t
 export const inSentence = (name: string): string =>
   /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLocaleLowerCase() + name.slice(1);
 
-/** `Sunday 15 November 2026`, without the comma that some languages put after the weekday. */
+/** As it stands inside a sentence: `dimanche 15 novembre 2026`, without the comma that some languages put after the weekday. */
+export const dayInSentence = (instant: Date, language: string, zone = timeZone()): string =>
+  longDate(language, zone).format(instant).replace(",", "");
+
+/** `Sunday 15 November 2026`, as a heading. */
 export const dayOf = (instant: Date, language: string, zone = timeZone()): string =>
-  capital(longDate(language, zone).format(instant).replace(",", ""));
+  capital(dayInSentence(instant, language, zone));
 
 /** A calendar day, `YYYY-MM-DD`, in words. */
 export const calendarDayOf = (day: string, language: string): string =>

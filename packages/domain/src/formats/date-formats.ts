@@ -13,15 +13,23 @@ export const formatDateTime = (instant: Date, time_zone: string): string => {
 };
 
 export interface DurationParts {
+  days: number;
   hours: number;
   minutes: number;
   seconds: number;
 }
 
-/** A duration never counts below zero: what has run out has nothing left. */
+const daySeconds = 86_400;
+
+/**
+ * The parts in which a person counts a duration: in days from two days on, in hours before. A duration never counts below
+ * zero: what has run out has nothing left.
+ */
 export const durationParts = (duration_seconds: number): DurationParts => {
   const whole = Math.max(0, Math.floor(duration_seconds));
-  return { hours: Math.floor(whole / 3600), minutes: Math.floor((whole % 3600) / 60), seconds: whole % 60 };
+  const days = whole < 2 * daySeconds ? 0 : Math.floor(whole / daySeconds);
+  const rest = whole - days * daySeconds;
+  return { days, hours: Math.floor(rest / 3600), minutes: Math.floor((rest % 3600) / 60), seconds: rest % 60 };
 };
 
 export const twoDigits = (value: number): string => {

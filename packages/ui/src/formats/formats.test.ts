@@ -17,6 +17,10 @@ test("the shared day is that of the viewer's time zone", () => {
 });
 
 test.each([
+  [604_800, "7\u00a0days"],
+  [604_799, "6\u00a0days\u00a023\u00a0h"],
+  [172_800, "2\u00a0days"],
+  [93_600, "26\u00a0h"],
   [9600, "2\u00a0h\u00a040"],
   [3900, "1\u00a0h\u00a005"],
   [3600, "1\u00a0h"],
@@ -24,4 +28,8 @@ test.each([
   [42, "42\u00a0s"],
 ])("%i seconds read %s", (seconds, words) => {
   expect(durationOf(seconds)).toBe(words);
+});
+
+test("days follow the language of the page", () => {
+  expect(durationOf(604_800, "fr")).toBe("7\u00a0jours");
 });

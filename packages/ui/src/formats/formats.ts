@@ -13,9 +13,19 @@ export const dateRangeOf = (start: string | Date, end: string | Date, zone = tim
   return from.startsWith(`${toDay} `) ? `${from} – ${toTime}` : `${from} – ${toDay} ${toTime}`;
 };
 
-/** `2 h 40`, `1 h`, `45 min` or `30 s`; the spaces never break. */
-export const durationOf = (duration_seconds: number): string => {
-  const { hours, minutes, seconds } = durationParts(duration_seconds);
+/** The language that the page is shown in. */
+const shownLanguage = (): string => globalThis.document?.documentElement.lang || "en";
+
+const unit = (name: "day", count: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "long" }).format(count);
+
+/** `7 days`, `2 days 6 h`, `2 h 40`, `1 h`, `45 min` or `30 s`; the spaces never break. */
+export const durationOf = (duration_seconds: number, language = shownLanguage()): string => {
+  const { days, hours, minutes, seconds } = durationParts(duration_seconds);
+  if (days > 0) {
+    const text = [unit("day", days, language), ...(hours === 0 ? [] : [`${hours} h`])].join(" ");
+    return text.replaceAll(" ", "\u00a0");
+  }
   if (hours === 0) return minutes === 0 ? `${seconds}\u00a0s` : `${minutes}\u00a0min`;
   return minutes === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(minutes).padStart(2, "0")}`;
 };

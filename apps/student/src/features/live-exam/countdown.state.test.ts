@@ -44,17 +44,20 @@ test.each([
   [10 * minute + 500, 10 * minute - 500, 10],
   [5 * minute + 1, 5 * minute, 5],
   [minute + 1, minute - 3000, 1],
-  // A computer that slept wakes up: only the nearest mark is said.
-  [31 * minute, 4 * minute, 5],
+  // A computer that slept wakes up: what is left is said, not the mark it slept through.
+  [31 * minute, 4 * minute, 4],
+  [2 * minute, 0, null],
+  [30_000, -1, null],
   [null, 5 * minute, null],
   [4 * minute, 9 * minute, null],
 ])("from %j to %j the countdown speaks: %j", (before, now, spoken) => expect(minutesToSpeak(before, now)).toBe(spoken));
 
 test.each([
-  [4_328_000, { hours: 1, minutes: 12, seconds: 8 }],
-  [999, { hours: 0, minutes: 0, seconds: 1 }],
-  [0, { hours: 0, minutes: 0, seconds: 0 }],
-  [-5000, { hours: 0, minutes: 0, seconds: 0 }],
+  [550_800_000, { days: 6, hours: 9, minutes: 0, seconds: 0 }],
+  [4_328_000, { days: 0, hours: 1, minutes: 12, seconds: 8 }],
+  [999, { days: 0, hours: 0, minutes: 0, seconds: 1 }],
+  [0, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
+  [-5000, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
 ])("%i ms are %j", (ms, clockwork) => expect(clockworkOf(ms)).toEqual(clockwork));
 
 test.each([

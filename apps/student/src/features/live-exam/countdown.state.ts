@@ -1,10 +1,11 @@
+import { durationParts, type DurationParts } from "@examplar/domain";
+
 const second = 1_000;
 const minute = 60 * second;
 
 /** Above this share of the time the bar turns orange. */
 export const warningPercent = 95;
-const spokenMinutes = [30, 10, 5, 1] as const;
-export type SpokenMinutes = (typeof spokenMinutes)[number];
+const spokenMarks = [30, 10, 5, 1];
 
 export interface ExamTimes {
   started_at: string | null;
@@ -26,23 +27,19 @@ export const elapsedPercent = ({ started_at, deadline }: ExamTimes, now: Date): 
 
 export const isRunningOut = (percent: number): boolean => percent > warningPercent;
 
-/** What a screen reader is told, and when: on passing a mark, not on every second. */
-export const minutesToSpeak = (before_ms: number | null, now_ms: number | null): SpokenMinutes | null => {
-  if (before_ms === null || now_ms === null) return null;
-  return spokenMinutes.findLast((mark) => before_ms > mark * minute && now_ms <= mark * minute) ?? null;
+/**
+ * The minutes left that a screen reader announces: on passing a mark, not on every second. A page that slept announces
+ * what is truly left, and nothing at zero, when the dialog speaks.
+ */
+export const minutesToSpeak = (before_ms: number | null, now_ms: number | null): number | null => {
+  if (before_ms === null || now_ms === null || now_ms <= 0) return null;
+  const passed = spokenMarks.some((mark) => before_ms > mark * minute && now_ms <= mark * minute);
+  return passed ? Math.ceil(now_ms / minute) : null;
 };
-
-export interface Clockwork {
-  hours: number;
-  minutes: number;
-  seconds: number;
-}
 
 /** Rounded up: while anything is left, it does not say zero. */
-export const clockworkOf = (remaining_ms: number): Clockwork => {
-  const seconds = Math.max(0, Math.ceil(remaining_ms / second));
-  return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
-};
+export const clockworkOf = (remaining_ms: number): DurationParts =>
+  durationParts(Math.ceil(Math.max(0, remaining_ms) / second));
 
 /** The deadline is the server's decision, and the only one: extra time outlasts the session and the quiz. */
 export const deadlineHasPassed = (remaining_ms: number | null): boolean => remaining_ms !== null && remaining_ms <= 0;

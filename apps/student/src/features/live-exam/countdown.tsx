@@ -8,7 +8,6 @@ import {
   minutesToSpeak,
   remainingMs,
   type ExamTimes,
-  type SpokenMinutes,
 } from "./countdown.state.ts";
 import css from "./header.module.css";
 
@@ -17,7 +16,8 @@ const two = (figure: number): string => String(figure).padStart(2, "0");
 const useClockText = () => {
   const { t } = useTranslation("live_exam");
   return (remaining_ms: number): string => {
-    const { hours, minutes, seconds } = clockworkOf(remaining_ms);
+    const { days, hours, minutes, seconds } = clockworkOf(remaining_ms);
+    if (days > 0) return t("countdown.days", { days, hours, minutes: two(minutes) });
     if (hours > 0) return t("countdown.hours", { hours, minutes: two(minutes), seconds: two(seconds) });
     if (minutes > 0) return t("countdown.minutes", { minutes, seconds: two(seconds) });
     return t("countdown.seconds", { seconds });
@@ -46,7 +46,7 @@ export const Countdown = (times: ExamTimes) => {
 const Spoken = ({ remaining }: { remaining: number }) => {
   const { t } = useTranslation("live_exam");
   const before = useRef(remaining);
-  const [spoken, setSpoken] = useState<SpokenMinutes | null>(null);
+  const [spoken, setSpoken] = useState<number | null>(null);
   useEffect(() => {
     const mark = minutesToSpeak(before.current, remaining);
     before.current = remaining;
@@ -54,7 +54,7 @@ const Spoken = ({ remaining }: { remaining: number }) => {
   }, [remaining]);
   return (
     <p role="status" className={css.unseen} data-spoken={spoken ?? undefined}>
-      {spoken !== null && t(`countdown.spoken_${spoken}`)}
+      {spoken !== null && remaining > 0 && t("countdown.spoken", { count: spoken })}
     </p>
   );
 };

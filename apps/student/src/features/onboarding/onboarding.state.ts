@@ -119,9 +119,13 @@ export const startFailureOf = (error: unknown): StartFailure => {
 
 const daySeconds = 86_400;
 
+/** Rounded up: while anything is left, it is not zero. */
+export const secondsTo = (instant: string, now: Date): number =>
+  Math.ceil((Date.parse(instant) - now.getTime()) / 1000);
+
 /** `1:02:03` or `4:05` until an instant; null once it has come, and while it is more than a day away. */
 export const countdownTo = (instant: string, now: Date): string | null => {
-  const seconds = Math.ceil((Date.parse(instant) - now.getTime()) / 1000);
+  const seconds = secondsTo(instant, now);
   if (seconds <= 0 || seconds > daySeconds) return null;
   const two = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);

@@ -1,11 +1,16 @@
+import { durationOf } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/clock.ts";
-import { dayOf, timeOf } from "../../shared/formats.ts";
+import { dayInSentence, timeOf } from "../../shared/formats.ts";
 import css from "./onboarding.module.css";
-import { countdownTo, isOpen, type Seat } from "./onboarding.state.ts";
+import { countdownTo, isOpen, secondsTo, type Seat } from "./onboarding.state.ts";
 
-/** When the exam opens, counted by the server's clock. Its place is kept when it opens, so that nothing jumps. */
-export const Waiting = ({ seat: { quiz, summary } }: { seat: Seat }) => {
+/** When the exam opens, or how long a running attempt still has, both by the server's clock. */
+export const Waiting = ({ seat }: { seat: Seat }) =>
+  seat.summary.answerability === "answering" ? <TimeLeft seat={seat} /> : <Opening seat={seat} />;
+
+/** Its place is kept when the exam opens, so that nothing jumps. */
+const Opening = ({ seat: { quiz, summary } }: { seat: Seat }) => {
   const { t, i18n } = useTranslation("onboarding");
   const instant = useNow();
   const opened = isOpen({ summary });
@@ -19,9 +24,25 @@ export const Waiting = ({ seat: { quiz, summary } }: { seat: Seat }) => {
       </p>
       <p role="status">
         {opened && t(quiz.quiz_type === "exam" ? "waiting.open" : "waiting.open_training")}
-        {isComing && t("waiting.opens_at", { day: dayOf(new Date(opens_at), i18n.language), time: timeOf(opens_at) })}
+        {isComing &&
+          t("waiting.opens_at", { day: dayInSentence(new Date(opens_at), i18n.language), time: timeOf(opens_at) })}
         {!opened && !isComing && t(opens_at ? "waiting.for_teacher" : "waiting.no_date")}
       </p>
+    </div>
+  );
+};
+
+const TimeLeft = ({ seat: { summary } }: { seat: Seat }) => {
+  const { t, i18n } = useTranslation("onboarding");
+  const instant = useNow();
+  const ends_at = summary.submission_deadline_at;
+  if (ends_at === null) return <p className={css.waiting}>{t("waiting.no_end")}</p>;
+  return (
+    <div className={css.waiting}>
+      <p className={css.count} role="timer" aria-label={t("waiting.time_left")}>
+        {countdownTo(ends_at, instant) ?? durationOf(secondsTo(ends_at, instant))}
+      </p>
+      <p>{t("waiting.ends_at", { day: dayInSentence(new Date(ends_at), i18n.language), time: timeOf(ends_at) })}</p>
     </div>
   );
 };

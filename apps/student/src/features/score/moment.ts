@@ -1,17 +1,11 @@
-import { dayOf, timeOf } from "../../shared/formats.ts";
+import { dayInSentence, timeOf } from "../../shared/formats.ts";
 
 const isSameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString();
-
-/** Within a sentence a French day begins small. */
-const dayWithin = (date: Date, language: string): string => {
-  const day = dayOf(date, language);
-  return language === "fr" ? day.charAt(0).toLocaleLowerCase("fr") + day.slice(1) : day;
-};
 
 /** The hour of an instant, and its day; null for today, which needs no naming. */
 export const momentOf = (instant: string, now: Date, language: string): { time: string; day: string | null } => {
   const date = new Date(instant);
-  return { time: timeOf(date), day: isSameDay(date, now) ? null : dayWithin(date, language) };
+  return { time: timeOf(date), day: isSameDay(date, now) ? null : dayInSentence(date, language) };
 };
 
 /** To the second, as the server's clock had it. */

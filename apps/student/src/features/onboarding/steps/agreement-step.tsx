@@ -3,11 +3,16 @@ import { useTranslation } from "react-i18next";
 import { AgreementBox } from "../agreement-box.tsx";
 import { AgreementWords } from "../agreement-words.tsx";
 import css from "../onboarding.module.css";
-import { agreementsOn, mayEnterAlone, startOf, waits } from "../onboarding.state.ts";
+import { agreementsOn, mayEnterAlone, startOf, waits, type Seat } from "../onboarding.state.ts";
 import { StartButton, StartState } from "../start-state.tsx";
 import { useStart } from "../start-exam.ts";
 import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
+
+const leadOf = ({ summary: { answerability, submission_deadline_at } }: Seat) => {
+  if (answerability !== "answering") return "agreement.lead";
+  return submission_deadline_at === null ? "agreement.lead_again_untimed" : "agreement.lead_again";
+};
 
 /** The last step: the student's word, the wait for the opening, and Start. */
 export const AgreementStep = ({ seat, wizard }: StepProps) => {
@@ -25,7 +30,7 @@ export const AgreementStep = ({ seat, wizard }: StepProps) => {
       seat={seat}
       wizard={wizard}
       title={t(isAnswering ? "agreement.title_again" : "agreement.title")}
-      lead={t(isAnswering ? "agreement.lead_again" : "agreement.lead")}
+      lead={t(leadOf(seat))}
       action={<StartButton seat={seat} starting={starting} held={!wizard.may_go_on} />}
     >
       {agreementsOn("agreement", wizard.steps, seat).map((agreement) => (
