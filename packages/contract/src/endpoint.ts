@@ -25,7 +25,7 @@ export interface Endpoint {
   defers_body?: true;
   /** Text that cannot be stored is judged item by item by the feature: it must not refuse the other items. */
   judges_text?: true;
-  /** Under load, `first` is served longest: what students write. Anonymous calls are shed first. */
+  /** Under load, `first` is served longest: what students need to write. Anonymous calls are shed first. */
   priority?: "first";
   /** What a success carries; absent means 204 without a body. */
   reply?: z.ZodType;

@@ -18,6 +18,7 @@ export const answersEndpoints = {
     access: "signed_in",
     scope: "own summaries; another's answers 404",
     params: z.object({ summary_id: idParamSchema }),
+    priority: "first",
     reply: quizInstanceSchema,
     refusals: ["not_found", "not_started"],
   }),

@@ -87,6 +87,7 @@ export const attemptLifeEndpoints = {
     scope: "own summaries; another's answers 404",
     params: ofSummary,
     body: z.object({ device_id: deviceIdSchema }),
+    priority: "first",
     reply: startedSchema,
     refusals: [
       "not_found",
@@ -113,6 +114,7 @@ export const attemptLifeEndpoints = {
     scope: "own summaries; another's answers 404",
     params: ofSummary,
     body: z.object({ device_id: deviceIdSchema }),
+    priority: "first",
     reply: startedSchema,
     refusals: [
       "not_found",
@@ -128,6 +130,7 @@ export const attemptLifeEndpoints = {
     scope: "own summaries; another's answers 404",
     params: ofSummary,
     body: z.object({ device_id: deviceIdSchema }),
+    priority: "first",
     reply: startedSchema,
     refusals: ["not_found", "not_started", "device_of_another_user", "desktop_app_required"],
   }),

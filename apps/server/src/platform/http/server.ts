@@ -58,13 +58,13 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
 };
 
 /** What every request meets first, whatever its address. */
-const registerFrontHooks = async (app: FastifyInstance, { config, metrics, clock }: Parts): Promise<void> => {
+const registerFrontHooks = (app: FastifyInstance, { config, metrics, clock }: Parts): void => {
   logAndMeasureRequests(app, metrics);
   registerSecurityHeaders(app, config.public_url);
   compressReplies(app);
   sendServerTime(app, clock);
   answerWhileDraining(app);
-  await shedUnderPressure(app);
+  shedUnderPressure(app);
 };
 
 /** The whole HTTP side, from parts and handlers; it does not listen yet. */
@@ -77,7 +77,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest("caller", null);
   app.setErrorHandler(answerError);
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
-  await registerFrontHooks(app, parts);
+  registerFrontHooks(app, parts);
   const limiters = createLimiters(limits);
   const isMisdirected = createHostCheck(parts.config);
   const answerUnknown = unknownAddress(boundKeys(parts.config.demo));
