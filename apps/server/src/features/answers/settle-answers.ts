@@ -1,28 +1,7 @@
-import { standingEdit, type RankedEdit } from "@examplar/domain";
-import type { ClientBase } from "pg";
+import { standingEdit } from "@examplar/domain";
+import type { Queryable } from "../../platform/db/raw.ts";
 import { answerKey, type AnswerId } from "./answer-key.ts";
-import { moveAnswers } from "./move-answers.ts";
-
-const keysOf = (answers: readonly AnswerId[]): [number[], number[]] => [
-  answers.map(({ score_id }) => score_id),
-  answers.map(({ question_id }) => question_id),
-];
-
-/** In the same order as every other writer, so that nobody waits in a circle. */
-const lockText = `
-  select answers.score_id, answers.question_id, answers.edit_id, answers.revision
-  from answers join unnest($1::int[], $2::int[]) as wanted (score_id, question_id) using (score_id, question_id)
-  order by answers.score_id, answers.question_id for update of answers`;
-
-const historyText = `
-  select edit_id, score_id, question_id, device_id, seq, edited_at, base_revision
-  from answer_edits join unnest($1::int[], $2::int[]) as wanted (score_id, question_id) using (score_id, question_id)
-  where outcome = 'stored'`;
-
-interface LockedAnswer extends AnswerId {
-  edit_id: string | null;
-  revision: number;
-}
+import { lockWithHistory, moveAnswers, type HistoryEdit, type LockedAnswer } from "./standing.repository.ts";
 
 /** An answer after settling. */
 export interface SettledAnswer {
@@ -32,8 +11,6 @@ export interface SettledAnswer {
   /** The edit of another device that stood before, and that the writer of this one had not seen. */
   overwritten_edit_id: string | null;
 }
-
-type HistoryEdit = AnswerId & RankedEdit & { base_revision: number };
 
 /** The writer of `edit` looked at an older revision than the one that stood, and another device had written that. */
 const isOverwrittenUnseen = (stood: LockedAnswer | undefined, edit: HistoryEdit, edits: readonly HistoryEdit[]) => {
@@ -47,13 +24,11 @@ const isOverwrittenUnseen = (stood: LockedAnswer | undefined, edit: HistoryEdit,
  * to repeat. Returns what stands now of each. The caller's transaction holds it all together.
  */
 export const settleAnswers = async (
-  client: ClientBase,
+  client: Queryable,
   answers: readonly AnswerId[],
 ): Promise<Map<string, SettledAnswer>> => {
   if (answers.length === 0) return new Map();
-  const keys = keysOf(answers);
-  const { rows: locked } = await client.query<LockedAnswer>(lockText, keys);
-  const { rows: history } = await client.query<HistoryEdit>(historyText, keys);
+  const { locked, history } = await lockWithHistory(client, answers);
   const stood = new Map(locked.map((row) => [answerKey(row), row]));
   const settled = new Map<string, SettledAnswer>(
     locked.map((row) => [answerKey(row), { revision: row.revision, edit_id: row.edit_id, overwritten_edit_id: null }]),

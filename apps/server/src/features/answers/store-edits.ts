@@ -5,7 +5,7 @@ import { answerKey } from "./answer-key.ts";
 import { chooseMovers, type Movers } from "./choose-movers.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 import { settleAnswers, type SettledAnswer } from "./settle-answers.ts";
-import { storeLate } from "./store-late.ts";
+import { storeLate } from "./late-answers.repository.ts";
 import { editKey, type EditWriter, type WrittenEdits } from "./write-edits.ts";
 
 export interface StoredEdit {

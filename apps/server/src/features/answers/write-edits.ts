@@ -2,6 +2,7 @@ import type pg from "pg";
 import { boolArray, int4Array, jsonbArray, timestamptzArray, uuidArray } from "../../platform/db/binary-arrays.ts";
 import { answerKey } from "./answer-key.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
+import { moveAnswersText, statusOfKind } from "./standing.repository.ts";
 
 /** Side by side in a list of columns, arrays are read row by row; as a table, each would be laid out in full first. */
 const insertText = `
@@ -37,18 +38,11 @@ const insertAndMove = (insert: string): string => `
     ${insert}
     returning score_id, question_id, kind, content, edit_id, device_id, seq, edited_at
   ), moved as (
-    insert into answers as standing (score_id, question_id, status, content, edit_id, device_id, seq, last_edit_at)
-    select score_id, question_id,
-      case when kind = 'skip' then 'skipped'::answer_status else 'answered'::answer_status end,
-      content, edit_id, device_id, seq, edited_at
-    from written
-    on conflict (score_id, question_id) do update
-      set status = excluded.status, content = excluded.content, edit_id = excluded.edit_id,
-        device_id = excluded.device_id, seq = excluded.seq, last_edit_at = excluded.last_edit_at,
-        revision = standing.revision + 1, points = null, graded_at = null, graded_by = null
-      where standing.device_id = excluded.device_id and standing.seq < excluded.seq
-        and standing.last_edit_at <= excluded.last_edit_at
-    returning score_id, question_id, revision
+    ${moveAnswersText(
+      `select score_id, question_id, ${statusOfKind}, content, edit_id, device_id, seq, edited_at from written`,
+      `standing.device_id = excluded.device_id and standing.seq < excluded.seq
+        and standing.last_edit_at <= excluded.last_edit_at`,
+    )}
   )
   select score_id, question_id, revision, null::uuid as edit_id from moved`;
 

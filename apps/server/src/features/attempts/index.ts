@@ -3,6 +3,7 @@ export { attemptLifeRoutes } from "./attempt-life.routes.ts";
 export { attemptsRoutes } from "./attempts.routes.ts";
 export { closeAttempts, type HandIn } from "./close-attempts.ts";
 export { closeOverdueJob, closeOverdueSchedule, closeOverdueScore } from "./close-overdue.job.ts";
+export { markOutOfDate, writeScoreGrade, type ScoreGrade } from "./grades.repository.ts";
 export { openPaper } from "./open-paper.ts";
 export { requestResync } from "./attempts.repository.ts";
 export { scoresBelongToQuiz } from "./scores.repository.ts";

@@ -1,14 +1,14 @@
 import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { decideLate, type LateDecision } from "../answers/index.ts";
 import { writeAudit } from "../audit/index.ts";
 import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
 import { findMarkedScore } from "./find-marked-score.ts";
-import { decideLate, moveLateIntoAnswers, takeLateOutOfAnswers, type LateDecision } from "./marking.repository.ts";
 
 /**
- * Accepts or refuses late work; answers the questions on which this decided something. Deciding twice is deciding once,
- * and whoever names a question can take the earlier decision back: grade and audit follow.
+ * Accepts or refuses late work; returns the questions on which the decision is new. Idempotent. A question that is named
+ * takes an earlier decision back; grade and audit follow.
  */
 export const decideLateAnswers = async (
   parts: Parts,
@@ -21,7 +21,6 @@ export const decideLateAnswers = async (
   return parts.db.transaction().execute(async (trx) => {
     const decided = await decideLate(trx, { score_id, decision, question_ids, user_id: caller.user_id, at });
     if (decided.length === 0) return { question_ids: [] };
-    await (decision === "accepted" ? moveLateIntoAnswers : takeLateOutOfAnswers)(trx, score_id, decided);
     await writeAudit(trx, {
       at,
       actor_id: caller.user_id,

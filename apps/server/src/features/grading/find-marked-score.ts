@@ -3,7 +3,7 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { closeOverdueScore } from "../attempts/index.ts";
 import { isQuizOwnerLike } from "../quizzes/index.ts";
-import { findScore } from "./marking.repository.ts";
+import { findScore } from "./grading.repository.ts";
 
 /** A score that the caller may mark: of a quiz of theirs, and over. One whose time has just run out is closed first. */
 export const findMarkedScore = async (

@@ -2,10 +2,10 @@ import { leastPoints, roundPoints } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { lockMarkedAnswer, setPoints } from "../answers/index.ts";
 import { writeAudit } from "../audit/index.ts";
 import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
 import { findMarkedScore } from "./find-marked-score.ts";
-import { lockMarkedAnswer, setPoints } from "./marking.repository.ts";
 
 interface GivenPoints {
   score_id: number;

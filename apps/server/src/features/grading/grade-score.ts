@@ -12,8 +12,10 @@ import {
   type QuestionKeys,
   type Spreadsheet,
 } from "@examplar/domain";
+import type { GradedAnswer } from "../answers/index.ts";
+import type { ScoreGrade } from "../attempts/index.ts";
 import type { SheetEvaluator } from "./evaluate-sheet.ts";
-import type { AnswerRow, GradedAnswer, QuestionRow, ScoreGrade } from "./grading.repository.ts";
+import type { AnswerRow, QuestionRow } from "./grading.repository.ts";
 
 export interface GradingTools {
   evaluator: Pick<SheetEvaluator, "evaluate">;

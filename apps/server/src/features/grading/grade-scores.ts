@@ -1,18 +1,13 @@
 import { lateWorkGraceMs } from "@examplar/domain";
 import type { Trx } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { announceAttempts } from "../attempts/index.ts";
+import { writeAnswerPoints } from "../answers/index.ts";
+import { announceAttempts, writeScoreGrade, type ScoreGrade } from "../attempts/index.ts";
 import { removeRequests, requestGrading, requestsOf, setAside } from "../grading-requests/index.ts";
 import type { SheetEvaluator } from "./evaluate-sheet.ts";
 import { gatherMaterial, type Material } from "./gather-material.ts";
 import { gradeScore, type GradedScore } from "./grade-score.ts";
-import {
-  lockScores,
-  writeAnswerPoints,
-  writeScoreGrade,
-  type ScoreGrade,
-  type ScoreRow,
-} from "./grading.repository.ts";
+import { lockScores, type ScoreRow } from "./grading.repository.ts";
 
 export type GradingParts = Parts & { evaluator: SheetEvaluator };
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db, Trx } from "../../platform/db/db.ts";
 
 /**
@@ -63,38 +62,5 @@ export const listQuestionsWithKeys = (db: Db, quiz_ids: number[]) =>
 
 export type QuestionRow = Awaited<ReturnType<typeof listQuestionsWithKeys>>[number];
 
-export interface GradedAnswer {
-  id: number;
-  revision: number;
-  /** Null while only a person can say. */
-  points: number | null;
-}
-
-/**
- * An answer that moved since it was read, or that a person has marked meanwhile, is left as it is. The rows are locked
- * in the ledger's order, so that nobody waits in a circle.
- */
-export const writeAnswerPoints = async (trx: Trx, graded: readonly GradedAnswer[], now: Date): Promise<void> => {
-  if (graded.length === 0) return;
-  const ids = graded.map(({ id }) => id);
-  await sql`select from answers where id = any(${ids}::bigint[])
-    order by score_id, question_id for no key update`.execute(trx);
-  await sql`
-    update answers set points = given.points, graded_at = ${now}::timestamptz
-    from unnest(${ids}::bigint[], ${graded.map(({ revision }) => revision)}::int[],
-      ${graded.map(({ points }) => points)}::numeric[]) as given (id, revision, points)
-    where answers.id = given.id and answers.revision = given.revision and answers.graded_by is null`.execute(trx);
-};
-
-export interface ScoreGrade {
-  grade: number | null;
-  points_won: number;
-  points_possible: number;
-  correct_answers_count: number;
-  answered_questions_count_cache: number;
-  answers_to_review_count: number;
-  is_up_to_date: boolean;
-}
-
-export const writeScoreGrade = (trx: Trx, score_id: number, grade: ScoreGrade) =>
-  trx.updateTable("scores").set(grade).where("id", "=", score_id).execute();
+export const findScore = (db: Db, score_id: number) =>
+  db.selectFrom("scores").select(["id", "quiz_id", "state"]).where("id", "=", score_id).executeTakeFirst();

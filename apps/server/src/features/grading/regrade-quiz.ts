@@ -1,10 +1,10 @@
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { markOutOfDate } from "../attempts/index.ts";
 import { writeAudit } from "../audit/index.ts";
 import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
 import { isQuizOwnerLike } from "../quizzes/index.ts";
-import { markOutOfDate } from "./marking.repository.ts";
 
 /** After a key changed: every attempt that is over is graded again. Points that a person gave stay. */
 export const regradeQuiz = async (

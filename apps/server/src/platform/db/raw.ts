@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type pg from "pg";
-import type { Db } from "./db.ts";
+import type { Db, Trx } from "./db.ts";
 import { isRetryable } from "./faults.ts";
 
 const tries = 4;
@@ -14,6 +14,15 @@ export const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
     }
   }
 };
+
+/** A connection that takes SQL as text: of the pool, or of a transaction of the query builder. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+export const queryableOf = (trx: Trx): Queryable => ({
+  query: (text, values) => trx.executeQuery(CompiledQuery.raw(text, values)),
+});
 
 /** For the hot paths, which speak to PostgreSQL without the query builder. */
 export const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
