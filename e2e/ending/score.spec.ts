@@ -92,6 +92,20 @@ test("SCORE-03 SCORE-10 a grade comes by itself with its level, and the exam can
   await expect(page).toHaveURL(addressOf(seat, "live"));
   expect((await seatIn(page.request, "Trésorerie")).answerability).toBe("answering");
   expect(await read<OwnScore[]>(page.request, `/api/v1/scores?quiz_id=${seat.quiz_id}`)).toHaveLength(2);
+
+  await handIn(page.request, seat);
+  await openScore(page, seat);
+  const attempts = page.getByRole("region", { name: "Your attempts" }).getByRole("listitem");
+  await expect(attempts).toHaveCount(2);
+  await expect(attempts.filter({ hasText: "Counts" })).toContainText("Attempt 2");
+  const first = attempts.filter({ hasText: "Attempt 1" });
+  await expect(first).toContainText(/\d.*20/);
+  await look(page, { name: "score-attempts", pictures: ["light", "phone"] });
+  await first.getByRole("button", { name: "Receipt of attempt 1" }).click();
+  const [older] = (await read<OwnScore[]>(page.request, `/api/v1/scores?quiz_id=${seat.quiz_id}`)).toSorted(
+    (a, b) => a.id - b.id,
+  );
+  await expect(page.getByRole("dialog", { name: "Your receipt" })).toContainText(String(older!.id));
 });
 
 test("SCORE-10 a retake that is no longer offered is said in words", async ({ enter, troubles }) => {

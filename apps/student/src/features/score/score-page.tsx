@@ -16,12 +16,14 @@ import { ScoreSkeleton } from "./score-skeleton.tsx";
 import css from "./score.module.css";
 import { scoresQuery, useLiveScore } from "./score.queries.ts";
 import {
+  attemptsOf,
   countingScore,
   hasMedia,
   isPreview,
   msUntilChange,
   screenOf,
   targetOf,
+  type NumberedAttempt,
   type ScoreScreen,
 } from "./score.state.ts";
 import { useUnsent } from "./unsent.ts";
@@ -64,7 +66,15 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
       {isBroken ? (
         <ScoreError onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Screen screen={screen} quiz={quiz} summary={shown} user={user} instance_id={instance_id} unsent={unsent}>
+        <Screen
+          screen={screen}
+          quiz={quiz}
+          summary={shown}
+          user={user}
+          instance_id={instance_id}
+          unsent={unsent}
+          attempts={attemptsOf(scores ?? [], shown.id)}
+        >
           {instance_id !== undefined && unsent && <RefusedFiles user_id={user.id} instance_id={instance_id} />}
         </Screen>
       )}
@@ -76,11 +86,12 @@ interface ScreenProps extends ScorePageProps {
   screen: ScoreScreen;
   instance_id: number | undefined;
   unsent: ReturnType<typeof useUnsent>;
+  attempts: readonly NumberedAttempt[];
   /** What did not become part of an answer. */
   children: ReactNode;
 }
 
-const Screen = ({ screen, quiz, summary, user, instance_id, unsent, children }: ScreenProps) => {
+const Screen = ({ screen, quiz, summary, user, instance_id, unsent, attempts, children }: ScreenProps) => {
   switch (screen.kind) {
     case "loading":
       return <ScoreSkeleton />;
@@ -105,7 +116,14 @@ const Screen = ({ screen, quiz, summary, user, instance_id, unsent, children }: 
     case "result":
       return (
         unsent && (
-          <ScoreResult quiz={quiz} summary={summary} user={user} score={screen.score} unsent={unsent}>
+          <ScoreResult
+            quiz={quiz}
+            summary={summary}
+            user={user}
+            score={screen.score}
+            unsent={unsent}
+            attempts={attempts}
+          >
             {children}
           </ScoreResult>
         )

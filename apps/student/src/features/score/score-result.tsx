@@ -4,12 +4,13 @@ import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BackToExams } from "../../shared/back-link.tsx";
 import { now } from "../../shared/clock.ts";
+import { AttemptList } from "./attempt-list.tsx";
 import { CheckList } from "./check-list.tsx";
 import { GradeCard } from "./grade-card.tsx";
 import { momentOf } from "./moment.ts";
 import { ScanReview } from "./scan-review.tsx";
 import { ScoreActions } from "./score-actions.tsx";
-import { checklistOf, isSending, type Unsent } from "./score.state.ts";
+import { checklistOf, isSending, type NumberedAttempt, type Unsent } from "./score.state.ts";
 
 interface Props {
   quiz: Quiz;
@@ -17,10 +18,12 @@ interface Props {
   user: User;
   score: OwnScore;
   unsent: Unsent;
+  /** Empty unless the exam was taken again. */
+  attempts: readonly NumberedAttempt[];
   children?: ReactNode;
 }
 
-export const ScoreResult = ({ quiz, summary, user, score, unsent, children }: Props) => {
+export const ScoreResult = ({ quiz, summary, user, score, unsent, attempts, children }: Props) => {
   const { t } = useTranslation("score");
   const items = checklistOf({ quiz, summary, score, unsent });
   const sending = isSending(items);
@@ -34,6 +37,7 @@ export const ScoreResult = ({ quiz, summary, user, score, unsent, children }: Pr
       </GradeCard>
       {quiz.quiz_type === "paper" && <ScanReview summary={summary} />}
       <CheckList items={items} />
+      {attempts.length > 0 && <AttemptList quiz={quiz} attempts={attempts} />}
       {refused_edits > 0 && <Notice tone="red">{t("set_aside", { count: refused_edits })}</Notice>}
       {children}
       <div role="status">{sending && <Notice tone="orange">{t("keep_open")}</Notice>}</div>

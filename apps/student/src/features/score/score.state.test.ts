@@ -3,6 +3,7 @@ import { answerabilities } from "@examplar/domain";
 import { describe, expect, test } from "vitest";
 import {
   checklistOf,
+  attemptsOf,
   countingScore,
   hasMedia,
   holdMore,
@@ -83,6 +84,16 @@ describe("the screen", () => {
     const scores = [score({ id: 8 }), score({ id: 9 }), score({ id: 10, quizzes_attempt_summary_id: 4 })];
     expect(countingScore(scores, 3)?.id).toBe(9);
     expect(countingScore(scores, 99)).toBeNull();
+  });
+
+  test("every ended attempt of the seat stays readable, the counting one is marked", () => {
+    const scores = [score({ id: 8 }), score({ id: 9 }), score({ id: 10, quizzes_attempt_summary_id: 4 })];
+    const shown = attemptsOf(scores, 3).map((one) => [one.number, one.counts, one.score.id]);
+    expect(shown).toEqual([
+      [2, true, 9],
+      [1, false, 8],
+    ]);
+    expect(attemptsOf(scores, 4)).toEqual([]);
   });
 });
 

@@ -50,6 +50,24 @@ export const countingScore = (scores: readonly OwnScore[], summary_id: number): 
     .filter((score) => score.quizzes_attempt_summary_id === summary_id)
     .reduce<OwnScore | null>((newest, score) => (newest && newest.id > score.id ? newest : score), null);
 
+export interface NumberedAttempt {
+  /** Counted from the first attempt, 1. */
+  number: number;
+  counts: boolean;
+  score: OwnScore;
+}
+
+/** The ended attempts from this seat, the newest first; one alone needs no list. */
+export const attemptsOf = (scores: readonly OwnScore[], summary_id: number): NumberedAttempt[] => {
+  const counting = countingScore(scores, summary_id);
+  const attempts = scores
+    .filter((score) => score.quizzes_attempt_summary_id === summary_id)
+    .toSorted((a, b) => a.id - b.id)
+    .map((score, index) => ({ number: index + 1, counts: score.id === counting?.id, score }))
+    .filter(({ score }) => score.state !== "started");
+  return attempts.length < 2 ? [] : attempts.toReversed();
+};
+
 export interface Target {
   /** The seat whose result is shown. */
   shown: Summary;
