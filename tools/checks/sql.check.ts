@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findWriteErrors, isProduct, listWriters } from "../sql/find-sql.ts";
+import { findSqlOutsideRepositories, findWriteErrors, isProduct, listWriters } from "../sql/find-sql.ts";
 import { compareWithPlanted } from "../sql/planted-violations.ts";
 import { finish, projectRoot } from "./finish.ts";
 import { sourceFiles } from "./source-files.ts";
@@ -16,7 +16,7 @@ const files = await Promise.all(
   })),
 );
 
-const complaints = findWriteErrors(files, tables);
+const complaints = [...findWriteErrors(files, tables), ...findSqlOutsideRepositories(files)];
 const { unseen, invented } = compareWithPlanted();
 complaints.push(...unseen.map((violation) => `a planted violation was not reported: ${violation}`));
 complaints.push(...invented.map((violation) => `reported where none was planted: ${violation}`));

@@ -14,6 +14,10 @@ const builderWrite =
 const rawWrite =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)/gi;
 
+/** A builder call, SQL as text, or the tag for it. */
+const anySql =
+  /\b(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query(?:<[^(]*>)?\(|\bimport (?!type )[^;]*\bfrom "kysely"/;
+
 export const isProduct = ({ path }: SourceFile): boolean => !testCode.test(path) && !generated.test(path);
 
 /** The unit that may own a table: a feature, or a part of the platform. */
@@ -49,3 +53,10 @@ export const findWriteErrors = (files: readonly SourceFile[], tables: ReadonlySe
     .filter(([, writers]) => writers.size > 1)
     .map(([table, writers]) => `${table} is written by ${[...writers].toSorted().join(" and ")}`),
 ];
+
+/** Files of a feature that speak to the database and are not its repository. */
+export const findSqlOutsideRepositories = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter((file) => isProduct(file) && !isFree(file.path) && file.path.startsWith("features/"))
+    .filter(({ path, text }) => !path.endsWith(".repository.ts") && anySql.test(text))
+    .map(({ path }) => `${path} has SQL and is not a repository`);

@@ -1,4 +1,4 @@
-import { findWriteErrors, type SourceFile } from "./find-sql.ts";
+import { findSqlOutsideRepositories, findWriteErrors, type SourceFile } from "./find-sql.ts";
 
 const tables = new Set(["answers", "scores", "devices", "receipts"]);
 
@@ -10,9 +10,14 @@ const files: SourceFile[] = [
   { path: "features/devices/devices.repository.ts", text: 'db.insertInto(\n"devices")' },
   { path: "platform/jobs/clean.ts", text: "client.query('delete from devices where id = $1')" },
   { path: "features/papers/papers.repository.ts", text: "db.deleteFrom(table)" },
+  { path: "features/answers/build.ts", text: 'const rows = await db\n  .selectFrom("answers").execute()' },
+  { path: "features/answers/tag.ts", text: 'import { sql } from "kysely";' },
+  { path: "features/answers/text.ts", text: "pool.query<{ id: number }>(text, [id])" },
   // None of these is a violation: reading, test code, and the writers that are declared.
   { path: "features/papers/receipts.repository.ts", text: 'db.selectFrom("receipts").forUpdate() // for update of x' },
   { path: "features/answers/receipts.repository.ts", text: 'db.insertInto("receipts")' },
+  { path: "features/answers/types.ts", text: 'import type { Selectable } from "kysely";' },
+  { path: "platform/db/raw.ts", text: "pool.query(text)" },
   { path: "features/rescue/rescue.test.ts", text: 'db.deleteFrom("receipts")' },
   { path: "builders/receipts.builders.ts", text: 'db.insertInto("receipts")' },
 ];
@@ -22,11 +27,14 @@ const planted = [
   "answers is written by features/answers and features/grading",
   "scores is written by features/answers and features/attempts",
   "devices is written by features/devices and platform/jobs",
+  "features/answers/build.ts has SQL and is not a repository",
+  "features/answers/tag.ts has SQL and is not a repository",
+  "features/answers/text.ts has SQL and is not a repository",
 ];
 
 /** Returns planted violations that were not reported, and reported ones that were not planted. */
 export const compareWithPlanted = (): { unseen: string[]; invented: string[] } => {
-  const seen = findWriteErrors(files, tables);
+  const seen = [...findWriteErrors(files, tables), ...findSqlOutsideRepositories(files)];
   return {
     unseen: planted.filter((violation) => !seen.includes(violation)),
     invented: seen.filter((violation) => !planted.includes(violation)),

@@ -1,23 +1,15 @@
 import { maxAttemptEdits, maxAttemptEditBytes } from "@examplar/domain";
 import type pg from "pg";
+import { measureHistory, type HistorySize } from "./edits.repository.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
 
-interface Used {
-  edits: number;
-  bytes: number;
-}
-
-export interface QuotaLimits extends Used {
+export interface QuotaLimits extends HistorySize {
   /** How much a process takes on its own count before it asks the database for the true one. */
   step: number;
 }
 
 const defaultLimits: QuotaLimits = { edits: maxAttemptEdits, bytes: maxAttemptEditBytes, step: 1 / 8 };
 const max_kept = 20_000;
-
-const usedText = `
-  select count(*)::int as edits, coalesce(sum(pg_column_size(content)), 0)::float8 as bytes
-  from answer_edits where score_id = $1`;
 
 const sizeOf = ({ content }: JudgedEdit): number => content?.length ?? 0;
 
@@ -27,7 +19,7 @@ const sizeOf = ({ content }: JudgedEdit): number => content?.length ?? 0;
  * Several processes or a restart may let an attempt exceed it by a few parts.
  */
 export const createEditQuota = (pool: pg.Pool, limits: QuotaLimits = defaultLimits) => {
-  const taken = new Map<number, { known: Used; since: Used }>();
+  const taken = new Map<number, { known: HistorySize; since: HistorySize }>();
 
   const entryOf = (score_id: number) => {
     const entry = taken.get(score_id) ?? { known: { edits: 0, bytes: 0 }, since: { edits: 0, bytes: 0 } };
@@ -39,11 +31,10 @@ export const createEditQuota = (pool: pg.Pool, limits: QuotaLimits = defaultLimi
   };
 
   const recount = async (score_id: number): Promise<void> => {
-    const { rows } = await pool.query<Used>(usedText, [score_id]);
-    taken.set(score_id, { known: rows[0]!, since: { edits: 0, bytes: 0 } });
+    taken.set(score_id, { known: await measureHistory(pool, score_id), since: { edits: 0, bytes: 0 } });
   };
 
-  const isDue = ({ since }: { since: Used }): boolean =>
+  const isDue = ({ since }: { since: HistorySize }): boolean =>
     since.edits >= limits.edits * limits.step || since.bytes >= limits.bytes * limits.step;
 
   return {

@@ -5,7 +5,7 @@ import { retrying } from "../../platform/db/raw.ts";
 import type { Logger } from "../../platform/log/log.ts";
 import { storeEdits, type StoredEdit } from "./store-edits.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
-import { createEditWriter } from "./write-edits.ts";
+import { createEditWriter } from "./edits.repository.ts";
 
 export type LedgerResult = StoredEdit | { outcome: "unstorable"; revision: null; standing: null };
 

@@ -67,3 +67,26 @@ export const lockWithHistory = async (
   const { rows: history } = await client.query<HistoryEdit>(historyText, keys);
   return { locked, history };
 };
+
+/** Every answer that has a history, except those that a teacher has decided on: the decision outranks the edits. */
+const withHistoryText = `
+  select edits.score_id, edits.question_id, answers.revision
+  from (select distinct score_id, question_id from answer_edits where score_id = $1 and outcome = 'stored') as edits
+  left join answers using (score_id, question_id)
+  where answers.status is null or answers.status in ('answered', 'skipped')
+  order by edits.question_id`;
+
+const lockAttemptText = "select 1 from answers where score_id = $1 order by score_id, question_id for update";
+
+export const lockAttemptAnswers = async (
+  client: Queryable,
+  score_id: number,
+): Promise<(AnswerId & { revision: number | null })[]> => {
+  await client.query(lockAttemptText, [score_id]);
+  return (await client.query<AnswerId & { revision: number | null }>(withHistoryText, [score_id])).rows;
+};
+
+const endedText = "select id from scores where id = any($1::int[]) and state <> 'started'";
+
+export const listEndedAttempts = async (client: Queryable, score_ids: readonly number[]): Promise<number[]> =>
+  (await client.query<{ id: number }>(endedText, [score_ids])).rows.map(({ id }) => id);

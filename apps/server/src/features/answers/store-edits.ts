@@ -4,9 +4,10 @@ import { requestGradingWith } from "../grading-requests/index.ts";
 import { answerKey } from "./answer-key.ts";
 import { chooseMovers, type Movers } from "./choose-movers.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
+import { listEndedAttempts } from "./standing.repository.ts";
 import { settleAnswers, type SettledAnswer } from "./settle-answers.ts";
 import { storeLate } from "./late-answers.repository.ts";
-import { editKey, type EditWriter, type WrittenEdits } from "./write-edits.ts";
+import { editKey, type EditWriter, type WrittenEdits } from "./edits.repository.ts";
 
 export interface StoredEdit {
   outcome: "stored" | "late" | "duplicate";
@@ -18,15 +19,8 @@ export interface StoredEdit {
 /** An edit of the last moment may be committed after the grader has been: then it comes once more. */
 const askToGradeAgain = async (client: pg.ClientBase, edits: readonly JudgedEdit[]): Promise<void> => {
   if (edits.length === 0) return;
-  const { rows } = await client.query<{ id: number }>(
-    "select id from scores where id = any($1::int[]) and state <> 'started'",
-    [edits.map(({ score_id }) => score_id)],
-  );
-  await requestGradingWith(
-    client,
-    rows.map(({ id }) => id),
-    edits[0]!.received_at,
-  );
+  const score_ids = edits.map(({ score_id }) => score_id);
+  await requestGradingWith(client, await listEndedAttempts(client, score_ids), edits[0]!.received_at);
 };
 
 const none: WrittenEdits = { all_new: true, isNew: () => true, revisions: new Map() };

@@ -6,7 +6,6 @@ export { closeOverdueJob, closeOverdueSchedule, closeOverdueScore } from "./clos
 export { markOutOfDate, writeScoreGrade, type ScoreGrade } from "./grades.repository.ts";
 export { openPaper } from "./open-paper.ts";
 export { requestResync } from "./attempts.repository.ts";
-export { scoresBelongToQuiz } from "./scores.repository.ts";
+export { helps, scoresBelongToQuiz } from "./scores.repository.ts";
 export { timesOf } from "./seat-facts.ts";
 export { hasSeat, timeColumns } from "./seats.repository.ts";
-export { helps } from "./helps.ts";

@@ -116,6 +116,10 @@ export const listSuccessLevels = (db: Db, quiz_ids: number[]) =>
 
 export type SuccessLevelRow = Awaited<ReturnType<typeof listSuccessLevels>>[number];
 
+/** Whether this person may help with the attempt of the row of `scores` at hand. */
+export const helps = (user_id: number) => sql<boolean>`exists (
+  select from quiz_helpers where quiz_helpers.quiz_id = scores.quiz_id and quiz_helpers.user_id = ${user_id})`;
+
 /** A teacher cannot smuggle another quiz's score into a channel of their own quiz. */
 export const scoresBelongToQuiz = async (db: Db, score_ids: number[], quiz_id: number): Promise<boolean> => {
   const asked = new Set(score_ids);

@@ -1,1 +1,1 @@
-export { writeAudit } from "./write-audit.ts";
+export { writeAudit } from "./audit.repository.ts";

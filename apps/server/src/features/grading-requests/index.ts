@@ -1,2 +1,10 @@
-export { dueScoreIds, nextDueAt, requestsOf, removeRequests, setAside } from "./grading-requests.repository.ts";
-export { requestGrading, requestGradingWith, scheduleGrading } from "./request-grading.ts";
+export {
+  dueScoreIds,
+  nextDueAt,
+  removeRequests,
+  requestGrading,
+  requestGradingWith,
+  requestsOf,
+  setAside,
+} from "./grading-requests.repository.ts";
+export { scheduleGrading } from "./schedule-grading.ts";

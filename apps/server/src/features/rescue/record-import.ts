@@ -3,6 +3,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { announceAttempts } from "../attempts/index.ts";
 import { writeAudit } from "../audit/index.ts";
+import { insertImport } from "./rescue-imports.repository.ts";
 import type { Attempts } from "./take-edits.ts";
 
 /** What the server did not have before. */
@@ -25,11 +26,8 @@ export const recordImport = async (
   });
   await parts.db.transaction().execute(async (trx) => {
     for (const { instance_id, score_id, edits, files, new_count } of touched) {
-      const row = { score_id, imported_by: actor_id, imported_at: at };
-      await trx
-        .insertInto("rescue_imports")
-        .values({ ...row, report: JSON.stringify({ exported_at, new_count, edits, files }) })
-        .execute();
+      const imported = { score_id, imported_by: actor_id, imported_at: at };
+      await insertImport(trx, { ...imported, report: { exported_at, new_count, edits, files } });
       const details = { instance_id, edits_count: edits.length, files_count: files.length, new_count };
       await writeAudit(trx, { at, actor_id, action: "rescue_file_imported", subject: { score_id }, details });
     }

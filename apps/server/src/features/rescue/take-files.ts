@@ -2,7 +2,7 @@ import { contentOfFiles, type NamedFile, type NamedFiles, type RescuedFile } fro
 import type { Parts } from "../../platform/parts.ts";
 import { importPicture } from "../answer-pictures/index.ts";
 import { importEdits, type AnswersEngine } from "../answers/index.ts";
-import { namedFiles } from "./named-files.ts";
+import { namedFiles } from "./named-files.repository.ts";
 import type { OpenedContent, OpenedFile } from "./rescue-thread.types.ts";
 import { whyNot, type Attempts } from "./take-edits.ts";
 

@@ -2,7 +2,7 @@ import { createGroupCommit, type GroupCommit } from "../../platform/db/group-com
 import { isDataFault, isOutage } from "../../platform/db/faults.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { createAnnouncer, type Announcer } from "./announcer.ts";
-import { storeEvents, type NewEvent, type StoredEvent } from "./store-events.ts";
+import { storeEvents, type NewEvent, type StoredEvent } from "./student-events.repository.ts";
 
 /** The events of all students, committed together and announced afterwards. */
 export interface EventsLog extends GroupCommit<NewEvent, StoredEvent | "unstorable"> {

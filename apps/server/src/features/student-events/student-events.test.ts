@@ -5,7 +5,7 @@ import { buildExercise } from "../../builders/index.ts";
 import { buildExam, startStudent, type Exam, type Writer } from "../../testing/exam.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createEventsLog } from "./events-log.ts";
-import { storeEvents } from "./store-events.ts";
+import { storeEvents } from "./student-events.repository.ts";
 
 const start = new Date("2026-11-15T10:00:00Z");
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);

@@ -6,7 +6,7 @@ import type { Parts } from "../../platform/parts.ts";
 import type { AnswersEngine, AttemptFacts } from "../answers/index.ts";
 import type { EventsLog } from "./events-log.ts";
 import { eventIdOf, parseEvent, type ParsedEvent } from "./parse-event.ts";
-import type { NewEvent } from "./store-events.ts";
+import type { NewEvent } from "./student-events.repository.ts";
 
 const rejected = (id: string | null, code: EventRejection): EventResult => ({ id, outcome: "rejected", code });
 

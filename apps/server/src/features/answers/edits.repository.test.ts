@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answersOf, buildExam, startStudent, type Exam } from "../../testing/exam.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { JudgedEdit } from "./judged-edit.types.ts";
-import { createEditWriter } from "./write-edits.ts";
+import { createEditWriter } from "./edits.repository.ts";
 
 let app: TestApp;
 let exam: Exam;

@@ -140,3 +140,15 @@ export const createEditWriter = (pool: pg.Pool): EditWriter => {
 
   return { writeMovers, writeOthers: (edits) => run("write_once", edits) };
 };
+
+export interface HistorySize {
+  edits: number;
+  bytes: number;
+}
+
+const sizeText = `
+  select count(*)::int as edits, coalesce(sum(pg_column_size(content)), 0)::float8 as bytes
+  from answer_edits where score_id = $1`;
+
+export const measureHistory = async (pool: pg.Pool, score_id: number): Promise<HistorySize> =>
+  (await pool.query<HistorySize>(sizeText, [score_id])).rows[0]!;
