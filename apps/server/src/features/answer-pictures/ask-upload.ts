@@ -7,7 +7,7 @@ import type { AnswersEngine } from "../answers/index.ts";
 import { addressOfPicture } from "./answer-pictures.presenter.ts";
 import { findByFileId, hasRoom, insertPicture, renewAddress } from "./answer-pictures.repository.ts";
 import { mayBeAccepted } from "./file-kind.ts";
-import { ownFacts, uploadBodyOf } from "./find-question.ts";
+import { readOwnAttempt, uploadBodyOf } from "./answer-pictures.policy.ts";
 
 /** Long enough for a large file on a slow line, short enough to be of no use to whoever finds the address later. */
 const addressLifeMs = 10 * 60_000;
@@ -58,7 +58,7 @@ export const askUpload = async (
   caller: Caller,
   { instance_id, question_id, filename, content_type, byte_size, file_id, sha256 }: Announced,
 ): Promise<UploadAddress | No> => {
-  const facts = await ownFacts(engine, caller.user_id, instance_id);
+  const facts = await readOwnAttempt(engine, caller.user_id, instance_id);
   const body = facts && uploadBodyOf(facts, question_id);
   if (!facts || !body) return refuse("not_found");
   const now = clock.now();

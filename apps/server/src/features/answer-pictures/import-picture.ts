@@ -5,7 +5,7 @@ import { hashToken, newToken } from "../accounts/index.ts";
 import type { AnswersEngine } from "../answers/index.ts";
 import { findByFileId, findPicture, hasRoom, insertPicture, listPictures } from "./answer-pictures.repository.ts";
 import { nameOf } from "./ask-upload.ts";
-import { ownFacts, uploadBodyOf } from "./find-question.ts";
+import { readOwnAttempt, uploadBodyOf } from "./answer-pictures.policy.ts";
 import { isOf, settle, store } from "./take-upload.ts";
 
 interface Brought {
@@ -34,7 +34,7 @@ const whole = async function* (bytes: Buffer) {
 export const importPicture = async (parts: Parts, engine: AnswersEngine, brought: Brought): Promise<Imported> => {
   const { user_id, instance_id, question_id, filename, bytes, file_id, named } = brought;
   const { db, clock, storage } = parts;
-  const facts = await ownFacts(engine, user_id, instance_id);
+  const facts = await readOwnAttempt(engine, user_id, instance_id);
   const body = facts && uploadBodyOf(facts, question_id);
   if (!facts || !body) return { code: "not_found" };
   const { score_id } = facts;

@@ -4,34 +4,30 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { FileReply } from "../../platform/http/send-file.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { AnswersEngine } from "../answers/index.ts";
-import { isQuizOwnerLike } from "../quizzes/index.ts";
 import { presentPicture } from "./answer-pictures.presenter.ts";
 import { findAttemptOf, findPicture, listPictures, markDeleted } from "./answer-pictures.repository.ts";
 import { countsOf } from "./counted-pictures.ts";
-import { mayTakeOut, ownFacts } from "./find-question.ts";
+import { mayListPictures, mayReadPicture, mayTakeOut, readOwnAttempt } from "./answer-pictures.policy.ts";
 
 export const listOfQuestion = async (
   { db }: Parts,
-  { user_id }: Caller,
+  caller: Caller,
   { instance_id, question_id }: { instance_id: number; question_id: number },
 ): Promise<AnswerPicture[] | Refusal<"not_found">> => {
   const attempt = await findAttemptOf(db, instance_id);
-  if (!attempt) return refuse("not_found");
-  if (attempt.user_id !== user_id && !(await isQuizOwnerLike(db, attempt.quiz_id, user_id))) return refuse("not_found");
+  if (!attempt || !(await mayListPictures(db, caller, attempt))) return refuse("not_found");
   const counts = await countsOf(db, { score_id: attempt.score_id, question_id });
   return (await listPictures(db, attempt.score_id, question_id)).map((picture) => presentPicture(picture, counts));
 };
 
-/** A student sees what is in the answer; a teacher also what was taken out of it. */
 export const seePicture = async (
   { db, storage }: Parts,
-  { user_id }: Caller,
+  caller: Caller,
   picture_id: number,
 ): Promise<FileReply | Refusal<"not_found">> => {
   const picture = await findPicture(db, picture_id);
   if (!picture || picture.storage_key === null) return refuse("not_found");
-  const isOwn = picture.user_id === user_id && picture.deleted_at === null;
-  if (!isOwn && !(await isQuizOwnerLike(db, picture.quiz_id, user_id))) return refuse("not_found");
+  if (!(await mayReadPicture(db, caller, picture))) return refuse("not_found");
   const { filename, content_type, byte_size, storage_key } = picture;
   return { filename, content_type, byte_size, open: (range) => storage.open(storage_key, range) };
 };
@@ -45,7 +41,7 @@ export const takeOut = async (
   const picture = await findPicture(db, picture_id);
   if (picture?.user_id !== user_id) return refuse("not_found");
   if (picture.deleted_at) return undefined;
-  const facts = await ownFacts(engine, user_id, picture.instance_id);
+  const facts = await readOwnAttempt(engine, user_id, picture.instance_id);
   const now = clock.now();
   if (!facts || !mayTakeOut(facts, picture.question_id, now)) return refuse("too_late");
   await markDeleted(db, picture_id, now);

@@ -20,7 +20,7 @@ import {
 } from "./answer-pictures.repository.ts";
 import { countsOf } from "./counted-pictures.ts";
 import { fileKind, headLength } from "./file-kind.ts";
-import { ownFacts, uploadBodyOf } from "./find-question.ts";
+import { readOwnAttempt, uploadBodyOf } from "./answer-pictures.policy.ts";
 import { peek } from "./peek.ts";
 import { hasTooManyPixels, saysSizeLate, sizeHeadLength } from "./picture-pixels.ts";
 import { keepUnnamed } from "./sweep.repository.ts";
@@ -90,7 +90,7 @@ export const takeUpload = async (
   const picture = await findPicture(parts.db, picture_id);
   if (picture?.user_id !== caller.user_id || picture.deleted_at) return refuse("not_found");
   if (picture.uploaded_at) return presentPicture(picture, await countsOf(parts.db, picture));
-  const facts = await ownFacts(engine, caller.user_id, picture.instance_id);
+  const facts = await readOwnAttempt(engine, caller.user_id, picture.instance_id);
   const body = facts && uploadBodyOf(facts, picture.question_id);
   if (!facts || !body || !holdsAddress(picture, token)) return refuse("not_found");
   const now = parts.clock.now();

@@ -1,12 +1,12 @@
 import { refuse } from "../../platform/http/refusal.ts";
 import { routes } from "../../platform/http/routes.ts";
+import { findOwnAttempt, mayReadReceipt } from "./answers.policy.ts";
 import { listAnswers } from "./answers.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
 import { handIn } from "./hand-in.ts";
 import { lockExercise } from "./lock-exercise.ts";
 import { presentAnswer, readPaper } from "./read-paper.ts";
 import { readReceipt, verifyReceipt } from "./receipts.ts";
-import { maySeeReceipt } from "./receipts.repository.ts";
 import { syncAnswers } from "./sync-answers.ts";
 
 export const answersRoutes = (engine: AnswersEngine) =>
@@ -16,21 +16,20 @@ export const answersRoutes = (engine: AnswersEngine) =>
     "POST /api/v1/quiz_instances/:instance_id/answers": ({ parts, caller, params, body }) =>
       syncAnswers(parts, engine, caller, { ...params, ...body }),
     "GET /api/v1/quiz_instances/:instance_id/answers": async ({ parts, caller, params }) => {
-      const facts = await engine.facts.of(params.instance_id);
-      if (facts?.user_id !== caller.user_id) return refuse("not_found");
-      return (await listAnswers(parts.db, facts.score_id)).map(presentAnswer);
+      const facts = await findOwnAttempt(engine, caller, params.instance_id);
+      return facts ? (await listAnswers(parts.db, facts.score_id)).map(presentAnswer) : refuse("not_found");
     },
     "POST /api/v1/quiz_instances/:instance_id/exercises/:exercise_id/lock": ({ parts, caller, params }) =>
       lockExercise(parts, engine, caller, params),
     "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": ({ parts, caller, params }) =>
       handIn(parts, engine.hand_ins, caller, params.summary_id),
     "GET /api/v1/scores/:score_id/receipt": async ({ parts, caller, params }) => {
-      if (!(await maySeeReceipt(parts.db, params.score_id, caller.user_id))) return refuse("not_found");
+      if (!(await mayReadReceipt(parts.db, caller, params.score_id))) return refuse("not_found");
       const receipt = await readReceipt(parts.db, params.score_id, parts.clock.now());
       return receipt === null ? refuse("attempt_not_closed") : (receipt ?? refuse("not_found"));
     },
     "POST /api/v1/receipts/verify": async ({ parts, caller, body }) => {
-      if (!(await maySeeReceipt(parts.db, body.score_id, caller.user_id))) return refuse("not_found");
+      if (!(await mayReadReceipt(parts.db, caller, body.score_id))) return refuse("not_found");
       return (await verifyReceipt(parts.db, body)) ?? refuse("not_found");
     },
   });

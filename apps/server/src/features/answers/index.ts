@@ -1,3 +1,4 @@
+export { findOwnAttempt } from "./answers.policy.ts";
 export { answersRoutes } from "./answers.routes.ts";
 export type { AttemptFacts } from "./attempt-facts.ts";
 export { createAnswersEngine, type AnswersEngine } from "./engine.ts";

@@ -3,6 +3,7 @@ import { topics } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { findOwnAttempt } from "./answers.policy.ts";
 import { insertLock, listCorrections } from "./corrections.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
 import { isAtTheEnd } from "./sync-answers.ts";
@@ -13,17 +14,17 @@ import { isAtTheEnd } from "./sync-answers.ts";
  */
 export const lockExercise = async (
   { db, clock, realtime }: Parts,
-  { facts: knownFacts, ledger }: AnswersEngine,
+  engine: AnswersEngine,
   caller: Caller,
   { instance_id, exercise_id }: { instance_id: number; exercise_id: number },
 ): Promise<ExerciseCorrection | Refusal<"not_found" | "too_late">> => {
-  const facts = await knownFacts.of(instance_id);
-  if (facts?.user_id !== caller.user_id || !facts.correction_btw_questions) return refuse("not_found");
+  const facts = await findOwnAttempt(engine, caller, instance_id);
+  if (!facts?.correction_btw_questions) return refuse("not_found");
   const question_ids = [...facts.questions].filter(([, q]) => q.exercise_id === exercise_id).map(([id]) => id);
   if (question_ids.length === 0) return refuse("not_found");
   // After the end the rule about the whole correction holds: others may still write.
   if (isAtTheEnd(facts, clock.now())) return refuse("too_late");
-  await ledger.settled();
+  await engine.ledger.settled();
   const lock = await db.transaction().execute(async (trx) => {
     const locked = await insertLock(trx, facts.score_id, exercise_id, clock.now());
     const event = { kind: "attempt_changed", quiz_id: facts.quiz_id, summary_id: facts.summary_id } as const;

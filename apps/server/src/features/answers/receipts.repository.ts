@@ -93,8 +93,8 @@ export const insertReceipts = async (db: Db, receipts: readonly NewReceipt[]): P
     .execute();
 };
 
-/** The student, and whoever may help with the attempt, may check a receipt. */
-export const maySeeReceipt = async (db: Db, score_id: number, user_id: number): Promise<boolean> => {
+/** Whether the attempt is the user's own, or one in which they may help. */
+export const isOwnOrHelped = async (db: Db, score_id: number, user_id: number): Promise<boolean> => {
   const score = await db
     .selectFrom("scores")
     .select("scores.id")

@@ -4,6 +4,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { registerDevice } from "../devices/index.ts";
+import { findOwnAttempt } from "./answers.policy.ts";
 import type { AttemptFacts } from "./attempt-facts.ts";
 import type { EditQuota } from "./edit-quota.ts";
 import type { AnswersEngine } from "./engine.ts";
@@ -79,14 +80,15 @@ const withinQuota = async (
 /** Every edit is judged by itself, all that can be are committed together, and each is told what became of it. */
 export const syncAnswers = async (
   parts: Parts,
-  { facts: knownFacts, ledger, quota, busyness, device_reports }: AnswersEngine,
+  engine: AnswersEngine,
   caller: Caller,
   batch: Batch,
 ): Promise<SyncAnswersReply | Refusal<"not_found">> => {
-  const facts = await knownFacts.of(batch.instance_id);
-  if (facts?.user_id !== caller.user_id) return refuse("not_found");
+  const facts = await findOwnAttempt(engine, caller, batch.instance_id);
+  if (!facts) return refuse("not_found");
+  const { ledger, quota, busyness } = engine;
   const now = parts.clock.now();
-  const isOwnDevice = await registerDevice({ db: parts.db, device_reports }, facts, batch, now);
+  const isOwnDevice = await registerDevice({ db: parts.db, device_reports: engine.device_reports }, facts, batch, now);
   const files = await knownFilesFor(parts.db, facts, batch.edits, now);
   const judged = await withinQuota(
     quota,

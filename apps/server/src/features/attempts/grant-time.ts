@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { writeAudit } from "../audit/index.ts";
-import { isQuizOwnerLike } from "../quizzes/index.ts";
+import { mayTeach } from "../quizzes/index.ts";
 import { findTaughtSession, grantTimeToSession } from "../sessions/index.ts";
 import { closeEnded, moveDeadlines } from "./close-overdue.job.ts";
 import { findAnySeat, setGrantedTime } from "./seats.repository.ts";
@@ -14,7 +14,7 @@ export const grantTimeToStudent = async (
   { summary_id, granted_seconds }: { summary_id: number; granted_seconds: number },
 ): Promise<void | Refusal<"not_found">> => {
   const seat = await findAnySeat(parts.db, summary_id);
-  if (!seat || !(await isQuizOwnerLike(parts.db, seat.quiz_id, caller.user_id))) return refuse("not_found");
+  if (!seat || !(await mayTeach(parts.db, caller, seat.quiz_id))) return refuse("not_found");
   await parts.db.transaction().execute(async (trx) => {
     await closeEnded(parts, trx, { summary_id });
     await setGrantedTime(trx, summary_id, granted_seconds);

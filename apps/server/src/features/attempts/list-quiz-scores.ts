@@ -2,7 +2,7 @@ import { pageSize, type ScoreCounts, type TeacherScore } from "@examplar/contrac
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { isQuizOwnerLike } from "../quizzes/index.ts";
+import { mayTeach } from "../quizzes/index.ts";
 import { presentTeacherScore } from "./attempts.presenter.ts";
 import { countQuizScores, listQuizScores as listRows, listSuccessLevels, type ScorePage } from "./scores.repository.ts";
 import { decideAttempt } from "./seat-facts.ts";
@@ -13,7 +13,7 @@ export const listQuizScores = async (
   quiz_id: number,
   { sort = "name", order = "asc", limit = pageSize, after }: Partial<ScorePage>,
 ): Promise<TeacherScore[] | Refusal<"not_found">> => {
-  if (!(await isQuizOwnerLike(db, quiz_id, caller.user_id))) return refuse("not_found");
+  if (!(await mayTeach(db, caller, quiz_id))) return refuse("not_found");
   const now = clock.now();
   const [scores, levels] = await Promise.all([
     listRows(db, quiz_id, { sort, order, limit, after }),
@@ -27,7 +27,7 @@ export const countScores = async (
   caller: Caller,
   quiz_id: number,
 ): Promise<ScoreCounts | Refusal<"not_found">> => {
-  if (!(await isQuizOwnerLike(db, quiz_id, caller.user_id))) return refuse("not_found");
+  if (!(await mayTeach(db, caller, quiz_id))) return refuse("not_found");
   const sessions = await countQuizScores(db, quiz_id, clock.now());
   const sum = (count: (row: (typeof sessions)[number]) => number) => sessions.reduce((all, row) => all + count(row), 0);
   return {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildCourse, buildQuiz, buildScore, buildSummary, buildUser } from "../../builders/index.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { authoriseChannel } from "./authorise-channel.ts";
+import { authoriseChannel } from "./channels.policy.ts";
 
 let database: TestDatabase;
 const people: Record<string, Caller> = {};

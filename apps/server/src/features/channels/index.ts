@@ -1,1 +1,1 @@
-export { authoriseChannel } from "./authorise-channel.ts";
+export { authoriseChannel } from "./channels.policy.ts";

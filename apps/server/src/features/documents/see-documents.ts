@@ -1,24 +1,12 @@
 import { createHash } from "node:crypto";
 import type { ExamDocument } from "@examplar/contract";
-import type { InstanceContent } from "@examplar/domain";
-import type { Db } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { FileReply } from "../../platform/http/send-file.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { openPaper } from "../attempts/index.ts";
-import { contentOf } from "../papers/index.ts";
-import { isQuizOwnerLike } from "../quizzes/index.ts";
-import {
-  findDocument,
-  keepDigest,
-  listExercisesOf,
-  listOfExercises,
-  listStartedPapers,
-} from "./documents.repository.ts";
-
-const exercisesOn = ({ sections }: InstanceContent): number[] =>
-  sections.flatMap(({ exercises }) => exercises.map(({ id }) => id));
+import { exercisesOn, mayReadDocument } from "./documents.policy.ts";
+import { findDocument, keepDigest, listOfExercises } from "./documents.repository.ts";
 
 /** Read from the file the first time; a file never changes. */
 const digestOf = async (
@@ -53,23 +41,13 @@ export const listDocuments = async (
   );
 };
 
-/** Whether it was handed out to this person: an exercise that uses it is on a paper that they have begun. */
-const wasHandedOut = async (db: Db, document: { id: number; quiz_id: number }, user_id: number): Promise<boolean> => {
-  const papers = await listStartedPapers(db, document.quiz_id, user_id);
-  if (papers.length === 0) return false;
-  const using = new Set((await listExercisesOf(db, document.id)).map(({ exercise_id }) => exercise_id));
-  return papers.some((paper) => exercisesOn(contentOf(paper)).some((id) => using.has(id)));
-};
-
 export const seeDocument = async (
   { db, storage, log }: Parts,
-  { user_id }: Caller,
+  caller: Caller,
   uuid: string,
 ): Promise<FileReply | Refusal<"not_found">> => {
   const document = await findDocument(db, uuid);
-  if (!document) return refuse("not_found");
-  const maySee = (await wasHandedOut(db, document, user_id)) || (await isQuizOwnerLike(db, document.quiz_id, user_id));
-  if (!maySee) return refuse("not_found");
+  if (!document || !(await mayReadDocument(db, caller, document))) return refuse("not_found");
   const { filename, content_type, storage_key } = document;
   const byte_size = await storage.sizeOf(storage_key);
   if (byte_size === null) log.error({ document_id: document.id }, "a document has no file");

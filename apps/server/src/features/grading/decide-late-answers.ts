@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { decideLate, type LateDecision } from "../answers/index.ts";
 import { writeAudit } from "../audit/index.ts";
 import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
-import { findMarkedScore } from "./find-marked-score.ts";
+import { findMarkedScore } from "./grading.policy.ts";
 
 /**
  * Accepts or refuses late work; returns the questions on which the decision is new. Idempotent. A question that is named

@@ -5,7 +5,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { lockMarkedAnswer, setPoints } from "../answers/index.ts";
 import { writeAudit } from "../audit/index.ts";
 import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
-import { findMarkedScore } from "./find-marked-score.ts";
+import { findMarkedScore } from "./grading.policy.ts";
 
 interface GivenPoints {
   score_id: number;

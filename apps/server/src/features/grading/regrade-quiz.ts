@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { markOutOfDate } from "../attempts/index.ts";
 import { writeAudit } from "../audit/index.ts";
 import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
-import { isQuizOwnerLike } from "../quizzes/index.ts";
+import { mayTeach } from "../quizzes/index.ts";
 
 /** After a key changed: every attempt that is over is graded again. Points that a person gave stay. */
 export const regradeQuiz = async (
@@ -12,7 +12,7 @@ export const regradeQuiz = async (
   caller: Caller,
   quiz_id: number,
 ): Promise<{ scores_count: number } | Refusal<"not_found">> => {
-  if (!(await isQuizOwnerLike(parts.db, quiz_id, caller.user_id))) return refuse("not_found");
+  if (!(await mayTeach(parts.db, caller, quiz_id))) return refuse("not_found");
   const at = parts.clock.now();
   return parts.db.transaction().execute(async (trx) => {
     const score_ids = await markOutOfDate(trx, quiz_id);

@@ -1,3 +1,3 @@
 export { getQuiz } from "./get-quiz.ts";
 export { quizzesRoutes } from "./quizzes.routes.ts";
-export { isQuizOwnerLike } from "./quizzes.repository.ts";
+export { mayTeach } from "./quizzes.policy.ts";

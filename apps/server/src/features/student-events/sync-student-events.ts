@@ -3,7 +3,7 @@ import type { EventRejection, EventResult } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import type { AnswersEngine, AttemptFacts } from "../answers/index.ts";
+import { findOwnAttempt, type AnswersEngine, type AttemptFacts } from "../answers/index.ts";
 import type { EventsLog } from "./events-log.ts";
 import { eventIdOf, parseEvent, type ParsedEvent } from "./parse-event.ts";
 import type { NewEvent } from "./student-events.repository.ts";
@@ -30,13 +30,13 @@ const resultOf = ({ id }: NewEvent, outcome: Awaited<ReturnType<EventsLog["write
 /** Judged one by one, committed together, each told what became of it. An attempt's events may come after its end. */
 export const syncStudentEvents = async (
   { clock }: Parts,
-  { facts: knownFacts }: Pick<AnswersEngine, "facts">,
+  engine: Pick<AnswersEngine, "facts">,
   log: EventsLog,
   caller: Caller,
   { instance_id, events }: { instance_id: number; events: readonly unknown[] },
 ): Promise<SyncStudentEventsReply | Refusal<"not_found">> => {
-  const facts = await knownFacts.of(instance_id);
-  if (facts?.user_id !== caller.user_id) return refuse("not_found");
+  const facts = await findOwnAttempt(engine, caller, instance_id);
+  if (!facts) return refuse("not_found");
   const now = clock.now();
   const judged = events.map((event) => judge(facts, event, now));
   const written = await log.write(judged.flatMap((event) => (isRejected(event) ? [] : event)));

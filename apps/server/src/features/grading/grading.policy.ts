@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { closeOverdueScore } from "../attempts/index.ts";
-import { isQuizOwnerLike } from "../quizzes/index.ts";
+import { mayTeach } from "../quizzes/index.ts";
 import { findScore } from "./grading.repository.ts";
 
 /** A score that the caller may mark: of a quiz of theirs, and over. One whose time has just run out is closed first. */
@@ -12,7 +12,7 @@ export const findMarkedScore = async (
   score_id: number,
 ): Promise<{ id: number; quiz_id: number } | Refusal<"not_found" | "attempt_not_closed">> => {
   const score = await findScore(parts.db, score_id);
-  if (!score || !(await isQuizOwnerLike(parts.db, score.quiz_id, caller.user_id))) return refuse("not_found");
+  if (!score || !(await mayTeach(parts.db, caller, score.quiz_id))) return refuse("not_found");
   if (score.state !== "started") return score;
   await closeOverdueScore(parts, score_id);
   const closed = await findScore(parts.db, score_id);

@@ -1,0 +1,18 @@
+import type { Db } from "../../platform/db/db.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { AttemptFacts, AttemptFactsCache } from "./attempt-facts.ts";
+import { isOwnOrHelped } from "./receipts.repository.ts";
+
+/** The attempt of a paper, for its own student only. */
+export const findOwnAttempt = async (
+  { facts: cache }: { facts: AttemptFactsCache },
+  { user_id }: Pick<Caller, "user_id">,
+  instance_id: number,
+): Promise<AttemptFacts | undefined> => {
+  const facts = await cache.of(instance_id);
+  return facts?.user_id === user_id ? facts : undefined;
+};
+
+/** The student, and whoever may help with the attempt. */
+export const mayReadReceipt = (db: Db, { user_id }: Caller, score_id: number): Promise<boolean> =>
+  isOwnOrHelped(db, score_id, user_id);
