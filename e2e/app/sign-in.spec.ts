@@ -105,7 +105,7 @@ test("signing out ends the session on the server and forgets the list on the dev
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect((await page.request.get("/api/v1/users/me")).status()).toBe(401);
   const kept = await page.evaluate(async () => {
-    const opened = indexedDB.open("examplar-shell");
+    const opened = indexedDB.open("examplar");
     await new Promise((done) => opened.addEventListener("success", done));
     const keys = opened.result.transaction("things").objectStore("things").getAllKeys();
     await new Promise((done) => keys.addEventListener("success", done));

@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const pages = (page: Page) => page.getByRole("navigation", { name: "Pages of the exam" });
 const keptIn = (page: Page, store: "packs" | "receipts"): Promise<unknown[]> =>
   page.evaluate(async (name) => {
-    const opened = indexedDB.open("examplar-exam");
+    const opened = indexedDB.open("examplar");
     await new Promise((done) => opened.addEventListener("success", done));
     const keys = opened.result.transaction(name).objectStore(name).getAllKeys();
     await new Promise((done) => keys.addEventListener("success", done));

@@ -88,7 +88,7 @@ const untilKept = async ({ driver, until }: Hands) => {
   await until("the app's files are stored", () => driver.evaluate(filesAreStored));
   await until("the exam is stored", () =>
     driver.evaluate(async () => {
-      const opened = indexedDB.open("examplar-exam");
+      const opened = indexedDB.open("examplar");
       await new Promise((done) => opened.addEventListener("success", done));
       const count = opened.result.transaction("packs").objectStore("packs").count();
       await new Promise((done) => count.addEventListener("success", done));

@@ -43,9 +43,9 @@ test("LOSS-15 the browser is killed before a sheet has said its last cell: it is
   const unsaid = await again.evaluate(
     () =>
       new Promise((resolve) => {
-        const opening = indexedDB.open("examplar-unsaid");
+        const opening = indexedDB.open("examplar");
         opening.onsuccess = () => {
-          const count = opening.result.transaction("words").objectStore("words").count();
+          const count = opening.result.transaction("journal").objectStore("journal").count();
           count.onsuccess = () => resolve(count.result);
         };
       }),

@@ -201,7 +201,7 @@ export const untilKept = async (page: Page) => {
     .poll(
       () =>
         page.evaluate(async () => {
-          const opened = indexedDB.open("examplar-exam");
+          const opened = indexedDB.open("examplar");
           await new Promise((done) => opened.addEventListener("success", done));
           const count = opened.result.transaction("packs").objectStore("packs").count();
           await new Promise((done) => count.addEventListener("success", done));

@@ -12,6 +12,7 @@ const planted = [
   "server features import each other through index.ts: apps/server/src/features/scores/peek.ts",
   "browser features meet only in app: apps/student/src/features/list/list.ts",
   "shared imports no feature: apps/student/src/shared/helper.ts",
+  "exam-session imports no feature: apps/student/src/exam-session/peek.ts",
   "every import resolves: apps/student/src/shared/helper.ts",
   "no cycles: packages/ui/src/left.ts",
 ];

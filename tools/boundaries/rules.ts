@@ -45,6 +45,12 @@ const structure: IForbiddenRuleType[] = [
     name: "shared imports no feature",
     severity: "error",
     from: { path: "^apps/(student|teacher)/src/shared/", pathNot: testCode },
+    to: { path: "^apps/[^/]+/src/(features|app|exam-session)/" },
+  },
+  {
+    name: "exam-session imports no feature",
+    severity: "error",
+    from: { path: "^apps/student/src/exam-session/", pathNot: testCode },
     to: { path: "^apps/[^/]+/src/(features|app)/" },
   },
   { name: "no cycles", severity: "error", from: {}, to: { circular: true } },

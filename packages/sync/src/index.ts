@@ -35,9 +35,12 @@ export type {
   StandingAnswer,
   WaitingFile,
 } from "./files/file-outbox.types.ts";
-export { createIndexedDbFiles } from "./files/indexed-db-files.ts";
+export { createIndexedDbFiles, type FilesSchema } from "./files/indexed-db-files.ts";
 export { joinFile, nameFile } from "./files/join-file.ts";
 export { sha256Of } from "./files/sha256.ts";
+
+export { createJournal, type Journal } from "./journal/journal.ts";
+export type { InstantStorage, JournalEntry, JournalStore } from "./journal/journal.types.ts";
 
 export { createSyncEngine } from "./engine/sync-engine.ts";
 export type {

@@ -3,7 +3,8 @@ import { documentsCachePrefix } from "../service-worker/app-pages.ts";
 import { api } from "./api.ts";
 import { storeAppFiles } from "./app-files.ts";
 import { clock } from "./clock.ts";
-import { type ExamPack, inExamDatabase } from "./exam-database.ts";
+import type { ExamPack } from "./exam-database.ts";
+import { inLocalDatabase } from "./local-database.ts";
 import { integrityOf } from "./integrity.ts";
 
 /** The service worker serves documents from all of these. */
@@ -17,13 +18,13 @@ interface Preparing {
 }
 
 export const packOf = async (user_id: number | null, summary_id: number): Promise<ExamPack | null> => {
-  const pack = await inExamDatabase((database) => database.get("packs", summary_id));
+  const pack = await inLocalDatabase((database) => database.get("packs", summary_id));
   return pack && (user_id === null || pack.user.id === user_id) ? pack : null;
 };
 
 /** Every exam of this user that is open on this computer. */
 export const packsOf = async (user_id: number): Promise<ExamPack[]> => {
-  const packs = (await inExamDatabase((database) => database.getAll("packs"))) ?? [];
+  const packs = (await inLocalDatabase((database) => database.getAll("packs"))) ?? [];
   return packs.filter(({ user }) => user.id === user_id);
 };
 
@@ -35,13 +36,13 @@ export const packOfQuiz = async (user_id: number, quiz_id: number, summary_id?: 
 
 /** Strict, as what is typed: after a power cut the words are worth little without the paper. */
 const keepPack = (pack: ExamPack) =>
-  inExamDatabase(async (database) => {
+  inLocalDatabase(async (database) => {
     const transaction = database.transaction("packs", "readwrite", { durability: "strict" });
     await Promise.all([transaction.store.put(pack, pack.summary.id), transaction.done]);
   });
 
 export const userOfKeptExam = async (): Promise<User | undefined> => {
-  const packs = await inExamDatabase((database) => database.getAll("packs"));
+  const packs = await inLocalDatabase((database) => database.getAll("packs"));
   return packs?.[0]?.user;
 };
 
@@ -59,14 +60,14 @@ const deleteCaches = async (isDeleted: (name: string) => boolean): Promise<void>
 
 /** The exam is over for this student: its paper and its documents, and no other exam's, are removed from the computer. */
 export const forgetPack = async (summary_id: number): Promise<void> => {
-  await inExamDatabase((database) => database.delete("packs", summary_id));
+  await inLocalDatabase((database) => database.delete("packs", summary_id));
   await deleteCaches((name) => name === documentsCacheOf(summary_id));
 };
 
 /** Somebody signs out: nothing of their exams stays to be read by the next person. */
 export const forgetExams = async (): Promise<void> => {
-  await inExamDatabase((database) => database.clear("packs"));
-  await inExamDatabase((database) => database.clear("receipts"));
+  await inLocalDatabase((database) => database.clear("packs"));
+  await inLocalDatabase((database) => database.clear("receipts"));
   await deleteCaches((name) => name.startsWith(documentsCachePrefix));
 };
 

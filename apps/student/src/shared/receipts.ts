@@ -1,12 +1,12 @@
 import type { Receipt } from "@examplar/contract";
-import { inExamDatabase } from "./exam-database.ts";
+import { inLocalDatabase } from "./local-database.ts";
 
 /** The student's proof of what the server held at the end: it stays on this computer when the exam is left. */
 export const keepReceipt = (user_id: number, summary_id: number, receipt: Receipt) =>
-  inExamDatabase((database) => database.put("receipts", { user_id, summary_id, receipt }, summary_id));
+  inLocalDatabase((database) => database.put("receipts", { user_id, summary_id, receipt }, summary_id));
 
 /** As it was kept when this computer handed the attempt in; signing out throws it away with the rest. */
 export const receiptOf = async (score_id: number): Promise<Receipt | undefined> => {
-  const kept = await inExamDatabase((database) => database.getAll("receipts"));
+  const kept = await inLocalDatabase((database) => database.getAll("receipts"));
   return kept?.find(({ receipt }) => receipt.score_id === score_id)?.receipt;
 };

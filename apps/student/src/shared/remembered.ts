@@ -1,5 +1,5 @@
 import type { Summary, Tag, User } from "@examplar/contract";
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { inLocalDatabase } from "./local-database.ts";
 
 /** What the app shows when it opens without a network: who is signed in, and the last list they saw. */
 export interface RememberedList {
@@ -10,45 +10,17 @@ export interface RememberedList {
   read_at: number;
 }
 
-interface Schema extends DBSchema {
-  things: { key: string; value: User | RememberedList | Copy };
-}
-
 /** Something else that was read, of the user who read it. */
 interface Copy {
   user_id: number;
   value: unknown;
 }
 
-const databaseName = "examplar-shell";
-/** Grows when the shape changes: what an older version wrote is then thrown away, never half understood. */
-const version = 1;
-
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-const open = () =>
-  (opened ??= openDB<Schema>(databaseName, version, {
-    upgrade: (database) => {
-      for (const name of database.objectStoreNames) database.deleteObjectStore(name);
-      database.createObjectStore("things");
-    },
-  }));
-
-/** Remembering is a comfort: a private window or a full disk must never break the page. */
-const quietly = async <T>(act: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await act(await open());
-  } catch (error) {
-    console.warn("The local copy could not be used.", error);
-    return undefined;
-  }
-};
-
 /** After signing out this page remembers nothing more: a reply may still come that was asked for before. */
 let isForgotten = false;
 
 const put = (key: string, value: User | RememberedList | Copy) =>
-  quietly(async (database) => {
+  inLocalDatabase(async (database) => {
     if (!isForgotten) await database.put("things", value, key);
   });
 
@@ -56,15 +28,17 @@ export const rememberUser = (user: User) => put("user", user);
 export const rememberList = (list: RememberedList) => put("list", list);
 export const forgetEverything = () => {
   isForgotten = true;
-  return quietly((database) => database.clear("things"));
+  return inLocalDatabase((database) => database.clear("things"));
 };
 
 export const rememberedUser = async (): Promise<User | undefined> =>
-  quietly(async (database) => (await database.get("things", "user")) as User | undefined);
+  inLocalDatabase(async (database) => (await database.get("things", "user")) as User | undefined);
 
 /** Only ever the list of the user it was written for. */
 export const rememberedList = async (): Promise<RememberedList | undefined> => {
-  const list = await quietly(async (database) => (await database.get("things", "list")) as RememberedList | undefined);
+  const list = await inLocalDatabase(
+    async (database) => (await database.get("things", "list")) as RememberedList | undefined,
+  );
   const user = await rememberedUser();
   return list && user && list.user_id === user.id ? list : undefined;
 };
@@ -76,7 +50,9 @@ export const rememberCopy = async (name: string, value: unknown): Promise<void> 
 
 /** Only ever of the user it was read by. */
 export const rememberedCopy = async <T>(name: string): Promise<T | undefined> => {
-  const copy = await quietly(async (database) => (await database.get("things", `copy/${name}`)) as Copy | undefined);
+  const copy = await inLocalDatabase(
+    async (database) => (await database.get("things", `copy/${name}`)) as Copy | undefined,
+  );
   const user = await rememberedUser();
   return copy && user && copy.user_id === user.id ? (copy.value as T) : undefined;
 };

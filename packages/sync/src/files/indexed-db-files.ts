@@ -1,36 +1,15 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
 import type { FileStore, KeptFile } from "./file-outbox.types.ts";
 
-interface Schema extends DBSchema {
+/** The stores that the files need in the database that they are given. */
+export interface FilesSchema extends DBSchema {
   files: { key: string; value: KeptFile & { place: number }; indexes: { by_user: [number, number] } };
   /** Apart: looking at what waits must not read every photograph. */
   bytes: { key: string; value: ArrayBuffer };
 }
 
-/** A database of its own: the outbox's keeps the version that the specification gives it, in every browser that has it. */
-const databaseName = "examplar-files";
-
-const open = (onClosed: () => void): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(databaseName, 1, {
-    upgrade: (database) => {
-      database.createObjectStore("files", { keyPath: "id" }).createIndex("by_user", ["user_id", "place"]);
-      database.createObjectStore("bytes");
-    },
-    blocking: (_current, _wanted, event) => {
-      (event.target as IDBDatabase).close();
-      onClosed();
-    },
-    terminated: onClosed,
-  });
-
-export const createIndexedDbFiles = (): FileStore => {
-  let opened: Promise<IDBPDatabase<Schema>> | null = null;
-  const forget = (): void => void (opened = null);
-  const database = (): Promise<IDBPDatabase<Schema>> =>
-    (opened ??= open(forget).catch((error: unknown) => {
-      forget();
-      throw error;
-    }));
+/** `database` opens it at the first use, and again after the browser has closed it. */
+export const createIndexedDbFiles = (database: () => Promise<IDBPDatabase<FilesSchema>>): FileStore => {
   /** Strict: the disk has it, not only the browser. */
   const write = async () => (await database()).transaction(["files", "bytes"], "readwrite", { durability: "strict" });
 

@@ -62,7 +62,7 @@ const leftoversAfterMs = 2_000;
 const sendWhatIsLeft = async (user_id: number) => {
   const databases = (await indexedDB.databases?.().catch(() => [])) ?? [];
   if (!databases.some(({ name }) => name === "evalmee")) return;
-  const { sendLeftovers } = await import("../../shared/exam-sync.ts");
+  const { sendLeftovers } = await import("../../exam-session/exam-sync.ts");
   await sendLeftovers(user_id);
 };
 

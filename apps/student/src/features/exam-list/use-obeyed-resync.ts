@@ -7,7 +7,7 @@ export const useObeyedResync = (list: ExamList | undefined, user_id: number) => 
     const asked = (list?.summaries ?? []).flatMap(({ resync_requested_at }) => resync_requested_at ?? []);
     if (asked.length === 0) return;
     const obey = async () => {
-      const { obeyResyncOf } = await import("../../shared/exam-sync.ts");
+      const { obeyResyncOf } = await import("../../exam-session/exam-sync.ts");
       for (const requested_at of asked) await obeyResyncOf(user_id, requested_at);
     };
     // The list is read again, and with it what is asked.

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CorrectionView } from "./correction-view.tsx";
 import type { PartProps } from "./exam-part.types.ts";
 import css from "./live-exam.module.css";
-import { countsOf } from "./live-exam.state.ts";
+import { countsOf } from "../../exam-session/paper.state.ts";
 
 /** What comes after the last question, where it moves nothing that is being read. */
 export const AfterQuestions = ({ exam, states, navigation, finish }: PartProps) => {

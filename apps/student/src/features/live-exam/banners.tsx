@@ -3,9 +3,9 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { timeOf } from "../../shared/formats.ts";
 import css from "./header.module.css";
-import type { OpenExam } from "./open-exam.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
 import { useShownStatus } from "./saved-line.tsx";
-import { continueHere, type AttemptView } from "./use-attempt.ts";
+import { continueHere, type AttemptView } from "../../exam-session/use-attempt.ts";
 
 interface BannerProps {
   icon: Icon;

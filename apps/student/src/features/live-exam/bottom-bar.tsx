@@ -2,8 +2,8 @@ import { Button, IconArrowLeft, IconArrowRight } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import { keepFooterHeight } from "./keep-bar-height.ts";
 import css from "./live-exam.module.css";
-import { countsOf, showsNext, showsPrevious, type QuestionStates } from "./live-exam.state.ts";
-import type { OpenExam } from "./open-exam.ts";
+import { countsOf, showsNext, showsPrevious, type QuestionStates } from "../../exam-session/paper.state.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
 import type { Navigation } from "./use-navigation.ts";
 
 interface Props {

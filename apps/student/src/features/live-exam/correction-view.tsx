@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { rightAnswersOf, type RightAnswer } from "./correction.state.ts";
 import css from "./live-exam.module.css";
-import type { Page } from "./live-exam.state.ts";
+import type { Page } from "../../exam-session/paper.state.ts";
 
 type QuestionCorrection = ExerciseCorrection["questions"][number];
 

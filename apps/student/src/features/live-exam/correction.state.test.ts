@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rightAnswersOf } from "./correction.state.ts";
-import { question } from "./live-exam.test-facts.ts";
+import { question } from "../../exam-session/paper.test-facts.ts";
 
 test("a choice is told in its own words, and only the right ones", () => {
   const key = { points_by_choice: { a: 1, b: -1 } };

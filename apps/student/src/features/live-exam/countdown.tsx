@@ -8,7 +8,7 @@ import {
   minutesToSpeak,
   remainingMs,
   type ExamTimes,
-} from "./countdown.state.ts";
+} from "../../exam-session/countdown.state.ts";
 import css from "./header.module.css";
 
 const two = (figure: number): string => String(figure).padStart(2, "0");

@@ -1,6 +1,6 @@
 import type { PartProps } from "./exam-part.types.ts";
 import { FinishDialog } from "./finish-dialog.tsx";
-import { countsOf, missingQuestions, pageToOpen } from "./live-exam.state.ts";
+import { countsOf, missingQuestions, pageToOpen } from "../../exam-session/paper.state.ts";
 import { SkipDialog } from "./skip-dialog.tsx";
 
 /** What the student is asked before they leave a page unanswered, or the exam. */

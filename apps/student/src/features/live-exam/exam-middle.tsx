@@ -24,7 +24,7 @@ export const ExamMiddle = ({ exam, states, navigation, finish, read_only }: Part
             exam={exam}
             page={page}
             moves={navigation.moves}
-            read_only={read_only || locked || navigation.busy}
+            read_only={read_only || locked}
             locked={locked}
             onAnswer={navigation.answer}
             onOpenSheet={openSheet}
@@ -38,7 +38,7 @@ export const ExamMiddle = ({ exam, states, navigation, finish, read_only }: Part
           <ToolsPanel
             exam={exam}
             page={page}
-            read_only={read_only || locked || navigation.busy}
+            read_only={read_only || locked}
             onAnswer={navigation.answer}
             open_sheet={sheet}
             onSheetOpened={forgetSheet}

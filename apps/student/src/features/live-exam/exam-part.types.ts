@@ -1,6 +1,6 @@
-import type { QuestionStates } from "./live-exam.state.ts";
-import type { OpenExam } from "./open-exam.ts";
-import type { Finish } from "./use-finish.ts";
+import type { QuestionStates } from "../../exam-session/paper.state.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
+import type { Finish } from "../../exam-session/use-finish.ts";
 import type { Navigation } from "./use-navigation.ts";
 
 /** What the parts of the screen share. */

@@ -4,8 +4,8 @@ import { Notice } from "@examplar/ui";
 import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./live-exam.module.css";
-import type { Page } from "./live-exam.state.ts";
-import type { OpenExam } from "./open-exam.ts";
+import type { Page } from "../../exam-session/paper.state.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
 import { QuestionSlot } from "./question-slot.tsx";
 import { ReadAloud } from "./read-aloud.tsx";
 

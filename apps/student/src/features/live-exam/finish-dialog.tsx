@@ -12,10 +12,10 @@ import {
   warnsOfUnanswered,
   type Finishing,
   type Progress,
-} from "./finish.state.ts";
-import type { OpenExam } from "./open-exam.ts";
+} from "../../exam-session/finish.state.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
 import { useSyncStatus } from "./saved-line.tsx";
-import type { Finish } from "./use-finish.ts";
+import type { Finish } from "../../exam-session/use-finish.ts";
 
 interface Props {
   exam: OpenExam;

@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ExamInfo } from "./exam-info.tsx";
 import css from "./header.module.css";
-import type { OpenExam } from "./open-exam.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
 
 export interface HeaderToolsProps {
   exam: OpenExam;

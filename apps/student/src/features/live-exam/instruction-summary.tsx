@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/clock.ts";
 import css from "./header.module.css";
-import type { OpenExam } from "./open-exam.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
 
 interface Props {
   exam: OpenExam;

@@ -6,7 +6,7 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveExam } from "./live-exam.tsx";
 import css from "./live-exam.module.css";
-import { openExam } from "./open-exam.ts";
+import { openExam } from "../../exam-session/open-exam.ts";
 
 interface Props {
   quiz: Quiz;

@@ -8,13 +8,12 @@ import { ExamHeader } from "./exam-header.tsx";
 import { ExamMiddle } from "./exam-middle.tsx";
 import css from "./live-exam.module.css";
 import { NavigationDrawer } from "./navigation-drawer.tsx";
-import type { OpenExam } from "./open-exam.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
-import { useAttempt } from "./use-attempt.ts";
 import { useDisplay } from "./use-display.ts";
 import { useDrawer } from "./use-drawer.ts";
-import { useExamLife } from "./use-exam-life.ts";
-import { useFinish } from "./use-finish.ts";
+import { mayWrite } from "../../exam-session/session.state.ts";
+import { useExamSession } from "../../exam-session/use-exam-session.ts";
 import { useNavigation } from "./use-navigation.ts";
 
 /** Not part of the exam until it is asked for. */
@@ -22,11 +21,10 @@ const CalculatorPanel = lazy(async () => ({ default: (await import("./tools/calc
 
 export const LiveExam = ({ exam, onLeft }: { exam: OpenExam; onLeft: () => void }) => {
   usePageTitle(exam.quiz.name);
-  useExamLife(exam);
   const states = useSyncExternalStore(exam.book.subscribeStates, exam.book.states);
-  const attempt = useAttempt(exam);
-  const finish = useFinish(exam, attempt, onLeft);
-  const navigation = useNavigation(exam);
+  const session = useExamSession(exam, onLeft);
+  const { attempt, finish } = session;
+  const navigation = useNavigation(exam, session);
   const { settings, change } = useDisplay(exam.user.id);
   const drawer = useDrawer();
   const [calculator, setCalculator] = useState(false);
@@ -42,7 +40,7 @@ export const LiveExam = ({ exam, onLeft }: { exam: OpenExam; onLeft: () => void 
       }}
     />
   );
-  const is_over = finish.state !== null && finish.state.ending !== "by_choice";
+  const may_write = attempt.owns && mayWrite(session.state, exam.pages[navigation.index]!.exercise.id);
   return (
     <div className={css.exam}>
       <ExamHeader
@@ -64,13 +62,7 @@ export const LiveExam = ({ exam, onLeft }: { exam: OpenExam; onLeft: () => void 
           </StandingDrawer>
         )}
         {drawer.isOpen && <OverlayDrawer onClose={drawer.close}>{pages}</OverlayDrawer>}
-        <ExamMiddle
-          exam={exam}
-          states={states}
-          navigation={navigation}
-          finish={finish}
-          read_only={is_over || !attempt.owns}
-        />
+        <ExamMiddle exam={exam} states={states} navigation={navigation} finish={finish} read_only={!may_write} />
       </div>
       {settings.ruler && <ReadingRuler />}
       {calculator && exam.quiz.embedded_calculator !== null && (

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
-import { countsOf, filters, type Filter, type QuestionStates } from "./live-exam.state.ts";
-import type { OpenExam } from "./open-exam.ts";
+import { countsOf, filters, type Filter, type QuestionStates } from "../../exam-session/paper.state.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
 import { PageList } from "./page-list.tsx";
 import { StateMark } from "./page-state.tsx";
 import { SectionPanel } from "./section-panel.tsx";

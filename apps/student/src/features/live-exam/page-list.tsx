@@ -1,7 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
-import { passesFilter, stateOfExercise, type Filter, type Page, type QuestionStates } from "./live-exam.state.ts";
+import {
+  passesFilter,
+  stateOfExercise,
+  type Filter,
+  type Page,
+  type QuestionStates,
+} from "../../exam-session/paper.state.ts";
 import { StateMark } from "./page-state.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheck, IconCircleDashed, IconCircleDot, IconList, type Icon } from "@examplar/ui";
 import css from "./drawer.module.css";
-import type { QuestionState } from "./live-exam.state.ts";
+import type { QuestionState } from "../../exam-session/paper.state.ts";
 import parts from "./parts.module.css";
 
 /** Each state has its own mark and its own colour, and goes with a word wherever it stands. */

@@ -1,9 +1,9 @@
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { QuestionView } from "@examplar/questions";
 import { memo, useCallback, useMemo, useSyncExternalStore } from "react";
-import { answerFiles } from "../../shared/answer-files.ts";
-import type { AnswerBook } from "./answer-book.ts";
-import type { OpenExam } from "./open-exam.ts";
+import { answerFiles } from "../../exam-session/answer-files.ts";
+import type { AnswerBook } from "../../exam-session/answer-book.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
 import { OtherVersion } from "./other-version.tsx";
 
 interface Props {

@@ -3,12 +3,12 @@ import { Button, IconLock } from "@examplar/ui";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { noteSignedIn, userQuery } from "../../shared/current-user.ts";
-import { askAttempt } from "../../shared/exam-sync.ts";
+import { askAttempt } from "../../exam-session/exam-sync.ts";
 import { queryClient } from "../../shared/query-client.ts";
 import { realtime } from "../../shared/realtime.ts";
 import { guardSignIn } from "../../shared/sign-in-guard.ts";
 import { Banner } from "./banners.tsx";
-import type { OpenExam } from "./open-exam.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
 import { useSyncStatus } from "./saved-line.tsx";
 import type { SignInDialogProps } from "./sign-in-dialog.tsx";
 

@@ -2,9 +2,9 @@ import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { randomId } from "@examplar/ui";
 import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { now } from "../../shared/clock.ts";
-import { keepWord } from "../../shared/kept-words.ts";
-import type { Page } from "./live-exam.state.ts";
-import type { OpenExam } from "./open-exam.ts";
+import { journal } from "../../exam-session/journal.ts";
+import type { Page } from "../../exam-session/paper.state.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
 import { ToolsDrawer } from "./tools/tools-drawer.tsx";
 
 interface Props {
@@ -40,7 +40,7 @@ export const ToolsPanel = ({ exam, page, read_only, onAnswer, open_sheet, onShee
     [page, onAnswer],
   );
   const keep = (question_id: number, content: AnswerContent) =>
-    void keepWord({
+    void journal.keep({
       ...exam.attempt,
       question_id,
       kind: "answer",

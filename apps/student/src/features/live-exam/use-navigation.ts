@@ -2,11 +2,19 @@ import type { ExerciseCorrection } from "@examplar/contract";
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { flushEditors } from "@examplar/questions";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { recordEvent } from "../../shared/exam-sync.ts";
-import { advances, missingQuestions, nextOpenPage, nextStep, pageToOpen, stateOfExercise } from "./live-exam.state.ts";
-import type { OpenExam } from "./open-exam.ts";
+import { recordEvent } from "../../exam-session/exam-sync.ts";
+import {
+  advances,
+  missingQuestions,
+  nextOpenPage,
+  nextStep,
+  pageToOpen,
+  stateOfExercise,
+} from "../../exam-session/paper.state.ts";
+import type { OpenExam } from "../../exam-session/open-exam.ts";
+import type { ExamSession } from "../../exam-session/use-exam-session.ts";
 import { useCorrection } from "./use-correction.ts";
-import { saveNow } from "./use-exam-life.ts";
+import { saveNow } from "../../exam-session/use-exam-life.ts";
 
 /** The student sees the mark of what they chose before the page changes. */
 const advanceAfterMs = 350;
@@ -78,12 +86,12 @@ const useAnswering = ({ book, pages, quiz }: OpenExam, index: number, goTo: (ind
   );
 };
 
-export const useNavigation = (exam: OpenExam): Navigation => {
+export const useNavigation = (exam: OpenExam, session: ExamSession): Navigation => {
   const { quiz, pages, book } = exam;
   const [{ index, moves }, setPlace] = useState(() => ({ index: pageToOpen(pages, book.states()), moves: 0 }));
   const [confirming_skip, setConfirmingSkip] = useState(false);
   const page = pages[index]!;
-  const correction = useCorrection(exam, page.exercise.id);
+  const correction = useCorrection(exam, session, page.exercise.id);
 
   const goTo = useCallback(
     (to: number) => {

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { api } from "../../shared/api.ts";
 import { now } from "../../shared/clock.ts";
 import { prepareExam } from "../../shared/exam-pack.ts";
-import { deviceIdFor, recordEvent } from "../../shared/exam-sync.ts";
+import { deviceIdFor, recordEvent } from "../../exam-session/exam-sync.ts";
 import { summaryQuery } from "../../shared/summaries.ts";
 import { startFailureOf, type Seat, type StartFailure } from "./onboarding.state.ts";
 

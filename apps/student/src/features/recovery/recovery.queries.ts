@@ -2,8 +2,8 @@ import type { Recovery, ResyncReport } from "@examplar/contract";
 import { openLocalDatabase } from "@examplar/sync";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/api.ts";
-import { engineFor } from "../../shared/exam-sync.ts";
-import { noteResync } from "../../shared/obeyed-resyncs.ts";
+import { engineFor } from "../../exam-session/exam-sync.ts";
+import { noteResync } from "../../exam-session/obeyed-resyncs.ts";
 import { heldHere, type HeldHere } from "./recovery.state.ts";
 
 export const recoveryQuery = (instance_id: number) =>

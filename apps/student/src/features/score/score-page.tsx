@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { now } from "../../shared/clock.ts";
-import { obeyResyncOf } from "../../shared/exam-sync.ts";
+import { obeyResyncOf } from "../../exam-session/exam-sync.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { RefusedFiles } from "./refused-files.tsx";

@@ -1,9 +1,9 @@
 import { isRefused } from "@examplar/ui";
-import { track } from "../../shared/analytics.ts";
-import { api } from "../../shared/api.ts";
-import { forgetPack } from "../../shared/exam-pack.ts";
-import { recordEvent } from "../../shared/exam-sync.ts";
-import { keepReceipt } from "../../shared/receipts.ts";
+import { track } from "../shared/analytics.ts";
+import { api } from "../shared/api.ts";
+import { forgetPack } from "../shared/exam-pack.ts";
+import { recordEvent } from "./exam-sync.ts";
+import { keepReceipt } from "../shared/receipts.ts";
 import type { OpenExam } from "./open-exam.ts";
 
 const askAgainMs = 1_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createAnswerBook } from "./answer-book.ts";
-import { question } from "./live-exam.test-facts.ts";
+import { question } from "./paper.test-facts.ts";
 
 /** A disk that writes when it is told to. */
 const slowDisk = () => {

@@ -1,7 +1,7 @@
 import type { AnswerPicture } from "@examplar/contract";
 import type { FileAddress, FileReply, FileTransport } from "@examplar/sync";
 import { ApiProblem, NetworkFailure } from "@examplar/ui";
-import { api } from "./api.ts";
+import { api } from "../shared/api.ts";
 import { standingAnswerOf } from "./server-answers.ts";
 
 /** A line on which nothing moves for so long is dead, whatever it says of itself. */

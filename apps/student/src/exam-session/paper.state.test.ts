@@ -15,8 +15,8 @@ import {
   stateOfExercise,
   stateOfQuestion,
   type QuestionState,
-} from "./live-exam.state.ts";
-import { exercise, paper, question } from "./live-exam.test-facts.ts";
+} from "./paper.state.ts";
+import { exercise, paper, question } from "./paper.test-facts.ts";
 
 const [one, two, three, read_me, long] = [
   question(),

@@ -2,22 +2,22 @@ import type { ExamDocument, Quiz, QuizInstance, Summary, User } from "@examplar/
 import type { StudentPaper } from "@examplar/domain";
 import { unsavedEditors } from "@examplar/questions";
 import type { SyncEngine } from "@examplar/sync";
-import { questionsWithFile } from "../../shared/answer-files.ts";
-import { api } from "../../shared/api.ts";
-import { assumeOffset, now } from "../../shared/clock.ts";
-import { forgetMove, wasMoved } from "../../shared/device-moves.ts";
-import type { ExamPack } from "../../shared/exam-database.ts";
-import { keepExamStored, packOf, readDocuments } from "../../shared/exam-pack.ts";
-import { attemptNews, deviceIdFor, engineFor, tabsOf } from "../../shared/exam-sync.ts";
-import { forgetWord } from "../../shared/kept-words.ts";
-import { keepStorage } from "../../shared/page-guards.ts";
-import { isUnreachable } from "../../shared/query-client.ts";
-import { unlessSilent } from "../../shared/reachability.ts";
-import { serverAnswerOf } from "../../shared/server-answers.ts";
-import { noteOpened, readPaper } from "../../shared/summaries.ts";
+import { questionsWithFile } from "./answer-files.ts";
+import { api } from "../shared/api.ts";
+import { assumeOffset, now } from "../shared/clock.ts";
+import { forgetMove, wasMoved } from "./device-moves.ts";
+import type { ExamPack } from "../shared/exam-database.ts";
+import { keepExamStored, packOf, readDocuments } from "../shared/exam-pack.ts";
+import { attemptNews, deviceIdFor, engineFor, tabsOf } from "./exam-sync.ts";
+import { journal } from "./journal.ts";
+import { keepStorage } from "./page-guards.ts";
+import { isUnreachable } from "../shared/query-client.ts";
+import { unlessSilent } from "../shared/reachability.ts";
+import { serverAnswerOf } from "./server-answers.ts";
+import { noteOpened, readPaper } from "../shared/summaries.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
 import { timeOfWriting } from "./countdown.state.ts";
-import { pagesOf, sectionsOf, type Page, type PaperSection } from "./live-exam.state.ts";
+import { pagesOf, sectionsOf, type Page, type PaperSection } from "./paper.state.ts";
 
 export interface Seat {
   user: User;
@@ -79,7 +79,7 @@ const openBook = async (
   const sheets = new Set(questions.filter(({ attributes }) => attributes.type === "spreadsheet").map(({ id }) => id));
   const onWritten = (question_id: number, edited_at: string) => {
     tabs.postMessage({ type: "written", question_id });
-    if (sheets.has(question_id)) void forgetWord({ ...attempt, question_id }, edited_at);
+    if (sheets.has(question_id)) void journal.forget({ ...attempt, question_id }, edited_at);
   };
   const deadline = () => attemptNews.get()?.submission_deadline_at ?? paper.submission_deadline_at;
   const edit: SyncEngine["edit"] = (question_id, kind, content, details) =>

@@ -13,18 +13,17 @@ import {
 } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { filesOf } from "./answer-files.ts";
-import { api } from "./api.ts";
-import { now } from "./clock.ts";
+import { api } from "../shared/api.ts";
+import { now } from "../shared/clock.ts";
 import { createExamTransport } from "./exam-transport.ts";
 import { noteMoves } from "./device-moves.ts";
 import { guardLeaving } from "./page-guards.ts";
-import { forgetWord, keptWords } from "./kept-words.ts";
-import { isUnheard, leftWords, type LastWord } from "./last-words.ts";
+import { journal } from "./journal.ts";
 import { isResyncNew, noteResync } from "./obeyed-resyncs.ts";
 import { serverAnswerOf } from "./server-answers.ts";
-import { waitingEvents } from "./shell-slots.ts";
-import { signedInUserId } from "./signed-in.ts";
-import { createStore } from "./store.ts";
+import { waitingEvents } from "../shared/shell-slots.ts";
+import { signedInUserId } from "../shared/signed-in.ts";
+import { createStore } from "../shared/store.ts";
 import { timers } from "./timers.ts";
 
 export interface Attempt {
@@ -96,23 +95,6 @@ const writeFile: DeliverFile = async (file, picture_id, standing) => {
   return "named";
 };
 
-/** What a page could not write down before it went away is written down now, as of the time it was typed. */
-const writeLeftWords = async (user_id: number, device_id: string): Promise<void> => {
-  const write = async ({ at, ...word }: LastWord) => {
-    const known = await outbox.answers(user_id, word.instance_id);
-    const draft = { ...word, user_id, device_id, now: at, after_seq: 0 };
-    if (isUnheard({ at, ...word }, known)) await outbox.addEdit(draft);
-  };
-  for (const [place, words] of leftWords(user_id)) {
-    for (const word of words) await write(word);
-    localStorage.removeItem(place);
-  }
-  for (const word of await keptWords(user_id)) {
-    await write(word);
-    await forgetWord(word, word.at);
-  }
-};
-
 /** One for each user of this page: what only memory holds outlives the exam's engine. */
 const guardedStores = new Map<number, GuardedStore>();
 
@@ -140,9 +122,9 @@ const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"])
     },
   });
   const device_id = await deviceIdFor(attempt.user_id);
-  await writeLeftWords(attempt.user_id, device_id).catch((error: unknown) =>
-    console.error("The last words of an earlier page wait for the next one.", error),
-  );
+  await journal
+    .replay(attempt.user_id, device_id, outbox)
+    .catch((error: unknown) => console.error("The journal of an earlier page waits for the next one.", error));
   const engine: SyncEngine = createSyncEngine({
     store: outbox,
     guarded: guardedStoreOf(attempt.user_id, device_id),

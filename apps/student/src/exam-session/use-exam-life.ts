@@ -2,10 +2,10 @@ import { flushEditors } from "@examplar/questions";
 import { joinFile, nameFile, type DeliverFile, type LocalAnswer, type NameFile } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { useEffect } from "react";
-import { takeFiles, watchFiles } from "../../shared/answer-files.ts";
-import { now } from "../../shared/clock.ts";
-import { keepLastWords } from "../../shared/last-words.ts";
-import { guardDrops } from "../../shared/page-guards.ts";
+import { takeFiles, watchFiles } from "./answer-files.ts";
+import { now } from "../shared/clock.ts";
+import { journal } from "./journal.ts";
+import { guardDrops } from "./page-guards.ts";
 import type { OpenExam } from "./open-exam.ts";
 
 /** Nothing typed waits in an editor while the student looks elsewhere: it is written down, and what fits is sent. */
@@ -23,11 +23,11 @@ const useSavingOnLeaving = (exam: OpenExam) => {
       const at = now().toISOString();
       flushEditors();
       const words = book.unwritten().map((word) => ({ ...word, edit_id: randomId(), instance_id, at }));
-      keepLastWords(user_id, words);
+      journal.keepInstantly(user_id, words);
       // Twice: what is in the outbox goes at once, and what the editors held as soon as it is written down.
       engine.hide();
       void book.settled().then(() => {
-        keepLastWords(user_id, []);
+        journal.keepInstantly(user_id, []);
         engine.hide();
       });
     };

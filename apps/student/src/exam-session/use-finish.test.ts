@@ -1,6 +1,6 @@
 import { createFileOutbox, createMemoryStore, createSyncEngine, type SyncEngine } from "@examplar/sync";
 import { afterEach, expect, test, vi } from "vitest";
-import { timers } from "../../shared/timers.ts";
+import { timers } from "./timers.ts";
 import type { FinishEvent } from "./finish.state.ts";
 import type { OpenExam } from "./open-exam.ts";
 import { sendOnce } from "./use-finish.ts";

@@ -1,6 +1,6 @@
 import type { SyncAnswersReply } from "@examplar/contract";
 import type { Lane, SyncRequest, Transport, WireReply } from "@examplar/sync";
-import { timedFetch } from "./timed-fetch.ts";
+import { timedFetch } from "../shared/timed-fetch.ts";
 
 interface TransportParts {
   /** Null while nobody is known; the server then judges by the cookie. */

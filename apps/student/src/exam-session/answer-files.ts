@@ -5,17 +5,20 @@ import {
   sha256Of,
   type DeliverFile,
   type FileOutbox,
+  type FilesSchema,
   type NameFile,
   type WaitingFile,
 } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
-import { api } from "./api.ts";
-import { now } from "./clock.ts";
+import type { IDBPDatabase } from "idb";
+import { localDatabase } from "../shared/local-database.ts";
+import { api } from "../shared/api.ts";
+import { now } from "../shared/clock.ts";
 import { createFileTransport } from "./file-transport.ts";
-import { signedInUserId } from "./signed-in.ts";
+import { signedInUserId } from "../shared/signed-in.ts";
 import { timers } from "./timers.ts";
 
-const store = createIndexedDbFiles();
+const store = createIndexedDbFiles(() => localDatabase() as unknown as Promise<IDBPDatabase<FilesSchema>>);
 const outboxes = new Map<number, FileOutbox>();
 /** The exam that is open takes a file into its own book. */
 interface Taker {

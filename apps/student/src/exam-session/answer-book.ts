@@ -1,6 +1,6 @@
 import type { AnswerContent, EditKind, StudentQuestion } from "@examplar/domain";
 import type { EditDetails, LocalAnswer, SyncEngine } from "@examplar/sync";
-import { stateOfQuestion, type QuestionState, type QuestionStates, type ShownAnswer } from "./live-exam.state.ts";
+import { stateOfQuestion, type QuestionState, type QuestionStates, type ShownAnswer } from "./paper.state.ts";
 
 type Listener = () => void;
 

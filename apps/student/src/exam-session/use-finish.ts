@@ -1,12 +1,13 @@
 import { flushEditors } from "@examplar/questions";
 import { missingOnServer } from "@examplar/sync";
-import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { now } from "../../shared/clock.ts";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { now } from "../shared/clock.ts";
 import { deadlineHasPassed, remainingMs } from "./countdown.state.ts";
-import { closesFirst, finishing, type FinishEvent, type FinishState } from "./finish.state.ts";
+import { closesFirst, type FinishEvent, type FinishState } from "./finish.state.ts";
 import { handIn, tidyUp, waitForClosing } from "./leave-exam.ts";
 import type { OpenExam } from "./open-exam.ts";
 import { saveRescueFile, type Rescue } from "./rescue-file.ts";
+import { finishOf, type SessionEvent, type SessionState } from "./session.state.ts";
 import type { AttemptView } from "./use-attempt.ts";
 
 const firstTryMs = 8_000;
@@ -129,27 +130,48 @@ const useSending = (exam: OpenExam, dispatch: (event: FinishEvent) => void) => {
   return { send, retried, late, noteRetry };
 };
 
-export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => void): Finish => {
-  const [state, dispatch] = useReducer(finishing, null);
-  const [leaving, setLeaving] = useState(false);
+const useRescue = (exam: OpenExam, dispatch: (event: FinishEvent) => void) => {
   const [rescue, setRescue] = useState<Finish["rescue"]>(null);
+  const saveRescue = async () => {
+    const saved = await saveRescueFile(exam).catch((): Rescue => "impossible");
+    setRescue(saved);
+    if (saved !== "impossible") dispatch({ kind: "rescued" });
+  };
+  return { rescue, saveRescue };
+};
+
+interface SessionParts {
+  state: SessionState;
+  dispatch: (event: SessionEvent) => void;
+}
+
+export const useFinish = (
+  exam: OpenExam,
+  attempt: AttemptView,
+  { state: session, dispatch }: SessionParts,
+  onLeft: () => void,
+): Finish => {
+  const state = finishOf(session);
+  const [leaving, setLeaving] = useState(false);
+  const { rescue, saveRescue } = useRescue(exam, dispatch);
   const leave = useCallback(
     async (closes: boolean) => {
       setLeaving(true);
       try {
         await (closes ? handIn(exam) : waitForClosing(exam));
         await tidyUp(exam);
+        dispatch({ kind: "left" });
         onLeft();
       } catch {
         setLeaving(false);
         dispatch({ kind: "unsent", retried: true, refused: false });
       }
     },
-    [exam, onLeft],
+    [exam, dispatch, onLeft],
   );
 
   const { send, retried, late, noteRetry } = useSending(exam, dispatch);
-  const ended = state !== null && state.ending !== "by_choice";
+  const ended = session.kind === "left" || (state !== null && state.ending !== "by_choice");
   useBell(attempt, (kind) => {
     if (ended) return;
     // Before anything turns read-only: what was typed in the last second is part of the answer.
@@ -165,11 +187,6 @@ export const useFinish = (exam: OpenExam, attempt: AttemptView, onLeft: () => vo
     if ((await send(again)) && byChoice) await leave(true);
   };
   useComingThrough(exam, state?.step === "connection_issue", () => void submit(true));
-  const saveRescue = async () => {
-    const saved = await saveRescueFile(exam).catch((): Rescue => "impossible");
-    setRescue(saved);
-    if (saved !== "impossible") dispatch({ kind: "rescued" });
-  };
 
   return {
     state,

@@ -1,5 +1,5 @@
 import { sealRescueFile } from "@examplar/sync";
-import { packOf } from "../../shared/exam-pack.ts";
+import { packOf } from "../shared/exam-pack.ts";
 import type { OpenExam } from "./open-exam.ts";
 
 /** `saved_in_part`: not every file of an answer fits. */

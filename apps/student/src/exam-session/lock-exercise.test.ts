@@ -1,6 +1,6 @@
 import { createMemoryStore, createSyncEngine, type WireReply } from "@examplar/sync";
 import { afterEach, expect, test, vi } from "vitest";
-import { timers } from "../../shared/timers.ts";
+import { timers } from "./timers.ts";
 import { lockExercise } from "./lock-exercise.ts";
 
 let ids = 0;

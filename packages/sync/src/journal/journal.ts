@@ -1,0 +1,93 @@
+import type { AnswerPlace, LocalAnswer, OutboxStore } from "../outbox/outbox.types.ts";
+import type { InstantStorage, JournalEntry, JournalStore } from "./journal.types.ts";
+
+interface JournalParts {
+  store: JournalStore;
+  instant: InstantStorage;
+  /** Every page has a place of its own, so that tabs do not write over each other. */
+  page_id: string;
+  onFault: (error: unknown) => void;
+}
+
+type Outbox = Pick<OutboxStore, "answers" | "addEdit">;
+
+/** Keeps what is typed until the outbox has it, for a page that goes away and for a browser that is killed. */
+export interface Journal {
+  /** For an editor that reports its changes late. */
+  keep(entry: JournalEntry): Promise<void>;
+  /** The outbox has an edit of this question: what is younger stays, for it is in the next one. */
+  forget(place: AnswerPlace, written_at: string): Promise<void>;
+  /** Without waiting, for a page that is about to go: replaces what this page kept so before. */
+  keepInstantly(user_id: number, entries: readonly Omit<JournalEntry, "user_id">[]): void;
+  /** What earlier pages left and the outbox does not have. */
+  left(user_id: number): Promise<JournalEntry[]>;
+  /** Writes what earlier pages left into the outbox, as of the time it was typed, and forgets it. */
+  replay(user_id: number, device_id: string, outbox: Outbox): Promise<void>;
+  /** Forgets everything of a user. */
+  clear(user_id: number): Promise<void>;
+}
+
+const prefixOf = (user_id: number): string => `examplar.last_words.${user_id}.`;
+
+export const createJournal = ({ store, instant, page_id, onFault }: JournalParts): Journal => {
+  const quietly = async (work: Promise<unknown>): Promise<void> => void (await work.catch(onFault));
+  const placesOf = (user_id: number): string[] =>
+    instant.keys().filter((key) => key.startsWith(prefixOf(user_id)) && !key.endsWith(page_id));
+  const instantlyKept = (user_id: number): JournalEntry[] =>
+    placesOf(user_id).flatMap((key) => readEntries(instant.getItem(key), user_id));
+
+  const left = async (user_id: number): Promise<JournalEntry[]> => {
+    const kept = await store.list(user_id).catch((error: unknown) => (onFault(error), []));
+    return [...instantlyKept(user_id), ...kept];
+  };
+
+  const clear = async (user_id: number): Promise<void> => {
+    for (const key of placesOf(user_id)) instant.removeItem(key);
+    instant.removeItem(prefixOf(user_id) + page_id);
+    for (const entry of await store.list(user_id).catch(() => [])) await quietly(store.remove(entry, entry.at));
+  };
+
+  return {
+    left,
+    clear,
+    keep: (entry) => quietly(store.put(entry)),
+    forget: (place, written_at) => quietly(store.remove(place, written_at)),
+    keepInstantly: (user_id, entries) => {
+      try {
+        if (entries.length > 0) instant.setItem(prefixOf(user_id) + page_id, JSON.stringify(entries));
+        else instant.removeItem(prefixOf(user_id) + page_id);
+      } catch (error) {
+        onFault(error);
+      }
+    },
+    replay: async (user_id, device_id, outbox) => {
+      const places = placesOf(user_id);
+      for (const entry of await left(user_id)) {
+        await writeEntry(outbox, device_id, entry);
+        await quietly(store.remove(entry, entry.at));
+      }
+      for (const key of places) instant.removeItem(key);
+    },
+  };
+};
+
+const writeEntry = async (outbox: Outbox, device_id: string, { at, ...entry }: JournalEntry): Promise<void> => {
+  const known = (await outbox.answers(entry.user_id, entry.instance_id)).find(
+    ({ question_id }) => question_id === entry.question_id,
+  );
+  if (isNewerThan(at, known)) await outbox.addEdit({ ...entry, device_id, now: at, after_seq: 0 });
+};
+
+/** Whether the outbox holds nothing of the question that is as new. */
+const isNewerThan = (at: string, known: LocalAnswer | undefined): boolean =>
+  !known?.stamp || Date.parse(known.stamp.edited_at) < Date.parse(at);
+
+/** What cannot be read was cut off while it was written. */
+const readEntries = (text: string | null, user_id: number): JournalEntry[] => {
+  try {
+    const entries = JSON.parse(text ?? "[]") as Omit<JournalEntry, "user_id">[];
+    return entries.map((entry) => ({ ...entry, user_id }));
+  } catch {
+    return [];
+  }
+};
