@@ -55,6 +55,6 @@ export const createApp = async (parts: Parts, options: { limits?: Limits } = {})
   app.addHook("onClose", () => engine.hand_ins.settled());
   app.addHook("onClose", () => events.stop());
   app.addHook("onClose", async () => engine.busyness.stop());
-  app.addHook("onClose", () => engine.device_reports.stop());
+  app.addHook("onClose", () => engine.devices.stop());
   return app;
 };

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { AttemptFacts, AttemptFactsCache } from "./attempt-facts.ts";
-import { isOwnOrHelped } from "./receipts.repository.ts";
+import { isOwnOrHelped } from "./hand-in/receipts.repository.ts";
 
 /** The attempt of a paper, for its own student only. */
 export const findOwnAttempt = async (

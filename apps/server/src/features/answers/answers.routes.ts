@@ -3,11 +3,11 @@ import { routes } from "../../platform/http/routes.ts";
 import { findOwnAttempt, mayReadReceipt } from "./answers.policy.ts";
 import { listAnswers } from "./answers.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
-import { handIn } from "./hand-in.ts";
-import { lockExercise } from "./lock-exercise.ts";
+import { handIn } from "./hand-in/hand-in.ts";
+import { lockExercise } from "./corrections/lock-exercise.ts";
 import { presentAnswer, readPaper } from "./read-paper.ts";
-import { readReceipt, verifyReceipt } from "./receipts.ts";
-import { syncAnswers } from "./sync-answers.ts";
+import { readReceipt, verifyReceipt } from "./hand-in/receipts.ts";
+import { syncAnswers } from "./sync/sync-answers.ts";
 
 export const answersRoutes = (engine: AnswersEngine) =>
   routes({

@@ -1,13 +1,14 @@
 import { topics } from "@examplar/contract";
-import type { EditFacts, ForwardProgress, InstanceContent } from "@examplar/domain";
+import type { EditFacts, ForwardProgress, InstanceContent, PlacedEdit } from "@examplar/domain";
+import type { Db } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { createRemembered } from "../../platform/realtime/remembered.ts";
 import { timesOf } from "../attempts/index.ts";
+import { listAttemptDevices } from "../devices/index.ts";
 import { drawnQuestions, type FragmentsCache } from "../papers/index.ts";
-import { createFindAttempt, type AttemptRow } from "./answers.repository.ts";
-import { readProgress } from "./forward-progress.ts";
+import { createFindAttempt, listFirstEdits, type AttemptRow } from "./answers.repository.ts";
 
-/** What the ledger must know of an attempt to judge its edits. */
+/** What validating the edits of an attempt needs. */
 export interface AttemptFacts extends EditFacts {
   instance_id: number;
   score_id: number;
@@ -19,9 +20,29 @@ export interface AttemptFacts extends EditFacts {
   known_device_ids: Set<string>;
   resync_requested_at: Date | null;
   correction_btw_questions: boolean;
-  /** How far the student has come where nobody goes back; null where they may. */
+  /** How far the student has come in a forward-only paper; null for others. */
   progress: ForwardProgress | null;
 }
+
+/** How far the student has come in a forward-only paper; null for others. */
+const readProgress = async (
+  db: Db,
+  row: AttemptRow,
+  questions: EditFacts["questions"],
+): Promise<ForwardProgress | null> => {
+  if (row.allow_questions_navigation) return null;
+  const [edits, devices] = await Promise.all([listFirstEdits(db, row.score_id), listAttemptDevices(db, row.score_id)]);
+  const { sections } = row.content as unknown as InstanceContent;
+  return {
+    exercise_ids: sections.flatMap(({ exercises }) => exercises.map(({ id }) => id)),
+    skips_leave: !row.correction_btw_questions,
+    edits: edits.flatMap((edit): PlacedEdit[] => {
+      const question = questions.get(edit.question_id);
+      return question ? [{ ...edit, exercise_id: question.exercise_id }] : [];
+    }),
+    devices: new Map(devices.map(({ device_id, first_seen_at }) => [device_id, first_seen_at])),
+  };
+};
 
 const factsOf = (
   row: AttemptRow,
@@ -39,6 +60,9 @@ const factsOf = (
     known_device_ids: new Set(row.device_ids),
   };
 };
+
+export const isAtTheEnd = ({ state, submission_deadline_at }: AttemptFacts, now: Date): boolean =>
+  state !== "started" || (submission_deadline_at !== null && submission_deadline_at.getTime() <= now.getTime());
 
 /** Time may be granted by a process that is not heard; then the grace for late work covers the difference. */
 const deaf_ms = 2_000;

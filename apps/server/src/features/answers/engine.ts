@@ -1,11 +1,11 @@
 import type { Parts } from "../../platform/parts.ts";
-import { createDeviceReports, type DeviceReports } from "../devices/index.ts";
+import { createDeviceRegistry, type DeviceRegistry } from "../devices/index.ts";
 import { createFragmentsCache, type FragmentsCache } from "../papers/index.ts";
-import { createBusyness, type Busyness } from "./busyness.ts";
+import { createBusyness, type Busyness } from "./sync/busyness.ts";
 import { createAttemptFacts, type AttemptFactsCache } from "./attempt-facts.ts";
-import { createEditQuota, type EditQuota } from "./edit-quota.ts";
-import { createHandIns, type HandIns } from "./hand-in.ts";
-import { createLedger, type Ledger } from "./ledger.ts";
+import { createEditQuota, type EditQuota } from "./sync/edit-quota.ts";
+import { createHandIns, type HandIns } from "./hand-in/hand-in.ts";
+import { createLedger, type Ledger } from "./ledger/ledger.ts";
 
 /** What the answer path keeps in memory. Losing it costs a few reads: the truth is in the database. */
 export interface AnswersEngine {
@@ -15,7 +15,7 @@ export interface AnswersEngine {
   quota: EditQuota;
   hand_ins: HandIns;
   busyness: Busyness;
-  device_reports: DeviceReports;
+  devices: DeviceRegistry;
 }
 
 export const createAnswersEngine = (parts: Parts): AnswersEngine => {
@@ -30,6 +30,6 @@ export const createAnswersEngine = (parts: Parts): AnswersEngine => {
     quota: createEditQuota(pool),
     hand_ins: createHandIns(parts, facts, ledger),
     busyness: createBusyness(),
-    device_reports: createDeviceReports(db, log),
+    devices: createDeviceRegistry(db, log),
   };
 };

@@ -1,4 +1,4 @@
-export { createDeviceReports, type DeviceReports } from "./device-reports.ts";
+export { createDeviceRegistry, type DeviceRegistry } from "./device-registry.ts";
 export {
   claimDevice,
   firstOwnerSql,
@@ -6,4 +6,3 @@ export {
   setOwningDevice,
   startingDeviceSql,
 } from "./devices.repository.ts";
-export { registerDevice } from "./register-device.ts";

@@ -1,0 +1,57 @@
+import type { Receipt } from "@examplar/contract";
+import { createGroupCommit, type GroupCommit } from "../../../platform/db/group-commit.ts";
+import { isOutage } from "../../../platform/db/faults.ts";
+import { retrying } from "../../../platform/db/raw.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { isRefusal, refuse, type Refusal } from "../../../platform/http/refusal.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import { closeAttempts, type HandIn } from "../../attempts/index.ts";
+import type { AttemptFactsCache } from "../attempt-facts.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { issueReceipts } from "./receipts.ts";
+
+type Outcome = Receipt | Refusal<"not_found" | "not_started"> | { fault: unknown };
+
+export type HandIns = GroupCommit<HandIn, Outcome>;
+
+const closeWithReceipts = async (
+  parts: Parts,
+  facts: AttemptFactsCache,
+  handIns: readonly HandIn[],
+): Promise<Outcome[]> => {
+  const closed = await closeAttempts(parts, handIns);
+  // After a hand-in no edit counts: the next one must not be judged by what was known before.
+  for (const { user_id } of handIns) facts.forgetUser(user_id);
+  const score_ids = closed.flatMap((attempt) => (isRefusal(attempt) ? [] : attempt.score_id));
+  const receipts = await issueReceipts(parts.db, score_ids, parts.clock.now());
+  return closed.map((attempt) =>
+    isRefusal(attempt) ? attempt : (receipts.get(attempt.score_id) ?? refuse("not_started")),
+  );
+};
+
+/** They are what is at stake in that second. Where they never end, a hand-in still gets its turn. */
+const answersFirst = async (ledger: Ledger): Promise<void> => {
+  const until = performance.now() + 1000;
+  while (!ledger.isIdle() && performance.now() < until) await ledger.settled();
+};
+
+/** A whole hall hands in at the bell: those who ask while others are being closed are closed together, next. */
+export const createHandIns = (parts: Parts, facts: AttemptFactsCache, ledger: Ledger): HandIns =>
+  createGroupCommit<HandIn, Outcome>({
+    max_batch: 100,
+    max_in_flight: 1,
+    isOutage,
+    writeBatch: async (handIns) => {
+      await answersFirst(ledger);
+      return retrying(() => closeWithReceipts(parts, facts, handIns));
+    },
+    giveUp: (_handIn, fault) => ({ fault }),
+  });
+
+/** Closes the attempt that counts; the student gets a receipt for what was stored. */
+export const handIn = async (parts: Parts, handIns: HandIns, caller: Caller, summary_id: number) => {
+  const asked = { summary_id, user_id: caller.user_id, asked_at: parts.clock.now() };
+  const [outcome] = (await handIns.write([asked])) as [Outcome];
+  if ("fault" in outcome) throw outcome.fault;
+  return outcome;
+};

@@ -1,0 +1,105 @@
+import { standingEdit, type RankedEdit } from "@examplar/domain";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+import { helps } from "../../attempts/index.ts";
+
+export const listClosedScores = async (db: Db, score_ids: readonly number[]) => {
+  const scores = await db
+    .selectFrom("scores")
+    .select(["id", "user_id", "quiz_id", "state", "finished_at"])
+    .where("id", "=", sql<number>`any(${[...score_ids]}::int[])`)
+    .orderBy("id")
+    .execute();
+  return scores.flatMap(({ finished_at, ...score }) => (finished_at ? [{ ...score, finished_at }] : []));
+};
+
+/** The answers as they stand, each with what became of the edit it stands on. */
+export const listStandingAnswers = (db: Db, score_ids: readonly number[]) =>
+  db
+    .selectFrom("answers")
+    .innerJoin("answer_edits", (join) =>
+      join
+        .onRef("answer_edits.score_id", "=", "answers.score_id")
+        .onRef("answer_edits.edit_id", "=", "answers.edit_id"),
+    )
+    .select(["answers.score_id", "answers.question_id", "answer_edits.edit_id"])
+    .select(["answer_edits.content", "answer_edits.outcome"])
+    .where("answers.score_id", "=", sql<number>`any(${[...score_ids]}::int[])`)
+    .execute();
+
+interface Head extends RankedEdit {
+  score_id: number;
+  question_id: number;
+}
+
+/** The last word of each device on each question. */
+const listHeads = (db: Db, score_ids: readonly number[]): Promise<Head[]> =>
+  db
+    .selectFrom("answer_edits")
+    .select(["score_id", "question_id", "device_id", "edit_id", "seq", "edited_at"])
+    .distinctOn(["score_id", "question_id", "device_id"])
+    .where("score_id", "=", sql<number>`any(${[...score_ids]}::int[])`)
+    .where("outcome", "=", "stored")
+    .orderBy("score_id")
+    .orderBy("question_id")
+    .orderBy("device_id")
+    .orderBy("seq", "desc")
+    .orderBy("edited_at", "desc")
+    .orderBy("edit_id", "desc")
+    .execute();
+
+/** The edits on which the answers stood at the end, by the history that is never rewritten. */
+export const listStandingEdits = async (db: Db, score_ids: readonly number[]): Promise<Head[]> => {
+  const heads = Map.groupBy(
+    await listHeads(db, score_ids),
+    ({ score_id, question_id }) => `${score_id}/${question_id}`,
+  );
+  return [...heads.values()].flatMap((edits) => standingEdit(edits) ?? []);
+};
+
+export const listEdits = (db: Db, edits: readonly { score_id: number; edit_id: string }[]) =>
+  db
+    .selectFrom("answer_edits")
+    .select(["score_id", "question_id", "edit_id", "content"])
+    .where(
+      sql<boolean>`(score_id, edit_id) in (select * from unnest(
+        ${edits.map(({ score_id }) => score_id)}::int[], ${edits.map(({ edit_id }) => edit_id)}::uuid[]))`,
+    )
+    .execute();
+
+/** Every receipt that was issued for these attempts. */
+export const listReceipts = (db: Db, score_ids: readonly number[]) =>
+  db
+    .selectFrom("receipts")
+    .select(["score_id", "digest", "answers_count", "issued_at", "edit_ids"])
+    .where("score_id", "=", sql<number>`any(${[...score_ids]}::int[])`)
+    .execute();
+
+interface NewReceipt {
+  score_id: number;
+  digest: string;
+  answers_count: number;
+  edit_ids: string[];
+  issued_at: Date;
+}
+
+/** Idempotent: the same answers have one receipt, with the time at which it was first issued. */
+export const insertReceipts = async (db: Db, receipts: readonly NewReceipt[]): Promise<void> => {
+  if (receipts.length === 0) return;
+  await db
+    .insertInto("receipts")
+    .values(receipts)
+    .onConflict((conflict) => conflict.columns(["score_id", "digest"]).doNothing())
+    .execute();
+};
+
+/** Whether the attempt is the user's own, or one in which they may help. */
+export const isOwnOrHelped = async (db: Db, score_id: number, user_id: number): Promise<boolean> => {
+  const score = await db
+    .selectFrom("scores")
+    .select("scores.id")
+    .where("scores.id", "=", score_id)
+    .where((eb) => eb.or([eb("scores.user_id", "=", user_id), helps(user_id)]))
+    .executeTakeFirst();
+  return score !== undefined;
+};

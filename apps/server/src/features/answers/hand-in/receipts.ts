@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import type { Receipt } from "@examplar/contract";
+import { answersAreSettled, receiptDifference, receiptText } from "@examplar/domain";
+import type { Db } from "../../../platform/db/db.ts";
+import {
+  insertReceipts,
+  listClosedScores,
+  listEdits,
+  listReceipts,
+  listStandingAnswers,
+  listStandingEdits,
+} from "./receipts.repository.ts";
+
+type ClosedScore = Awaited<ReturnType<typeof listClosedScores>>[number];
+type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
+
+interface StoodAnswer {
+  score_id: number;
+  question_id: number;
+  edit_id: string;
+  content: unknown;
+}
+
+/**
+ * What stood at the end. It is read from the answers, which is quick; where a teacher has taken late work into them
+ * since, from the history.
+ */
+const listStood = async (db: Db, score_ids: readonly number[]): Promise<StoodAnswer[]> => {
+  const standing = await listStandingAnswers(db, score_ids);
+  const changed = new Set(standing.flatMap(({ score_id, outcome }) => (outcome === "stored" ? [] : score_id)));
+  if (changed.size === 0) return standing;
+  const stood = await listEdits(db, await listStandingEdits(db, [...changed]));
+  return [...standing.filter(({ score_id }) => !changed.has(score_id)), ...stood];
+};
+
+/** Over edits of the history: what a teacher decides later, or work that comes late, does not change it. */
+const digestOf = (score: ClosedScore, answers: readonly StoodAnswer[]): string => {
+  const attempt = { attempt_id: score.id, student_id: score.user_id, finished_at: score.finished_at };
+  return createHash("sha256").update(receiptText(attempt, answers)).digest("hex");
+};
+
+const receiptsOf = async (db: Db, scores: readonly ClosedScore[]) => {
+  const stood = Map.groupBy(
+    await listStood(
+      db,
+      scores.map(({ id }) => id),
+    ),
+    ({ score_id }) => score_id,
+  );
+  return scores.map((score) => {
+    const answers = stood.get(score.id) ?? [];
+    const edit_ids = answers.map(({ edit_id }) => edit_id);
+    return { score_id: score.id, digest: digestOf(score, answers), answers_count: answers.length, edit_ids };
+  });
+};
+
+const present = ({ state, finished_at }: ClosedScore, { score_id, answers_count, digest, issued_at }: ReceiptRow) => ({
+  score_id,
+  state,
+  finished_at: finished_at.toISOString(),
+  answers_count,
+  digest,
+  issued_at: issued_at.toISOString(),
+});
+
+/** By attempt, over the edits that count now; an attempt that runs has none. The same answers have the same receipt. */
+export const issueReceipts = async (db: Db, score_ids: readonly number[], now: Date): Promise<Map<number, Receipt>> => {
+  const scores = await listClosedScores(db, score_ids);
+  if (scores.length === 0) return new Map();
+  const computed = await receiptsOf(db, scores);
+  await insertReceipts(
+    db,
+    computed.map((receipt) => ({ ...receipt, issued_at: now })),
+  );
+  const issued = await listReceipts(db, score_ids);
+  return new Map(
+    scores.flatMap((score, index) => {
+      const { digest } = computed[index]!;
+      const receipt = issued.find((row) => row.score_id === score.id && row.digest === digest);
+      return receipt ? [[score.id, present(score, receipt)] as const] : [];
+    }),
+  );
+};
+
+/** Null while answers of the last moment may still arrive: a receipt must hold them. */
+export const readReceipt = async (db: Db, score_id: number, now: Date): Promise<Receipt | null | undefined> => {
+  const [score] = await listClosedScores(db, [score_id]);
+  if (score && !answersAreSettled(score, now) && (await listReceipts(db, [score_id])).length === 0) return null;
+  return (await issueReceipts(db, [score_id], now)).get(score_id);
+};
+
+/** Computes the digest anew over the edits that count, and tells how a receipt of ours differs from it. */
+export const verifyReceipt = async (db: Db, { score_id, digest }: { score_id: number; digest: string }) => {
+  const [[score], issued] = await Promise.all([listClosedScores(db, [score_id]), listReceipts(db, [score_id])]);
+  if (!score || issued.length === 0) return undefined;
+  const [counted] = await receiptsOf(db, [score]);
+  const { edit_ids, ...computed } = counted!;
+  const given = digest.trim().toLowerCase();
+  const known = issued.find((receipt) => receipt.digest === given);
+  return {
+    ...computed,
+    matches: computed.digest === given,
+    is_issued: known !== undefined,
+    ...(known ? receiptDifference(known.edit_ids, edit_ids) : { missing_count: null, additional_count: null }),
+  };
+};

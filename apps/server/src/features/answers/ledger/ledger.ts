@@ -1,0 +1,140 @@
+import type pg from "pg";
+import { createGroupCommit } from "../../../platform/db/group-commit.ts";
+import { isDataFault, isOutage } from "../../../platform/db/faults.ts";
+import { inTransaction, retrying } from "../../../platform/db/raw.ts";
+import type { Logger } from "../../../platform/log/log.ts";
+import { requestGradingWith } from "../../grading-requests/index.ts";
+import { createEditWriter, type EditWriter, type WrittenEdits } from "./edits.repository.ts";
+import { storeLate } from "../late/late-answers.repository.ts";
+import { answerKey, editKey, type LedgerEdit } from "./ledger-edit.ts";
+import { settleAnswers, type SettledAnswer } from "./settle-answers.ts";
+import { listEndedAttempts } from "./standing.repository.ts";
+
+/** Of edits by one device, the one with the higher seq; a seq used twice is left to the history. */
+const isAhead = (edit: LedgerEdit, other: LedgerEdit): boolean =>
+  edit.device_id === other.device_id && edit.seq > other.seq;
+
+interface Latest {
+  /** By answer, the edit that may move it. */
+  latest: Map<string, LedgerEdit>;
+  /** Answers that several devices edit within the batch: the history decides. */
+  contested: Set<string>;
+}
+
+/** A statement can move an answer once, so one edit per answer is picked from a batch. */
+const pickLatestEdits = (edits: readonly LedgerEdit[]): Latest => {
+  const latest = new Map<string, LedgerEdit>();
+  const contested = new Set<string>();
+  for (const edit of edits) {
+    const key = answerKey(edit);
+    const picked = latest.get(key);
+    if (picked === undefined || isAhead(edit, picked)) latest.set(key, edit);
+    if (picked !== undefined && !isAhead(edit, picked) && !isAhead(picked, edit)) contested.add(key);
+  }
+  return { latest, contested };
+};
+
+export interface StoredEdit {
+  outcome: "stored" | "late" | "duplicate";
+  revision: number | null;
+  /** The edit that stands after this one; null where that was not settled here, as for late work. */
+  standing: Pick<SettledAnswer, "edit_id" | "overwritten_edit_id"> | null;
+}
+
+/** Edits that commit after their attempt was graded request another grading run. */
+const requestRegrading = async (client: pg.ClientBase, edits: readonly LedgerEdit[]): Promise<void> => {
+  if (edits.length === 0) return;
+  const score_ids = edits.map(({ score_id }) => score_id);
+  await requestGradingWith(client, await listEndedAttempts(client, score_ids), edits[0]!.received_at);
+};
+
+const none: WrittenEdits = { all_new: true, isNew: () => true, revisions: new Map() };
+
+/** Writes the latest edits first, then those that they overtook in the same batch, and late ones. */
+const write = async (
+  { writeLatest, writeOthers }: EditWriter,
+  edits: readonly LedgerEdit[],
+  { latest }: Latest,
+): Promise<WrittenEdits> => {
+  const moving = new Set(latest.values());
+  const others = edits.filter((edit) => !moving.has(edit));
+  const moved = moving.size === 0 ? none : await writeLatest([...moving]);
+  if (others.length === 0) return moved;
+  const rest = await writeOthers(others);
+  return {
+    all_new: moved.all_new && rest.all_new,
+    isNew: (edit) => (moving.has(edit) ? moved : rest).isNew(edit),
+    revisions: moved.revisions,
+  };
+};
+
+interface Rest {
+  unsettled: LedgerEdit[];
+  late: LedgerEdit[];
+  at_the_end: LedgerEdit[];
+}
+
+/** What the first statement could not finish: rarely anything. */
+const restOf = (edits: readonly LedgerEdit[], { latest, contested }: Latest, written: WrittenEdits): Rest => ({
+  unsettled: [...latest].flatMap(([key, edit]) => (written.revisions.has(key) && !contested.has(key) ? [] : edit)),
+  late: edits.filter(({ outcome }) => outcome === "late"),
+  // Also duplicates: the first try may have been cut off before it requested grading.
+  at_the_end: edits.filter((edit) => edit.at_the_end),
+});
+
+/** Idempotent: if it is cut off, the client's retry completes it. */
+const finish = async (pool: pg.Pool, { unsettled, late, at_the_end }: Rest): Promise<Map<string, SettledAnswer>> => {
+  if (unsettled.length + late.length + at_the_end.length === 0) return new Map();
+  return inTransaction(pool, async (client) => {
+    const settled = await settleAnswers(client, unsettled);
+    await storeLate(client, late);
+    await requestRegrading(client, at_the_end);
+    return settled;
+  });
+};
+
+/** A batch may contain the same edit twice. */
+const firstOfEach = (edits: readonly LedgerEdit[]): ((edit: LedgerEdit) => boolean) => {
+  const firsts = new Map(edits.toReversed().map((edit) => [editKey(edit), edit]));
+  return (edit) => firsts.get(editKey(edit)) === edit;
+};
+
+/** Writes a batch of edits. Returns results in input order, after commit. */
+const storeEdits = async (pool: pg.Pool, writer: EditWriter, edits: readonly LedgerEdit[]): Promise<StoredEdit[]> => {
+  const picked = pickLatestEdits(edits.filter(({ outcome }) => outcome === "stored"));
+  const written = await write(writer, edits, picked);
+  const settled = await finish(pool, restOf(edits, picked, written));
+  const isFirst = written.all_new ? () => true : firstOfEach(edits);
+  const movedTo = (answer: string): SettledAnswer | null => {
+    const [revision, edit] = [written.revisions.get(answer), picked.latest.get(answer)];
+    if (revision === undefined || edit === undefined) return null;
+    return { revision, edit_id: edit.edit_id, overwritten_edit_id: null };
+  };
+  return edits.map((edit): StoredEdit => {
+    const answer = answerKey(edit);
+    const outcome = written.isNew(edit) && isFirst(edit) ? edit.outcome : "duplicate";
+    const after = settled.get(answer) ?? movedTo(answer);
+    return { outcome, revision: after?.revision ?? null, standing: after };
+  });
+};
+
+export type LedgerResult = StoredEdit | { outcome: "unstorable"; revision: null; standing: null };
+
+/** Commits the edits of all students in groups. What it returns is in the database. */
+export const createLedger = (pool: pg.Pool, log: Logger) => {
+  const writer = createEditWriter(pool);
+  return createGroupCommit<LedgerEdit, LedgerResult>({
+    max_batch: 400,
+    max_in_flight: 2,
+    isOutage,
+    // Writers that conflict try again: the result does not depend on their order.
+    writeBatch: (edits) => retrying(() => storeEdits(pool, writer, edits)),
+    giveUp: ({ score_id, question_id }, error) => {
+      log.error({ err: error, score_id, question_id }, "an edit could not be stored");
+      if (!isDataFault(error)) throw error;
+      return { outcome: "unstorable", revision: null, standing: null };
+    },
+  });
+};
+
+export type Ledger = ReturnType<typeof createLedger>;

@@ -1,0 +1,49 @@
+import { standingEdit } from "@examplar/domain";
+import type { Queryable } from "../../../platform/db/raw.ts";
+import { answerKey, type AnswerId } from "./ledger-edit.ts";
+import { lockWithHistory, moveAnswers, type HistoryEdit, type LockedAnswer } from "./standing.repository.ts";
+
+/** An answer after settling. */
+export interface SettledAnswer {
+  revision: number;
+  /** The edit that stands; null where the answer has none. */
+  edit_id: string | null;
+  /** The edit of another device that stood before, and that the writer of this one had not seen. */
+  overwritten_edit_id: string | null;
+}
+
+/** The writer of `edit` looked at an older revision than the one that stood, and another device had written that. */
+const isOverwrittenUnseen = (stood: LockedAnswer | undefined, edit: HistoryEdit, edits: readonly HistoryEdit[]) => {
+  if (!stood || edit.base_revision >= stood.revision) return false;
+  const before = edits.find(({ edit_id }) => edit_id === stood.edit_id);
+  return before !== undefined && before.device_id !== edit.device_id;
+};
+
+/**
+ * Brings answers into line with their history, whatever happened before: the rule is `standingEdit` of the domain. Safe
+ * to repeat. Returns what stands now of each. The caller's transaction holds it all together.
+ */
+export const settleAnswers = async (
+  client: Queryable,
+  answers: readonly AnswerId[],
+): Promise<Map<string, SettledAnswer>> => {
+  if (answers.length === 0) return new Map();
+  const { locked, history } = await lockWithHistory(client, answers);
+  const stood = new Map(locked.map((row) => [answerKey(row), row]));
+  const settled = new Map<string, SettledAnswer>(
+    locked.map((row) => [answerKey(row), { revision: row.revision, edit_id: row.edit_id, overwritten_edit_id: null }]),
+  );
+  const histories = Map.groupBy(history, answerKey);
+  const toMove = [...histories.values()]
+    .flatMap((edits) => standingEdit(edits) ?? [])
+    .filter((edit) => stood.get(answerKey(edit))?.edit_id !== edit.edit_id);
+  const moving = new Map(toMove.map((edit) => [answerKey(edit), edit]));
+  for (const row of await moveAnswers(client, toMove)) {
+    const key = answerKey(row);
+    const edit = moving.get(key)!;
+    const before = stood.get(key);
+    const overwritten_edit_id = isOverwrittenUnseen(before, edit, histories.get(key)!) ? before!.edit_id : null;
+    settled.set(key, { revision: row.revision, edit_id: edit.edit_id, overwritten_edit_id });
+  }
+  return settled;
+};

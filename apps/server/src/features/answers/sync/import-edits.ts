@@ -1,0 +1,58 @@
+import type { EditOutcome, EditRejection } from "@examplar/domain";
+import type { Parts } from "../../../platform/parts.ts";
+import { claimDevice } from "../../devices/index.ts";
+import type { AnswersEngine } from "../engine.ts";
+import type { LedgerResult } from "../ledger/ledger.ts";
+import type { LedgerEdit } from "../ledger/ledger-edit.ts";
+import { editIdOf, isRejected, knownFilesFor, rejected, resultOf, validateEdit } from "./validate-edit.ts";
+
+/** `device_unknown`: the edit is kept, but as late work, for the student never used this device in this attempt. */
+interface ImportedEdit {
+  edit_id: string | null;
+  outcome: EditOutcome;
+  code: EditRejection | "device_unknown" | null;
+}
+
+interface Brought {
+  instance_id: number;
+  device_id: string;
+  /** Another device, on which the student did it; the one above where it is absent. */
+  vouched_by?: string;
+  edits: readonly unknown[];
+}
+
+const batch_size = 200;
+
+const asLate = (edit: LedgerEdit): LedgerEdit =>
+  edit.outcome === "late" ? edit : { ...edit, outcome: "late", status: "out_of_time" };
+
+/**
+ * Edits that somebody else brings in a student's name, arriving now. Only the student's own requests make a device known;
+ * without that, such an edit never counts before a teacher says so.
+ */
+export const importEdits = async (
+  { db, clock }: Parts,
+  { facts: knownFacts, ledger }: AnswersEngine,
+  { instance_id, device_id, vouched_by = device_id, edits }: Brought,
+): Promise<ImportedEdit[]> => {
+  // A device that met another process is known to the database, and perhaps not here.
+  knownFacts.forget(instance_id);
+  const facts = await knownFacts.of(instance_id);
+  const refuseAll = (code: EditRejection) => edits.map((edit) => rejected(editIdOf(edit), code));
+  if (!facts) return refuseAll("unstorable");
+  if (!(await claimDevice(db, device_id, facts.user_id))) return refuseAll("device_of_another_user");
+  const known = facts.known_device_ids.has(vouched_by);
+  const now = clock.now();
+  const files = await knownFilesFor(db, facts, edits, now);
+  const validated = edits.map((edit) => validateEdit(facts, device_id, edit, now, files));
+  const taken = validated.flatMap((edit) => (isRejected(edit) ? [] : known ? edit : asLate(edit)));
+  const results: LedgerResult[] = [];
+  for (let from = 0; from < taken.length; from += batch_size)
+    results.push(...(await ledger.write(taken.slice(from, from + batch_size))));
+  let next = 0;
+  return validated.map((edit): ImportedEdit => {
+    if (isRejected(edit)) return edit;
+    const result = resultOf(edit.edit_id, results[next++]!);
+    return result.outcome === "late" && !known ? { ...result, code: "device_unknown" } : result;
+  });
+};

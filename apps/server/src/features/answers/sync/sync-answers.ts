@@ -1,0 +1,104 @@
+import { paceFor, type EditResult } from "@examplar/domain";
+import type { SyncAnswersReply } from "@examplar/contract";
+import type { Db } from "../../../platform/db/db.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import { findOwnAttempt } from "../answers.policy.ts";
+import { listStandingEdits, readEdits } from "../answers.repository.ts";
+import type { AttemptFacts } from "../attempt-facts.ts";
+import type { EditQuota } from "./edit-quota.ts";
+import type { AnswersEngine } from "../engine.ts";
+import type { LedgerResult } from "../ledger/ledger.ts";
+import type { LedgerEdit } from "../ledger/ledger-edit.ts";
+import { editIdOf, isRejected, knownFilesFor, rejected, resultOf, validateEdit } from "./validate-edit.ts";
+
+export interface Batch {
+  instance_id: number;
+  device_id: string;
+  edits: readonly unknown[];
+  pending?: { answers: number; events: number } | undefined;
+}
+
+type Standing = SyncAnswersReply["standing"];
+
+interface Written {
+  question_id: number;
+  result: LedgerResult;
+}
+
+const zip = (edits: readonly LedgerEdit[], results: readonly LedgerResult[]): Written[] =>
+  edits.map(({ question_id }, at) => ({ question_id, result: results[at]! }));
+
+/** The standing edits: of every answer when a device only asks, else of those it has just written. */
+const readStanding = async (db: Db, score_id: number, written: "all" | readonly Written[]): Promise<Standing> => {
+  if (written === "all")
+    return (await listStandingEdits(db, score_id)).map((answer) => ({ ...answer, overwritten: null }));
+  const overwritten = await readEdits(
+    db,
+    score_id,
+    written.flatMap(({ result }) => result.standing?.overwritten_edit_id ?? []),
+  );
+  const byQuestion = new Map<number, Standing[number]>();
+  for (const { question_id, result } of written) {
+    if (result.standing === null || result.revision === null) continue;
+    const { edit_id, overwritten_edit_id } = result.standing;
+    const other = overwritten.find((edit) => edit.edit_id === overwritten_edit_id) ?? null;
+    byQuestion.set(question_id, { question_id, edit_id, revision: result.revision, overwritten: other });
+  }
+  return [...byQuestion.values()];
+};
+
+/** Rejects every edit of an attempt whose history is full. */
+const withinQuota = async (
+  quota: EditQuota,
+  { score_id }: AttemptFacts,
+  validated: (LedgerEdit | EditResult)[],
+): Promise<(LedgerEdit | EditResult)[]> => {
+  const admitted = await quota.admits(
+    score_id,
+    validated.filter((edit): edit is LedgerEdit => !isRejected(edit)),
+  );
+  return admitted
+    ? validated
+    : validated.map((edit) => (isRejected(edit) ? edit : rejected(edit.edit_id, "history_full")));
+};
+
+/** Validates each edit by itself, commits the valid ones together, and returns a result for each. */
+export const syncAnswers = async (
+  parts: Parts,
+  engine: AnswersEngine,
+  caller: Caller,
+  batch: Batch,
+): Promise<SyncAnswersReply | Refusal<"not_found">> => {
+  const facts = await findOwnAttempt(engine, caller, batch.instance_id);
+  if (!facts) return refuse("not_found");
+  const { ledger, quota, busyness } = engine;
+  const now = parts.clock.now();
+  const isOwnDevice = await engine.devices.register(facts, batch, now);
+  const files = await knownFilesFor(parts.db, facts, batch.edits, now);
+  const validated = await withinQuota(
+    quota,
+    facts,
+    batch.edits.map((edit) =>
+      isOwnDevice
+        ? validateEdit(facts, batch.device_id, edit, now, files)
+        : rejected(editIdOf(edit), "device_of_another_user"),
+    ),
+  );
+  const begun = performance.now();
+  const taken = validated.filter((edit): edit is LedgerEdit => !isRejected(edit));
+  const written = await ledger.write(taken);
+  if (written.length > 0) busyness.noteCommit(performance.now() - begun);
+  let next = 0;
+  return {
+    results: validated.map((edit) => (isRejected(edit) ? edit : resultOf(edit.edit_id, written[next++]!))),
+    standing: await readStanding(parts.db, facts.score_id, batch.edits.length === 0 ? "all" : zip(taken, written)),
+    now: now.toISOString(),
+    state: facts.state,
+    submission_deadline_at: facts.submission_deadline_at?.toISOString() ?? null,
+    owns: facts.owner_device_id === null || facts.owner_device_id === batch.device_id,
+    resync_requested_at: facts.resync_requested_at?.toISOString() ?? null,
+    pace_ms: paceFor(busyness.ms(), facts.submission_deadline_at, now),
+  };
+};
