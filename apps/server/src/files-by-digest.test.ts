@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { AnswerPicture, Problem } from "@examplar/contract";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { closeOverdueAttempts } from "./features/attempts/close-overdue.job.ts";
-import { createSheetEvaluator } from "./features/grading/evaluate-sheet.ts";
+import { closeOverdueAttempts } from "./features/attempts/closing/close-overdue.job.ts";
+import { createSheetEvaluator } from "./features/grading/sheets/evaluate-sheet.ts";
 import { gradeAttempts } from "./features/grading/grade-attempts.job.ts";
 import {
   addUploadQuestion,

@@ -4,13 +4,11 @@ import { routes } from "../../platform/http/routes.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { presentUser } from "./accounts.presenter.ts";
 import type { Authenticator } from "./authenticator.ts";
-import { requestSignInCode } from "./request-sign-in-code.ts";
-import { signInAsDemoAccount } from "./sign-in-as-demo-account.ts";
-import { listDemoAccounts } from "./list-demo-accounts.ts";
-import { listDemoMails } from "./list-demo-mails.ts";
-import { signInWithCode } from "./sign-in-with-code.ts";
-import { newToken } from "./secrets.ts";
-import { signOut } from "./sign-out.ts";
+import { requestSignInCode } from "./sign-in/request-sign-in-code.ts";
+import { listDemoAccounts, listDemoMails, signInAsDemoAccount } from "./demo-accounts.ts";
+import { signInWithCode } from "./sign-in/sign-in-with-code.ts";
+import { newToken } from "./sign-in/secrets.ts";
+import { signOut } from "./sign-in/user-sessions.ts";
 import { updateCurrentUser } from "./update-current-user.ts";
 
 /** A session outlives its account only by a fault: then nothing sensible can be answered. */

@@ -2,7 +2,7 @@ import { judgeSession } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { confirmToken, findSessionByToken, rotateToken, touchSession } from "./accounts.repository.ts";
-import { hashToken, newNonce, nextToken } from "./secrets.ts";
+import { hashToken, newNonce, nextToken } from "./sign-in/secrets.ts";
 
 const touchEveryMs = 5 * 60_000;
 

@@ -5,7 +5,7 @@ import { createTestDatabase } from "../../testing/test-database.ts";
 import { revokeSession } from "./accounts.repository.ts";
 import { authenticate } from "./authenticate.ts";
 import { listenerSessions } from "./listener-sessions.ts";
-import { startUserSession } from "./start-user-session.ts";
+import { startUserSession } from "./sign-in/user-sessions.ts";
 
 const database = await createTestDatabase();
 const { db } = database;

@@ -1,13 +1,13 @@
 import { refuse } from "../../platform/http/refusal.ts";
 import { routes } from "../../platform/http/routes.ts";
 import type { FragmentsCache } from "../papers/index.ts";
-import { acceptAgreements } from "./accept-agreements.ts";
+import { acceptAgreements } from "./seats/accept-agreements.ts";
 import { acknowledgeDeadline } from "./attempts.repository.ts";
-import { findSeat } from "./find-seat.ts";
-import { grantTimeToEverybody, grantTimeToStudent } from "./grant-time.ts";
-import { retakeQuiz } from "./retake-quiz.ts";
-import { startAttempt } from "./start-attempt.ts";
-import { takeOver } from "./take-over.ts";
+import { findSeat } from "./seats/find-seat.ts";
+import { grantTimeToEverybody, grantTimeToStudent } from "./closing/grant-time.ts";
+import { retakeQuiz } from "./start/retake-quiz.ts";
+import { startAttempt } from "./start/start-attempt.ts";
+import { takeOver } from "./start/take-over.ts";
 import { visitorOf } from "./visitor.ts";
 
 /** Starting needs the quiz's content at hand, and what is remembered of an attempt must be forgotten when it changes. */

@@ -5,7 +5,7 @@ import { buildQuestion, buildSession, buildSummary } from "../../builders/index.
 import { answersOf, buildExam, edit, questionIdsOf, seatStudent, startStudent, sync } from "../../testing/exam.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { contentOf, preparePapers } from "../papers/index.ts";
-import { closeOverdueAttempts } from "./close-overdue.job.ts";
+import { closeOverdueAttempts } from "./closing/close-overdue.job.ts";
 
 const start = new Date("2026-11-15T10:00:00Z");
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);

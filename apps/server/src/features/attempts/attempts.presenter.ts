@@ -1,8 +1,8 @@
 import type { OwnScore, SuccessLevel, Summary, TeacherScore } from "@examplar/contract";
 import { prettyGrade, scorePercent, successLevel, type SeatDecision } from "@examplar/domain";
-import type { Seat } from "./read-seats.ts";
-import type { ScoreRow, SeatRow } from "./seats.repository.ts";
-import type { QuizScoreRow, SuccessLevelRow } from "./scores.repository.ts";
+import type { Seat } from "./seats/read-seats.ts";
+import type { ScoreRow, SeatRow } from "./seats/seats.repository.ts";
+import type { QuizScoreRow, SuccessLevelRow } from "./lists/quiz-attempts.repository.ts";
 
 /** What is the same for everybody who sees a score. */
 type Marked = Omit<ScoreRow, "instance_id">;

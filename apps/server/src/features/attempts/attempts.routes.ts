@@ -1,10 +1,10 @@
 import { refuse } from "../../platform/http/refusal.ts";
 import { routes } from "../../platform/http/routes.ts";
-import { getSummary } from "./get-summary.ts";
-import { getTakenQuiz } from "./get-taken-quiz.ts";
-import { listOwnScores } from "./list-own-scores.ts";
-import { countScores, listQuizScores } from "./list-quiz-scores.ts";
-import { listSummaries } from "./list-summaries.ts";
+import { getSummary } from "./seats/get-seat.ts";
+import { getTakenQuiz } from "./seats/get-taken-quiz.ts";
+import { listOwnScores } from "./lists/list-own-attempts.ts";
+import { countScores, listQuizScores } from "./lists/list-quiz-attempts.ts";
+import { listSummaries } from "./seats/list-seats.ts";
 import { visitorOf } from "./visitor.ts";
 
 export const attemptsRoutes = routes({

@@ -1,11 +1,11 @@
 export { announceAttempts } from "./announce-attempt.ts";
 export { attemptLifeRoutes } from "./attempt-life.routes.ts";
 export { attemptsRoutes } from "./attempts.routes.ts";
-export { closeAttempts, type HandIn } from "./close-attempts.ts";
-export { closeOverdueJob, closeOverdueSchedule, closeOverdueScore } from "./close-overdue.job.ts";
+export { closeAttempts, type HandIn } from "./closing/close-attempts.ts";
+export { closeOverdueJob, closeOverdueSchedule, closeOverdueScore } from "./closing/close-overdue.job.ts";
 export { markOutOfDate, writeScoreGrade, type ScoreGrade } from "./grades.repository.ts";
-export { openPaper } from "./open-paper.ts";
+export { openPaper } from "./start/open-paper.ts";
 export { requestResync } from "./attempts.repository.ts";
-export { helps, scoresBelongToQuiz } from "./scores.repository.ts";
-export { timesOf } from "./seat-facts.ts";
-export { hasSeat, timeColumns } from "./seats.repository.ts";
+export { helps, scoresBelongToQuiz } from "./lists/quiz-attempts.repository.ts";
+export { timesOf } from "./seats/seat-facts.ts";
+export { hasSeat, timeColumns } from "./seats/seats.repository.ts";

@@ -2,7 +2,7 @@ import { isDataFault } from "../../platform/db/faults.ts";
 import type { Tasks } from "../../platform/jobs/tasks.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { dueScoreIds, nextDueAt, scheduleGrading, setAside } from "../grading-requests/index.ts";
-import { createSheetEvaluator } from "./evaluate-sheet.ts";
+import { createSheetEvaluator } from "./sheets/evaluate-sheet.ts";
 import { gradeScores, type GradingParts } from "./grade-scores.ts";
 
 const batchSize = 50;

@@ -14,7 +14,7 @@ import {
 } from "@examplar/domain";
 import type { GradedAnswer } from "../answers/index.ts";
 import type { ScoreGrade } from "../attempts/index.ts";
-import type { SheetEvaluator } from "./evaluate-sheet.ts";
+import type { SheetEvaluator } from "./sheets/evaluate-sheet.ts";
 import type { AnswerRow, QuestionRow } from "./grading.repository.ts";
 
 export interface GradingTools {

@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { writeAnswerPoints } from "../answers/index.ts";
 import { announceAttempts, writeScoreGrade, type ScoreGrade } from "../attempts/index.ts";
 import { removeRequests, requestGrading, requestsOf, setAside } from "../grading-requests/index.ts";
-import type { SheetEvaluator } from "./evaluate-sheet.ts";
+import type { SheetEvaluator } from "./sheets/evaluate-sheet.ts";
 import { gatherMaterial, type Material } from "./gather-material.ts";
 import { gradeScore, type GradedScore } from "./grade-score.ts";
 import { lockScores, type ScoreRow } from "./grading.repository.ts";

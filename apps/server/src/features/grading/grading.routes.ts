@@ -1,7 +1,7 @@
 import { routes } from "../../platform/http/routes.ts";
-import { decideLateAnswers } from "./decide-late-answers.ts";
-import { givePoints } from "./give-points.ts";
-import { regradeQuiz } from "./regrade-quiz.ts";
+import { decideLateAnswers } from "./marking/decide-late-answers.ts";
+import { givePoints } from "./marking/give-points.ts";
+import { regradeQuiz } from "./marking/regrade-quiz.ts";
 
 export const gradingRoutes = routes({
   "POST /api/v1/quizzes/:quiz_id/regrade": ({ parts, caller, params }) => regradeQuiz(parts, caller, params.quiz_id),

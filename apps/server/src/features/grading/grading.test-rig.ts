@@ -4,7 +4,7 @@ import { edit, startStudent, sync, type Exam, type Writer } from "../../testing/
 import type { TestApp } from "../../testing/test-app.ts";
 import { createLogger } from "../../platform/log/log.ts";
 import { gradeAttempts } from "./grade-attempts.job.ts";
-import { createSheetEvaluator } from "./evaluate-sheet.ts";
+import { createSheetEvaluator } from "./sheets/evaluate-sheet.ts";
 
 export interface AskedQuestion {
   type: QuestionType;

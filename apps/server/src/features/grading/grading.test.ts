@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { edit, startStudent, sync, type Exam } from "../../testing/exam.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { closeOverdueAttempts } from "../attempts/close-overdue.job.ts";
+import { closeOverdueAttempts } from "../attempts/closing/close-overdue.job.ts";
 import { askExam, createGradingRig, type AskedQuestion, type GradingRig } from "./grading.test-rig.ts";
 
 const start = new Date("2026-11-15T10:00:00Z");

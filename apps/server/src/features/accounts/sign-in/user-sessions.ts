@@ -1,0 +1,23 @@
+import { sessionExpiresAt } from "@examplar/domain";
+import type { Db } from "../../../platform/db/db.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import { insertSession, revokeSession } from "../accounts.repository.ts";
+import { hashToken, newToken } from "./secrets.ts";
+
+/** Makes a session and returns the token that only the browser holds. */
+export const startUserSession = async (
+  db: Db,
+  session: { user_id: number; user_agent: string; now: Date },
+): Promise<string> => {
+  const token = newToken();
+  const expires_at = sessionExpiresAt(session.now);
+  await insertSession(db, { ...session, token_hash: hashToken(token), expires_at });
+  return token;
+};
+
+/** Ends this session everywhere it is open, its realtime connections included. */
+export const signOut = async ({ db, clock, realtime }: Parts, caller: Caller): Promise<void> => {
+  await revokeSession(db, caller.session_id, clock.now());
+  await realtime.disconnectSession(caller.session_id);
+};

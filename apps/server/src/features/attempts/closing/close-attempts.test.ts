@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from "vitest";
+import { buildExam, seatStudent, startStudent, type Writer } from "../../../testing/exam.ts";
+import { createTestApp } from "../../../testing/test-app.ts";
+import { closeAttempts } from "./close-attempts.ts";
+
+const app = await createTestApp();
+afterAll(app.stop);
+
+const closeCall = "POST /api/v1/quizzes_attempt_summaries/:summary_id/close";
+const scoreOf = (id: number) =>
+  app.db.selectFrom("scores").select(["state", "finished_at"]).where("id", "=", id).executeTakeFirstOrThrow();
+
+test("a hall that hands in at once: each gets a receipt of their own, and nobody closes another's attempt", async () => {
+  const exam = await buildExam(app);
+  const writers = [];
+  for (let n = 0; n < 5; n += 1) writers.push(await startStudent(app, exam));
+  const [first, ...others] = writers as [Writer, ...Writer[]];
+  const idle = await seatStudent(app, exam);
+  const handIn = (client: Writer["client"], { params }: Pick<Writer, "params">) => client.call(closeCall, { params });
+  const [stolen, none, twice, ...replies] = await Promise.all([
+    handIn(idle.client, first),
+    handIn(idle.client, idle),
+    ...[others[0]!, ...others].map((writer) => handIn(writer.client, writer)),
+  ]);
+  expect([stolen.problem.code, none.problem.code]).toEqual(["not_found", "not_started"]);
+  expect(twice!.body).toEqual(replies[0]!.body);
+  expect(replies.map(({ body }) => body.score_id)).toEqual(others.map(({ score_id }) => score_id));
+  expect(new Set(replies.map(({ body }) => body.digest)).size).toBe(others.length);
+  expect((await scoreOf(first.score_id)).state).toBe("started");
+});
+
+test("each attempt ends when its own student first asked, whoever else asks in the same batch", async () => {
+  const exam = await buildExam(app);
+  const [writer, stranger] = [await startStudent(app, exam), await seatStudent(app, exam)];
+  const { summary_id } = writer.params;
+  const asked_at = new Date(app.clock.now().getTime() + 3_599_000);
+  const [later, latest] = [1, 2].map((seconds) => new Date(asked_at.getTime() + seconds * 5000)) as [Date, Date];
+  const results = await closeAttempts(app.parts, [
+    { summary_id, user_id: writer.student.id, asked_at },
+    { summary_id, user_id: stranger.student.id, asked_at: later },
+    { summary_id, user_id: writer.student.id, asked_at: latest },
+  ]);
+  expect(results).toMatchObject([{ score_id: writer.score_id }, { code: "not_found" }, { score_id: writer.score_id }]);
+  expect(await scoreOf(writer.score_id)).toEqual({ state: "finished", finished_at: asked_at });
+});

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+import { timeColumns } from "../seats/seats.repository.ts";
+
+/** `closes_at` says what is due: whatever moves the end of an attempt moves it too. */
+type Which = { due_at: Date } | { score_ids: number[] } | { summary_id: number } | { session_id: number };
+
+const isMeant = (which: Which) => {
+  if ("due_at" in which) return sql<boolean>`scores.closes_at <= ${which.due_at}`;
+  if ("score_ids" in which) return sql<boolean>`scores.id = any(${which.score_ids}::int[])`;
+  if ("summary_id" in which) return sql<boolean>`seats.id = ${which.summary_id}`;
+  return sql<boolean>`seats.session_id = ${which.session_id}`;
+};
+
+const lockRunningScores = (db: Db, which: Which) =>
+  db
+    .selectFrom("scores")
+    .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
+    .select("scores.id")
+    .where("scores.state", "=", "started")
+    .where(isMeant(which))
+    .orderBy("scores.id")
+    // Not against rows that refer to the score: edits of the last seconds go on while attempts are closed.
+    .forNoKeyUpdate("scores")
+    .execute();
+
+const runningScores = (db: Db) =>
+  db
+    .selectFrom("scores")
+    .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .leftJoin("sessions", "sessions.id", "seats.session_id")
+    .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id")
+    .select(timeColumns)
+    .select([
+      "scores.id as score_id",
+      "scores.user_id",
+      "scores.state",
+      "scores.started_at",
+      "scores.finished_at",
+      "scores.closes_at",
+      "seats.id as summary_id",
+    ]);
+
+const readRunningScores = (db: Db, score_ids: readonly number[]) =>
+  runningScores(db)
+    .where("scores.id", "=", sql<number>`any(${[...score_ids]}::int[])`)
+    .orderBy("scores.id")
+    .execute();
+
+/** What one person has under way in a quiz, by what is stored. */
+export const listRunningOf = (db: Db, quiz_id: number, user_id: number) =>
+  runningScores(db)
+    .where("scores.quiz_id", "=", quiz_id)
+    .where("scores.user_id", "=", user_id)
+    .where("scores.state", "=", "started")
+    .execute();
+
+export type RunningScore = Awaited<ReturnType<typeof readRunningScores>>[number];
+
+/**
+ * Running attempts with what their clocks need, locked in the order of their ids. Read after the lock is had, not with
+ * it: whoever waited for a teacher who granted time would else see the new score beside the seat's old time.
+ */
+export const listRunningScores = async (trx: Db, which: Which): Promise<RunningScore[]> => {
+  const locked = await lockRunningScores(trx, which);
+  return locked.length === 0
+    ? []
+    : readRunningScores(
+        trx,
+        locked.map(({ id }) => id),
+      );
+};
+
+/** Of each person's seat, the attempt that counts: the newest. A seat that is not theirs is left out. */
+export const listCountingScores = (db: Db, seats: readonly { summary_id: number; user_id: number }[]) =>
+  db
+    .selectFrom("quizzes_attempt_summaries as seats")
+    .leftJoin("scores", "scores.quizzes_attempt_summary_id", "seats.id")
+    .select(["seats.id as summary_id", "seats.user_id", "scores.id as score_id", "scores.state"])
+    .distinctOn("seats.id")
+    .where(
+      sql<boolean>`(seats.id, seats.user_id) in (select * from unnest(
+        ${seats.map(({ summary_id }) => summary_id)}::int[], ${seats.map(({ user_id }) => user_id)}::int[]))`,
+    )
+    .orderBy("seats.id")
+    .orderBy("scores.attempt_number", (order) => order.desc().nullsLast())
+    .execute();

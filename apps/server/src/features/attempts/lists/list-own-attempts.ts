@@ -1,0 +1,36 @@
+import type { OwnScore } from "@examplar/contract";
+import type { Db } from "../../../platform/db/db.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import { presentOwnScore } from "../attempts.presenter.ts";
+import { listSuccessLevels } from "./quiz-attempts.repository.ts";
+import { decideAttempt } from "../seats/seat-facts.ts";
+import { listScoresOf, listSeats, type SeatRow } from "../seats/seats.repository.ts";
+
+/** Only of the quizzes that show them. */
+const levelsByQuiz = async (db: Db, seats: readonly SeatRow[]) => {
+  const shown = seats.filter((seat) => seat.enable_success_level && seat.enable_success_level_students);
+  const levels = shown.length === 0 ? [] : await listSuccessLevels(db, [...new Set(shown.map((seat) => seat.quiz_id))]);
+  return Map.groupBy(levels, ({ quiz_id }) => quiz_id);
+};
+
+/** Every attempt of the caller, older ones after a retake included. */
+export const listOwnScores = async (
+  { db, clock }: Parts,
+  caller: Caller,
+  filter: { quiz_id?: number | undefined },
+): Promise<OwnScore[]> => {
+  const now = clock.now();
+  const [seats, scores] = await Promise.all([
+    listSeats(db, caller.user_id, filter.quiz_id),
+    listScoresOf(db, caller.user_id, filter.quiz_id),
+  ]);
+  const seatById = new Map(seats.map((seat) => [seat.id, seat]));
+  const levels = await levelsByQuiz(db, seats);
+  return scores.flatMap((score) => {
+    const seat = seatById.get(score.quizzes_attempt_summary_id);
+    if (!seat) return [];
+    const decision = decideAttempt(seat, score, now);
+    return [presentOwnScore(score, seat, { decision, levels: levels.get(score.quiz_id) ?? [] })];
+  });
+};

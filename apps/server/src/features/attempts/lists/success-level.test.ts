@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildQuiz, buildScore, buildSuccessLevel, buildSummary, buildUser } from "../../../builders/index.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.stop());
+
+const levels = [
+  { min_percent: 0, name: "To work on", comment: "Read chapter two again." },
+  { min_percent: 50, name: "Acquired", comment: "Well done." },
+  { min_percent: 90, name: "Mastered", comment: "Go on." },
+];
+
+/** What the student and the teacher are told of a grade. */
+const told = async (quizFlags: Parameters<typeof buildQuiz>[1], grade: number | null) => {
+  const student = await buildUser(app.db);
+  const quiz = await buildQuiz(app.db, { state: "over", grade_scale: 20, ...quizFlags });
+  for (const level of levels) await buildSuccessLevel(app.db, { quiz_id: quiz.id, ...level });
+  const summary = await buildSummary(app.db, { quiz_id: quiz.id, user_id: student.id });
+  const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id, state: "finished", grade });
+  const own = await (await app.as(student)).call("GET /api/v1/scores/:score_id", { params: { score_id: score.id } });
+  const teacher = await app.as({ id: quiz.owner_id });
+  const all = await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", { params: { quiz_id: quiz.id }, query: {} });
+  return { student: own.body.success_level, teacher: all.body[0]?.success_level, text: own.text };
+};
+
+const both = { enable_success_level: true, enable_success_level_students: true };
+const acquired = { name: "Acquired", comment: "Well done." };
+
+test.each([
+  [both, acquired, acquired],
+  [{ enable_success_level: true, enable_success_level_students: false }, null, acquired],
+  [{ enable_success_level: false, enable_success_level_students: true }, null, null],
+])("SCORE-03 %j shows the student %j and the teacher %j", async (flags, student, teacher) => {
+  expect(await told(flags, 10)).toMatchObject({ student, teacher });
+});
+
+test.each([
+  [20, "Mastered"],
+  [18, "Mastered"],
+  [17.99, "Acquired"],
+  [9.99, "To work on"],
+  [0, "To work on"],
+])("SCORE-03 a grade of %d reaches %s", async (grade, name) => {
+  expect((await told(both, grade)).student).toMatchObject({ name });
+});
+
+test("no grade reaches no level, and a level that is not shown is not in the reply", async () => {
+  expect(await told(both, null)).toMatchObject({ student: null, teacher: null });
+  const hidden = await told({ ...both, enable_success_level_students: false }, 10);
+  expect(hidden.text).not.toContain("Acquired");
+});

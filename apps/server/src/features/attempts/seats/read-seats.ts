@@ -1,0 +1,63 @@
+import { decideSeat, type SeatDecision } from "@examplar/domain";
+import type { Db } from "../../../platform/db/db.ts";
+import { clockOf, factsOf } from "./seat-facts.ts";
+import { listSeats, listSeatsBeside, scoreOf, sessionsOf, type SeatRow, type SeatScore } from "./seats.repository.ts";
+import { nobodyWrites, whoWrites } from "./who-writes.ts";
+
+/** A student's seat with the decision about it at one moment. */
+export interface Seat {
+  row: SeatRow;
+  /** The attempt that counts: the newest. */
+  score: SeatScore | null;
+  decision: SeatDecision;
+  has_other_seats: boolean;
+  /** The same seat with another attempt, decided anew: what was read of everything else still holds. */
+  withAttempt(score: SeatScore, now: Date): Seat;
+}
+
+/** Whose seats are read, and from where they are looked at. */
+export interface Person {
+  user_id: number;
+  quiz_id?: number | undefined;
+  /** Only the seats in the quiz of this one. */
+  beside_id?: number | undefined;
+  in_desktop_app?: boolean | undefined;
+}
+
+/** The seats of one person, of every quiz or of one, decided at `now`: no job has to have run before. */
+export const readSeats = async (
+  db: Db,
+  { user_id, quiz_id, beside_id, in_desktop_app = false }: Person,
+  now: Date,
+): Promise<Seat[]> => {
+  const rows = await (beside_id === undefined
+    ? listSeats(db, user_id, quiz_id)
+    : listSeatsBeside(db, user_id, beside_id));
+  const sessions = new Map(rows.map((row) => [row.quiz_id, sessionsOf(row)]));
+  const sessionsOfQuiz = (id: number) => sessions.get(id) ?? [];
+  const writing = await whoWrites(
+    db,
+    rows.filter(({ score_id }) => score_id !== null),
+    sessionsOfQuiz,
+    now,
+  );
+  const byQuiz = Map.groupBy(rows, (row) => row.quiz_id);
+
+  return rows.map((row): Seat => {
+    const others = (byQuiz.get(row.quiz_id) ?? []).filter((other) => other !== row);
+    const around = {
+      quiz_sessions: sessionsOfQuiz(row.quiz_id),
+      other_seats: others.map((other) => clockOf(other, scoreOf(other))),
+      in_desktop_app,
+      writing: writing.get(row.quiz_id) ?? nobodyWrites,
+    };
+    const seatWith = (score: SeatScore | null, at: Date): Seat => ({
+      row,
+      score,
+      decision: decideSeat(factsOf(row, score, around), at),
+      has_other_seats: others.length > 0,
+      withAttempt: seatWith,
+    });
+    return seatWith(scoreOf(row), now);
+  });
+};

@@ -1,0 +1,256 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+import { compiledOnce } from "../../../platform/db/raw.ts";
+import type { SessionTimesRow } from "../../sessions/index.ts";
+
+const seatTables = (db: Db) =>
+  db
+    .selectFrom("quizzes_attempt_summaries as seats")
+    .innerJoin("quizzes", "quizzes.id", "seats.quiz_id")
+    .leftJoin("sessions", "sessions.id", "seats.session_id")
+    .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id");
+
+export const ownerLike = sql<boolean>`exists (
+  select from quiz_owner_like_users
+  where quiz_owner_like_users.quiz_id = seats.quiz_id and quiz_owner_like_users.user_id = seats.user_id)`;
+
+/** What the clocks of a seat need: the same columns for a student's list and for a teacher's table. */
+export const timeColumns = [
+  "seats.id",
+  "seats.quiz_id",
+  "seats.session_id",
+  "seats.granted_seconds",
+  "quizzes.time_limit",
+  "quizzes.time_accommodation",
+  "sessions.start_at",
+  "sessions.end_at",
+  "sessions.automatic_start",
+  "sessions.opened_at",
+  "sessions.closed_at",
+  "sessions.granted_seconds as session_granted_seconds",
+  "sessions.name as session_name",
+  "time_accommodations.numerator",
+  "time_accommodations.denominator",
+  "time_accommodations.name as time_accommodation_name",
+  "quizzes.state as quiz_state",
+  "quizzes.closed_at as quiz_closed_at",
+  sql<boolean>`(quizzes.state = 'preview' and ${ownerLike})`.as("owner_previews"),
+] as const;
+
+/** Dates are texts in JSON. */
+type InJson<Row> = {
+  [Column in keyof Row]: Date extends Row[Column] ? Exclude<Row[Column], Date> | string : Row[Column];
+};
+
+/** As JSON, so that one read brings everything that decides about a seat. */
+const quizSessions = sql<InJson<SessionTimesRow>[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'quiz_id', quiz_id, 'start_at', start_at, 'end_at', end_at,
+      'automatic_start', automatic_start, 'opened_at', opened_at, 'closed_at', closed_at,
+      'granted_seconds', granted_seconds) order by start_at, id)
+  from sessions as every where every.quiz_id = seats.quiz_id), '[]')`;
+
+/** A draft shows to its owner-like people only. With each seat comes the attempt that counts: the newest. */
+const selectSeats = (db: Db, user_id: number) =>
+  seatTables(db)
+    .innerJoin("schools", "schools.id", "quizzes.school_id")
+    .leftJoin("lti_platforms", "lti_platforms.id", "quizzes.lti_platform_id")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("scores")
+          .leftJoin("quiz_instances", "quiz_instances.score_id", "scores.id")
+          .selectAll("scores")
+          .select("quiz_instances.id as instance_id")
+          .whereRef("scores.quizzes_attempt_summary_id", "=", "seats.id")
+          .orderBy("scores.attempt_number", "desc")
+          .limit(1)
+          .as("score"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      ...timeColumns,
+      "seats.time_accommodation_id",
+      "seats.user_agreement_accepted_at",
+      "seats.user_data_usage_accepted_at",
+      "seats.similarity_tool_eula_accepted_at",
+      "seats.screen_recording_disabled",
+      "seats.spell_checker_blocking_disabled",
+      "seats.desktop_app_disabled",
+      "quizzes.name as quiz_name",
+      "quizzes.quiz_type",
+      "quizzes.grade_scale",
+      "quizzes.show_scores",
+      "quizzes.enable_success_level",
+      "quizzes.enable_success_level_students",
+      "quizzes.video_proctoring",
+      "quizzes.audio_proctoring",
+      "quizzes.screen_recording",
+      "quizzes.screen_proctoring",
+      "quizzes.web_page_recording",
+      "quizzes.random_questions",
+      "quizzes.allow_retake_quiz",
+      "quizzes.whole_correction_visible",
+      "quizzes.desktop_app_required",
+      "quizzes.lti_platform_id",
+      "lti_platforms.name as lti_platform_name",
+      "schools.name as school_name",
+      "score.id as score_id",
+      "score.instance_id",
+      "score.attempt_number",
+      "score.state",
+      "score.started_at",
+      "score.finished_at",
+      "score.answered_questions_count_cache",
+      "score.answers_to_review_count",
+      "score.resync_requested_at",
+      quizSessions.as("quiz_sessions"),
+      ownerLike.as("is_quiz_owner_like"),
+      sql<number[]>`array(select tag_id from quiz_tags where quiz_tags.quiz_id = seats.quiz_id order by tag_id)`.as(
+        "quiz_tag_ids",
+      ),
+    ])
+    .where("seats.user_id", "=", user_id)
+    .where((eb) => eb.or([eb("quizzes.state", "<>", "draft"), ownerLike]))
+    .orderBy("sessions.start_at")
+    .orderBy("seats.id");
+
+/** Every seat of a person, of every quiz or of one. */
+export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
+  selectSeats(db, user_id)
+    .$if(quiz_id !== undefined, (query) => query.where("seats.quiz_id", "=", quiz_id ?? 0))
+    .execute();
+
+/** Nothing where the seat is not this person's own. */
+const quizOf = (db: Db, summary_id: number, user_id: number) =>
+  db
+    .selectFrom("quizzes_attempt_summaries as own")
+    .select("own.quiz_id")
+    .where("own.id", "=", summary_id)
+    .where("own.user_id", "=", user_id);
+
+/** The person's seats in the quiz of one of them. */
+export const listSeatsBeside = compiledOnce((db: Db, user_id: number, summary_id: number) =>
+  selectSeats(db, user_id).where("seats.quiz_id", "=", quizOf(db, summary_id, user_id)),
+);
+
+export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number];
+
+/** Newest attempt first within a seat. */
+const selectScores = (db: Db, user_id: number) =>
+  db
+    .selectFrom("scores")
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom("quiz_instances")
+        .select("quiz_instances.id")
+        .whereRef("quiz_instances.score_id", "=", "scores.id")
+        .as("instance_id"),
+    )
+    .where("user_id", "=", user_id)
+    .orderBy("quizzes_attempt_summary_id")
+    .orderBy("attempt_number", "desc");
+
+/** Every attempt from the person's seats, of every quiz or of one. */
+export const listScoresOf = (db: Db, user_id: number, quiz_id?: number) =>
+  selectScores(db, user_id)
+    .$if(quiz_id !== undefined, (query) => query.where("quiz_id", "=", quiz_id ?? 0))
+    .execute();
+
+export type ScoreRow = Awaited<ReturnType<typeof listScoresOf>>[number];
+
+/** Of an attempt, what its seat shows and decides by. */
+export type SeatScore = Pick<
+  ScoreRow,
+  | "id"
+  | "instance_id"
+  | "attempt_number"
+  | "state"
+  | "started_at"
+  | "finished_at"
+  | "answered_questions_count_cache"
+  | "answers_to_review_count"
+  | "resync_requested_at"
+>;
+
+/** The attempt that counts, from a left join: its columns come together or not at all. */
+export const scoreOf = ({ score_id: id, attempt_number, state, ...row }: SeatRow): SeatScore | null => {
+  if (id === null || attempt_number === null || state === null) return null;
+  const { instance_id, started_at, finished_at, resync_requested_at } = row;
+  const { answered_questions_count_cache: answered, answers_to_review_count: to_review } = row;
+  return {
+    id,
+    instance_id,
+    attempt_number,
+    state,
+    started_at,
+    finished_at,
+    answered_questions_count_cache: answered ?? 0,
+    answers_to_review_count: to_review ?? 0,
+    resync_requested_at,
+  };
+};
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** All sessions of the seat's quiz. */
+export const sessionsOf = ({ quiz_sessions }: SeatRow): SessionTimesRow[] =>
+  quiz_sessions.map((session) => ({
+    ...session,
+    start_at: new Date(session.start_at),
+    end_at: new Date(session.end_at),
+    opened_at: dateOf(session.opened_at),
+    closed_at: dateOf(session.closed_at),
+  }));
+
+/** One seat of each different extra time of a quiz, by leaps over its index: the rows between are not looked at. */
+const seatsOfExtraTimes = (quiz_id: number) => sql<number>`(
+  with recursive found as (
+    (select id, quiz_id, session_id, time_accommodation_id, granted_seconds from quizzes_attempt_summaries
+     where quiz_id = ${quiz_id} and (time_accommodation_id is not null or granted_seconds > 0)
+     order by quiz_id, coalesce(session_id, 0), coalesce(time_accommodation_id, 0), granted_seconds limit 1)
+    union all
+    select next.* from found cross join lateral (
+      select id, quiz_id, session_id, time_accommodation_id, granted_seconds from quizzes_attempt_summaries as other
+      where other.quiz_id = found.quiz_id and (other.time_accommodation_id is not null or other.granted_seconds > 0)
+        and (other.quiz_id, coalesce(other.session_id, 0), coalesce(other.time_accommodation_id, 0), other.granted_seconds)
+          > (found.quiz_id, coalesce(found.session_id, 0), coalesce(found.time_accommodation_id, 0), found.granted_seconds)
+      order by other.quiz_id, coalesce(other.session_id, 0), coalesce(other.time_accommodation_id, 0),
+        other.granted_seconds limit 1
+    ) as next
+  ) select id from found)`;
+
+/** The different extra times that the seats of a quiz have: few, however many students there are. */
+export const listExtraTimes = (db: Db, quiz_id: number) =>
+  seatTables(db).select(timeColumns).where("seats.id", "in", seatsOfExtraTimes(quiz_id)).execute();
+
+export type SeatTimeRow = Awaited<ReturnType<typeof listExtraTimes>>[number];
+
+/** The attempt at a quiz that ends last of those that run; none once a hand has closed its session or the quiz. */
+export const findLastRunning = (db: Db, quiz_id: number) =>
+  db
+    .selectFrom("scores")
+    .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .leftJoin("sessions", "sessions.id", "seats.session_id")
+    .select(["scores.closes_at"])
+    .where("scores.quiz_id", "=", quiz_id)
+    .where("scores.state", "=", "started")
+    .where("sessions.closed_at", "is", null)
+    .where((eb) => eb.or([eb("seats.session_id", "is not", null), eb("quizzes.closed_at", "is", null)]))
+    .orderBy("scores.closes_at", (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+
+export const hasSeat = async (db: Db, quiz_id: number, user_id: number): Promise<boolean> =>
+  (await listSeats(db, user_id, quiz_id)).length > 0;
+
+export const findAnySeat = (db: Db, summary_id: number) =>
+  db
+    .selectFrom("quizzes_attempt_summaries")
+    .select(["id", "quiz_id", "user_id"])
+    .where("id", "=", summary_id)
+    .executeTakeFirst();
+
+export const setGrantedTime = (db: Db, summary_id: number, granted_seconds: number) =>
+  db.updateTable("quizzes_attempt_summaries").set({ granted_seconds }).where("id", "=", summary_id).execute();

@@ -1,0 +1,96 @@
+import type { Started } from "@examplar/contract";
+import type { Db } from "../../../platform/db/db.ts";
+import { isRefusal, refuse, type Refusal } from "../../../platform/http/refusal.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import { preparePaper, type FragmentsCache } from "../../papers/index.ts";
+import { messageToStudent } from "../announce-attempt.ts";
+import { insertAttempt, lockSeats } from "../attempts.repository.ts";
+import { ensureClosing } from "../closing/close-overdue.job.ts";
+import { openAttempt, presentStarted } from "./open-attempt.ts";
+import type { Seat } from "../seats/read-seats.ts";
+import { runsElsewhere } from "./runs-elsewhere.ts";
+import { timesOf } from "../seats/seat-facts.ts";
+import type { SeatScore } from "../seats/seats.repository.ts";
+import type { Visitor } from "../visitor.ts";
+
+export interface Beginning {
+  visitor: Visitor;
+  seat: Seat;
+  attempt_number: number;
+  device_id: string;
+  user_agent: string;
+}
+
+interface Written {
+  score: SeatScore;
+  closes_at: Date | null;
+}
+
+const newScore = (score_id: number, instance_id: number, attempt_number: number, started_at: Date): SeatScore => ({
+  id: score_id,
+  instance_id,
+  attempt_number,
+  state: "started",
+  started_at,
+  finished_at: null,
+  answered_questions_count_cache: 0,
+  answers_to_review_count: 0,
+  resync_requested_at: null,
+});
+
+/** Null: somebody was faster, perhaps the same student, and the attempt runs. */
+const writeAttempt = async (
+  db: Db,
+  fragments: FragmentsCache,
+  { visitor: { user_id }, seat: { row }, ...beginning }: Beginning,
+  now: Date,
+): Promise<Written | null | Refusal<"not_found">> => {
+  const closes_at = timesOf(row, now).submission_deadline_at;
+  const seat = { summary_id: row.id, quiz_id: row.quiz_id, user_id };
+  const attempt = { ...beginning, ...seat, started_at: now, closes_at, message: messageToStudent(seat) };
+  let inserted = await insertAttempt(db, attempt);
+  if (!inserted.has_paper) {
+    await preparePaper(db, fragments, { ...row, ...attempt });
+    inserted = await insertAttempt(db, attempt);
+  }
+  if (!inserted.owns_device) return refuse("not_found");
+  const { started } = inserted;
+  if (started === null) return null;
+  return { score: newScore(started.score_id, started.instance_id, attempt.attempt_number, now), closes_at };
+};
+
+/** Starts from several seats happen one after the other; from one seat the database allows one attempt. */
+const writeBesideOthers = (
+  { db, clock }: Parts,
+  fragments: FragmentsCache,
+  beginning: Beginning,
+): Promise<Written | null | Refusal<"not_found" | "answering_elsewhere">> =>
+  db.transaction().execute(async (trx) => {
+    const { visitor, seat } = beginning;
+    await lockSeats(trx, seat.row.quiz_id, visitor.user_id);
+    const now = clock.now();
+    if (await runsElsewhere(trx, seat.row, visitor.user_id, now)) return refuse("answering_elsewhere");
+    return writeAttempt(trx, fragments, beginning, now);
+  });
+
+/**
+ * A new attempt with its paper, all or nothing. Whoever loses a race against oneself finds the attempt running. The
+ * quiz's content is read before the transaction: a start that waits for a second connection while it holds one would
+ * starve a full hall. The closing job is asked for after it: students with the same deadline share one row of it.
+ */
+export const beginAttempt = async (
+  parts: Parts,
+  fragments: FragmentsCache,
+  beginning: Beginning,
+): Promise<Started | Refusal<"not_found" | "answering_elsewhere">> => {
+  const { visitor, seat } = beginning;
+  await fragments.of(seat.row.quiz_id);
+  const written = seat.has_other_seats
+    ? await writeBesideOthers(parts, fragments, beginning)
+    : await writeAttempt(parts.db, fragments, beginning, parts.clock.now());
+  if (isRefusal(written)) return written;
+  if (written === null) return (await openAttempt(parts, visitor, seat.row.id)) ?? refuse("not_found");
+  await ensureClosing(parts, written.closes_at);
+  const now = parts.clock.now();
+  return presentStarted(seat.withAttempt(written.score, now), now) ?? refuse("not_found");
+};

@@ -1,0 +1,29 @@
+import type { Started } from "@examplar/contract";
+import type { Parts } from "../../../platform/parts.ts";
+import { presentSummary } from "../attempts.presenter.ts";
+import { findSeat } from "../seats/find-seat.ts";
+import type { Seat } from "../seats/read-seats.ts";
+import type { Visitor } from "../visitor.ts";
+
+/** Undefined when the seat has no attempt, or one on paper. */
+export const presentStarted = (seat: Seat, now: Date): Started | undefined => {
+  const { score } = seat;
+  if (!score || score.instance_id === null) return undefined;
+  return {
+    summary: presentSummary(seat),
+    score_id: score.id,
+    instance_id: score.instance_id,
+    now: now.toISOString(),
+  };
+};
+
+/** The attempt that counts, as its student opens it; undefined when there is none. */
+export const openAttempt = async (
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  visitor: Visitor,
+  summary_id: number,
+): Promise<Started | undefined> => {
+  const now = clock.now();
+  const seat = await findSeat(db, visitor, summary_id, now);
+  return seat && presentStarted(seat, now);
+};

@@ -1,0 +1,29 @@
+import type { InstanceContent } from "@examplar/domain";
+import type { Db } from "../../../platform/db/db.ts";
+import { findPaper } from "./open-paper.repository.ts";
+import { decideAttempt } from "../seats/seat-facts.ts";
+
+export interface OpenPaper {
+  quiz_id: number;
+  score_id: number;
+  instance_id: number;
+  content: InstanceContent;
+  locked_exercise_ids: number[];
+  submission_deadline_at: Date | null;
+}
+
+/** The paper of the attempt that counts; a refusal's code where there is none. */
+export const openPaper = async (
+  db: Db,
+  { user_id }: { user_id: number },
+  summary_id: number,
+  now: Date,
+): Promise<OpenPaper | "not_found" | "not_started"> => {
+  const [row] = await findPaper(db, user_id, summary_id);
+  if (!row) return "not_found";
+  const { quiz_id, score_id, state, started_at, finished_at, instance_id, locked_exercise_ids } = row;
+  if (score_id === null || instance_id === null || state === null) return "not_started";
+  const { submission_deadline_at } = decideAttempt(row, { state, started_at, finished_at }, now);
+  const content = row.content as unknown as InstanceContent;
+  return { quiz_id, score_id, instance_id, content, locked_exercise_ids, submission_deadline_at };
+};

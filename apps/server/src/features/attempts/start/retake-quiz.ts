@@ -1,0 +1,26 @@
+import type { Started } from "@examplar/contract";
+import type { SeatDecision } from "@examplar/domain";
+import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import type { FragmentsCache } from "../../papers/index.ts";
+import { beginAttempt } from "./begin-attempt.ts";
+import { closeOverdueScore } from "../closing/close-overdue.job.ts";
+import { findSeat } from "../seats/find-seat.ts";
+import type { Visitor } from "../visitor.ts";
+
+type RetakeRefusal = NonNullable<SeatDecision["retake_refusal"]>;
+
+/** A new attempt from the same seat. Pressed twice it is one: the second finds the attempt running. */
+export const retakeQuiz = async (
+  parts: Parts,
+  fragments: FragmentsCache,
+  visitor: Visitor,
+  retake: { summary_id: number; device_id: string; user_agent: string },
+): Promise<Started | Refusal<"not_found" | RetakeRefusal>> => {
+  const seat = await findSeat(parts.db, visitor, retake.summary_id, parts.clock.now());
+  if (!seat) return refuse("not_found");
+  const { score, decision } = seat;
+  if (!score || decision.retake_refusal !== null) return refuse(decision.retake_refusal ?? "retake_not_offered");
+  await closeOverdueScore(parts, score.id);
+  return beginAttempt(parts, fragments, { ...retake, visitor, seat, attempt_number: score.attempt_number + 1 });
+};

@@ -1,0 +1,26 @@
+import type { Started } from "@examplar/contract";
+import type { StartRefusal } from "@examplar/domain";
+import { isRefusal, refuse, type Refusal } from "../../../platform/http/refusal.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import type { FragmentsCache } from "../../papers/index.ts";
+import { beginAttempt } from "./begin-attempt.ts";
+import { findSeat } from "../seats/find-seat.ts";
+import { takeOver } from "./take-over.ts";
+import type { Visitor } from "../visitor.ts";
+
+/** The Start button. Idempotent: pressed again, or on another device, it opens the attempt that runs. */
+export const startAttempt = async (
+  parts: Parts,
+  fragments: FragmentsCache,
+  visitor: Visitor,
+  start: { summary_id: number; device_id: string; user_agent: string },
+): Promise<Started | Refusal<"not_found" | StartRefusal>> => {
+  const seat = await findSeat(parts.db, visitor, start.summary_id, parts.clock.now());
+  if (!seat) return refuse("not_found");
+  const { start_refusal, can_answer } = seat.decision;
+  if (start_refusal !== null) return refuse(start_refusal);
+  if (!can_answer) return beginAttempt(parts, fragments, { ...start, visitor, seat, attempt_number: 1 });
+  const taken = await takeOver(parts, visitor, start);
+  // A device that is somebody else's is told what it would be told by an exam that is not there.
+  return isRefusal(taken) ? refuse("not_found") : taken;
+};

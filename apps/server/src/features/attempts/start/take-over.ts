@@ -1,0 +1,33 @@
+import type { Started } from "@examplar/contract";
+import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import { setOwningDevice } from "../../devices/index.ts";
+import { announceAttempts } from "../announce-attempt.ts";
+import { lockScore } from "../attempts.repository.ts";
+import { findSeat } from "../seats/find-seat.ts";
+import { presentStarted } from "./open-attempt.ts";
+import type { Visitor } from "../visitor.ts";
+
+/** The newest device owns the attempt. What an older one has not sent yet still arrives, and is merged by question. */
+export const takeOver = async (
+  parts: Parts,
+  visitor: Visitor,
+  { summary_id, device_id, user_agent }: { summary_id: number; device_id: string; user_agent: string },
+): Promise<Started | Refusal<"not_found" | "not_started" | "device_of_another_user" | "desktop_app_required">> => {
+  const now = parts.clock.now();
+  const seat = await findSeat(parts.db, visitor, summary_id, now);
+  if (!seat) return refuse("not_found");
+  const { score, row, decision } = seat;
+  if (!score) return refuse("not_started");
+  if (decision.start_refusal === "desktop_app_required") return refuse(decision.start_refusal);
+  const device = { device_id, user_id: visitor.user_id, score_id: score.id, user_agent, now };
+  const taken = await parts.db.transaction().execute(async (trx) => {
+    await lockScore(trx, score.id);
+    if (!(await setOwningDevice(trx, device))) return false;
+    const announced = { quiz_id: row.quiz_id, user_id: visitor.user_id, summary_id, score_id: null };
+    await announceAttempts(parts, trx, [announced]);
+    return true;
+  });
+  if (!taken) return refuse("device_of_another_user");
+  return presentStarted(seat, now) ?? refuse("not_started");
+};
