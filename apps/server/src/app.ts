@@ -15,7 +15,7 @@ import { sessionsRoutes } from "./features/sessions/index.ts";
 import { createEventsLog, studentEventsRoutes } from "./features/student-events/index.ts";
 import { joinRoutes } from "./platform/http/bind.ts";
 import { platformRoutes } from "./platform/http/platform.routes.ts";
-import type { Limits } from "./platform/http/rate-limits.ts";
+import type { Limits } from "./platform/http/limits/rate-limits.ts";
 import { createServer } from "./platform/http/server.ts";
 import type { Parts } from "./platform/parts.ts";
 

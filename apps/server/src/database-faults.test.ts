@@ -9,7 +9,7 @@ import { buildSummary, buildUser } from "./builders/index.ts";
 import { startUserSession } from "./features/accounts/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import type { Db } from "./platform/db/db.ts";
-import { publish } from "./platform/realtime/publish.ts";
+import { publish } from "./platform/realtime/messages/publish.ts";
 import { openSocket } from "./platform/realtime/realtime.test-rig.ts";
 import { buildExam } from "./testing/exam.ts";
 import { createLiveWriter, type LiveWriter } from "./testing/live-writer.ts";

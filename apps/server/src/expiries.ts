@@ -6,7 +6,7 @@ import type { Expiries } from "./features/retention/index.ts";
 import { deleteOldEvents } from "./features/student-events/index.ts";
 import { deleteFailedJobs } from "./platform/jobs/failed-jobs.ts";
 import { removeFromOutbox } from "./platform/mail/outbox.ts";
-import { pruneMessages } from "./platform/realtime/prune.ts";
+import { pruneMessages } from "./platform/realtime/messages/prune.ts";
 
 /** Where the features meet retention: how each kind of data is deleted when its rule no longer keeps it. */
 export const expiries: Expiries = {

@@ -8,7 +8,7 @@ import { describeDemo, prepareDemo } from "./demo-mode.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { StartRefusal } from "./platform/db/embedded/index.ts";
 import { untilAvailable } from "./platform/db/until-available.ts";
-import { drainAndClose } from "./platform/http/draining.ts";
+import { drainAndClose } from "./platform/http/hooks/draining.ts";
 import { checkPortIsFree, listenRefusal, portOf } from "./platform/http/listen.ts";
 import { jobs } from "./platform/jobs/jobs.ts";
 import { migrateJobs } from "./platform/jobs/migrate-jobs.ts";

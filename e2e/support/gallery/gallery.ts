@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** As the product's own (`platform/http/security-headers.ts`): what the editors must live with. */
+/** As the product's own (`platform/http/access/security-headers.ts`): what the editors must live with. */
 const policy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",

@@ -1,7 +1,7 @@
 import { topics } from "@examplar/contract";
 import type { Caller, SignedIn } from "../../platform/http/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { createRemembered } from "../../platform/realtime/remembered.ts";
+import { createRemembered } from "../../platform/realtime/cache/topic-cache.ts";
 import { authenticate } from "./authenticate.ts";
 
 const sessionTopic = (session_id: string): string => `session:${session_id}`;

@@ -1,6 +1,6 @@
 import { judgeSession } from "@examplar/domain";
 import type { Parts } from "../../platform/parts.ts";
-import type { ListenerSessions } from "../../platform/realtime/sessions.ts";
+import type { ListenerSessions } from "../../platform/realtime/connections/sessions.ts";
 import { findSessions } from "./accounts.repository.ts";
 import { authenticate } from "./authenticate.ts";
 

@@ -1,7 +1,7 @@
 import type { AnswerPicture } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
-import type { FileReply } from "../../platform/http/send-file.ts";
+import type { FileReply } from "../../platform/http/files/send-file.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { AnswersEngine } from "../answers/index.ts";
 import { presentPicture } from "./answer-pictures.presenter.ts";

@@ -2,7 +2,7 @@ import { topics } from "@examplar/contract";
 import type { EditFacts, ForwardProgress, InstanceContent, PlacedEdit } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { createRemembered } from "../../platform/realtime/remembered.ts";
+import { createRemembered } from "../../platform/realtime/cache/topic-cache.ts";
 import { timesOf } from "../attempts/index.ts";
 import { listAttemptDevices } from "../devices/index.ts";
 import { drawnQuestions, type FragmentsCache } from "../papers/index.ts";

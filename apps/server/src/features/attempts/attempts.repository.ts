@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../platform/db/db.ts";
 import { plannedOnce } from "../../platform/db/preparing-client.ts";
 import { compiledOnce } from "../../platform/db/raw.ts";
-import { publicationSql, signalSql, type Publication } from "../../platform/realtime/publish.ts";
+import { publicationSql, signalSql, type Publication } from "../../platform/realtime/messages/publish.ts";
 import { firstOwnerSql, startingDeviceSql } from "../devices/index.ts";
 import { hasPaperSql, preparedPaperSql } from "../papers/index.ts";
 

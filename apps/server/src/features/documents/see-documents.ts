@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ExamDocument } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
-import type { FileReply } from "../../platform/http/send-file.ts";
+import type { FileReply } from "../../platform/http/files/send-file.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { openPaper } from "../attempts/index.ts";
 import { exercisesOn, mayReadDocument } from "./documents.policy.ts";

@@ -2,7 +2,7 @@ import { endpoints } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { IncomingFile } from "../../platform/http/routes.ts";
-import { spoolFile } from "../../platform/http/spool-file.ts";
+import { spoolFile } from "../../platform/http/files/spool-file.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { AnswersEngine } from "../answers/index.ts";
 import { helpsAnybody } from "../recovery/index.ts";

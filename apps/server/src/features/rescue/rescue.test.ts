@@ -6,7 +6,7 @@ import type { RescueFile } from "@examplar/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { buildUser } from "../../builders/index.ts";
-import { spoolFile } from "../../platform/http/spool-file.ts";
+import { spoolFile } from "../../platform/http/files/spool-file.ts";
 import { answersOf, buildExam, edit, startStudent, sync, type Exam, type Writer } from "../../testing/exam.ts";
 import { rescueContent, seal } from "../../testing/rescue-file.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";

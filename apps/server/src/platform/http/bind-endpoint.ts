@@ -3,18 +3,18 @@ import { desktopAppHeader } from "@examplar/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from "fastify";
 import type { Parts } from "../parts.ts";
 import type { Authenticate, RequestInfo, SignedIn } from "./caller.ts";
-import { door } from "./door.ts";
+import { door } from "./access/check-access.ts";
 import { schemaOf } from "./endpoint-schema.ts";
-import { isOperator } from "./operator.ts";
-import { limitsOf } from "./json-body.ts";
-import { priorityOf } from "./pressure.ts";
-import { sendProblem } from "./problem.ts";
-import type { Limiters } from "./rate-limits.ts";
+import { isOperator } from "./access/operator.ts";
+import { limitsOf } from "./limits/json-body.ts";
+import { priorityOf } from "./limits/pressure.ts";
+import { sendProblem } from "./errors/problem.ts";
+import type { Limiters } from "./limits/rate-limits.ts";
 import { isRefusal } from "./refusal.ts";
 import type { Handler, IncomingFile } from "./routes.ts";
-import { sendFile, type FileReply } from "./send-file.ts";
-import { browserCookie, sessionCookie, sessionToken, type SessionCookie } from "./session-cookie.ts";
-import { findUnsafeText } from "./unsafe-text.ts";
+import { sendFile, type FileReply } from "./files/send-file.ts";
+import { browserCookie, sessionCookie, sessionToken, type SessionCookie } from "./access/session-cookie.ts";
+import { findUnsafeText } from "./limits/unsafe-text.ts";
 
 export interface Binding {
   parts: Parts;

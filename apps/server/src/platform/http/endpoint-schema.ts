@@ -1,7 +1,7 @@
 import { problemSchema, type Access, type Endpoint, type RefusalCode } from "@examplar/contract";
 import type { FastifySchema } from "fastify";
 import { z } from "zod";
-import { refusalStatus } from "./refusal-status.ts";
+import { refusalStatus } from "./errors/refusal-status.ts";
 
 const refusalsOfAccess: Record<Access, readonly RefusalCode[]> = {
   anyone: [],

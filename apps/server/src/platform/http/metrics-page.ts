@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Parts } from "../parts.ts";
-import { isOperator } from "./operator.ts";
-import { sendProblem } from "./problem.ts";
+import { isOperator } from "./access/operator.ts";
+import { sendProblem } from "./errors/problem.ts";
 
 export const registerMetricsPage = (app: FastifyInstance, { metrics, config }: Parts): void => {
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {

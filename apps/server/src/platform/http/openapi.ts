@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { contentSecurityPolicy } from "./access/security-headers.ts";
 
 /** Must be called before the endpoints are bound: the page is made from what is registered after it. */
 export const collectOpenApi = async (app: FastifyInstance): Promise<void> => {

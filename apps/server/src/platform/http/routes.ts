@@ -2,9 +2,9 @@ import type { Endpoint, EndpointKey, Endpoints, RefusalCode, ReplyOf } from "@ex
 import type { z } from "zod";
 import type { Parts } from "../parts.ts";
 import type { Caller, RequestInfo } from "./caller.ts";
-import type { FileReply } from "./send-file.ts";
+import type { FileReply } from "./files/send-file.ts";
 import type { Refusal } from "./refusal.ts";
-import type { BrowserCookie, SessionCookie } from "./session-cookie.ts";
+import type { BrowserCookie, SessionCookie } from "./access/session-cookie.ts";
 
 type Parsed<E, K extends string> = E extends { [key in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 

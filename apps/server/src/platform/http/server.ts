@@ -4,25 +4,25 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Parts } from "../parts.ts";
 import { bindEndpoints, boundKeys } from "./bind.ts";
 import type { Authenticate, Caller } from "./caller.ts";
-import { answerClientError } from "./client-error.ts";
-import { compressReplies } from "./compress-replies.ts";
-import { isCrossSite } from "./cross-site.ts";
-import { answerWhileDraining } from "./draining.ts";
-import { answerError } from "./errors.ts";
-import { createHostCheck } from "./host-check.ts";
-import { parseJsonWithinLimits } from "./json-body.ts";
+import { answerClientError } from "./errors/client-error.ts";
+import { compressReplies } from "./hooks/compress-replies.ts";
+import { isCrossSite } from "./access/cross-site.ts";
+import { answerWhileDraining } from "./hooks/draining.ts";
+import { answerError } from "./errors/errors.ts";
+import { createHostCheck } from "./access/host-check.ts";
+import { parseJsonWithinLimits } from "./limits/json-body.ts";
 import { registerMetricsPage } from "./metrics-page.ts";
 import { collectOpenApi, registerApiPage } from "./openapi.ts";
-import { shedUnderPressure } from "./pressure.ts";
-import { sendProblem } from "./problem.ts";
-import { createLimiters, defaultLimits, type Limits } from "./rate-limits.ts";
+import { shedUnderPressure } from "./limits/pressure.ts";
+import { sendProblem } from "./errors/problem.ts";
+import { createLimiters, defaultLimits, type Limits } from "./limits/rate-limits.ts";
 import type { Handlers } from "./routes.ts";
-import { logAndMeasureRequests } from "./request-log.ts";
-import { registerSecurityHeaders } from "./security-headers.ts";
-import { sendServerTime } from "./server-time.ts";
-import { serveStaticApps } from "./static-apps.ts";
-import type { StaticApp } from "./static-files.ts";
-import { unknownAddress } from "./unknown-address.ts";
+import { logAndMeasureRequests } from "./hooks/request-log.ts";
+import { registerSecurityHeaders } from "./access/security-headers.ts";
+import { sendServerTime } from "./hooks/server-time.ts";
+import { serveStaticApps } from "./static/static-apps.ts";
+import type { StaticApp } from "./static/static-files.ts";
+import { unknownAddress } from "./errors/unknown-address.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

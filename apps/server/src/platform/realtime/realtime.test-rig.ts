@@ -8,10 +8,10 @@ import { vi } from "vitest";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import type { Caller } from "../http/caller.ts";
 import { createLogger } from "../log/log.ts";
-import type { HandshakeLimits } from "./handshakes.ts";
-import { createEar } from "./hearing.ts";
+import type { HandshakeLimits } from "./connections/handshakes.ts";
+import { createEar } from "./cache/change-feed.ts";
 import { startRealtime, type RealtimeOptions } from "./start-realtime.ts";
-import type { Authorise } from "./subscriptions.ts";
+import type { Authorise } from "./connections/subscriptions.ts";
 
 export const hiddenQuiz = 404;
 

@@ -1,10 +1,10 @@
 import type { RealtimeEvent } from "@examplar/contract";
 import type { Db } from "../db/db.ts";
-import { createEar, type Ear } from "./hearing.ts";
-import { publish, publishMany, type Publication } from "./publish.ts";
-import { signalEndedSession } from "./sessions.ts";
+import { createEar, type Ear } from "./cache/change-feed.ts";
+import { publish, publishMany, type Publication } from "./messages/publish.ts";
+import { signalEndedSession } from "./connections/sessions.ts";
 
-export type { Publication } from "./publish.ts";
+export type { Publication } from "./messages/publish.ts";
 
 /** Publishing takes the transaction of the change: a message exists only when its change was committed. */
 export interface Realtime {

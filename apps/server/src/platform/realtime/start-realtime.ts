@@ -6,19 +6,25 @@ import { Server } from "socket.io";
 import type { Config } from "../../config.ts";
 import type { Db } from "../db/db.ts";
 import { keepConnection } from "../db/kept-connection.ts";
-import { isCrossSite } from "../http/cross-site.ts";
-import { createHostCheck } from "../http/host-check.ts";
-import { sessionTokenOfHeader } from "../http/session-cookie.ts";
+import { isCrossSite } from "../http/access/cross-site.ts";
+import { createHostCheck } from "../http/access/host-check.ts";
+import { sessionTokenOfHeader } from "../http/access/session-cookie.ts";
 import type { Logger } from "../log/log.ts";
-import { serveConnection, sessionRoom, topicRoom, type RealtimeServer, type RealtimeSocket } from "./connection.ts";
-import { startDelivery, type Delivery } from "./delivery.ts";
-import { createHandshakes, defaultHandshakeLimits, type HandshakeLimits } from "./handshakes.ts";
-import type { Ear } from "./hearing.ts";
+import {
+  serveConnection,
+  sessionRoom,
+  topicRoom,
+  type RealtimeServer,
+  type RealtimeSocket,
+} from "./connections/connection.ts";
+import { startDelivery, type Delivery } from "./messages/delivery.ts";
+import { createHandshakes, defaultHandshakeLimits, type HandshakeLimits } from "./connections/handshakes.ts";
+import type { Ear } from "./cache/change-feed.ts";
 import { createRealtimeMetrics } from "./realtime.metrics.ts";
-import { watchSessions, type ListenerSessions } from "./sessions.ts";
-import { endedSessionsSignal, messagesSignal, parseMessageSignal } from "./signals.ts";
-import type { Authorise } from "./subscriptions.ts";
-import { createTopicCursors, type TopicCursors } from "./topic-cursors.ts";
+import { watchSessions, type ListenerSessions } from "./connections/sessions.ts";
+import { endedSessionsSignal, messagesSignal, parseMessageSignal } from "./messages/signals.ts";
+import type { Authorise } from "./connections/subscriptions.ts";
+import { createTopicCursors, type TopicCursors } from "./messages/topic-cursors.ts";
 
 export interface RealtimeOptions {
   http: HttpServer;

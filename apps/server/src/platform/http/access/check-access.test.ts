@@ -1,0 +1,112 @@
+import type { Access } from "@examplar/contract";
+import { roles, type Role } from "@examplar/domain";
+import { describe, expect, test } from "vitest";
+import { door } from "./check-access.ts";
+import { refuse } from "../refusal.ts";
+import { cookieOf, createTestServer } from "../testing/test-server.ts";
+
+const callerWith = (role: Role) => ({ user_id: 1, session_id: "s", memberships: [{ school_id: 1, role }] });
+
+const table: [Access, Role[]][] = [
+  ["anyone", [...roles]],
+  ["signed_in", [...roles]],
+  ["teacher", ["teacher", "administrator"]],
+  ["support", ["support"]],
+  ["operator", []],
+];
+
+describe("the door of an endpoint", () => {
+  test.each(table)("%s opens for %j and for no other role", (access, open) => {
+    for (const role of roles)
+      expect([role, door(access, callerWith(role), false) === null]).toEqual([role, open.includes(role)]);
+  });
+
+  test.each(["signed_in", "teacher", "support"] as const)("%s asks a stranger to sign in", (access) => {
+    expect(door(access, null, true)?.code).toBe("not_signed_in");
+  });
+
+  test("operator opens for whoever runs the installation, and for no role", () => {
+    expect(door("operator", null, true)).toBeNull();
+    expect(door("operator", callerWith("administrator"), false)?.code).toBe("forbidden");
+  });
+
+  test("someone without any school is signed in, and nothing more", () => {
+    const caller = { user_id: 1, session_id: "s", memberships: [] };
+    expect(door("signed_in", caller, false)).toBeNull();
+    expect(door("teacher", caller, false)?.code).toBe("forbidden");
+  });
+});
+
+describe("over HTTP", () => {
+  const app = createTestServer({ handlers: { "GET /api/v1/quizzes": async () => [] } });
+  const ask = async (headers: Record<string, string>) => (await app).inject({ url: "/api/v1/quizzes", headers });
+
+  test.each([
+    ["token-of-a-teacher", 200],
+    ["token-of-an-administrator", 200],
+    ["token-of-a-student", 403],
+    ["token-of-a-support", 403],
+    ["a-token-that-nobody-has", 401],
+    ["%00%FF", 401],
+    ["x".repeat(9000), 401],
+  ])("%.30s gets %i", async (token, status) => {
+    const reply = await ask(cookieOf(token));
+    expect(reply.statusCode).toBe(status);
+    if (status !== 200) expect(reply.json().status).toBe(status);
+  });
+
+  test("the door is closed before the body is read", async () => {
+    const reply = await (
+      await app
+    ).inject({
+      method: "POST",
+      url: "/api/v1/sessions/1/open",
+      headers: { "content-type": "application/json" },
+      payload: "{broken",
+    });
+    expect(reply.json().code).toBe("not_signed_in");
+  });
+});
+
+describe("the session cookie", () => {
+  const signIn = async (public_url: string) => {
+    const app = await createTestServer({
+      config: { public_url },
+      handlers: {
+        "POST /api/v1/user_sessions": async ({ cookie }) => {
+          cookie.set("a-brand-new-token");
+          return refuse("code_wrong");
+        },
+      },
+    });
+    const payload = { email: "ada@example.org", code: "123456" };
+    return (await app.inject({ method: "POST", url: "/api/v1/user_sessions", payload })).headers["set-cookie"];
+  };
+
+  test("is out of reach of scripts and of other sites, and only on https where there is https", async () => {
+    const plain = "examplar_session=a-brand-new-token; Max-Age=31536000; Path=/; HttpOnly";
+    expect(await signIn("http://localhost:3000")).toBe(`${plain}; SameSite=Lax`);
+    expect(await signIn("https://exams.example.org")).toBe(`${plain}; Secure; SameSite=Lax`);
+  });
+
+  test("is replaced when the session was rotated", async () => {
+    const rotating = await createTestServer({
+      handlers: { "GET /api/v1/tags": async () => [] },
+      authenticate: async () => ({
+        caller: { user_id: 1, session_id: "s", memberships: [] },
+        fresh_token: "the-next-token-of-it",
+      }),
+    });
+    const reply = await rotating.inject({ url: "/api/v1/tags", headers: cookieOf("the-old-token-of-it") });
+    expect(reply.headers["set-cookie"]).toContain("examplar_session=the-next-token-of-it;");
+  });
+
+  test("is not looked at by a read that is open to anyone", async () => {
+    const app = await createTestServer({
+      handlers: { "GET /api/v1/date_time": async () => ({ timestamp: 1 }) },
+      authenticate: () => Promise.reject(new Error("the database is away")),
+    });
+    const reply = await app.inject({ url: "/api/v1/date_time", headers: cookieOf("token-of-a-student") });
+    expect(reply.statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Problem, RefusalCode } from "@examplar/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isOutage, isUnavailable } from "../../db/faults.ts";
+import { sendProblem } from "./problem.ts";
+
+const retryAfterSeconds = "5";
+
+/** What the framework refuses by itself; any other 4xx of its making is a request that could not be read. */
+const codeOfStatus: Record<number, RefusalCode> = {
+  404: "not_found",
+  413: "payload_too_large",
+  415: "unsupported_media_type",
+};
+
+const fieldErrors = (error: Pick<FastifyError, "validation">): Problem["errors"] =>
+  (error.validation ?? []).map(({ instancePath, message }) => ({
+    path: instancePath.slice(1).replaceAll("/", "."),
+    message: message ?? "Invalid",
+  }));
+
+/** Errors that are the request's own fault, by their status; a fault of ours has none. */
+const isOfTheRequest = (error: Partial<FastifyError>): error is FastifyError =>
+  error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (hasZodFastifySchemaValidationErrors(error))
+    return sendProblem(reply, "validation_failed", { errors: fieldErrors(error) });
+  const fault = error as Partial<FastifyError>;
+  if (isOfTheRequest(fault)) return sendProblem(reply, codeOfStatus[fault.statusCode ?? 400] ?? "bad_request");
+  if (isUnavailable(error) || fault.code === "FST_UNDER_PRESSURE") {
+    // A fault that no outage explains, as a wrong statement, is a bug: the client retries, and we hear of it.
+    const level = isUnavailable(error) && !isOutage(error) ? "error" : "warn";
+    request.log[level]({ request_id: request.id, err: error }, "a part that the request needs is not available");
+    return sendProblem(reply.header("retry-after", retryAfterSeconds), "service_unavailable");
+  }
+  request.log.error({ request_id: request.id, err: error }, "unexpected fault");
+  return sendProblem(reply, "internal_error");
+};

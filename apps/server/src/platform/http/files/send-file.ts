@@ -1,0 +1,47 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ByteRange } from "../../storage/storage.ts";
+import { byteRange } from "./byte-range.ts";
+import { sendProblem } from "../errors/problem.ts";
+
+export interface FileReply {
+  filename: string;
+  content_type: string;
+  byte_size: number;
+  open(range?: ByteRange): Promise<Readable | null>;
+}
+
+/** What a browser shows by itself without running anything; the rest is saved. */
+const shownInPlace = /^(image\/(png|jpeg|gif|webp|avif)|text\/plain)$/;
+
+/** The plain name for old readers, the whole one beside it (RFC 6266). */
+export const contentDisposition = ({
+  filename,
+  content_type,
+}: Pick<FileReply, "filename" | "content_type">): string => {
+  const how = shownInPlace.test(content_type) ? "inline" : "attachment";
+  const plain = filename.replaceAll(/[^\w .()-]/g, "_");
+  const whole = encodeURIComponent(filename).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`;
+};
+
+/** Whatever a file holds, opened as a page it can do nothing: no script, no form, no request, no origin. */
+const harmless = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'";
+
+/** Sends a file, or the part of it that the request asks for. */
+export const sendFile = async (request: FastifyRequest, reply: FastifyReply, file: FileReply) => {
+  const { byte_size } = file;
+  reply.header("accept-ranges", "bytes");
+  const range = byteRange(request.headers.range, byte_size);
+  if (range === "unsatisfiable")
+    return sendProblem(reply.header("content-range", `bytes */${byte_size}`), "range_not_satisfiable");
+  const bytes = await file.open(range ?? undefined);
+  if (bytes === null) return sendProblem(reply, "not_found");
+  if (range) reply.code(206).header("content-range", `bytes ${range.first}-${range.last}/${byte_size}`);
+  return reply
+    .header("content-type", file.content_type)
+    .header("content-length", range ? range.last - range.first + 1 : byte_size)
+    .header("content-disposition", contentDisposition(file))
+    .header("content-security-policy", harmless)
+    .send(bytes);
+};

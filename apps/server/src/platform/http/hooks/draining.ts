@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { sendProblem } from "../errors/problem.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    drain: { active: boolean };
+  }
+}
+
+const sweepEveryMs = 100;
+const healthPath = "/api/v1/health";
+
+/** While the server drains it still answers, but asks each connection to end and tells load balancers to go away. */
+export const answerWhileDraining = (app: FastifyInstance): void => {
+  const drain = { active: false };
+  app.decorate("drain", drain);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (drain.active && request.routeOptions.url === healthPath) void sendProblem(reply, "service_unavailable");
+    else done();
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (drain.active) reply.header("connection", "close");
+    done(null, payload);
+  });
+};
+
+/** Stops accepting, lets requests under way finish, and cuts what is still open when the grace is over. */
+export const drainAndClose = async (
+  app: FastifyInstance,
+  { shutdown_drain_ms, shutdown_grace_ms }: { shutdown_drain_ms: number; shutdown_grace_ms: number },
+): Promise<void> => {
+  app.drain.active = true;
+  await sleep(shutdown_drain_ms);
+  const cut = setTimeout(() => app.server.closeAllConnections(), shutdown_grace_ms);
+  // A connection whose last answer began before the drain is kept alive; it would hold the server until the cut.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs);
+  await app.close();
+  clearTimeout(cut);
+  clearInterval(sweep);
+};

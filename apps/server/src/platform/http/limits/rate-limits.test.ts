@@ -1,0 +1,106 @@
+import type { FastifyInstance } from "fastify";
+import { describe, expect, test } from "vitest";
+import { defaultLimits } from "./rate-limits.ts";
+import { createTestServer } from "../testing/test-server.ts";
+
+const wide = { flood: 1e9, session: 1e9, anonymous: 1e9, sign_in: 1e9 };
+const handlers = {
+  "GET /api/v1/date_time": async () => ({ timestamp: 1 }),
+  "GET /api/v1/tags": async () => [],
+  "POST /api/v1/sign_in_codes": async () => ({ expires_in: 600 }),
+};
+const authenticate = async (token: string) => ({
+  caller: { user_id: 1, session_id: token, memberships: [] },
+});
+
+const from = (remoteAddress: string, session?: string) => ({
+  remoteAddress,
+  ...(session ? { headers: { cookie: `examplar_session=the-token-of-${session}` } } : {}),
+});
+
+const statusesOf = async (count: number, ask: (n: number) => Promise<{ statusCode: number }>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n += 1) statuses.push((await ask(n)).statusCode);
+  return statuses;
+};
+
+const askForCode = (app: FastifyInstance, email: string, remoteAddress = "203.0.113.9") =>
+  app.inject({ method: "POST", url: "/api/v1/sign_in_codes", payload: { email }, remoteAddress });
+
+describe("rate limits", () => {
+  test("a signed-in caller is counted by session, so a hall behind one address is not one caller", async () => {
+    const app = await createTestServer({ handlers, authenticate, limits: { ...wide, session: 2, anonymous: 1 } });
+    const ask = (session: string) => app.inject({ url: "/api/v1/tags", ...from("203.0.113.9", session) });
+    expect(await statusesOf(3, () => ask("ada"))).toEqual([200, 200, 429]);
+    expect(await statusesOf(3, () => ask("bob"))).toEqual([200, 200, 429]);
+  });
+
+  test("a stranger is counted by address", async () => {
+    const app = await createTestServer({ handlers, authenticate, limits: { ...wide, anonymous: 2 } });
+    const ask = (address: string) => app.inject({ url: "/api/v1/date_time", ...from(address) });
+    expect(await statusesOf(3, () => ask("203.0.113.9"))).toEqual([200, 200, 429]);
+    expect(await statusesOf(1, () => ask("203.0.113.10"))).toEqual([200]);
+  });
+
+  test("a refusal is a problem that says when to come back", async () => {
+    const app = await createTestServer({ handlers, limits: { ...wide, anonymous: 0 } });
+    const reply = await app.inject("/api/v1/date_time");
+    expect(reply.json()).toMatchObject({ code: "too_many_requests", status: 429 });
+    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(60);
+  });
+
+  test("a flood from one address stops before anyone is asked who they are", async () => {
+    let asked = 0;
+    const app = await createTestServer({
+      handlers,
+      authenticate: async () => ((asked += 1), null),
+      limits: { ...wide, flood: 2 },
+    });
+    const flood = (n: number) => app.inject({ url: "/api/v1/tags", ...from("203.0.113.9", `made-up-${n}`) });
+    expect(await statusesOf(4, flood)).toEqual([401, 401, 429, 429]);
+    expect(asked).toBe(2);
+  });
+
+  const codes = (count: number) => Array.from({ length: count }, () => 202);
+
+  test("requests for a code are counted by email and address, however the email is written", async () => {
+    const app = await createTestServer({ handlers, limits: wide });
+    const spellings = ["ada@example.org", " Ada@Example.ORG "];
+    expect(await statusesOf(7, (n) => askForCode(app, spellings[n % 2] ?? ""))).toEqual([...codes(6), 429]);
+    expect((await askForCode(app, "bob@example.org")).statusCode).toBe(202);
+    // Whoever asked too often in her name has not locked her out.
+    expect((await askForCode(app, "ada@example.org", "203.0.113.10")).statusCode).toBe(202);
+  });
+
+  test("one machine that asks a thousand times does not reach the ceiling by email; many machines do", async () => {
+    const app = await createTestServer({ handlers, limits: wide });
+    await statusesOf(1000, () => askForCode(app, "ada@example.org"));
+    const elsewhere = await statusesOf(30, (n) => askForCode(app, "ada@example.org", `198.51.100.${n}`));
+    expect(elsewhere).toEqual([...codes(24), ...Array.from({ length: 6 }, () => 429)]);
+  });
+
+  test("tries of a code are counted by browser: a neighbour in the hall uses up none of another person's", async () => {
+    const signedIn = async () => ({ id: 1 }) as never;
+    const app = await createTestServer({ handlers: { "POST /api/v1/user_sessions": signedIn }, limits: wide });
+    const payload = { email: "ada@example.org", code: "123456" };
+    const tryIn = async (browser: string) => {
+      const headers = { cookie: `examplar_browser=the-browser-of-${browser}` };
+      return app.inject({ method: "POST", url: "/api/v1/user_sessions", payload, headers });
+    };
+    const neighbour = await statusesOf(21, () => tryIn("mallory"));
+    expect([neighbour.indexOf(429), neighbour.length]).toEqual([20, 21]);
+    expect((await tryIn("ada")).statusCode).not.toBe(429);
+  });
+
+  test("and by address", async () => {
+    const app = await createTestServer({ handlers, limits: { ...wide, sign_in: 2 } });
+    expect(await statusesOf(3, (n) => askForCode(app, `s${n}@example.org`))).toEqual([202, 202, 429]);
+  });
+
+  test("300 students behind one address sign in within one minute, each with a code asked for twice", async () => {
+    const app = await createTestServer({ handlers, limits: defaultLimits });
+    const statuses = await statusesOf(600, (n) => askForCode(app, `s${n % 300}@example.org`));
+    expect(new Set(statuses)).toEqual(new Set([202]));
+  });
+});

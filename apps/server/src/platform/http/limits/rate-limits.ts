@@ -1,0 +1,96 @@
+import { normalizeIP } from "@fastify/rate-limit";
+import type { Endpoint } from "@examplar/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { sendProblem } from "../errors/problem.ts";
+import { browserToken } from "../access/session-cookie.ts";
+
+/**
+ * Requests a minute. An exam hall shares one address, so a signed-in caller is counted by session and never by
+ * address; only `flood` counts an address as a whole, high enough for a campus and low enough to stop one machine.
+ * `sign_in` lets 300 people behind one address ask for a code and use it within the same minute, twice over.
+ */
+export interface Limits {
+  flood: number;
+  session: number;
+  anonymous: number;
+  sign_in: number;
+}
+export const defaultLimits: Limits = { flood: 60_000, session: 1_200, anonymous: 6_000, sign_in: 600 };
+
+type KeyOf = (request: FastifyRequest) => string;
+/** Answers true when the request was refused; the reply has then been sent. */
+export type Limiter = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
+export interface Limiters {
+  flood: Limiter;
+  /** By session for a signed-in caller, by address otherwise. */
+  general: Limiter;
+  /** What the contract asks for one endpoint: before the body is read, and after. */
+  ofEndpoint(endpoint: Endpoint): { onRequest?: Limiter; preHandler?: Limiter };
+}
+
+const byAddress: KeyOf = (request) => normalizeIP(request.ip);
+const bySession: KeyOf = (request) => request.caller?.session_id ?? byAddress(request);
+const byEmail: KeyOf = (request) => String((request.body as { email: unknown }).email);
+
+/** Whoever names somebody else's email elsewhere uses up their own calls, not that person's. */
+const byEmailAndAddress: KeyOf = (request) => `${byAddress(request)} ${byEmail(request)}`;
+/** A hall shares its address, so what only one browser can do is counted by browser too. */
+const byEmailAndBrowser: KeyOf = (request) => `${byEmailAndAddress(request)} ${browserToken(request) ?? ""}`;
+
+/** By email alone: many addresses together could otherwise send mails without end. */
+const ceilingByEmail = 5;
+
+const namesAnEmail = (endpoint: Endpoint): boolean =>
+  endpoint.body instanceof z.ZodObject && "email" in endpoint.body.shape;
+
+/** Counts of callers that are far more than a server serves at a time; whoever is forgotten begins anew. */
+const max_kept = 20_000;
+
+/** Counts are kept in this process: with several processes each has its own, which only makes the limits milder. */
+const limiter = (keyOf: KeyOf, max: number, minutes = 1): Limiter => {
+  const counts = new Map<string, { count: number; ends_at: number }>();
+  const countOf = (key: string, now: number) => {
+    const known = counts.get(key);
+    if (known && known.ends_at > now) return known;
+    counts.delete(key);
+    const [oldest] = counts.size >= max_kept ? counts.keys() : [];
+    if (oldest !== undefined) counts.delete(oldest);
+    const fresh = { count: 0, ends_at: now + minutes * 60_000 };
+    counts.set(key, fresh);
+    return fresh;
+  };
+  return (request, reply) => {
+    const now = performance.now();
+    const window = countOf(keyOf(request), now);
+    window.count += 1;
+    if (window.count <= max) return false;
+    void sendProblem(reply.header("retry-after", Math.ceil((window.ends_at - now) / 1000)), "too_many_requests");
+    return true;
+  };
+};
+
+export const createLimiters = (limits: Limits): Limiters => {
+  const forSession = limiter(bySession, limits.session);
+  const forAnonymous = limiter(byAddress, limits.anonymous);
+  return {
+    flood: limiter(byAddress, limits.flood),
+    general: (request, reply) => (request.caller ? forSession : forAnonymous)(request, reply),
+    ofEndpoint: (endpoint) => {
+      if (endpoint.rate_limit === undefined) return {};
+      const { max, minutes } = endpoint.rate_limit;
+      if (endpoint.access !== "anyone") return { onRequest: limiter(bySession, max, minutes) };
+      if (!namesAnEmail(endpoint)) return { onRequest: limiter(byAddress, max, minutes) };
+      const onRequest = limiter(byAddress, limits.sign_in);
+      if (endpoint.rate_limit.per_browser) return { onRequest, preHandler: limiter(byEmailAndBrowser, max, minutes) };
+      const ofPerson = limiter(byEmailAndAddress, max, minutes);
+      const ofEmail = limiter(byEmail, max * ceilingByEmail, minutes);
+      return {
+        onRequest,
+        // What one place is refused does not count towards the ceiling, or one machine alone would reach it.
+        preHandler: (request, reply) => ofPerson(request, reply) || ofEmail(request, reply),
+      };
+    },
+  };
+};

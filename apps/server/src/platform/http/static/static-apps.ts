@@ -1,0 +1,35 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sendProblem } from "../errors/problem.ts";
+import { indexStaticApps, type FindFile, type StaticApp } from "./static-files.ts";
+
+const isHtml = (name: string): boolean => name.endsWith(".html");
+
+/** A screen's page answers those who want a page: a stray call for JSON must not get HTML. */
+const takesHtml = ({ headers }: FastifyRequest): boolean => /text\/html|\*\/\*|^$/.test(headers.accept ?? "");
+
+/** The browser's own word for an address that is opened as a page, and not asked for by one. */
+const isVisit = ({ headers }: FastifyRequest): boolean => headers["sec-fetch-dest"] === "document";
+
+const serve =
+  (find: FindFile, answerUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = `/${(request.params as { "*": string })["*"]}`;
+    if (path === "/api" || path.startsWith("/api/")) return answerUnknown(request, reply);
+    const file = find(path, isVisit(request));
+    if (!file || (isHtml(file.name) && !takesHtml(request))) return sendProblem(reply, "not_found");
+    return reply
+      .header("cache-control", file.cache_control)
+      .header("vary", "Accept-Encoding")
+      .sendFile(file.name, file.root);
+  };
+
+/** The browser apps, each under its path, with pre-compressed bodies where the build made them. */
+export const serveStaticApps = async (
+  app: FastifyInstance,
+  apps: readonly StaticApp[],
+  answerUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): Promise<void> => {
+  await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, dotfiles: "deny" });
+  app.get("/*", { schema: { hide: true } }, serve(await indexStaticApps(apps), answerUnknown));
+};

@@ -1,0 +1,119 @@
+import { realtimePath } from "@examplar/contract";
+import { afterAll, expect, test, vi } from "vitest";
+import { createTestDatabase } from "../../../testing/test-database.ts";
+import { createRealtime } from "../realtime.ts";
+import { connectUser, openSocket, sessionOf, startTestRealtime, tokenOf } from "../realtime.test-rig.ts";
+
+const database = await createTestDatabase();
+afterAll(database.drop);
+
+/** What a connection is told: "connected", or why not. */
+const attempt = async (url: string, headers: Record<string, string>): Promise<string> => {
+  const socket = openSocket(url, headers);
+  socket.io.reconnection(false);
+  const outcome = await new Promise<string>((resolve) => {
+    socket.on("connect", () => resolve("connected"));
+    socket.on("connect_error", (error) => resolve(error.message));
+  });
+  socket.disconnect();
+  return outcome;
+};
+
+const cookie = `examplar_session=${tokenOf(1)}`;
+
+test("a connection without a session, or with an ended one, is refused", async () => {
+  const { url, sessions, stop } = await startTestRealtime(database);
+  expect(await attempt(url, {})).toBe("not_signed_in");
+  expect(await attempt(url, { cookie: "examplar_session=garbage; other=1" })).toBe("not_signed_in");
+  expect(await attempt(url, { cookie })).toBe("connected");
+  sessions.ended.add(sessionOf(1));
+  expect(await attempt(url, { cookie })).toBe("not_signed_in");
+  await stop();
+});
+
+test("a page of another site cannot open a connection with the visitor's cookie", async () => {
+  const { url, stop } = await startTestRealtime(database);
+  const own = new URL(url).origin;
+  expect(await attempt(url, { cookie, origin: "https://evil.example" })).toBe("websocket error");
+  expect(await attempt(url, { cookie, origin: "null" })).toBe("websocket error");
+  expect(await attempt(url, { cookie, "sec-fetch-site": "cross-site", origin: own })).toBe("websocket error");
+  expect(await attempt(url, { cookie, origin: own })).toBe("connected");
+  expect(await attempt(url, { cookie, origin: "http://exams.example.org" })).toBe("connected");
+  await stop();
+});
+
+test("a session that ends during the handshake does not get in", async () => {
+  const { url, sessions, stop } = await startTestRealtime(database);
+  const identify = sessions.identify;
+  sessions.identify = async (token) => {
+    const caller = await identify(token);
+    await createRealtime(database.db).disconnectSession(sessionOf(1));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return caller;
+  };
+  const socket = openSocket(url, { cookie });
+  const reason = await new Promise((resolve) => socket.on("disconnect", resolve));
+  expect(reason).toBe("io server disconnect");
+  await stop();
+});
+
+test("long polling is not offered", async () => {
+  const { url, stop } = await startTestRealtime(database);
+  const reply = await fetch(`${url}${realtimePath}/?EIO=4&transport=polling`, { headers: { cookie } });
+  expect(reply.status).toBe(400);
+  await stop();
+});
+
+test("stopping lets clients look for another process at once", async () => {
+  const first = await startTestRealtime(database);
+  const user = await connectUser(first.url, 1);
+  const reason = new Promise((resolve) => user.socket.on("disconnect", resolve));
+  await first.stop();
+  expect(await reason).toBe("transport close");
+  await vi.waitFor(() => expect(user.socket.active).toBe(true));
+  user.close();
+});
+
+test("a browser that hammers the handshake is refused before it is asked who it is; others are not", async () => {
+  const limits = { per_token: 3, strangers_per_address: 1e6, sockets_per_session: 20 };
+  const { url, stop } = await startTestRealtime(database, { limits });
+  for (let n = 0; n < 3; n += 1) expect(await attempt(url, { cookie })).toBe("connected");
+  for (let n = 0; n < 5; n += 1) expect(await attempt(url, { cookie })).toBe("websocket error");
+  expect(await attempt(url, { cookie: `examplar_session=${tokenOf(2)}` })).toBe("connected");
+  await stop();
+});
+
+test("an address that tries made-up tokens is refused, while a known browser behind it still connects", async () => {
+  const limits = { per_token: 1e6, strangers_per_address: 3, sockets_per_session: 20 };
+  const { url, stop } = await startTestRealtime(database, { limits });
+  expect(await attempt(url, { cookie })).toBe("connected");
+  const made = (n: number) => ({ cookie: `examplar_session=made-up-token-number-${n}` });
+  expect(await attempt(url, made(1))).toBe("not_signed_in");
+  expect(await attempt(url, made(2))).toBe("not_signed_in");
+  expect(await attempt(url, made(3))).toBe("websocket error");
+  expect(await attempt(url, { cookie })).toBe("connected");
+  await stop();
+});
+
+test("one sign-in holds only so many connections", async () => {
+  const limits = { per_token: 1e6, strangers_per_address: 1e6, sockets_per_session: 3 };
+  const { url, stop } = await startTestRealtime(database, { limits });
+  const open = await Promise.all([1, 2, 3].map(() => connectUser(url, 1)));
+  const fourth = openSocket(url, { cookie });
+  const reason = await new Promise<string>((resolve) => void fourth.on("disconnect", resolve));
+  expect(reason).toBe("io server disconnect");
+  expect(open.every(({ socket }) => socket.connected)).toBe(true);
+  const other = await connectUser(url, 2);
+  open[0]!.close();
+  await vi.waitFor(async () => expect(await attempt(url, { cookie })).toBe("connected"));
+  for (const user of [...open, other]) user.close();
+  await stop();
+});
+
+test("in production a handshake for another host is refused", async () => {
+  const config = { production: true, public_url: "http://exams.example.org" };
+  const { url, stop } = await startTestRealtime(database, { config });
+  expect(await attempt(url, { cookie })).toBe("websocket error");
+  expect(await attempt(url, { cookie, host: "exams.example.org" })).toBe("connected");
+  await stop();
+});

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from "node:http";
+import { sessionTokenOfHeader } from "../../http/access/session-cookie.ts";
+
+export interface HandshakeLimits {
+  /** A minute, of one browser: tabs that come back after a break, many times over. */
+  per_token: number;
+  /** A minute, of one address, counting only tokens that were never good here. */
+  strangers_per_address: number;
+  /** Open connections of one sign-in: tabs, and those that died without a goodbye. */
+  sockets_per_session: number;
+}
+
+export const defaultHandshakeLimits: HandshakeLimits = {
+  per_token: 60,
+  strangers_per_address: 6_000,
+  sockets_per_session: 20,
+};
+
+const windowMs = 60_000;
+const max_kept = 20_000;
+
+/** Counts by key within the current minute. */
+const createCounts = (now: () => number) => {
+  let counts = new Map<string, number>();
+  let ends_at = now() + windowMs;
+  return (key: string): number => {
+    if (now() >= ends_at || counts.size >= max_kept) {
+      counts = new Map();
+      ends_at = now() + windowMs;
+    }
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+};
+
+/** The nearest proxy appends whom it saw; without one, whoever is at the other end. */
+const addressOf = ({ headers, socket }: IncomingMessage, behind_proxy: boolean): string => {
+  const forwarded = headers["x-forwarded-for"];
+  const last = behind_proxy
+    ? String(forwarded ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : "";
+  return last || (socket.remoteAddress ?? "");
+};
+
+/** A hall shares one address, so a browser is counted by its token; an address only for tokens that nobody knows. */
+export const createHandshakes = (
+  { per_token, strangers_per_address }: HandshakeLimits,
+  { behind_proxy, now = () => performance.now() }: { behind_proxy: boolean; now?: () => number },
+) => {
+  const ofToken = createCounts(now);
+  const ofAddress = createCounts(now);
+  const known = new Set<string>();
+  return {
+    admits: (request: IncomingMessage): boolean => {
+      const token = sessionTokenOfHeader(request.headers.cookie);
+      if (token !== null && ofToken(token) > per_token) return false;
+      if (token !== null && known.has(token)) return true;
+      return ofAddress(addressOf(request, behind_proxy)) <= strangers_per_address;
+    },
+    /** The token was good. */
+    remember: (token: string): void => {
+      if (known.size >= max_kept) known.clear();
+      known.add(token);
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import type { RealtimeEvent } from "@examplar/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/db.ts";
+import { messagesSignal } from "./signals.ts";
+
+export interface Publication {
+  topic: string;
+  event: RealtimeEvent;
+}
+
+/**
+ * Stores the messages and signals them, in the transaction that is given and in one statement. The row of a topic
+ * stays locked until the commit, so its seqs have no gaps and grow in the order of commits. Topics are locked in
+ * their own order, so that two publishers cannot wait for each other; for the same reason, and because others wait
+ * for these locks, publish once and last in a transaction. Only the last seq of a topic is signalled.
+ */
+export const publishMany = async (db: Db, publications: readonly Publication[]): Promise<void> => {
+  if (publications.length === 0) return;
+  const topics = publications.map((publication) => publication.topic);
+  const events = publications.map((publication) => JSON.stringify(publication.event));
+  await sql`
+    with wanted as (
+      select topic, event::jsonb as event,
+        row_number() over (partition by topic order by position) as nth,
+        count(*) over (partition by topic) as of_topic
+      from unnest(${topics}::text[], ${events}::text[]) with ordinality as given (topic, event, position)
+    ), counted as (
+      insert into realtime_topics as topics (topic, seq)
+      select topic, count(*) from wanted group by topic order by topic
+      on conflict (topic) do update set seq = topics.seq + excluded.seq
+      returning topic, seq
+    ), stored as (
+      insert into realtime_messages (topic, seq, event)
+      select topic, counted.seq - of_topic + nth, event from wanted join counted using (topic)
+      returning topic, seq
+    )
+    select pg_notify(${messagesSignal}, topic || ' ' || max(seq)) from stored group by topic`.execute(db);
+};
+
+/**
+ * The same for one message as part of a statement that makes the change itself: the rows `topic_seq` and `message`, when
+ * the row `cause` is there. `signalSql` goes into what the statement selects.
+ */
+export const publicationSql = (topic: string, event: string, cause: string) => sql`
+  topic_seq as (
+    insert into realtime_topics as topics (topic, seq) select ${topic}::text, 1 from ${sql.ref(cause)}
+    on conflict (topic) do update set seq = topics.seq + 1
+    returning topic, seq
+  ), message as (
+    insert into realtime_messages (topic, seq, event) select topic, seq, ${event}::jsonb from topic_seq
+    returning topic, seq
+  )`;
+
+export const signalSql = sql`(select pg_notify(${messagesSignal}, topic || ' ' || seq) from message)`;
+
+export const publish = (db: Db, topic: string, event: RealtimeEvent): Promise<void> =>
+  publishMany(db, [{ topic, event }]);

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "../../../testing/test-database.ts";
+import { pruneMessages } from "./prune.ts";
+import { publishMany } from "./publish.ts";
+import { composeReplay, readReplay, replayLimit, type TopicReplay } from "./replay.ts";
+
+const database = await createTestDatabase();
+const { db } = database;
+afterAll(database.drop);
+
+const publishTimes = (topic: string, times: number) =>
+  publishMany(
+    db,
+    Array.from({ length: times }, () => ({ topic, event: { kind: "quiz_changed", quiz_id: 1 } })),
+  );
+const replay = async (since: Record<string, number>, topics = Object.keys(since)) =>
+  composeReplay(await readReplay(db, topics, since));
+const seqsOf = ({ messages }: { messages: { seq: number }[] }) => messages.map(({ seq }) => seq);
+
+describe("lost", () => {
+  const kept: TopicReplay = { topic: "t", since: null, head: 10, oldest: 6, messages: [] };
+  const cases: [string, Partial<TopicReplay>, boolean][] = [
+    ["from now on", {}, false],
+    ["up to date", { since: 10 }, false],
+    ["the next is the oldest kept", { since: 5 }, false],
+    ["one is gone", { since: 4 }, true],
+    ["from the beginning of a topic with all kept", { since: 0, oldest: 1 }, false],
+    ["a topic that never spoke", { since: 0, head: 0, oldest: null }, false],
+    ["ahead of the database", { since: 11 }, true],
+    ["ahead of a topic that never spoke", { since: 1, head: 0, oldest: null }, true],
+  ];
+  test.each(cases)("%s", (_name, change, lost) => {
+    expect(composeReplay([{ ...kept, ...change }]).lost).toBe(lost);
+  });
+});
+
+test("a replay holds what is newer, by topic and in order, and the heads of all", async () => {
+  await publishTimes("replayed", 5);
+  await publishTimes("quiet", 2);
+  const told = await replay({ replayed: 3 }, ["replayed", "quiet", "unknown"]);
+  expect(told).toMatchObject({ heads: { replayed: 5, quiet: 2, unknown: 0 }, lost: false });
+  expect(told.messages.map(({ topic, seq }) => `${topic} ${seq}`)).toEqual(["replayed 4", "replayed 5"]);
+});
+
+test("too much to replay is lost: reading anew is cheaper", async () => {
+  await publishTimes("long", replayLimit + 1);
+  expect(await replay({ long: 0 })).toMatchObject({ lost: true, messages: [], heads: { long: replayLimit + 1 } });
+  expect(seqsOf(await replay({ long: 1 }))).toHaveLength(replayLimit);
+});
+
+describe("pruning", () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3600_000);
+  const age = (topic: string, seq: number, hours: number) =>
+    db
+      .updateTable("realtime_messages")
+      .set({ created_at: hoursAgo(hours) })
+      .where("topic", "=", topic)
+      .where("seq", "=", seq)
+      .execute();
+
+  test("forgets the old but never the last, and says that they are lost", async () => {
+    await publishTimes("old", 3);
+    for (const seq of [1, 2, 3]) await age("old", seq, 25);
+    expect(await pruneMessages(db, hoursAgo(24))).toBe(2);
+    expect(seqsOf(await replay({ old: 2 }))).toEqual([3]);
+    expect(await replay({ old: 1 })).toMatchObject({ lost: true, heads: { old: 3 } });
+    await publishTimes("old", 1);
+    expect(seqsOf(await replay({ old: 2 }))).toEqual([3, 4]);
+  });
+
+  test("leaves no hole when ages and seqs disagree", async () => {
+    await publishTimes("mixed", 4);
+    await age("mixed", 2, 25);
+    await pruneMessages(db, hoursAgo(24));
+    const { rows } = await sql<{ seq: number }>`
+      select seq from realtime_messages where topic = 'mixed' order by seq`.execute(db);
+    expect(rows.map(({ seq }) => seq)).toEqual([3, 4]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { RealtimeMessage } from "@examplar/contract";
+import { sql } from "kysely";
+import type { Db } from "../../db/db.ts";
+
+/** More than this is cheaper to read anew than to replay. */
+export const replayLimit = 1000;
+
+/** Where a topic stands and what of it is newer than `since`, all of one moment. */
+export interface TopicReplay {
+  topic: string;
+  since: number | null;
+  head: number;
+  /** The oldest seq that is still kept; null when nothing was ever said. */
+  oldest: number | null;
+  messages: { seq: number; event: RealtimeMessage["event"] }[];
+}
+
+export interface Replay {
+  heads: Record<string, number>;
+  messages: RealtimeMessage[];
+  lost: boolean;
+}
+
+/** One statement, so one snapshot: a message is either in the replay or newer than the head. */
+export const readReplay = async (
+  db: Db,
+  topics: readonly string[],
+  since: Readonly<Record<string, number>>,
+): Promise<TopicReplay[]> => {
+  const positions = topics.map((topic) => (Object.hasOwn(since, topic) ? Math.max(since[topic]!, 0) : null));
+  const { rows } = await sql<TopicReplay>`
+    select asked.topic, asked.since, coalesce(topics.seq, 0) as head, kept.oldest,
+      coalesce(newer.messages, '[]') as messages
+    from unnest(${topics}::text[], ${positions}::bigint[]) as asked (topic, since)
+    left join realtime_topics topics on topics.topic = asked.topic
+    left join lateral (
+      select min(seq) as oldest from realtime_messages where topic = asked.topic
+    ) kept on true
+    left join lateral (
+      select json_agg(json_build_object('seq', seq, 'event', event) order by seq) as messages
+      from (
+        select seq, event from realtime_messages
+        where topic = asked.topic and seq > asked.since order by seq limit ${replayLimit + 1}
+      ) first
+    ) newer on true`.execute(db);
+  return rows;
+};
+
+/** Asked from before the oldest kept, or from a future that this database never had (it was restored). */
+const isLost = ({ since, head, oldest }: TopicReplay): boolean =>
+  since !== null && (since > head || (since < head && since + 1 < (oldest ?? head + 1)));
+
+/** What a listener is told. When something is lost it reads everything anew: a partial replay would only mislead. */
+export const composeReplay = (topics: readonly TopicReplay[]): Replay => {
+  const heads = Object.fromEntries(topics.map(({ topic, head }) => [topic, head]));
+  const messages = topics.flatMap((replay) => replay.messages.map((message) => ({ topic: replay.topic, ...message })));
+  const lost = messages.length > replayLimit || topics.some(isLost);
+  return { heads, messages: lost ? [] : messages, lost };
+};
