@@ -133,16 +133,16 @@ export {
   type RescueFile,
   type RescueReason,
 } from "./answers/rescue-file.types.ts";
-export { countWords, htmlIsEmpty } from "./answers/html-text.ts";
-export { maxSheetColumns, maxSheetRows, parseCellAddress } from "./answers/cell-address.ts";
+export { countWords, htmlIsEmpty } from "./answers/content/html-text.ts";
+export { maxSheetColumns, maxSheetRows, parseCellAddress } from "./answers/content/cell-address.ts";
 export { hurryBeforeDeadlineMs, ordinaryPaceMs, paceFor, slowestPaceMs } from "./answers/pace.ts";
-export { fileMayGo, sweepIsPlausible, uploadIsOver, type FileFacts } from "./answers/file-retention.ts";
-export { countedFiles, judgeFiles, type KnownFile } from "./answers/answer-files.ts";
-export { contentOfFiles, countOfFiles, filesIn, type NamedFiles } from "./answers/named-files.ts";
-export { judgeContent, type ContentVerdict } from "./answers/judge-content.ts";
+export { fileMayGo, sweepIsPlausible, uploadIsOver, type FileFacts } from "./answers/files/file-retention.ts";
+export { countedFiles, judgeFiles, type KnownFile } from "./answers/files/answer-files.ts";
+export { contentOfFiles, countOfFiles, filesIn, type NamedFiles } from "./answers/files/named-files.ts";
+export { judgeContent, type ContentVerdict } from "./answers/content/validate-content.ts";
 export { isAnswered } from "./answers/is-answered.ts";
 export { changesLeftExercise, type ForwardProgress, type PlacedEdit } from "./answers/forward-only.ts";
-export { deadlineOf, judgeEdit, type EditFacts, type EditVerdict, type LateStatus } from "./answers/judge-edit.ts";
+export { deadlineOf, judgeEdit, type EditFacts, type EditVerdict, type LateStatus } from "./answers/decide-edit.ts";
 export { standingEdit, type RankedEdit } from "./answers/standing-edit.ts";
 
 export { drawPaper, type QuizStructure, type StructureExercise, type StructureQuestion } from "./papers/draw-paper.ts";

@@ -1,6 +1,6 @@
 import type { QuestionType } from "../vocabulary.ts";
-import { htmlIsEmpty } from "./html-text.ts";
-import { countOfFiles, filesIn } from "./named-files.ts";
+import { htmlIsEmpty } from "./content/html-text.ts";
+import { countOfFiles, filesIn } from "./files/named-files.ts";
 import type { AnswerContents, QuestionBodies } from "./question-content.types.ts";
 
 type AnsweredRules = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { questionTypes, scoreStates, type QuestionType } from "../vocabulary.ts";
-import { judgeEdit, type EditFacts, type EditVerdict } from "./judge-edit.ts";
+import { judgeEdit, type EditFacts, type EditVerdict } from "./decide-edit.ts";
 import { maxContentBytes, type Edit } from "./ledger.types.ts";
 import { bodies, contents } from "./question-content.test-facts.ts";
 

@@ -1,4 +1,4 @@
-import type { Html } from "./question-content.types.ts";
+import type { Html } from "../question-content.types.ts";
 
 /** These stand inside a word or a sentence; every other tag ends one. */
 const inlineTags = new Set(

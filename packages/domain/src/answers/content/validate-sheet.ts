@@ -1,6 +1,6 @@
 import { maxSheetColumns, maxSheetRows, parseCellAddress } from "./cell-address.ts";
 import { isRecord, isWholeNumber } from "./json-shapes.ts";
-import type { Spreadsheet, SpreadsheetCell } from "./question-content.types.ts";
+import type { Spreadsheet, SpreadsheetCell } from "../question-content.types.ts";
 import { storableText } from "./storable-text.ts";
 
 const cellFormats: readonly unknown[] = ["number", "money", "percent"] satisfies SpreadsheetCell["format"][];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { maxSheetColumns, maxSheetRows, parseCellAddress } from "./cell-address.ts";
-import { judgeSheet } from "./judge-sheet.ts";
+import { judgeSheet } from "./validate-sheet.ts";
 
 const sheet = (cells: unknown, rows: unknown = 10, columns: unknown = 4) => ({ rows, columns, cells });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Disclosure } from "./disclosure.tsx";
+import { Disclosure } from "../disclosure.tsx";
 import { AppearanceChoice } from "./header-switches.tsx";
 import css from "./header.module.css";
 import { initialsOf } from "./initials.ts";

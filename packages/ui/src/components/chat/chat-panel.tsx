@@ -1,9 +1,9 @@
 import type { ChatMessage } from "@examplar/contract";
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 import css from "./chat-panel.module.css";
-import { IconSend, IconX } from "./icons.ts";
+import { IconSend, IconX } from "../icons.ts";
 
 interface Props {
   title: string;

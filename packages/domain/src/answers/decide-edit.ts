@@ -1,8 +1,8 @@
 import { isInTime, lateAnswerStatus } from "../deadlines/late-work.ts";
 import type { TimeoutState } from "../seats/seat-times.ts";
 import type { AnswerStatus, QuestionType, ScoreState } from "../vocabulary.ts";
-import { judgeFiles, type KnownFile } from "./answer-files.ts";
-import { judgeContent } from "./judge-content.ts";
+import { judgeFiles, type KnownFile } from "./files/answer-files.ts";
+import { judgeContent } from "./content/validate-content.ts";
 import type { Edit, EditRejection } from "./ledger.types.ts";
 import type { QuestionBodies } from "./question-content.types.ts";
 

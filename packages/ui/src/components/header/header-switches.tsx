@@ -1,11 +1,11 @@
 import { languages, type Language } from "@examplar/domain";
 import { useTranslation } from "react-i18next";
-import { appearances } from "../appearance/appearance.ts";
-import { setAppearance, useAppearance } from "../appearance/use-appearance.ts";
-import { ChoiceList } from "./choice-list.tsx";
-import { Disclosure } from "./disclosure.tsx";
+import { appearances } from "../../appearance/appearance.ts";
+import { setAppearance, useAppearance } from "../../appearance/use-appearance.ts";
+import { ChoiceList } from "../choice-list.tsx";
+import { Disclosure } from "../disclosure.tsx";
 import css from "./header.module.css";
-import { IconContrast, IconLanguage } from "./icons.ts";
+import { IconContrast, IconLanguage } from "../icons.ts";
 
 /** A language is always named in itself. */
 const languageNames: Record<Language, string> = { en: "English", fr: "Français" };

@@ -1,10 +1,10 @@
-import type { QuestionType } from "../vocabulary.ts";
+import type { QuestionType } from "../../vocabulary.ts";
 import { isListOf, isRecord } from "./json-shapes.ts";
 import { isLongerThan } from "./json-size.ts";
-import { judgeSheet } from "./judge-sheet.ts";
-import { maxContentBytes, type EditRejection } from "./ledger.types.ts";
-import { isNamedFile, isPictureId } from "./named-files.ts";
-import type { AnswerContents, Choice, NumericUnit, QuestionBodies } from "./question-content.types.ts";
+import { judgeSheet } from "./validate-sheet.ts";
+import { maxContentBytes, type EditRejection } from "../ledger.types.ts";
+import { isNamedFile, isPictureId } from "../files/named-files.ts";
+import type { AnswerContents, Choice, NumericUnit, QuestionBodies } from "../question-content.types.ts";
 import { storableText } from "./storable-text.ts";
 
 export type ContentVerdict =

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { questionTypes, type QuestionType } from "../vocabulary.ts";
-import { judgeContent } from "./judge-content.ts";
+import { questionTypes, type QuestionType } from "../../vocabulary.ts";
+import { judgeContent } from "./validate-content.ts";
 import { utf8Length } from "./json-size.ts";
-import { maxContentBytes } from "./ledger.types.ts";
-import { bodies, contents } from "./question-content.test-facts.ts";
+import { maxContentBytes } from "../ledger.types.ts";
+import { bodies, contents } from "../question-content.test-facts.ts";
 
 const invalid = { outcome: "rejected", code: "content_invalid" };
 const tooLarge = { outcome: "rejected", code: "content_too_large" };

@@ -1,5 +1,5 @@
-import { isRecord, isWholeNumber } from "./json-shapes.ts";
-import type { AnswerContents, NamedFile } from "./question-content.types.ts";
+import { isRecord, isWholeNumber } from "../content/json-shapes.ts";
+import type { AnswerContents, NamedFile } from "../question-content.types.ts";
 
 /** Ids are serials of the database. */
 const maxId = 2 ** 31 - 1;
