@@ -1,5 +1,5 @@
 import { StarterKit } from "@tiptap/starter-kit";
-import { FormulaNode } from "./formula-node.ts";
+import { FormulaNode } from "./formula/formula-node.ts";
 
 /** Bold, italic, lists and formulas: what an answer needs, and what a grader can read everywhere. */
 const kit = StarterKit.configure({

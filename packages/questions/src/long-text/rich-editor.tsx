@@ -1,6 +1,6 @@
 import { EditorContent } from "@tiptap/react";
 import { useLayoutEffect, useRef, useState } from "react";
-import { FormulaDialog } from "./formula-dialog.tsx";
+import { FormulaDialog } from "./formula/formula-dialog.tsx";
 import { keepRoom } from "./keep-room.ts";
 import css from "./long-text.module.css";
 import type { EditorProps, Wish } from "./long-text.types.ts";

@@ -16,7 +16,7 @@ import {
   stepsOf,
   type Seat,
 } from "./onboarding.state.ts";
-import { findSpellCheckers } from "./spell-checkers.ts";
+import { findSpellCheckers } from "./device/spell-checkers.ts";
 import { AgreementStep } from "./steps/agreement-step.tsx";
 import { CaptureStep } from "./steps/capture-step.tsx";
 import { ConditionsStep } from "./steps/conditions-step.tsx";
@@ -25,8 +25,8 @@ import { GreetingStep } from "./steps/greeting-step.tsx";
 import { NotPublishedStep } from "./steps/not-published-step.tsx";
 import { PreparationsStep } from "./steps/preparations-step.tsx";
 import { SpellCheckerStep } from "./steps/spell-checker-step.tsx";
-import { useLiveSeat } from "./use-live-seat.ts";
-import { useSpellCheckers } from "./use-spell-checkers.ts";
+import { useLiveSeat } from "./start/use-live-seat.ts";
+import { useSpellCheckers } from "./device/use-spell-checkers.ts";
 import type { StepProps, Wizard } from "./wizard.types.ts";
 
 interface OnboardingPageProps {

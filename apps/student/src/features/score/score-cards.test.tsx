@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
-import { CheckList } from "./check-list.tsx";
+import { CheckList } from "./sending/check-list.tsx";
 import { GradeCard } from "./grade-card.tsx";
 import en from "./locales/en.json";
 import fr from "./locales/fr.json";

@@ -8,8 +8,8 @@ import { now } from "../../shared/clock.ts";
 import { obeyResyncOf } from "../../exam-session/exam-sync.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import { PreviewCard } from "./preview-card.tsx";
-import { RefusedFiles } from "./refused-files.tsx";
-import { SavingScreen } from "./saving-screen.tsx";
+import { RefusedFiles } from "./sending/refused-files.tsx";
+import { SavingScreen } from "./sending/saving-screen.tsx";
 import { NotTaken, NotYet, OpenExam, OpenNotice } from "./score-messages.tsx";
 import { ScoreResult } from "./score-result.tsx";
 import { ScoreSkeleton } from "./score-skeleton.tsx";
@@ -26,7 +26,7 @@ import {
   type NumberedAttempt,
   type ScoreScreen,
 } from "./score.state.ts";
-import { useUnsent } from "./unsent.ts";
+import { useUnsent } from "./sending/unsent.ts";
 
 interface ScorePageProps {
   quiz: Quiz;

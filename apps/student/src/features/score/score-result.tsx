@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { BackToExams } from "../../shared/back-link.tsx";
 import { now } from "../../shared/clock.ts";
 import { AttemptList } from "./attempt-list.tsx";
-import { CheckList } from "./check-list.tsx";
+import { CheckList } from "./sending/check-list.tsx";
 import { GradeCard } from "./grade-card.tsx";
 import { momentOf } from "./moment.ts";
 import { ScanReview } from "./scan-review.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AgreementBox } from "../agreement-box.tsx";
-import { AgreementWords } from "../agreement-words.tsx";
+import { AgreementBox } from "../agreements/agreement-box.tsx";
+import { AgreementWords } from "../agreements/agreement-words.tsx";
 import css from "../onboarding.module.css";
 import { agreementsOn, mayEnterAlone, startOf, waits, type Seat } from "../onboarding.state.ts";
-import { StartButton, StartState } from "../start-state.tsx";
-import { useStart } from "../start-exam.ts";
+import { StartButton, StartState } from "../start/start-state.tsx";
+import { useStart } from "../start/start-exam.ts";
 import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
 

@@ -1,7 +1,7 @@
 import { IconCamera, IconFileText, IconMaximize, IconMicrophone, IconPointer, IconScreenShare } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { AgreementBox } from "../agreement-box.tsx";
-import { AgreementWords } from "../agreement-words.tsx";
+import { AgreementBox } from "../agreements/agreement-box.tsx";
+import { AgreementWords } from "../agreements/agreement-words.tsx";
 import { IconLine } from "../icon-line.tsx";
 import css from "../onboarding.module.css";
 import { agreementsOn, conditionsOf, type Condition } from "../onboarding.state.ts";

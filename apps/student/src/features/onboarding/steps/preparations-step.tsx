@@ -2,9 +2,9 @@ import { Button, IconClock, IconCloudOff, IconDeviceDesktop, IconPencil } from "
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconLine } from "../icon-line.tsx";
-import { OfflineLine } from "../offline-line.tsx";
+import { OfflineLine } from "../device/offline-line.tsx";
 import css from "../onboarding.module.css";
-import { Practice } from "../practice.tsx";
+import { Practice } from "../practice/practice.tsx";
 import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
 

@@ -1,7 +1,7 @@
 import { Button, IconRefresh, IconTextSpellcheck, Notice } from "@examplar/ui";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { BrowserHelp } from "../browser-help.tsx";
+import { BrowserHelp } from "../device/browser-help.tsx";
 import { IconLine } from "../icon-line.tsx";
 import css from "../onboarding.module.css";
 import { StepFrame } from "../step-frame.tsx";

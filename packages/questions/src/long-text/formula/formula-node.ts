@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
-import { drawFormulas, formulaMark } from "../rich-html/formulas.ts";
-import { writtenFormula } from "../rich-html/split-formulas.ts";
-import css from "./long-text.module.css";
+import { drawFormulas, formulaMark } from "../../rich-html/formulas.ts";
+import { writtenFormula } from "../../rich-html/split-formulas.ts";
+import css from "../long-text.module.css";
 
 interface Formula {
   latex: string;

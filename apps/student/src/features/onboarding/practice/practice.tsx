@@ -1,8 +1,8 @@
 import { Button, Dialog, IconCheck, IconCloudOff, IconRefresh, Notice } from "@examplar/ui";
 import { useEffect, useId, useReducer } from "react";
 import { useTranslation } from "react-i18next";
-import { now } from "../../shared/clock.ts";
-import css from "./onboarding.module.css";
+import { now } from "../../../shared/clock.ts";
+import css from "../onboarding.module.css";
 import { practiceStart, practise, practiceWord, type Practice as Rehearsal } from "./practice.state.ts";
 
 /** As long as a good line takes. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Agreement, Seat } from "./onboarding.state.ts";
+import type { Agreement, Seat } from "../onboarding.state.ts";
 
 /** The sentence beside a box; that of the similarity tool leads to its terms. */
 export const AgreementWords = ({ agreement, seat: { quiz, summary } }: { agreement: Agreement; seat: Seat }) => {

@@ -4,7 +4,7 @@ import { createInstance } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
-import en from "./locales/en.json";
+import en from "../locales/en.json";
 import { SavingScreen } from "./saving-screen.tsx";
 
 test("LOSS-14 a file that was not taken is named also while the rest is still being sent", async () => {

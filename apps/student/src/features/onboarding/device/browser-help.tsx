@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { browserName } from "./browser-name.ts";
-import css from "./onboarding.module.css";
+import css from "../onboarding.module.css";
 
 const browsers = ["chrome", "firefox", "edge"] as const;
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { api } from "../../shared/api.ts";
-import { now } from "../../shared/clock.ts";
-import { prepareExam } from "../../shared/exam-pack.ts";
-import { deviceIdFor, recordEvent } from "../../exam-session/exam-sync.ts";
-import { summaryQuery } from "../../shared/summaries.ts";
-import { startFailureOf, type Seat, type StartFailure } from "./onboarding.state.ts";
+import { api } from "../../../shared/api.ts";
+import { now } from "../../../shared/clock.ts";
+import { prepareExam } from "../../../shared/exam-pack.ts";
+import { deviceIdFor, recordEvent } from "../../../exam-session/exam-sync.ts";
+import { summaryQuery } from "../../../shared/summaries.ts";
+import { startFailureOf, type Seat, type StartFailure } from "../onboarding.state.ts";
 
 /** A browser fills the screen only at a click, so this comes first. A refusal is no reason to lose the exam. */
 const askForFullscreen = () => {

@@ -1,7 +1,7 @@
 import { openLocalDatabase, type SyncEngine } from "@examplar/sync";
 import { useEffect, useState } from "react";
-import { engineFor } from "../../exam-session/exam-sync.ts";
-import { holdMore, nothingUnsent, type Unsent } from "./score.state.ts";
+import { engineFor } from "../../../exam-session/exam-sync.ts";
+import { holdMore, nothingUnsent, type Unsent } from "../score.state.ts";
 
 interface Attempt {
   user_id: number;

@@ -1,7 +1,7 @@
 import { Button, IconPlayerPlay, Notice } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import css from "./onboarding.module.css";
-import { startOf, waits, type Seat } from "./onboarding.state.ts";
+import css from "../onboarding.module.css";
+import { startOf, waits, type Seat } from "../onboarding.state.ts";
 import type { Starting } from "./start-exam.ts";
 import { Waiting } from "./waiting.tsx";
 

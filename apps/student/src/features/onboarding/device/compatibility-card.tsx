@@ -3,7 +3,7 @@ import { IconAlertCircle } from "@examplar/ui";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDevice } from "./device-check.ts";
-import css from "./onboarding.module.css";
+import css from "../onboarding.module.css";
 
 /** Only there when something is missing, and before anything depends on it. */
 export const CompatibilityCard = () => {

@@ -3,11 +3,11 @@ import { whereTo } from "@examplar/domain";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { api } from "../../shared/api.ts";
-import { now } from "../../shared/clock.ts";
-import { realtime } from "../../shared/realtime.ts";
-import { summaryQuery } from "../../shared/summaries.ts";
-import { msUntilReading, type Seat } from "./onboarding.state.ts";
+import { api } from "../../../shared/api.ts";
+import { now } from "../../../shared/clock.ts";
+import { realtime } from "../../../shared/realtime.ts";
+import { summaryQuery } from "../../../shared/summaries.ts";
+import { msUntilReading, type Seat } from "../onboarding.state.ts";
 
 /** A room of students hears the same bell: spread their questions a little. */
 const spreadMs = 800;

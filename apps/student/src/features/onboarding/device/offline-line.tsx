@@ -1,7 +1,7 @@
 import { IconCloudCheck, IconCloudOff, IconDownload } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { useOfflineReadiness } from "../../shared/offline-readiness.ts";
-import css from "./onboarding.module.css";
+import { useOfflineReadiness } from "../../../shared/offline-readiness.ts";
+import css from "../onboarding.module.css";
 
 const icons = { preparing: IconDownload, ready: IconCloudCheck, unavailable: IconCloudOff };
 

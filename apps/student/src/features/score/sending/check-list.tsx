@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconCircleCheck, IconHourglass } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { secondOf } from "./moment.ts";
-import css from "./score.module.css";
-import type { CheckItem } from "./score.state.ts";
+import { secondOf } from "../moment.ts";
+import css from "../score.module.css";
+import type { CheckItem } from "../score.state.ts";
 
 export const CheckList = ({ items }: { items: readonly CheckItem[] }) => {
   const { t } = useTranslation("score");

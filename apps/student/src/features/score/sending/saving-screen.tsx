@@ -4,9 +4,9 @@ import { Button, IconRefresh, Notice, useSlow } from "@examplar/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useStayWhile } from "./score-result.tsx";
-import css from "./score.module.css";
-import { scoresQuery } from "./score.queries.ts";
+import { useStayWhile } from "../score-result.tsx";
+import css from "../score.module.css";
+import { scoresQuery } from "../score.queries.ts";
 import { resync } from "./unsent.ts";
 
 /** Most attempts are saved before anybody can read this; who waits longer gets something to do. */

@@ -1,9 +1,9 @@
 import { durationOf } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../shared/clock.ts";
-import { dayInSentence, timeOf } from "../../shared/formats.ts";
-import css from "./onboarding.module.css";
-import { countdownTo, isOpen, secondsTo, type Seat } from "./onboarding.state.ts";
+import { useNow } from "../../../shared/clock.ts";
+import { dayInSentence, timeOf } from "../../../shared/formats.ts";
+import css from "../onboarding.module.css";
+import { countdownTo, isOpen, secondsTo, type Seat } from "../onboarding.state.ts";
 
 /** When the exam opens, or how long a running attempt still has, both by the server's clock. */
 export const Waiting = ({ seat }: { seat: Seat }) =>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import fields from "../fields/fields.module.css";
+import fields from "../../fields/fields.module.css";
 import css from "./formula-dialog.module.css";
 
 /** What a keyboard has no key for. What is shown is what anybody who writes formulas knows. */
