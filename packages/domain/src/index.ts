@@ -101,7 +101,7 @@ export {
   type UserSession,
 } from "./accounts/user-session.ts";
 
-export { prettyGrade } from "./grading/pretty-grade.ts";
+export { formatPercent, prettyGrade } from "./grading/pretty-grade.ts";
 export { roundPoints } from "./grading/round-points.ts";
 
 export {
@@ -140,6 +140,7 @@ export { fileMayGo, sweepIsPlausible, uploadIsOver, type FileFacts } from "./ans
 export { countedFiles, judgeFiles, type KnownFile } from "./answers/files/answer-files.ts";
 export { contentOfFiles, countOfFiles, filesIn, type NamedFiles } from "./answers/files/named-files.ts";
 export { judgeContent, type ContentVerdict } from "./answers/content/validate-content.ts";
+export { isBlank } from "./answers/content/blank-text.ts";
 export { isAnswered } from "./answers/is-answered.ts";
 export { changesLeftExercise, type ForwardProgress, type PlacedEdit } from "./answers/forward-only.ts";
 export { deadlineOf, judgeEdit, type EditFacts, type EditVerdict, type LateStatus } from "./answers/decide-edit.ts";
@@ -161,11 +162,15 @@ export { progressPercent } from "./papers/progress.ts";
 
 export {
   gradeAnswer,
+  noPoints,
   statusCounts,
+  waitingGrade,
   type AnswerGrade,
   type GradableAnswer,
   type GradableQuestion,
 } from "./grading/grade-answer.ts";
+export { isComputed, operandsOf } from "./grading/formulas.ts";
+export { keyProblems } from "./grading/key-problems.ts";
 export { leastPoints } from "./grading/least-points.ts";
 export { sheetToEvaluate, type CellValue, type EvaluatedSheet } from "./grading/grade-sheet.ts";
 export {

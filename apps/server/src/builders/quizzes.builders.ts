@@ -1,4 +1,4 @@
-import type { QuestionBody, QuestionKey } from "@examplar/domain";
+import { keyProblems, type GradableQuestion, type QuestionBody, type QuestionKey } from "@examplar/domain";
 import type { Db } from "../platform/db/db.ts";
 import { buildCourse, buildSchool, buildUser } from "./people.builders.ts";
 import { questionExamples } from "./question-content.examples.ts";
@@ -87,30 +87,41 @@ export const buildExercise = async (
 interface QuestionOverrides extends Omit<Overrides<"questions">, "body"> {
   body?: QuestionBody;
   key?: QuestionKey;
+  /** For tests of what happens to a key that no author could have written. */
+  key_may_be_unsound?: boolean;
   correction_html?: string;
 }
+
+/** A key is checked where it is written: the grader has nobody to ask. */
+const assertSoundKey = (question: GradableQuestion): void => {
+  const problems = keyProblems(question).map(({ code, at }) => `${code} ${at}`.trim());
+  if (problems.length > 0) throw new Error(`the key of a ${question.type} is not sound: ${problems.join(", ")}`);
+};
 
 /** A question with its key; without a body it is the smallest valid one of its type. */
 export const buildQuestion = async (
   db: Db,
-  { body, key, correction_html, ...overrides }: QuestionOverrides = {},
+  { body, key, key_may_be_unsound = false, correction_html, ...overrides }: QuestionOverrides = {},
 ): Promise<Row<"questions">> => {
   const type = overrides.type ?? "single_choice";
   const example = questionExamples[type];
+  const points = overrides.points ?? (type === "information" ? 0 : 1);
+  const answerKey = key === undefined ? example.key : key;
+  if (key !== undefined && !key_may_be_unsound)
+    assertSoundKey({ type, body: body ?? example.body, key, points } as unknown as GradableQuestion);
   const question = await db
     .insertInto("questions")
     .values({
       name: "Question",
       position: nextNumber(),
-      points: type === "information" ? 0 : 1,
       ...overrides,
+      points,
       type,
       body: JSON.stringify(body ?? example.body),
       exercise_id: overrides.exercise_id ?? (await buildExercise(db)).id,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const answerKey = key === undefined ? example.key : key;
   if (answerKey !== null) {
     const row = { question_id: question.id, key: JSON.stringify(answerKey), correction_html };
     await db.insertInto("question_keys").values(row).execute();

@@ -82,7 +82,11 @@ export const ownScoreSchema = z.object({
   exam_duration: z.int().nullable(),
   /** Grade, level and count are null for the student while an edit can still count, in the ten seconds after the bell. */
   grade: z.number().nullable(),
+  grade_scale: z.number(),
+  /** In the language of whoever asks. */
   pretty_grade: z.string().nullable(),
+  /** The exact ratio, rounded once: what is shown, and what decides the success level. */
+  score_percent: z.number().nullable(),
   correct_answers_count: z.int().nullable(),
   /** False while answers wait for the grader or for a person, and while an edit can still count. */
   is_up_to_date: z.boolean(),

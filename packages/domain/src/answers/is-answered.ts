@@ -1,4 +1,5 @@
 import type { QuestionType } from "../vocabulary.ts";
+import { isBlank } from "./content/blank-text.ts";
 import { htmlIsEmpty } from "./content/html-text.ts";
 import { countOfFiles, filesIn } from "./files/named-files.ts";
 import type { AnswerContents, QuestionBodies } from "./question-content.types.ts";
@@ -7,7 +8,7 @@ type AnsweredRules = {
   [T in QuestionType]: (content: AnswerContents[T], body: QuestionBodies[T]) => boolean;
 };
 
-const isWritten = (text: string): boolean => text.trim() !== "";
+const isWritten = (text: string): boolean => !isBlank(text);
 
 const rules: AnsweredRules = {
   single_choice: () => true,

@@ -32,7 +32,7 @@ const keys: { [T in QuestionType]: QuestionKeys[T] } = {
   upload: rubric,
   information: null,
 };
-const sheet: EvaluatedSheet = { values: { B2: 4 }, formula_cells: new Set(["B2"]) };
+const sheet: EvaluatedSheet = { values: { B2: 4 }, texts: {}, operands: {}, formula_cells: new Set(["B2"]) };
 const questionOf = (type: QuestionType, key: object = {}, points = 2) =>
   ({ type, body: bodies[type], key: { ...keys[type], ...key }, points }) as GradableQuestion;
 const answered = (content: unknown, status: (typeof answerStatuses)[number] = "answered") => ({
@@ -44,9 +44,9 @@ const grade = (type: QuestionType, content: unknown, key: object = {}, points = 
   gradeAnswer(questionOf(type, key, points), answered(content), sheet);
 const pointsOf = (...question: Parameters<typeof grade>) => grade(...question).points;
 
-const nothing = { points: 0, is_correct: false, needs_hand: false };
-const waiting = { points: 0, is_correct: false, needs_hand: true };
-const full = { points: 2, is_correct: true, needs_hand: false };
+const nothing = { points: 0, is_correct: false, needs_hand: false, is_over_maximum: false };
+const waiting = { ...nothing, needs_hand: true };
+const full = { ...nothing, points: 2, is_correct: true };
 const byHand: QuestionType[] = ["long_text", "upload"];
 const byKey = questionTypes.filter((type) => type !== "information" && !byHand.includes(type));
 
@@ -91,17 +91,28 @@ describe("every type", () => {
   });
 });
 
+describe("a question worth nothing", () => {
+  test.each(questionTypes)("%s: has no right answer, and waits for nobody", (type) => {
+    expect(grade(type, contents[type], {}, 0)).toMatchObject({ is_correct: false, needs_hand: false });
+  });
+
+  test("also when its sheet could not be worked out", () => {
+    expect(gradeAnswer(questionOf("spreadsheet", {}, 0), answered(contents.spreadsheet))).toEqual(nothing);
+  });
+});
+
 describe("what a person gave", () => {
   const marked = (type: QuestionType, hand_points: number, status: (typeof answerStatuses)[number] = "answered") =>
     gradeAnswer(questionOf(type), { ...answered(contents[type], status), hand_points });
 
   test.each([
     ["long_text", 2, full],
-    ["long_text", 1.5, { points: 1.5, is_correct: false, needs_hand: false }],
+    ["long_text", 1.5, { ...nothing, points: 1.5 }],
     ["long_text", 0, nothing],
     ["upload", 2, full],
-    ["upload", 3, { ...full, points: 3 }],
-    ["single_choice", 0.5, { points: 0.5, is_correct: false, needs_hand: false }],
+    ["upload", 3, { ...full, points: 3, is_over_maximum: true }],
+    ["single_choice", 2.01, { ...full, points: 2.01, is_over_maximum: true }],
+    ["single_choice", 0.5, { ...nothing, points: 0.5 }],
     ["single_choice", 0, nothing],
     ["spreadsheet", 2, full],
   ] as const)("%s: %d stands over any key", (type, points, expected) => {
@@ -122,7 +133,7 @@ describe("single choice", () => {
     ["c", 0, false],
     ["not in the key", 0, false],
   ])("%s earns %d", (choice_id, points, is_correct) => {
-    expect(grade("single_choice", { choice_id })).toEqual({ points, is_correct, needs_hand: false });
+    expect(grade("single_choice", { choice_id })).toEqual({ ...nothing, points, is_correct });
   });
 
   test("half right is not right, and a question worth nothing has no right answer", () => {
@@ -149,7 +160,8 @@ describe("multiple choice", () => {
     ["never under the floor", ["b", "b2"], { ...harsh, points_by_choice: { b: -2, b2: -2 } }, -1, false],
     ["above the floor", ["a", "b"], harsh, -1, false],
     ["one that the key does not name", ["a", "z"], {}, 1, false],
-    ["wrong ones that cost nothing", ["a", "b", "c"], { points_by_choice: { a: 1, c: 1 } }, 2, false],
+    ["wrong ones that cost nothing", ["a", "b", "c"], { points_by_choice: { a: 1, c: 1 } }, 2, true],
+    ["the right ones, worth less than the question", ["a", "c"], { points_by_choice: { a: 0.5, c: 0.5 } }, 1, false],
     ["never over the points", ["a", "c"], { points_by_choice: { a: 5, c: 5 } }, 2, true],
     ["all or nothing: all", ["c", "a"], allOrNothing, 2, true],
     ["all or nothing: one missing", ["a"], allOrNothing, 0, false],
@@ -164,7 +176,7 @@ describe("multiple choice", () => {
     ],
     ["all or nothing: the floor", ["a"], { ...allOrNothing, floor: -0.5 }, -0.5, false],
   ])("%s", (_name, choice_ids, key, points, is_correct) => {
-    expect(grade("multiple_choice", { choice_ids }, key)).toEqual({ points, is_correct, needs_hand: false });
+    expect(grade("multiple_choice", { choice_ids }, key)).toEqual({ ...nothing, points, is_correct });
   });
 });
 
@@ -176,9 +188,9 @@ describe("true or false", () => {
     [false, true, -0.5],
   ])("the key is %s, the answer %s: %d", (value, answer, points) => {
     expect(grade("true_false", { value: answer }, { value })).toEqual({
+      ...nothing,
       points,
       is_correct: points === 2,
-      needs_hand: false,
     });
   });
 });
@@ -200,6 +212,12 @@ describe("short text", () => {
     ["pacta-sunt-servanda", { folding: exactly }, 1],
     ["Pacta sunt servanda", { folding: exactly }, 2],
     ["anything", { accepted: [] }, 0],
+    ["5", { accepted: [{ text: "-5", points: 2 }] }, 0],
+    ["−5", { accepted: [{ text: "-5", points: 2 }] }, 2],
+    ["Cl", { accepted: [{ text: "Cl-", points: 2 }] }, 0],
+    ["y", { accepted: [{ text: "y'", points: 2 }] }, 0],
+    ["y’", { accepted: [{ text: "y'", points: 2 }] }, 2],
+    ["\u{200b}", { accepted: [{ text: "", points: 2 }] }, 0],
   ])("%j with %j earns %d", (text, key, points) => {
     expect(pointsOf("short_text", { text }, { accepted, ...key })).toBe(points);
   });
@@ -233,6 +251,32 @@ describe("blanks", () => {
       blanks: { b1: { kind: "text", accepted: [], folding, points: 1 }, b2: keys.fill_in_the_blanks.blanks.b2 },
     };
     expect(pointsOf("fill_in_the_blanks", { blanks: { b2: "x" } }, key)).toBe(1);
+  });
+});
+
+describe("an empty blank earns nothing", () => {
+  test.each([
+    ["", "-"],
+    [" ", "-"],
+    ["", ""],
+    ["\u{a0}", ""],
+    ["\u{200b}", ""],
+    ["", "'"],
+    ["", " "],
+  ])("%j where %j is accepted", (written, accepted) => {
+    const b1 = { kind: "text", accepted: [accepted], folding, points: 1 };
+    const key = { blanks: { b1, b2: keys.fill_in_the_blanks.blanks.b2 } };
+    expect(pointsOf("fill_in_the_blanks", { blanks: { b1: written, b2: "x" } }, key)).toBe(1);
+  });
+
+  test("and a hyphen earns its points where it is accepted", () => {
+    const b1 = { kind: "text", accepted: ["-"], folding, points: 1 };
+    expect(pointsOf("fill_in_the_blanks", { blanks: { b1: "–" } }, { blanks: { b1 } })).toBe(1);
+  });
+
+  test("a drop-down whose key is empty is not won by leaving it", () => {
+    const b2 = { kind: "drop_down", choice_id: "", points: 1 };
+    expect(pointsOf("fill_in_the_blanks", { blanks: { b1: "word", b2: "" } }, { blanks: { b2 } })).toBe(0);
   });
 });
 

@@ -3,7 +3,6 @@ import type { AnswerContents, QuestionBodies, QuestionKeys } from "../answers/qu
 import type { AnswerStatus, QuestionType } from "../vocabulary.ts";
 import {
   blanksPoints,
-  choosesTheRightOnes,
   matchingPoints,
   multipleChoicePoints,
   orderingPoints,
@@ -31,6 +30,8 @@ export interface AnswerGrade {
   is_correct: boolean;
   /** True while only a person can say what it is worth. */
   needs_hand: boolean;
+  /** True when a person gave more than the question is worth by now: its maximum was lowered since. */
+  is_over_maximum: boolean;
 }
 
 type Graders = {
@@ -41,27 +42,27 @@ type Graders = {
   ) => AnswerGrade;
 };
 
-const nothing: AnswerGrade = { points: 0, is_correct: false, needs_hand: false };
-const forAPerson: AnswerGrade = { ...nothing, needs_hand: true };
+export const noPoints: AnswerGrade = { points: 0, is_correct: false, needs_hand: false, is_over_maximum: false };
+
+/** Only a person can say what it is worth; where nothing can be won, there is nothing to say. */
+export const waitingGrade = (points: number): AnswerGrade => {
+  return { ...noPoints, needs_hand: points > 0 };
+};
 
 const graders: Graders = {
   single_choice: ({ key, points }, content) => byKey(singleChoicePoints(key, content), points),
-  multiple_choice: ({ key, points }, content) => ({
-    ...byKey(multipleChoicePoints(key, points, content), points),
-    // Where a wrong option costs nothing, choosing them all earns the points and is still not right.
-    is_correct: choosesTheRightOnes(key, content),
-  }),
+  multiple_choice: ({ key, points }, content) => byKey(multipleChoicePoints(key, points, content), points),
   true_false: ({ key, points }, { value }) => byKey(value === key.value ? points : key.wrong_points, points),
   short_text: ({ key, points }, content) => byKey(shortTextPoints(key, content), points),
-  long_text: () => forAPerson,
+  long_text: ({ points }) => waitingGrade(points),
   numeric: ({ body, key, points }, content) => byKey(numericPoints(body.unit, key, points, content), points),
   fill_in_the_blanks: ({ key, points }, content) => byKey(blanksPoints(key, content), points),
   matching: ({ key, points }, content) => byKey(matchingPoints(key, content), points),
   ordering: ({ key, points }, content) => byKey(orderingPoints(key, points, content), points),
   spreadsheet: ({ key, points }, _content, sheet) =>
-    sheet === null ? forAPerson : byKey(sheetPoints(key, sheet), points),
-  upload: () => forAPerson,
-  information: () => nothing,
+    sheet === null ? waitingGrade(points) : byKey(sheetPoints(key, sheet), points),
+  upload: ({ points }) => waitingGrade(points),
+  information: () => noPoints,
 };
 
 /** Late work counts when the teacher accepts it, and not before. */
@@ -78,10 +79,10 @@ export const gradeAnswer = <T extends QuestionType>(
   answer: GradableAnswer<T> | null,
   sheet: EvaluatedSheet | null = null,
 ): AnswerGrade => {
-  if (answer === null || !statusCounts(answer.status)) return nothing;
+  if (answer === null || !statusCounts(answer.status)) return noPoints;
   const { content, hand_points } = answer;
   if (hand_points !== null) return gradeOf(hand_points, question.points);
-  if (content === null || !isAnswered(question.type, question.body, content)) return nothing;
+  if (content === null || !isAnswered(question.type, question.body, content)) return noPoints;
   return graders[question.type](question, content, sheet);
 };
 
@@ -92,5 +93,10 @@ const byKey = (earned: number, points: number): AnswerGrade => {
 
 const gradeOf = (earned: number, points: number): AnswerGrade => {
   const rounded = roundPoints(earned);
-  return { points: rounded, is_correct: points > 0 && rounded >= points, needs_hand: false };
+  return {
+    points: rounded,
+    is_correct: points > 0 && rounded >= points,
+    needs_hand: false,
+    is_over_maximum: rounded > points,
+  };
 };

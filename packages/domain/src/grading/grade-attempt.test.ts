@@ -5,11 +5,11 @@ import { gradeAttempt, scorePercent, successLevel, type GradedQuestion } from ".
 const right = (points: number): GradedQuestion => earned(points, points);
 const earned = (won: number, points: number): GradedQuestion => ({
   points,
-  grade: { points: won, is_correct: won === points && points > 0, needs_hand: false },
+  grade: { points: won, is_correct: won === points && points > 0, needs_hand: false, is_over_maximum: false },
 });
 const waits = (points: number): GradedQuestion => ({
   points,
-  grade: { points: 0, is_correct: false, needs_hand: true },
+  grade: { points: 0, is_correct: false, needs_hand: true, is_over_maximum: false },
 });
 
 describe("an attempt", () => {
@@ -50,6 +50,7 @@ describe("an attempt", () => {
       20,
       { points_won: 0, points_possible: 0, grade: null, correct_answers_count: 0, is_up_to_date: true },
     ],
+    ["waiting for a person where nothing can be won", [right(1), waits(0)], 20, { grade: 20, is_up_to_date: true }],
     ["without questions", [], 20, { points_possible: 0, grade: null, is_up_to_date: true }],
   ])("%s", (_name, questions, scale, expected) => {
     expect(gradeAttempt(questions, scale)).toMatchObject(expected);
@@ -81,9 +82,28 @@ test.each([
   [6.67, 20, 33.35],
   [1, 3, 33.33],
   [45.5, 100, 45.5],
-])("SCORE-02 a grade of %d out of %d is %d percent", (grade, scale, percent) => {
-  expect(scorePercent(grade, scale)).toBe(percent);
+])("SCORE-02 a grade of %d out of %d is %d percent", (grade, grade_scale, percent) => {
+  expect(scorePercent({ grade, grade_scale, points_won: null, points_possible: null })).toBe(percent);
 });
+
+test.each([
+  ["2/3 on a scale of 20", 2, 3, 20, 66.67, 66.66, true],
+  ["26/79 on a scale of 5", 26, 79, 5, 32.91, 33, false],
+  ["49.6 percent", 49.6, 100, 20, 49.6, 50, false],
+  ["49.994 percent", 49.994, 100, 20, 49.99, 50, false],
+  ["49.996 percent", 2499.8, 5000, 20, 50, 50, true],
+  ["1/3 on a scale of 20", 1, 3, 20, 33.33, 33.33, true],
+  ["more than can be won", 5, 4, 20, 100, 100, true],
+  ["less than nothing", -1, 4, 20, 0, 0, true],
+])(
+  "%s: the exact ratio, rounded once",
+  (_name, points_won, points_possible, grade_scale, shown, min_percent, reached) => {
+    const grade = Math.round(Math.min(1, Math.max(0, points_won / points_possible)) * grade_scale * 100) / 100;
+    const percent = scorePercent({ grade, grade_scale, points_won, points_possible });
+    expect(percent).toBe(shown);
+    expect(successLevel([{ min_percent }], percent) !== null).toBe(reached);
+  },
+);
 
 describe("the success level", () => {
   const levels = [

@@ -21,7 +21,7 @@ export interface AttemptGrade {
 export const gradeAttempt = (questions: readonly GradedQuestion[], grade_scale: number): AttemptGrade => {
   const points_won = roundPoints(questions.reduce((sum, { grade }) => sum + grade.points, 0));
   const points_possible = roundPoints(questions.reduce((sum, { points }) => sum + points, 0));
-  const is_up_to_date = !questions.some(({ grade }) => grade.needs_hand);
+  const is_up_to_date = !questions.some(({ points, grade }) => grade.needs_hand && points > 0);
   const hasGrade = is_up_to_date && points_possible > 0;
   return {
     points_won,
@@ -33,12 +33,27 @@ export const gradeAttempt = (questions: readonly GradedQuestion[], grade_scale: 
 };
 
 const gradeFor = (share: number, grade_scale: number): number => {
-  return roundPoints(Math.min(1, Math.max(0, share)) * grade_scale);
+  return roundPoints(withinWhole(share) * grade_scale);
 };
 
-/** To two decimals: a grade that reads as 50 percent reaches a level of 50. */
-export const scorePercent = (grade: number, grade_scale: number): number => {
-  return roundPoints((grade / grade_scale) * 100);
+export interface ScoreFigures {
+  grade: number;
+  grade_scale: number;
+  points_won: number | null;
+  points_possible: number | null;
+}
+
+/**
+ * The percentage that is shown and that decides the success level: the exact ratio, rounded once to two decimals. The
+ * grade is rounded already; it serves only where no points are known, as for an attempt on paper.
+ */
+export const scorePercent = ({ grade, grade_scale, points_won, points_possible }: ScoreFigures): number => {
+  const share = points_won !== null && points_possible ? points_won / points_possible : grade / grade_scale;
+  return roundPoints(withinWhole(share) * 100);
+};
+
+const withinWhole = (share: number): number => {
+  return Math.min(1, Math.max(0, share));
 };
 
 /** The highest level that the percentage reaches; null when it reaches none. */

@@ -1,4 +1,5 @@
 import type { AnswerContents, QuestionKeys } from "../answers/question-content.types.ts";
+import { isBlank } from "../answers/content/blank-text.ts";
 import { foldText } from "./fold-text.ts";
 
 /** Points of the types that a key alone decides. They may be under 0 where the key says so, and are not rounded yet. */
@@ -21,7 +22,7 @@ export const multipleChoicePoints = (
 };
 
 /** Exactly the options that earn something. */
-export const choosesTheRightOnes = (
+const choosesTheRightOnes = (
   { points_by_choice }: QuestionKeys["multiple_choice"],
   { choice_ids }: AnswerContents["multiple_choice"],
 ): boolean => {
@@ -34,6 +35,7 @@ export const shortTextPoints = (
   { accepted, folding }: QuestionKeys["short_text"],
   { text }: AnswerContents["short_text"],
 ): number => {
+  if (isBlank(text)) return 0;
   const written = foldText(text, folding);
   const fitting = accepted.filter((one) => foldText(one.text, folding) === written);
   return Math.max(0, ...fitting.map(({ points }) => points));
@@ -45,6 +47,7 @@ export const blanksPoints = (
 ): number => {
   const filled = Object.entries(blanks).filter(([id, key]) => {
     const written = content.blanks[id] ?? "";
+    if (isBlank(written)) return false;
     if (key.kind === "drop_down") return key.choice_id === written;
     return key.accepted.some((text) => foldText(text, key.folding) === foldText(written, key.folding));
   });

@@ -4,6 +4,8 @@ import { isWithin } from "./tolerance.ts";
 
 type NumericKey = QuestionKeys["numeric"];
 
+const currency = /^\p{Sc}$/u;
+
 /**
  * The points of a figure: all within the tolerance, some within a wider one, none without its unit.
  * Where the writing can be read in two ways, the better one counts.
@@ -34,8 +36,10 @@ const unitFactors = (unit: NumericUnit | null, key: NumericKey, beside: string, 
   if (known !== undefined) return [known.factor];
   if (unit?.mode === "asked") return [];
   if (written === "" || (unit?.mode === "shown" && spelled(unit.label) === written)) return [1];
+  if (unit !== null) return [];
   // Nobody said in what to answer: 12 % is twelve hundredths, and twelve where percents were meant.
-  return unit === null && written === "%" ? [0.01, 1] : [];
+  if (written === "%") return [0.01, 1];
+  return key.units.length === 0 && currency.test(written) ? [1] : [];
 };
 
 /** `m²` is `m2` and `km / h` is `km/h`; capitals count: a milliwatt is no megawatt. */

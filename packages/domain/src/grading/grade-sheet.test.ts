@@ -10,10 +10,20 @@ const expects = (expected: number | string, cell: Partial<ExpectedCell> = {}): E
   points: 1,
   ...cell,
 });
-const pointsFor = (cell: ExpectedCell, value: CellValue | undefined, formulas: string[] = []) =>
+const pointsFor = (
+  cell: ExpectedCell,
+  value: CellValue | undefined,
+  formulas: string[] = [],
+  { text, operands }: { text?: string; operands?: number } = {},
+) =>
   sheetPoints(
     { cells: [cell] },
-    { values: value === undefined ? {} : { B2: value }, formula_cells: new Set(formulas) },
+    {
+      values: value === undefined ? {} : { B2: value },
+      texts: text === undefined ? {} : { B2: text },
+      operands: operands === undefined ? {} : { B2: operands },
+      formula_cells: new Set(formulas),
+    },
   );
 
 describe("a cell is compared by what it shows", () => {
@@ -42,11 +52,44 @@ describe("a cell is compared by what it shows", () => {
     [expects("TRUE"), true, 1],
     [expects("TRUE"), false, 0],
     [expects("12"), 12, 1],
-    [expects("a b"), "a  b", 0],
+    [expects("a b"), "a  b", 1],
+    [expects("l'offre"), "l’offre", 1],
+    [expects("10 000 habitants"), "10\u{202f}000\u{a0}habitants", 1],
+    [expects("5"), "-5", 0],
+    [expects(1234.5), "1 234,50 €", 1],
+    [expects(40), "£40", 1],
+    [expects(40), "-£40", 0],
+    [expects(0.125), "12,5 %", 1],
+    [expects(12.5), "12,5 %", 0],
+    [expects(40), "40 kg", 0],
     [expects(""), null, 0],
     [expects("null"), null, 0],
   ])("%j, shown %j, earns %d", (cell, value, points) => {
     expect(pointsFor(cell, value)).toBe(points);
+  });
+});
+
+describe("a date or a share equals the text that its key spells", () => {
+  test.each<[string, CellValue, string, number]>([
+    ["2024-03-15", 45_366, "2024-03-15", 1],
+    ["03/15/2024", 45_366, "03/15/2024", 1],
+    ["12%", 0.12, "12%", 1],
+    ["2024-03-15", 45_367, "2024-03-16", 0],
+    ["45366", 45_366, "2024-03-15", 1],
+  ])("%s for %j shown as %j earns %d", (expected, value, text, points) => {
+    expect(pointsFor(expects(expected), value, [], { text })).toBe(points);
+  });
+});
+
+describe("what floating point spoils is measured by the operands", () => {
+  test.each<[string, number, number, ExpectedCell["tolerance"], number, number]>([
+    ["=0.1+0.2-0.3", 0.1 + 0.2 - 0.3, 0, null, 0.3, 1],
+    ["=100.1-100", 100.1 - 100, 0.1, null, 100.1, 1],
+    ["=0.1+0.2-0.3", 0.1 + 0.2 - 0.3, 0, { kind: "relative", ratio: 0.05 }, 0.3, 1],
+    ["=0.1+0.2-0.29", 0.1 + 0.2 - 0.29, 0, null, 0.3, 0],
+    ["=100.2-100", 100.2 - 100, 0.1, null, 100.2, 0],
+  ])("%s shows %d for %d with %j", (_formula, value, expected, tolerance, operands, points) => {
+    expect(pointsFor(expects(expected, { tolerance }), value, ["B2"], { operands })).toBe(points);
   });
 });
 
@@ -65,7 +108,9 @@ test("each cell earns its own points", () => {
     expects(2, { cell: "A2", points: 2 }),
     expects(3, { cell: "A3" }),
   ];
-  expect(sheetPoints({ cells }, { values: { A1: 1, A2: 2, A3: 4 }, formula_cells: new Set() })).toBe(2.5);
+  expect(
+    sheetPoints({ cells }, { values: { A1: 1, A2: 2, A3: 4 }, texts: {}, operands: {}, formula_cells: new Set() }),
+  ).toBe(2.5);
 });
 
 describe("the sheet to work out", () => {

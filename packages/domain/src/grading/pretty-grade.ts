@@ -1,4 +1,16 @@
-/** `14.5/20`: as few decimals as the grade needs, two at most. */
-export const prettyGrade = (grade: number, grade_scale: number): string => {
-  return `${Number(grade.toFixed(2))}/${Number(grade_scale.toFixed(2))}`;
+import { roundPoints } from "./round-points.ts";
+
+/** As few decimals as the figure needs, two at most. */
+const formatFigure = (figure: number, language: string, style: "decimal" | "percent"): string => {
+  return new Intl.NumberFormat(language, { style, maximumFractionDigits: 2 }).format(figure);
+};
+
+/** `14.5/20`, and `14,5/20` in French. */
+export const prettyGrade = (grade: number, grade_scale: number, language: string): string => {
+  return `${formatFigure(roundPoints(grade), language, "decimal")}/${formatFigure(grade_scale, language, "decimal")}`;
+};
+
+/** `49.6%`, and `49,6 %` in French: with the decimals that decide whether a level is reached. */
+export const formatPercent = (percent: number, language: string): string => {
+  return formatFigure(roundPoints(percent) / 100, language, "percent");
 };

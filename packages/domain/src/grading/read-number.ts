@@ -1,3 +1,5 @@
+import { withoutUnseen } from "../answers/content/blank-text.ts";
+
 /**
  * A figure as a student writes it. `values` has two readings where the writing has two: `1,234` is more than a thousand
  * in English and a little over one in French. `rest` is what stands beside the figure, mostly a unit.
@@ -12,18 +14,27 @@ const space = String.raw`[ \u{a0}\u{2007}\u{2009}\u{202f}]`;
 const groups = [
   String.raw`(?:${space}\d{3})+`,
   String.raw`(?:['’]\d{3})+`,
-  String.raw`(?:,\d{3})+(?!,)`,
+  String.raw`(?:,\d{3})+(?!,|${space}\d)`,
   String.raw`(?:\.\d{3}){2,}(?!\.)`,
   String.raw`(?:\.\d{3})+(?=,\d)`,
 ].join("|");
 const integer = String.raw`(?:[1-9]\d{0,2}(?:${groups})(?!\d)|\d+|(?=[.,]\d))`;
+/** Digits behind the comma may stand in groups too: `3,141 592 65`. */
+const decimals = String.raw`[.,](?:\d{3}(?:${space}\d{3})*${space}\d{1,3}(?!\d)|\d*)`;
+const exponentDigits = String.raw`[+⁺⁻-]?(?:\d{1,3}|[⁰¹²³⁴-⁹]{1,3})`;
+const raised = String.raw`(?:\^|\*\*|(?=[⁺⁻⁰¹²³⁴-⁹]))`;
 /** `e3`, `×10^3`, `x 10-3`, `·10³`. A bare `x 100` is a product, and no figure. */
-const power = String.raw`(?:[eE]|${space}*[xX×*·⋅]${space}*10(?:\^|\*\*|(?=[+⁺⁻⁰¹²³⁴-⁹-])))([+⁺⁻-]?(?:\d{1,3}|[⁰¹²³⁴-⁹]{1,3}))(?![\d.,])`;
-const figure = new RegExp(`^([+-]?)${space}*(${integer})([.,]\\d*)?(?:${power})?(.*)$`, "su");
+const power = String.raw`(?:[eE]|${space}*[xX×*·⋅]${space}*10(?:${raised}|(?=[+-])))(${exponentDigits})(?![\d.,])`;
+const figure = new RegExp(`^([+-]?)${space}*(${integer})(${decimals})?(?:${power})?(.*)$`, "su");
 
-const minuses = /[\u{2012}\u{2013}\u{2212}\u{fe63}\u{ff0d}]/gu;
+const minuses = /[\u{2010}-\u{2015}\u{2212}\u{fe63}\u{ff0d}]/gu;
 const currencyFirst = /^([+-]?)\s*(\p{Sc})\s*/u;
-const bareTen = /^([+-]?)10(?=\^|\*\*|[⁺⁻⁰¹²³⁴-⁹])/u;
+const bareTen = new RegExp(String.raw`^([+-]?)${space}*10(?=${raised}${exponentDigits}(?![\d.,]))`, "u");
+/** French writes the product with a point: `1,5.10^3`. */
+const pointProduct = new RegExp(
+  String.raw`^([+-]?[\d.,'’\s]*\d)${space}*\.${space}*(?=10${raised}${exponentDigits}(?![\d.,]))`,
+  "u",
+);
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** Much longer than any figure: what is longer is a text. */
 const maxLength = 200;
@@ -31,9 +42,9 @@ const maxLength = 200;
 /** Null when the text does not begin with a figure, or its figure is none after all, as in `1.2.3`. */
 export const readNumber = (text: string): ReadNumber | null => {
   if (text.length > maxLength) return null;
-  const written = text.trim().replaceAll(minuses, "-");
+  const written = withoutUnseen(text).trim().replaceAll(minuses, "-");
   const currency = currencyFirst.exec(written)?.[2] ?? "";
-  const plain = written.replace(currencyFirst, "$1").replace(bareTen, "$11×10");
+  const plain = written.replace(currencyFirst, "$1").replace(bareTen, "$11×10").replace(pointProduct, "$1×");
   const [, sign, digits, fraction = "", exponent = "0", after = ""] = figure.exec(plain) ?? [];
   const rest = `${currency}${after.trim()}`;
   if (digits === undefined || /^[\d.,'’]/u.test(after.trim())) return null;
@@ -44,7 +55,7 @@ export const readNumber = (text: string): ReadNumber | null => {
 
 /** The figure as JavaScript spells it, once for each way to read it. */
 const readings = (digits: string, fraction: string): string[] => {
-  const one = `${digits.replaceAll(/\D/gu, "") || "0"}.${fraction.slice(1) || "0"}`;
+  const one = `${digits.replaceAll(/\D/gu, "") || "0"}.${fraction.replaceAll(/\D/gu, "") || "0"}`;
   const commaMayBeDecimal = fraction === "" && /^\d{1,3},\d{3}$/.test(digits);
   return commaMayBeDecimal ? [one, digits.replace(",", ".")] : [one];
 };

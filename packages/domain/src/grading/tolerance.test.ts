@@ -30,6 +30,18 @@ test.each<[number, number, Tolerance, boolean]>([
   expect(isWithin(value, expected, tolerance)).toBe(within);
 });
 
+test.each<[string, number, number, Tolerance, number, boolean]>([
+  ["0.1+0.2-0.3", 0.1 + 0.2 - 0.3, 0, exact, 0.3, true],
+  ["100.1-100", 100.1 - 100, 0.1, exact, 100.1, true],
+  ["0.1+0.2-0.3, one percent of nothing", 0.1 + 0.2 - 0.3, 0, percent(1), 0.3, true],
+  ["1000000.1-1000000", 1_000_000.1 - 1_000_000, 0.1, exact, 1_000_000.1, true],
+  ["a figure that is only small", 1e-12, 0, exact, 0.3, false],
+  ["a cent in a thousand million", 0.01, 0, exact, 1e9, false],
+  ["one in a million million", 1_234_567_890_124, 1_234_567_890_123, exact, 1_234_567_890_124, false],
+])("%s", (_name, value, expected, tolerance, operands, within) => {
+  expect(isWithin(value, expected, tolerance, operands)).toBe(within);
+});
+
 test("both ends belong to it, whatever floating point makes of them", () => {
   const thousandths = fc.integer({ min: -1_000_000, max: 1_000_000 });
   fc.assert(

@@ -1,5 +1,5 @@
 import type { OwnScore, SuccessLevel, Summary, TeacherScore } from "@examplar/contract";
-import { prettyGrade, scorePercent, successLevel, type SeatDecision } from "@examplar/domain";
+import { prettyGrade, scorePercent, successLevel, type Language, type SeatDecision } from "@examplar/domain";
 import type { Seat } from "./seats/read-seats.ts";
 import type { ScoreRow, SeatRow } from "./seats/seats.repository.ts";
 import type { QuizScoreRow, SuccessLevelRow } from "./lists/quiz-attempts.repository.ts";
@@ -48,13 +48,18 @@ interface Shown {
   is_final: boolean;
   success_level: boolean;
   levels: readonly SuccessLevelRow[];
+  /** That of whoever asks. */
+  language: Language;
 }
 
 /** The levels decide by the grade also where the grade itself is not shown: the quiz says for each who may see it. */
-const levelOf = ({ grade }: Marked, grade_scale: number, levels: readonly SuccessLevelRow[]): SuccessLevel | null => {
-  const level = grade === null ? null : successLevel(levels, scorePercent(grade, grade_scale));
+const levelOf = (percent: number | null, levels: readonly SuccessLevelRow[]): SuccessLevel | null => {
+  const level = percent === null ? null : successLevel(levels, percent);
   return level && { name: level.name, comment: level.comment };
 };
+
+const percentOf = ({ grade, points_won, points_possible }: Marked, grade_scale: number): number | null =>
+  grade === null ? null : scorePercent({ grade, grade_scale, points_won, points_possible });
 
 type Flags = Pick<SeatRow, "grade_scale" | "spell_checker_blocking_disabled" | "desktop_app_disabled">;
 
@@ -65,7 +70,9 @@ const presentScore = (
 ): Omit<OwnScore, "instance_id"> => {
   const { attempt_state, attempt_finished_at: finished_at } = decision;
   const { started_at } = score;
+  const { grade_scale } = flags;
   const grade = figures ? score.grade : null;
+  const percent = percentOf(score, grade_scale);
   return {
     ...score,
     state: attempt_state ?? score.state,
@@ -73,8 +80,10 @@ const presentScore = (
     finished_at: iso(finished_at),
     exam_duration: started_at && finished_at ? Math.round((finished_at.getTime() - started_at.getTime()) / 1000) : null,
     grade,
-    pretty_grade: grade === null ? null : prettyGrade(grade, flags.grade_scale),
-    success_level: shown.success_level ? levelOf(score, flags.grade_scale, shown.levels) : null,
+    grade_scale,
+    pretty_grade: grade === null ? null : prettyGrade(grade, grade_scale, shown.language),
+    score_percent: figures ? percent : null,
+    success_level: shown.success_level ? levelOf(percent, shown.levels) : null,
     correct_answers_count: figures ? score.correct_answers_count : null,
     is_up_to_date: shown.is_final && score.is_up_to_date,
     spell_checker_blocking_disabled: flags.spell_checker_blocking_disabled,
@@ -87,6 +96,7 @@ interface Context {
   decision: Ending;
   /** Those of the quiz. */
   levels: readonly SuccessLevelRow[];
+  language: Language;
 }
 
 /** While an edit can still count, figures would tell which probing edit was right: the score is being calculated. */

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { languages, questionTypes, type QuestionType } from "@examplar/domain";
+import { keyProblems, languages, questionTypes, type QuestionType } from "@examplar/domain";
 import { describe, expect, test } from "vitest";
 import {
   demoExams,
@@ -47,6 +47,13 @@ const fieldsWithin = (value: unknown): string[] =>
         ...fieldsWithin(inner),
       ])
     : [];
+
+test.each(questions.map((question) => [question.name, question] as const))(
+  "the key of %s is sound",
+  (_name, question) => {
+    expect(keyProblems(question)).toEqual([]);
+  },
+);
 
 describe("a body never holds its key", () => {
   test("only the fields of its type stand in a body, down to the last choice", () => {

@@ -3,8 +3,10 @@ import {
   gradeAttempt,
   isAnswered,
   judgeContent,
+  noPoints,
   sheetToEvaluate,
   statusCounts,
+  waitingGrade,
   type AnswerContents,
   type AnswerGrade,
   type EvaluatedSheet,
@@ -38,9 +40,6 @@ interface Mark {
   is_answered: boolean;
 }
 
-const nothing: AnswerGrade = { points: 0, is_correct: false, needs_hand: false };
-const forAPerson: AnswerGrade = { ...nothing, needs_hand: true };
-
 /** Body and key have the shape of their type: whoever writes a question sees to it, and a breach is caught below. */
 const gradable = ({ type, body, key, points }: QuestionRow): GradableQuestion =>
   ({ type, body, key, points }) as unknown as GradableQuestion;
@@ -63,7 +62,7 @@ const byKey = async (tools: GradingTools, row: QuestionRow, answer: AnswerRow): 
   const verdict = judgeContent(question.type, question.body, answer.content);
   if (verdict.outcome === "rejected") throw new Error(`the content of the answer is not one: ${verdict.code}`);
   const { content } = verdict;
-  if (!isAnswered(question.type, question.body, content)) return { question: row, grade: nothing, is_answered: false };
+  if (!isAnswered(question.type, question.body, content)) return { question: row, grade: noPoints, is_answered: false };
   const sheet = row.type === "spreadsheet" ? await sheetOf(tools, row, content as AnswerContents["spreadsheet"]) : null;
   const grade = gradeAnswer(question, { status: answer.status, content, hand_points: null }, sheet);
   if (!Number.isFinite(grade.points)) throw new Error("the key does not give a number");
@@ -73,7 +72,7 @@ const byKey = async (tools: GradingTools, row: QuestionRow, answer: AnswerRow): 
 /** What makes no sense waits for a person, and does not keep the rest of the paper from its grade. */
 const mark = async (tools: GradingTools, question: QuestionRow, answer: AnswerRow | undefined): Promise<Mark> => {
   if (answer === undefined || !statusCounts(answer.status)) {
-    return { question, answer, grade: nothing, is_answered: false };
+    return { question, answer, grade: noPoints, is_answered: false };
   }
   if (answer.graded_by !== null) {
     const given = { status: answer.status, content: null, hand_points: answer.points ?? 0 };
@@ -83,7 +82,7 @@ const mark = async (tools: GradingTools, question: QuestionRow, answer: AnswerRo
     return { ...(await byKey(tools, question, answer)), answer };
   } catch (error) {
     tools.complain(question.id, error);
-    return { question, answer, grade: forAPerson, is_answered: true };
+    return { question, answer, grade: waitingGrade(question.points), is_answered: true };
   }
 };
 
@@ -110,11 +109,14 @@ export const gradeScore = async (tools: GradingTools, attempt: AttemptToGrade): 
       correct_answers_count,
       is_up_to_date,
       answered_questions_count_cache: marks.filter(({ is_answered }) => is_answered).length,
-      answers_to_review_count: marks.filter(({ grade: given }) => given.needs_hand).length + attempt.late_waiting,
+      answers_to_review_count: marks.filter(needsReview).length + attempt.late_waiting,
     },
     answers: marks.flatMap(pointsToWrite),
   };
 };
+
+/** Points above a maximum that was lowered since count as they were given, until a person looks at them again. */
+const needsReview = ({ grade }: Mark): boolean => grade.needs_hand || grade.is_over_maximum;
 
 const pointsToWrite = ({ answer, grade }: Mark): GradedAnswer[] => {
   if (answer === undefined || answer.graded_by !== null) return [];

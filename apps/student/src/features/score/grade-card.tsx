@@ -1,5 +1,5 @@
 import type { OwnScore, Quiz } from "@examplar/contract";
-import { scorePercent } from "@examplar/domain";
+import { formatPercent } from "@examplar/domain";
 import { Chip, IconEye, IconHourglass } from "@examplar/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,7 +20,7 @@ export const GradeCard = ({ quiz, score, children }: Props) => {
       {score.grade === null ? (
         <NoGrade hidden={!quiz.show_scores} />
       ) : (
-        <Grade grade={score.grade} grade_scale={quiz.grade_scale} />
+        <Grade grade={score.grade} grade_scale={quiz.grade_scale} percent={score.score_percent} />
       )}
       <div className={css.words}>
         {score.grade !== null && !score.is_up_to_date && (
@@ -28,7 +28,7 @@ export const GradeCard = ({ quiz, score, children }: Props) => {
             {t("provisional")}
           </Chip>
         )}
-        {level && <Chip tone={isGood(quiz, score) ? "green" : "plain"}>{level.name}</Chip>}
+        {level && <Chip tone={isGood(score) ? "green" : "plain"}>{level.name}</Chip>}
         {level?.comment && <p>{level.comment}</p>}
         {public_comment && (
           <p>
@@ -42,21 +42,24 @@ export const GradeCard = ({ quiz, score, children }: Props) => {
 };
 
 /** Green says well done: the level's own words decide the rest. */
-const isGood = ({ grade_scale }: Quiz, { grade }: OwnScore): boolean =>
-  grade !== null && scorePercent(grade, grade_scale) >= 50;
+const isGood = ({ score_percent }: OwnScore): boolean => score_percent !== null && score_percent >= 50;
 
-const Grade = ({ grade, grade_scale }: { grade: number; grade_scale: number }) => {
+interface Figures {
+  grade: number;
+  grade_scale: number;
+  percent: number | null;
+}
+
+const Grade = ({ grade, grade_scale, percent }: Figures) => {
   const { t, i18n } = useTranslation("score");
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
-  const percent = scorePercent(grade, grade_scale);
-  const shown = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
   return (
     <div className={css.grade}>
-      <Ring percent={percent} />
+      <Ring percent={percent ?? 0} />
       <p className={css.figures}>
         <span className={css.figure}>{number.format(grade)}</span>
         <span className={css.scale}>{t("out_of", { scale: number.format(grade_scale) })}</span>
-        <span className={css.scale}>{shown.format(percent / 100)}</span>
+        {percent !== null && <span className={css.scale}>{formatPercent(percent, i18n.language)}</span>}
       </p>
     </div>
   );

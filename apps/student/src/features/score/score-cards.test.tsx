@@ -35,11 +35,18 @@ const gradeText = (of: Quiz, fields: Partial<OwnScore>) =>
 
 test("SCORE-01 SCORE-02 SCORE-03 the grade, its scale, its share and its level", () => {
   const success_level = { name: "Good", comment: "Look again at options." };
-  expect(gradeText(quiz, { grade: 15.6, success_level })).toBe("15.6 out of 20 78% Good Look again at options.");
+  expect(gradeText(quiz, { grade: 15.6, score_percent: 78, success_level })).toBe(
+    "15.6 out of 20 78% Good Look again at options.",
+  );
 });
 
-test("a grade that answers still wait for is called not final; one below zero is shown as it is", () => {
-  expect(gradeText(quiz, { grade: -0.5, is_up_to_date: false })).toBe("-0.5 out of 20 -3% Not final yet");
+test("a grade that answers still wait for is called not final; none is below zero", () => {
+  expect(gradeText(quiz, { grade: 0, score_percent: 0, is_up_to_date: false })).toBe("0 out of 20 0% Not final yet");
+});
+
+test("the percentage that is shown is the one that decides the level: 49.6 is not 50", () => {
+  expect(gradeText(quiz, { grade: 9.92, score_percent: 49.6 })).toBe("9.92 out of 20 49.6%");
+  expect(gradeText(quiz, { grade: 13.33, score_percent: 66.67 })).toBe("13.33 out of 20 66.67%");
 });
 
 test("without a grade: it is not ready, whoever it waits for, or it is not shown", () => {
@@ -49,7 +56,7 @@ test("without a grade: it is not ready, whoever it waits for, or it is not shown
 
 test("French figures have a comma", async () => {
   await i18n.changeLanguage("fr");
-  expect(gradeText(quiz, { grade: 15.6 })).toBe("15,6 sur 20 78 %");
+  expect(gradeText(quiz, { grade: 9.92, score_percent: 49.6 })).toBe("9,92 sur 20 49,6 %");
   await i18n.changeLanguage("en");
 });
 

@@ -1,21 +1,23 @@
 import type { TeacherScore } from "@examplar/contract";
+import { prettyGrade } from "@examplar/domain";
 import { useTranslation } from "react-i18next";
 import css from "./scores.module.css";
 
 /** The grade of an ended attempt, and what still keeps it from being final. */
 export const Grade = ({ score }: { score: TeacherScore }) => {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { grade, grade_scale } = score;
   const open = openWork(score);
   return (
     <>
-      {score.pretty_grade && <span className={css.grade}>{score.pretty_grade}</span>}
+      {grade !== null && <span className={css.grade}>{prettyGrade(grade, grade_scale, i18n.language)}</span>}
       {open && <span className={css.note}>{t(open, { count: score.answers_to_review_count })}</span>}
     </>
   );
 };
 
-const openWork = ({ answers_to_review_count, is_up_to_date, pretty_grade }: TeacherScore) => {
+const openWork = ({ answers_to_review_count, is_up_to_date, grade }: TeacherScore) => {
   if (answers_to_review_count > 0) return "scores.review";
   if (!is_up_to_date) return "scores.being_graded";
-  return pretty_grade === null ? "scores.not_graded" : null;
+  return grade === null ? "scores.not_graded" : null;
 };

@@ -9,3 +9,11 @@ export const parseCellAddress = (address: string): { row: number; column: number
   const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
   return { row: Number(digits), column };
 };
+
+/** The address of a place: the inverse of `parseCellAddress`. */
+export const cellAddress = ({ row, column }: { row: number; column: number }): string => {
+  let letters = "";
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return `${letters}${row}`;
+};

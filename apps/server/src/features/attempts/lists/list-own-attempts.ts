@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { presentOwnScore } from "../attempts.presenter.ts";
-import { listSuccessLevels } from "./quiz-attempts.repository.ts";
+import { findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
 import { decideAttempt } from "../seats/seat-facts.ts";
 import { listScoresOf, listSeats, type SeatRow } from "../seats/seats.repository.ts";
 
@@ -21,9 +21,10 @@ export const listOwnScores = async (
   filter: { quiz_id?: number | undefined },
 ): Promise<OwnScore[]> => {
   const now = clock.now();
-  const [seats, scores] = await Promise.all([
+  const [seats, scores, language] = await Promise.all([
     listSeats(db, caller.user_id, filter.quiz_id),
     listScoresOf(db, caller.user_id, filter.quiz_id),
+    findLanguage(db, caller.user_id),
   ]);
   const seatById = new Map(seats.map((seat) => [seat.id, seat]));
   const levels = await levelsByQuiz(db, seats);
@@ -31,6 +32,6 @@ export const listOwnScores = async (
     const seat = seatById.get(score.quizzes_attempt_summary_id);
     if (!seat) return [];
     const decision = decideAttempt(seat, score, now);
-    return [presentOwnScore(score, seat, { decision, levels: levels.get(score.quiz_id) ?? [] })];
+    return [presentOwnScore(score, seat, { decision, levels: levels.get(score.quiz_id) ?? [], language })];
   });
 };

@@ -6,6 +6,7 @@ import { mayTeach } from "../../quizzes/index.ts";
 import { presentTeacherScore } from "../attempts.presenter.ts";
 import {
   countQuizScores,
+  findLanguage,
   listQuizScores as listRows,
   listSuccessLevels,
   type ScorePage,
@@ -20,11 +21,14 @@ export const listQuizScores = async (
 ): Promise<TeacherScore[] | Refusal<"not_found">> => {
   if (!(await mayTeach(db, caller, quiz_id))) return refuse("not_found");
   const now = clock.now();
-  const [scores, levels] = await Promise.all([
+  const [scores, levels, language] = await Promise.all([
     listRows(db, quiz_id, { sort, order, limit, after }),
     listSuccessLevels(db, [quiz_id]),
+    findLanguage(db, caller.user_id),
   ]);
-  return scores.map((score) => presentTeacherScore(score, { decision: decideAttempt(score, score, now), levels }));
+  return scores.map((score) =>
+    presentTeacherScore(score, { decision: decideAttempt(score, score, now), levels, language }),
+  );
 };
 
 export const countScores = async (

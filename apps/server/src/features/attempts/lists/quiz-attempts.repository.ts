@@ -1,4 +1,5 @@
 import type { ScoreSort } from "@examplar/contract";
+import type { Language } from "@examplar/domain";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { timeColumns } from "../seats/seats.repository.ts";
@@ -106,6 +107,12 @@ export const countQuizScores = (db: Db, quiz_id: number, now: Date) => {
 };
 
 export type QuizScoreRow = Awaited<ReturnType<typeof listQuizScores>>[number];
+
+/** The language in which a person reads figures. */
+export const findLanguage = async (db: Db, user_id: number): Promise<Language> => {
+  const user = await db.selectFrom("users").select("language").where("id", "=", user_id).executeTakeFirst();
+  return user?.language ?? "en";
+};
 
 export const listSuccessLevels = (db: Db, quiz_ids: number[]) =>
   db

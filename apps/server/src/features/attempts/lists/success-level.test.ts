@@ -53,3 +53,33 @@ test("no grade reaches no level, and a level that is not shown is not in the rep
   const hidden = await told({ ...both, enable_success_level_students: false }, 10);
   expect(hidden.text).not.toContain("Acquired");
 });
+
+test.each([
+  ["2/3 on a scale of 20", 20, 13.33, { points_won: 2, points_possible: 3 }, 66.66, 66.67, true],
+  ["26/79 on a scale of 5", 5, 1.65, { points_won: 26, points_possible: 79 }, 33, 32.91, false],
+  ["49.6 percent", 20, 9.92, { points_won: 49.6, points_possible: 100 }, 50, 49.6, false],
+])(
+  "SCORE-02 SCORE-03 %s: one percentage decides the level and is told",
+  async (_name, scale, grade, points, min_percent, percent, reached) => {
+    const student = await buildUser(app.db);
+    const quiz = await buildQuiz(app.db, { state: "over", grade_scale: scale, ...both, show_scores: true });
+    await buildSuccessLevel(app.db, { quiz_id: quiz.id, min_percent, name: "Reached" });
+    const summary = await buildSummary(app.db, { quiz_id: quiz.id, user_id: student.id });
+    const attempt = { quizzes_attempt_summary_id: summary.id, state: "finished" as const, grade, ...points };
+    const score = await buildScore(app.db, attempt);
+    const own = await (await app.as(student)).call("GET /api/v1/scores/:score_id", { params: { score_id: score.id } });
+    expect(own.body).toMatchObject({ score_percent: percent, success_level: reached ? { name: "Reached" } : null });
+  },
+);
+
+test("the grade is written in the language of whoever reads it", async () => {
+  const student = await buildUser(app.db, { language: "fr" });
+  const quiz = await buildQuiz(app.db, { state: "over", grade_scale: 20, show_scores: true });
+  const summary = await buildSummary(app.db, { quiz_id: quiz.id, user_id: student.id });
+  const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id, state: "finished", grade: 14.5 });
+  const own = await (await app.as(student)).call("GET /api/v1/scores/:score_id", { params: { score_id: score.id } });
+  expect(own.body.pretty_grade).toBe("14,5/20");
+  const teacher = await app.as({ id: quiz.owner_id });
+  const all = await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", { params: { quiz_id: quiz.id }, query: {} });
+  expect(all.body[0]?.pretty_grade).toBe("14.5/20");
+});

@@ -21,7 +21,10 @@ describe("what a cell shows", () => {
     ["=123456789.123456*1", 123456789.123456, true],
     ["=10-0.000000000000002", 10 - 0.000000000000002, true],
     ["=1E300*10", 1e301, true],
-    ["=-5", -5, true],
+    ["=-5", -5, false],
+    ["=22", 22, false],
+    ["=(22)", 22, false],
+    ["=A1+22", 22, true],
     ["12%", 0.12, false],
     ["$40", 40, false],
     ["3,5", "3,5", false],
@@ -51,7 +54,31 @@ describe("what a cell shows", () => {
       cells: sheet({ A3: "=SUM(A1:A2)*B1", A1: 2, A2: "=A1+1", B1: 10 }),
       wanted: ["A3", "C7"],
     });
-    expect(result).toEqual({ values: { A3: 50, C7: null }, formula_cells: new Set(["A3"]) });
+    expect(result).toEqual({
+      values: { A3: 50, C7: null },
+      texts: { A3: "50", C7: "" },
+      operands: { A3: 50 },
+      formula_cells: new Set(["A3"]),
+    });
+  });
+
+  test.each([
+    [{ A1: "=0.1+0.2-0.3" }, 0.3],
+    [{ A1: "=100.1-100" }, 100.1],
+    [{ A1: "=B1-B2", B1: 100.1, B2: "=B3*2", B3: 50 }, 100.1],
+    [{ A1: "=SUM(B1:B3)", B1: -1000, B2: "999.9", B3: "text" }, 1000],
+    [{ A1: "=B1", B1: "=A2*1000-1000000", A2: 1000 }, 1_000_000],
+    [{ A1: "5", B1: 1000 }, undefined],
+  ])("the largest operand of A1 in %j is %d", async (inputs, largest) => {
+    expect((await shown(inputs as Record<string, string | number>))?.operands.A1).toBe(largest);
+  });
+
+  test.each([
+    ["2024-03-15", 45_366, "2024-03-15"],
+    ["12%", 0.12, "12%"],
+    ["1 234,50 €", "1 234,50 €", "1 234,50 €"],
+  ])("%s is %j, and shows as %j", async (input, value, text) => {
+    expect(await shown({ A1: input })).toMatchObject({ values: { A1: value }, texts: { A1: text } });
   });
 
   test("one sheet leaves nothing to the next", async () => {

@@ -61,7 +61,7 @@ export const createSheetEvaluator = ({ timeout_ms = timeoutMs }: { timeout_ms?: 
     if (isReady) worker.postMessage(question);
     const answer = isReady ? await nextMessage<WorkedOutSheet>(worker, timeout_ms) : null;
     if (answer === null) await discard();
-    return answer && { values: answer.values, formula_cells: new Set(answer.formula_cells) };
+    return answer && { ...answer, formula_cells: new Set(answer.formula_cells) };
   };
 
   return {

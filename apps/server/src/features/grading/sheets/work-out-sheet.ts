@@ -1,4 +1,4 @@
-import { parseCellAddress, type CellValue, type Spreadsheet } from "@examplar/domain";
+import { isComputed, operandsOf, parseCellAddress, type CellValue, type Spreadsheet } from "@examplar/domain";
 import type { Model } from "@ironcalc/wasm";
 
 export interface SheetQuestion {
@@ -9,6 +9,8 @@ export interface SheetQuestion {
 
 export interface WorkedOutSheet {
   values: Record<string, CellValue>;
+  texts: Record<string, string>;
+  operands: Record<string, number>;
   formula_cells: string[];
 }
 
@@ -17,6 +19,8 @@ const scratch = 1;
 const kinds = { number: 1, text: 2, boolean: 4 } as const;
 /** As much as a cell of other spreadsheets holds. */
 const maxTextLength = 32_767;
+/** More than the formulas of an exam read; beyond it the slack is measured by those seen so far. */
+const maxOperands = 5000;
 
 const placeOf = (address: string): [row: number, column: number] => {
   const place = parseCellAddress(address);
@@ -47,8 +51,42 @@ const valueOf = (model: Model, address: string): CellValue => {
 };
 
 /** What the engine keeps as a formula begins with `=`; a text that begins so is kept with an apostrophe before it. */
-const holdsFormula = (model: Model, address: string): boolean =>
-  /^=./s.test(model.getCellContent(student, ...placeOf(address)));
+const formulaIn = (model: Model, address: string): string => {
+  const content = model.getCellContent(student, ...placeOf(address));
+  return content.startsWith("=") ? content : "";
+};
+
+interface Sources {
+  /** The figures written in the formulas themselves. */
+  figures: number[];
+  cells: Set<string>;
+}
+
+/** Everything that goes into a cell's value, through all the cells between. */
+const sourcesOf = (model: Model, address: string, cells: SheetQuestion["cells"]): Sources => {
+  const sources: Sources = { figures: [], cells: new Set([address]) };
+  for (const from of sources.cells) {
+    const formula = formulaIn(model, from);
+    if (formula === "") continue;
+    const operands = operandsOf(formula);
+    sources.figures.push(...operands.figures);
+    for (const cell of operands.cells) {
+      if (sources.cells.size >= maxOperands) return sources;
+      if (cells[cell] !== undefined) sources.cells.add(cell);
+    }
+  }
+  return sources;
+};
+
+const largestOf = (model: Model, { figures, cells }: Sources): number => {
+  let largest = 0;
+  for (const figure of figures) largest = Math.max(largest, Math.abs(figure));
+  for (const cell of cells) {
+    const value = valueOf(model, cell);
+    if (typeof value === "number") largest = Math.max(largest, Math.abs(value));
+  }
+  return largest;
+};
 
 /** Works the sheet out and tells what the wanted cells show: an error is null. */
 export const workOutSheet = (model: Model, { cells, wanted }: SheetQuestion): WorkedOutSheet => {
@@ -56,10 +94,17 @@ export const workOutSheet = (model: Model, { cells, wanted }: SheetQuestion): Wo
   for (const [address, { input }] of Object.entries(cells)) {
     if (input !== "") model.setUserInput(student, ...placeOf(address), String(input));
   }
-  askForTexts(model, model.getWorksheetsProperties()[student]?.name ?? "", wanted);
+  const formula_cells = wanted.filter((address) => isComputed(formulaIn(model, address)));
+  const sources = formula_cells.map((address) => [address, sourcesOf(model, address, cells)] as const);
+  const asked = new Set([...wanted, ...sources.flatMap(([, { cells: read }]) => [...read])]);
+  askForTexts(model, model.getWorksheetsProperties()[student]?.name ?? "", [...asked]);
   model.evaluate();
+  const byAddress = <T>(tell: (address: string) => T) =>
+    Object.fromEntries(wanted.map((address) => [address, tell(address)]));
   return {
-    values: Object.fromEntries(wanted.map((address) => [address, valueOf(model, address)])),
-    formula_cells: wanted.filter((address) => holdsFormula(model, address)),
+    values: byAddress((address) => valueOf(model, address)),
+    texts: byAddress((address) => model.getFormattedCellValue(student, ...placeOf(address)).slice(0, maxTextLength)),
+    operands: Object.fromEntries(sources.map(([address, read]) => [address, largestOf(model, read)])),
+    formula_cells,
   };
 };
