@@ -87,8 +87,6 @@ export const buildExercise = async (
 interface QuestionOverrides extends Omit<Overrides<"questions">, "body"> {
   body?: QuestionBody;
   key?: QuestionKey;
-  /** For tests of what happens to a key that no author could have written. */
-  key_may_be_unsound?: boolean;
   correction_html?: string;
 }
 
@@ -101,13 +99,13 @@ const assertSoundKey = (question: GradableQuestion): void => {
 /** A question with its key; without a body it is the smallest valid one of its type. */
 export const buildQuestion = async (
   db: Db,
-  { body, key, key_may_be_unsound = false, correction_html, ...overrides }: QuestionOverrides = {},
+  { body, key, correction_html, ...overrides }: QuestionOverrides = {},
 ): Promise<Row<"questions">> => {
   const type = overrides.type ?? "single_choice";
   const example = questionExamples[type];
   const points = overrides.points ?? (type === "information" ? 0 : 1);
   const answerKey = key === undefined ? example.key : key;
-  if (key !== undefined && !key_may_be_unsound)
+  if (key !== undefined)
     assertSoundKey({ type, body: body ?? example.body, key, points } as unknown as GradableQuestion);
   const question = await db
     .insertInto("questions")

@@ -166,6 +166,26 @@ const cases: { question: AskedQuestion; answers: [AnswerContent | null | "skip",
   {
     question: {
       type: "spreadsheet",
+      points: 5,
+      body: { statement_html, answer_cells: ["A1", "A2", "A3", "A4", "A5"] },
+      key: {
+        cells: [
+          { cell: "A1", expected: 0, tolerance: null, formula_required: true, points: 1 },
+          { cell: "A2", expected: 0.1, tolerance: null, formula_required: true, points: 1 },
+          { cell: "A3", expected: 1234.5, tolerance: null, formula_required: false, points: 1 },
+          { cell: "A4", expected: "2024-03-15", tolerance: null, formula_required: false, points: 1 },
+          { cell: "A5", expected: "l'offre", tolerance: null, formula_required: false, points: 1 },
+        ],
+      },
+    },
+    answers: [
+      [sheet({ A1: "=0.1+0.2-0.3", A2: "=100.1-100", A3: "1 234,50 €", A4: "2024-03-15", A5: "l’offre" }), 5],
+      [sheet({ A1: "=B1-B2", B1: 100.1, B2: "=100.1*1", A2: "=B2-100", A3: "£1,234.50", A4: "2024-03-16" }), 3],
+    ],
+  },
+  {
+    question: {
+      type: "spreadsheet",
       points: 3,
       body: { statement_html, answer_cells: ["A3", "B3"] },
       spreadsheet_template: template,
@@ -180,6 +200,7 @@ const cases: { question: AskedQuestion; answers: [AnswerContent | null | "skip",
       [sheet({ A1: 120, A2: 80, A3: "=SUM(A1:A2)", B3: "Total" }), 3],
       [sheet({ A3: "=A1+A2" }), 2],
       [sheet({ A3: 200, B3: "total" }), 1],
+      [sheet({ A3: "=200", B3: "total" }), 1],
       // The cells of the template cannot be bent to fit.
       [sheet({ A1: 1, A2: 1, A3: "=A1*100+A2*100" }), 0],
       [sheet({ A3: "=A3" }), 0],

@@ -1,4 +1,5 @@
 import type { OwnScore, Quiz } from "@examplar/contract";
+import { prettyGrade } from "@examplar/domain";
 import { Button, Chip, IconFileText } from "@examplar/ui";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +16,7 @@ interface Props {
 
 /** After a retake: every attempt with its grade and its receipt, the one that counts marked. */
 export const AttemptList = ({ quiz, attempts }: Props) => {
-  const { t } = useTranslation("score");
+  const { t, i18n } = useTranslation("score");
   const [receiptOf, setReceiptOf] = useState<OwnScore | null>(null);
   return (
     <section className={css.card} aria-labelledby="attempts">
@@ -30,7 +31,11 @@ export const AttemptList = ({ quiz, attempts }: Props) => {
                 <Ended score={score} />
               </span>
             </p>
-            <span>{score.pretty_grade ?? t(quiz.show_scores ? "attempts.no_grade" : "attempts.grade_hidden")}</span>
+            <span>
+              {score.grade === null
+                ? t(quiz.show_scores ? "attempts.no_grade" : "attempts.grade_hidden")
+                : prettyGrade(score.grade, score.grade_scale, i18n.language)}
+            </span>
             <Button variant="plain" aria-label={t("attempts.receipt", { number })} onClick={() => setReceiptOf(score)}>
               <IconFileText size={20} stroke={1.75} aria-hidden />
               {t("receipt.open")}

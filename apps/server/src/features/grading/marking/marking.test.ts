@@ -75,6 +75,30 @@ describe("points given by hand", () => {
     expect(await rig.scoreOf(writer)).toMatchObject({ points_won: -1, grade: 0 });
   });
 
+  test("above a maximum that was lowered since count as given, and are flagged for review", async () => {
+    const exam = await askExam(app, [choice, essay]);
+    const writer = await rig.take(exam, [{ choice_id: "a" }, essayText]);
+    await give(exam, writer.score_id, 1, 4);
+    await rig.grade();
+    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 6, grade: 20, answers_to_review_count: 0 });
+    await app.db.updateTable("questions").set({ points: 3 }).where("id", "=", exam.questions[1]!.id).execute();
+    const params = { quiz_id: exam.quiz.id };
+    await (await teacherOf(exam)).call("POST /api/v1/quizzes/:quiz_id/regrade", { params });
+    await rig.grade();
+    const flagged = { points_won: 6, points_possible: 5, grade: 20, is_up_to_date: true, answers_to_review_count: 1 };
+    expect(await rig.scoreOf(writer)).toMatchObject(flagged);
+    await give(exam, writer.score_id, 1, 3);
+    await rig.grade();
+    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 5, grade: 20, answers_to_review_count: 0 });
+  });
+
+  test("are not waited for where nothing can be won", async () => {
+    const exam = await askExam(app, [choice, { type: "long_text", points: 0 }]);
+    const writer = await rig.take(exam, [{ choice_id: "a" }, essayText]);
+    await rig.grade();
+    expect(await rig.scoreOf(writer)).toMatchObject({ grade: 20, is_up_to_date: true, answers_to_review_count: 0 });
+  });
+
   test("are between what the worst and the best answer earn", async () => {
     const exam = await askExam(app, [choice, essay]);
     const writer = await rig.take(exam, [{ choice_id: "a" }, essayText]);

@@ -36,7 +36,7 @@ describe("what a cell shows", () => {
     ["FALSE", false, false],
     ["=1/0", null, true],
     ["=NO.SUCH(1)", null, true],
-    ["=(((", null, true],
+    ["=(((", null, false],
     ["=AA1", null, true],
     ["=SEQUENCE(3)", 1, true],
     ["", null, false],
