@@ -8,9 +8,9 @@ interface Figure {
 }
 
 const spaces = [" ", "\u{a0}", "\u{2007}", "\u{2009}", "\u{202f}"];
-const minuses = [..."-\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}\u{fe63}\u{ff0d}"];
-const raised = [..."⁰¹²³⁴⁵⁶⁷⁸⁹"];
-const products = [..."xX×*·⋅"];
+const minuses = Array.from("-\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}\u{fe63}\u{ff0d}");
+const raised = Array.from("⁰¹²³⁴⁵⁶⁷⁸⁹");
+const products = Array.from("xX×*·⋅");
 const currencies = ["€", "$", "£", "¥"];
 const invisible = new Set([0xad, 0xfeff]);
 const isInvisible = (character: string): boolean => {
@@ -24,9 +24,9 @@ const isInvisible = (character: string): boolean => {
     within(0x20_66, 0x20_69)
   );
 };
-const isDigits = (text: string): boolean => text !== "" && [...text].every((one) => one >= "0" && one <= "9");
+const isDigits = (text: string): boolean => text !== "" && Array.from(text).every((one) => one >= "0" && one <= "9");
 const dropSpaces = (text: string): string => {
-  const from = [...text].findIndex((one) => !spaces.includes(one));
+  const from = Array.from(text).findIndex((one) => !spaces.includes(one));
   return from === -1 ? "" : text.slice(from);
 };
 const splitAt = (text: string, separators: readonly string[]): string[] => {
@@ -66,7 +66,7 @@ const mantissas = (text: string): string[] => {
   const found: string[] = [];
   const whole = wholeDigits(text, "", false);
   if (whole !== null) found.push(`${whole}.0`);
-  for (const [at, mark] of [...text].entries()) {
+  for (const [at, mark] of Array.from(text).entries()) {
     if (mark !== "." && mark !== ",") continue;
     const decimals = decimalDigits(text.slice(at + 1));
     if (decimals === null || (at === 0 && decimals === "")) continue;
@@ -79,8 +79,10 @@ const mantissas = (text: string): string[] => {
 const exponentOf = (text: string): string | null => {
   const sign = text[0] === "-" || text[0] === "⁻" ? "-" : "";
   const digits = sign === "" && text[0] !== "+" && text[0] !== "⁺" ? text : text.slice(1);
-  const ordinary = [...digits].map((one) => (raised.includes(one) ? String(raised.indexOf(one)) : one)).join("");
-  const isOneKind = isDigits(digits) || [...digits].every((one) => raised.includes(one));
+  const ordinary = Array.from(digits)
+    .map((one) => (raised.includes(one) ? String(raised.indexOf(one)) : one))
+    .join("");
+  const isOneKind = isDigits(digits) || Array.from(digits).every((one) => raised.includes(one));
   return digits !== "" && digits.length <= 3 && isOneKind ? sign + ordinary : null;
 };
 
@@ -118,7 +120,9 @@ const readingsOf = (text: string, next: string): string[] => {
 
 export const readNumberAgain = (text: string): Figure | null => {
   if (text.length > 200) return null;
-  const seen = [...text].filter((one) => !isInvisible(one)).map((one) => (minuses.includes(one) ? "-" : one));
+  const seen = Array.from(text)
+    .filter((one) => !isInvisible(one))
+    .map((one) => (minuses.includes(one) ? "-" : one));
   let left = seen.join("").trim();
   let sign = "";
   let currency = "";

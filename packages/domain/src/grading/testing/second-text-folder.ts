@@ -4,7 +4,7 @@ import type { TextFolding } from "../../answers/question-content.types.ts";
  * A second folding of texts, character by character and without regular expressions but the classes of Unicode: the
  * tests compare it with the first.
  */
-const invisible = new Set([..."\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{feff}"]);
+const invisible = new Set(Array.from("\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{feff}"));
 for (let code = 0x20_2a; code <= 0x20_2e; code++) invisible.add(String.fromCodePoint(code));
 for (let code = 0x20_60; code <= 0x20_69; code++) if (code !== 0x20_65) invisible.add(String.fromCodePoint(code));
 
@@ -22,11 +22,13 @@ for (const apostrophe of "’‘ʼ`´\u{2032}'") marks[apostrophe] = ["'"];
 /** Words, marks and everything else, without the spaces beside marks. */
 const piecesOf = (text: string): string[] => {
   const pieces: string[] = [];
-  for (const one of [...text].flatMap((character) => marks[character] ?? [isSpace(character) ? " " : character])) {
+  for (const one of Array.from(text).flatMap(
+    (character) => marks[character] ?? [isSpace(character) ? " " : character],
+  )) {
     const last = pieces.at(-1);
     if (one === " " && (last === " " || last === "-" || last === "'")) continue;
     if ((one === "-" || one === "'") && last === " ") pieces.pop();
-    const grows = isLetter(one) && last !== undefined && isLetter([...last].at(-1));
+    const grows = isLetter(one) && last !== undefined && isLetter(Array.from(last).at(-1));
     if (grows) pieces[pieces.length - 1] += one;
     else pieces.push(one);
   }
@@ -38,7 +40,8 @@ const withoutJoints = (text: string): string => {
   const folded = pieces.map((piece, i) => {
     const before = pieces[i - 1] ?? "";
     const after = pieces[i + 1] ?? "";
-    if ((piece !== "-" && piece !== "'") || !isLetter([...before].at(-1)) || !isLetter([...after][0])) return piece;
+    if ((piece !== "-" && piece !== "'") || !isLetter(Array.from(before).at(-1)) || !isLetter(Array.from(after)[0]))
+      return piece;
     if (before.length > 1) return " ";
     const mayJoin = piece === "-" || "cdjlmnost".includes(before.toLowerCase());
     return after.length > 1 && mayJoin ? " " : piece;
@@ -47,12 +50,12 @@ const withoutJoints = (text: string): string => {
 };
 
 export const foldTextAgain = (text: string, folding: TextFolding): string => {
-  let kept = [...text]
+  let kept = Array.from(text)
     .filter((one) => !invisible.has(one))
     .join("")
     .normalize("NFC");
   if (folding.accents) {
-    const plain = [...kept.normalize("NFD")].filter((one) => !isAccent(one));
+    const plain = Array.from(kept.normalize("NFD")).filter((one) => !isAccent(one));
     kept = plain.map((one) => ligatures.get(one) ?? one).join("");
   }
   if (folding.spacing) kept = withoutJoints(kept);
