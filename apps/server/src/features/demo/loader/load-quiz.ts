@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
+import { keyProblems } from "@examplar/domain";
 import {
   buildDocument,
   buildExercise,
@@ -56,7 +57,14 @@ const loadDocuments = async (db: Db, quiz_id: number, filenames: string[]): Prom
   return ids;
 };
 
+/** A key is checked where it is written: the grader has nobody to ask. */
+const assertSoundKey = (question: DemoQuestion): void => {
+  const problems = keyProblems(question).map(({ code, at }) => `${code} ${at}`.trim());
+  if (problems.length > 0) throw new Error(`the key of ${question.name} is not sound: ${problems.join(", ")}`);
+};
+
 const loadQuestion = async (db: Db, exercise_id: number, position: number, described: DemoQuestion) => {
+  assertSoundKey(described);
   const { spreadsheet_template, samples: _, ...question } = described;
   const template = spreadsheet_template === undefined ? null : JSON.stringify(spreadsheet_template);
   const row = await buildQuestion(db, { ...question, exercise_id, position, spreadsheet_template: template });
