@@ -51,7 +51,7 @@ interface Row {
   input?: object | (() => object);
   /** Who gets in; everybody else gets what `otherwise` says. */
   allowed: readonly Person[];
-  /** For those behind the door who may not see this object. */
+  /** For those behind the checkAccess who may not see this object. */
   otherwise?: number;
   /** One person who is refused in another way than the others. */
   own?: [Person, number];

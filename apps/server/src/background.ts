@@ -29,7 +29,7 @@ export const startListening = async ({ parts, connection }: Background, http: Se
     registry: parts.metrics.registry,
     config: parts.config,
     sessions: listenerSessions(parts),
-    ear: parts.realtime.ear,
+    changes: parts.realtime.changes,
     authorise: (caller, channel) => authoriseChannel(parts.db, caller, channel),
   });
   return stop;

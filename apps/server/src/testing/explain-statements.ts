@@ -42,14 +42,14 @@ export const explainStatements = async ({ db, parts }: TestApp) => {
   }))
     await sql.raw(`alter database ${name} set ${setting} = '${value}'`).execute(db);
   let statements: ExplainedStatement[] = [];
-  const hear = ({ message }: { message?: string | undefined }): void => {
+  const onNotice = ({ message }: { message?: string | undefined }): void => {
     const json = /plan:\n([^]*)$/.exec(message ?? "")?.[1];
     if (json === undefined) return;
     const plan = JSON.parse(json) as { "Query Text": string; Plan: PlanNode };
     statements.push({ text: plan["Query Text"], rows: rowsLookedAt(plan.Plan) });
   };
   for (const pool of [parts.pool, parts.ledger_pool])
-    pool.on("connect", (client: pg.PoolClient) => void client.on("notice", hear));
+    pool.on("connect", (client: pg.PoolClient) => void client.on("notice", onNotice));
   return {
     /** Runs the work and returns the statements that ran meanwhile, those that look at most rows first. */
     during: async (work: () => Promise<unknown>): Promise<ExplainedStatement[]> => {

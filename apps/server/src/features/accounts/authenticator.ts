@@ -1,13 +1,13 @@
 import { topics } from "@examplar/contract";
 import type { Caller, SignedIn } from "../../platform/http/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { createRemembered } from "../../platform/realtime/cache/topic-cache.ts";
+import { createTopicCache } from "../../platform/realtime/cache/topic-cache.ts";
 import { authenticate } from "./authenticate.ts";
 
 const sessionTopic = (session_id: string): string => `session:${session_id}`;
 
-/** While other processes are not heard, a session that ends there is noticed after this long at the latest. */
-const deaf_ms = 5_000;
+/** While disconnected, a session that another process ended is noticed after this long at the latest. */
+const disconnected_ms = 5_000;
 const max_kept = 50_000;
 
 /**
@@ -16,16 +16,16 @@ const max_kept = 50_000;
  * replaced or has been.
  */
 export const createAuthenticator = (parts: Pick<Parts, "db" | "clock" | "realtime">) => {
-  const hearing = parts.realtime.ear;
-  const known = createRemembered<string, { caller: Caller }>({
-    hearing,
+  const changes = parts.realtime.changes;
+  const known = createTopicCache<string, { caller: Caller }>({
+    changes,
     topicsOf: ({ caller }) => [topics.user(caller.user_id), sessionTopic(caller.session_id)],
-    deaf_ms,
+    disconnected_ms,
     max_kept,
     // The server's clock, so that whoever sets it forward has sessions end as they should.
     now: () => parts.clock.now().getTime(),
   });
-  hearing.on({ onEndedSession: (session_id) => known.forgetTopic(sessionTopic(session_id)), onGap: () => {} });
+  changes.on({ onEndedSession: (session_id) => known.forgetTopic(sessionTopic(session_id)), onGap: () => {} });
 
   const read = async (token: string): Promise<SignedIn | null> => {
     const read_from = known.now();
@@ -37,7 +37,7 @@ export const createAuthenticator = (parts: Pick<Parts, "db" | "clock" | "realtim
 
   return {
     authenticate: (token: string): Promise<SignedIn | null> | SignedIn => known.get(token) ?? read(token),
-    /** At once in this process; the others hear of it. */
+    /** At once in this process; others are notified. */
     forget: (session_id: string): void => known.forgetTopic(sessionTopic(session_id)),
   };
 };

@@ -2,7 +2,7 @@ import { topics } from "@examplar/contract";
 import type { EditFacts, ForwardProgress, InstanceContent, PlacedEdit } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { createRemembered } from "../../platform/realtime/cache/topic-cache.ts";
+import { createTopicCache } from "../../platform/realtime/cache/topic-cache.ts";
 import { timesOf } from "../attempts/index.ts";
 import { listAttemptDevices } from "../devices/index.ts";
 import { drawnQuestions, type FragmentsCache } from "../papers/index.ts";
@@ -64,8 +64,8 @@ const factsOf = (
 export const isAtTheEnd = ({ state, submission_deadline_at }: AttemptFacts, now: Date): boolean =>
   state !== "started" || (submission_deadline_at !== null && submission_deadline_at.getTime() <= now.getTime());
 
-/** Time may be granted by a process that is not heard; then the grace for late work covers the difference. */
-const deaf_ms = 2_000;
+/** While disconnected, time granted by another process is seen after this long; the grace for late work covers it. */
+const disconnected_ms = 2_000;
 const max_kept = 20_000;
 
 /**
@@ -75,10 +75,10 @@ const max_kept = 20_000;
  */
 export const createAttemptFacts = (parts: Pick<Parts, "db" | "pool" | "realtime">, fragments: FragmentsCache) => {
   const findAttempt = createFindAttempt(parts);
-  const kept = createRemembered<number, AttemptFacts>({
-    hearing: parts.realtime.ear,
+  const kept = createTopicCache<number, AttemptFacts>({
+    changes: parts.realtime.changes,
     topicsOf: ({ user_id, quiz_id }) => [topics.user(user_id), topics.quizStudents(quiz_id)],
-    deaf_ms,
+    disconnected_ms,
     max_kept,
   });
 

@@ -3,7 +3,7 @@ import { desktopAppHeader } from "@examplar/domain";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from "fastify";
 import type { Parts } from "../parts.ts";
 import type { Authenticate, RequestInfo, SignedIn } from "./caller.ts";
-import { door } from "./access/check-access.ts";
+import { checkAccess } from "./access/check-access.ts";
 import { schemaOf } from "./endpoint-schema.ts";
 import { isOperator } from "./access/operator.ts";
 import { limitsOf } from "./limits/json-body.ts";
@@ -57,7 +57,7 @@ const authenticateStep =
 const doorStep =
   (endpoint: Endpoint, { parts }: Binding): Step =>
   (request, reply) => {
-    const refusal = door(endpoint.access, request.caller, isOperator(request, parts.config));
+    const refusal = checkAccess(endpoint.access, request.caller, isOperator(request, parts.config));
     if (refusal) void sendProblem(reply, refusal.code);
     return refusal !== null;
   };
@@ -128,7 +128,7 @@ const answerWith =
     return endpoint.reply ? reply.code(endpoint.status ?? 200).send(answer) : reply.code(204).send();
   };
 
-/** The life of a request, in order: rate limit → authenticate → door → parse → handler → present. */
+/** The life of a request, in order: rate limit → authenticate → access check → parse → handler → present. */
 export const bindEndpoint = (
   app: FastifyInstance,
   key: string,

@@ -20,12 +20,12 @@ export const joinRoutes = (...tables: Partial<Handlers>[]): Partial<Handlers> =>
   return joined;
 };
 
-/** Where a body is not parsed but handed on as it comes, whatever its content type says. */
-const roomForFiles = (app: FastifyInstance, bind: (room: FastifyInstance) => void): void =>
-  void app.register(async (room) => {
-    room.removeAllContentTypeParsers();
-    room.addContentTypeParser("*", (_request, _bytes, done) => done(null));
-    bind(room);
+/** A scope in which bodies are not parsed but passed on as streams, whatever their content type. */
+const withoutParsers = (app: FastifyInstance, bind: (scope: FastifyInstance) => void): void =>
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _bytes, done) => done(null));
+    bind(scope);
   });
 
 /** Binds every endpoint of the contract, or fails: the contract and the server cannot drift apart. */
@@ -36,8 +36,8 @@ export const bindEndpoints = (app: FastifyInstance, handlers: Partial<Handlers>,
   for (const key of boundKeys(binding.parts.config.demo)) {
     const [endpoint, handler] = [all[key], (handlers as Record<string, Handler<Endpoint> | undefined>)[key]];
     if (!endpoint || !handler) throw new Error(`an endpoint without a handler: ${key}`);
-    const bind = (room: FastifyInstance) => bindEndpoint(room, key, endpoint, handler, binding);
-    if (endpoint.takes_file || endpoint.defers_body) roomForFiles(app, bind);
+    const bind = (scope: FastifyInstance) => bindEndpoint(scope, key, endpoint, handler, binding);
+    if (endpoint.takes_file || endpoint.defers_body) withoutParsers(app, bind);
     else bind(app);
   }
 };

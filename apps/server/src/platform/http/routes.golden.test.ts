@@ -19,7 +19,7 @@ const describeRoute = (method: string, url: string): string => {
   return `${method.padEnd(7)}${url.padEnd(52)}${access.padEnd(11)}${scope}`;
 };
 
-/** Opening a door is a visible change of the committed list; `vitest -u` writes it anew. */
+/** Opening a checkAccess is a visible change of the committed list; `vitest -u` writes it anew. */
 test("every route, with its method, access and scope", async () => {
   const routes = new Set<string>();
   await createTestServer({

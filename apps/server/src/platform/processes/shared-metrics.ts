@@ -23,14 +23,14 @@ const collectFrom = (worker: Worker): Promise<Counts> =>
     const id = (lastId += 1);
     const finish = (counts: Counts): void => {
       clearTimeout(patience);
-      worker.off("message", hear);
+      worker.off("message", onMessage);
       resolve(counts);
     };
-    const hear = (message: unknown): void => {
+    const onMessage = (message: unknown): void => {
       if (isMessage(message) && message.step === "counts" && message.id === id) finish(message.counts);
     };
     const patience = setTimeout(() => finish([]), patienceMs);
-    worker.on("message", hear);
+    worker.on("message", onMessage);
     worker.send({ type, step: "collect", id } satisfies Step<"collect">);
   });
 

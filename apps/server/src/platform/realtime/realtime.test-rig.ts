@@ -9,7 +9,7 @@ import type { TestDatabase } from "../../testing/test-database.ts";
 import type { Caller } from "../http/caller.ts";
 import { createLogger } from "../log/log.ts";
 import type { HandshakeLimits } from "./connections/handshakes.ts";
-import { createEar } from "./cache/change-feed.ts";
+import { createChangeFeed } from "./cache/change-feed.ts";
 import { startRealtime, type RealtimeOptions } from "./start-realtime.ts";
 import type { Authorise } from "./connections/subscriptions.ts";
 
@@ -54,7 +54,7 @@ export const startTestRealtime = async (database: TestDatabase, rules: Rules = {
     config: { production: false, public_url: "http://exams.example.org", trust_proxy: false, ...rules.config },
     ...(rules.limits ? { limits: rules.limits } : {}),
     sessions,
-    ear: createEar(),
+    changes: createChangeFeed(),
     authorise: rules.authorise ?? authorise,
     registry,
     log: createLogger({ level: "silent" }),

@@ -1,6 +1,6 @@
 import type { RealtimeEvent } from "@examplar/contract";
 import type { Db } from "../db/db.ts";
-import { createEar, type Ear } from "./cache/change-feed.ts";
+import { createChangeFeed, type ChangeReporter } from "./cache/change-feed.ts";
 import { publish, publishMany, type Publication } from "./messages/publish.ts";
 import { signalEndedSession } from "./connections/sessions.ts";
 
@@ -12,8 +12,8 @@ export interface Realtime {
   publishMany(db: Db, publications: readonly Publication[]): Promise<void>;
   /** Closes the connections of a session in every process; with a transaction, when it commits. */
   disconnectSession(session_id: string, db?: Db): Promise<void>;
-  /** What `startRealtime` hears is told here. */
-  ear: Ear;
+  /** `startRealtime` reports changes here. */
+  changes: ChangeReporter;
 }
 
 /** The sending half. It needs no connection of its own; `startRealtime` is the half that delivers. */
@@ -21,5 +21,5 @@ export const createRealtime = (db: Db): Realtime => ({
   publish,
   publishMany,
   disconnectSession: (session_id, within = db) => signalEndedSession(within, session_id),
-  ear: createEar(),
+  changes: createChangeFeed(),
 });

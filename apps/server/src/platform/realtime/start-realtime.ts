@@ -19,7 +19,7 @@ import {
 } from "./connections/connection.ts";
 import { startDelivery, type Delivery } from "./messages/delivery.ts";
 import { createHandshakes, defaultHandshakeLimits, type HandshakeLimits } from "./connections/handshakes.ts";
-import type { Ear } from "./cache/change-feed.ts";
+import type { ChangeReporter } from "./cache/change-feed.ts";
 import { createRealtimeMetrics } from "./realtime.metrics.ts";
 import { watchSessions, type ListenerSessions } from "./connections/sessions.ts";
 import { endedSessionsSignal, messagesSignal, parseMessageSignal } from "./messages/signals.ts";
@@ -34,7 +34,7 @@ export interface RealtimeOptions {
   config: Pick<Config, "production" | "public_url" | "trust_proxy">;
   limits?: HandshakeLimits;
   sessions: ListenerSessions;
-  ear: Ear;
+  changes: ChangeReporter;
   authorise: Authorise;
   registry: Registry;
   log: Logger;
@@ -111,7 +111,7 @@ const serveConnections = (options: RealtimeOptions, { io, cursors, delivery, ses
   });
 };
 
-const listenForSignals = ({ connection, log, ear }: RealtimeOptions, { cursors, delivery, sessions }: Inner) =>
+const listenForSignals = ({ connection, log, changes }: RealtimeOptions, { cursors, delivery, sessions }: Inner) =>
   keepConnection({
     connection,
     name: "examplar realtime",
@@ -119,18 +119,18 @@ const listenForSignals = ({ connection, log, ear }: RealtimeOptions, { cursors, 
     prepare: async (client) => {
       client.on("notification", ({ channel, payload = "" }) => {
         if (channel === endedSessionsSignal) {
-          ear.hearEndedSession(payload);
+          changes.reportEndedSession(payload);
           return sessions.end(payload);
         }
         const signal = parseMessageSignal(payload);
-        if (signal) ear.hearTopic(signal.topic);
-        if (signal && cursors.hear(signal.topic, signal.seq)) delivery.read([signal.topic]);
+        if (signal) changes.reportTopic(signal.topic);
+        if (signal && cursors.noteHead(signal.topic, signal.seq)) delivery.read([signal.topic]);
       });
       await client.query(`listen ${messagesSignal}; listen ${endedSessionsSignal}`);
     },
-    onLost: () => ear.setStanding(false),
+    onLost: () => changes.setConnected(false),
     onStanding: (again) => {
-      ear.setStanding(true);
+      changes.setConnected(true);
       if (!again) return;
       delivery.read(cursors.loseSignal());
       sessions.check();
@@ -181,7 +181,7 @@ export const startRealtime = async (options: RealtimeOptions): Promise<RunningRe
       stopping = true;
       closeTransports(io);
       sessions.stop();
-      options.ear.setStanding(false);
+      options.changes.setConnected(false);
       await Promise.all([signals.stop(), delivery.stop()]);
     },
   };

@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 describe("the embedded database", () => {
-  test("initialises a new folder with checksums, UTF-8 and no door but its socket, and keeps data over a restart", async () => {
+  test("initialises a new folder with checksums, UTF-8 and no checkAccess but its socket, and keeps data over a restart", async () => {
     const dataDir = join(await newFolder(), "new", "data");
     const first = await start(dataDir);
     await query(first, "create table kept (word text); insert into kept values ('été')");

@@ -1,7 +1,7 @@
 import type { Access } from "@examplar/contract";
 import { roles, type Role } from "@examplar/domain";
 import { describe, expect, test } from "vitest";
-import { door } from "./check-access.ts";
+import { checkAccess } from "./check-access.ts";
 import { refuse } from "../refusal.ts";
 import { cookieOf, createTestServer } from "../testing/test-server.ts";
 
@@ -15,25 +15,25 @@ const table: [Access, Role[]][] = [
   ["operator", []],
 ];
 
-describe("the door of an endpoint", () => {
+describe("the access check of an endpoint", () => {
   test.each(table)("%s opens for %j and for no other role", (access, open) => {
     for (const role of roles)
-      expect([role, door(access, callerWith(role), false) === null]).toEqual([role, open.includes(role)]);
+      expect([role, checkAccess(access, callerWith(role), false) === null]).toEqual([role, open.includes(role)]);
   });
 
   test.each(["signed_in", "teacher", "support"] as const)("%s asks a stranger to sign in", (access) => {
-    expect(door(access, null, true)?.code).toBe("not_signed_in");
+    expect(checkAccess(access, null, true)?.code).toBe("not_signed_in");
   });
 
   test("operator opens for whoever runs the installation, and for no role", () => {
-    expect(door("operator", null, true)).toBeNull();
-    expect(door("operator", callerWith("administrator"), false)?.code).toBe("forbidden");
+    expect(checkAccess("operator", null, true)).toBeNull();
+    expect(checkAccess("operator", callerWith("administrator"), false)?.code).toBe("forbidden");
   });
 
   test("someone without any school is signed in, and nothing more", () => {
     const caller = { user_id: 1, session_id: "s", memberships: [] };
-    expect(door("signed_in", caller, false)).toBeNull();
-    expect(door("teacher", caller, false)?.code).toBe("forbidden");
+    expect(checkAccess("signed_in", caller, false)).toBeNull();
+    expect(checkAccess("teacher", caller, false)?.code).toBe("forbidden");
   });
 });
 
@@ -55,7 +55,7 @@ describe("over HTTP", () => {
     if (status !== 200) expect(reply.json().status).toBe(status);
   });
 
-  test("the door is closed before the body is read", async () => {
+  test("access is refused before the body is read", async () => {
     const reply = await (
       await app
     ).inject({

@@ -6,14 +6,14 @@ import { refuse, type Refusal } from "../refusal.ts";
 const holdsOneOf = (caller: Caller, roles: readonly Role[]): boolean =>
   caller.memberships.some((membership) => roles.includes(membership.role));
 
-/** The roles that open a door; the feature's policy decides what is seen behind it. */
+/** The roles that pass; the feature's policy decides what they see. */
 const rolesOf: Partial<Record<Access, readonly Role[]>> = {
   teacher: ["teacher", "administrator"],
   support: ["support"],
 };
 
-/** The coarse door of an endpoint: null lets the caller in. */
-export const door = (access: Access, caller: Caller | null, isOperator: boolean): Refusal | null => {
+/** The coarse access check of an endpoint: null lets the caller pass. */
+export const checkAccess = (access: Access, caller: Caller | null, isOperator: boolean): Refusal | null => {
   if (access === "anyone" || access === "demo") return null;
   if (access === "operator") return isOperator ? null : refuse("forbidden");
   if (!caller) return refuse("not_signed_in");

@@ -1,40 +1,40 @@
 /**
- * What this process hears of changes made in any process. Whoever remembers rows may keep them for long while it hears,
- * and forgets them when their topic is called; while the line to the database is down, changes pass unheard.
+ * Reports changes made in any process. Caches keep rows for long while it is connected, and drop them when their topic is
+ * reported; while the connection to the database is down, changes are missed.
  */
-export interface Hearing {
-  hears(): boolean;
-  on(listener: HearingListener): void;
+export interface ChangeFeed {
+  isConnected(): boolean;
+  on(listener: ChangeListener): void;
 }
 
-export interface HearingListener {
+export interface ChangeListener {
   onTopic?(topic: string): void;
   onEndedSession?(session_id: string): void;
-  /** Something may have passed unheard: forget everything. */
+  /** Changes may have been missed: drop everything. */
   onGap(): void;
 }
 
-/** The end of the listening half, which tells what it hears. */
-export interface Ear extends Hearing {
-  hearTopic(topic: string): void;
-  hearEndedSession(session_id: string): void;
-  setStanding(standing: boolean): void;
+/** The writing end, for the part that listens to the database. */
+export interface ChangeReporter extends ChangeFeed {
+  reportTopic(topic: string): void;
+  reportEndedSession(session_id: string): void;
+  setConnected(connected: boolean): void;
 }
 
-export const createEar = (): Ear => {
-  const listeners: HearingListener[] = [];
-  let standing = false;
+export const createChangeFeed = (): ChangeReporter => {
+  const listeners: ChangeListener[] = [];
+  let connected = false;
   return {
-    hears: () => standing,
+    isConnected: () => connected,
     on: (listener) => void listeners.push(listener),
-    hearTopic: (topic) => {
+    reportTopic: (topic) => {
       for (const { onTopic } of listeners) onTopic?.(topic);
     },
-    hearEndedSession: (session_id) => {
+    reportEndedSession: (session_id) => {
       for (const { onEndedSession } of listeners) onEndedSession?.(session_id);
     },
-    setStanding: (now) => {
-      standing = now;
+    setConnected: (now) => {
+      connected = now;
       for (const { onGap } of listeners) onGap();
     },
   };

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
-import { createEar } from "./change-feed.ts";
-import { createRemembered } from "./topic-cache.ts";
+import { createChangeFeed } from "./change-feed.ts";
+import { createTopicCache } from "./topic-cache.ts";
 
 const remember = () => {
-  const ear = createEar();
+  const changes = createChangeFeed();
   let time = 1_000_000;
-  const rows = createRemembered<number, { user: number }>({
-    hearing: ear,
+  const rows = createTopicCache<number, { user: number }>({
+    changes,
     topicsOf: ({ user }) => [`user:${user}`],
-    deaf_ms: 2_000,
+    disconnected_ms: 2_000,
     max_kept: 3,
     now: () => time,
   });
-  return { ear, rows, pass: (ms: number) => (time += ms) };
+  return { changes, rows, pass: (ms: number) => (time += ms) };
 };
 
-test("while it hears, a value is kept for five minutes; deaf, for the short time", () => {
-  const { ear, rows, pass } = remember();
+test("while connected, a value is kept for five minutes; disconnected, for the short time", () => {
+  const { changes, rows, pass } = remember();
   rows.keep(1, { user: 7 }, rows.now());
   pass(1_999);
   expect(rows.get(1)).toEqual({ user: 7 });
   pass(1);
   expect(rows.get(1)).toBeUndefined();
-  ear.setStanding(true);
+  changes.setConnected(true);
   rows.keep(1, { user: 7 }, rows.now());
   pass(299_999);
   expect(rows.get(1)).toEqual({ user: 7 });
@@ -31,20 +31,20 @@ test("while it hears, a value is kept for five minutes; deaf, for the short time
 });
 
 test("a change that is heard forgets what it is about, and nothing else", () => {
-  const { ear, rows } = remember();
-  ear.setStanding(true);
+  const { changes, rows } = remember();
+  changes.setConnected(true);
   rows.keep(1, { user: 7 }, rows.now());
   rows.keep(2, { user: 8 }, rows.now());
-  ear.hearTopic("user:7");
+  changes.reportTopic("user:7");
   expect([rows.get(1), rows.get(2)]).toEqual([undefined, { user: 8 }]);
 });
 
 test("what was read while a change was called may be old, and is kept only for the short time", () => {
-  const { ear, rows, pass } = remember();
-  ear.setStanding(true);
+  const { changes, rows, pass } = remember();
+  changes.setConnected(true);
   const read_from = rows.now();
   pass(5);
-  ear.hearTopic("user:7");
+  changes.reportTopic("user:7");
   rows.keep(1, { user: 7 }, read_from);
   pass(1_990);
   expect(rows.get(1)).toEqual({ user: 7 });
@@ -53,37 +53,37 @@ test("what was read while a change was called may be old, and is kept only for t
 });
 
 test("so is what was read while more was called than is remembered", () => {
-  const { ear, rows, pass } = remember();
-  ear.setStanding(true);
+  const { changes, rows, pass } = remember();
+  changes.setConnected(true);
   const read_from = rows.now();
-  for (const user of [7, 1, 2, 3]) ear.hearTopic(`user:${user}`);
+  for (const user of [7, 1, 2, 3]) changes.reportTopic(`user:${user}`);
   rows.keep(1, { user: 7 }, read_from);
   pass(2_000);
   expect(rows.get(1)).toBeUndefined();
 });
 
 test("when the line was lost everything is forgotten, and again when it stands: something may have passed unheard", () => {
-  const { ear, rows } = remember();
-  ear.setStanding(true);
+  const { changes, rows } = remember();
+  changes.setConnected(true);
   rows.keep(1, { user: 7 }, rows.now());
-  ear.setStanding(false);
+  changes.setConnected(false);
   expect(rows.get(1)).toBeUndefined();
   rows.keep(1, { user: 7 }, rows.now());
-  ear.setStanding(true);
+  changes.setConnected(true);
   expect(rows.get(1)).toBeUndefined();
 });
 
 test("a clock that is set back lengthens nothing", () => {
-  const { ear, rows, pass } = remember();
-  ear.setStanding(true);
+  const { changes, rows, pass } = remember();
+  changes.setConnected(true);
   rows.keep(1, { user: 7 }, rows.now());
   pass(-100_000);
   expect(rows.get(1)).toBeUndefined();
 });
 
 test("the oldest make room", () => {
-  const { ear, rows, pass } = remember();
-  ear.setStanding(true);
+  const { changes, rows, pass } = remember();
+  changes.setConnected(true);
   for (const key of [1, 2, 3, 1]) {
     pass(1000);
     rows.keep(key, { user: key }, rows.now());

@@ -1,30 +1,27 @@
-import type { Hearing } from "./change-feed.ts";
+import type { ChangeFeed } from "./change-feed.ts";
 
-/**
- * The lifetime of what nobody announces. Long beside the quarter of a minute in which a student syncs, so that at the
- * bell nearly everybody is known.
- */
+/** Much longer than the interval at which students sync, so that nearly every attempt is cached at the bell. */
 const long_ms = 5 * 60_000;
 
-export interface RememberedOptions<Value> {
-  hearing: Hearing;
+export interface TopicCacheOptions<Value> {
+  changes: ChangeFeed;
   /** The topics whose messages mean that this value may have changed. */
   topicsOf(value: Value): readonly string[];
-  /** How long a value is kept while changes pass unheard. */
-  deaf_ms: number;
+  /** How long a value is kept while the feed is disconnected. */
+  disconnected_ms: number;
   max_kept: number;
   now?(): number;
 }
 
 /**
- * Rows kept in memory until a change to them is heard. A value that was read while a change to it was called is kept
- * only for the short time: it may be the one from before.
+ * A cache invalidated by topics. A value that was read while a change to it was reported is kept only for the short time:
+ * it may be the one from before.
  */
-export const createRemembered = <Key, Value>(options: RememberedOptions<Value>) => {
-  const { hearing, topicsOf, deaf_ms, max_kept, now = () => performance.now() } = options;
+export const createTopicCache = <Key, Value>(options: TopicCacheOptions<Value>) => {
+  const { changes, topicsOf, disconnected_ms, max_kept, now = () => performance.now() } = options;
   const kept = new Map<Key, { value: Value; until: number }>();
   const keysByTopic = new Map<string, Set<Key>>();
-  const calledAt = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
   let unsureBefore = -Infinity;
 
   const forget = (key: Key): void => {
@@ -41,33 +38,34 @@ export const createRemembered = <Key, Value>(options: RememberedOptions<Value>) 
     kept.clear();
     keysByTopic.clear();
   };
-  /** They stand in the order in which they were read. */
+  /** Entries are in the order in which they were read. */
   const forgetOldest = (): void => {
     for (const key of kept.keys()) return forget(key);
   };
   const forgetTopic = (topic: string): void => {
-    if (calledAt.size >= max_kept) {
-      calledAt.clear();
+    if (reportedAt.size >= max_kept) {
+      reportedAt.clear();
       unsureBefore = now();
     }
-    calledAt.set(topic, now());
+    reportedAt.set(topic, now());
     for (const key of keysByTopic.get(topic) ?? []) forget(key);
   };
-  hearing.on({ onTopic: forgetTopic, onGap: forgetAll });
+  changes.on({ onTopic: forgetTopic, onGap: forgetAll });
 
   return {
     get: (key: Key): Value | undefined => {
       const entry = kept.get(key);
-      // A clock that was set back must not lengthen what is remembered.
+      // A clock that was set back must not lengthen a lifetime.
       return entry && entry.until > now() && entry.until <= now() + long_ms ? entry.value : undefined;
     },
     /** `read_from` is when the reading began. */
     keep: (key: Key, value: Value, read_from: number): void => {
       const topics = topicsOf(value);
-      const unsure = !hearing.hears() || topics.some((topic) => (calledAt.get(topic) ?? unsureBefore) >= read_from);
+      const unsure =
+        !changes.isConnected() || topics.some((topic) => (reportedAt.get(topic) ?? unsureBefore) >= read_from);
       forget(key);
       if (kept.size >= max_kept) forgetOldest();
-      kept.set(key, { value, until: read_from + (unsure ? deaf_ms : long_ms) });
+      kept.set(key, { value, until: read_from + (unsure ? disconnected_ms : long_ms) });
       for (const topic of topics) keysByTopic.set(topic, (keysByTopic.get(topic) ?? new Set()).add(key));
     },
     forget,

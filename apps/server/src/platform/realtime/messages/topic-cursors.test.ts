@@ -6,7 +6,7 @@ describe("one listener", () => {
   test("gets nothing while its replay is read, and all that is newer after", () => {
     const cursors = createTopicCursors<string>();
     cursors.join("t", "ann");
-    expect(cursors.hear("t", 6)).toBe(false);
+    expect(cursors.noteHead("t", 6)).toBe(false);
     expect(cursors.positions(["t"])).toEqual([]);
     expect(cursors.settle("t", "ann", 5)).toBe(true);
     expect(cursors.positions(["t"])).toEqual([{ topic: "t", since: 5 }]);
@@ -18,8 +18,8 @@ describe("one listener", () => {
     const cursors = createTopicCursors<string>();
     cursors.join("t", "ann");
     expect(cursors.settle("t", "ann", 5)).toBe(false);
-    expect(cursors.hear("t", 5)).toBe(false);
-    expect(cursors.hear("t", 6)).toBe(true);
+    expect(cursors.noteHead("t", 5)).toBe(false);
+    expect(cursors.noteHead("t", 6)).toBe(true);
   });
 
   test("that was reading its replay while the signal was lost is read again", () => {
@@ -45,7 +45,7 @@ describe("one listener", () => {
     cursors.leave("t", "ann");
     cursors.leave("unknown", "ann");
     expect(cursors.size()).toBe(0);
-    expect(cursors.hear("t", 6)).toBe(false);
+    expect(cursors.noteHead("t", 6)).toBe(false);
     expect(cursors.advance("t", 6).listeners).toEqual([]);
     expect(cursors.settle("t", "ann", 6)).toBe(false);
   });
@@ -85,7 +85,7 @@ const simulate = (told: readonly (readonly [Step, number])[]) => {
     },
     signal: () => {
       const seq = signals.shift();
-      if (seq !== undefined && cursors.hear("t", seq)) wanted = true;
+      if (seq !== undefined && cursors.noteHead("t", seq)) wanted = true;
     },
     cut: () => {
       listening = false;

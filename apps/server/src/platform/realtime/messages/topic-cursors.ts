@@ -6,7 +6,7 @@ interface Cursor {
 }
 
 interface Topic<Listener> {
-  /** The highest seq heard of. */
+  /** The highest known seq. */
   highest: number;
   cursors: Map<Listener, Cursor>;
 }
@@ -43,7 +43,7 @@ const advanceTo = <Listener>(seq: number, { cursors }: Topic<Listener>): Due<Lis
 
 /**
  * Who has been sent what. A listener joins before its replay is read, and nothing is sent to it meanwhile; when the
- * replay is there, its cursor is set to the replay's head, and if more was heard of by then, the topic is read again
+ * replay is there, its cursor is set to the replay's head, and if more is known by then, the topic is read again
  * from the lowest cursor. A message goes only to cursors below it. So nothing is lost and nothing doubled, without
  * holding a buffer.
  */
@@ -61,7 +61,7 @@ export const createTopicCursors = <Listener>() => {
 
     /**
      * The replay up to `head` is on its way to the listener. One that already listened keeps its place: another of
-     * its channels may wait for what lies between. Answers whether the topic must be read.
+     * its channels may wait for what lies between. Returns whether the topic must be read.
      */
     settle(name: string, listener: Listener, head: number): boolean {
       const topic = topics.get(name);
@@ -80,8 +80,8 @@ export const createTopicCursors = <Listener>() => {
       if (topic?.cursors.size === 0) topics.delete(name);
     },
 
-    /** A signal says that the topic has come to `seq`. Answers whether someone here waits for it. */
-    hear(name: string, seq: number): boolean {
+    /** Notes that the topic has come to `seq`. Returns whether a listener here waits for it. */
+    noteHead(name: string, seq: number): boolean {
       const topic = topics.get(name);
       if (!topic) return false;
       topic.highest = Math.max(topic.highest, seq);
@@ -104,7 +104,7 @@ export const createTopicCursors = <Listener>() => {
       });
     },
 
-    /** Moves every cursor below `seq` to it, and answers whose they were. */
+    /** Moves every cursor below `seq` to it, and returns whose they were. */
     advance(name: string, seq: number): Due<Listener> {
       const topic = topics.get(name);
       if (!topic) return { listeners: [], everyone: true };
