@@ -1,4 +1,4 @@
-import { judgeContent } from "@examplar/domain";
+import { validateContent } from "@examplar/domain";
 import type { Page } from "@playwright/test";
 import { contentOf, expect, galleryOf } from "./gallery.ts";
 
@@ -7,7 +7,7 @@ export const expectAnswer = async (page: Page, id: number, content: unknown) => 
   await expect.poll(() => contentOf(page, id)).toEqual(content);
   const samples = await galleryOf(page, (gallery) => gallery.samples);
   const { type, body } = samples.find((sample) => sample.id === id)!.attributes;
-  expect(judgeContent(type, body, content)).toMatchObject({ outcome: "ok", content });
+  expect(validateContent(type, body, content)).toMatchObject({ outcome: "ok", content });
 };
 
 export const press = async (page: Page, ...keys: string[]) => {

@@ -23,7 +23,7 @@ export interface Endpoint {
   body_limits?: { bytes?: number; elements?: number; depth?: number };
   /** The body is documented here, but read by the feature itself, after its own policy has let the caller in. */
   defers_body?: true;
-  /** Text that cannot be stored is judged item by item by the feature: it must not refuse the other items. */
+  /** The feature validates text that cannot be stored item by item: it must not refuse the other items. */
   judges_text?: true;
   /** Under load, `first` is served longest: what students need to write. Anonymous calls are shed first. */
   priority?: "first";

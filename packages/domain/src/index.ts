@@ -85,19 +85,19 @@ export {
   codeLifetimeMs,
   codeLooksRight,
   codeTriesAllowed,
-  judgeCode,
-  type CodeVerdict,
+  checkCode,
+  type CodeCheck,
   type SignInCode,
 } from "./accounts/sign-in-code.ts";
 export {
-  judgeSession,
+  checkSession,
   previousTokenGraceMs,
   sessionExpiresAt,
   sessionIdleMs,
   sessionLifetimeMs,
   tokenRotatesAfterMs,
   type PresentedToken,
-  type SessionVerdict,
+  type SessionCheck,
   type UserSession,
 } from "./accounts/user-session.ts";
 
@@ -137,13 +137,13 @@ export { countWords, htmlIsEmpty } from "./answers/content/html-text.ts";
 export { maxSheetColumns, maxSheetRows, parseCellAddress } from "./answers/content/cell-address.ts";
 export { hurryBeforeDeadlineMs, ordinaryPaceMs, paceFor, slowestPaceMs } from "./answers/pace.ts";
 export { fileMayGo, sweepIsPlausible, uploadIsOver, type FileFacts } from "./answers/files/file-retention.ts";
-export { countedFiles, judgeFiles, type KnownFile } from "./answers/files/answer-files.ts";
+export { countedFiles, validateFiles, type KnownFile } from "./answers/files/answer-files.ts";
 export { contentOfFiles, countOfFiles, filesIn, type NamedFiles } from "./answers/files/named-files.ts";
-export { judgeContent, type ContentVerdict } from "./answers/content/validate-content.ts";
+export { validateContent, type ValidatedContent } from "./answers/content/validate-content.ts";
 export { isBlank } from "./answers/content/blank-text.ts";
 export { isAnswered } from "./answers/is-answered.ts";
 export { changesLeftExercise, type ForwardProgress, type PlacedEdit } from "./answers/forward-only.ts";
-export { deadlineOf, judgeEdit, type EditFacts, type EditVerdict, type LateStatus } from "./answers/decide-edit.ts";
+export { deadlineOf, decideEdit, type EditFacts, type EditDecision, type LateStatus } from "./answers/decide-edit.ts";
 export { standingEdit, type RankedEdit } from "./answers/standing-edit.ts";
 
 export { drawPaper, type QuizStructure, type StructureExercise, type StructureQuestion } from "./papers/draw-paper.ts";
@@ -196,5 +196,5 @@ export {
   type StudentEvent,
 } from "./supervision/student-event.types.ts";
 export { canRecord } from "./supervision/can-record.ts";
-export { judgeDetails, type DetailsVerdict } from "./supervision/event-details.ts";
+export { validateDetails, type ValidatedDetails } from "./supervision/event-details.ts";
 export { sanitizeForSimilarity } from "./supervision/similar-content.ts";

@@ -1,4 +1,4 @@
-import { judgeContent, type AnswerContent } from "@examplar/domain";
+import { validateContent, type AnswerContent } from "@examplar/domain";
 import { Notice } from "@examplar/ui";
 import { createElement, useCallback, useId, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -91,7 +91,7 @@ const useJudged = (
   const [too_large, setTooLarge] = useState(false);
   const tell = useCallback(
     (content: AnswerContent | null) => {
-      const verdict = judgeContent(type, body, content);
+      const verdict = validateContent(type, body, content);
       setTooLarge(verdict.outcome === "rejected" && verdict.code === "content_too_large");
       onChange(verdict.outcome === "ok" ? verdict.content : content);
     },

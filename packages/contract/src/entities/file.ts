@@ -18,7 +18,7 @@ export const answerPictureSchema = z.object({
 });
 export type AnswerPicture = z.infer<typeof answerPictureSchema>;
 
-/** What a browser says of a file before it sends it; the bytes are judged again by themselves. */
+/** What a browser says of a file before it sends it; the bytes are validated again by themselves. */
 export const newPictureSchema = z.object({
   filename: z.string().trim().min(1).max(255),
   content_type: z.string().max(200),

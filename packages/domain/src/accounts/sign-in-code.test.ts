@@ -4,8 +4,8 @@ import {
   codeLifetimeMs,
   codeLooksRight,
   codeTriesAllowed,
-  judgeCode,
-  type CodeVerdict,
+  checkCode,
+  type CodeCheck,
   type SignInCode,
 } from "./sign-in-code.ts";
 
@@ -35,7 +35,7 @@ test.each([
 });
 
 describe("whether a code may be used", () => {
-  test.each<[string, Partial<SignInCode>, boolean, number, CodeVerdict]>([
+  test.each<[string, Partial<SignInCode>, boolean, number, CodeCheck]>([
     ["right, at once", {}, true, 0, "ok"],
     ["right, at the last moment", {}, true, tenMinutes - 1, "ok"],
     ["right, too late", {}, true, tenMinutes, "code_expired"],
@@ -50,10 +50,10 @@ describe("whether a code may be used", () => {
     ["wrong once it is used", { used_at: created }, false, 1, "code_expired"],
     ["tried too often and too late", { tries: 5 }, true, tenMinutes, "code_expired"],
   ])("%s", (_name, code, equal, ms, expected) => {
-    expect(judgeCode({ ...fresh, ...code }, equal, after(ms))).toBe(expected);
+    expect(checkCode({ ...fresh, ...code }, equal, after(ms))).toBe(expected);
   });
 
   test.each([true, false])("an address without a code sounds like a wrong code (equal: %s)", (equal) => {
-    expect(judgeCode(null, equal, created)).toBe("code_wrong");
+    expect(checkCode(null, equal, created)).toBe("code_wrong");
   });
 });

@@ -11,13 +11,13 @@ export interface SignInCode {
   used_at: Date | null;
 }
 
-export type CodeVerdict = "ok" | "code_wrong" | "code_expired" | "code_tries_exhausted";
+export type CodeCheck = "ok" | "code_wrong" | "code_expired" | "code_tries_exhausted";
 
 /**
  * Null stands for an address without a code, which must sound like a wrong one. A code that is used, expired or tried
  * too often says so even to the right digits, so that nothing can be learnt by going on.
  */
-export const judgeCode = (code: SignInCode | null, presented_hash_equal: boolean, now: Date): CodeVerdict => {
+export const checkCode = (code: SignInCode | null, presented_hash_equal: boolean, now: Date): CodeCheck => {
   if (code === null) return "code_wrong";
   if (code.used_at !== null || now >= code.expires_at) return "code_expired";
   if (code.tries >= codeTriesAllowed) return "code_tries_exhausted";

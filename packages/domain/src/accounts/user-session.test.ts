@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  judgeSession,
+  checkSession,
   sessionExpiresAt,
   type PresentedToken,
-  type SessionVerdict,
+  type SessionCheck,
   type UserSession,
 } from "./user-session.ts";
 
@@ -20,10 +20,10 @@ const used: UserSession = {
   expires_at: sessionExpiresAt(ago(hour)),
   revoked_at: null,
 };
-type Action = Extract<SessionVerdict, { verdict: "accepted" }>["action"];
-const accepted = (action: Action): SessionVerdict => ({ verdict: "accepted", action });
-const refused = (reason: "revoked" | "expired" | "idle" | "token_replaced"): SessionVerdict => ({
-  verdict: "refused",
+type Action = Extract<SessionCheck, { outcome: "accepted" }>["action"];
+const accepted = (action: Action): SessionCheck => ({ outcome: "accepted", action });
+const refused = (reason: "revoked" | "expired" | "idle" | "token_replaced"): SessionCheck => ({
+  outcome: "refused",
   reason,
 });
 
@@ -32,7 +32,7 @@ test("a session lives thirty days from sign-in", () => {
 });
 
 describe("whether a session lets a request in", () => {
-  test.each<[string, Partial<UserSession>, PresentedToken, SessionVerdict]>([
+  test.each<[string, Partial<UserSession>, PresentedToken, SessionCheck]>([
     ["in daily use", {}, "current", accepted("none")],
     ["a moment before its token is a day old", { rotated_at: ago(day - 1) }, "current", accepted("none")],
     ["its token is a day old", { rotated_at: ago(day) }, "current", accepted("rotate")],
@@ -70,6 +70,6 @@ describe("whether a session lets a request in", () => {
     ],
     ["old token of a session that expired", { token_used_at: null, expires_at: now }, "previous", refused("expired")],
   ])("%s", (_name, session, presented, expected) => {
-    expect(judgeSession({ ...used, ...session }, presented, now)).toEqual(expected);
+    expect(checkSession({ ...used, ...session }, presented, now)).toEqual(expected);
   });
 });

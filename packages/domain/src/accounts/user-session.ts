@@ -18,30 +18,30 @@ export interface UserSession {
 /** Which of the session's two tokens the request carried. */
 export type PresentedToken = "current" | "previous";
 
-export type SessionVerdict =
-  | { verdict: "accepted"; action: "none" | "rotate" | "confirm" | "repeat" }
-  | { verdict: "refused"; reason: "revoked" | "expired" | "idle" | "token_replaced" };
+export type SessionCheck =
+  | { outcome: "accepted"; action: "none" | "rotate" | "confirm" | "repeat" }
+  | { outcome: "refused"; reason: "revoked" | "expired" | "idle" | "token_replaced" };
 
 /**
  * `rotate`: replace the token. `confirm`: record the first use of the new token. `repeat`: send the new token again,
  * because the browser still carries the previous one.
  */
-export const judgeSession = (session: UserSession, presented: PresentedToken, now: Date): SessionVerdict => {
-  if (session.revoked_at !== null) return { verdict: "refused", reason: "revoked" };
-  if (now >= session.expires_at) return { verdict: "refused", reason: "expired" };
-  if (since(session.last_seen_at, now) >= sessionIdleMs) return { verdict: "refused", reason: "idle" };
-  if (presented === "previous") return judgePrevious(session.token_used_at, now);
+export const checkSession = (session: UserSession, presented: PresentedToken, now: Date): SessionCheck => {
+  if (session.revoked_at !== null) return { outcome: "refused", reason: "revoked" };
+  if (now >= session.expires_at) return { outcome: "refused", reason: "expired" };
+  if (since(session.last_seen_at, now) >= sessionIdleMs) return { outcome: "refused", reason: "idle" };
+  if (presented === "previous") return checkPrevious(session.token_used_at, now);
   // A token that is confirmed first and rotated by a later request never leaves two unused tokens.
-  if (session.token_used_at === null) return { verdict: "accepted", action: "confirm" };
-  return { verdict: "accepted", action: since(session.rotated_at, now) >= tokenRotatesAfterMs ? "rotate" : "none" };
+  if (session.token_used_at === null) return { outcome: "accepted", action: "confirm" };
+  return { outcome: "accepted", action: since(session.rotated_at, now) >= tokenRotatesAfterMs ? "rotate" : "none" };
 };
 
 /** A lost reply must not sign anybody out (LOSS-27): time alone never ends the previous token. */
-const judgePrevious = (token_used_at: Date | null, now: Date): SessionVerdict => {
-  if (token_used_at === null) return { verdict: "accepted", action: "repeat" };
+const checkPrevious = (token_used_at: Date | null, now: Date): SessionCheck => {
+  if (token_used_at === null) return { outcome: "accepted", action: "repeat" };
   return since(token_used_at, now) < previousTokenGraceMs
-    ? { verdict: "accepted", action: "none" }
-    : { verdict: "refused", reason: "token_replaced" };
+    ? { outcome: "accepted", action: "none" }
+    : { outcome: "refused", reason: "token_replaced" };
 };
 
 export const sessionExpiresAt = (created_at: Date): Date => {

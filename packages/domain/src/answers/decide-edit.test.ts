@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { questionTypes, scoreStates, type QuestionType } from "../vocabulary.ts";
-import { judgeEdit, type EditFacts, type EditVerdict } from "./decide-edit.ts";
+import { decideEdit, type EditFacts, type EditDecision } from "./decide-edit.ts";
 import { maxContentBytes, type Edit } from "./ledger.types.ts";
 import { bodies, contents } from "./question-content.test-facts.ts";
 
@@ -19,14 +19,14 @@ const running: EditFacts = {
 const answer = { question_id: idOf("single_choice"), kind: "answer", content: { choice_id: "a" } } as const;
 type JudgedEdit = Omit<Edit, "edited_at"> & { edited_at: Date };
 const noon: JudgedEdit = { ...answer, edit_id: "e1", seq: 1, edited_at: at("09:00:00.000"), base_revision: 0 };
-const judge = (facts: Partial<EditFacts>, edit: Partial<JudgedEdit>, arrived: string) =>
-  judgeEdit({ ...running, ...facts }, { ...noon, ...edit }, at(arrived));
+const validate = (facts: Partial<EditFacts>, edit: Partial<JudgedEdit>, arrived: string) =>
+  decideEdit({ ...running, ...facts }, { ...noon, ...edit }, at(arrived));
 const rejected = (code: string) => ({ outcome: "rejected", code });
 
 describe("an edit in time", () => {
   test.each(questionTypes.filter((type) => type !== "information"))("to a %s is stored", (type) => {
     const edit = { question_id: idOf(type), content: contents[type] };
-    expect(judge({}, edit, "09:00:00")).toEqual({
+    expect(validate({}, edit, "09:00:00")).toEqual({
       outcome: "stored",
       status: "answered",
       json: JSON.stringify(contents[type]),
@@ -34,17 +34,17 @@ describe("an edit in time", () => {
   });
 
   test("that clears the answer is stored as an answer", () => {
-    expect(judge({}, { content: null }, "09:00:00")).toEqual({ outcome: "stored", status: "answered", json: null });
+    expect(validate({}, { content: null }, "09:00:00")).toEqual({ outcome: "stored", status: "answered", json: null });
   });
 
   test("that skips is stored as a missing answer", () => {
     const skip = { kind: "skip", content: null } as const;
-    expect(judge({}, skip, "09:00:00")).toEqual({ outcome: "stored", status: "skipped", json: null });
+    expect(validate({}, skip, "09:00:00")).toEqual({ outcome: "stored", status: "skipped", json: null });
   });
 
   test("is stored as it can be kept", () => {
     const edit = { question_id: idOf("short_text"), content: { text: "a\u{0}b", points: 5 } };
-    expect(judge({}, edit, "09:00:00")).toEqual({ outcome: "stored", status: "answered", json: '{"text":"ab"}' });
+    expect(validate({}, edit, "09:00:00")).toEqual({ outcome: "stored", status: "answered", json: '{"text":"ab"}' });
   });
 });
 
@@ -63,13 +63,13 @@ describe("an edit that never can be stored", () => {
       "content_too_large",
     ],
   ])("%s, in time or late", (_name, edit, code) => {
-    expect(judge({}, edit, "09:00:00")).toEqual(rejected(code));
-    expect(judge({}, edit, late)).toEqual(rejected(code));
+    expect(validate({}, edit, "09:00:00")).toEqual(rejected(code));
+    expect(validate({}, edit, late)).toEqual(rejected(code));
   });
 
-  test("LOSS-08 is judged alone: gaps, repeats and leaps of seq refuse nothing", () => {
+  test("LOSS-08 is decided alone: gaps, repeats and leaps of seq refuse nothing", () => {
     for (const seq of [0, 1, 1, 7, 3, 2 ** 31])
-      expect(judge({}, { seq, base_revision: seq }, "09:00:00").outcome).toBe("stored");
+      expect(validate({}, { seq, base_revision: seq }, "09:00:00").outcome).toBe("stored");
   });
 });
 
@@ -84,7 +84,7 @@ describe("the bell", () => {
     ["without a deadline", { submission_deadline_at: null, timeout_state: null }, "23:59:59.999", "stored"],
     ["a deadline without a reason", { timeout_state: null }, "10:00:10.001", "out_of_time"],
   ])("%s: %s", (_name, facts, arrived, expected) => {
-    expect(spoken(judge(facts, {}, arrived))).toBe(expected);
+    expect(spoken(validate(facts, {}, arrived))).toBe(expected);
   });
 });
 
@@ -114,21 +114,21 @@ describe("LOSS-11 an edit after the close goes to the closed attempt", () => {
     ],
     ["taken on paper", { state: "paper" }, "09:00:00", "out_of_time"],
   ])("%s: %s", (_name, facts, arrived, expected) => {
-    expect(spoken(judge(facts, {}, arrived))).toBe(expected);
+    expect(spoken(validate(facts, {}, arrived))).toBe(expected);
   });
 });
 
 describe("an exercise whose correction was shown", () => {
   const locked = { locked_exercise_ids: new Set([idOf("single_choice")]) };
   test("takes no more answers by itself; they are kept for the teacher", () => {
-    const verdict = { outcome: "late", status: "out_of_time", json: '{"choice_id":"a"}' };
-    expect(judge(locked, {}, "09:00:00")).toEqual(verdict);
-    expect(judge(locked, {}, "10:00:10.001")).toEqual(verdict);
+    const result = { outcome: "late", status: "out_of_time", json: '{"choice_id":"a"}' };
+    expect(validate(locked, {}, "09:00:00")).toEqual(result);
+    expect(validate(locked, {}, "10:00:10.001")).toEqual(result);
   });
 
   test("locks no other", () => {
     const other = { question_id: idOf("true_false"), content: { value: true } };
-    expect(judge(locked, other, "09:00:00").outcome).toBe("stored");
+    expect(validate(locked, other, "09:00:00").outcome).toBe("stored");
   });
 });
 
@@ -147,7 +147,7 @@ describe("in the ten seconds after the bell, an edit counts if it was written be
     ["closed by the teacher earlier, written before that", byTeacher, "09:49:59.000", "09:50:05.000", "stored"],
     ["closed by the teacher earlier, written after that", byTeacher, "09:50:01.000", "09:50:05.000", "out_of_time"],
   ])("%s: %s", (_name, facts, edited, arrived, expected) => {
-    expect(spoken(judge(facts, { edited_at: at(edited) }, arrived))).toBe(expected);
+    expect(spoken(validate(facts, { edited_at: at(edited) }, arrived))).toBe(expected);
   });
 });
 
@@ -159,7 +159,7 @@ test("outside those seconds the browser's word for the time has no part in what 
       fc.pre(!isInGrace(arrived_at, at("09:40:00")) && !isInGrace(arrived_at, at("10:00:00")));
       const facts = { ...running, state, finished_at: state === "started" ? null : at("09:40:00") };
       const edits = [one, other].map((edited_at) => ({ ...noon, edited_at }));
-      const verdicts = edits.map((edit) => judgeEdit(facts, edit, arrived_at));
+      const verdicts = edits.map((edit) => decideEdit(facts, edit, arrived_at));
       expect(verdicts[0]).toEqual(verdicts[1]);
     }),
   );
@@ -170,7 +170,7 @@ test("late work is kept whole: later never means less", () => {
   fc.assert(
     fc.property(arrivals, arrivals, (one, other) => {
       const [sooner, later] = one <= other ? [one, other] : [other, one];
-      const [first, second] = [judgeEdit(running, noon, sooner), judgeEdit(running, noon, later)];
+      const [first, second] = [decideEdit(running, noon, sooner), decideEdit(running, noon, later)];
       expect(first).toHaveProperty("json", JSON.stringify(answer.content));
       expect(second).toHaveProperty("json", JSON.stringify(answer.content));
       if (first.outcome === "late") expect(second.outcome).toBe("late");
@@ -178,6 +178,6 @@ test("late work is kept whole: later never means less", () => {
   );
 });
 
-const spoken = (verdict: EditVerdict): string => {
-  return verdict.outcome === "late" ? verdict.status : verdict.outcome;
+const spoken = (result: EditDecision): string => {
+  return result.outcome === "late" ? result.status : result.outcome;
 };

@@ -1,8 +1,8 @@
 import { isInTime, lateAnswerStatus } from "../deadlines/late-work.ts";
 import type { TimeoutState } from "../seats/seat-times.ts";
 import type { AnswerStatus, QuestionType, ScoreState } from "../vocabulary.ts";
-import { judgeFiles, type KnownFile } from "./files/answer-files.ts";
-import { judgeContent } from "./content/validate-content.ts";
+import { validateFiles, type KnownFile } from "./files/answer-files.ts";
+import { validateContent } from "./content/validate-content.ts";
 import type { Edit, EditRejection } from "./ledger.types.ts";
 import type { QuestionBodies } from "./question-content.types.ts";
 
@@ -21,7 +21,7 @@ export interface EditFacts {
 export type LateStatus = Extract<AnswerStatus, "out_of_time" | "timer_timeout">;
 
 /** `status` is the one the answer gets when this edit stands; `json` is the content to store. */
-export type EditVerdict =
+export type EditDecision =
   | { outcome: "stored"; status: Extract<AnswerStatus, "answered" | "skipped">; json: string | null }
   | { outcome: "late"; status: LateStatus; json: string | null }
   | { outcome: "rejected"; code: EditRejection };
@@ -30,22 +30,22 @@ export type EditVerdict =
  * Judges one edit by itself: neither its seq nor another edit can get it refused. The server's clock decides what is
  * late; `edited_at` is the browser's word and matters only in the seconds after a deadline (`isInTime`).
  */
-export const judgeEdit = (
+export const decideEdit = (
   facts: EditFacts,
   edit: Pick<Edit, "question_id" | "kind" | "content"> & { edited_at: Date },
   arrived_at: Date,
   /** Of the attempt; only edits of an upload question need them. */
   files: readonly KnownFile[] = [],
-): EditVerdict => {
+): EditDecision => {
   const question = facts.questions.get(edit.question_id);
   if (question === undefined) return { outcome: "rejected", code: "question_not_in_paper" };
   if (edit.kind === "skip" && edit.content !== null) return { outcome: "rejected", code: "content_invalid" };
-  const verdict = judgeContent(question.type, question.body, edit.content);
-  if (verdict.outcome === "rejected") return verdict;
-  const { content, json } = verdict;
+  const validated = validateContent(question.type, question.body, edit.content);
+  if (validated.outcome === "rejected") return validated;
+  const { content, json } = validated;
   const named =
     question.type === "upload"
-      ? judgeFiles({ content, question_id: edit.question_id, known: files, arrived_at, deadline: deadlineOf(facts) })
+      ? validateFiles({ content, question_id: edit.question_id, known: files, arrived_at, deadline: deadlineOf(facts) })
       : "ok";
   if (named === "unknown") return { outcome: "rejected", code: "file_unknown" };
   const late = lateStatus(facts, question.exercise_id, { arrived_at, edited_at: edit.edited_at });

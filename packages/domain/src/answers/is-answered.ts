@@ -26,7 +26,7 @@ const rules: AnsweredRules = {
   information: () => false,
 };
 
-/** Whether a content, once judged, says anything: half an answer does, an emptied field does not. */
+/** Whether a valid content is an answer: a partial answer is, an emptied field is not. */
 export const isAnswered = <T extends QuestionType>(
   type: T,
   body: QuestionBodies[T],

@@ -30,7 +30,7 @@ export interface NextFacts {
   capture: CaptureFacts | null;
 }
 
-/** Whether a step lets the student go on. The last one's next is Start, which the start rule judges besides. */
+/** Whether a step lets the student go on. The last one's next is Start, which the start rule decides as well. */
 export const nextIsAllowed = (step: OnboardingStep, facts: NextFacts): boolean => {
   const { capture } = facts;
   switch (step) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeDetails } from "./event-details.ts";
+import { validateDetails } from "./event-details.ts";
 import { maxEventDetailsBytes } from "./student-event.types.ts";
 
 const nested = (levels: number): Record<string, unknown> => {
@@ -16,16 +16,16 @@ describe("the details of an event", () => {
     ["the deepest that is kept", nested(16)],
     ["the largest that is kept", ofBytes(maxEventDetailsBytes)],
   ])("%s is kept as it came", (_, details) => {
-    expect(judgeDetails(details)).toEqual({ outcome: "kept", details, json: JSON.stringify(details) });
+    expect(validateDetails(details)).toEqual({ outcome: "kept", details, json: JSON.stringify(details) });
   });
 
   test("none are empty details", () => {
-    expect(judgeDetails(undefined)).toEqual({ outcome: "kept", details: {}, json: "{}" });
+    expect(validateDetails(undefined)).toEqual({ outcome: "kept", details: {}, json: "{}" });
   });
 
   test("text that a database cannot keep is taken out, in keys and lists too", () => {
-    const verdict = judgeDetails({ "a\u0000": ["x\u0000y", { b: "half \ud800" }], n: 1 });
-    expect(verdict).toMatchObject({ details: { a: ["xy", { b: "half \ufffd" }], n: 1 } });
+    const result = validateDetails({ "a\u0000": ["x\u0000y", { b: "half \ud800" }], n: 1 });
+    expect(result).toMatchObject({ details: { a: ["xy", { b: "half \ufffd" }], n: 1 } });
   });
 
   test.each([
@@ -37,6 +37,6 @@ describe("the details of an event", () => {
     ["one byte too many", ofBytes(maxEventDetailsBytes + 1), "details_too_large"],
     ["bytes count, not characters", { content: "é".repeat(maxEventDetailsBytes / 2) }, "details_too_large"],
   ])("%s is refused", (_, details, code) => {
-    expect(judgeDetails(details)).toEqual({ outcome: "rejected", code });
+    expect(validateDetails(details)).toEqual({ outcome: "rejected", code });
   });
 });

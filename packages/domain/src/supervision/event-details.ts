@@ -3,7 +3,7 @@ import { utf8Length } from "../answers/content/json-size.ts";
 import { storableText } from "../answers/content/storable-text.ts";
 import { maxEventDetailsBytes, type EventRejection } from "./student-event.types.ts";
 
-export type DetailsVerdict =
+export type ValidatedDetails =
   | { outcome: "kept"; details: Record<string, unknown>; json: string }
   | { outcome: "rejected"; code: Extract<EventRejection, "details_invalid" | "details_too_large"> };
 
@@ -11,7 +11,7 @@ export type DetailsVerdict =
 const maxDepth = 16;
 
 /** What to store of an event's details: text that a database cannot keep is taken out, the rest stays as it came. */
-export const judgeDetails = (value: unknown = {}): DetailsVerdict => {
+export const validateDetails = (value: unknown = {}): ValidatedDetails => {
   const details = isRecord(value) ? storable(value, maxDepth) : tooDeep;
   if (!isRecord(details)) return { outcome: "rejected", code: "details_invalid" };
   const json = JSON.stringify(details);

@@ -1,4 +1,4 @@
-import { type Edit, type EditFacts, type EditResult, judgeEdit, standingEdit } from "@examplar/domain";
+import { type Edit, type EditFacts, type EditResult, decideEdit, standingEdit } from "@examplar/domain";
 import type { ServerAnswer } from "../outbox/outbox.types.ts";
 import type { SyncRequest, WireReply } from "../engine/transport.types.ts";
 
@@ -118,7 +118,7 @@ const storeEdit = (attempt: Attempt, edit: Edit, device_id: string, now: Date): 
       throw new Error(`seq ${edit.seq} of ${device_id} was used twice: ${stored.edit_id}, ${edit_id}`);
   const facts = factsOf(attempt);
   const edited_at = new Date(edit.edited_at);
-  const verdict = judgeEdit(facts, { ...edit, edited_at }, now);
+  const verdict = decideEdit(facts, { ...edit, edited_at }, now);
   if (verdict.outcome === "rejected") return { edit_id, outcome: "rejected", code: verdict.code, revision: null };
   const { outcome } = verdict;
   attempt.edits.set(edit_id, { ...edit, device_id, edited_at, outcome });

@@ -1,4 +1,4 @@
-import { judgeSession } from "@examplar/domain";
+import { checkSession } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { confirmToken, findSessionByToken, rotateToken, touchSession } from "./accounts.repository.ts";
@@ -33,18 +33,18 @@ export const authenticate = async (
   if (!session) return null;
   const now = clock.now();
   const is_current_token = Boolean(session.is_current_token);
-  const judged = judgeSession(session, is_current_token ? "current" : "previous", now);
-  if (judged.verdict === "refused") return null;
+  const checked = checkSession(session, is_current_token ? "current" : "previous", now);
+  if (checked.outcome === "refused") return null;
 
   const { id: session_id, user_id, memberships } = session;
   const signedIn = { caller: { user_id, session_id, memberships: memberships ?? [] }, is_current_token };
-  if (judged.action === "confirm") await confirmToken(db, session_id, token_hash, now);
+  if (checked.action === "confirm") await confirmToken(db, session_id, token_hash, now);
   else if (now.getTime() - session.last_seen_at.getTime() > touchEveryMs) await touchSession(db, session_id, now);
   if (!may_rotate) return signedIn;
   const fresh_token =
-    judged.action === "rotate"
+    checked.action === "rotate"
       ? await rotate(db, session, token, now)
-      : judged.action === "repeat" && session.rotation_nonce
+      : checked.action === "repeat" && session.rotation_nonce
         ? nextToken(token, session.rotation_nonce)
         : undefined;
   return fresh_token === undefined ? signedIn : { ...signedIn, fresh_token };

@@ -1,4 +1,4 @@
-import { judgeEdit, type QuestionBodies } from "@examplar/domain";
+import { decideEdit, type QuestionBodies } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { findOwnAttempt, type AnswersEngine, type AttemptFacts } from "../answers/index.ts";
@@ -14,7 +14,7 @@ export const uploadBodyOf = (facts: AttemptFacts, question_id: number): UploadBo
 
 /** A file may be taken out exactly when clearing the answer would be stored: one rule for both. */
 export const mayTakeOut = (facts: AttemptFacts, question_id: number, now: Date): boolean =>
-  judgeEdit(facts, { question_id, kind: "answer", content: null, edited_at: now }, now).outcome === "stored";
+  decideEdit(facts, { question_id, kind: "answer", content: null, edited_at: now }, now).outcome === "stored";
 
 /** The caller's own attempt. Uploads are rare, so it is read anew and not taken from the cache. */
 export const readOwnAttempt = (

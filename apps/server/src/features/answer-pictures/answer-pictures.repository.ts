@@ -26,9 +26,9 @@ export const listPictures = (db: Db, score_id: number, question_id: number) =>
     .execute();
 
 /**
- * How many an answer may hold is judged with the edit that names them: a student without a network has taken one out
- * long before the server hears of it. Put in and taken out again fills a disk, though: there is an end to it, far beyond
- * what an honest answer needs.
+ * How many files an answer may hold is decided with the edit that names them: a student without a network has removed
+ * one long before the server knows. Adding and removing again and again would fill a disk, so there is a limit, far
+ * beyond what an honest answer needs.
  */
 const maxEverUploaded = 100;
 

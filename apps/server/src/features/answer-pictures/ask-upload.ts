@@ -50,7 +50,7 @@ const addressOfKnown = async (
 
 /**
  * Refuses at once what would be refused after a long upload, and gives an address for the rest. Also after the bell: the
- * edit that names the file is then judged late, and what a student chose in time is not lost to a broken line.
+ * edit that names the file is then late, and what a student chose in time is not lost to a broken connection.
  */
 export const askUpload = async (
   { db, clock }: Parts,

@@ -28,7 +28,7 @@ const whole = async function* (bytes: Buffer) {
 };
 
 /**
- * A file that somebody brings in a student's name, judged as if the student sent it. The same bytes for the same question
+ * A file that somebody brings in a student's name, validated as if the student sent it. The same bytes for the same question
  * are the same file, unless the answer names them under the id that they are brought with.
  */
 export const importPicture = async (parts: Parts, engine: AnswersEngine, brought: Brought): Promise<Imported> => {

@@ -39,7 +39,7 @@ const holdsAddress = ({ upload_token_hash }: PictureRow, token: string): boolean
 
 export const isOf = (sha256: string) => (picture: { sha256: string | null }) => picture.sha256 === sha256;
 
-/** Judged by what comes, not by what was said of it. */
+/** Validates the bytes themselves, not what was announced. */
 export const store = async (
   { storage }: Parts,
   { quiz_id, score_id }: PictureRow,
@@ -80,7 +80,7 @@ export const settle = ({ db, clock }: Parts, picture: PictureRow, file: StoredFi
     return markUploaded(trx, id, { ...file, uploaded_at: now });
   });
 
-/** Takes a file at its address. Whether it is in time is judged with the edit that names it. */
+/** Takes a file at its address. Whether it is in time is decided with the edit that names it. */
 export const takeUpload = async (
   parts: Parts,
   engine: AnswersEngine,

@@ -4,7 +4,7 @@ import { namedQuery } from "../../platform/db/raw.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { timeColumns } from "../attempts/index.ts";
 
-/** One row with everything that judging an edit needs, found by the paper's id. */
+/** One row with everything that deciding about an edit needs, found by the paper's id. */
 const selectAttempt = (db: Db, instance_id: number) =>
   db
     .selectFrom("quiz_instances")

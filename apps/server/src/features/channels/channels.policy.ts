@@ -4,7 +4,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { hasSeat, scoresBelongToQuiz } from "../attempts/index.ts";
 import { mayTeach } from "../quizzes/index.ts";
 
-type Verdict = { topics: string[] } | { refusal: "not_found" };
+type Authorised = { topics: string[] } | { refusal: "not_found" };
 
 /** Who may subscribe to what. As everywhere, what a user may not see does not exist for them. */
 const maySubscribe = async (db: Db, caller: Caller, channel: Channel): Promise<boolean> => {
@@ -22,5 +22,5 @@ const maySubscribe = async (db: Db, caller: Caller, channel: Channel): Promise<b
   }
 };
 
-export const authoriseChannel = async (db: Db, caller: Caller, channel: Channel): Promise<Verdict> =>
+export const authoriseChannel = async (db: Db, caller: Caller, channel: Channel): Promise<Authorised> =>
   (await maySubscribe(db, caller, channel)) ? { topics: topicsOf(channel) } : { refusal: "not_found" };

@@ -49,8 +49,8 @@ test.each([
   if (!channel) throw new Error(`no channel ${name}`);
   const admitted: string[] = [];
   for (const [person, caller] of Object.entries(people)) {
-    const verdict = await authoriseChannel(database.db, caller, channel);
-    if ("topics" in verdict) admitted.push(person);
+    const result = await authoriseChannel(database.db, caller, channel);
+    if ("topics" in result) admitted.push(person);
   }
   expect(admitted).toEqual(allowed);
 });

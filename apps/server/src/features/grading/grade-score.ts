@@ -2,7 +2,7 @@ import {
   gradeAnswer,
   gradeAttempt,
   isAnswered,
-  judgeContent,
+  validateContent,
   noPoints,
   sheetToEvaluate,
   statusCounts,
@@ -59,9 +59,9 @@ const sheetOf = async (
 
 const byKey = async (tools: GradingTools, row: QuestionRow, answer: AnswerRow): Promise<Omit<Mark, "answer">> => {
   const question = gradable(row);
-  const verdict = judgeContent(question.type, question.body, answer.content);
-  if (verdict.outcome === "rejected") throw new Error(`the content of the answer is not one: ${verdict.code}`);
-  const { content } = verdict;
+  const validated = validateContent(question.type, question.body, answer.content);
+  if (validated.outcome === "rejected") throw new Error(`the content of the answer is not one: ${validated.code}`);
+  const { content } = validated;
   if (!isAnswered(question.type, question.body, content)) return { question: row, grade: noPoints, is_answered: false };
   const sheet = row.type === "spreadsheet" ? await sheetOf(tools, row, content as AnswerContents["spreadsheet"]) : null;
   const grade = gradeAnswer(question, { status: answer.status, content, hand_points: null }, sheet);

@@ -38,7 +38,7 @@ export const parseRescueFile = (text: string): RescueFile | null => {
   return { header: { format, version, key_id: uuidOf(key_id), ephemeral_key }, ciphertext };
 };
 
-/** An edit stays as it came: the ledger judges it. */
+/** An edit stays as it came: the ledger validates it. */
 const parseEntry = (value: unknown): RescueContent["edits"][number] => {
   const { instance_id, device_id, edit } = fieldsOf(value);
   return { instance_id: isWhole(instance_id, 1) ? instance_id : null, device_id: uuidOf(device_id), edit };

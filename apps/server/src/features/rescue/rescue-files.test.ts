@@ -147,7 +147,7 @@ describe("files of answers in a rescue file", () => {
     ["an attempt that is not there", "attempt_not_found", () => kept("a.png", png("x"), { instance_id: 2e9 })],
     ["no time", "malformed", () => kept("a.png", png("x"), { chosen_at: "soon" })],
     ["no id", "malformed", () => kept("a.png", png("x"), { file_id: 7 })],
-  ])("are judged one by one: %s is refused, and the others come", async (_, code, bad) => {
+  ])("are validated one by one: %s is refused, and the others come", async (_, code, bad) => {
     const report = await bring(bad(), "nothing", kept("good.png", png("good")));
     expect(report.files.map(({ outcome, code: why }) => why ?? outcome)).toEqual([code, "malformed", "stored"]);
     expect(await picturesOf((await answer())?.content)).toHaveLength(1);

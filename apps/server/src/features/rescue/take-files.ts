@@ -45,7 +45,7 @@ const takeFile = async (
   });
   if ("code" in imported) return no(imported.code);
   const { picture_id, file, is_new } = imported;
-  // The answer names it: its edit has been judged, and only the bytes were missing.
+  // The answer names it: its edit has been validated, and only the bytes were missing.
   const fate = isNamed(standing, file, picture_id) ? "stored" : "late";
   if (isNamed(named, file, picture_id)) return { picture_id, outcome: is_new ? fate : "duplicate", code: null };
   const edit = {

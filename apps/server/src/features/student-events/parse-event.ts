@@ -1,5 +1,5 @@
 import {
-  judgeDetails,
+  validateDetails,
   sanitizeForSimilarity,
   studentEventKinds,
   type EventRejection,
@@ -32,14 +32,14 @@ export const parseEvent = (value: unknown): ParsedEvent | EventRejection => {
   const at = instantOf(happened_at);
   if (at === null || (quizzes_exercise_id !== null && !isWhole(quizzes_exercise_id, 1))) return "malformed";
   if (!isKind(kind)) return "kind_unknown";
-  const verdict = judgeDetails(given);
-  if (verdict.outcome === "rejected") return verdict.code;
+  const validated = validateDetails(given);
+  if (validated.outcome === "rejected") return validated.code;
   return {
     id,
     kind,
     happened_at: at,
     quizzes_exercise_id,
-    details: verdict.json,
-    sanitized_content_for_similarity_check: sanitizeForSimilarity(verdict.details),
+    details: validated.json,
+    sanitized_content_for_similarity_check: sanitizeForSimilarity(validated.details),
   };
 };

@@ -10,24 +10,24 @@ import type { NewEvent } from "./student-events.repository.ts";
 
 const rejected = (id: string | null, code: EventRejection): EventResult => ({ id, outcome: "rejected", code });
 
-/** The event happened all the same: an exercise that is not on the paper is left out, and the event kept. */
+/** An exercise that is not on the paper is left out; the event is kept because it happened. */
 const placeOf = ({ questions }: AttemptFacts, { quizzes_exercise_id }: ParsedEvent): number | null =>
   [...questions.values()].some(({ exercise_id }) => exercise_id === quizzes_exercise_id) ? quizzes_exercise_id : null;
 
-const judge = (facts: AttemptFacts, value: unknown, received_at: Date): NewEvent | EventResult => {
+const validateEvent = (facts: AttemptFacts, value: unknown, received_at: Date): NewEvent | EventResult => {
   const event = parseEvent(value);
   if (typeof event === "string") return rejected(eventIdOf(value), event);
   return { ...event, quizzes_exercise_id: placeOf(facts, event), score_id: facts.score_id, received_at };
 };
 
-const isRejected = (judged: NewEvent | EventResult): judged is EventResult => "outcome" in judged;
+const isRejected = (validated: NewEvent | EventResult): validated is EventResult => "outcome" in validated;
 
 const resultOf = ({ id }: NewEvent, outcome: Awaited<ReturnType<EventsLog["write"]>>[number]): EventResult => {
   if (outcome === "unstorable") return rejected(id, "unstorable");
   return outcome === "taken" ? rejected(id, "malformed") : { id, outcome, code: null };
 };
 
-/** Judged one by one, committed together, each told what became of it. An attempt's events may come after its end. */
+/** Validates events one by one, commits them together, returns a result for each. Events may arrive after the end. */
 export const syncStudentEvents = async (
   { clock }: Parts,
   engine: Pick<AnswersEngine, "facts">,
@@ -38,10 +38,10 @@ export const syncStudentEvents = async (
   const facts = await findOwnAttempt(engine, caller, instance_id);
   if (!facts) return refuse("not_found");
   const now = clock.now();
-  const judged = events.map((event) => judge(facts, event, now));
-  const written = await log.write(judged.flatMap((event) => (isRejected(event) ? [] : event)));
+  const validated = events.map((event) => validateEvent(facts, event, now));
+  const written = await log.write(validated.flatMap((event) => (isRejected(event) ? [] : event)));
   if (written.includes("stored")) log.announce(facts);
   let next = 0;
-  const results = judged.map((event) => (isRejected(event) ? event : resultOf(event, written[next++]!)));
+  const results = validated.map((event) => (isRejected(event) ? event : resultOf(event, written[next++]!)));
   return { results, now: now.toISOString() };
 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { questionTypes, type QuestionType } from "../../vocabulary.ts";
-import { judgeContent } from "./validate-content.ts";
+import { validateContent } from "./validate-content.ts";
 import { utf8Length } from "./json-size.ts";
 import { maxContentBytes } from "../ledger.types.ts";
 import { bodies, contents } from "../question-content.test-facts.ts";
@@ -9,46 +9,46 @@ import { bodies, contents } from "../question-content.test-facts.ts";
 const invalid = { outcome: "rejected", code: "content_invalid" };
 const tooLarge = { outcome: "rejected", code: "content_too_large" };
 const ok = (content: unknown) => ({ outcome: "ok", content, json: content === null ? null : JSON.stringify(content) });
-const judge = (type: QuestionType, content: unknown, body: object = {}) =>
-  judgeContent(type, { ...bodies[type], ...body }, content);
+const validate = (type: QuestionType, content: unknown, body: object = {}) =>
+  validateContent(type, { ...bodies[type], ...body }, content);
 
 const answerable = questionTypes.filter((type) => type !== "information");
 
 describe.each(answerable)("%s", (type) => {
   test("takes an answer of its own shape, exactly as it is", () => {
-    expect(judge(type, contents[type])).toEqual(ok(contents[type]));
+    expect(validate(type, contents[type])).toEqual(ok(contents[type]));
   });
 
   test("is cleared by null", () => {
-    expect(judge(type, null)).toEqual(ok(null));
+    expect(validate(type, null)).toEqual(ok(null));
   });
 
   test("keeps nothing that is not the answer's", () => {
-    expect(judge(type, { ...contents[type], points: 100, __proto__: { is_correct: true } })).toEqual(
+    expect(validate(type, { ...contents[type], points: 100, __proto__: { is_correct: true } })).toEqual(
       ok(contents[type]),
     );
   });
 
   test.each([[undefined], [true], [0], [""], ["text"], [[]], [[contents[type]]], [{}]])("refuses %j", (content) => {
-    expect(judge(type, content)).toEqual(invalid);
+    expect(validate(type, content)).toEqual(invalid);
   });
 
   test("refuses the answer to a question of any other shape", () => {
     const own = Object.keys(contents[type]);
     for (const other of answerable)
       if (!Object.keys(contents[other]).some((field) => own.includes(field)))
-        expect(judge(type, contents[other])).toEqual(invalid);
+        expect(validate(type, contents[other])).toEqual(invalid);
   });
 
   test("refuses an endless nesting without walking it", () => {
     const deep: unknown = JSON.parse("[".repeat(100_000) + "]".repeat(100_000));
-    for (const field of Object.keys(contents[type])) expect(judge(type, { [field]: deep })).toEqual(invalid);
-    expect(judge(type, { ...contents[type], junk: deep })).toEqual(ok(contents[type]));
+    for (const field of Object.keys(contents[type])) expect(validate(type, { [field]: deep })).toEqual(invalid);
+    expect(validate(type, { ...contents[type], junk: deep })).toEqual(ok(contents[type]));
   });
 });
 
 test.each([[null], [{}], [{ text: "I read it" }]])("an information takes no answer, not even %j", (content) => {
-  expect(judge("information", content)).toEqual(invalid);
+  expect(validate("information", content)).toEqual(invalid);
 });
 
 describe("single and multiple choice", () => {
@@ -65,7 +65,7 @@ describe("single and multiple choice", () => {
     ["multiple_choice", { choice_ids: { 0: "a" } }],
     ["multiple_choice", { choice_ids: [null] }],
   ])("%s refuses %j", (type, content) => {
-    expect(judge(type, content)).toEqual(invalid);
+    expect(validate(type, content)).toEqual(invalid);
   });
 
   test.each([
@@ -75,18 +75,18 @@ describe("single and multiple choice", () => {
     [2, [], true],
     [2, ["a", "b", "c"], false],
   ])("with at most %j choices, %j is taken: %s", (max_choices, choice_ids, taken) => {
-    const verdict = judge("multiple_choice", { choice_ids }, { max_choices });
-    expect(verdict).toEqual(taken ? ok({ choice_ids }) : invalid);
+    const result = validate("multiple_choice", { choice_ids }, { max_choices });
+    expect(result).toEqual(taken ? ok({ choice_ids }) : invalid);
   });
 });
 
 describe("true or false", () => {
   test.each([["true"], [1], [null]])("refuses %j", (value) => {
-    expect(judge("true_false", { value })).toEqual(invalid);
+    expect(validate("true_false", { value })).toEqual(invalid);
   });
 
   test("takes false as an answer", () => {
-    expect(judge("true_false", { value: false })).toEqual(ok({ value: false }));
+    expect(validate("true_false", { value: false })).toEqual(ok({ value: false }));
   });
 });
 
@@ -99,8 +99,8 @@ describe("texts", () => {
     ["😀😀😀😀😀😀", false],
     ["12345\u{0}", true],
   ])("a short text of at most five characters takes %j: %s", (text, taken) => {
-    const verdict = judge("short_text", { text }, { max_length: 5 });
-    expect(verdict).toEqual(taken ? ok({ text: text.replace("\u{0}", "") }) : invalid);
+    const result = validate("short_text", { text }, { max_length: 5 });
+    expect(result).toEqual(taken ? ok({ text: text.replace("\u{0}", "") }) : invalid);
   });
 
   test.each([
@@ -109,19 +109,19 @@ describe("texts", () => {
     ["numeric", { text: "1\u{0}2\ud800", unit: "k\u{0}g" }, { text: "12\u{fffd}", unit: "kg" }],
     ["fill_in_the_blanks", { blanks: { b1: "\u{0}x\ud800" } }, { blanks: { b1: "x\u{fffd}" } }],
   ] as const)("a character that cannot be stored does not cost the rest: %s", (type, content, kept) => {
-    expect(judge(type, content)).toEqual(ok(kept));
+    expect(validate(type, content)).toEqual(ok(kept));
   });
 
   test.each([[5], [null], [["a"]], [{ toString: "x" }]])("refuse %j", (value) => {
-    expect(judge("short_text", { text: value })).toEqual(invalid);
-    expect(judge("long_text", { html: value })).toEqual(invalid);
-    expect(judge("numeric", { text: value, unit: null })).toEqual(invalid);
-    expect(judge("fill_in_the_blanks", { blanks: { b1: value } })).toEqual(invalid);
+    expect(validate("short_text", { text: value })).toEqual(invalid);
+    expect(validate("long_text", { html: value })).toEqual(invalid);
+    expect(validate("numeric", { text: value, unit: null })).toEqual(invalid);
+    expect(validate("fill_in_the_blanks", { blanks: { b1: value } })).toEqual(invalid);
   });
 
-  test("an essay longer than its words is kept: only a person judges that", () => {
+  test("an essay longer than its words is kept: only a person decides that", () => {
     const html = "word ".repeat(500);
-    expect(judge("long_text", { html }, { max_words: 10 })).toEqual(ok({ html }));
+    expect(validate("long_text", { html }, { max_words: 10 })).toEqual(ok({ html }));
   });
 });
 
@@ -144,11 +144,11 @@ describe("the unit of a figure", () => {
     [picked, "stone", false],
   ])("where it is %j, %j is taken: %s", (unit, answered, taken) => {
     const content = { text: "12", unit: answered };
-    expect(judge("numeric", content, { unit })).toEqual(taken ? ok(content) : invalid);
+    expect(validate("numeric", content, { unit })).toEqual(taken ? ok(content) : invalid);
   });
 
   test("may be missing", () => {
-    expect(judge("numeric", { text: "12" })).toEqual(ok({ text: "12", unit: null }));
+    expect(validate("numeric", { text: "12" })).toEqual(ok({ text: "12", unit: null }));
   });
 });
 
@@ -165,7 +165,7 @@ describe("blanks, pairs and orders", () => {
     ["ordering", { item_ids: ["i2"] }],
     ["ordering", { item_ids: ["i3", "i1", "i2"] }],
   ])("%s takes %j, finished or not", (type, content) => {
-    expect(judge(type, content)).toEqual(ok(content));
+    expect(validate(type, content)).toEqual(ok(content));
   });
 
   test.each<[QuestionType, unknown]>([
@@ -182,7 +182,7 @@ describe("blanks, pairs and orders", () => {
     ["ordering", { item_ids: ["i9"] }],
     ["ordering", { item_ids: "i1" }],
   ])("%s refuses %j", (type, content) => {
-    expect(judge(type, content)).toEqual(invalid);
+    expect(validate(type, content)).toEqual(invalid);
   });
 });
 
@@ -199,7 +199,7 @@ describe("uploads", () => {
     [[2 ** 31], false],
   ])("of at most two files take the numbers %j of an earlier version: %s", (picture_ids, taken) => {
     const kept = picture_ids.length === 0 ? { files: [] } : { files: [], picture_ids };
-    expect(judge("upload", { picture_ids })).toEqual(taken ? ok(kept) : invalid);
+    expect(validate("upload", { picture_ids })).toEqual(taken ? ok(kept) : invalid);
   });
 
   const [one, two, three] = ["1", "2", "3"].map((n) => ({
@@ -222,11 +222,11 @@ describe("uploads", () => {
     ["no list", { files: one }, false],
     ["nothing", {}, false],
   ])("take files by id and digest, at most two: %s, %j: %s", (_name, content, taken) => {
-    expect(judge("upload", content)).toEqual(taken ? ok(content) : invalid);
+    expect(validate("upload", content)).toEqual(taken ? ok(content) : invalid);
   });
 
   test("keep nothing of a file but its id and digest", () => {
-    expect(judge("upload", { files: [{ ...one, name: "x" }], more: 1 })).toEqual(ok({ files: [one] }));
+    expect(validate("upload", { files: [{ ...one, name: "x" }], more: 1 })).toEqual(ok({ files: [one] }));
   });
 });
 
@@ -239,20 +239,20 @@ describe("the size", () => {
   };
 
   test.each(["x", "é", "€", "😀", '"'])("is counted in bytes of JSON: %j", (character) => {
-    expect(judge("long_text", essayOf(maxContentBytes, character)).outcome).toBe("ok");
-    expect(judge("long_text", essayOf(maxContentBytes + 1, character))).toEqual(tooLarge);
+    expect(validate("long_text", essayOf(maxContentBytes, character)).outcome).toBe("ok");
+    expect(validate("long_text", essayOf(maxContentBytes + 1, character))).toEqual(tooLarge);
   });
 
   test("is that of what would be stored", () => {
-    expect(judge("true_false", { value: true, junk: "x".repeat(maxContentBytes) })).toEqual(ok({ value: true }));
+    expect(validate("true_false", { value: true, junk: "x".repeat(maxContentBytes) })).toEqual(ok({ value: true }));
   });
 });
 
 test("whatever JSON arrives is taken or refused; what is taken is taken again as it is", () => {
   fc.assert(
     fc.property(fc.constantFrom(...questionTypes), fc.jsonValue(), (type, content) => {
-      const first = judge(type, content);
-      if (first.outcome === "ok") expect(judge(type, first.content)).toEqual(first);
+      const first = validate(type, content);
+      if (first.outcome === "ok") expect(validate(type, first.content)).toEqual(first);
       else expect(first.code).toBe("content_invalid");
     }),
   );

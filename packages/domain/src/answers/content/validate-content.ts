@@ -1,21 +1,21 @@
 import type { QuestionType } from "../../vocabulary.ts";
 import { isListOf, isRecord } from "./json-shapes.ts";
 import { isLongerThan } from "./json-size.ts";
-import { judgeSheet } from "./validate-sheet.ts";
+import { validateSheet } from "./validate-sheet.ts";
 import { maxContentBytes, type EditRejection } from "../ledger.types.ts";
 import { isNamedFile, isPictureId } from "../files/named-files.ts";
 import type { AnswerContents, Choice, NumericUnit, QuestionBodies } from "../question-content.types.ts";
 import { storableText } from "./storable-text.ts";
 
-export type ContentVerdict =
+export type ValidatedContent =
   | { outcome: "ok"; content: AnswerContents[QuestionType] | null; json: string | null }
   | { outcome: "rejected"; code: Extract<EditRejection, "content_invalid" | "content_too_large"> };
 
-type ContentJudges = {
+type ContentValidators = {
   [T in QuestionType]: (body: QuestionBodies[T], content: Record<string, unknown>) => AnswerContents[T] | null;
 };
 
-const judgeBlanks = (
+const validateBlanks = (
   { blanks }: QuestionBodies["fill_in_the_blanks"],
   content: Record<string, unknown>,
 ): AnswerContents["fill_in_the_blanks"] | null => {
@@ -31,8 +31,8 @@ const judgeBlanks = (
   return { blanks: Object.fromEntries(filled) };
 };
 
-/** Whose files they are is judged by `judgeFiles`, for the attempt knows them and the question does not. */
-const judgeUpload = (
+/** Whose files they are is decided by `validateFiles`, for the attempt knows them and the question does not. */
+const validateUpload = (
   { max_files }: QuestionBodies["upload"],
   content: Record<string, unknown>,
 ): AnswerContents["upload"] | null => {
@@ -49,7 +49,7 @@ const judgeUpload = (
  * Each keeps what belongs to its type and gives null for what cannot be an answer to this question. Half an answer is
  * one: a few blanks, a few pairs, the first items of an order. What a student did is refused only when it means nothing.
  */
-const judges: ContentJudges = {
+const validators: ContentValidators = {
   single_choice: ({ choices }, { choice_id }) => (isIdOf(choices)(choice_id) ? { choice_id } : null),
   multiple_choice: ({ choices, max_choices }, { choice_ids }) =>
     isListOf(choice_ids, isIdOf(choices)) && choice_ids.length <= (max_choices ?? choices.length)
@@ -67,7 +67,7 @@ const judges: ContentJudges = {
     typeof text === "string" && isUnitFor(asked, unit)
       ? { text: storableText(text), unit: unit === null ? null : storableText(unit) }
       : null,
-  fill_in_the_blanks: judgeBlanks,
+  fill_in_the_blanks: validateBlanks,
   matching: ({ left, right }, { pairs }) => {
     if (!isRecord(pairs)) return null;
     const made = Object.entries(pairs);
@@ -76,10 +76,10 @@ const judges: ContentJudges = {
   },
   ordering: ({ items }, { item_ids }) => (isListOf(item_ids, isIdOf(items)) ? { item_ids: [...item_ids] } : null),
   spreadsheet: (_body, content) => {
-    const spreadsheet_content = judgeSheet(content.spreadsheet_content);
+    const spreadsheet_content = validateSheet(content.spreadsheet_content);
     return spreadsheet_content === null ? null : { spreadsheet_content };
   },
-  upload: judgeUpload,
+  upload: validateUpload,
   information: () => null,
 };
 
@@ -88,14 +88,14 @@ const judges: ContentJudges = {
  * answer.
  * The size is taken of what would be stored, and after the shape: an endless nesting is refused before anyone walks it.
  */
-export const judgeContent = <T extends QuestionType>(
+export const validateContent = <T extends QuestionType>(
   type: T,
   body: QuestionBodies[T],
   content: unknown,
-): ContentVerdict => {
+): ValidatedContent => {
   if (type === "information") return { outcome: "rejected", code: "content_invalid" };
   if (content === null) return { outcome: "ok", content: null, json: null };
-  const kept = isRecord(content) ? judges[type](body, content) : null;
+  const kept = isRecord(content) ? validators[type](body, content) : null;
   if (kept === null) return { outcome: "rejected", code: "content_invalid" };
   const json = JSON.stringify(kept);
   if (isLongerThan(json, maxContentBytes)) return { outcome: "rejected", code: "content_too_large" };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { maxSheetColumns, maxSheetRows, parseCellAddress } from "./cell-address.ts";
-import { judgeSheet } from "./validate-sheet.ts";
+import { validateSheet } from "./validate-sheet.ts";
 
 const sheet = (cells: unknown, rows: unknown = 10, columns: unknown = 4) => ({ rows, columns, cells });
 
@@ -36,16 +36,16 @@ describe("a sheet is kept", () => {
     ["with all that a cell has", sheet({ A1: { input: -1.5, format: "money", bold: true, locked: true } })],
     ["with an emptied cell", sheet({ A1: { input: "" } })],
   ])("%s", (_name, content) => {
-    expect(judgeSheet(content)).toEqual(content);
+    expect(validateSheet(content)).toEqual(content);
   });
 
   test("without what says nothing or is not a sheet's", () => {
     const written = { A1: { input: 1, bold: false, locked: false, format: null, is_correct: true } };
-    expect(judgeSheet({ ...sheet(written), key: "secret" })).toEqual(sheet({ A1: { input: 1 } }));
+    expect(validateSheet({ ...sheet(written), key: "secret" })).toEqual(sheet({ A1: { input: 1 } }));
   });
 
   test("without the characters that cannot be stored", () => {
-    expect(judgeSheet(sheet({ A1: { input: "a\u{0}\ud800" } }))).toEqual(sheet({ A1: { input: "a\u{fffd}" } }));
+    expect(validateSheet(sheet({ A1: { input: "a\u{0}\ud800" } }))).toEqual(sheet({ A1: { input: "a\u{fffd}" } }));
   });
 });
 
@@ -73,6 +73,6 @@ describe("a sheet is refused", () => {
     ["with a bold that is a word", sheet({ A1: { input: 1, bold: "yes" } })],
     ["with a lock that is a figure", sheet({ A1: { input: 1, locked: 1 } })],
   ])("%s", (_name, content) => {
-    expect(judgeSheet(content)).toBeNull();
+    expect(validateSheet(content)).toBeNull();
   });
 });

@@ -6,23 +6,23 @@ import { storableText } from "./storable-text.ts";
 const cellFormats: readonly unknown[] = ["number", "money", "percent"] satisfies SpreadsheetCell["format"][];
 
 /** The sheet without anything that is not a sheet's; null when it is none, or reaches beyond its own bounds. */
-export const judgeSheet = (sheet: unknown): Spreadsheet | null => {
+export const validateSheet = (sheet: unknown): Spreadsheet | null => {
   if (!isRecord(sheet) || !isRecord(sheet.cells)) return null;
   const { rows, columns } = sheet;
   if (!isWholeNumber(rows, 1, maxSheetRows) || !isWholeNumber(columns, 1, maxSheetColumns)) return null;
   const cells: [string, SpreadsheetCell][] = [];
   for (const [address, written] of Object.entries(sheet.cells)) {
     const place = parseCellAddress(address);
-    const cell = judgeCell(written);
+    const cell = validateCell(written);
     if (cell === null || place === null || place.row > rows || place.column > columns) return null;
     cells.push([address, cell]);
   }
   return { rows, columns, cells: Object.fromEntries(cells) };
 };
 
-const judgeCell = (cell: unknown): SpreadsheetCell | null => {
+const validateCell = (cell: unknown): SpreadsheetCell | null => {
   if (!isRecord(cell)) return null;
-  const input = judgeInput(cell.input);
+  const input = validateInput(cell.input);
   if (input === null || !isFlag(cell.bold) || !isFlag(cell.locked) || !isFormat(cell.format)) return null;
   return {
     input,
@@ -32,7 +32,7 @@ const judgeCell = (cell: unknown): SpreadsheetCell | null => {
   };
 };
 
-const judgeInput = (input: unknown): string | number | null => {
+const validateInput = (input: unknown): string | number | null => {
   if (typeof input === "string") return storableText(input);
   return typeof input === "number" && Number.isFinite(input) ? input : null;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countedFiles, judgeFiles, type FilesVerdict, type KnownFile } from "./answer-files.ts";
+import { countedFiles, validateFiles, type ValidatedFiles, type KnownFile } from "./answer-files.ts";
 
 const at = (time: string) => new Date(`2026-11-16T${time}Z`);
 const bell = at("10:00:00");
@@ -21,7 +21,7 @@ const announced = known({ has_bytes: false });
 const byEdit = known({ has_bytes: false, picture_id: null });
 
 describe("an edit that names a file before the deadline", () => {
-  test.each<[string, unknown, KnownFile[], FilesVerdict]>([
+  test.each<[string, unknown, KnownFile[], ValidatedFiles]>([
     ["its bytes are there", named(), [known()], "ok"],
     ["its bytes may follow", named(), [announced], "ok"],
     ["nobody knows it yet: its bytes may follow", named(), [], "ok"],
@@ -40,14 +40,14 @@ describe("an edit that names a file before the deadline", () => {
     ["by number, of another question", { picture_ids: [70] }, [known({ question_id: 6 })], "unknown"],
     ["by a number of nobody, or of somebody else", { picture_ids: [71] }, [known()], "unknown"],
     ["no files", { files: [] }, [], "ok"],
-  ])("%s: %s", (_name, content, files, verdict) => {
-    expect(judgeFiles({ content, question_id, known: files, arrived_at: bell, deadline: bell })).toBe(verdict);
+  ])("%s: %s", (_name, content, files, result) => {
+    expect(validateFiles({ content, question_id, known: files, arrived_at: bell, deadline: bell })).toBe(result);
   });
 });
 
 describe("an edit that arrives after the deadline and was written before it", () => {
   const since = { known_at: at("10:00:00.001") };
-  test.each<[string, unknown, KnownFile[], FilesVerdict]>([
+  test.each<[string, unknown, KnownFile[], ValidatedFiles]>([
     ["its bytes came before", named(), [known()], "ok"],
     ["its digest was announced before", named(), [announced], "ok"],
     ["an edit in time named its digest", named(), [byEdit], "ok"],
@@ -58,10 +58,10 @@ describe("an edit that arrives after the deadline and was written before it", ()
     ["by number, bytes before", { picture_ids: [70] }, [known()], "ok"],
     ["by number, bytes after", { picture_ids: [70] }, [known(since)], "late"],
     ["it takes a file out", { files: [] }, [known()], "ok"],
-  ])("%s: %s", (_name, content, files, verdict) => {
+  ])("%s: %s", (_name, content, files, result) => {
     const arrived_at = at("10:00:05");
-    expect(judgeFiles({ content, question_id, known: files, arrived_at, deadline: bell })).toBe(verdict);
-    expect(judgeFiles({ content, question_id, known: files, arrived_at, deadline: null })).toBe("ok");
+    expect(validateFiles({ content, question_id, known: files, arrived_at, deadline: bell })).toBe(result);
+    expect(validateFiles({ content, question_id, known: files, arrived_at, deadline: null })).toBe("ok");
   });
 });
 

@@ -13,7 +13,7 @@ export interface KnownFile {
   known_at: Date | null;
 }
 
-export type FilesVerdict = "ok" | "unknown" | "late";
+export type ValidatedFiles = "ok" | "unknown" | "late";
 
 interface Naming {
   content: unknown;
@@ -29,7 +29,7 @@ interface Naming {
  * known for another question or with other bytes is not, nor is a number without bytes. After the deadline a file must
  * have been known before it: a photo made later never counts.
  */
-export const judgeFiles = ({ content, question_id, known, arrived_at, deadline }: Naming): FilesVerdict => {
+export const validateFiles = ({ content, question_id, known, arrived_at, deadline }: Naming): ValidatedFiles => {
   const { files, picture_ids } = filesIn(content);
   const own = known.filter((file) => file.question_id === question_id);
   const isTaken = known.filter(({ picture_id }) => picture_id !== null);

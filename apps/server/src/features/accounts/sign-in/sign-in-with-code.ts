@@ -1,4 +1,4 @@
-import { judgeCode } from "@examplar/domain";
+import { checkCode } from "@examplar/domain";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { countTry, findNewestCode, lockCode, markCodeUsed } from "../accounts.repository.ts";
@@ -26,10 +26,10 @@ export const signInWithCode = async (
     const code = await lockCode(trx, newest.id);
     const now = clock.now();
     // A code without an account was mailed to nobody: even a lucky guess is wrong.
-    const verdict = judgeCode(code, matches && code.user_id !== null, now);
-    if (verdict !== "ok" || code.user_id === null) {
+    const check = checkCode(code, matches && code.user_id !== null, now);
+    if (check !== "ok" || code.user_id === null) {
       await countTry(trx, code.id);
-      return refuse(verdict === "ok" ? "code_wrong" : verdict);
+      return refuse(check === "ok" ? "code_wrong" : check);
     }
     await markCodeUsed(trx, code.id, now);
     const token = await startUserSession(trx, { user_id: code.user_id, user_agent: attempt.user_agent, now });

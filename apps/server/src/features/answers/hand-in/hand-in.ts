@@ -20,7 +20,7 @@ const closeWithReceipts = async (
   handIns: readonly HandIn[],
 ): Promise<Outcome[]> => {
   const closed = await closeAttempts(parts, handIns);
-  // After a hand-in no edit counts: the next one must not be judged by what was known before.
+  // After a hand-in no edit counts: the next one must not use cached facts.
   for (const { user_id } of handIns) facts.forgetUser(user_id);
   const score_ids = closed.flatMap((attempt) => (isRefusal(attempt) ? [] : attempt.score_id));
   const receipts = await issueReceipts(parts.db, score_ids, parts.clock.now());
@@ -29,13 +29,13 @@ const closeWithReceipts = async (
   );
 };
 
-/** They are what is at stake in that second. Where they never end, a hand-in still gets its turn. */
+/** Answers are committed before hand-ins, but a hand-in never waits longer than a second. */
 const answersFirst = async (ledger: Ledger): Promise<void> => {
   const until = performance.now() + 1000;
   while (!ledger.isIdle() && performance.now() < until) await ledger.settled();
 };
 
-/** A whole hall hands in at the bell: those who ask while others are being closed are closed together, next. */
+/** A whole hall hands in at the bell: hand-ins that arrive while others are closed form the next group. */
 export const createHandIns = (parts: Parts, facts: AttemptFactsCache, ledger: Ledger): HandIns =>
   createGroupCommit<HandIn, Outcome>({
     max_batch: 100,

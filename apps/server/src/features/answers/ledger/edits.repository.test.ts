@@ -17,7 +17,7 @@ const now = new Date("2026-11-15T10:00:00Z");
 
 const openHistory = async () => {
   const student = await startStudent(app, exam);
-  const judged = (question: number, seq: number, choice_id: string): LedgerEdit => ({
+  const ledgerEdit = (question: number, seq: number, choice_id: string): LedgerEdit => ({
     edit_id: randomUUID(),
     score_id: student.score_id,
     question_id: exam.questions[question]!.id,
@@ -40,12 +40,12 @@ const openHistory = async () => {
       .execute();
     return rows.length;
   };
-  return { student, judged, count, writer: createEditWriter(app.parts.ledger_pool) };
+  return { student, ledgerEdit, count, writer: createEditWriter(app.parts.ledger_pool) };
 };
 
 test("LOSS-17 one that was written before does not keep the new ones beside it from being written", async () => {
-  const { student, judged, count, writer } = await openHistory();
-  const [a, b, c] = [judged(0, 1, "a"), judged(1, 2, "a"), judged(1, 3, "b")];
+  const { student, ledgerEdit, count, writer } = await openHistory();
+  const [a, b, c] = [ledgerEdit(0, 1, "a"), ledgerEdit(1, 2, "a"), ledgerEdit(1, 3, "b")];
   expect((await writer.writeLatest([a, b])).all_new).toBe(true);
   const written = await writer.writeLatest([c, a]);
   expect([written.all_new, written.isNew(a), written.isNew(c)]).toEqual([false, false, true]);
@@ -58,12 +58,12 @@ test("LOSS-17 one that was written before does not keep the new ones beside it f
 });
 
 test("after one that was sent twice the next are written with care, and as surely", async () => {
-  const { judged, count, writer } = await openHistory();
-  const first = judged(0, 1, "a");
+  const { ledgerEdit, count, writer } = await openHistory();
+  const first = ledgerEdit(0, 1, "a");
   await writer.writeLatest([first]);
   await writer.writeLatest([first]);
   for (let seq = 2; seq <= 103; seq += 1) {
-    const { all_new, revisions } = await writer.writeLatest([judged(0, seq, "b")]);
+    const { all_new, revisions } = await writer.writeLatest([ledgerEdit(0, seq, "b")]);
     expect([all_new, ...revisions.values()]).toEqual([true, seq]);
   }
   expect(await count()).toBe(103);

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const judged = (content = "{}"): LedgerEdit => ({ content }) as LedgerEdit;
-const batch = (count: number) => Array.from({ length: count }, () => judged());
+const ledgerEdit = (content = "{}"): LedgerEdit => ({ content }) as LedgerEdit;
+const batch = (count: number) => Array.from({ length: count }, () => ledgerEdit());
 const store = async (count: number) => {
   const writer = await startStudent(app, exam);
   const edits = Array.from({ length: count }, (_, n) => edit({ question_id: exam.questions[0]!.id, seq: n + 1 }));
@@ -38,8 +38,8 @@ test("an attempt may add edits until its history is full, as the database counts
 test("bytes count as well, and other attempts are not concerned", async () => {
   const quota = createEditQuota(app.parts.pool, { edits: 1e6, bytes: 1000, step: 1 });
   const score_id = await store(1);
-  expect(await quota.admits(score_id, [judged("x".repeat(999))])).toBe(true);
-  expect(await quota.admits(score_id, [judged("x".repeat(999))])).toBe(true);
+  expect(await quota.admits(score_id, [ledgerEdit("x".repeat(999))])).toBe(true);
+  expect(await quota.admits(score_id, [ledgerEdit("x".repeat(999))])).toBe(true);
   expect(await quota.admits(score_id, [])).toBe(true);
   expect(await quota.admits(await store(1), batch(1))).toBe(true);
 });

@@ -141,7 +141,7 @@ describe("LOSS-20 the reply names the edit that stands", () => {
   });
 });
 
-describe("LOSS-05 LOSS-08 edits are judged one by one", () => {
+describe("LOSS-05 LOSS-08 edits are validated one by one", () => {
   test("bad ones are set aside with their reason, good ones beside them are stored", async () => {
     const writer = await startStudent(app, exam);
     const good = edit({ question_id: first, seq: 1 });

@@ -2,7 +2,7 @@ import {
   changesLeftExercise,
   deadlineOf,
   editKinds,
-  judgeEdit,
+  decideEdit,
   type Edit,
   type EditResult,
   type KnownFile,
@@ -81,8 +81,8 @@ export const validateEdit = (
 ): LedgerEdit | EditResult => {
   const edit = parseEdit(value);
   if (!edit) return rejected(editIdOf(value), "malformed");
-  const verdict = judgeEdit(facts, edit, received_at, files);
-  if (verdict.outcome === "rejected") return rejected(edit.edit_id, verdict.code);
+  const decision = decideEdit(facts, edit, received_at, files);
+  if (decision.outcome === "rejected") return rejected(edit.edit_id, decision.code);
   return keepOrder(facts, {
     ...edit,
     // A device clock that runs ahead must not win over what is written later.
@@ -91,13 +91,13 @@ export const validateEdit = (
     device_id,
     received_at,
     at_the_end: isAtTheEnd(facts, received_at),
-    outcome: verdict.outcome,
-    status: verdict.status,
-    content: verdict.json,
+    outcome: decision.outcome,
+    status: decision.status,
+    content: decision.json,
   });
 };
 
-export const isRejected = (judged: LedgerEdit | EditResult): judged is EditResult => judged.outcome === "rejected";
+export const isRejected = (edit: LedgerEdit | EditResult): edit is EditResult => edit.outcome === "rejected";
 
 export const resultOf = (edit_id: string, { outcome, revision }: LedgerResult): EditResult => {
   return outcome === "unstorable" ? rejected(edit_id, "unstorable") : { edit_id, outcome, code: null, revision };

@@ -55,7 +55,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     body_limits?: BodyLimits;
-    /** Items are judged one by one: a poisoned key is dropped instead of refusing its neighbours. */
+    /** Items are validated one by one: a dangerous key is dropped instead of refusing the other items. */
     drops_poisoned_keys?: boolean;
   }
 }

@@ -62,13 +62,13 @@ export const createSubscriptions = <Listener>(options: SubscriptionsOptions<List
     async subscribe(caller: Caller, { channel, since }: Subscribe): Promise<Subscribed | null> {
       const key = keyOf(channel);
       if (!channels.has(key) && channels.size >= channelLimit) return { refusal: "validation_failed" };
-      const verdict = await authorise(caller, channel);
+      const authorised = await authorise(caller, channel);
       if (closed) return null;
-      if ("refusal" in verdict) {
+      if ("refusal" in authorised) {
         leave(key);
-        return verdict;
+        return authorised;
       }
-      const topics = [...new Set(verdict.topics)];
+      const topics = [...new Set(authorised.topics)];
       join(key, topics);
       return replay(topics, since);
     },
