@@ -10,7 +10,7 @@ import { noNetwork, refusal } from "../support/troubles.ts";
 
 const result = (page: Page) => page.getByRole("region", { name: "Your result" });
 const checks = (page: Page) => page.getByRole("list", { name: "What has arrived" });
-const scoreOf = async (page: Page, seat: Summary) => {
+const attemptOf = async (page: Page, seat: Summary) => {
   const scores = await read<OwnScore[]>(page.request, `/api/v1/scores?quiz_id=${seat.quiz_id}`);
   return scores.findLast(({ quizzes_attempt_summary_id }) => quizzes_attempt_summary_id === seat.id)!;
 };
@@ -20,7 +20,10 @@ test("SCORE-01 SCORE-02 SCORE-04 SCORE-05 SCORE-11~ grade, scale, percent, what 
 }) => {
   const page = await enter("camille");
   const seat = await seatIn(page.request, "Modern European History");
-  const [score, quiz] = [await scoreOf(page, seat), await read<Quiz>(page.request, `/api/v1/quizzes/${seat.quiz_id}`)];
+  const [score, quiz] = [
+    await attemptOf(page, seat),
+    await read<Quiz>(page.request, `/api/v1/quizzes/${seat.quiz_id}`),
+  ];
   await openScore(page, seat);
   await expect(page.getByRole("heading", { level: 1, name: /^You handed in on \w+day/ })).toBeVisible();
   await expect(result(page)).toContainText(`${score.grade}out of ${quiz.grade_scale}`);
@@ -127,7 +130,7 @@ test("the receipt is shown, copied, and downloaded with the digest that the serv
   const page = await enter("camille");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const seat = await seatIn(page.request, "Modern European History");
-  const receipt = await read<Receipt>(page.request, `/api/v1/scores/${(await scoreOf(page, seat)).id}/receipt`);
+  const receipt = await read<Receipt>(page.request, `/api/v1/scores/${(await attemptOf(page, seat)).id}/receipt`);
   await openScore(page, seat);
   await page.getByRole("button", { name: "Receipt" }).click();
   const dialog = page.getByRole("dialog", { name: "Your receipt" });

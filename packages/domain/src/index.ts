@@ -53,17 +53,11 @@ export { dayLabel, type DayLabel } from "./exam-list/day-label.ts";
 export {
   whereTo,
   whereToOnOpeningLive,
-  whereToWhenSummaryFails,
+  whereToWhenSeatFails,
   type Destination,
   type ExamScreen,
 } from "./screens/where-to.ts";
-export {
-  chooseSummary,
-  pickerStep,
-  sessionIsDisabled,
-  targetSummary,
-  type PickerStep,
-} from "./screens/choose-summary.ts";
+export { chooseSeat, pickerStep, sessionIsDisabled, targetSeat, type PickerStep } from "./screens/choose-seat.ts";
 
 export {
   clockIsWrong,

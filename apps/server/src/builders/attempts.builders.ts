@@ -1,4 +1,4 @@
-import type { AnswerContent, InstanceContent } from "@examplar/domain";
+import type { AnswerContent, PaperContent } from "@examplar/domain";
 import type { Db } from "../platform/db/db.ts";
 import { buildExercise, buildQuestion, buildSection } from "./quizzes.builders.ts";
 import type { Overrides, Row } from "./row.types.ts";
@@ -7,7 +7,7 @@ import { nextNumber } from "./unique.ts";
 
 const minute = 60_000;
 
-const seatOfScore = async (db: Db, id: number | undefined) =>
+const seatOfAttempt = async (db: Db, id: number | undefined) =>
   id === undefined
     ? buildSummary(db)
     : db.selectFrom("quizzes_attempt_summaries").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -20,7 +20,7 @@ const timesOf = ({ state = "started", started_at, finished_at }: Overrides<"scor
 };
 
 export const buildScore = async (db: Db, overrides: Overrides<"scores"> = {}): Promise<Row<"scores">> => {
-  const seat = await seatOfScore(db, overrides.quizzes_attempt_summary_id);
+  const seat = await seatOfAttempt(db, overrides.quizzes_attempt_summary_id);
   return db
     .insertInto("scores")
     .values({
@@ -35,7 +35,7 @@ export const buildScore = async (db: Db, overrides: Overrides<"scores"> = {}): P
 };
 
 interface InstanceOverrides extends Omit<Overrides<"quiz_instances">, "content"> {
-  content?: InstanceContent;
+  content?: PaperContent;
 }
 
 /** The paper of an attempt; a new attempt of its own unless told which. */

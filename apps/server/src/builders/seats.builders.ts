@@ -38,7 +38,7 @@ export const buildAccommodation = async (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-const quizOfSummary = async (db: Db, { quiz_id, session_id }: Overrides<"quizzes_attempt_summaries">) => {
+const quizOfSeat = async (db: Db, { quiz_id, session_id }: Overrides<"quizzes_attempt_summaries">) => {
   if (quiz_id !== undefined) return quiz_id;
   if (session_id === undefined || session_id === null) return (await buildQuiz(db)).id;
   const session = db.selectFrom("sessions").select("quiz_id").where("id", "=", session_id);
@@ -54,7 +54,7 @@ export const buildSummary = async (
     .insertInto("quizzes_attempt_summaries")
     .values({
       ...overrides,
-      quiz_id: await quizOfSummary(db, overrides),
+      quiz_id: await quizOfSeat(db, overrides),
       user_id: overrides.user_id ?? (await buildUser(db)).id,
     })
     .returningAll()

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { InstanceContent } from "@examplar/domain";
+import type { PaperContent } from "@examplar/domain";
 import {
   buildExercise,
   buildQuestion,
@@ -98,7 +98,7 @@ export const sync = async (
 export const answersOf = async ({ client, instance_id }: { client: TestClient; instance_id: number }) =>
   (await client.call("GET /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id } })).body;
 
-export const questionIdsOf = (content: InstanceContent): number[] =>
+export const questionIdsOf = (content: PaperContent): number[] =>
   content.sections.flatMap(({ exercises }) => exercises.flatMap(({ questions }) => questions.map(({ id }) => id)));
 
 /** One more question, for two small pictures, in an exercise of its own. */

@@ -176,6 +176,6 @@ export type QuestionContent = {
  * A student's paper (`quiz_instances.content`): ids in the order drawn for this attempt, never changed once made.
  * `order` holds the ids of the choices, items or right-hand sides as this student sees them.
  */
-export interface InstanceContent {
+export interface PaperContent {
   sections: { id: number; exercises: { id: number; questions: { id: number; order?: string[] }[] }[] }[];
 }

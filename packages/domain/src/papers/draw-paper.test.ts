@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { InstanceContent } from "../answers/question-content.types.ts";
+import type { PaperContent } from "../answers/question-content.types.ts";
 import { drawPaper, type QuizStructure } from "./draw-paper.ts";
 import { choicesOf, question, structure } from "./paper.test-facts.ts";
 
@@ -9,8 +9,8 @@ const atRandom = { random_questions: true };
 const settings = fc.constantFrom(asWritten, atRandom);
 const seeds = fc.maxSafeNat();
 
-const exerciseIds = ({ sections }: InstanceContent) => sections.map(({ exercises }) => exercises.map(({ id }) => id));
-const questionsOf = ({ sections }: InstanceContent) =>
+const exerciseIds = ({ sections }: PaperContent) => sections.map(({ exercises }) => exercises.map(({ id }) => id));
+const questionsOf = ({ sections }: PaperContent) =>
   sections.flatMap(({ exercises }) => exercises).flatMap(({ questions }) => questions);
 const lone = (type: "single_choice" | "multiple_choice" | "ordering" | "matching", body: object): QuizStructure => ({
   sections: [{ id: 1, draw_count: null, exercises: [{ id: 1, questions: [question(1, type, body)] }] }],

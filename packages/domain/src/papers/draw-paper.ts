@@ -1,4 +1,4 @@
-import type { Choice, InstanceContent, QuestionBodies } from "../answers/question-content.types.ts";
+import type { Choice, PaperContent, QuestionBodies } from "../answers/question-content.types.ts";
 import type { QuestionType } from "../vocabulary.ts";
 import { seededChance, shuffled, type Chance } from "./seeded-chance.ts";
 
@@ -20,7 +20,7 @@ export interface StructureExercise {
 /** A question with what it says, told apart by its type. */
 export type StructureQuestion = { [T in QuestionType]: { id: number; type: T; body: QuestionBodies[T] } }[QuestionType];
 
-type DrawnExercise = InstanceContent["sections"][number]["exercises"][number];
+type DrawnExercise = PaperContent["sections"][number]["exercises"][number];
 type DrawnQuestion = DrawnExercise["questions"][number];
 
 /**
@@ -31,7 +31,7 @@ export const drawPaper = (
   { sections }: QuizStructure,
   seed: number,
   { random_questions }: { random_questions: boolean },
-): InstanceContent => {
+): PaperContent => {
   const chance = seededChance(seed);
   return {
     sections: sections.map(({ id, draw_count, exercises }) => ({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bodies } from "../answers/question-content.test-facts.ts";
-import type { InstanceContent } from "../answers/question-content.types.ts";
+import type { PaperContent } from "../answers/question-content.types.ts";
 import { questionTypes } from "../vocabulary.ts";
 import { drawPaper } from "./draw-paper.ts";
 import {
@@ -46,7 +46,7 @@ const fragments: PaperFragments = {
     ]),
   ),
 };
-const small: InstanceContent = {
+const small: PaperContent = {
   sections: [
     { id: 2, exercises: [{ id: 20, questions: [{ id: 200 }] }] },
     { id: 1, exercises: [{ id: 11, questions: [{ id: 121 }, { id: 111 }] }] },

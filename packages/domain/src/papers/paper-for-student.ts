@@ -1,4 +1,4 @@
-import type { Html, InstanceContent, QuestionBodies, Spreadsheet } from "../answers/question-content.types.ts";
+import type { Html, PaperContent, QuestionBodies, Spreadsheet } from "../answers/question-content.types.ts";
 import type { QuestionType } from "../vocabulary.ts";
 import { bodyForStudent, sheetForStudent } from "./student-body.ts";
 
@@ -60,19 +60,19 @@ export interface StudentQuestion {
   };
 }
 
-type DrawnSection = InstanceContent["sections"][number];
+type DrawnSection = PaperContent["sections"][number];
 type DrawnExercise = DrawnSection["exercises"][number];
 type DrawnQuestion = DrawnExercise["questions"][number];
 
 /** A drawn paper with its texts, as the student reads it: only what was drawn, in the order drawn, and never a key. */
-export const paperForStudent = (content: InstanceContent, fragments: PaperFragments): StudentPaper => {
+export const paperForStudent = (content: PaperContent, fragments: PaperFragments): StudentPaper => {
   const sections = content.sections.map((section) => sectionForStudent(section, fragments));
   return { questions_count: total(sections), sections };
 };
 
 /** How many questions of a drawn paper can be answered. */
 export const paperQuestionsCount = (
-  content: InstanceContent,
+  content: PaperContent,
   questions: ReadonlyMap<number, { type: QuestionType }>,
 ): number => {
   const drawn = content.sections.flatMap(({ exercises }) => exercises).flatMap((exercise) => exercise.questions);

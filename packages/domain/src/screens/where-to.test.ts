@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answerabilities, type Answerability } from "../answerability/answerability.types.ts";
-import { whereTo, whereToOnOpeningLive, whereToWhenSummaryFails, type Destination } from "./where-to.ts";
+import { whereTo, whereToOnOpeningLive, whereToWhenSeatFails, type Destination } from "./where-to.ts";
 
 const destinations = (go: (value: Answerability) => Destination) =>
   Object.fromEntries(answerabilities.map((value) => [value, go(value)]));
@@ -85,8 +85,8 @@ test("STATE-02 no two screens send a student to each other", () => {
 });
 
 test("STATE-05 a summary that the server does not find leads to the session picker, any other failure nowhere", () => {
-  expect(whereToWhenSummaryFails("not_found")).toBe("sessions");
+  expect(whereToWhenSeatFails("not_found")).toBe("sessions");
   for (const code of ["not_signed_in", "service_unavailable", "internal_error", ""]) {
-    expect(whereToWhenSummaryFails(code)).toBe("stay");
+    expect(whereToWhenSeatFails(code)).toBe("stay");
   }
 });

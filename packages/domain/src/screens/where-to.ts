@@ -37,6 +37,6 @@ export const whereToOnOpeningLive = (answerability: Answerability, can_start: bo
 };
 
 /** A seat that is not there, or not the student's, leaves the choice among the others; any other failure is retried. */
-export const whereToWhenSummaryFails = (refusal_code: string): Destination => {
+export const whereToWhenSeatFails = (refusal_code: string): Destination => {
   return refusal_code === "not_found" ? "sessions" : "stay";
 };

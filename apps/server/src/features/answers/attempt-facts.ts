@@ -1,5 +1,5 @@
 import { topics } from "@examplar/contract";
-import type { EditFacts, ForwardProgress, InstanceContent, PlacedEdit } from "@examplar/domain";
+import type { EditFacts, ForwardProgress, PaperContent, PlacedEdit } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { createTopicCache } from "../../platform/realtime/cache/topic-cache.ts";
@@ -32,7 +32,7 @@ const readProgress = async (
 ): Promise<ForwardProgress | null> => {
   if (row.allow_questions_navigation) return null;
   const [edits, devices] = await Promise.all([listFirstEdits(db, row.score_id), listAttemptDevices(db, row.score_id)]);
-  const { sections } = row.content as unknown as InstanceContent;
+  const { sections } = row.content as unknown as PaperContent;
   return {
     exercise_ids: sections.flatMap(({ exercises }) => exercises.map(({ id }) => id)),
     skips_leave: !row.correction_btw_questions,
@@ -86,7 +86,7 @@ export const createAttemptFacts = (parts: Pick<Parts, "db" | "pool" | "realtime"
     const read_from = kept.now();
     const row = await findAttempt(instance_id);
     if (!row) return undefined;
-    const questions = drawnQuestions(await fragments.of(row.quiz_id), row.content as unknown as InstanceContent);
+    const questions = drawnQuestions(await fragments.of(row.quiz_id), row.content as unknown as PaperContent);
     const progress = await readProgress(parts.db, row, questions);
     const facts = factsOf(row, questions, progress);
     if (!row.correction_btw_questions && progress === null) kept.keep(instance_id, facts, read_from);

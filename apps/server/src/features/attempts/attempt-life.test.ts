@@ -21,7 +21,8 @@ const startCall = "POST /api/v1/quizzes_attempt_summaries/:summary_id/start";
 const closeCall = "POST /api/v1/quizzes_attempt_summaries/:summary_id/close";
 const summaryCall = "GET /api/v1/quizzes_attempt_summaries/:summary_id";
 const paperCall = "GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance";
-const scoreOf = (id: number) => app.db.selectFrom("scores").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const attemptOf = (id: number) =>
+  app.db.selectFrom("scores").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const asOwner = async ({ quiz }: Awaited<ReturnType<typeof buildExam>>) => {
   await app.db
     .insertInto("memberships")
@@ -262,11 +263,11 @@ describe("CALL-17 closing", () => {
       .execute();
     app.clock.set(at(3601));
     await closeOverdueAttempts(app.parts);
-    expect(await scoreOf(early.score_id)).toMatchObject({ state: "timeout_timer", finished_at: at(3600) });
-    expect(await scoreOf(late.score_id)).toMatchObject({ state: "started", closes_at: at(4200) });
+    expect(await attemptOf(early.score_id)).toMatchObject({ state: "timeout_timer", finished_at: at(3600) });
+    expect(await attemptOf(late.score_id)).toMatchObject({ state: "started", closes_at: at(4200) });
     app.clock.set(at(4200));
     await closeOverdueAttempts(app.parts);
-    expect(await scoreOf(late.score_id)).toMatchObject({ state: "timeout_timer", finished_at: at(4200) });
+    expect(await attemptOf(late.score_id)).toMatchObject({ state: "timeout_timer", finished_at: at(4200) });
   });
 
   test("a closing job waits for the second at which the attempt ends", async () => {
@@ -285,7 +286,7 @@ describe("CALL-17 closing", () => {
     await owner.call("POST /api/v1/sessions/:session_id/close", { params: { session_id: exam.session.id } });
     app.clock.set(at(101));
     await closeOverdueAttempts(app.parts);
-    expect(await scoreOf(writer.score_id)).toMatchObject({ state: "timeout_closed", finished_at: at(100) });
+    expect(await attemptOf(writer.score_id)).toMatchObject({ state: "timeout_closed", finished_at: at(100) });
   });
 });
 
@@ -330,7 +331,7 @@ describe("LOSS-12 time changes while the exam runs", () => {
       params: { session_id: exam.session.id },
       body: { granted_seconds: 120 },
     });
-    for (const writer of writers) expect((await scoreOf(writer.score_id)).closes_at).toEqual(at(3720));
+    for (const writer of writers) expect((await attemptOf(writer.score_id)).closes_at).toEqual(at(3720));
   });
 });
 

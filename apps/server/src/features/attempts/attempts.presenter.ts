@@ -1,18 +1,18 @@
 import type { OwnScore, SuccessLevel, Summary, TeacherScore } from "@examplar/contract";
 import { prettyGrade, scorePercent, successLevel, type Language, type SeatDecision } from "@examplar/domain";
 import type { Seat } from "./seats/read-seats.ts";
-import type { ScoreRow, SeatRow } from "./seats/seats.repository.ts";
+import type { AttemptRow, SeatRow } from "./seats/seats.repository.ts";
 import type { QuizScoreRow, SuccessLevelRow } from "./lists/quiz-attempts.repository.ts";
 
 /** What is the same for everybody who sees a score. */
-type Marked = Omit<ScoreRow, "instance_id">;
+type Marked = Omit<AttemptRow, "instance_id">;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** An attempt whose time is over is closed, and was closed at its deadline, whether or not the closing job has run. */
 type Ending = Pick<SeatDecision, "attempt_state" | "attempt_finished_at" | "answers_are_settled">;
 
-export const presentSummary = ({ row, score, decision, has_other_seats }: Seat): Summary => {
+export const presentSeat = ({ row, score, decision, has_other_seats }: Seat): Summary => {
   const student_finished_at = iso(decision.attempt_finished_at);
   return {
     ...row,
@@ -63,7 +63,7 @@ const percentOf = ({ grade, points_won, points_possible }: Marked, grade_scale: 
 
 type Flags = Pick<SeatRow, "grade_scale" | "spell_checker_blocking_disabled" | "desktop_app_disabled">;
 
-const presentScore = (
+const presentAttempt = (
   score: Marked,
   flags: Flags,
   { decision, figures, ...shown }: Shown,
@@ -100,10 +100,10 @@ interface Context {
 }
 
 /** While an edit can still count, figures would tell which probing edit was right: the score is being calculated. */
-export const presentOwnScore = (score: ScoreRow, row: SeatRow, context: Context): OwnScore => {
+export const presentOwnAttempt = (score: AttemptRow, row: SeatRow, context: Context): OwnScore => {
   const { answers_are_settled: is_final } = context.decision;
   return {
-    ...presentScore(score, row, {
+    ...presentAttempt(score, row, {
       ...context,
       is_final,
       figures: is_final && row.show_scores,
@@ -115,7 +115,7 @@ export const presentOwnScore = (score: ScoreRow, row: SeatRow, context: Context)
 
 export const presentTeacherScore = (score: QuizScoreRow, context: Context): TeacherScore => ({
   ...score,
-  ...presentScore(score, score, {
+  ...presentAttempt(score, score, {
     ...context,
     is_final: true,
     figures: true,

@@ -107,7 +107,10 @@ interface Ending {
  * Only a running attempt can end; its answers then wait for the grader. All in one statement: at the bell there may be
  * thousands. Answers those that ended by it.
  */
-export const endScores = async (db: Db, endings: readonly (Ending & { score_id: number })[]): Promise<Set<number>> => {
+export const endAttempts = async (
+  db: Db,
+  endings: readonly (Ending & { score_id: number })[],
+): Promise<Set<number>> => {
   if (endings.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     update scores set state = ending.state, finished_at = ending.finished_at, is_up_to_date = false, closes_at = null

@@ -1,6 +1,6 @@
 import type { Trx } from "../../platform/db/db.ts";
 
-export interface ScoreGrade {
+export interface GradeRow {
   grade: number | null;
   points_won: number;
   points_possible: number;
@@ -10,7 +10,7 @@ export interface ScoreGrade {
   is_up_to_date: boolean;
 }
 
-export const writeScoreGrade = (trx: Trx, score_id: number, grade: ScoreGrade) =>
+export const writeGrade = (trx: Trx, score_id: number, grade: GradeRow) =>
   trx.updateTable("scores").set(grade).where("id", "=", score_id).execute();
 
 /** Answers the attempts of the quiz that are over; those on paper are marked elsewhere. */

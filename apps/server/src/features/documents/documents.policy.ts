@@ -1,11 +1,11 @@
-import type { InstanceContent } from "@examplar/domain";
+import type { PaperContent } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { contentOf } from "../papers/index.ts";
 import { mayTeach } from "../quizzes/index.ts";
 import { listExercisesOf, listStartedPapers } from "./documents.repository.ts";
 
-export const exercisesOn = ({ sections }: InstanceContent): number[] =>
+export const exercisesOn = ({ sections }: PaperContent): number[] =>
   sections.flatMap(({ exercises }) => exercises.map(({ id }) => id));
 
 interface Document {

@@ -33,7 +33,7 @@ export const requestGradingWith = async (client: ClientBase, score_ids: readonly
 };
 
 /** The attempts that wait longest. */
-export const dueScoreIds = async (db: Db, now: Date, limit: number): Promise<number[]> => {
+export const dueAttemptIds = async (db: Db, now: Date, limit: number): Promise<number[]> => {
   const rows = await db
     .selectFrom("grading_requests")
     .select("score_id")

@@ -1,5 +1,5 @@
 export {
-  dueScoreIds,
+  dueAttemptIds,
   nextDueAt,
   removeRequests,
   requestGrading,

@@ -1,7 +1,7 @@
-import { contentOfFiles, countedFiles, type InstanceContent, type KnownFile } from "@examplar/domain";
+import { contentOfFiles, countedFiles, type PaperContent, type KnownFile } from "@examplar/domain";
 import type { Trx } from "../../platform/db/db.ts";
 import { listAttemptFiles } from "../answers/index.ts";
-import type { AttemptToGrade } from "./grade-score.ts";
+import type { AttemptToGrade } from "./grade-paper.ts";
 import {
   countLateWaiting,
   listAnswersToGrade,
@@ -9,10 +9,10 @@ import {
   listQuestionsWithKeys,
   type AnswerRow,
   type QuestionRow,
-  type ScoreRow,
+  type AttemptRow,
 } from "./grading.repository.ts";
 
-const questionsOn = (paper: InstanceContent, questions: ReadonlyMap<number, QuestionRow>): QuestionRow[] => {
+const questionsOn = (paper: PaperContent, questions: ReadonlyMap<number, QuestionRow>): QuestionRow[] => {
   const drawn = paper.sections.flatMap(({ exercises }) => exercises.flatMap((exercise) => exercise.questions));
   return drawn.flatMap(({ id }) => questions.get(id) ?? []);
 };
@@ -27,7 +27,7 @@ const asItCounts = (answer: AnswerRow, questions: ReadonlyMap<number, QuestionRo
     : answer;
 
 /** Reads everything that the grades of these scores hang on; answers how to put together one of them. */
-export const gatherMaterial = async (trx: Trx, scores: readonly ScoreRow[]) => {
+export const gatherMaterial = async (trx: Trx, scores: readonly AttemptRow[]) => {
   const ids = scores.map(({ id }) => id);
   const papers = new Map((await listPapers(trx, ids)).map(({ score_id, content }) => [score_id, content]));
   const answers = Map.groupBy(await listAnswersToGrade(trx, ids), ({ score_id }) => score_id);
@@ -38,11 +38,11 @@ export const gatherMaterial = async (trx: Trx, scores: readonly ScoreRow[]) => {
   const hasUploads = [...questions.values()].some(({ type }) => type === "upload");
   const files = Map.groupBy(hasUploads ? await listAttemptFiles(trx, ids) : [], ({ score_id }) => score_id);
 
-  return ({ id, grade_scale }: ScoreRow): AttemptToGrade => {
+  return ({ id, grade_scale }: AttemptRow): AttemptToGrade => {
     const paper = papers.get(id);
     if (paper === undefined) throw new Error("the attempt has no paper");
     return {
-      questions: questionsOn(paper as unknown as InstanceContent, questions),
+      questions: questionsOn(paper as unknown as PaperContent, questions),
       answers: (answers.get(id) ?? []).map((answer) => asItCounts(answer, questions, files.get(id) ?? [])),
       late_waiting: late.get(id) ?? 0,
       grade_scale,

@@ -1,9 +1,9 @@
 import { isDataFault } from "../../platform/db/faults.ts";
 import type { Tasks } from "../../platform/jobs/tasks.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { dueScoreIds, nextDueAt, scheduleGrading, setAside } from "../grading-requests/index.ts";
+import { dueAttemptIds, nextDueAt, scheduleGrading, setAside } from "../grading-requests/index.ts";
 import { createSheetEvaluator } from "./sheets/evaluate-sheet.ts";
-import { gradeScores, type GradingParts } from "./grade-scores.ts";
+import { gradeBatch, type GradingParts } from "./grade-batch.ts";
 
 const batchSize = 50;
 /** Then others get their turn: closing attempts must not wait for grading them. */
@@ -11,9 +11,9 @@ const batchesPerJob = 20;
 const lookAgainMs = 1000;
 
 /** A batch that the database refuses is graded one by one, so that the bad one stands alone. */
-const gradeBatch = async (parts: GradingParts, score_ids: number[]): Promise<number> => {
+const gradeOrSplit = async (parts: GradingParts, score_ids: number[]): Promise<number> => {
   try {
-    return await gradeScores(parts, score_ids);
+    return await gradeBatch(parts, score_ids);
   } catch (error) {
     if (!isDataFault(error)) throw error;
     const [only] = score_ids;
@@ -23,7 +23,7 @@ const gradeBatch = async (parts: GradingParts, score_ids: number[]): Promise<num
       return 1;
     }
     let dealt = 0;
-    for (const id of score_ids) dealt += await gradeBatch(parts, [id]);
+    for (const id of score_ids) dealt += await gradeOrSplit(parts, [id]);
     return dealt;
   }
 };
@@ -31,8 +31,8 @@ const gradeBatch = async (parts: GradingParts, score_ids: number[]): Promise<num
 /** False when more may wait. */
 const gradeAllDue = async (parts: GradingParts): Promise<boolean> => {
   for (let batch = 0; batch < batchesPerJob; batch += 1) {
-    const due = await dueScoreIds(parts.db, parts.clock.now(), batchSize);
-    if (due.length === 0 || (await gradeBatch(parts, due)) === 0) return true;
+    const due = await dueAttemptIds(parts.db, parts.clock.now(), batchSize);
+    if (due.length === 0 || (await gradeOrSplit(parts, due)) === 0) return true;
   }
   return false;
 };

@@ -1,12 +1,12 @@
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { closeOverdueScore } from "../attempts/index.ts";
+import { closeOverdueAttempt } from "../attempts/index.ts";
 import { mayTeach } from "../quizzes/index.ts";
 import { findScore } from "./grading.repository.ts";
 
 /** A score that the caller may mark: of a quiz of theirs, and over. One whose time has just run out is closed first. */
-export const findMarkedScore = async (
+export const findMarkedAttempt = async (
   parts: Parts,
   caller: Caller,
   score_id: number,
@@ -14,7 +14,7 @@ export const findMarkedScore = async (
   const score = await findScore(parts.db, score_id);
   if (!score || !(await mayTeach(parts.db, caller, score.quiz_id))) return refuse("not_found");
   if (score.state !== "started") return score;
-  await closeOverdueScore(parts, score_id);
+  await closeOverdueAttempt(parts, score_id);
   const closed = await findScore(parts.db, score_id);
   return closed && closed.state !== "started" ? closed : refuse("attempt_not_closed");
 };

@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../platform/db/db.ts";
  * The scores to grade, kept from other graders until the commit. Not locked against the ledger, whose rows refer to
  * them; one that somebody else holds is left for the next time.
  */
-export const lockScores = (trx: Trx, score_ids: number[]) =>
+export const lockAttempts = (trx: Trx, score_ids: number[]) =>
   trx
     .selectFrom("scores")
     .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
@@ -16,7 +16,7 @@ export const lockScores = (trx: Trx, score_ids: number[]) =>
     .skipLocked()
     .execute();
 
-export type ScoreRow = Awaited<ReturnType<typeof lockScores>>[number];
+export type AttemptRow = Awaited<ReturnType<typeof lockAttempts>>[number];
 
 export const listPapers = (db: Db, score_ids: number[]) =>
   db.selectFrom("quiz_instances").select(["score_id", "content"]).where("score_id", "in", score_ids).execute();

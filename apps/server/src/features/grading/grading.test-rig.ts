@@ -64,7 +64,7 @@ export const createGradingRig = (app: TestApp) => {
   const handIn = (writer: Writer) =>
     writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params: writer.params });
 
-  const scoreOf = ({ score_id }: { score_id: number }) =>
+  const attemptOf = ({ score_id }: { score_id: number }) =>
     app.db.selectFrom("scores").selectAll().where("id", "=", score_id).executeTakeFirstOrThrow();
 
   const answersOf = ({ score_id }: { score_id: number }) =>
@@ -89,7 +89,7 @@ export const createGradingRig = (app: TestApp) => {
   return {
     write,
     handIn,
-    scoreOf,
+    attemptOf,
     answersOf,
     grade,
     take,

@@ -41,7 +41,7 @@ describe("the job", () => {
     const exam = await askExam(app, [choice, essay]);
     const writer = await rig.take(exam, [{ choice_id: "a" }, essayText]);
     await rig.grade();
-    const before = [await rig.scoreOf(writer), await rig.answersOf(writer), await rig.messages()];
+    const before = [await rig.attemptOf(writer), await rig.answersOf(writer), await rig.messages()];
     app.clock.set(at(300));
     const { body } = await (
       await teacherOf(exam)
@@ -51,14 +51,18 @@ describe("the job", () => {
     expect(body).toEqual({ scores_count: 1 });
     await rig.grade();
     await rig.grade();
-    expect([await rig.scoreOf(writer), await rig.answersOf(writer), await rig.messages()]).toEqual(before);
+    expect([await rig.attemptOf(writer), await rig.answersOf(writer), await rig.messages()]).toEqual(before);
     expect(await dueRequests()).toEqual([]);
   });
 
   test("an attempt that waits for a person is not taken up again", async () => {
     const writer = await rig.take(await askExam(app, [essay]), [essayText]);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ is_up_to_date: false, grade: null, answers_to_review_count: 1 });
+    expect(await rig.attemptOf(writer)).toMatchObject({
+      is_up_to_date: false,
+      grade: null,
+      answers_to_review_count: 1,
+    });
     expect(await dueRequests()).toEqual([]);
   });
 
@@ -68,7 +72,7 @@ describe("the job", () => {
     await rig.write(writer, new Map([[exam.questions[0]!.id, { choice_id: "a" }]]));
     await app.db.insertInto("grading_requests").values({ score_id: writer.score_id, due_at: start }).execute();
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ state: "started", points_won: null, is_up_to_date: true });
+    expect(await rig.attemptOf(writer)).toMatchObject({ state: "started", points_won: null, is_up_to_date: true });
     expect(await dueRequests()).toEqual([]);
   });
 
@@ -91,14 +95,14 @@ describe("the job", () => {
     const writers = [];
     for (let count = 0; count < 60; count += 1) writers.push(await rig.take(exam, [{ choice_id: "a" }]));
     await rig.grade();
-    for (const writer of writers) expect(await rig.scoreOf(writer)).toMatchObject({ grade: 20, is_up_to_date: true });
+    for (const writer of writers) expect(await rig.attemptOf(writer)).toMatchObject({ grade: 20, is_up_to_date: true });
   });
 
   test("two graders at once share the work", async () => {
     const exam = await askExam(app, [choice]);
     const writers = await Promise.all([1, 2, 3, 4].map(() => rig.take(exam, [{ choice_id: "a" }])));
     await Promise.all([rig.grade(), rig.grade(), rig.grade()]);
-    for (const writer of writers) expect(await rig.scoreOf(writer)).toMatchObject({ grade: 20, is_up_to_date: true });
+    for (const writer of writers) expect(await rig.attemptOf(writer)).toMatchObject({ grade: 20, is_up_to_date: true });
     expect(await dueRequests()).toEqual([]);
   });
 
@@ -109,7 +113,7 @@ describe("the job", () => {
     app.clock.set(at(3700));
     await closeOverdueAttempts(app.parts);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ state: "timeout_timer", grade: 20 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ state: "timeout_timer", grade: 20 });
   });
 
   test("an edit that still arrives in the seconds after the bell is in the grade", async () => {
@@ -120,7 +124,7 @@ describe("the job", () => {
     app.clock.set(at(3600));
     await closeOverdueAttempts(app.parts);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: -1 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: -1 });
     const jobs = await sql<{ key: string; run_at: Date }>`
       select key, run_at from graphile_worker.jobs where key = ${`grade_attempts:${at(3615).getTime()}`}`.execute(
       app.db,
@@ -131,7 +135,7 @@ describe("the job", () => {
     expect((await sync(writer, writer.device_id, [late])).results).toMatchObject([{ outcome: "stored" }]);
     app.clock.set(at(3616));
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 2, grade: 20 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: 2, grade: 20 });
     expect(await rig.requests()).toEqual([]);
   });
 
@@ -148,10 +152,10 @@ describe("the job", () => {
     // Whoever wrote it down was cut off before asking, and the look that follows every end was over.
     await app.db.deleteFrom("grading_requests").where("score_id", "=", writer.score_id).execute();
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: -1 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: -1 });
     expect((await sync(writer, writer.device_id, [last])).results).toMatchObject([{ outcome: "duplicate" }]);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 2, grade: 20 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: 2, grade: 20 });
   });
 });
 
@@ -170,8 +174,8 @@ describe("what makes no sense holds up nobody", () => {
       const [bad, good] = [await rig.take(exam, [{ choice_id: "a" }]), await rig.take(exam, [{ choice_id: "a" }])];
       await spoil(bad.score_id, content);
       await rig.grade();
-      expect(await rig.scoreOf(good)).toMatchObject({ grade: 20 });
-      expect(await rig.scoreOf(bad)).toMatchObject({ grade: null, is_up_to_date: false, answers_to_review_count: 1 });
+      expect(await rig.attemptOf(good)).toMatchObject({ grade: 20 });
+      expect(await rig.attemptOf(bad)).toMatchObject({ grade: null, is_up_to_date: false, answers_to_review_count: 1 });
       expect(rig.logged.at(-1)).toMatchObject({ level: "warn", score_id: bad.score_id });
       const { status } = await (
         await teacherOf(exam)
@@ -181,7 +185,7 @@ describe("what makes no sense holds up nobody", () => {
       });
       expect(status).toBe(204);
       await rig.grade();
-      expect(await rig.scoreOf(bad)).toMatchObject({ grade: 10, is_up_to_date: true });
+      expect(await rig.attemptOf(bad)).toMatchObject({ grade: 10, is_up_to_date: true });
     },
   );
 
@@ -197,7 +201,7 @@ describe("what makes no sense holds up nobody", () => {
     }
     const writer = await rig.take(exam, [{ choice_id: "a" }, { choice_id: "a" }]);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({
+    expect(await rig.attemptOf(writer)).toMatchObject({
       points_won: 2,
       is_up_to_date: false,
       answers_to_review_count: 1,
@@ -209,8 +213,8 @@ describe("what makes no sense holds up nobody", () => {
     const [bad, good] = [await rig.take(exam, [{ choice_id: "a" }]), await rig.take(exam, [{ choice_id: "a" }])];
     await app.db.updateTable("quiz_instances").set({ score_id: null }).where("score_id", "=", bad.score_id).execute();
     await rig.grade();
-    expect(await rig.scoreOf(good)).toMatchObject({ grade: 20 });
-    expect(await rig.scoreOf(bad)).toMatchObject({ grade: null, is_up_to_date: false });
+    expect(await rig.attemptOf(good)).toMatchObject({ grade: 20 });
+    expect(await rig.attemptOf(bad)).toMatchObject({ grade: null, is_up_to_date: false });
     const aside = () =>
       app.db.selectFrom("grading_requests").selectAll().where("score_id", "=", bad.score_id).execute();
     expect(await aside()).toMatchObject([{ failed_at: start }]);
@@ -225,7 +229,7 @@ describe("what makes no sense holds up nobody", () => {
       .execute();
     await (await teacherOf(exam)).call("POST /api/v1/quizzes/:quiz_id/regrade", { params: { quiz_id: exam.quiz.id } });
     await rig.grade();
-    expect(await rig.scoreOf(bad)).toMatchObject({ grade: 20, is_up_to_date: true });
+    expect(await rig.attemptOf(bad)).toMatchObject({ grade: 20, is_up_to_date: true });
     expect((await aside()).filter(({ failed_at }) => failed_at !== null)).toEqual([]);
   });
 
@@ -242,8 +246,8 @@ describe("what makes no sense holds up nobody", () => {
       .where("question_id", "=", huge.questions[0]!.id)
       .execute();
     await rig.grade();
-    expect(await rig.scoreOf(good)).toMatchObject({ grade: 20 });
-    expect(await rig.scoreOf(bad)).toMatchObject({ grade: null, is_up_to_date: false });
+    expect(await rig.attemptOf(good)).toMatchObject({ grade: 20 });
+    expect(await rig.attemptOf(bad)).toMatchObject({ grade: null, is_up_to_date: false });
   });
 
   test("a hostile sheet is given up and waits for a person; the others of its batch are graded", async () => {
@@ -257,7 +261,7 @@ describe("what makes no sense holds up nobody", () => {
     const began = performance.now();
     await rig.grade();
     expect(performance.now() - began).toBeLessThan(15_000);
-    expect(await rig.scoreOf(honest)).toMatchObject({ grade: 20, is_up_to_date: true });
-    expect(await rig.scoreOf(hostile)).toMatchObject({ grade: null, answers_to_review_count: 1 });
+    expect(await rig.attemptOf(honest)).toMatchObject({ grade: 20, is_up_to_date: true });
+    expect(await rig.attemptOf(hostile)).toMatchObject({ grade: null, answers_to_review_count: 1 });
   });
 });

@@ -230,7 +230,7 @@ describe("every type through the job", () => {
     expect(answer).toMatchObject({ points, graded_by: null });
     expect(answer?.graded_at).not.toBeNull();
     const waits = points === null;
-    expect(await rig.scoreOf(writer)).toMatchObject({
+    expect(await rig.attemptOf(writer)).toMatchObject({
       points_won: points ?? 0,
       points_possible: question.points ?? 1,
       is_up_to_date: !waits,
@@ -259,7 +259,7 @@ describe("a whole paper", () => {
     });
     const writer = await rig.take(exam, [{ choice_id: "a" }, { choice_id: "b" }, "skip", undefined]);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({
+    expect(await rig.attemptOf(writer)).toMatchObject({
       points_won: 2,
       points_possible: 7,
       grade: 2.86,
@@ -274,7 +274,7 @@ describe("a whole paper", () => {
   test("more lost than won is a grade of 0, never less", async () => {
     const writer = await rig.take(await askExam(app, [choice(1), choice(1)]), [{ choice_id: "b" }, { choice_id: "b" }]);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: -2, grade: 0 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: -2, grade: 0 });
   });
 
   test("only the drawn questions count", async () => {
@@ -285,13 +285,13 @@ describe("a whole paper", () => {
     );
     await rig.grade();
     expect(await rig.answersOf(writer)).toHaveLength(2);
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 4, points_possible: 4, grade: 20 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: 4, points_possible: 4, grade: 20 });
   });
 
   test("an empty hand-in is a grade of 0 of all points", async () => {
     const writer = await rig.take(await askExam(app, [choice(2), choice(1)]), []);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({
+    expect(await rig.attemptOf(writer)).toMatchObject({
       points_won: 0,
       points_possible: 3,
       grade: 0,

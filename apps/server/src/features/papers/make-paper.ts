@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { drawPaper } from "@examplar/domain";
-import type { NewInstance } from "./papers.repository.ts";
+import type { NewPaper } from "./papers.repository.ts";
 import type { QuizFragments } from "./quiz-fragments.ts";
 
 /** The seed is kept, so that the paper can be drawn again and compared. */
@@ -8,7 +8,7 @@ export const makePaper = (
   { structure }: QuizFragments,
   seat: { summary_id: number; attempt_number: number },
   quiz: { random_questions: boolean },
-): NewInstance => {
+): NewPaper => {
   const seed = randomInt(2 ** 31 - 1);
   return {
     quizzes_attempt_summary_id: seat.summary_id,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InstanceContent, QuestionBodies, QuestionType, Spreadsheet } from "@examplar/domain";
+import type { PaperContent, QuestionBodies, QuestionType, Spreadsheet } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 
 /** The whole of a quiz's content, keys left where they are. */
@@ -48,17 +48,17 @@ export const readQuizContent = async (db: Db, quiz_id: number) => {
 
 export type QuizContent = Awaited<ReturnType<typeof readQuizContent>>;
 
-export const contentOf = (row: { content: unknown }): InstanceContent => row.content as InstanceContent;
+export const contentOf = (row: { content: unknown }): PaperContent => row.content as PaperContent;
 
-export interface NewInstance {
+export interface NewPaper {
   quizzes_attempt_summary_id: number;
   attempt_number: number;
   seed: number;
-  content: InstanceContent;
+  content: PaperContent;
 }
 
 /** A paper that is already there stays as it is: two processes may prepare the same session. */
-export const insertInstances = async (db: Db, instances: readonly NewInstance[]): Promise<void> => {
+export const insertPapers = async (db: Db, instances: readonly NewPaper[]): Promise<void> => {
   if (instances.length === 0) return;
   await db
     .insertInto("quiz_instances")

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db/db.ts";
 import { makePaper } from "./make-paper.ts";
-import { insertInstances } from "./papers.repository.ts";
+import { insertPapers } from "./papers.repository.ts";
 import type { FragmentsCache } from "./quiz-fragments.ts";
 
 interface Seat {
@@ -12,4 +12,4 @@ interface Seat {
 
 /** Makes the paper of one attempt, for a seat that the job has not reached, or a retake. */
 export const preparePaper = async (db: Db, fragments: FragmentsCache, seat: Seat): Promise<void> =>
-  insertInstances(db, [makePaper(await fragments.of(seat.quiz_id), seat, seat)]);
+  insertPapers(db, [makePaper(await fragments.of(seat.quiz_id), seat, seat)]);

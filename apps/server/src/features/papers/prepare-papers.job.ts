@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Parts } from "../../platform/parts.ts";
 import { makePaper } from "./make-paper.ts";
-import { findQuizForPapers, insertInstances, listSeatsWithoutPaper } from "./papers.repository.ts";
+import { findQuizForPapers, insertPapers, listSeatsWithoutPaper } from "./papers.repository.ts";
 import { createFragmentsCache } from "./quiz-fragments.ts";
 
 const payloadSchema = z.object({ quiz_id: z.int() });
@@ -15,7 +15,7 @@ export const preparePapers = async ({ db }: Pick<Parts, "db">, quiz_id: number):
   for (let made = 0; ;) {
     const seats = await listSeatsWithoutPaper(db, quiz_id, batchSize);
     if (seats.length === 0) return made;
-    await insertInstances(
+    await insertPapers(
       db,
       seats.map(({ id }) => makePaper(fragments, { summary_id: id, attempt_number: 1 }, quiz)),
     );

@@ -1,5 +1,5 @@
 import type { Quiz, Summary } from "@examplar/contract";
-import { targetSummary, whereTo, whereToOnOpeningLive } from "@examplar/domain";
+import { targetSeat, whereTo, whereToOnOpeningLive } from "@examplar/domain";
 
 export type GatedScreen = "onboarding" | "live" | "score";
 
@@ -12,7 +12,7 @@ export type Gate =
 
 /** Which summary an address without one means. */
 export const gateWithoutSummary = (screen: GatedScreen, summaries: readonly Summary[]): Gate => {
-  const chosen = screen === "score" ? targetSummary(summaries, null) : summaries[0];
+  const chosen = screen === "score" ? targetSeat(summaries, null) : summaries[0];
   return chosen ? { go: screen, summary_id: chosen.id } : { go: "not_visible" };
 };
 

@@ -1,5 +1,5 @@
 import type { OwnScore, Quiz, Summary } from "@examplar/contract";
-import { lateWorkGraceMs, targetSummary } from "@examplar/domain";
+import { lateWorkGraceMs, targetSeat } from "@examplar/domain";
 import type { Connection } from "@examplar/sync";
 
 /** What this browser still holds of the student's work; `most` is the most of each that was ever seen here. */
@@ -80,7 +80,7 @@ export interface Target {
 /** What is to answer comes first, then what is finished, then the seat of the address. */
 export const targetOf = (summaries: readonly Summary[], current: Summary): Target => {
   const known = summaries.find(({ id }) => id === current.id) ?? current;
-  const target = targetSummary([known, ...summaries.filter(({ id }) => id !== known.id)], known.id) ?? known;
+  const target = targetSeat([known, ...summaries.filter(({ id }) => id !== known.id)], known.id) ?? known;
   if (target.answerability === "answering") return { shown: target, open: null, running: target };
   const isOtherOpen = target.answerability === "to_answer" && target.id !== known.id;
   // A result that is there stays in sight below what is open.

@@ -1,5 +1,5 @@
 import type { Summary, User } from "@examplar/contract";
-import { chooseSummary, pickerStep, type PickerStep } from "@examplar/domain";
+import { chooseSeat, pickerStep, type PickerStep } from "@examplar/domain";
 import type { QueryClient } from "@tanstack/react-query";
 import { orCopy } from "../../shared/copies.ts";
 import { userQuery } from "../../shared/current-user.ts";
@@ -48,5 +48,5 @@ export const readSessions = async (
 /** The redirect of the quiz address: the summary it means, or null when the student has none. */
 export const readFirstSummaryId = async (client: QueryClient, quiz_id: number): Promise<number | null> => {
   const { summaries } = await readSessions(client, quiz_id, undefined);
-  return chooseSummary(summaries, null)?.id ?? null;
+  return chooseSeat(summaries, null)?.id ?? null;
 };

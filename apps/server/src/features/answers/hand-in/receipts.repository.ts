@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { helps } from "../../attempts/index.ts";
 
-export const listClosedScores = async (db: Db, score_ids: readonly number[]) => {
+export const listClosedAttempts = async (db: Db, score_ids: readonly number[]) => {
   const scores = await db
     .selectFrom("scores")
     .select(["id", "user_id", "quiz_id", "state", "finished_at"])

@@ -4,14 +4,14 @@ import { answersAreSettled, receiptDifference, receiptText } from "@examplar/dom
 import type { Db } from "../../../platform/db/db.ts";
 import {
   insertReceipts,
-  listClosedScores,
+  listClosedAttempts,
   listEdits,
   listReceipts,
   listStandingAnswers,
   listStandingEdits,
 } from "./receipts.repository.ts";
 
-type ClosedScore = Awaited<ReturnType<typeof listClosedScores>>[number];
+type ClosedAttempt = Awaited<ReturnType<typeof listClosedAttempts>>[number];
 type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
 
 interface StoodAnswer {
@@ -34,12 +34,12 @@ const listStood = async (db: Db, score_ids: readonly number[]): Promise<StoodAns
 };
 
 /** Over edits of the history: what a teacher decides later, or work that comes late, does not change it. */
-const digestOf = (score: ClosedScore, answers: readonly StoodAnswer[]): string => {
+const digestOf = (score: ClosedAttempt, answers: readonly StoodAnswer[]): string => {
   const attempt = { attempt_id: score.id, student_id: score.user_id, finished_at: score.finished_at };
   return createHash("sha256").update(receiptText(attempt, answers)).digest("hex");
 };
 
-const receiptsOf = async (db: Db, scores: readonly ClosedScore[]) => {
+const receiptsOf = async (db: Db, scores: readonly ClosedAttempt[]) => {
   const stood = Map.groupBy(
     await listStood(
       db,
@@ -54,7 +54,10 @@ const receiptsOf = async (db: Db, scores: readonly ClosedScore[]) => {
   });
 };
 
-const present = ({ state, finished_at }: ClosedScore, { score_id, answers_count, digest, issued_at }: ReceiptRow) => ({
+const present = (
+  { state, finished_at }: ClosedAttempt,
+  { score_id, answers_count, digest, issued_at }: ReceiptRow,
+) => ({
   score_id,
   state,
   finished_at: finished_at.toISOString(),
@@ -65,7 +68,7 @@ const present = ({ state, finished_at }: ClosedScore, { score_id, answers_count,
 
 /** By attempt, over the edits that count now; an attempt that runs has none. The same answers have the same receipt. */
 export const issueReceipts = async (db: Db, score_ids: readonly number[], now: Date): Promise<Map<number, Receipt>> => {
-  const scores = await listClosedScores(db, score_ids);
+  const scores = await listClosedAttempts(db, score_ids);
   if (scores.length === 0) return new Map();
   const computed = await receiptsOf(db, scores);
   await insertReceipts(
@@ -84,14 +87,14 @@ export const issueReceipts = async (db: Db, score_ids: readonly number[], now: D
 
 /** Null while answers of the last moment may still arrive: a receipt must hold them. */
 export const readReceipt = async (db: Db, score_id: number, now: Date): Promise<Receipt | null | undefined> => {
-  const [score] = await listClosedScores(db, [score_id]);
+  const [score] = await listClosedAttempts(db, [score_id]);
   if (score && !answersAreSettled(score, now) && (await listReceipts(db, [score_id])).length === 0) return null;
   return (await issueReceipts(db, [score_id], now)).get(score_id);
 };
 
 /** Computes the digest anew over the edits that count, and tells how a receipt of ours differs from it. */
 export const verifyReceipt = async (db: Db, { score_id, digest }: { score_id: number; digest: string }) => {
-  const [[score], issued] = await Promise.all([listClosedScores(db, [score_id]), listReceipts(db, [score_id])]);
+  const [[score], issued] = await Promise.all([listClosedAttempts(db, [score_id]), listReceipts(db, [score_id])]);
   if (!score || issued.length === 0) return undefined;
   const [counted] = await receiptsOf(db, [score]);
   const { edit_ids, ...computed } = counted!;

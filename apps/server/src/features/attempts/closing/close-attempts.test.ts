@@ -7,7 +7,7 @@ const app = await createTestApp();
 afterAll(app.stop);
 
 const closeCall = "POST /api/v1/quizzes_attempt_summaries/:summary_id/close";
-const scoreOf = (id: number) =>
+const attemptOf = (id: number) =>
   app.db.selectFrom("scores").select(["state", "finished_at"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 test("a hall that hands in at once: each gets a receipt of their own, and nobody closes another's attempt", async () => {
@@ -26,7 +26,7 @@ test("a hall that hands in at once: each gets a receipt of their own, and nobody
   expect(twice!.body).toEqual(replies[0]!.body);
   expect(replies.map(({ body }) => body.score_id)).toEqual(others.map(({ score_id }) => score_id));
   expect(new Set(replies.map(({ body }) => body.digest)).size).toBe(others.length);
-  expect((await scoreOf(first.score_id)).state).toBe("started");
+  expect((await attemptOf(first.score_id)).state).toBe("started");
 });
 
 test("each attempt ends when its own student first asked, whoever else asks in the same batch", async () => {
@@ -41,5 +41,5 @@ test("each attempt ends when its own student first asked, whoever else asks in t
     { summary_id, user_id: writer.student.id, asked_at: latest },
   ]);
   expect(results).toMatchObject([{ score_id: writer.score_id }, { code: "not_found" }, { score_id: writer.score_id }]);
-  expect(await scoreOf(writer.score_id)).toEqual({ state: "finished", finished_at: asked_at });
+  expect(await attemptOf(writer.score_id)).toEqual({ state: "finished", finished_at: asked_at });
 });

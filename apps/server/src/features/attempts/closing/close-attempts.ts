@@ -3,9 +3,9 @@ import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { requestGrading, scheduleGrading } from "../../grading-requests/index.ts";
 import { announceAttempts } from "../announce-attempt.ts";
-import { endScores } from "../attempts.repository.ts";
+import { endAttempts } from "../attempts.repository.ts";
 import { closingByTime } from "./closing-by-time.ts";
-import { listCountingScores, listRunningScores, type RunningScore } from "./running-attempts.repository.ts";
+import { listCountingAttempts, listRunningAttempts, type RunningAttempt } from "./running-attempts.repository.ts";
 
 export interface HandIn {
   summary_id: number;
@@ -25,7 +25,7 @@ const firstAskedAt = (handIns: readonly HandIn[]): Map<string, Date> =>
   new Map(handIns.toReversed().map((handIn) => [keyOf(handIn), handIn.asked_at]));
 
 /** A clock that went back must not end the attempt before its start. */
-const handedInAt = ({ started_at }: RunningScore, asked_at: Date) => ({
+const handedInAt = ({ started_at }: RunningAttempt, asked_at: Date) => ({
   state: "finished" as const,
   finished_at: started_at !== null && started_at > asked_at ? started_at : asked_at,
 });
@@ -33,12 +33,12 @@ const handedInAt = ({ started_at }: RunningScore, asked_at: Date) => ({
 /** Ends those that still run, each as of the moment in which its student asked. */
 const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: readonly HandIn[]): Promise<void> => {
   const askedAt = firstAskedAt(handIns);
-  const running = await listRunningScores(trx, { score_ids });
+  const running = await listRunningAttempts(trx, { score_ids });
   const endings = running.map((score) => {
     const asked_at = askedAt.get(keyOf(score))!;
     return { score_id: score.score_id, ...(closingByTime(score, asked_at) ?? handedInAt(score, asked_at)) };
   });
-  const ended = await endScores(trx, endings);
+  const ended = await endAttempts(trx, endings);
   if (ended.size === 0) return;
   await requestGrading(trx, [...ended], { due_at: parts.clock.now() });
   await announceAttempts(
@@ -53,7 +53,7 @@ const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: 
  * that is closed already stays as it ended.
  */
 export const closeAttempts = async (parts: Parts, handIns: readonly HandIn[]): Promise<HandedIn[]> => {
-  const seats = new Map((await listCountingScores(parts.db, handIns)).map((seat) => [keyOf(seat), seat]));
+  const seats = new Map((await listCountingAttempts(parts.db, handIns)).map((seat) => [keyOf(seat), seat]));
   const running = [...seats.values()].flatMap(({ score_id, state }) => (state === "started" ? (score_id ?? []) : []));
   if (running.length > 0) {
     await parts.db.transaction().execute((trx) => endRunning(parts, trx, running, handIns));

@@ -2,10 +2,10 @@ import type { Db } from "../../../platform/db/db.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { requestGrading, scheduleGrading } from "../../grading-requests/index.ts";
 import { announceAttempts } from "../announce-attempt.ts";
-import { endScores, setClosesAt } from "../attempts.repository.ts";
+import { endAttempts, setClosesAt } from "../attempts.repository.ts";
 import { closingByTime } from "./closing-by-time.ts";
 import { timesOf } from "../seats/seat-facts.ts";
-import { listRunningScores, type RunningScore } from "./running-attempts.repository.ts";
+import { listRunningAttempts, type RunningAttempt } from "./running-attempts.repository.ts";
 
 const jobName = "close_overdue_attempts";
 const sweepName = "sweep_overdue_attempts";
@@ -57,7 +57,7 @@ const scheduleClosings = async (
 };
 
 /** The screens are told, and the grader is asked: it looks at nothing before the commit. */
-const finishClosing = async (parts: Parts, db: Db, closed: readonly RunningScore[], now: Date): Promise<void> => {
+const finishClosing = async (parts: Parts, db: Db, closed: readonly RunningAttempt[], now: Date): Promise<void> => {
   if (closed.length === 0) return;
   const score_ids = closed.map(({ score_id }) => score_id);
   await requestGrading(db, score_ids, { due_at: now });
@@ -66,7 +66,7 @@ const finishClosing = async (parts: Parts, db: Db, closed: readonly RunningScore
 };
 
 /** The clock may have been moved since a score was last looked at: then it is looked at again when it is due. */
-const putOff = async (parts: Parts, db: Db, scores: readonly RunningScore[]): Promise<void> => {
+const putOff = async (parts: Parts, db: Db, scores: readonly RunningAttempt[]): Promise<void> => {
   const moved = scores.flatMap((score) => {
     const closes_at = timesOf(score, score.started_at).submission_deadline_at;
     return closes_at?.getTime() === score.closes_at?.getTime() ? [] : [{ score_id: score.score_id, closes_at }];
@@ -79,12 +79,12 @@ const putOff = async (parts: Parts, db: Db, scores: readonly RunningScore[]): Pr
   );
 };
 
-const closeOrPutOff = async (parts: Parts, db: Db, scores: readonly RunningScore[], now: Date): Promise<number> => {
+const closeOrPutOff = async (parts: Parts, db: Db, scores: readonly RunningAttempt[], now: Date): Promise<number> => {
   const endings = scores.flatMap((score) => {
     const closing = closingByTime(score, now);
     return closing ? [{ score_id: score.score_id, ...closing }] : [];
   });
-  const ended = await endScores(db, endings);
+  const ended = await endAttempts(db, endings);
   await putOff(
     parts,
     db,
@@ -95,18 +95,18 @@ const closeOrPutOff = async (parts: Parts, db: Db, scores: readonly RunningScore
   return closed.length;
 };
 
-type Which = Parameters<typeof listRunningScores>[1];
+type Which = Parameters<typeof listRunningAttempts>[1];
 
 const close = (parts: Parts, which: Which): Promise<number> =>
   parts.db
     .transaction()
-    .execute(async (trx) => closeOrPutOff(parts, trx, await listRunningScores(trx, which), parts.clock.now()));
+    .execute(async (trx) => closeOrPutOff(parts, trx, await listRunningAttempts(trx, which), parts.clock.now()));
 
 /** Every read already treats these attempts as closed; this writes it down and tells the screens. */
 export const closeOverdueAttempts = (parts: Parts): Promise<number> => close(parts, { due_at: parts.clock.now() });
 
 /** The same for one attempt, before something that needs it closed. */
-export const closeOverdueScore = (parts: Parts, score_id: number): Promise<number> =>
+export const closeOverdueAttempt = (parts: Parts, score_id: number): Promise<number> =>
   close(parts, { score_ids: [score_id] });
 
 /** A net under the jobs of single seconds, for a job that was lost. */
@@ -121,12 +121,12 @@ type Granted = { summary_id: number } | { session_id: number };
 
 /** Before time is granted or taken: what has ended by then stays ended, whether or not a job has written it down. */
 export const closeEnded = async (parts: Parts, db: Db, of: Granted): Promise<void> => {
-  await closeOrPutOff(parts, db, await listRunningScores(db, of), parts.clock.now());
+  await closeOrPutOff(parts, db, await listRunningAttempts(db, of), parts.clock.now());
 };
 
 /** When time is granted or taken: the attempts that run get their new end, and are told. */
 export const moveDeadlines = async (parts: Parts, db: Db, of: Granted): Promise<void> => {
-  const running = await listRunningScores(db, of);
+  const running = await listRunningAttempts(db, of);
   await putOff(parts, db, running);
   await announceAttempts(parts, db, running);
 };

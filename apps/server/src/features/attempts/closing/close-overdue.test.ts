@@ -18,7 +18,7 @@ beforeEach(async () => {
   writer = await startStudent(app, await buildExam(app));
 });
 
-const scoreOf = ({ score_id }: Writer) =>
+const attemptOf = ({ score_id }: Writer) =>
   app.db.selectFrom("scores").select(["state", "closes_at"]).where("id", "=", score_id).executeTakeFirstOrThrow();
 const closingAt = async (end: Date) => {
   const { rows } = await sql<{ run_at: Date }>`
@@ -45,7 +45,7 @@ const grantSlowly = () => {
 describe("time that is granted in a transaction", () => {
   test("has its closing job once it is committed", async () => {
     await app.db.transaction().execute((trx) => grant(trx, 600));
-    expect((await scoreOf(writer)).closes_at).toEqual(at(4200));
+    expect((await attemptOf(writer)).closes_at).toEqual(at(4200));
     expect(await closingAt(at(4200))).toEqual([at(4200)]);
   });
 
@@ -55,7 +55,7 @@ describe("time that is granted in a transaction", () => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    expect((await scoreOf(writer)).closes_at).toEqual(at(3600));
+    expect((await attemptOf(writer)).closes_at).toEqual(at(3600));
     expect([await closingAt(at(4201)), await closingAt(at(3600))]).toEqual([[], [at(3600)]]);
   });
 });
@@ -76,7 +76,7 @@ describe.each(["close_overdue_attempts", "sweep_overdue_attempts"] as const)("%s
     const { commit, done, job } = await runWhileGranting();
     commit();
     await Promise.all([done, job]);
-    expect(await scoreOf(writer)).toEqual({ state: "started", closes_at: at(4200) });
+    expect(await attemptOf(writer)).toEqual({ state: "started", closes_at: at(4200) });
   });
 
   test("closes the attempt where the granting is rolled back", async () => {
@@ -84,6 +84,6 @@ describe.each(["close_overdue_attempts", "sweep_overdue_attempts"] as const)("%s
     giveUp(new Error("no"));
     await expect(done).rejects.toThrow("no");
     await job;
-    expect((await scoreOf(writer)).state).toBe("timeout_timer");
+    expect((await attemptOf(writer)).state).toBe("timeout_timer");
   });
 });

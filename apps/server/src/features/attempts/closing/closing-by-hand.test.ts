@@ -17,7 +17,8 @@ afterAll(() => app.stop());
 
 const startCall = "POST /api/v1/quizzes_attempt_summaries/:summary_id/start";
 const summaryCall = "GET /api/v1/quizzes_attempt_summaries/:summary_id";
-const scoreOf = (id: number) => app.db.selectFrom("scores").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const attemptOf = (id: number) =>
+  app.db.selectFrom("scores").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const asOwner = async ({ quiz }: Awaited<ReturnType<typeof buildExam>>) => {
   await app.db
     .insertInto("memberships")
@@ -48,7 +49,7 @@ describe("extra time after the session's ordinary end", () => {
     const late = await waiting.client.call(startCall, { params: waiting.params, body: { device_id: randomUUID() } });
     expect(late.problem.code).toBe("not_open");
     await closeOverdueAttempts(app.parts);
-    expect(await scoreOf(writer.score_id)).toMatchObject({ state: "timeout_closed", finished_at: at(2.5 * 3600) });
+    expect(await attemptOf(writer.score_id)).toMatchObject({ state: "timeout_closed", finished_at: at(2.5 * 3600) });
   });
 
   test("time granted after an attempt ran out does not revive it, whether or not the job has run", async () => {
@@ -57,7 +58,7 @@ describe("extra time after the session's ordinary end", () => {
     app.clock.set(at(3601));
     const owner = await asOwner(exam);
     await owner.call(grant, { params: { session_id: exam.session.id }, body: { granted_seconds: 3600 } });
-    expect(await scoreOf(writer.score_id)).toMatchObject({ state: "timeout_timer", finished_at: at(3600) });
+    expect(await attemptOf(writer.score_id)).toMatchObject({ state: "timeout_timer", finished_at: at(3600) });
   });
 });
 
@@ -79,7 +80,7 @@ describe("a quiz without sessions that is closed by hand", () => {
     const { body } = await client.call(summaryCall, { params });
     expect(body).toMatchObject({ answerability: "answered", submission_deadline_at: at(600).toISOString() });
     await closeOverdueAttempts(app.parts);
-    expect(await scoreOf(begun.score_id)).toMatchObject({ state: "timeout_closed", finished_at: at(600) });
+    expect(await attemptOf(begun.score_id)).toMatchObject({ state: "timeout_closed", finished_at: at(600) });
   });
 
   test("the database itself notes the moment, and forgets it when the quiz opens again", async () => {

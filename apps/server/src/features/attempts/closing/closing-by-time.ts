@@ -1,9 +1,9 @@
 import type { TimeoutState } from "@examplar/domain";
 import { decideAttempt } from "../seats/seat-facts.ts";
-import type { RunningScore } from "./running-attempts.repository.ts";
+import type { RunningAttempt } from "./running-attempts.repository.ts";
 
 /** How time has closed an attempt that is still stored as started; null while it has time left. */
-export const closingByTime = (score: RunningScore, now: Date): { state: TimeoutState; finished_at: Date } | null => {
+export const closingByTime = (score: RunningAttempt, now: Date): { state: TimeoutState; finished_at: Date } | null => {
   const { can_answer, timeout_state, attempt_finished_at } = decideAttempt(score, score, now);
   if (can_answer || timeout_state === null || attempt_finished_at === null) return null;
   return { state: timeout_state, finished_at: attempt_finished_at };

@@ -12,7 +12,7 @@ const isMeant = (which: Which) => {
   return sql<boolean>`seats.session_id = ${which.session_id}`;
 };
 
-const lockRunningScores = (db: Db, which: Which) =>
+const lockRunningAttempts = (db: Db, which: Which) =>
   db
     .selectFrom("scores")
     .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
@@ -24,7 +24,7 @@ const lockRunningScores = (db: Db, which: Which) =>
     .forNoKeyUpdate("scores")
     .execute();
 
-const runningScores = (db: Db) =>
+const runningAttempts = (db: Db) =>
   db
     .selectFrom("scores")
     .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
@@ -42,38 +42,38 @@ const runningScores = (db: Db) =>
       "seats.id as summary_id",
     ]);
 
-const readRunningScores = (db: Db, score_ids: readonly number[]) =>
-  runningScores(db)
+const readRunningAttempts = (db: Db, score_ids: readonly number[]) =>
+  runningAttempts(db)
     .where("scores.id", "=", sql<number>`any(${[...score_ids]}::int[])`)
     .orderBy("scores.id")
     .execute();
 
 /** What one person has under way in a quiz, by what is stored. */
 export const listRunningOf = (db: Db, quiz_id: number, user_id: number) =>
-  runningScores(db)
+  runningAttempts(db)
     .where("scores.quiz_id", "=", quiz_id)
     .where("scores.user_id", "=", user_id)
     .where("scores.state", "=", "started")
     .execute();
 
-export type RunningScore = Awaited<ReturnType<typeof readRunningScores>>[number];
+export type RunningAttempt = Awaited<ReturnType<typeof readRunningAttempts>>[number];
 
 /**
  * Running attempts with what their clocks need, locked in the order of their ids. Read after the lock is had, not with
  * it: whoever waited for a teacher who granted time would else see the new score beside the seat's old time.
  */
-export const listRunningScores = async (trx: Db, which: Which): Promise<RunningScore[]> => {
-  const locked = await lockRunningScores(trx, which);
+export const listRunningAttempts = async (trx: Db, which: Which): Promise<RunningAttempt[]> => {
+  const locked = await lockRunningAttempts(trx, which);
   return locked.length === 0
     ? []
-    : readRunningScores(
+    : readRunningAttempts(
         trx,
         locked.map(({ id }) => id),
       );
 };
 
 /** Of each person's seat, the attempt that counts: the newest. A seat that is not theirs is left out. */
-export const listCountingScores = (db: Db, seats: readonly { summary_id: number; user_id: number }[]) =>
+export const listCountingAttempts = (db: Db, seats: readonly { summary_id: number; user_id: number }[]) =>
   db
     .selectFrom("quizzes_attempt_summaries as seats")
     .leftJoin("scores", "scores.quizzes_attempt_summary_id", "seats.id")

@@ -2,10 +2,10 @@ import type { OwnScore } from "@examplar/contract";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Parts } from "../../../platform/parts.ts";
-import { presentOwnScore } from "../attempts.presenter.ts";
+import { presentOwnAttempt } from "../attempts.presenter.ts";
 import { findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
 import { decideAttempt } from "../seats/seat-facts.ts";
-import { listScoresOf, listSeats, type SeatRow } from "../seats/seats.repository.ts";
+import { listAttemptsOf, listSeats, type SeatRow } from "../seats/seats.repository.ts";
 
 /** Only of the quizzes that show them. */
 const levelsByQuiz = async (db: Db, seats: readonly SeatRow[]) => {
@@ -15,7 +15,7 @@ const levelsByQuiz = async (db: Db, seats: readonly SeatRow[]) => {
 };
 
 /** Every attempt of the caller, older ones after a retake included. */
-export const listOwnScores = async (
+export const listOwnAttempts = async (
   { db, clock }: Parts,
   caller: Caller,
   filter: { quiz_id?: number | undefined },
@@ -23,7 +23,7 @@ export const listOwnScores = async (
   const now = clock.now();
   const [seats, scores, language] = await Promise.all([
     listSeats(db, caller.user_id, filter.quiz_id),
-    listScoresOf(db, caller.user_id, filter.quiz_id),
+    listAttemptsOf(db, caller.user_id, filter.quiz_id),
     findLanguage(db, caller.user_id),
   ]);
   const seatById = new Map(seats.map((seat) => [seat.id, seat]));
@@ -32,6 +32,6 @@ export const listOwnScores = async (
     const seat = seatById.get(score.quizzes_attempt_summary_id);
     if (!seat) return [];
     const decision = decideAttempt(seat, score, now);
-    return [presentOwnScore(score, seat, { decision, levels: levels.get(score.quiz_id) ?? [], language })];
+    return [presentOwnAttempt(score, seat, { decision, levels: levels.get(score.quiz_id) ?? [], language })];
   });
 };

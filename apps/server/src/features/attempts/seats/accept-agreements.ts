@@ -3,7 +3,7 @@ import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { acceptAgreements as writeAcceptances } from "../attempts.repository.ts";
 import { findSeat } from "./find-seat.ts";
-import { getSummary } from "./get-seat.ts";
+import { getSeat } from "./get-seat.ts";
 import type { Visitor } from "../visitor.ts";
 
 const agreements = [
@@ -23,5 +23,5 @@ export const acceptAgreements = async (
   if (!(await findSeat(parts.db, visitor, summary_id, now))) return refuse("not_found");
   const named = agreements.filter((agreement) => accepted[agreement] !== undefined);
   if (named.length > 0) await writeAcceptances(parts.db, summary_id, named, now);
-  return getSummary(parts, visitor, summary_id);
+  return getSeat(parts, visitor, summary_id);
 };

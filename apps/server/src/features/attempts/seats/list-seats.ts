@@ -1,7 +1,7 @@
 import type { Summary } from "@examplar/contract";
 import type { QuizType } from "@examplar/domain";
 import type { Parts } from "../../../platform/parts.ts";
-import { presentSummary } from "../attempts.presenter.ts";
+import { presentSeat } from "../attempts.presenter.ts";
 import { readSeats } from "./read-seats.ts";
 import type { Visitor } from "../visitor.ts";
 
@@ -10,10 +10,10 @@ interface Filter {
   quiz_type?: QuizType | undefined;
 }
 
-export const listSummaries = async ({ db, clock }: Parts, visitor: Visitor, filter: Filter): Promise<Summary[]> => {
+export const listOwnSeats = async ({ db, clock }: Parts, visitor: Visitor, filter: Filter): Promise<Summary[]> => {
   const now = clock.now();
   const seats = await readSeats(db, { ...visitor, quiz_id: filter.quiz_id }, now);
   return seats
     .filter(({ row }) => filter.quiz_type === undefined || row.quiz_type === filter.quiz_type)
-    .map((seat) => presentSummary(seat));
+    .map((seat) => presentSeat(seat));
 };

@@ -1,18 +1,25 @@
 import { decideSeat, type SeatDecision } from "@examplar/domain";
 import type { Db } from "../../../platform/db/db.ts";
 import { clockOf, factsOf } from "./seat-facts.ts";
-import { listSeats, listSeatsBeside, scoreOf, sessionsOf, type SeatRow, type SeatScore } from "./seats.repository.ts";
+import {
+  listSeats,
+  listSeatsBeside,
+  attemptOf,
+  sessionsOf,
+  type SeatRow,
+  type SeatAttemptRow,
+} from "./seats.repository.ts";
 import { nobodyWrites, whoWrites } from "./who-writes.ts";
 
 /** A student's seat with the decision about it at one moment. */
 export interface Seat {
   row: SeatRow;
   /** The attempt that counts: the newest. */
-  score: SeatScore | null;
+  score: SeatAttemptRow | null;
   decision: SeatDecision;
   has_other_seats: boolean;
   /** The same seat with another attempt, decided anew: what was read of everything else still holds. */
-  withAttempt(score: SeatScore, now: Date): Seat;
+  withAttempt(score: SeatAttemptRow, now: Date): Seat;
 }
 
 /** Whose seats are read, and from where they are looked at. */
@@ -47,17 +54,17 @@ export const readSeats = async (
     const others = (byQuiz.get(row.quiz_id) ?? []).filter((other) => other !== row);
     const around = {
       quiz_sessions: sessionsOfQuiz(row.quiz_id),
-      other_seats: others.map((other) => clockOf(other, scoreOf(other))),
+      other_seats: others.map((other) => clockOf(other, attemptOf(other))),
       in_desktop_app,
       writing: writing.get(row.quiz_id) ?? nobodyWrites,
     };
-    const seatWith = (score: SeatScore | null, at: Date): Seat => ({
+    const seatWith = (score: SeatAttemptRow | null, at: Date): Seat => ({
       row,
       score,
       decision: decideSeat(factsOf(row, score, around), at),
       has_other_seats: others.length > 0,
       withAttempt: seatWith,
     });
-    return seatWith(scoreOf(row), now);
+    return seatWith(attemptOf(row), now);
   });
 };

@@ -136,7 +136,7 @@ export const listSeatsBeside = compiledOnce((db: Db, user_id: number, summary_id
 export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number];
 
 /** Newest attempt first within a seat. */
-const selectScores = (db: Db, user_id: number) =>
+const selectAttempts = (db: Db, user_id: number) =>
   db
     .selectFrom("scores")
     .selectAll()
@@ -152,16 +152,16 @@ const selectScores = (db: Db, user_id: number) =>
     .orderBy("attempt_number", "desc");
 
 /** Every attempt from the person's seats, of every quiz or of one. */
-export const listScoresOf = (db: Db, user_id: number, quiz_id?: number) =>
-  selectScores(db, user_id)
+export const listAttemptsOf = (db: Db, user_id: number, quiz_id?: number) =>
+  selectAttempts(db, user_id)
     .$if(quiz_id !== undefined, (query) => query.where("quiz_id", "=", quiz_id ?? 0))
     .execute();
 
-export type ScoreRow = Awaited<ReturnType<typeof listScoresOf>>[number];
+export type AttemptRow = Awaited<ReturnType<typeof listAttemptsOf>>[number];
 
 /** Of an attempt, what its seat shows and decides by. */
-export type SeatScore = Pick<
-  ScoreRow,
+export type SeatAttemptRow = Pick<
+  AttemptRow,
   | "id"
   | "instance_id"
   | "attempt_number"
@@ -174,7 +174,7 @@ export type SeatScore = Pick<
 >;
 
 /** The attempt that counts, from a left join: its columns come together or not at all. */
-export const scoreOf = ({ score_id: id, attempt_number, state, ...row }: SeatRow): SeatScore | null => {
+export const attemptOf = ({ score_id: id, attempt_number, state, ...row }: SeatRow): SeatAttemptRow | null => {
   if (id === null || attempt_number === null || state === null) return null;
   const { instance_id, started_at, finished_at, resync_requested_at } = row;
   const { answered_questions_count_cache: answered, answers_to_review_count: to_review } = row;

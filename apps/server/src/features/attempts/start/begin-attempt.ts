@@ -10,7 +10,7 @@ import { openAttempt, presentStarted } from "./open-attempt.ts";
 import type { Seat } from "../seats/read-seats.ts";
 import { runsElsewhere } from "./runs-elsewhere.ts";
 import { timesOf } from "../seats/seat-facts.ts";
-import type { SeatScore } from "../seats/seats.repository.ts";
+import type { SeatAttemptRow } from "../seats/seats.repository.ts";
 import type { Visitor } from "../visitor.ts";
 
 export interface Beginning {
@@ -22,11 +22,16 @@ export interface Beginning {
 }
 
 interface Written {
-  score: SeatScore;
+  score: SeatAttemptRow;
   closes_at: Date | null;
 }
 
-const newScore = (score_id: number, instance_id: number, attempt_number: number, started_at: Date): SeatScore => ({
+const newAttempt = (
+  score_id: number,
+  instance_id: number,
+  attempt_number: number,
+  started_at: Date,
+): SeatAttemptRow => ({
   id: score_id,
   instance_id,
   attempt_number,
@@ -56,7 +61,7 @@ const writeAttempt = async (
   if (!inserted.owns_device) return refuse("not_found");
   const { started } = inserted;
   if (started === null) return null;
-  return { score: newScore(started.score_id, started.instance_id, attempt.attempt_number, now), closes_at };
+  return { score: newAttempt(started.score_id, started.instance_id, attempt.attempt_number, now), closes_at };
 };
 
 /** Starts from several seats happen one after the other; from one seat the database allows one attempt. */

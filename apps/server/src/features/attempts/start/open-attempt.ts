@@ -1,6 +1,6 @@
 import type { Started } from "@examplar/contract";
 import type { Parts } from "../../../platform/parts.ts";
-import { presentSummary } from "../attempts.presenter.ts";
+import { presentSeat } from "../attempts.presenter.ts";
 import { findSeat } from "../seats/find-seat.ts";
 import type { Seat } from "../seats/read-seats.ts";
 import type { Visitor } from "../visitor.ts";
@@ -10,7 +10,7 @@ export const presentStarted = (seat: Seat, now: Date): Started | undefined => {
   const { score } = seat;
   if (!score || score.instance_id === null) return undefined;
   return {
-    summary: presentSummary(seat),
+    summary: presentSeat(seat),
     score_id: score.id,
     instance_id: score.instance_id,
     now: now.toISOString(),

@@ -1,4 +1,4 @@
-import type { InstanceContent } from "@examplar/domain";
+import type { PaperContent } from "@examplar/domain";
 import type { Db } from "../../../platform/db/db.ts";
 import { findPaper } from "./open-paper.repository.ts";
 import { decideAttempt } from "../seats/seat-facts.ts";
@@ -7,7 +7,7 @@ export interface OpenPaper {
   quiz_id: number;
   score_id: number;
   instance_id: number;
-  content: InstanceContent;
+  content: PaperContent;
   locked_exercise_ids: number[];
   submission_deadline_at: Date | null;
 }
@@ -24,6 +24,6 @@ export const openPaper = async (
   const { quiz_id, score_id, state, started_at, finished_at, instance_id, locked_exercise_ids } = row;
   if (score_id === null || instance_id === null || state === null) return "not_started";
   const { submission_deadline_at } = decideAttempt(row, { state, started_at, finished_at }, now);
-  const content = row.content as unknown as InstanceContent;
+  const content = row.content as unknown as PaperContent;
   return { quiz_id, score_id, instance_id, content, locked_exercise_ids, submission_deadline_at };
 };

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import type { FragmentsCache } from "../../papers/index.ts";
 import { beginAttempt } from "./begin-attempt.ts";
-import { closeOverdueScore } from "../closing/close-overdue.job.ts";
+import { closeOverdueAttempt } from "../closing/close-overdue.job.ts";
 import { findSeat } from "../seats/find-seat.ts";
 import type { Visitor } from "../visitor.ts";
 
@@ -21,6 +21,6 @@ export const retakeQuiz = async (
   if (!seat) return refuse("not_found");
   const { score, decision } = seat;
   if (!score || decision.retake_refusal !== null) return refuse(decision.retake_refusal ?? "retake_not_offered");
-  await closeOverdueScore(parts, score.id);
+  await closeOverdueAttempt(parts, score.id);
   return beginAttempt(parts, fragments, { ...retake, visitor, seat, attempt_number: score.attempt_number + 1 });
 };

@@ -1,10 +1,10 @@
-import type { Choice, InstanceContent } from "@examplar/domain";
+import type { Choice, PaperContent } from "@examplar/domain";
 import type { DemoQuestion } from "@examplar/demo";
 import { shuffled, type Chance } from "./chance.ts";
 import type { LoadedExercise, LoadedQuiz } from "./load-quiz.ts";
 
 export interface Paper {
-  content: InstanceContent;
+  content: PaperContent;
   questions: { id: number; exercise_id: number; described: DemoQuestion }[];
 }
 

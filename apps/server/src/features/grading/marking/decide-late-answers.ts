@@ -4,7 +4,7 @@ import type { Parts } from "../../../platform/parts.ts";
 import { decideLate, type LateDecision } from "../../answers/index.ts";
 import { writeAudit } from "../../audit/index.ts";
 import { requestGrading, scheduleGrading } from "../../grading-requests/index.ts";
-import { findMarkedScore } from "../grading.policy.ts";
+import { findMarkedAttempt } from "../grading.policy.ts";
 
 /**
  * Accepts or refuses late work; returns the questions on which the decision is new. Idempotent. A question that is named
@@ -15,7 +15,7 @@ export const decideLateAnswers = async (
   caller: Caller,
   { score_id, decision, question_ids }: Pick<LateDecision, "score_id" | "decision" | "question_ids">,
 ): Promise<{ question_ids: number[] } | Refusal<"not_found" | "attempt_not_closed">> => {
-  const score = await findMarkedScore(parts, caller, score_id);
+  const score = await findMarkedAttempt(parts, caller, score_id);
   if (isRefusal(score)) return score;
   const at = parts.clock.now();
   return parts.db.transaction().execute(async (trx) => {

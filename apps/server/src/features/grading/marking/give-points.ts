@@ -5,7 +5,7 @@ import type { Parts } from "../../../platform/parts.ts";
 import { lockMarkedAnswer, setPoints } from "../../answers/index.ts";
 import { writeAudit } from "../../audit/index.ts";
 import { requestGrading, scheduleGrading } from "../../grading-requests/index.ts";
-import { findMarkedScore } from "../grading.policy.ts";
+import { findMarkedAttempt } from "../grading.policy.ts";
 
 interface GivenPoints {
   score_id: number;
@@ -20,7 +20,7 @@ export const givePoints = async (
   caller: Caller,
   { score_id, question_id, points }: GivenPoints,
 ): Promise<void | Refusal<"not_found" | "attempt_not_closed" | "validation_failed">> => {
-  const score = await findMarkedScore(parts, caller, score_id);
+  const score = await findMarkedAttempt(parts, caller, score_id);
   if (isRefusal(score)) return score;
   const at = parts.clock.now();
   return parts.db.transaction().execute(async (trx) => {

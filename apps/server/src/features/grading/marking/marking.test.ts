@@ -47,10 +47,14 @@ describe("points given by hand", () => {
     await rig.grade();
     expect((await give(exam, writer.score_id, 1, 3)).status).toBe(204);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ grade: null, is_up_to_date: false, answers_to_review_count: 1 });
+    expect(await rig.attemptOf(writer)).toMatchObject({
+      grade: null,
+      is_up_to_date: false,
+      answers_to_review_count: 1,
+    });
     await give(exam, writer.score_id, 2, 0);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({
+    expect(await rig.attemptOf(writer)).toMatchObject({
       points_won: 5,
       grade: 10,
       is_up_to_date: true,
@@ -69,10 +73,10 @@ describe("points given by hand", () => {
     const writer = await rig.take(exam, [{ choice_id: "c" }]);
     await give(exam, writer.score_id, 0, 1.5);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 1.5, grade: 15 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: 1.5, grade: 15 });
     await give(exam, writer.score_id, 0, null);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: -1, grade: 0 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: -1, grade: 0 });
   });
 
   test("above a maximum that was lowered since count as given, and are flagged for review", async () => {
@@ -80,23 +84,23 @@ describe("points given by hand", () => {
     const writer = await rig.take(exam, [{ choice_id: "a" }, essayText]);
     await give(exam, writer.score_id, 1, 4);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 6, grade: 20, answers_to_review_count: 0 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: 6, grade: 20, answers_to_review_count: 0 });
     await app.db.updateTable("questions").set({ points: 3 }).where("id", "=", exam.questions[1]!.id).execute();
     const params = { quiz_id: exam.quiz.id };
     await (await teacherOf(exam)).call("POST /api/v1/quizzes/:quiz_id/regrade", { params });
     await rig.grade();
     const flagged = { points_won: 6, points_possible: 5, grade: 20, is_up_to_date: true, answers_to_review_count: 1 };
-    expect(await rig.scoreOf(writer)).toMatchObject(flagged);
+    expect(await rig.attemptOf(writer)).toMatchObject(flagged);
     await give(exam, writer.score_id, 1, 3);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 5, grade: 20, answers_to_review_count: 0 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: 5, grade: 20, answers_to_review_count: 0 });
   });
 
   test("are not waited for where nothing can be won", async () => {
     const exam = await askExam(app, [choice, { type: "long_text", points: 0 }]);
     const writer = await rig.take(exam, [{ choice_id: "a" }, essayText]);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ grade: 20, is_up_to_date: true, answers_to_review_count: 0 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ grade: 20, is_up_to_date: true, answers_to_review_count: 0 });
   });
 
   test("are between what the worst and the best answer earn", async () => {
@@ -137,7 +141,7 @@ describe("points given by hand", () => {
     app.clock.set(at(3700));
     expect((await give(exam, writer.score_id, 0, 4)).status).toBe(204);
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ state: "timeout_timer", grade: 20 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ state: "timeout_timer", grade: 20 });
   });
 
   test("a key that changed counts after a regrade, and points given by hand stay", async () => {
@@ -156,10 +160,10 @@ describe("points given by hand", () => {
       )
       .execute();
     await (await teacherOf(exam)).call("POST /api/v1/quizzes/:quiz_id/regrade", { params: { quiz_id: exam.quiz.id } });
-    expect(await rig.scoreOf(writer)).toMatchObject({ is_up_to_date: false });
+    expect(await rig.attemptOf(writer)).toMatchObject({ is_up_to_date: false });
     await rig.grade();
     expect(await rig.pointsOf(writer)).toEqual([0.5, 2]);
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 2.5, is_up_to_date: true });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: 2.5, is_up_to_date: true });
     expect((await audit("quiz_regraded"))[0]).toMatchObject({ subject_type: "quiz", details: { scores_count: 1 } });
   });
 });
@@ -191,7 +195,7 @@ describe("CORR-10 CORR-11 late work", () => {
 
   test("waits beside the answer and does not count, however late it came after the grade", async () => {
     const { writer } = await lateAttempt();
-    expect(await rig.scoreOf(writer)).toMatchObject({
+    expect(await rig.attemptOf(writer)).toMatchObject({
       points_won: -1,
       points_possible: 4,
       answers_to_review_count: 2,
@@ -207,7 +211,7 @@ describe("CORR-10 CORR-11 late work", () => {
       { status: "accepted", content: { choice_id: "a" }, points: 2, revision: 2 },
       { status: "accepted", content: { choice_id: "a" }, points: 2, revision: 1 },
     ]);
-    expect(await rig.scoreOf(writer)).toMatchObject({ grade: 20, answers_to_review_count: 0 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ grade: 20, answers_to_review_count: 0 });
     expect((await audit("late_answers_decided"))[0]).toMatchObject({
       subject_type: "score",
       details: { decision: "accepted", question_ids: [first, second] },
@@ -221,7 +225,7 @@ describe("CORR-10 CORR-11 late work", () => {
     expect(await rig.answersOf(writer)).toMatchObject([
       { status: "answered", content: { choice_id: "c" }, points: -1 },
     ]);
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: -1, answers_to_review_count: 0 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: -1, answers_to_review_count: 0 });
     const late = await app.db.selectFrom("late_answers").selectAll().where("score_id", "=", writer.score_id).execute();
     expect(late).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
     expect(late[0]).toMatchObject({ decided_by: exam.quiz.owner_id, decided_at: at(3700) });
@@ -233,7 +237,7 @@ describe("CORR-10 CORR-11 late work", () => {
     expect((await decide(exam, writer.score_id, "accepted", [second])).body).toEqual({ question_ids: [] });
     expect((await decide(exam, writer.score_id, "rejected", [])).body).toEqual({ question_ids: [] });
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: 1, answers_to_review_count: 1 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: 1, answers_to_review_count: 1 });
     expect((await decide(exam, writer.score_id, "rejected")).body).toEqual({ question_ids: [first] });
   });
 
@@ -247,10 +251,10 @@ describe("CORR-10 CORR-11 late work", () => {
     expect(await rig.answersOf(writer)).toMatchObject([
       { status: "answered", content: { choice_id: "c" }, points: -1, revision: 3 },
     ]);
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: -1, answers_to_review_count: 0 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: -1, answers_to_review_count: 0 });
     expect((await decide(exam, writer.score_id, "accepted", both)).body).toEqual({ question_ids: both });
     await rig.grade();
-    expect(await rig.scoreOf(writer)).toMatchObject({ grade: 20, answers_to_review_count: 0 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ grade: 20, answers_to_review_count: 0 });
     const decisions = (await audit("late_answers_decided")).filter(
       ({ subject_id }) => Number(subject_id) === writer.score_id,
     );
@@ -291,11 +295,11 @@ describe("CORR-10 CORR-11 late work", () => {
       { status: "answered", content: { choice_id: "c" }, points: -1 },
       { status: "skipped", content: null },
     ]);
-    expect(await rig.scoreOf(writer)).toMatchObject({ points_won: -1, answers_to_review_count: 0 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ points_won: -1, answers_to_review_count: 0 });
     await decide(exam, writer.score_id, "accepted", both);
     await rig.grade();
     expect(await feedbacks()).toEqual(said);
-    expect(await rig.scoreOf(writer)).toMatchObject({ grade: 20 });
+    expect(await rig.attemptOf(writer)).toMatchObject({ grade: 20 });
   });
 
   test("points given by hand for the answer that stood are void when late work takes its place", async () => {

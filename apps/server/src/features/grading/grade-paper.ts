@@ -15,7 +15,7 @@ import {
   type Spreadsheet,
 } from "@examplar/domain";
 import type { GradedAnswer } from "../answers/index.ts";
-import type { ScoreGrade } from "../attempts/index.ts";
+import type { GradeRow } from "../attempts/index.ts";
 import type { SheetEvaluator } from "./sheets/evaluate-sheet.ts";
 import type { AnswerRow, QuestionRow } from "./grading.repository.ts";
 
@@ -86,14 +86,14 @@ const mark = async (tools: GradingTools, question: QuestionRow, answer: AnswerRo
   }
 };
 
-export interface GradedScore {
-  score: ScoreGrade;
+export interface GradedAttempt {
+  score: GradeRow;
   /** Those whose points are not yet written so. */
   answers: GradedAnswer[];
 }
 
 /** Answered or not, every question on the paper counts, and no other. */
-export const gradeScore = async (tools: GradingTools, attempt: AttemptToGrade): Promise<GradedScore> => {
+export const gradePaper = async (tools: GradingTools, attempt: AttemptToGrade): Promise<GradedAttempt> => {
   const answers = new Map(attempt.answers.map((answer) => [answer.question_id, answer]));
   const marks: Mark[] = [];
   for (const question of attempt.questions) marks.push(await mark(tools, question, answers.get(question.id)));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answerabilities, type Answerability } from "../answerability/answerability.types.ts";
-import { chooseSummary, pickerStep, sessionIsDisabled, targetSummary, type PickerStep } from "./choose-summary.ts";
+import { chooseSeat, pickerStep, sessionIsDisabled, targetSeat, type PickerStep } from "./choose-seat.ts";
 
 const seat = (id: number, is_subscribed_to_other_sessions_in_same_quiz: boolean) => ({
   id,
@@ -9,16 +9,16 @@ const seat = (id: number, is_subscribed_to_other_sessions_in_same_quiz: boolean)
 
 describe("ROUTE-06 a quiz route without a summary id", () => {
   test("uses the first summary of the quiz", () => {
-    expect(chooseSummary([seat(7, true), seat(8, true)], null)).toEqual(seat(7, true));
+    expect(chooseSeat([seat(7, true), seat(8, true)], null)).toEqual(seat(7, true));
   });
 
   test("has nothing to use when there is none", () => {
-    expect(chooseSummary([], null)).toBeNull();
+    expect(chooseSeat([], null)).toBeNull();
   });
 
   test("with an id uses that one, and no other in its place", () => {
-    expect(chooseSummary([seat(7, true), seat(8, true)], 8)).toEqual(seat(8, true));
-    expect(chooseSummary([seat(7, true)], 9)).toBeNull();
+    expect(chooseSeat([seat(7, true), seat(8, true)], 8)).toEqual(seat(8, true));
+    expect(chooseSeat([seat(7, true)], 9)).toBeNull();
   });
 });
 
@@ -73,6 +73,6 @@ describe("the summary that the score screen shows", () => {
     ["else the first, when none is named", ["ended_and_not_answered"], null, 1],
     ["nothing to show", [], 1, null],
   ])("%s", (_name, values, current, expected) => {
-    expect(targetSummary(rows(...values), current)?.id ?? null).toBe(expected);
+    expect(targetSeat(rows(...values), current)?.id ?? null).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import type { Answerability } from "../answerability/answerability.types.ts";
 
-interface SummaryRow {
+interface SeatRow {
   id: number;
   answerability: Answerability;
 }
@@ -11,7 +11,7 @@ interface PickableRow {
 }
 
 /** The summary that a route means: the one it names, or the first of the quiz when it names none. */
-export const chooseSummary = <Row extends { id: number }>(summaries: readonly Row[], summary_id: number | null) => {
+export const chooseSeat = <Row extends { id: number }>(summaries: readonly Row[], summary_id: number | null) => {
   if (summary_id === null) return summaries[0] ?? null;
   return summaries.find(({ id }) => id === summary_id) ?? null;
 };
@@ -27,17 +27,17 @@ export type PickerStep =
  * straight on to onboarding when there is nothing to pick, leave when the quiz has no summary at all.
  */
 export const pickerStep = (summaries: readonly PickableRow[], summary_id: number | null): PickerStep => {
-  const chosen = chooseSummary(summaries, summary_id);
+  const chosen = chooseSeat(summaries, summary_id);
   if (chosen !== null && summary_id !== null) {
     const step = chosen.is_subscribed_to_other_sessions_in_same_quiz ? "pick" : "onboarding";
     return { step, summary_id: chosen.id };
   }
-  const first = chooseSummary(summaries, null);
+  const first = chooseSeat(summaries, null);
   return first === null ? { step: "exams_index" } : { step: "redirect", summary_id: first.id };
 };
 
 /** Another session has the student's attempt: this one cannot be entered. Every other leads to onboarding. */
-export const sessionIsDisabled = ({ answerability }: Pick<SummaryRow, "answerability">): boolean => {
+export const sessionIsDisabled = ({ answerability }: Pick<SeatRow, "answerability">): boolean => {
   return answerability === "answering_in_another_session" || answerability === "answered_in_another_session";
 };
 
@@ -45,7 +45,7 @@ export const sessionIsDisabled = ({ answerability }: Pick<SummaryRow, "answerabi
  * The summary that the score screen shows: one that can be answered now, else a finished one, else the current one.
  * Among equals the current one wins, so that the screen does not jump without need.
  */
-export const targetSummary = <Row extends SummaryRow>(summaries: readonly Row[], current_id: number | null) => {
+export const targetSeat = <Row extends SeatRow>(summaries: readonly Row[], current_id: number | null) => {
   const current = summaries.filter(({ id }) => id === current_id);
   const currentFirst = [...current, ...summaries];
   return (

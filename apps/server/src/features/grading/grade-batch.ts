@@ -2,12 +2,12 @@ import { lateWorkGraceMs } from "@examplar/domain";
 import type { Trx } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { writeAnswerPoints } from "../answers/index.ts";
-import { announceAttempts, writeScoreGrade, type ScoreGrade } from "../attempts/index.ts";
+import { announceAttempts, writeGrade, type GradeRow } from "../attempts/index.ts";
 import { removeRequests, requestGrading, requestsOf, setAside } from "../grading-requests/index.ts";
 import type { SheetEvaluator } from "./sheets/evaluate-sheet.ts";
 import { gatherMaterial, type Material } from "./gather-material.ts";
-import { gradeScore, type GradedScore } from "./grade-score.ts";
-import { lockScores, type ScoreRow } from "./grading.repository.ts";
+import { gradePaper, type GradedAttempt } from "./grade-paper.ts";
+import { lockAttempts, type AttemptRow } from "./grading.repository.ts";
 
 export type GradingParts = Parts & { evaluator: SheetEvaluator };
 
@@ -17,12 +17,12 @@ const batchMs = 5000;
 const settledAfterMs = lateWorkGraceMs + 5000;
 
 type Requests = Awaited<ReturnType<typeof requestsOf>>;
-type Outcome = GradedScore | "as_it_was" | "set_aside";
+type Outcome = GradedAttempt | "as_it_was" | "set_aside";
 
 /** A second look changes nothing where no answer moved since the first. */
-const gradeOne = async (
+const gradeSafely = async (
   { log, evaluator }: GradingParts,
-  score: ScoreRow,
+  score: AttemptRow,
   material: Material,
   asked: Requests,
 ): Promise<Outcome> => {
@@ -32,7 +32,7 @@ const gradeOne = async (
     const attempt = material(score);
     const moved = attempt.answers.some(({ graded_at }) => graded_at === null);
     if (!moved && asked.every(({ only_if_moved }) => only_if_moved)) return "as_it_was";
-    return await gradeScore({ evaluator, complain }, attempt);
+    return await gradePaper({ evaluator, complain }, attempt);
   } catch (error) {
     log.error({ err: error, score_id: score.id }, "an attempt cannot be graded: it was set aside");
     return "set_aside";
@@ -42,43 +42,43 @@ const gradeOne = async (
 const gradeAll = async (
   parts: GradingParts,
   trx: Trx,
-  scores: readonly ScoreRow[],
+  scores: readonly AttemptRow[],
   asked: Map<number, Requests>,
-): Promise<[ScoreRow, Outcome][]> => {
+): Promise<[AttemptRow, Outcome][]> => {
   if (scores.length === 0) return [];
   const material = await gatherMaterial(trx, scores);
   const started = performance.now();
-  const outcomes: [ScoreRow, Outcome][] = [];
+  const outcomes: [AttemptRow, Outcome][] = [];
   for (const score of scores) {
     if (performance.now() - started > batchMs) break;
-    outcomes.push([score, await gradeOne(parts, score, material, asked.get(score.id) ?? [])]);
+    outcomes.push([score, await gradeSafely(parts, score, material, asked.get(score.id) ?? [])]);
   }
   return outcomes;
 };
 
-const differs = (score: ScoreRow, grade: ScoreGrade): boolean =>
-  (Object.keys(grade) as (keyof ScoreGrade)[]).some((field) => score[field] !== grade[field]);
+const differs = (score: AttemptRow, grade: GradeRow): boolean =>
+  (Object.keys(grade) as (keyof GradeRow)[]).some((field) => score[field] !== grade[field]);
 
 /** Answers the scores of which something changed: only they are news. */
-const writeAll = async (trx: Trx, outcomes: readonly [ScoreRow, Outcome][], now: Date): Promise<ScoreRow[]> => {
-  const graded = outcomes.filter((entry): entry is [ScoreRow, GradedScore] => typeof entry[1] !== "string");
+const writeAll = async (trx: Trx, outcomes: readonly [AttemptRow, Outcome][], now: Date): Promise<AttemptRow[]> => {
+  const graded = outcomes.filter((entry): entry is [AttemptRow, GradedAttempt] => typeof entry[1] !== "string");
   await writeAnswerPoints(
     trx,
     graded.flatMap(([, { answers }]) => answers),
     now,
   );
-  const changed: ScoreRow[] = [];
+  const changed: AttemptRow[] = [];
   for (const [score, grade] of graded) {
     const isNew = differs(score, grade.score);
-    if (isNew) await writeScoreGrade(trx, score.id, grade.score);
+    if (isNew) await writeGrade(trx, score.id, grade.score);
     if (isNew || grade.answers.length > 0) changed.push(score);
   }
   return changed;
 };
 
 /** An edit may have arrived, or may still arrive, after the answers were read: looked at again when that is over. */
-const askForSecondLook = async (trx: Trx, scores: readonly ScoreRow[], now: Date): Promise<void> => {
-  const dueAt = ({ finished_at }: ScoreRow): number => (finished_at?.getTime() ?? 0) + settledAfterMs;
+const askForSecondLook = async (trx: Trx, scores: readonly AttemptRow[], now: Date): Promise<void> => {
+  const dueAt = ({ finished_at }: AttemptRow): number => (finished_at?.getTime() ?? 0) + settledAfterMs;
   // Those that the bell ended together are asked for together.
   for (const [due, ended] of Map.groupBy(scores, dueAt)) {
     if (due <= now.getTime()) continue;
@@ -89,7 +89,7 @@ const askForSecondLook = async (trx: Trx, scores: readonly ScoreRow[], now: Date
 
 const settleRequests = async (
   trx: Trx,
-  outcomes: readonly [ScoreRow, Outcome][],
+  outcomes: readonly [AttemptRow, Outcome][],
   done: Requests,
   now: Date,
 ): Promise<void> => {
@@ -103,10 +103,10 @@ const settleRequests = async (
 };
 
 /** Grades these attempts in one transaction; answers how many it dealt with. */
-export const gradeScores = (parts: GradingParts, score_ids: number[]): Promise<number> =>
+export const gradeBatch = (parts: GradingParts, score_ids: number[]): Promise<number> =>
   parts.db.transaction().execute(async (trx) => {
     const now = parts.clock.now();
-    const locked = await lockScores(trx, score_ids);
+    const locked = await lockAttempts(trx, score_ids);
     if (locked.length === 0) return 0;
     // Read before the answers: what is asked from here on may be about something that was not seen.
     const requests = await requestsOf(
