@@ -5,7 +5,7 @@ import { environment, projectNode, projectRoot } from "./run.mjs";
 import { stopWithParent } from "./stop-with-parent.mjs";
 
 /**
- * Runs programs side by side until one ends or we are told to stop; then stops them all, waits, and answers the first
+ * Runs programs side by side until one ends or we are told to stop; then stops them all, waits, and returns the first
  * one's exit code.
  * @param {{ args: string[], cwd?: string, env?: Record<string, string> }[]} programs
  */

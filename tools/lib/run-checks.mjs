@@ -22,7 +22,7 @@ const runCheck = async (/** @type {string} */ name, /** @type {string[]} */ flag
 };
 
 /**
- * Runs the checks and answers how many passed and how many failed.
+ * Runs the checks and returns how many passed and how many failed.
  * @param {string[]} wanted names, all when empty
  * @param {string[]} flags
  */

@@ -31,7 +31,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
 }
 
 /**
- * Runs a program to its end and answers its exit code with all that it printed.
+ * Runs a program to its end and returns its exit code with all that it printed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, show?: boolean }} [options]

@@ -7,7 +7,7 @@ import { stopWithParent } from "./stop-with-parent.mjs";
 const interruptGrace = 700;
 
 /**
- * Runs the server until it ends and answers its exit code.
+ * Runs the server until it ends and returns its exit code.
  * @param {Record<string, string | undefined>} [env]
  * @returns {Promise<number>}
  */

@@ -88,7 +88,7 @@ const prepare = async (starting: Starting, stops: Stops) => {
   return background;
 };
 
-/** Answers requests, and tells connected browsers what happens. */
+/** Serves requests, and notifies connected browsers. */
 const serve = async (background: Background, stops: Stops): Promise<FastifyInstance> => {
   const { config } = background.parts;
   const app = await createApp(background.parts);

@@ -1,4 +1,4 @@
-/** Closed lists of words that the database, the wire and the screens share. */
+/** Enumerations that the database, the wire and the screens share. */
 
 export const quizStates = ["draft", "preview", "published", "active", "over", "archived"] as const;
 export type QuizState = (typeof quizStates)[number];

@@ -38,7 +38,7 @@ interface InstanceOverrides extends Omit<Overrides<"quiz_instances">, "content">
   content?: PaperContent;
 }
 
-/** The paper of an attempt; a new attempt of its own unless told which. */
+/** The paper of an attempt; a new attempt of its own unless it is given. */
 export const buildInstance = async (
   db: Db,
   { content = { sections: [] }, ...overrides }: InstanceOverrides = {},
@@ -73,7 +73,7 @@ interface AnswerOverrides extends Omit<Overrides<"answers">, "content"> {
   content?: AnswerContent | null;
 }
 
-/** Choice `a` of a single choice, unless told otherwise; a skipped answer is empty. */
+/** Choice `a` of a single choice, unless overridden; a skipped answer is empty. */
 export const buildAnswer = async (db: Db, { content, ...overrides }: AnswerOverrides = {}): Promise<Row<"answers">> => {
   const score = await scoreFor(db, overrides.score_id);
   const status = overrides.status ?? "answered";

@@ -33,7 +33,7 @@ interface QuizOverrides extends Overrides<"quizzes"> {
   tag_ids?: number[];
 }
 
-/** Active unless told otherwise, so that an open session is enough to answer. */
+/** Active unless overridden, so that an open session is enough to answer. */
 export const buildQuiz = async (
   db: Db,
   { tag_ids = [], ...overrides }: QuizOverrides = {},

@@ -6,7 +6,7 @@ import { nextNumber } from "./unique.ts";
 
 const hour = 3_600_000;
 
-/** Open now, from an hour ago for two hours, unless told otherwise. */
+/** Open now, from an hour ago for two hours, unless overridden. */
 export const buildSession = async (db: Db, overrides: Overrides<"sessions"> = {}): Promise<Row<"sessions">> => {
   const start_at = new Date(overrides.start_at ?? Date.now() - hour);
   return db

@@ -1,4 +1,4 @@
-/** Whether a student may answer, and if not, why: the one word that every screen and every call goes by. */
+/** Whether a student may answer, and if not, why: the one value that every screen and every call uses. */
 export const answerabilities = [
   "not_answerable_yet",
   "to_answer",

@@ -28,7 +28,7 @@ export type EditDecision =
 
 /**
  * Judges one edit by itself: neither its seq nor another edit can get it refused. The server's clock decides what is
- * late; `edited_at` is the browser's word and matters only in the seconds after a deadline (`isInTime`).
+ * late; `edited_at` is the browser's claim and matters only in the seconds after a deadline (`isInTime`).
  */
 export const decideEdit = (
   facts: EditFacts,

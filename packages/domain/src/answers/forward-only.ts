@@ -26,7 +26,7 @@ const orderSlackMs = 60_000;
 
 /**
  * Whether an edit changes an exercise that the student had already left, by writing in a later one or by skipping it.
- * What was written before leaving counts, also from a device that was offline; `edited_at` is the browser's word, so a
+ * What was written before leaving counts, also from a device that was offline; `edited_at` is the browser's claim, so a
  * device that has itself delivered later work, or appeared only after it, is not believed.
  */
 export const changesLeftExercise = (progress: ForwardProgress, edit: PlacedEdit): boolean => {

@@ -1,5 +1,5 @@
 /**
- * The words of the ledger: what a browser sends when an answer changes, and what the server says of each change.
+ * The ledger on the wire: what a browser sends when an answer changes, and the result for each change.
  */
 
 /** `skip` records a missing answer on purpose; `answer` with null content is an answer that was cleared. */

@@ -7,7 +7,7 @@ export interface RankedEdit {
 }
 
 /**
- * The edit that is the answer, of all the edits of one question that count: each device's last word by its own seq,
+ * The edit that is the answer, of all the edits of one question that count: each device's last edit by its own seq,
  * and of those the one that was written last. It hangs on the set of edits alone, never on the order of their arrival.
  */
 export const standingEdit = <E extends RankedEdit>(edits: Iterable<E>): E | null => {

@@ -1,7 +1,7 @@
 import { canonicalJson } from "./canonical-json.ts";
 
 export interface ReceiptAttempt {
-  /** The score's id: after a retake each attempt has its own receipt. */
+  /** After a retake each attempt has its own receipt. */
   attempt_id: number;
   student_id: number;
   finished_at: Date;

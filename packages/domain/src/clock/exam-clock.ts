@@ -7,7 +7,7 @@ export interface ExamClock {
   minutes: string;
 }
 
-/** Throws without an instance: a clock shown before the paper is there would be the client's own, which is not trusted. */
+/** Throws without a paper: a clock shown before the paper is there would be the client's own, which is not trusted. */
 export const examClock = (instance: object | null, server_now: Date, time_zone: string): ExamClock => {
   if (instance === null) throw new Error("Load an instance before showing the current time.");
   const { hour, minute } = zonedTime(server_now, time_zone);

@@ -2,7 +2,7 @@
 export interface ServerClock {
   server_ms: number;
   local_ms: number;
-  /** How far `server_ms` may be off: half the round trip of the reply that told it. */
+  /** How far `server_ms` may be off: half the round trip of the reply that carried it. */
   error_ms: number;
 }
 

@@ -6,7 +6,7 @@ export const lateWorkGraceMs = 10_000;
 
 /**
  * Whether an edit counts as ordinary. After the deadline it must have been written before it; `edited_at` is the browser's
- * word, so it is believed within the grace only.
+ * claim, so it is believed within the grace only.
  */
 export const isInTime = (edit: { arrived_at: Date; edited_at: Date }, deadline: Date | null): boolean => {
   if (deadline === null || edit.arrived_at <= deadline) return true;

@@ -4,7 +4,7 @@ import type { ExamListRow } from "./exam-list-sections.ts";
 type DatedRow = Pick<ExamListRow, "start_at" | "sortable_date">;
 
 export interface ExamListGroup<Row> {
-  /** Unique within a section: the day, or the word that stands for it. */
+  /** Unique within a section: the day, or the key that stands for it. */
   key: string;
   label: DayLabel;
   rows: Row[];

@@ -1,6 +1,6 @@
 import type { Answerability } from "../answerability/answerability.types.ts";
 
-/** What the exam list needs of a summary, as it comes on the wire. */
+/** What the exam list needs of a seat, as it comes on the wire. */
 export interface ExamListRow {
   answerability: Answerability;
   quiz_lti_managed: boolean;

@@ -10,7 +10,7 @@ interface PickableRow {
   is_subscribed_to_other_sessions_in_same_quiz: boolean;
 }
 
-/** The summary that a route means: the one it names, or the first of the quiz when it names none. */
+/** The seat that a route means: the one it names, or the first of the quiz when it names none. */
 export const chooseSeat = <Row extends { id: number }>(summaries: readonly Row[], summary_id: number | null) => {
   if (summary_id === null) return summaries[0] ?? null;
   return summaries.find(({ id }) => id === summary_id) ?? null;
@@ -23,8 +23,8 @@ export type PickerStep =
   | { step: "pick"; summary_id: number };
 
 /**
- * What the session picker does: name the first summary in the address when none is named or the named one is gone, go
- * straight on to onboarding when there is nothing to pick, leave when the quiz has no summary at all.
+ * What the session picker does: name the first seat in the address when none is named or the named one is gone, go
+ * straight on to onboarding when there is nothing to pick, leave when the quiz has no seat at all.
  */
 export const pickerStep = (summaries: readonly PickableRow[], summary_id: number | null): PickerStep => {
   const chosen = chooseSeat(summaries, summary_id);
@@ -42,7 +42,7 @@ export const sessionIsDisabled = ({ answerability }: Pick<SeatRow, "answerabilit
 };
 
 /**
- * The summary that the score screen shows: one that can be answered now, else a finished one, else the current one.
+ * The seat that the score screen shows: one that can be answered now, else a finished one, else the current one.
  * Among equals the current one wins, so that the screen does not jump without need.
  */
 export const targetSeat = <Row extends SeatRow>(summaries: readonly Row[], current_id: number | null) => {

@@ -3,7 +3,7 @@ import type { Answerability } from "../answerability/answerability.types.ts";
 /** The screens of an exam between which answerability moves a student. */
 export type ExamScreen = "sessions" | "onboarding" | "live" | "score";
 
-/** `time_over` stays on the live screen and tells the student that time ran out, before the score. */
+/** `time_over` stays on the live screen and shows the student that time ran out, before the score. */
 export type Destination = "stay" | "time_over" | ExamScreen;
 
 const fromOnboarding = {

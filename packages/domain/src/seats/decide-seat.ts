@@ -30,7 +30,7 @@ export interface SeatDecision extends SeatTimes {
   is_over: boolean;
   retake_is_offered: boolean;
   retake_refusal: "retake_not_offered" | NonNullable<RetakeRefusal> | null;
-  /** The quiz's state as this student is told it. */
+  /** The quiz's state as this student sees it. */
   quiz_state: QuizState;
   /** The attempt as it stands: one whose time is over has been closed by it, whether or not a job has run. */
   attempt_state: ScoreState | null;

@@ -85,7 +85,7 @@ const sessionForSeat = (facts: SeatFacts & { session: SeatFacts["session"] }) =>
   return { ...facts.session!, end_at: end_at_with_accommodation! };
 };
 
-/** The quiz's state as this student is told it: that of their own seat. */
+/** The quiz's state as this student sees it: that of their own seat. */
 export const quizStateForSeat = (facts: SeatFacts, now: Date): QuizState => {
   const { quiz, session, quiz_sessions } = facts;
   if (!followsSessions(quiz.state)) return quiz.state;

@@ -4,7 +4,7 @@ import { examIsRecorded } from "../onboarding/steps.ts";
 import { ownerPreviews } from "./seat-answerability.ts";
 import type { SeatFacts } from "./seat-facts.types.ts";
 
-/** Why Start is refused, in the words of the contract. */
+/** Why Start is refused, as one of the contract's codes. */
 export const startRefusals = [
   "already_answered",
   "answering_elsewhere",

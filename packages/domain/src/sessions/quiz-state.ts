@@ -2,9 +2,9 @@ import type { QuizState } from "../vocabulary.ts";
 import { expectedSessionState, sessionHasOpened, type SessionTimes } from "./session-state.ts";
 
 /**
- * The quiz's state as its teachers are told it. It is stored, and corrected by the sessions and the clock: a quiz turns
+ * The quiz's state as its teachers see it. It is stored, and corrected by the sessions and the clock: a quiz turns
  * active when its first session opens and over when its last one has closed. A quiz without sessions is opened and
- * closed by hand. What a student is told is part of `decideSeat`: extra time keeps the quiz open for them.
+ * closed by hand. What a student sees is part of `decideSeat`: extra time keeps the quiz open for them.
  */
 export const taughtQuizState = (
   quiz: { state: QuizState },

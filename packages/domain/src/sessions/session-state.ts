@@ -4,12 +4,12 @@ export interface SessionTimes {
   start_at: Date;
   end_at: Date;
   automatic_start: boolean;
-  /** Set when a teacher opened or closed the session by hand: a deed, not a date to wait for. */
+  /** Set when a teacher opened or closed the session by hand. */
   opened_at: Date | null;
   closed_at: Date | null;
 }
 
-/** The state that the clock and the teacher's deeds give a session, whatever a job has written since. */
+/** The state of a session by the clock and the teacher's actions, whatever a job has written since. */
 export const expectedSessionState = (session: SessionTimes, now: Date): SessionState => {
   if (session.closed_at !== null || now >= session.end_at) return "closed";
   return mayOpen(session) && now >= session.start_at ? "open" : "scheduled";

@@ -32,5 +32,5 @@ export interface EventResult {
 }
 
 export const maxEventsPerBatch = 500;
-/** Of the details' JSON. What was pasted may be longer: the browser cuts it, for an event tells, and does not keep. */
+/** Of the details' JSON. What was pasted may be longer: the browser cuts it, because an event reports and does not store. */
 export const maxEventDetailsBytes = 8 * 1024;

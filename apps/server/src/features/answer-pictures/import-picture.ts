@@ -53,7 +53,7 @@ export const importPicture = async (parts: Parts, engine: AnswersEngine, brought
     content_type: "",
     byte_size: bytes.length,
     created_at: clock.now(),
-    // Nobody is told this address: the bytes are here.
+    // Nobody gets this address: the bytes are here.
     upload_token_hash: hashToken(newToken()),
     upload_expires_at: clock.now(),
     file_id,

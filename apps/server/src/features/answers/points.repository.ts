@@ -11,7 +11,7 @@ export interface GradedAnswer {
 
 /**
  * An answer that moved since it was read, or that a person has marked meanwhile, is left as it is. The rows are locked
- * in the ledger's order, so that nobody waits in a circle.
+ * in the ledger's order, so that none deadlock.
  */
 export const writeAnswerPoints = async (trx: Trx, graded: readonly GradedAnswer[], now: Date): Promise<void> => {
   if (graded.length === 0) return;

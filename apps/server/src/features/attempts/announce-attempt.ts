@@ -17,7 +17,7 @@ export const messageToStudent = ({ quiz_id, user_id, summary_id }: Omit<Announce
 });
 
 /**
- * The student's own screens read the summary again; the teachers who watch the score read it again. Nothing goes to a
+ * The student's own screens read the seat again; the teachers who watch the attempt read it again. Nothing goes to a
  * topic of the whole quiz: at the bell all its students would wait for one another on that row.
  */
 export const announceAttempts = (

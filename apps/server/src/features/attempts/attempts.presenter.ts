@@ -4,7 +4,7 @@ import type { Seat } from "./seats/read-seats.ts";
 import type { AttemptRow, SeatRow } from "./seats/seats.repository.ts";
 import type { QuizScoreRow, SuccessLevelRow } from "./lists/quiz-attempts.repository.ts";
 
-/** What is the same for everybody who sees a score. */
+/** What is the same for everybody who sees an attempt. */
 type Marked = Omit<AttemptRow, "instance_id">;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -12,7 +12,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** An attempt whose time is over is closed, and was closed at its deadline, whether or not the closing job has run. */
 type Ending = Pick<SeatDecision, "attempt_state" | "attempt_finished_at" | "answers_are_settled">;
 
-export const presentSeat = ({ row, score, decision, has_other_seats }: Seat): Summary => {
+export const presentSeat = ({ row, attempt, decision, has_other_seats }: Seat): Summary => {
   const student_finished_at = iso(decision.attempt_finished_at);
   return {
     ...row,
@@ -22,10 +22,10 @@ export const presentSeat = ({ row, score, decision, has_other_seats }: Seat): Su
     sortable_date: iso(row.start_at) ?? student_finished_at,
     answerability_reason: decision.reason,
     is_answered: decision.answerability === "answered",
-    answered_questions_count_cache: score?.answered_questions_count_cache ?? 0,
-    answers_to_review_count: score?.answers_to_review_count ?? 0,
+    answered_questions_count_cache: attempt?.answered_questions_count_cache ?? 0,
+    answers_to_review_count: attempt?.answers_to_review_count ?? 0,
     is_subscribed_to_other_sessions_in_same_quiz: has_other_seats,
-    student_started_at: iso(score?.started_at ?? null),
+    student_started_at: iso(attempt?.started_at ?? null),
     student_finished_at,
     opens_at: iso(decision.opens_at),
     closes_at: iso(decision.closes_at),
@@ -36,14 +36,14 @@ export const presentSeat = ({ row, score, decision, has_other_seats }: Seat): Su
     user_agreement_accepted_at: iso(row.user_agreement_accepted_at),
     user_data_usage_accepted_at: iso(row.user_data_usage_accepted_at),
     similarity_tool_eula_accepted_at: iso(row.similarity_tool_eula_accepted_at),
-    resync_requested_at: iso(score?.resync_requested_at ?? null),
+    resync_requested_at: iso(attempt?.resync_requested_at ?? null),
     next_change_at: iso(decision.next_change_at),
   };
 };
 
 interface Shown {
   decision: Ending;
-  /** Teachers always see the figures; students when the quiz shows scores, and not while an edit can still count. */
+  /** Teachers always see the figures; students when the quiz shows attempts, and not while an edit can still count. */
   figures: boolean;
   is_final: boolean;
   success_level: boolean;
@@ -64,18 +64,18 @@ const percentOf = ({ grade, points_won, points_possible }: Marked, grade_scale: 
 type Flags = Pick<SeatRow, "grade_scale" | "spell_checker_blocking_disabled" | "desktop_app_disabled">;
 
 const presentAttempt = (
-  score: Marked,
+  attempt: Marked,
   flags: Flags,
   { decision, figures, ...shown }: Shown,
 ): Omit<OwnScore, "instance_id"> => {
   const { attempt_state, attempt_finished_at: finished_at } = decision;
-  const { started_at } = score;
+  const { started_at } = attempt;
   const { grade_scale } = flags;
-  const grade = figures ? score.grade : null;
-  const percent = percentOf(score, grade_scale);
+  const grade = figures ? attempt.grade : null;
+  const percent = percentOf(attempt, grade_scale);
   return {
-    ...score,
-    state: attempt_state ?? score.state,
+    ...attempt,
+    state: attempt_state ?? attempt.state,
     started_at: iso(started_at),
     finished_at: iso(finished_at),
     exam_duration: started_at && finished_at ? Math.round((finished_at.getTime() - started_at.getTime()) / 1000) : null,
@@ -84,11 +84,11 @@ const presentAttempt = (
     pretty_grade: grade === null ? null : prettyGrade(grade, grade_scale, shown.language),
     score_percent: figures ? percent : null,
     success_level: shown.success_level ? levelOf(percent, shown.levels) : null,
-    correct_answers_count: figures ? score.correct_answers_count : null,
-    is_up_to_date: shown.is_final && score.is_up_to_date,
+    correct_answers_count: figures ? attempt.correct_answers_count : null,
+    is_up_to_date: shown.is_final && attempt.is_up_to_date,
     spell_checker_blocking_disabled: flags.spell_checker_blocking_disabled,
     desktop_app_disabled: flags.desktop_app_disabled,
-    resync_requested_at: iso(score.resync_requested_at),
+    resync_requested_at: iso(attempt.resync_requested_at),
   };
 };
 
@@ -99,27 +99,27 @@ interface Context {
   language: Language;
 }
 
-/** While an edit can still count, figures would tell which probing edit was right: the score is being calculated. */
-export const presentOwnAttempt = (score: AttemptRow, row: SeatRow, context: Context): OwnScore => {
+/** While an edit can still count, figures would tell which probing edit was right: the grade is being calculated. */
+export const presentOwnAttempt = (attempt: AttemptRow, row: SeatRow, context: Context): OwnScore => {
   const { answers_are_settled: is_final } = context.decision;
   return {
-    ...presentAttempt(score, row, {
+    ...presentAttempt(attempt, row, {
       ...context,
       is_final,
       figures: is_final && row.show_scores,
       success_level: is_final && row.enable_success_level && row.enable_success_level_students,
     }),
-    instance_id: score.instance_id,
+    instance_id: attempt.instance_id,
   };
 };
 
-export const presentTeacherScore = (score: QuizScoreRow, context: Context): TeacherScore => ({
-  ...score,
-  ...presentAttempt(score, score, {
+export const presentTeacherScore = (attempt: QuizScoreRow, context: Context): TeacherScore => ({
+  ...attempt,
+  ...presentAttempt(attempt, attempt, {
     ...context,
     is_final: true,
     figures: true,
-    success_level: score.enable_success_level,
+    success_level: attempt.enable_success_level,
   }),
-  cheat: { multiple_monitor_confidence: score.multiple_monitor_confidence },
+  cheat: { multiple_monitor_confidence: attempt.multiple_monitor_confidence },
 });

@@ -95,7 +95,7 @@ export const lockSeats = (trx: Trx, quiz_id: number, user_id: number) =>
     .forNoKeyUpdate()
     .execute();
 
-export const lockScore = (trx: Trx, score_id: number) =>
+export const lockAttempt = (trx: Trx, score_id: number) =>
   trx.selectFrom("scores").selectAll().where("id", "=", score_id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 interface Ending {
@@ -105,7 +105,7 @@ interface Ending {
 
 /**
  * Only a running attempt can end; its answers then wait for the grader. All in one statement: at the bell there may be
- * thousands. Answers those that ended by it.
+ * thousands. Returns those that ended by it.
  */
 export const endAttempts = async (
   db: Db,

@@ -13,7 +13,7 @@ export interface GradeRow {
 export const writeGrade = (trx: Trx, score_id: number, grade: GradeRow) =>
   trx.updateTable("scores").set(grade).where("id", "=", score_id).execute();
 
-/** Answers the attempts of the quiz that are over; those on paper are marked elsewhere. */
+/** Returns the attempts of the quiz that are over; those on paper are marked elsewhere. */
 export const markOutOfDate = async (trx: Trx, quiz_id: number): Promise<number[]> => {
   const rows = await trx
     .updateTable("scores")

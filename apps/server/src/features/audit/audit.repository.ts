@@ -9,7 +9,7 @@ interface AuditLine {
   details?: Record<string, unknown>;
 }
 
-/** Takes the transaction of the deed: what was not done leaves no line, and what was done always does. */
+/** Takes the transaction of the action: what is rolled back leaves no line, and what is committed always does. */
 export const writeAudit = async (db: Db, { at, actor_id, action, subject, details }: AuditLine): Promise<void> => {
   const [[subject_type, subject_id] = ["none", ""]] = Object.entries(subject);
   await db

@@ -98,7 +98,7 @@ export const countUnread = async (db: Db, supporter_id: number): Promise<number>
   return unread_count;
 };
 
-/** Whom to tell of a message in a support channel: the person and the support staff of their schools. */
+/** Whom to notify of a message in a support channel: the person and the support staff of their schools. */
 export const listSupportersOf = (db: Db, user_id: number) =>
   db
     .selectFrom("memberships as staff")

@@ -12,7 +12,7 @@ interface Written {
   body: string;
 }
 
-/** A message that arrives twice, because its answer was lost on the way, is stored and told once. */
+/** Idempotent: a message sent again because its reply was lost is stored and announced once. */
 export const writeMessage = async (
   { db, clock, realtime }: Parts,
   caller: Caller,

@@ -26,7 +26,7 @@ const requestText = `
   )
   select 1 from graphile_worker.add_job('grade_attempts', job_key => 'grade_attempts') where exists (select from asked)`;
 
-/** The same, with its job, for the paths that speak to PostgreSQL without the query builder. */
+/** The same, with its job, for the paths that use PostgreSQL without the query builder. */
 export const requestGradingWith = async (client: ClientBase, score_ids: readonly number[], due_at: Date) => {
   if (score_ids.length === 0) return;
   await client.query(requestText, [[...score_ids], due_at.toISOString()]);
@@ -67,7 +67,7 @@ export const removeRequests = async (trx: Trx, { ids, score_ids }: { ids: number
     .execute();
 };
 
-/** The score stays out of date, and is not tried again until somebody asks. */
+/** The grade stays out of date, and is not tried again until it is requested. */
 export const setAside = (db: Db, score_id: number, now: Date) =>
   db
     .updateTable("grading_requests")

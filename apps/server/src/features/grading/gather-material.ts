@@ -26,13 +26,13 @@ const asItCounts = (answer: AnswerRow, questions: ReadonlyMap<number, QuestionRo
       }
     : answer;
 
-/** Reads everything that the grades of these scores hang on; answers how to put together one of them. */
-export const gatherMaterial = async (trx: Trx, scores: readonly AttemptRow[]) => {
-  const ids = scores.map(({ id }) => id);
+/** Reads everything that the grades of these attempts depend on; returns a function that assembles one of them. */
+export const gatherMaterial = async (trx: Trx, attempts: readonly AttemptRow[]) => {
+  const ids = attempts.map(({ id }) => id);
   const papers = new Map((await listPapers(trx, ids)).map(({ score_id, content }) => [score_id, content]));
   const answers = Map.groupBy(await listAnswersToGrade(trx, ids), ({ score_id }) => score_id);
   const late = await countLateWaiting(trx, ids);
-  const quiz_ids = [...new Set(scores.map(({ quiz_id }) => quiz_id))];
+  const quiz_ids = [...new Set(attempts.map(({ quiz_id }) => quiz_id))];
   const questions = new Map((await listQuestionsWithKeys(trx, quiz_ids)).map((question) => [question.id, question]));
 
   const hasUploads = [...questions.values()].some(({ type }) => type === "upload");

@@ -11,7 +11,7 @@ import { lockAttempts, type AttemptRow } from "./grading.repository.ts";
 
 export type GradingParts = Parts & { evaluator: SheetEvaluator };
 
-/** Sheets may be slow, and the scores of a batch are held meanwhile: what is left then goes into the next one. */
+/** Sheets may be slow, and the attempts of a batch are held meanwhile: what is left then goes into the next one. */
 const batchMs = 5000;
 /** When nothing can be stored as ordinary any more: the grace, what the ledger keeps in memory, and a margin. */
 const settledAfterMs = lateWorkGraceMs + 5000;
@@ -22,19 +22,19 @@ type Outcome = GradedAttempt | "as_it_was" | "set_aside";
 /** A second look changes nothing where no answer moved since the first. */
 const gradeSafely = async (
   { log, evaluator }: GradingParts,
-  score: AttemptRow,
+  attempt: AttemptRow,
   material: Material,
   asked: Requests,
 ): Promise<Outcome> => {
   const complain = (question_id: number, reason: unknown) =>
-    log.warn({ err: reason, score_id: score.id, question_id }, "an answer cannot be graded: it waits for a person");
+    log.warn({ err: reason, score_id: attempt.id, question_id }, "an answer cannot be graded: it waits for a person");
   try {
-    const attempt = material(score);
-    const moved = attempt.answers.some(({ graded_at }) => graded_at === null);
+    const toGrade = material(attempt);
+    const moved = toGrade.answers.some(({ graded_at }) => graded_at === null);
     if (!moved && asked.every(({ only_if_moved }) => only_if_moved)) return "as_it_was";
-    return await gradePaper({ evaluator, complain }, attempt);
+    return await gradePaper({ evaluator, complain }, toGrade);
   } catch (error) {
-    log.error({ err: error, score_id: score.id }, "an attempt cannot be graded: it was set aside");
+    log.error({ err: error, score_id: attempt.id }, "an attempt cannot be graded: it was set aside");
     return "set_aside";
   }
 };
@@ -42,24 +42,24 @@ const gradeSafely = async (
 const gradeAll = async (
   parts: GradingParts,
   trx: Trx,
-  scores: readonly AttemptRow[],
+  attempts: readonly AttemptRow[],
   asked: Map<number, Requests>,
 ): Promise<[AttemptRow, Outcome][]> => {
-  if (scores.length === 0) return [];
-  const material = await gatherMaterial(trx, scores);
+  if (attempts.length === 0) return [];
+  const material = await gatherMaterial(trx, attempts);
   const started = performance.now();
   const outcomes: [AttemptRow, Outcome][] = [];
-  for (const score of scores) {
+  for (const attempt of attempts) {
     if (performance.now() - started > batchMs) break;
-    outcomes.push([score, await gradeSafely(parts, score, material, asked.get(score.id) ?? [])]);
+    outcomes.push([attempt, await gradeSafely(parts, attempt, material, asked.get(attempt.id) ?? [])]);
   }
   return outcomes;
 };
 
-const differs = (score: AttemptRow, grade: GradeRow): boolean =>
-  (Object.keys(grade) as (keyof GradeRow)[]).some((field) => score[field] !== grade[field]);
+const differs = (attempt: AttemptRow, grade: GradeRow): boolean =>
+  (Object.keys(grade) as (keyof GradeRow)[]).some((field) => attempt[field] !== grade[field]);
 
-/** Answers the scores of which something changed: only they are news. */
+/** Returns the attempts that changed: only they are announced. */
 const writeAll = async (trx: Trx, outcomes: readonly [AttemptRow, Outcome][], now: Date): Promise<AttemptRow[]> => {
   const graded = outcomes.filter((entry): entry is [AttemptRow, GradedAttempt] => typeof entry[1] !== "string");
   await writeAnswerPoints(
@@ -68,19 +68,19 @@ const writeAll = async (trx: Trx, outcomes: readonly [AttemptRow, Outcome][], no
     now,
   );
   const changed: AttemptRow[] = [];
-  for (const [score, grade] of graded) {
-    const isNew = differs(score, grade.score);
-    if (isNew) await writeGrade(trx, score.id, grade.score);
-    if (isNew || grade.answers.length > 0) changed.push(score);
+  for (const [attempt, grade] of graded) {
+    const isNew = differs(attempt, grade.columns);
+    if (isNew) await writeGrade(trx, attempt.id, grade.columns);
+    if (isNew || grade.answers.length > 0) changed.push(attempt);
   }
   return changed;
 };
 
 /** An edit may have arrived, or may still arrive, after the answers were read: looked at again when that is over. */
-const askForSecondLook = async (trx: Trx, scores: readonly AttemptRow[], now: Date): Promise<void> => {
+const askForSecondLook = async (trx: Trx, attempts: readonly AttemptRow[], now: Date): Promise<void> => {
   const dueAt = ({ finished_at }: AttemptRow): number => (finished_at?.getTime() ?? 0) + settledAfterMs;
   // Those that the bell ended together are asked for together.
-  for (const [due, ended] of Map.groupBy(scores, dueAt)) {
+  for (const [due, ended] of Map.groupBy(attempts, dueAt)) {
     if (due <= now.getTime()) continue;
     const score_ids = ended.map(({ id }) => id);
     await requestGrading(trx, score_ids, { due_at: new Date(due), only_if_moved: true });
@@ -102,7 +102,7 @@ const settleRequests = async (
   });
 };
 
-/** Grades these attempts in one transaction; answers how many it dealt with. */
+/** Grades these attempts in one transaction; returns how many it dealt with. */
 export const gradeBatch = (parts: GradingParts, score_ids: number[]): Promise<number> =>
   parts.db.transaction().execute(async (trx) => {
     const now = parts.clock.now();
@@ -121,15 +121,15 @@ export const gradeBatch = (parts: GradingParts, score_ids: number[]): Promise<nu
     const outcomes = await gradeAll(parts, trx, toGrade, asked);
 
     const changed = await writeAll(trx, outcomes, now);
-    const dealtWith = [...running, ...outcomes.map(([score]) => score)];
+    const dealtWith = [...running, ...outcomes.map(([attempt]) => attempt)];
     const done = dealtWith.flatMap(({ id }) => asked.get(id) ?? []);
     await settleRequests(trx, outcomes, done, now);
     await askForSecondLook(trx, changed, now);
     await announceAttempts(
       parts,
       trx,
-      changed.map(({ id, quizzes_attempt_summary_id, ...score }) => ({
-        ...score,
+      changed.map(({ id, quizzes_attempt_summary_id, ...attempt }) => ({
+        ...attempt,
         score_id: id,
         summary_id: quizzes_attempt_summary_id,
       })),

@@ -87,7 +87,7 @@ const mark = async (tools: GradingTools, question: QuestionRow, answer: AnswerRo
 };
 
 export interface GradedAttempt {
-  score: GradeRow;
+  columns: GradeRow;
   /** Those whose points are not yet written so. */
   answers: GradedAnswer[];
 }
@@ -102,7 +102,7 @@ export const gradePaper = async (tools: GradingTools, attempt: AttemptToGrade): 
     attempt.grade_scale,
   );
   return {
-    score: {
+    columns: {
       grade,
       points_won,
       points_possible,

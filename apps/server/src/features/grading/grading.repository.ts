@@ -1,7 +1,7 @@
 import type { Db, Trx } from "../../platform/db/db.ts";
 
 /**
- * The scores to grade, kept from other graders until the commit. Not locked against the ledger, whose rows refer to
+ * The attempts to grade, locked against other graders until the commit. Not locked against the ledger, whose rows refer to
  * them; one that somebody else holds is left for the next time.
  */
 export const lockAttempts = (trx: Trx, score_ids: number[]) =>
@@ -62,5 +62,5 @@ export const listQuestionsWithKeys = (db: Db, quiz_ids: number[]) =>
 
 export type QuestionRow = Awaited<ReturnType<typeof listQuestionsWithKeys>>[number];
 
-export const findScore = (db: Db, score_id: number) =>
+export const findAttempt = (db: Db, score_id: number) =>
   db.selectFrom("scores").select(["id", "quiz_id", "state"]).where("id", "=", score_id).executeTakeFirst();

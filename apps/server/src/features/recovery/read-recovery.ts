@@ -4,7 +4,7 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { countAnswers, listDevices, listHelpedAttempts } from "./recovery.repository.ts";
 
-/** What a device has not sent, only the device knows: the figure is what each said when it was last heard of. */
+/** Only a device knows what it has not sent: the figure is what each last reported. */
 export const readRecovery = async (
   { db }: Parts,
   { user_id }: Caller,

@@ -18,7 +18,7 @@ const startThread = (path: string): Worker =>
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
 
-/** Null when the thread ends without a word, as when its memory or its time is used up. */
+/** Null when the thread ends without a message, as when its memory or its time is used up. */
 const talk = (thread: Worker, onKeyWanted: (key_id: string | null) => Promise<ToThread | null>) =>
   new Promise<Exclude<FromThread, { step: "key_wanted" }> | "key_unknown" | null>((resolve, reject) => {
     const timer = setTimeout(() => resolve(null), timeoutMs);

@@ -10,7 +10,7 @@ const preparedBeforeMs = 5 * 60_000;
 const payloadSchema = z.object({ quiz_id: z.int() });
 
 /**
- * A session opens and ends by the clock, and every read knows it. This job only tells the screens that are open at
+ * A session opens and ends by the clock, and every read knows it. This job only notifies the screens that are open at
  * that moment to look again; nothing is wrong when it runs late or not at all.
  */
 export const announceBoundaryJob = {

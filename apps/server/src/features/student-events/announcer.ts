@@ -4,8 +4,8 @@ import type { Parts } from "../../platform/parts.ts";
 const pause_ms = 1_000;
 
 /**
- * Tells those who watch a quiz that a score has new events: once a second at most, however many came, and for all scores
- * in one statement. What is waiting is in memory only: when a process dies, the screens hear of it with the next event.
+ * Notifies those who watch a quiz that an attempt has new events: once a second at most, however many came, and for all scores
+ * in one statement. What is waiting is in memory only: when a process dies, the screens are updated with the next event.
  */
 export const createAnnouncer = ({ db, realtime, log }: Pick<Parts, "db" | "realtime" | "log">) => {
   let waiting = new Map<number, number>();

@@ -21,7 +21,7 @@ export interface ParsedEvent {
 const kinds: ReadonlySet<unknown> = new Set(studentEventKinds);
 const isKind = (value: unknown): value is StudentEventKind => kinds.has(value);
 
-/** The id alone, so that even a malformed event can be told its fate. */
+/** The id alone, so that a malformed event is rejected by its id too. */
 export const eventIdOf = (value: unknown): string | null => uuidOf((value as { id?: unknown } | null)?.id);
 
 /** Events are parsed one by one, by hand, as edits are: one bad event never refuses another. */

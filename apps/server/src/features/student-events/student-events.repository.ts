@@ -45,7 +45,7 @@ const firstOfEach = (events: readonly NewEvent[]): NewEvent[] => {
   return events.filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
-/** One statement, and so one commit; answers in the order of the events. */
+/** One statement, and so one commit; returns results in the order of the events. */
 export const storeEvents = async (pool: pg.Pool, events: readonly NewEvent[]): Promise<StoredEvent[]> => {
   const given = firstOfEach(events);
   const { rows } = await pool.query<{ id: string }>({

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** Each query answers ready lines in a stable order; the house's own schemas only. */
+/** Each query returns ready lines in a stable order, of our own schemas only. */
 const own = `nspname not like 'pg\\_%' and nspname <> 'information_schema'`;
 
 const sections: Record<string, string> = {

@@ -10,11 +10,11 @@ export interface GroupCommit<Item, Result> {
 }
 
 export interface GroupCommitOptions<Item, Result> {
-  /** Writes one batch in one transaction; answers in the order of the items. */
+  /** Writes one batch in one transaction; returns results in the order of the items. */
   writeBatch(items: readonly Item[]): Promise<Result[]>;
   /** What to return for an item that fails even on its own; throws when a retry may store it, to the item's caller. */
   giveUp(item: Item, error: unknown): Result;
-  /** A fault that is not the item's: the batch fails as a whole, and the callers hear it. */
+  /** A fault that is not the item's: the batch fails as a whole, and the callers get the error. */
   isOutage(error: unknown): boolean;
   max_batch: number;
   /** Two keep the database busy while the next batch is gathered. */

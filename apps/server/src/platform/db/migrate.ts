@@ -46,7 +46,7 @@ const applyPending = async (client: ClientBase): Promise<string[]> => {
 
 /**
  * Brings the schema forward, each migration in a transaction of its own. The lock makes several starting
- * servers wait for one another instead of migrating twice. Answers the names of what was applied.
+ * servers wait for one another instead of migrating twice. Returns the names of what was applied.
  */
 export const migrate = async (client: ClientBase): Promise<string[]> => {
   await client.query("select pg_advisory_lock($1)", [migrationLock]);

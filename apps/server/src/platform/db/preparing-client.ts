@@ -4,7 +4,7 @@ import pg from "pg";
 const max_parameters = 12;
 const max_texts = 1000;
 
-/** PostgreSQL's word when a table changed under a statement: a newer server has just migrated the database. */
+/** PostgreSQL's message when a table changed under a statement: a newer server has just migrated the database. */
 const tableChanged = "0A000";
 
 const names = new Map<string, string>();

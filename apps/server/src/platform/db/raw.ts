@@ -24,7 +24,7 @@ export const queryableOf = (trx: Trx): Queryable => ({
   query: (text, values) => trx.executeQuery(CompiledQuery.raw(text, values)),
 });
 
-/** For the hot paths, which speak to PostgreSQL without the query builder. */
+/** For the hot paths, which use PostgreSQL without the query builder. */
 export const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   let broken = false;

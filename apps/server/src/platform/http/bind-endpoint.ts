@@ -22,7 +22,7 @@ export interface Binding {
   limiters: Limiters;
 }
 
-/** A step answers true when it has refused the request, and so ended it. */
+/** A step returns true when it has refused the request, and so ended it. */
 type Step = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> | boolean;
 
 const requestInfo = (request: FastifyRequest): RequestInfo => ({

@@ -37,7 +37,7 @@ type Answer<E extends Endpoint> = E extends { sends_file: true }
     : ReplyOf<E>;
 type Listed<E extends Endpoint> = E["refusals"][number] & RefusalCode;
 
-/** Answers the reply, or one of the refusals that the contract lists for the endpoint. */
+/** Returns the reply, or one of the refusals that the contract lists for the endpoint. */
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E> | Refusal<Listed<E>>>;
 
 export type Handlers = { [K in EndpointKey]: Handler<Endpoints[K]> };

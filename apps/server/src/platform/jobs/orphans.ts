@@ -19,7 +19,7 @@ export const freeOrphans = async (pool: pg.Pool): Promise<number> => {
   return rows.length;
 };
 
-/** Starts at once, for what the process before this one left behind; answers its stop. */
+/** Starts at once, for what the process before this one left behind; returns its stop. */
 export const sweepOrphans = (pool: pg.Pool, log: Logger): (() => void) => {
   const sweep = (): void => {
     freeOrphans(pool).then(

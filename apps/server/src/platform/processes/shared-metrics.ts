@@ -40,7 +40,7 @@ const pageOfAll = async (own: Registry): Promise<string> => {
   return AggregatorRegistry.aggregate(counts).metrics();
 };
 
-/** In the first process: whoever answers a request for metrics is given those of all. Answers its stop. */
+/** In the first process: the process that serves a request for metrics gets those of all. Returns its stop. */
 export const answerForMetrics = (own: Registry): (() => void) => {
   const answer = async (worker: Worker, { id }: Step<"wanted">): Promise<void> => {
     const text = await pageOfAll(own);

@@ -8,7 +8,7 @@ import { answerForMetrics } from "./shared-metrics.ts";
 
 export interface ServersOptions {
   count: number;
-  /** What the processes are told beside what this one was told. */
+  /** Environment of the processes, beside that of this one. */
   env: Record<string, string>;
   /** The counts of this process, which stand in the page of metrics beside those of the others. */
   registry: Registry;
@@ -25,7 +25,7 @@ export interface Servers {
 /** A process that dies as soon as it starts must not keep the machine busy. */
 const pauseBeforeNextMs = 500;
 
-/** The port it listens on; it has said why in its own words when it ends before that. */
+/** The port it listens on; when it ends before that, its own log says why. */
 const untilListening = async (worker: Worker): Promise<number> => {
   const ended = once(worker, "exit").then(() => null);
   const listening = once(worker, "listening").then(([address]) => (address as AddressInfo).port);

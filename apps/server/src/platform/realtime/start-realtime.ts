@@ -137,7 +137,7 @@ const listenForSignals = ({ connection, log, changes }: RealtimeOptions, { curso
     },
   });
 
-/** Closes the transports without a word of goodbye: that is what makes a client look for another process. */
+/** Closes the transports without a closing message: that makes a client connect to another process. */
 const closeTransports = (io: RealtimeServer): void => {
   io.engine.close();
 };

@@ -6,7 +6,7 @@ const inlineTags = new Set(
     " ",
   ),
 );
-/** These say something without a word. */
+/** These are content without text. */
 const tellingTags = new Set(["audio", "canvas", "embed", "iframe", "img", "math", "object", "svg", "video"]);
 
 const characters: Record<string, string> = {

@@ -33,7 +33,7 @@ const fewFiles = 20;
 
 /**
  * Whether the database may be believed when it does not know files that lie on the disk. An older copy of it, or another
- * one, knows few of them: then nothing goes, and somebody is told.
+ * one, knows few of them: then nothing is deleted, and it is logged.
  */
 export const sweepIsPlausible = ({ unknown, all }: { unknown: number; all: number }): boolean => {
   return unknown <= fewFiles || unknown * 10 <= all;

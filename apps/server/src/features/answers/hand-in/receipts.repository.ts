@@ -32,7 +32,7 @@ interface Head extends RankedEdit {
   question_id: number;
 }
 
-/** The last word of each device on each question. */
+/** The last edit of each device on each question. */
 const listHeads = (db: Db, score_ids: readonly number[]): Promise<Head[]> =>
   db
     .selectFrom("answer_edits")

@@ -92,7 +92,7 @@ export const readReceipt = async (db: Db, score_id: number, now: Date): Promise<
   return (await issueReceipts(db, [score_id], now)).get(score_id);
 };
 
-/** Computes the digest anew over the edits that count, and tells how a receipt of ours differs from it. */
+/** Computes the digest again over the edits that count, and returns how an issued receipt differs from it. */
 export const verifyReceipt = async (db: Db, { score_id, digest }: { score_id: number; digest: string }) => {
   const [[score], issued] = await Promise.all([listClosedAttempts(db, [score_id]), listReceipts(db, [score_id])]);
   if (!score || issued.length === 0) return undefined;

@@ -29,8 +29,8 @@ const freshText = `
 /**
  * History and answers in one statement, which is its own transaction. An answer moves only by an edit that was new a
  * moment ago and surely stands: the first, or a later one of the device that wrote the last. Whatever did not move is
- * settled from the history before anybody is told. An update that joins the edits would cost less, but is planned by
- * what the table holds at the time; a plan of the empty table made it a hundred times slower when the hall wrote.
+ * settled from the history before it is acknowledged. An update that joins the edits would cost less, but is planned by
+ * what the table holds at the time; a plan of the empty table made it a hundred times slower when a whole hall wrote.
  */
 const insertAndMove = (insert: string): string => `
   with written as (
@@ -93,7 +93,7 @@ const readRows = (rows: readonly WrittenRow[], given: number): WrittenEdits => {
   return { all_new, isNew: (edit) => all_new || fresh.has(editKey(edit)), revisions };
 };
 
-/** Answers are locked in their own order, so that two batches hardly ever wait for each other in a circle. */
+/** Answers are locked in their own order, so that two batches hardly ever deadlock. */
 const byAnswer = (one: LedgerEdit, other: LedgerEdit): number =>
   one.score_id - other.score_id || one.question_id - other.question_id;
 

@@ -34,9 +34,9 @@ const handedInAt = ({ started_at }: RunningAttempt, asked_at: Date) => ({
 const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: readonly HandIn[]): Promise<void> => {
   const askedAt = firstAskedAt(handIns);
   const running = await listRunningAttempts(trx, { score_ids });
-  const endings = running.map((score) => {
-    const asked_at = askedAt.get(keyOf(score))!;
-    return { score_id: score.score_id, ...(closingByTime(score, asked_at) ?? handedInAt(score, asked_at)) };
+  const endings = running.map((attempt) => {
+    const asked_at = askedAt.get(keyOf(attempt))!;
+    return { score_id: attempt.score_id, ...(closingByTime(attempt, asked_at) ?? handedInAt(attempt, asked_at)) };
   });
   const ended = await endAttempts(trx, endings);
   if (ended.size === 0) return;
@@ -49,7 +49,7 @@ const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: 
 };
 
 /**
- * Hands in the attempts that count, all at once: at the bell a whole hall does. Each is answered its own; an attempt
+ * Hands in the attempts that count, all at once: at the bell a whole hall does. Returns a result for each; an attempt
  * that is closed already stays as it ended.
  */
 export const closeAttempts = async (parts: Parts, handIns: readonly HandIn[]): Promise<HandedIn[]> => {

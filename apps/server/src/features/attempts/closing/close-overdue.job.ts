@@ -42,8 +42,8 @@ export const ensureClosing = async (
 };
 
 /**
- * In the transaction that moves the ends: the jobs are written anew, so that one that is due waits for it. Asked for in
- * order, so that nobody waits in a circle.
+ * In the transaction that moves the ends: the jobs are written anew, so that one that is due waits for it. Scheduled in
+ * order, so that none deadlock.
  */
 const scheduleClosings = async (
   { jobs }: Pick<Parts, "jobs">,
@@ -56,7 +56,7 @@ const scheduleClosings = async (
   }
 };
 
-/** The screens are told, and the grader is asked: it looks at nothing before the commit. */
+/** Notifies the screens and requests grading, which starts only after the commit. */
 const finishClosing = async (parts: Parts, db: Db, closed: readonly RunningAttempt[], now: Date): Promise<void> => {
   if (closed.length === 0) return;
   const score_ids = closed.map(({ score_id }) => score_id);
@@ -65,11 +65,11 @@ const finishClosing = async (parts: Parts, db: Db, closed: readonly RunningAttem
   await scheduleGrading(parts, db);
 };
 
-/** The clock may have been moved since a score was last looked at: then it is looked at again when it is due. */
-const putOff = async (parts: Parts, db: Db, scores: readonly RunningAttempt[]): Promise<void> => {
-  const moved = scores.flatMap((score) => {
-    const closes_at = timesOf(score, score.started_at).submission_deadline_at;
-    return closes_at?.getTime() === score.closes_at?.getTime() ? [] : [{ score_id: score.score_id, closes_at }];
+/** An end may have moved since it was stored: then the attempt is scheduled again. */
+const putOff = async (parts: Parts, db: Db, attempts: readonly RunningAttempt[]): Promise<void> => {
+  const moved = attempts.flatMap((attempt) => {
+    const closes_at = timesOf(attempt, attempt.started_at).submission_deadline_at;
+    return closes_at?.getTime() === attempt.closes_at?.getTime() ? [] : [{ score_id: attempt.score_id, closes_at }];
   });
   await setClosesAt(db, moved);
   await scheduleClosings(
@@ -79,18 +79,18 @@ const putOff = async (parts: Parts, db: Db, scores: readonly RunningAttempt[]): 
   );
 };
 
-const closeOrPutOff = async (parts: Parts, db: Db, scores: readonly RunningAttempt[], now: Date): Promise<number> => {
-  const endings = scores.flatMap((score) => {
-    const closing = closingByTime(score, now);
-    return closing ? [{ score_id: score.score_id, ...closing }] : [];
+const closeOrPutOff = async (parts: Parts, db: Db, attempts: readonly RunningAttempt[], now: Date): Promise<number> => {
+  const endings = attempts.flatMap((attempt) => {
+    const closing = closingByTime(attempt, now);
+    return closing ? [{ score_id: attempt.score_id, ...closing }] : [];
   });
   const ended = await endAttempts(db, endings);
   await putOff(
     parts,
     db,
-    scores.filter(({ score_id }) => !endings.some((ending) => ending.score_id === score_id)),
+    attempts.filter(({ score_id }) => !endings.some((ending) => ending.score_id === score_id)),
   );
-  const closed = scores.filter(({ score_id }) => ended.has(score_id));
+  const closed = attempts.filter(({ score_id }) => ended.has(score_id));
   await finishClosing(parts, db, closed, now);
   return closed.length;
 };
@@ -102,14 +102,14 @@ const close = (parts: Parts, which: Which): Promise<number> =>
     .transaction()
     .execute(async (trx) => closeOrPutOff(parts, trx, await listRunningAttempts(trx, which), parts.clock.now()));
 
-/** Every read already treats these attempts as closed; this writes it down and tells the screens. */
+/** Every read already treats these attempts as closed; this writes it and notifies the screens. */
 export const closeOverdueAttempts = (parts: Parts): Promise<number> => close(parts, { due_at: parts.clock.now() });
 
 /** The same for one attempt, before something that needs it closed. */
 export const closeOverdueAttempt = (parts: Parts, score_id: number): Promise<number> =>
   close(parts, { score_ids: [score_id] });
 
-/** A net under the jobs of single seconds, for a job that was lost. */
+/** Catches what a lost job of a single second left open. */
 export const closeOverdueSchedule = { task: sweepName, match: "* * * * *" };
 
 export const closeOverdueJob = {
@@ -124,7 +124,7 @@ export const closeEnded = async (parts: Parts, db: Db, of: Granted): Promise<voi
   await closeOrPutOff(parts, db, await listRunningAttempts(db, of), parts.clock.now());
 };
 
-/** When time is granted or taken: the attempts that run get their new end, and are told. */
+/** When time is granted or taken: running attempts get their new end, and their screens are notified. */
 export const moveDeadlines = async (parts: Parts, db: Db, of: Granted): Promise<void> => {
   const running = await listRunningAttempts(db, of);
   await putOff(parts, db, running);

@@ -60,7 +60,7 @@ export type RunningAttempt = Awaited<ReturnType<typeof readRunningAttempts>>[num
 
 /**
  * Running attempts with what their clocks need, locked in the order of their ids. Read after the lock is had, not with
- * it: whoever waited for a teacher who granted time would else see the new score beside the seat's old time.
+ * it: a statement that waited for a grant of time would otherwise see the new attempt with the seat's old time.
  */
 export const listRunningAttempts = async (trx: Db, which: Which): Promise<RunningAttempt[]> => {
   const locked = await lockRunningAttempts(trx, which);

@@ -21,17 +21,17 @@ export const listOwnAttempts = async (
   filter: { quiz_id?: number | undefined },
 ): Promise<OwnScore[]> => {
   const now = clock.now();
-  const [seats, scores, language] = await Promise.all([
+  const [seats, attempts, language] = await Promise.all([
     listSeats(db, caller.user_id, filter.quiz_id),
     listAttemptsOf(db, caller.user_id, filter.quiz_id),
     findLanguage(db, caller.user_id),
   ]);
   const seatById = new Map(seats.map((seat) => [seat.id, seat]));
   const levels = await levelsByQuiz(db, seats);
-  return scores.flatMap((score) => {
-    const seat = seatById.get(score.quizzes_attempt_summary_id);
+  return attempts.flatMap((attempt) => {
+    const seat = seatById.get(attempt.quizzes_attempt_summary_id);
     if (!seat) return [];
-    const decision = decideAttempt(seat, score, now);
-    return [presentOwnAttempt(score, seat, { decision, levels: levels.get(score.quiz_id) ?? [], language })];
+    const decision = decideAttempt(seat, attempt, now);
+    return [presentOwnAttempt(attempt, seat, { decision, levels: levels.get(attempt.quiz_id) ?? [], language })];
   });
 };

@@ -127,7 +127,7 @@ export type SuccessLevelRow = Awaited<ReturnType<typeof listSuccessLevels>>[numb
 export const helps = (user_id: number) => sql<boolean>`exists (
   select from quiz_helpers where quiz_helpers.quiz_id = scores.quiz_id and quiz_helpers.user_id = ${user_id})`;
 
-/** A teacher cannot smuggle another quiz's score into a channel of their own quiz. */
+/** A teacher cannot add an attempt of another quiz to a channel of their own quiz. */
 export const scoresBelongToQuiz = async (db: Db, score_ids: number[], quiz_id: number): Promise<boolean> => {
   const asked = new Set(score_ids);
   const { count } = await db

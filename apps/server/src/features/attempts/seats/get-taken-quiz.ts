@@ -9,7 +9,7 @@ import { readSeats } from "./read-seats.ts";
 /** Of several seats the one that is most open: a quiz is not over while one of them can still be used. */
 const byOpenness: readonly QuizState[] = ["active", "preview", "published", "draft", "over", "archived"];
 
-/** A quiz as the caller is told it: who has a seat in it hears its state as of that seat. */
+/** A quiz as its caller sees it: for a student its state is that of their seat. */
 export const getTakenQuiz = async (
   parts: Parts,
   caller: Caller,

@@ -15,11 +15,11 @@ import { nobodyWrites, whoWrites } from "./who-writes.ts";
 export interface Seat {
   row: SeatRow;
   /** The attempt that counts: the newest. */
-  score: SeatAttemptRow | null;
+  attempt: SeatAttemptRow | null;
   decision: SeatDecision;
   has_other_seats: boolean;
   /** The same seat with another attempt, decided anew: what was read of everything else still holds. */
-  withAttempt(score: SeatAttemptRow, now: Date): Seat;
+  withAttempt(attempt: SeatAttemptRow, now: Date): Seat;
 }
 
 /** Whose seats are read, and from where they are looked at. */
@@ -58,10 +58,10 @@ export const readSeats = async (
       in_desktop_app,
       writing: writing.get(row.quiz_id) ?? nobodyWrites,
     };
-    const seatWith = (score: SeatAttemptRow | null, at: Date): Seat => ({
+    const seatWith = (attempt: SeatAttemptRow | null, at: Date): Seat => ({
       row,
-      score,
-      decision: decideSeat(factsOf(row, score, around), at),
+      attempt,
+      decision: decideSeat(factsOf(row, attempt, around), at),
       has_other_seats: others.length > 0,
       withAttempt: seatWith,
     });

@@ -22,7 +22,7 @@ export interface Beginning {
 }
 
 interface Written {
-  score: SeatAttemptRow;
+  attempt: SeatAttemptRow;
   closes_at: Date | null;
 }
 
@@ -61,7 +61,7 @@ const writeAttempt = async (
   if (!inserted.owns_device) return refuse("not_found");
   const { started } = inserted;
   if (started === null) return null;
-  return { score: newAttempt(started.score_id, started.instance_id, attempt.attempt_number, now), closes_at };
+  return { attempt: newAttempt(started.score_id, started.instance_id, attempt.attempt_number, now), closes_at };
 };
 
 /** Starts from several seats happen one after the other; from one seat the database allows one attempt. */
@@ -97,5 +97,5 @@ export const beginAttempt = async (
   if (written === null) return (await openAttempt(parts, visitor, seat.row.id)) ?? refuse("not_found");
   await ensureClosing(parts, written.closes_at);
   const now = parts.clock.now();
-  return presentStarted(seat.withAttempt(written.score, now), now) ?? refuse("not_found");
+  return presentStarted(seat.withAttempt(written.attempt, now), now) ?? refuse("not_found");
 };

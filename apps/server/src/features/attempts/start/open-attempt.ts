@@ -7,12 +7,12 @@ import type { Visitor } from "../visitor.ts";
 
 /** Undefined when the seat has no attempt, or one on paper. */
 export const presentStarted = (seat: Seat, now: Date): Started | undefined => {
-  const { score } = seat;
-  if (!score || score.instance_id === null) return undefined;
+  const { attempt } = seat;
+  if (!attempt || attempt.instance_id === null) return undefined;
   return {
     summary: presentSeat(seat),
-    score_id: score.id,
-    instance_id: score.instance_id,
+    score_id: attempt.id,
+    instance_id: attempt.instance_id,
     now: now.toISOString(),
   };
 };

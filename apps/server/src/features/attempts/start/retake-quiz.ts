@@ -19,8 +19,8 @@ export const retakeQuiz = async (
 ): Promise<Started | Refusal<"not_found" | RetakeRefusal>> => {
   const seat = await findSeat(parts.db, visitor, retake.summary_id, parts.clock.now());
   if (!seat) return refuse("not_found");
-  const { score, decision } = seat;
-  if (!score || decision.retake_refusal !== null) return refuse(decision.retake_refusal ?? "retake_not_offered");
-  await closeOverdueAttempt(parts, score.id);
-  return beginAttempt(parts, fragments, { ...retake, visitor, seat, attempt_number: score.attempt_number + 1 });
+  const { attempt, decision } = seat;
+  if (!attempt || decision.retake_refusal !== null) return refuse(decision.retake_refusal ?? "retake_not_offered");
+  await closeOverdueAttempt(parts, attempt.id);
+  return beginAttempt(parts, fragments, { ...retake, visitor, seat, attempt_number: attempt.attempt_number + 1 });
 };

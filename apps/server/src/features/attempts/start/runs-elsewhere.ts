@@ -10,5 +10,5 @@ export const runsElsewhere = async (
   now: Date,
 ): Promise<boolean> => {
   const running = await listRunningOf(trx, seat.quiz_id, user_id);
-  return running.some((score) => score.summary_id !== seat.id && decideAttempt(score, score, now).can_answer);
+  return running.some((attempt) => attempt.summary_id !== seat.id && decideAttempt(attempt, attempt, now).can_answer);
 };

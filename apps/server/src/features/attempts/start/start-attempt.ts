@@ -21,6 +21,6 @@ export const startAttempt = async (
   if (start_refusal !== null) return refuse(start_refusal);
   if (!can_answer) return beginAttempt(parts, fragments, { ...start, visitor, seat, attempt_number: 1 });
   const taken = await takeOver(parts, visitor, start);
-  // A device that is somebody else's is told what it would be told by an exam that is not there.
+  // A device of another user gets the same refusal as for an exam that does not exist.
   return isRefusal(taken) ? refuse("not_found") : taken;
 };

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { setOwningDevice } from "../../devices/index.ts";
 import { announceAttempts } from "../announce-attempt.ts";
-import { lockScore } from "../attempts.repository.ts";
+import { lockAttempt } from "../attempts.repository.ts";
 import { findSeat } from "../seats/find-seat.ts";
 import { presentStarted } from "./open-attempt.ts";
 import type { Visitor } from "../visitor.ts";
@@ -17,12 +17,12 @@ export const takeOver = async (
   const now = parts.clock.now();
   const seat = await findSeat(parts.db, visitor, summary_id, now);
   if (!seat) return refuse("not_found");
-  const { score, row, decision } = seat;
-  if (!score) return refuse("not_started");
+  const { attempt, row, decision } = seat;
+  if (!attempt) return refuse("not_started");
   if (decision.start_refusal === "desktop_app_required") return refuse(decision.start_refusal);
-  const device = { device_id, user_id: visitor.user_id, score_id: score.id, user_agent, now };
+  const device = { device_id, user_id: visitor.user_id, score_id: attempt.id, user_agent, now };
   const taken = await parts.db.transaction().execute(async (trx) => {
-    await lockScore(trx, score.id);
+    await lockAttempt(trx, attempt.id);
     if (!(await setOwningDevice(trx, device))) return false;
     const announced = { quiz_id: row.quiz_id, user_id: visitor.user_id, summary_id, score_id: null };
     await announceAttempts(parts, trx, [announced]);

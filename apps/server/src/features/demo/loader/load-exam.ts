@@ -54,7 +54,7 @@ const loadSession = async (db: Db, loading: Loading, { seats, ...session }: Demo
   for (const seat of seats) await loadSeat(db, loading, id, seat);
 };
 
-/** Answers the quiz's id. */
+/** Returns the quiz's id. */
 export const loadExam = async (db: Db, exam: DemoExam, ids: DemoIds, now: Date): Promise<number> => {
   const quiz = await loadQuiz(db, exam, ids, now);
   for (const session of exam.sessions ?? []) await loadSession(db, { quiz, ids, now }, session);

@@ -15,8 +15,8 @@ export const decideLateAnswers = async (
   caller: Caller,
   { score_id, decision, question_ids }: Pick<LateDecision, "score_id" | "decision" | "question_ids">,
 ): Promise<{ question_ids: number[] } | Refusal<"not_found" | "attempt_not_closed">> => {
-  const score = await findMarkedAttempt(parts, caller, score_id);
-  if (isRefusal(score)) return score;
+  const attempt = await findMarkedAttempt(parts, caller, score_id);
+  if (isRefusal(attempt)) return attempt;
   const at = parts.clock.now();
   return parts.db.transaction().execute(async (trx) => {
     const decided = await decideLate(trx, { score_id, decision, question_ids, user_id: caller.user_id, at });

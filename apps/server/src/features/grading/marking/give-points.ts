@@ -20,8 +20,8 @@ export const givePoints = async (
   caller: Caller,
   { score_id, question_id, points }: GivenPoints,
 ): Promise<void | Refusal<"not_found" | "attempt_not_closed" | "validation_failed">> => {
-  const score = await findMarkedAttempt(parts, caller, score_id);
-  if (isRefusal(score)) return score;
+  const attempt = await findMarkedAttempt(parts, caller, score_id);
+  if (isRefusal(attempt)) return attempt;
   const at = parts.clock.now();
   return parts.db.transaction().execute(async (trx) => {
     const answer = await lockMarkedAnswer(trx, score_id, question_id);

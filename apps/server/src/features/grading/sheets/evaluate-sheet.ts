@@ -25,7 +25,7 @@ const startWorker = (): Worker => {
   return worker;
 };
 
-/** The next thing the thread says; null when it says nothing in time, or dies. */
+/** The next message of the thread; null when none comes in time, or it dies. */
 const nextMessage = <T>(worker: Worker, timeout_ms: number): Promise<T | null> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => settle(null), timeout_ms);
@@ -49,7 +49,7 @@ export const createSheetEvaluator = ({ timeout_ms = timeoutMs }: { timeout_ms?: 
   const discard = async (): Promise<void> => {
     const worker = kept;
     kept = null;
-    // Its dying words must not reach the process as an error nobody listens to.
+    // An error while it terminates must not reach the process unhandled.
     worker?.on("error", () => {});
     await worker?.terminate();
   };

@@ -28,7 +28,7 @@ const placeOf = (address: string): [row: number, column: number] => {
   return [place.row, place.column];
 };
 
-/** The engine tells a value only as it is formatted, to nine digits. Joined to an empty text it tells all of them. */
+/** The engine returns a value only as it is formatted, to nine digits. Joined to an empty text it returns all of them. */
 const askForTexts = (model: Model, sheetName: string, wanted: readonly string[]): void => {
   model.newSheet();
   for (const address of wanted) model.setUserInput(scratch, ...placeOf(address), `='${sheetName}'!${address}&""`);
@@ -88,7 +88,7 @@ const largestOf = (model: Model, { figures, cells }: Sources): number => {
   return largest;
 };
 
-/** Works the sheet out and tells what the wanted cells show: an error is null. */
+/** Evaluates the sheet and returns what the wanted cells show: an error is null. */
 export const workOutSheet = (model: Model, { cells, wanted }: SheetQuestion): WorkedOutSheet => {
   model.pauseEvaluation();
   for (const [address, { input }] of Object.entries(cells)) {

@@ -30,7 +30,7 @@ export const connect = async (connection: Connection, name: string): Promise<pg.
 
 /**
  * A log line may lie and a socket file may be left over: only a real connection says that PostgreSQL is there.
- * Answers null when `given up` says so first or the time is over.
+ * Returns null when `given up` says so first or the time is over.
  */
 export const connectWithPatience = async (
   connection: Connection,

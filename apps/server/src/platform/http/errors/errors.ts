@@ -29,7 +29,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   const fault = error as Partial<FastifyError>;
   if (isOfTheRequest(fault)) return sendProblem(reply, codeOfStatus[fault.statusCode ?? 400] ?? "bad_request");
   if (isUnavailable(error) || fault.code === "FST_UNDER_PRESSURE") {
-    // A fault that no outage explains, as a wrong statement, is a bug: the client retries, and we hear of it.
+    // A fault that no outage explains, as a wrong statement, is a bug: the client retries, and it is logged.
     const level = isUnavailable(error) && !isOutage(error) ? "error" : "warn";
     request.log[level]({ request_id: request.id, err: error }, "a part that the request needs is not available");
     return sendProblem(reply.header("retry-after", retryAfterSeconds), "service_unavailable");

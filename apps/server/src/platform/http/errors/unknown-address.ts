@@ -4,7 +4,7 @@ import { sendProblem } from "./problem.ts";
 /** `:id` stands for one segment that is not empty. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`);
 
-/** Answers which methods a path takes, from the endpoints that are bound. */
+/** Returns which methods a path takes, from the endpoints that are bound. */
 const methodsByPath = (keys: readonly string[]): ((path: string) => string[]) => {
   const known = keys.map((key) => {
     const [method = "", path = ""] = key.split(" ");

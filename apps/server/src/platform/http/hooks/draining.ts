@@ -11,7 +11,7 @@ declare module "fastify" {
 const sweepEveryMs = 100;
 const healthPath = "/api/v1/health";
 
-/** While the server drains it still answers, but asks each connection to end and tells load balancers to go away. */
+/** While the server drains it still serves requests, but closes each connection and fails the health check. */
 export const answerWhileDraining = (app: FastifyInstance): void => {
   const drain = { active: false };
   app.decorate("drain", drain);

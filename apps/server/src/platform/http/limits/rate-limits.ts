@@ -19,7 +19,7 @@ export interface Limits {
 export const defaultLimits: Limits = { flood: 60_000, session: 1_200, anonymous: 6_000, sign_in: 600 };
 
 type KeyOf = (request: FastifyRequest) => string;
-/** Answers true when the request was refused; the reply has then been sent. */
+/** Returns true when the request was refused; the reply has then been sent. */
 export type Limiter = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 export interface Limiters {

@@ -5,10 +5,10 @@ import { indexStaticApps, type FindFile, type StaticApp } from "./static-files.t
 
 const isHtml = (name: string): boolean => name.endsWith(".html");
 
-/** A screen's page answers those who want a page: a stray call for JSON must not get HTML. */
+/** Serves a screen's page only to requests for a page: a stray call for JSON must not get HTML. */
 const takesHtml = ({ headers }: FastifyRequest): boolean => /text\/html|\*\/\*|^$/.test(headers.accept ?? "");
 
-/** The browser's own word for an address that is opened as a page, and not asked for by one. */
+/** The header with which browsers mark an address that is opened as a page, not fetched by one. */
 const isVisit = ({ headers }: FastifyRequest): boolean => headers["sec-fetch-dest"] === "document";
 
 const serve =

@@ -42,7 +42,7 @@ export type FindFile = (path: string, is_visit: boolean) => StaticFile | null;
 
 /**
  * Lists the files once: a built app does not change while it is served, and a path that is not in the list
- * never touches the disk. A screen's address answers the app's index page.
+ * never touches the disk. A screen's address serves the app's index page.
  */
 export const indexStaticApps = async (apps: readonly StaticApp[]): Promise<FindFile> => {
   const files = new Map<string, StaticFile>();

@@ -17,7 +17,7 @@ export interface SubscriptionsOptions<Listener> {
   /** The listener is past its replay of these topics, or has left them. */
   onEnter(topics: string[]): void;
   onLeave(topics: string[]): void;
-  /** Something newer than the replay has been heard of. */
+  /** Something newer than the replay is known. */
   onBehind(topics: string[]): void;
 }
 

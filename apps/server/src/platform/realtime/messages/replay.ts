@@ -50,7 +50,7 @@ export const readReplay = async (
 const isLost = ({ since, head, oldest }: TopicReplay): boolean =>
   since !== null && (since > head || (since < head && since + 1 < (oldest ?? head + 1)));
 
-/** What a listener is told. When something is lost it reads everything anew: a partial replay would only mislead. */
+/** The reply to a listener. When messages are lost it reads everything again: a partial replay would mislead. */
 export const composeReplay = (topics: readonly TopicReplay[]): Replay => {
   const heads = Object.fromEntries(topics.map(({ topic, head }) => [topic, head]));
   const messages = topics.flatMap((replay) => replay.messages.map((message) => ({ topic: replay.topic, ...message })));
