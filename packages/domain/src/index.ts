@@ -95,8 +95,8 @@ export {
   type UserSession,
 } from "./accounts/user-session.ts";
 
-export { formatPercent, prettyGrade } from "./grading/pretty-grade.ts";
-export { roundPoints } from "./grading/round-points.ts";
+export { formatPercent, prettyGrade } from "./grading/numbers/pretty-grade.ts";
+export { roundPoints } from "./grading/numbers/round-points.ts";
 
 export {
   editKinds,
@@ -163,10 +163,10 @@ export {
   type GradableAnswer,
   type GradableQuestion,
 } from "./grading/grade-answer.ts";
-export { isComputed, operandsOf } from "./grading/formulas.ts";
-export { keyProblems } from "./grading/key-problems.ts";
+export { isComputed, operandsOf } from "./grading/sheets/formulas.ts";
+export { keyProblems } from "./grading/keys/key-problems.ts";
 export { leastPoints } from "./grading/least-points.ts";
-export { sheetToEvaluate, type CellValue, type EvaluatedSheet } from "./grading/grade-sheet.ts";
+export { sheetToEvaluate, type CellValue, type EvaluatedSheet } from "./grading/sheets/grade-sheet.ts";
 export {
   gradeAttempt,
   scorePercent,

@@ -4,7 +4,7 @@ import { bodies, contents } from "../answers/question-content.test-facts.ts";
 import type { AnswerContents, QuestionKeys } from "../answers/question-content.types.ts";
 import { answerStatuses, questionTypes, type QuestionType } from "../vocabulary.ts";
 import { gradeAnswer, statusCounts, type GradableQuestion } from "./grade-answer.ts";
-import type { EvaluatedSheet } from "./grade-sheet.ts";
+import type { EvaluatedSheet } from "./sheets/grade-sheet.ts";
 
 const folding = { case: true, accents: true, spacing: true };
 const rubric = { rubric: [{ label: "All", points: 2 }], model_answer_html: "" };

@@ -10,8 +10,8 @@ import {
   singleChoicePoints,
 } from "./grade-closed.ts";
 import { numericPoints } from "./grade-numeric.ts";
-import { sheetPoints, type EvaluatedSheet } from "./grade-sheet.ts";
-import { roundPoints } from "./round-points.ts";
+import { sheetPoints, type EvaluatedSheet } from "./sheets/grade-sheet.ts";
+import { roundPoints } from "./numbers/round-points.ts";
 
 /** `points` is what the best answer earns. */
 export type GradableQuestion<T extends QuestionType = QuestionType> = {

@@ -1,5 +1,5 @@
 import type { AnswerGrade } from "./grade-answer.ts";
-import { roundPoints } from "./round-points.ts";
+import { roundPoints } from "./numbers/round-points.ts";
 
 export interface GradedQuestion {
   /** What the question is worth. */

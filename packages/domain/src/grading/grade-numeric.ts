@@ -1,6 +1,6 @@
 import type { AnswerContents, NumericUnit, QuestionKeys } from "../answers/question-content.types.ts";
-import { readNumber } from "./read-number.ts";
-import { isWithin } from "./tolerance.ts";
+import { readNumber } from "./numbers/read-number.ts";
+import { isWithin } from "./numbers/tolerance.ts";
 
 type NumericKey = QuestionKeys["numeric"];
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldText } from "./fold-text.ts";
-import { readNumber } from "./read-number.ts";
+import { readNumber } from "./numbers/read-number.ts";
 import { readNumberAgain } from "./testing/second-number-reader.ts";
 import { foldTextAgain } from "./testing/second-text-folder.ts";
 

@@ -1,4 +1,4 @@
-import type { Tolerance } from "../answers/question-content.types.ts";
+import type { Tolerance } from "../../answers/question-content.types.ts";
 
 export const exact: Tolerance = { kind: "absolute", amount: 0 };
 

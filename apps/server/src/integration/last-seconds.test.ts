@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { buildExam, edit, startStudent, sync, type Exam, type Writer } from "./testing/exam.ts";
-import { createTestApp } from "./testing/test-app.ts";
-import { closeOverdueAttempts } from "./features/attempts/closing/close-overdue.job.ts";
-import { createSheetEvaluator } from "./features/grading/sheets/evaluate-sheet.ts";
-import { gradeAttempts } from "./features/grading/grade-attempts.job.ts";
+import { buildExam, edit, startStudent, sync, type Exam, type Writer } from "../testing/exam.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import { closeOverdueAttempts } from "../features/attempts/closing/close-overdue.job.ts";
+import { createSheetEvaluator } from "../features/grading/sheets/evaluate-sheet.ts";
+import { gradeAttempts } from "../features/grading/grade-attempts.job.ts";
 
 const app = await createTestApp();
 const evaluator = createSheetEvaluator();

@@ -8,8 +8,8 @@ import {
   buildSchool,
   buildSummary,
   buildUser,
-} from "./builders/index.ts";
-import { createTestApp } from "./testing/test-app.ts";
+} from "../builders/index.ts";
+import { createTestApp } from "../testing/test-app.ts";
 
 const app = await createTestApp();
 afterAll(app.stop);

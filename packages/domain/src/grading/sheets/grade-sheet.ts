@@ -1,8 +1,8 @@
-import type { ExpectedCell, QuestionKeys, Spreadsheet } from "../answers/question-content.types.ts";
-import { isBlank } from "../answers/content/blank-text.ts";
-import { foldText } from "./fold-text.ts";
-import { readNumber } from "./read-number.ts";
-import { exact, isWithin } from "./tolerance.ts";
+import type { ExpectedCell, QuestionKeys, Spreadsheet } from "../../answers/question-content.types.ts";
+import { isBlank } from "../../answers/content/blank-text.ts";
+import { foldText } from "../fold-text.ts";
+import { readNumber } from "../numbers/read-number.ts";
+import { exact, isWithin } from "../numbers/tolerance.ts";
 
 export type CellValue = number | string | boolean | null;
 

@@ -1,6 +1,6 @@
-import { isBlank } from "../answers/content/blank-text.ts";
-import type { Tolerance } from "../answers/question-content.types.ts";
-import type { GradableQuestion } from "./grade-answer.ts";
+import { isBlank } from "../../answers/content/blank-text.ts";
+import type { Tolerance } from "../../answers/question-content.types.ts";
+import type { GradableQuestion } from "../grade-answer.ts";
 import { problem, type KeyProblem } from "./key-problem.ts";
 
 type Numeric = GradableQuestion<"numeric">;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ExpectedCell, Spreadsheet } from "../answers/question-content.types.ts";
+import type { ExpectedCell, Spreadsheet } from "../../answers/question-content.types.ts";
 import { sheetPoints, sheetToEvaluate, type CellValue } from "./grade-sheet.ts";
 
 const expects = (expected: number | string, cell: Partial<ExpectedCell> = {}): ExpectedCell => ({

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { QuizInstance } from "@examplar/contract";
 import { afterAll, expect, test } from "vitest";
-import { buildExam, startStudent } from "./testing/exam.ts";
-import { createTestApp } from "./testing/test-app.ts";
+import { buildExam, startStudent } from "../testing/exam.ts";
+import { createTestApp } from "../testing/test-app.ts";
 
 const app = await createTestApp();
 afterAll(app.stop);

@@ -1,10 +1,10 @@
-import { isBlank } from "../answers/content/blank-text.ts";
-import type { Choice, QuestionKeys, RubricLine, TextFolding } from "../answers/question-content.types.ts";
-import type { QuestionType } from "../vocabulary.ts";
-import type { GradableQuestion } from "./grade-answer.ts";
+import { isBlank } from "../../answers/content/blank-text.ts";
+import type { Choice, QuestionKeys, RubricLine, TextFolding } from "../../answers/question-content.types.ts";
+import type { QuestionType } from "../../vocabulary.ts";
+import type { GradableQuestion } from "../grade-answer.ts";
 import { numericProblems, toleranceProblems } from "./key-problems-numeric.ts";
 import { problem, type KeyProblem } from "./key-problem.ts";
-import { roundPoints } from "./round-points.ts";
+import { roundPoints } from "../numbers/round-points.ts";
 
 type Rules = { [T in QuestionType]: (question: GradableQuestion<T>) => KeyProblem[] };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Tolerance } from "../answers/question-content.types.ts";
+import type { Tolerance } from "../../answers/question-content.types.ts";
 import { exact, isWithin } from "./tolerance.ts";
 
 const by = (amount: number): Tolerance => ({ kind: "absolute", amount });

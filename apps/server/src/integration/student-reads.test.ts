@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeOverdueJob } from "./features/attempts/index.ts";
-import type { Db } from "./platform/db/db.ts";
-import { migrateJobs } from "./platform/jobs/migrate-jobs.ts";
-import { buildExam, edit, seatStudent, startStudent, sync, type Exam, type Writer } from "./testing/exam.ts";
-import { explainStatements } from "./testing/explain-statements.ts";
-import { createTestApp } from "./testing/test-app.ts";
+import { closeOverdueJob } from "../features/attempts/index.ts";
+import type { Db } from "../platform/db/db.ts";
+import { migrateJobs } from "../platform/jobs/migrate-jobs.ts";
+import { buildExam, edit, seatStudent, startStudent, sync, type Exam, type Writer } from "../testing/exam.ts";
+import { explainStatements } from "../testing/explain-statements.ts";
+import { createTestApp } from "../testing/test-app.ts";
 
 const participants = 100_000;
 /** A student's own seats, sessions of the quiz, questions of the paper: nothing that grows with the others. */

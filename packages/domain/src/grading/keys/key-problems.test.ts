@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { bodies } from "../answers/question-content.test-facts.ts";
-import type { QuestionBodies, QuestionKeys } from "../answers/question-content.types.ts";
-import { questionTypes, type QuestionType } from "../vocabulary.ts";
-import type { GradableQuestion } from "./grade-answer.ts";
+import { bodies } from "../../answers/question-content.test-facts.ts";
+import type { QuestionBodies, QuestionKeys } from "../../answers/question-content.types.ts";
+import { questionTypes, type QuestionType } from "../../vocabulary.ts";
+import type { GradableQuestion } from "../grade-answer.ts";
 import { keyProblems } from "./key-problems.ts";
 
 const folding = { case: true, accents: true, spacing: true };

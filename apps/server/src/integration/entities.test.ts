@@ -9,8 +9,8 @@ import {
   buildSession,
   buildSummary,
   buildUser,
-} from "./builders/index.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+} from "../builders/index.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 
 let database: TestDatabase;
 const columns = new Set<string>();

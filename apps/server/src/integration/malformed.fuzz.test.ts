@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { problemSchema } from "@examplar/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildChatChannel, buildSchool, buildUser } from "./builders/index.ts";
-import { startUserSession } from "./features/accounts/index.ts";
-import { portOf } from "./platform/http/listen.ts";
-import { malformedRequest, type RawRequest } from "./testing/malformed-requests.ts";
-import { seededRandom } from "./testing/random.ts";
-import { createTestApp } from "./testing/test-app.ts";
+import { buildChatChannel, buildSchool, buildUser } from "../builders/index.ts";
+import { startUserSession } from "../features/accounts/index.ts";
+import { portOf } from "../platform/http/listen.ts";
+import { malformedRequest, type RawRequest } from "../testing/malformed-requests.ts";
+import { seededRandom } from "../testing/random.ts";
+import { createTestApp } from "../testing/test-app.ts";
 
 const app = await createTestApp();
 afterAll(app.stop);

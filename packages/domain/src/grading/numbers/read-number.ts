@@ -1,4 +1,4 @@
-import { withoutUnseen } from "../answers/content/blank-text.ts";
+import { withoutUnseen } from "../../answers/content/blank-text.ts";
 
 /**
  * A figure as a student writes it. `values` has two readings where the writing has two: `1,234` is more than a thousand

@@ -1,4 +1,4 @@
-import { cellAddress, maxSheetColumns, maxSheetRows, parseCellAddress } from "../answers/content/cell-address.ts";
+import { cellAddress, maxSheetColumns, maxSheetRows, parseCellAddress } from "../../answers/content/cell-address.ts";
 
 const figure = String.raw`(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:E[+-]?\d+)?`;
 const text = String.raw`"(?:[^"]|"")*"`;

@@ -17,10 +17,10 @@ import {
   buildSession,
   buildSummary,
   buildUser,
-} from "./builders/index.ts";
-import { rescueContent, seal } from "./testing/rescue-file.ts";
-import { createTestApp, type TestApp } from "./testing/test-app.ts";
-import type { TestClient } from "./testing/test-client.ts";
+} from "../builders/index.ts";
+import { rescueContent, seal } from "../testing/rescue-file.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestClient } from "../testing/test-client.ts";
 
 /** Every endpoint, called by everybody, on an object that belongs to `the student` and to `the teacher`. */
 const everybody = [

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { AnswerPicture, Problem } from "@examplar/contract";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { closeOverdueAttempts } from "./features/attempts/closing/close-overdue.job.ts";
-import { createSheetEvaluator } from "./features/grading/sheets/evaluate-sheet.ts";
-import { gradeAttempts } from "./features/grading/grade-attempts.job.ts";
+import { closeOverdueAttempts } from "../features/attempts/closing/close-overdue.job.ts";
+import { createSheetEvaluator } from "../features/grading/sheets/evaluate-sheet.ts";
+import { gradeAttempts } from "../features/grading/grade-attempts.job.ts";
 import {
   addUploadQuestion,
   answersOf,
@@ -13,8 +13,8 @@ import {
   sync,
   type Exam,
   type Writer,
-} from "./testing/exam.ts";
-import { createTestApp } from "./testing/test-app.ts";
+} from "../testing/exam.ts";
+import { createTestApp } from "../testing/test-app.ts";
 
 const app = await createTestApp();
 const evaluator = createSheetEvaluator();
