@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import css from "./dialog.module.css";
 
 interface Props {
@@ -19,10 +19,22 @@ const placeCursor = () => {
   field.focus({ preventScroll: true });
 };
 
+/** The action that had the focus may be gone: those that come in its place get it, not the page behind the dialog. */
+const useFocusOnNewActions = (dialog: RefObject<HTMLDialogElement | null>) => {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    if (last.current?.isConnected) return;
+    const first = dialog.current?.querySelector<HTMLElement>("[data-first], [data-actions] button");
+    first?.focus();
+  });
+  return (focused: Element) => void (last.current = focused);
+};
+
 /** The browser's own modal dialog: it keeps the focus inside and gives it back. */
 export const Dialog = ({ title, children, actions, onClose, wide = false }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const noteFocus = useFocusOnNewActions(dialog);
   // A layout effect: its end comes while the dialog still stands, which is when it can give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -38,6 +50,7 @@ export const Dialog = ({ title, children, actions, onClose, wide = false }: Prop
       ref={dialog}
       className={wide ? `${css.dialog} ${css.wide}` : css.dialog}
       aria-labelledby={id}
+      onFocus={({ target, currentTarget }) => void (target !== currentTarget && noteFocus(target))}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
@@ -49,7 +62,9 @@ export const Dialog = ({ title, children, actions, onClose, wide = false }: Prop
     >
       <h2 id={id}>{title}</h2>
       <div className={css.text}>{children}</div>
-      <div className={css.actions}>{actions}</div>
+      <div className={css.actions} data-actions>
+        {actions}
+      </div>
     </dialog>
   );
 };
