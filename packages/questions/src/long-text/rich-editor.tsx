@@ -23,6 +23,10 @@ export const RichEditor = ({ wish, ...props }: Props) => {
     if (written === "") return void (latex ? chain.deleteSelection() : chain).run();
     chain.insertContent({ type: "formula", attrs: { latex: written, display: false } }).run();
   };
+  const close = () => {
+    setLatex(null);
+    editor.commands.focus();
+  };
   const writeFormula = () => {
     const { selection } = editor.state;
     const selected = "node" in selection ? editor.getAttributes("formula")["latex"] : "";
@@ -42,7 +46,7 @@ export const RichEditor = ({ wish, ...props }: Props) => {
       <div ref={keepRoom} className={css.room}>
         <EditorContent editor={editor} />
       </div>
-      {latex !== null && <FormulaDialog latex={latex} onDone={insert} onClose={() => setLatex(null)} />}
+      {latex !== null && <FormulaDialog latex={latex} onDone={insert} onClose={close} />}
     </div>
   );
 };

@@ -18,7 +18,7 @@ interface Props {
 export const FormulaDialog = ({ latex, onDone, onClose }: Props) => {
   const { t } = useTranslation("questions");
   const plain = useRef<HTMLInputElement>(null);
-  const { holder, field, failed } = useMathField(latex, onDone);
+  const { holder, field, failed } = useMathField(latex, { onEnter: onDone, onEscape: onClose });
   const done = () => onDone((field.current?.getLatex() ?? plain.current?.value ?? "").trim());
   return (
     <Dialog
@@ -49,12 +49,12 @@ export const FormulaDialog = ({ latex, onDone, onClose }: Props) => {
   );
 };
 
-const useMathField = (latex: string, onEnter: Props["onDone"]) => {
+const useMathField = (latex: string, keys: { onEnter: Props["onDone"]; onEscape: Props["onClose"] }) => {
   const { t, i18n } = useTranslation("questions");
   const holder = useRef<HTMLDivElement>(null);
   const field = useRef<MathField | null>(null);
-  const enter = useRef(onEnter);
-  enter.current = onEnter;
+  const heard = useRef(keys);
+  heard.current = keys;
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let wanted = true;
@@ -62,7 +62,8 @@ const useMathField = (latex: string, onEnter: Props["onDone"]) => {
       ({ createMathField }) => {
         if (!wanted || !holder.current) return;
         field.current = createMathField(latex, t("formula.field"), i18n.language);
-        field.current.onEnter((written) => enter.current(written));
+        field.current.onEnter((written) => heard.current.onEnter(written));
+        field.current.onEscape(() => heard.current.onEscape());
         holder.current.replaceChildren(field.current.element);
         field.current.element.focus();
       },

@@ -11,6 +11,7 @@ export interface MathField {
   /** `#@` stands for what is selected, `#?` for a place to fill in. */
   insert: (latex: string) => void;
   onEnter: (listener: (latex: string) => void) => void;
+  onEscape: (listener: () => void) => void;
 }
 
 /** MathLive, without the keyboard, menu and sounds of its own: our palette does the same, inside the dialog. */
@@ -27,19 +28,18 @@ export const createMathField = (latex: string, label: string, language: string):
       element.focus();
       element.insert(part, { focus: true, selectionMode: "placeholder" });
     },
-    onEnter: (listener) =>
-      element.addEventListener(
-        "keydown",
-        enterHeard(element, () => listener(getLatex())),
-        true,
-      ),
+    onEnter: (listener) => onKey(element, "Enter", () => listener(getLatex())),
+    onEscape: (listener) => onKey(element, "Escape", listener),
   };
 };
 
 /** Before MathLive hears of it, and kept from whoever has the focus once the dialog is gone. In a command it ends that. */
-const enterHeard = (element: MathfieldElement, listener: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== "Enter" || event.isComposing || element.mode === "latex") return;
-  event.preventDefault();
-  event.stopPropagation();
-  listener();
+const onKey = (element: MathfieldElement, key: "Enter" | "Escape", listener: () => void) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== key || event.isComposing || element.mode === "latex") return;
+    event.preventDefault();
+    event.stopPropagation();
+    listener();
+  };
+  element.addEventListener("keydown", onKeyDown, true);
 };
