@@ -16,7 +16,13 @@ test.each<[string, Partial<DeviceFacts>, DeviceCheck[]]>([
     ["local_database", "storage", "webgl", "web_workers"],
   ],
 ])("%s", (_name, facts, expected) => {
-  expect(failedChecks({ ...good, ...facts })).toEqual(expected);
+  expect(failedChecks({ ...good, ...facts }, { is_recorded: true })).toEqual(expected);
+});
+
+test("an exam that records nothing needs neither WebGL nor web workers", () => {
+  const bare = { ...good, webgl: false, web_workers: false };
+  expect(failedChecks(bare, { is_recorded: false })).toEqual([]);
+  expect(failedChecks({ ...bare, local_database: false }, { is_recorded: false })).toEqual(["local_database"]);
 });
 
 test("CONST-42 300 MB are needed", () => {

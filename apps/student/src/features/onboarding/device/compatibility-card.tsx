@@ -1,12 +1,13 @@
-import { failedChecks, requiredStorageMb, type DeviceFacts } from "@examplar/domain";
+import { examIsRecorded, failedChecks, requiredStorageMb, type DeviceFacts } from "@examplar/domain";
 import { IconAlertCircle } from "@examplar/ui";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readDevice } from "./device-check.ts";
 import css from "../onboarding.module.css";
+import type { Seat } from "../onboarding.state.ts";
 
 /** Only there when something is missing, and before anything depends on it. */
-export const CompatibilityCard = () => {
+export const CompatibilityCard = ({ seat }: { seat: Seat }) => {
   const { t } = useTranslation("onboarding");
   const [device, setDevice] = useState<DeviceFacts | null>(null);
   useEffect(() => {
@@ -18,7 +19,7 @@ export const CompatibilityCard = () => {
       gone = true;
     };
   }, []);
-  const failed = device ? failedChecks(device) : [];
+  const failed = device ? failedChecks(device, { is_recorded: examIsRecorded(seat) }) : [];
   if (failed.length === 0) return null;
   return (
     <section className={css.warning} aria-labelledby="compatibility-title">

@@ -30,7 +30,7 @@ const ExamGreeting = ({ seat, wizard }: StepProps) => {
       next_label={t("understood")}
       aside={<OtherLanguage seat={seat} />}
     >
-      <CompatibilityCard />
+      <CompatibilityCard seat={seat} />
       <ExamFacts seat={seat} />
       <TeacherText title={t("greeting.instructions")} html={quiz.instructions_html} />
       <ul className={css.lines}>
@@ -65,7 +65,7 @@ const TrainingGreeting = ({ seat, wizard }: StepProps) => {
       aside={<OtherLanguage seat={seat} />}
       action={<StartButton seat={seat} starting={starting} />}
     >
-      <CompatibilityCard />
+      <CompatibilityCard seat={seat} />
       <ExamFacts seat={seat} />
       <TeacherText title={t("greeting.instructions")} html={quiz.instructions_html} />
       <p>{t("greeting.training_agreement")}</p>
