@@ -18,7 +18,8 @@ export const QuestionView = (props: QuestionViewProps) => {
   );
 };
 
-const Card = ({ number, question, content, read_only, onChange, onOpenSheet, files }: QuestionViewProps) => {
+const Card = (props: QuestionViewProps) => {
+  const { question, content, read_only, onChange, onOpenSheet, files } = props;
   const { t } = useTranslation("questions");
   const id = useId();
   const { type, body } = question.attributes;
@@ -27,7 +28,7 @@ const Card = ({ number, question, content, read_only, onChange, onOpenSheet, fil
   const ids = { labelled_by: `${id}-name`, described_by: `${id}-statement` };
   return (
     <article className={css.card} aria-labelledby={ids.labelled_by}>
-      <Head number={number} question={question} id={ids.labelled_by} />
+      <Head {...props} id={ids.labelled_by} />
       <RichHtml html={body.statement_html} id={ids.described_by} />
       <AnswerForm>
         {createElement(inputOf(type), {
@@ -61,24 +62,27 @@ const AnswerForm = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const Head = ({ number, question, id }: Pick<QuestionViewProps, "number" | "question"> & { id: string }) => {
+const Head = ({ number, question, name_above = false, aside, id }: QuestionViewProps & { id: string }) => {
   const { t, i18n } = useTranslation("questions");
   const points = useMemo(
     () => new Intl.NumberFormat(i18n.language).format(question.points),
     [i18n.language, question.points],
   );
   return (
-    <header className={css.head}>
+    <header className={name_above && number === null ? css.said : css.head}>
       <h2 id={id} className={css.name}>
         {number !== null && (
           <span className={css.number}>
-            <span className={css.said}>{t("question")} </span>
+            <span className={name_above ? undefined : css.said}>{t("question")} </span>
             {number}
           </span>
         )}
-        <span>{question.attributes.name}</span>
+        <span className={name_above ? css.said : undefined}>{question.attributes.name}</span>
       </h2>
-      {question.is_answerable && <p className={css.points}>{t("points", { count: question.points, points })}</p>}
+      <div className={css.side}>
+        {question.is_answerable && <p className={css.points}>{t("points", { count: question.points, points })}</p>}
+        {aside}
+      </div>
     </header>
   );
 };

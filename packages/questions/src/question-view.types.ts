@@ -1,10 +1,15 @@
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
+import type { ReactNode } from "react";
 
 /** What a question needs to be shown and answered; it knows nothing of the exam around it. */
 export interface QuestionViewProps {
   /** Its number on the paper; null for an information, which asks nothing. */
   number: number | null;
   question: StudentQuestion;
+  /** The page above shows the same name as its title: the question is called by its number. */
+  name_above?: boolean;
+  /** Stands beside the points. */
+  aside?: ReactNode;
   /** What the student has answered so far; null is nothing. A change from outside (another device) is shown at once. */
   content: AnswerContent | null;
   /** Shown, but not to be changed: locked by a correction, time over, another device owns the attempt. */

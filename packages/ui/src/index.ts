@@ -16,7 +16,7 @@ export { ChatPanel } from "./components/chat/chat-panel.tsx";
 export { Chip, type ChipTone } from "./components/chip.tsx";
 export { Dialog } from "./components/dialog.tsx";
 export { Disclosure } from "./components/disclosure.tsx";
-export { AppearanceSwitch, LanguageSwitch } from "./components/header/header-switches.tsx";
+export { AppearanceChoice, AppearanceSwitch, LanguageSwitch } from "./components/header/header-switches.tsx";
 export * from "./components/icons.ts";
 export { Logo } from "./components/header/logo.tsx";
 export { Notice } from "./components/notice.tsx";

@@ -3,6 +3,7 @@ import { track } from "../shared/analytics.ts";
 import { api } from "../shared/api.ts";
 import { forgetPack } from "../shared/exam-pack.ts";
 import { recordEvent } from "./exam-sync.ts";
+import { forgetPlace } from "./kept-place.ts";
 import { keepReceipt } from "../shared/receipts.ts";
 import type { OpenExam } from "./open-exam.ts";
 
@@ -46,5 +47,6 @@ export const tidyUp = async ({ attempt, summary, quiz }: OpenExam): Promise<void
   await recordEvent(attempt, "leave_exam").catch(() => undefined);
   await leaveFullscreen();
   if (!quiz.in_preview) track("finishExam", { quiz_name: quiz.name, quiz_id: quiz.id, attempt_id: summary.id });
+  forgetPlace(summary.id);
   await forgetPack(summary.id);
 };

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   advances,
   countsOf,
+  firstOpenPage,
   missingQuestions,
   nextOpenPage,
   nextStep,
@@ -77,9 +78,11 @@ test("an exercise that asks nothing counts as answered", () => {
 test("LIVE-01 the filter counts questions, and what is skipped is left to answer", () => {
   const known = states([one.id, "answered"], [two.id, "skipped"]);
   expect(countsOf(pages, known)).toEqual({ all: 4, answered: 1, unanswered: 3 });
-  expect(pages.filter((page) => passesFilter("all", page, known))).toHaveLength(3);
-  expect(pages.filter((page) => passesFilter("answered", page, known)).map(({ number }) => number)).toEqual([1]);
-  expect(pages.filter((page) => passesFilter("unanswered", page, known)).map(({ number }) => number)).toEqual([2, 3]);
+  expect(pages.filter((page) => passesFilter("all", page, known, []))).toHaveLength(3);
+  expect(pages.filter((page) => passesFilter("answered", page, known, [])).map(({ number }) => number)).toEqual([1]);
+  expect(pages.filter((page) => passesFilter("unanswered", page, known, [])).map(({ number }) => number)).toEqual([
+    2, 3,
+  ]);
 });
 
 test.each([
@@ -95,12 +98,57 @@ test.each([
   ["at the first page with something left", states([one.id, "answered"]), 1],
   ["a skipped page has been dealt with", states([one.id, "skipped"]), 1],
   ["or at the last", everything, 2],
-] as const)("NAV-10 %s", (_, known, index) => expect(pageToOpen(pages, known)).toBe(index));
+] as const)("NAV-10 %s", (_, known, index) => expect(firstOpenPage(pages, known)).toBe(index));
 
 test("NAV-10 a paper that nobody has written on opens at its beginning, even where that is only to be read", () => {
   const papers = pagesOf(sectionsOf(paper([exercise([read_me]), first])));
-  expect(pageToOpen(papers, nothing)).toBe(0);
-  expect(pageToOpen(papers, states([one.id, "answered"]))).toBe(1);
+  expect(firstOpenPage(papers, nothing)).toBe(0);
+  expect(firstOpenPage(papers, states([one.id, "answered"]))).toBe(1);
+});
+
+const [page_1, page_2, page_3] = pages.map(({ exercise: { id } }) => id);
+const free_rules = { allow_questions_navigation: true, correction_btw_questions: false };
+const forward_rules = { allow_questions_navigation: false, correction_btw_questions: false };
+const corrected_forward = { allow_questions_navigation: false, correction_btw_questions: true };
+
+test.each([
+  ["free: the page the student was on, also an answered one", free_rules, page_1, [], everything, 0],
+  ["free: the page the student was on, also behind an open one", free_rules, page_3, [], nothing, 2],
+  ["free: where no page is known, the first open one", free_rules, null, [], states([one.id, "answered"]), 1],
+  ["free: a page that is not on this paper is not known", free_rules, -1, [], states([one.id, "answered"]), 1],
+  [
+    "forward: an answered page is not left until the student moves on",
+    forward_rules,
+    page_1,
+    [],
+    states([one.id, "answered"]),
+    0,
+  ],
+  ["forward: the same on a device that knows no page", forward_rules, null, [], states([one.id, "answered"]), 0],
+  ["forward: left by moving on", forward_rules, page_2, [], states([one.id, "answered"]), 1],
+  ["forward: never behind what another device has reached", forward_rules, page_1, [], states([two.id, "answered"]), 1],
+  ["forward: a skip leaves its page", forward_rules, null, [], states([one.id, "skipped"]), 1],
+  [
+    "forward: a skip beside an answer leaves its page",
+    forward_rules,
+    null,
+    [],
+    states([two.id, "answered"], [three.id, "skipped"]),
+    2,
+  ],
+  ["forward: nothing follows the last page", forward_rules, null, [], states([long.id, "skipped"]), 2],
+  ["forward: a new paper", forward_rules, null, [], nothing, 0],
+  ["corrected: a closed page is left by moving on", corrected_forward, null, [page_2!], states([one.id, "skipped"]), 1],
+  ["corrected: a skip waits for its correction", corrected_forward, null, [], states([one.id, "skipped"]), 0],
+] as const)("a paper opens, %s", (_, rules, kept_exercise_id, locked_exercise_ids, known, index) => {
+  expect(pageToOpen(pages, known, { rules, kept_exercise_id: kept_exercise_id ?? null, locked_exercise_ids })).toBe(
+    index,
+  );
+});
+
+test("the filter by flag shows the pages with a flagged question", () => {
+  const shown = pages.filter((page) => passesFilter("flagged", page, everything, [three.id]));
+  expect(shown.map(({ number }) => number)).toEqual([2]);
 });
 
 test("NAV-07~ the next page with something to answer lies ahead, never behind", () => {

@@ -19,7 +19,7 @@ export interface ShownAnswer {
 
 export const questionStates = ["answered", "unanswered", "skipped"] as const;
 export type QuestionState = (typeof questionStates)[number];
-export const filters = ["all", "answered", "unanswered"] as const;
+export const filters = ["all", "answered", "unanswered", "flagged"] as const;
 export type Filter = (typeof filters)[number];
 
 /** An exercise with its place on the paper. Questions are numbered through; an information has no number. */
@@ -95,7 +95,10 @@ export const missingQuestions = (exercise: StudentExercise, states: QuestionStat
   answerable(exercise).filter(({ id }) => (states.get(id) ?? "unanswered") === "unanswered");
 
 /** Of questions, as the filter shows them. What was skipped is left to answer. */
-export const countsOf = (pages: readonly Page[], states: QuestionStates): Record<Filter, number> => {
+export const countsOf = (
+  pages: readonly Page[],
+  states: QuestionStates,
+): Record<Exclude<Filter, "flagged">, number> => {
   const asked = pages.flatMap(({ exercise }) => answerable(exercise));
   const answered = asked.filter(({ id }) => states.get(id) === "answered").length;
   return { all: asked.length, answered, unanswered: asked.length - answered };
@@ -106,19 +109,29 @@ export const sectionPercent = ({ pages }: Pick<PaperSection, "pages">, states: Q
   return progressPercent(answered, all);
 };
 
-/** Pages whose every question is answered, or the others. */
-export const passesFilter = (filter: Filter, { exercise }: Page, states: QuestionStates): boolean =>
-  filter === "all" || (stateOfExercise(exercise, states) === "answered") === (filter === "answered");
+export const isFlagged = ({ exercise }: Page, flagged: readonly number[]): boolean =>
+  exercise.questions.some(({ id }) => flagged.includes(id));
+
+/** Pages whose every question is answered, or the others; or those with a question that the student flagged. */
+export const passesFilter = (
+  filter: Filter,
+  page: Page,
+  states: QuestionStates,
+  flagged: readonly number[],
+): boolean => {
+  if (filter === "flagged") return isFlagged(page, flagged);
+  return filter === "all" || (stateOfExercise(page.exercise, states) === "answered") === (filter === "answered");
+};
 
 /** What was skipped has been dealt with: where the student cannot go back, it would else hold them for ever. */
 const isOpen = ({ exercise }: Page, states: QuestionStates): boolean =>
   stateOfExercise(exercise, states) === "unanswered";
 
 /**
- * Where a paper opens: at the first page with something to answer, or at the last one. A paper that nobody has written on
- * opens at its beginning: what stands there to be read comes before the first question.
+ * The first page with something to answer, or the last one. A paper that nobody has written on opens at its beginning:
+ * what stands there to be read comes before the first question.
  */
-export const pageToOpen = (pages: readonly Page[], states: QuestionStates): number => {
+export const firstOpenPage = (pages: readonly Page[], states: QuestionStates): number => {
   if ([...states.values()].every((state) => state === "unanswered")) return 0;
   const index = pages.findIndex((page) => isOpen(page, states));
   return index === -1 ? Math.max(0, pages.length - 1) : index;
@@ -140,6 +153,33 @@ export interface Place {
   pages_count: number;
   correction_shown: boolean;
 }
+
+export interface Opening {
+  rules: NavigationRules;
+  /** The page the student was last on, as far as this device knows. */
+  kept_exercise_id: number | null;
+  locked_exercise_ids: readonly number[];
+}
+
+/**
+ * Where a paper opens: at the page the student was on. A device that does not know it opens the first page with something
+ * to answer; where one cannot go back, the last page worked on, since an answer may be half written.
+ */
+export const pageToOpen = (pages: readonly Page[], states: QuestionStates, opening: Opening): number => {
+  const kept = pages.findIndex(({ exercise }) => exercise.id === opening.kept_exercise_id);
+  if (!opening.rules.allow_questions_navigation) return Math.max(kept, lastReachedPage(pages, states, opening));
+  return kept === -1 ? firstOpenPage(pages, states) : kept;
+};
+
+/** A skip leaves its page, as the server judges it too; a correction is still to be read on its page. */
+const lastReachedPage = (pages: readonly Page[], states: QuestionStates, opening: Opening): number => {
+  const statesOf = ({ exercise }: Page) => answerable(exercise).map(({ id }) => states.get(id) ?? "unanswered");
+  const isReached = (page: Page) =>
+    opening.locked_exercise_ids.includes(page.exercise.id) || statesOf(page).some((state) => state !== "unanswered");
+  const at = Math.max(0, pages.findLastIndex(isReached));
+  const isLeft = !opening.rules.correction_btw_questions && statesOf(pages[at]!).includes("skipped");
+  return isLeft ? Math.min(at + 1, pages.length - 1) : at;
+};
 
 export const showsPrevious = ({ allow_questions_navigation }: NavigationRules, { index }: Place): boolean =>
   allow_questions_navigation && index > 0;

@@ -39,6 +39,8 @@ export { default as IconDownload } from "@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconEraser } from "@tabler/icons-react/dist/esm/icons/IconEraser.mjs";
 export { default as IconEye } from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 export { default as IconFile } from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
+export { default as IconFlag } from "@tabler/icons-react/dist/esm/icons/IconFlag.mjs";
+export { default as IconFlagFilled } from "@tabler/icons-react/dist/esm/icons/IconFlagFilled.mjs";
 export { default as IconFileCheck } from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs";
 export { default as IconFileText } from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs";
 export { default as IconGripVertical } from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";

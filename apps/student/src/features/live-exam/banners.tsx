@@ -14,7 +14,7 @@ interface BannerProps {
 }
 
 export const Banner = ({ icon: Mark, tone, children }: BannerProps) => (
-  <div className={`${css.banner} ${css[`banner_${tone}`]}`}>
+  <div className={`${css.banner} ${css[`banner_${tone}`]}`} data-banner={tone}>
     <Mark size={20} stroke={1.75} aria-hidden />
     <div className={css.bannerText}>{children}</div>
   </div>

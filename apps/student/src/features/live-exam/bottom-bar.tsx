@@ -1,6 +1,5 @@
 import { Button, IconArrowLeft, IconArrowRight } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { keepFooterHeight } from "./keep-bar-height.ts";
 import css from "./live-exam.module.css";
 import { countsOf, showsNext, showsPrevious, type QuestionStates } from "../../exam-session/paper.state.ts";
 import type { OpenExam } from "../../exam-session/open-exam.ts";
@@ -20,7 +19,7 @@ export const BottomBar = ({ exam, states, navigation }: Props) => {
   const place = { index: navigation.index, pages_count: pages.length, correction_shown };
   const corrects = quiz.correction_btw_questions && !correction_shown;
   return (
-    <div ref={keepFooterHeight} className={css.bottom}>
+    <div className={css.bottom}>
       {showsPrevious(quiz, place) && (
         <Button variant="plain" onClick={navigation.previous}>
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />

@@ -1,4 +1,4 @@
-import { ChoiceList, Disclosure, IconTextSize } from "@examplar/ui";
+import { AppearanceChoice, ChoiceList, Disclosure, IconTextSize } from "@examplar/ui";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./header.module.css";
@@ -37,6 +37,7 @@ export const DisplayMenu = ({ settings, onChange }: Props) => {
             />
             {t("display.ruler")}
           </label>
+          <AppearanceChoice />
         </div>
       )}
     </Disclosure>

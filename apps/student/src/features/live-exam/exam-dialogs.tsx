@@ -1,6 +1,6 @@
 import type { PartProps } from "./exam-part.types.ts";
 import { FinishDialog } from "./finish-dialog.tsx";
-import { countsOf, missingQuestions, pageToOpen } from "../../exam-session/paper.state.ts";
+import { countsOf, firstOpenPage, missingQuestions } from "../../exam-session/paper.state.ts";
 import { SkipDialog } from "./skip-dialog.tsx";
 
 /** What the student is asked before they leave a page unanswered, or the exam. */
@@ -26,7 +26,7 @@ export const ExamDialogs = ({ exam, states, navigation, finish }: PartProps) => 
           progress={{ answered, questions_count: all, allow_questions_navigation }}
           onGoBack={(word) => {
             finish.goBack();
-            if (allow_questions_navigation) navigation.goTo(word === "review" ? 0 : pageToOpen(exam.pages, states));
+            if (allow_questions_navigation) navigation.goTo(word === "review" ? 0 : firstOpenPage(exam.pages, states));
           }}
         />
       )}

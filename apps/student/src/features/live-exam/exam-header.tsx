@@ -1,5 +1,4 @@
 import { Button, Chip, IconEye, IconMenu2, IconWifiOff, Logo } from "@examplar/ui";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { online } from "../../shared/connection.ts";
 import { Countdown } from "./countdown.tsx";
@@ -12,12 +11,10 @@ interface Props extends HeaderToolsProps {
   /** Absent where the list of pages stands beside the exam. */
   onOpenPages: (() => void) | undefined;
   onFinish: () => void;
-  /** Lines about the connection, the device, the time; under the bar, and always in view with it. */
-  children: ReactNode;
 }
 
 export const ExamHeader = (props: Props) => {
-  const { exam, deadline, onOpenPages, onFinish, children } = props;
+  const { exam, deadline, onOpenPages, onFinish } = props;
   const { t } = useTranslation("live_exam");
   const { quiz, summary, engine } = exam;
   return (
@@ -49,7 +46,6 @@ export const ExamHeader = (props: Props) => {
           </Button>
         </div>
       </div>
-      {children}
     </header>
   );
 };

@@ -1,16 +1,23 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { AfterQuestions } from "./after-questions.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ExerciseView } from "./exercise-view.tsx";
 import type { PartProps } from "./exam-part.types.ts";
+import { keepFooterHeight } from "./keep-bar-height.ts";
 import css from "./live-exam.module.css";
 import { offersTools } from "./tools/drawer/drawer.state.ts";
 
 /** Not part of an exam without any. */
 const ToolsPanel = lazy(async () => ({ default: (await import("./tools-panel.tsx")).ToolsPanel }));
 
+interface Props extends PartProps {
+  read_only: boolean;
+  /** Lines about the connection, the device, the time: at the bottom, where they push nothing that is being written. */
+  banners: ReactNode;
+}
+
 /** The page the student is on, the way to the next one, and the tools beside it. */
-export const ExamMiddle = ({ exam, states, navigation, finish, read_only }: PartProps & { read_only: boolean }) => {
+export const ExamMiddle = ({ exam, states, navigation, finish, read_only, banners }: Props) => {
   const [sheet, setSheet] = useState<number | null>(null);
   const page = exam.pages[navigation.index]!;
   const locked = navigation.locked.has(page.exercise.id);
@@ -31,7 +38,10 @@ export const ExamMiddle = ({ exam, states, navigation, finish, read_only }: Part
           />
           <AfterQuestions exam={exam} states={states} navigation={navigation} finish={finish} />
         </div>
-        <BottomBar exam={exam} states={states} navigation={navigation} />
+        <div ref={keepFooterHeight} className={css.dock}>
+          {banners}
+          <BottomBar exam={exam} states={states} navigation={navigation} />
+        </div>
       </main>
       {offersTools(exam.pages, exam.documents) && (
         <Suspense fallback={null}>

@@ -1,9 +1,10 @@
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { RichHtml } from "@examplar/questions";
 import { Notice } from "@examplar/ui";
-import { memo, useEffect, useRef } from "react";
+import { memo, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./live-exam.module.css";
+import { toggleFlag, useFlags } from "../../exam-session/kept-place.ts";
 import type { Page } from "../../exam-session/paper.state.ts";
 import type { OpenExam } from "../../exam-session/open-exam.ts";
 import { QuestionSlot } from "./question-slot.tsx";
@@ -35,6 +36,9 @@ export const ExerciseView = memo(function ExerciseView(props: Props) {
   const { t } = useTranslation("live_exam");
   const heading = useTopOnMove(moves);
   const { exercise, number, section_index, questions } = page;
+  const flags = useFlags(exam);
+  const flag = useCallback((question_id: number) => toggleFlag(exam, question_id), [exam]);
+  const title = exercise.display_name || t("exercise.untitled", { page: number });
   const place = { section: section_index + 1, page: number, pages: exam.pages.length };
   return (
     <article className={css.exercise}>
@@ -43,7 +47,7 @@ export const ExerciseView = memo(function ExerciseView(props: Props) {
         <ReadAloud key={exercise.id} />
       </div>
       <h1 ref={heading} tabIndex={-1} className={css.heading}>
-        {exercise.display_name || t("exercise.untitled", { page: number })}
+        {title}
       </h1>
       {locked && <Notice>{t("exercise.locked")}</Notice>}
       {exercise.attributes.text_html !== "" && (
@@ -59,6 +63,9 @@ export const ExerciseView = memo(function ExerciseView(props: Props) {
           number={question_number}
           question={question}
           read_only={read_only}
+          name_above={questions.length === 1 && question.attributes.name.trim() === title.trim()}
+          flagged={exam.quiz.allow_questions_navigation ? flags.includes(question.id) : null}
+          onFlag={flag}
           onAnswer={onAnswer}
           onOpenSheet={onOpenSheet}
           onDecided={exam.decideVersion}

@@ -3,18 +3,18 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ExamInfo } from "./exam-info.tsx";
 import css from "./header.module.css";
+import type { Calculator } from "./use-calculator.ts";
 import type { OpenExam } from "../../exam-session/open-exam.ts";
 
 export interface HeaderToolsProps {
   exam: OpenExam;
   deadline: string | null;
-  calculator_open: boolean;
-  onToggleCalculator: () => void;
+  calculator: Calculator;
   display: ReactNode;
 }
 
 export const HeaderTools = (props: HeaderToolsProps) => {
-  const { exam, deadline, calculator_open, onToggleCalculator, display } = props;
+  const { exam, deadline, calculator, display } = props;
   const { t } = useTranslation("live_exam");
   return (
     <div className={css.tools} role="group" aria-label={t("header.tools")}>
@@ -24,8 +24,9 @@ export const HeaderTools = (props: HeaderToolsProps) => {
           className={css.icon}
           aria-label={t("header.calculator")}
           title={t("header.calculator")}
-          aria-pressed={calculator_open}
-          onClick={onToggleCalculator}
+          aria-pressed={calculator.is_open}
+          onPointerDown={calculator.noteField}
+          onClick={(event) => calculator.toggle(event.currentTarget)}
         >
           <IconCalculator size={20} stroke={1.75} aria-hidden />
         </button>

@@ -1,7 +1,7 @@
 import type { Quiz, Summary, User } from "@examplar/contract";
 import { Bone, Button, ErrorState, isRefused, usePageTitle, useSlow } from "@examplar/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Navigate, useNavigate } from "@tanstack/react-router";
+import { Navigate, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveExam } from "./live-exam.tsx";
@@ -26,6 +26,13 @@ const useOpening = ({ quiz, summary, user }: Props, opening: number) =>
     refetchOnReconnect: (query) => query.state.data === undefined,
   });
 
+/** True when another screen led here: after a loaded page the browser's own order of focus holds. */
+const useArrived = (): boolean => {
+  const { state } = useRouter();
+  const [from] = useState(() => state.resolvedLocation?.pathname);
+  return from !== undefined && from !== state.location.pathname;
+};
+
 export const LiveExamPage = (props: Props) => {
   const { t } = useTranslation("live_exam");
   const [opening, setOpening] = useState(0);
@@ -33,6 +40,7 @@ export const LiveExamPage = (props: Props) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { quiz, summary } = props;
+  const arrived = useArrived();
   usePageTitle(quiz.name);
   const retry = () => setOpening(opening + 1);
   const onLeft = useCallback(() => {
@@ -40,7 +48,7 @@ export const LiveExamPage = (props: Props) => {
     const params = { quizId: quiz.id, summaryId: summary.id };
     void navigate({ to: "/exam/$quizId/{-$summaryId}/score", params, replace: true });
   }, [client, navigate, quiz.id, summary.id]);
-  if (exam) return <LiveExam exam={exam} onLeft={onLeft} />;
+  if (exam) return <LiveExam exam={exam} arrived={arrived} onLeft={onLeft} />;
   // Its steps say why nobody can start it.
   if (isRefused(error, "recording_unavailable")) {
     const params = { quizId: quiz.id, summaryId: summary.id };

@@ -1,15 +1,18 @@
 import { usePageTitle } from "@examplar/ui";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { Banners } from "./banners.tsx";
 import { DisplayMenu, ReadingRuler } from "./display-menu.tsx";
 import { OverlayDrawer, StandingDrawer } from "./drawer-frame.tsx";
 import { ExamDialogs } from "./exam-dialogs.tsx";
 import { ExamHeader } from "./exam-header.tsx";
 import { ExamMiddle } from "./exam-middle.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import css from "./live-exam.module.css";
 import { NavigationDrawer } from "./navigation-drawer.tsx";
+import { useFlags } from "../../exam-session/kept-place.ts";
 import type { OpenExam } from "../../exam-session/open-exam.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
+import { useCalculator } from "./use-calculator.ts";
 import { useDisplay } from "./use-display.ts";
 import { useDrawer } from "./use-drawer.ts";
 import { mayWrite } from "../../exam-session/session.state.ts";
@@ -19,19 +22,27 @@ import { useNavigation } from "./use-navigation.ts";
 /** Not part of the exam until it is asked for. */
 const CalculatorPanel = lazy(async () => ({ default: (await import("./tools/calculator-panel.tsx")).CalculatorPanel }));
 
-export const LiveExam = ({ exam, onLeft }: { exam: OpenExam; onLeft: () => void }) => {
+interface Props {
+  exam: OpenExam;
+  arrived: boolean;
+  onLeft: () => void;
+}
+
+export const LiveExam = ({ exam, arrived, onLeft }: Props) => {
   usePageTitle(exam.quiz.name);
   const states = useSyncExternalStore(exam.book.subscribeStates, exam.book.states);
   const session = useExamSession(exam, onLeft);
   const { attempt, finish } = session;
-  const navigation = useNavigation(exam, session);
+  const navigation = useNavigation(exam, session, arrived);
   const { settings, change } = useDisplay(exam.user.id);
   const drawer = useDrawer();
-  const [calculator, setCalculator] = useState(false);
+  const flagged = useFlags(exam);
+  const calculator = useCalculator();
   const pages = (
     <NavigationDrawer
       exam={exam}
       states={states}
+      flagged={flagged}
       current={navigation.index}
       mini={drawer.mode === "mini"}
       onGoTo={(index) => {
@@ -47,14 +58,10 @@ export const LiveExam = ({ exam, onLeft }: { exam: OpenExam; onLeft: () => void 
         exam={exam}
         deadline={attempt.deadline}
         onOpenPages={drawer.mode === "overlay" ? drawer.open : undefined}
-        calculator_open={calculator}
-        onToggleCalculator={() => setCalculator(!calculator)}
+        calculator={calculator}
         onFinish={finish.ask}
         display={<DisplayMenu settings={settings} onChange={change} />}
-      >
-        <Banners exam={exam} attempt={attempt} />
-        <SignInAgain exam={exam} />
-      </ExamHeader>
+      />
       <div className={css.body}>
         {drawer.mode !== "overlay" && (
           <StandingDrawer mini={drawer.mode === "mini"} onToggle={drawer.toggle}>
@@ -62,15 +69,28 @@ export const LiveExam = ({ exam, onLeft }: { exam: OpenExam; onLeft: () => void 
           </StandingDrawer>
         )}
         {drawer.isOpen && <OverlayDrawer onClose={drawer.close}>{pages}</OverlayDrawer>}
-        <ExamMiddle exam={exam} states={states} navigation={navigation} finish={finish} read_only={!may_write} />
+        <ExamMiddle
+          exam={exam}
+          states={states}
+          navigation={navigation}
+          finish={finish}
+          read_only={!may_write}
+          banners={
+            <>
+              <Banners exam={exam} attempt={attempt} />
+              <SignInAgain exam={exam} />
+            </>
+          }
+        />
       </div>
       {settings.ruler && <ReadingRuler />}
-      {calculator && exam.quiz.embedded_calculator !== null && (
+      {calculator.is_open && exam.quiz.embedded_calculator !== null && (
         <Suspense fallback={null}>
-          <CalculatorPanel mode={exam.quiz.embedded_calculator} onClose={() => setCalculator(false)} />
+          <CalculatorPanel mode={exam.quiz.embedded_calculator} onClose={calculator.close} />
         </Suspense>
       )}
       <ExamDialogs exam={exam} states={states} navigation={navigation} finish={finish} />
+      <LeaveDialog has_deadline={attempt.deadline !== null} is_finishing={finish.state !== null} />
     </div>
   );
 };

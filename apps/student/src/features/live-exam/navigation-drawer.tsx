@@ -10,6 +10,7 @@ import { SectionPanel } from "./section-panel.tsx";
 interface Props {
   exam: OpenExam;
   states: QuestionStates;
+  flagged: readonly number[];
   current: number;
   mini: boolean;
   onGoTo: (index: number) => void;
@@ -17,13 +18,18 @@ interface Props {
 
 /** Where the student is. Where one cannot jump there is nothing to choose: only how far it is. */
 export const NavigationDrawer = (props: Props) => {
-  const { exam, states, mini } = props;
+  const { exam, states, flagged, mini } = props;
   const [filter, setFilter] = useState<Filter>("all");
   if (!exam.quiz.allow_questions_navigation) return <Totals {...props} />;
   const shown = mini ? "all" : filter;
+  const counts = { ...countsOf(exam.pages, states), flagged: flagged.length };
   return (
     <div className={css.content} data-mini={mini || undefined}>
-      {!mini && <FilterChoice filter={filter} counts={countsOf(exam.pages, states)} onChange={setFilter} />}
+      {!mini && (
+        <div className={css.filterBar}>
+          <FilterChoice filter={filter} counts={counts} onChange={setFilter} />
+        </div>
+      )}
       {exam.sections.length > 1 && !mini ? (
         exam.sections.map((section, index) => (
           <SectionPanel key={section.id} {...props} section={section} index={index} filter={shown} />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
 import {
+  isFlagged,
   passesFilter,
   stateOfExercise,
   type Filter,
@@ -14,21 +15,30 @@ interface Props {
   pages: readonly Page[];
   filter: Filter;
   states: QuestionStates;
+  /** Ids of the questions that the student flagged. */
+  flagged: readonly number[];
   /** Index of the page on the screen. */
   current: number;
   mini: boolean;
   onGoTo: (index: number) => void;
 }
 
-export const PageList = ({ pages, filter, states, current, mini, onGoTo }: Props) => {
+export const PageList = ({ pages, filter, states, flagged, current, mini, onGoTo }: Props) => {
   const { t } = useTranslation("live_exam");
-  const shown = pages.filter((page) => passesFilter(filter, page, states));
+  const shown = pages.filter((page) => passesFilter(filter, page, states, flagged));
   if (shown.length === 0 && filter !== "all") return <p className={css.empty}>{t(`drawer.empty_${filter}`)}</p>;
   return (
     <ol className={css.pages}>
       {shown.map((page) => (
         <li key={page.exercise.id}>
-          <PageRow page={page} states={states} current={page.number - 1 === current} mini={mini} onGoTo={onGoTo} />
+          <PageRow
+            page={page}
+            states={states}
+            flagged={isFlagged(page, flagged)}
+            current={page.number - 1 === current}
+            mini={mini}
+            onGoTo={onGoTo}
+          />
         </li>
       ))}
     </ol>
@@ -37,10 +47,11 @@ export const PageList = ({ pages, filter, states, current, mini, onGoTo }: Props
 
 interface RowProps extends Pick<Props, "states" | "mini" | "onGoTo"> {
   page: Page;
+  flagged: boolean;
   current: boolean;
 }
 
-const PageRow = ({ page, states, current, mini, onGoTo }: RowProps) => {
+const PageRow = ({ page, states, flagged, current, mini, onGoTo }: RowProps) => {
   const { t } = useTranslation("live_exam");
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -80,6 +91,12 @@ const PageRow = ({ page, states, current, mini, onGoTo }: RowProps) => {
           )}
         </span>
       </span>
+      {flagged && (
+        <span className={css.flag}>
+          <StateMark state="flagged" />
+          <span className={css.unseen}>, {t("drawer.state.flagged")}</span>
+        </span>
+      )}
     </button>
   );
 };

@@ -1,14 +1,23 @@
-import { IconCircle, IconCircleCheck, IconCircleDashed, IconCircleDot, IconList, type Icon } from "@examplar/ui";
+import {
+  IconCircle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleDot,
+  IconFlagFilled,
+  IconList,
+  type Icon,
+} from "@examplar/ui";
 import css from "./drawer.module.css";
 import type { QuestionState } from "../../exam-session/paper.state.ts";
 import parts from "./parts.module.css";
 
 /** Each state has its own mark and its own colour, and goes with a word wherever it stands. */
-export const stateLooks: Record<QuestionState | "all" | "current", { icon: Icon; tone: string }> = {
+export const stateLooks: Record<QuestionState | "all" | "current" | "flagged", { icon: Icon; tone: string }> = {
   all: { icon: IconList, tone: "blue" },
   answered: { icon: IconCircleCheck, tone: "green" },
   unanswered: { icon: IconCircle, tone: "dim" },
   skipped: { icon: IconCircleDashed, tone: "orange" },
+  flagged: { icon: IconFlagFilled, tone: "accent" },
   current: { icon: IconCircleDot, tone: "accent" },
 };
 

@@ -4,6 +4,7 @@ import { memo, useCallback, useMemo, useSyncExternalStore } from "react";
 import { answerFiles } from "../../exam-session/answer-files.ts";
 import type { AnswerBook } from "../../exam-session/answer-book.ts";
 import type { OpenExam } from "../../exam-session/open-exam.ts";
+import { FlagButton } from "./flag-button.tsx";
 import { OtherVersion } from "./other-version.tsx";
 
 interface Props {
@@ -12,6 +13,10 @@ interface Props {
   number: number | null;
   question: StudentQuestion;
   read_only: boolean;
+  name_above: boolean;
+  /** Null where one cannot come back to a question: a flag would help nobody. */
+  flagged: boolean | null;
+  onFlag: (question_id: number) => void;
   onAnswer: (question: StudentQuestion, content: AnswerContent | null) => void;
   onOpenSheet: (question_id: number) => void;
   /** The student has decided about the other version of an answer. */
@@ -20,7 +25,8 @@ interface Props {
 
 /** Listens to its own answer alone: what is typed here redraws this question and nothing else. */
 export const QuestionSlot = memo(function QuestionSlot(props: Props) {
-  const { book, attempt, number, question, read_only, onAnswer, onOpenSheet, onDecided } = props;
+  const { book, attempt, number, question, read_only, name_above, onAnswer, onOpenSheet, onDecided } = props;
+  const { flagged, onFlag } = props;
   const subscribe = useCallback((onChange: () => void) => book.subscribe(question.id, onChange), [book, question.id]);
   const answer = useSyncExternalStore(subscribe, () => book.answerOf(question.id));
   const change = useCallback((content: AnswerContent | null) => onAnswer(question, content), [onAnswer, question]);
@@ -32,6 +38,11 @@ export const QuestionSlot = memo(function QuestionSlot(props: Props) {
       <QuestionView
         number={number}
         question={question}
+        name_above={name_above}
+        aside={
+          flagged !== null &&
+          number !== null && <FlagButton number={number} flagged={flagged} onToggle={() => onFlag(question.id)} />
+        }
         content={answer?.content ?? null}
         read_only={read_only}
         onChange={change}

@@ -3,6 +3,7 @@ import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { flushEditors } from "@examplar/questions";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { recordEvent } from "../../exam-session/exam-sync.ts";
+import { keepExercise, keptExercise } from "../../exam-session/kept-place.ts";
 import {
   advances,
   missingQuestions,
@@ -86,9 +87,21 @@ const useAnswering = ({ book, pages, quiz }: OpenExam, index: number, goTo: (ind
   );
 };
 
-export const useNavigation = (exam: OpenExam, session: ExamSession): Navigation => {
+const pageAtOpening = (exam: OpenExam): number =>
+  pageToOpen(exam.pages, exam.book.states(), {
+    rules: exam.quiz,
+    kept_exercise_id: keptExercise(exam),
+    locked_exercise_ids: exam.locked_exercise_ids,
+  });
+
+const useKeepingPlace = (exam: OpenExam, exercise_id: number) => {
+  useEffect(() => keepExercise(exam, exercise_id), [exam, exercise_id]);
+};
+
+/** `arrived`: the student came from another screen, and begins at the question as after a move. */
+export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boolean): Navigation => {
   const { quiz, pages, book } = exam;
-  const [{ index, moves }, setPlace] = useState(() => ({ index: pageToOpen(pages, book.states()), moves: 0 }));
+  const [{ index, moves }, setPlace] = useState(() => ({ index: pageAtOpening(exam), moves: arrived ? 1 : 0 }));
   const [confirming_skip, setConfirmingSkip] = useState(false);
   const page = pages[index]!;
   const correction = useCorrection(exam, session, page.exercise.id);
@@ -103,6 +116,7 @@ export const useNavigation = (exam: OpenExam, session: ExamSession): Navigation 
   );
 
   useVisits(exam, index);
+  useKeepingPlace(exam, page.exercise.id);
   const answer = useAnswering(exam, index, goTo);
 
   const goOn = () => (index < pages.length - 1 ? goTo(index + 1) : setConfirmingSkip(false));

@@ -1,0 +1,229 @@
+import type { Locator, Page } from "@playwright/test";
+import { choice, expectSaved, longText, makeExam, openLive, shortText, type MadeExam } from "../support/exam.ts";
+import { expect, test } from "../support/test.ts";
+import { noNetwork } from "../support/troubles.ts";
+
+const pages = (page: Page) => page.getByRole("navigation", { name: "Pages of the exam" });
+const essay = [{ name: "Case", exercises: [{ display_name: "Debt", questions: [longText("Explain.")] }] }];
+
+const watchShifts = (page: Page) =>
+  page.evaluate(() => {
+    const seen = { shifts: 0 };
+    Object.assign(window, { seen });
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.shifts += entry.value;
+    }).observe({ type: "layout-shift" });
+  });
+const shiftsSeen = (page: Page) => page.evaluate(() => (window as unknown as { seen: { shifts: number } }).seen.shifts);
+
+const grantTime = async (teacher: Page, exam: MadeExam) => {
+  const granted = { data: { granted_seconds: 600 } };
+  expect((await teacher.request.put(`/api/v1/sessions/${exam.session_id}/granted_time`, granted)).ok()).toBe(true);
+};
+
+for (const language of ["en", "fr"] as const)
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ])
+    test(`banners do not move what is being written: ${language}, ${size.width} px`, async ({
+      enter,
+      server,
+      troubles,
+    }) => {
+      test.slow();
+      troubles.allow(noNetwork);
+      const exam = await makeExam(server, { sections: essay });
+      const page = await enter("camille", { language });
+      await page.setViewportSize(size);
+      await page.goto(exam.addressFor("camille"));
+      const field = page.getByRole("main").getByRole("textbox");
+      await field.focus();
+      await page.keyboard.type("Debt ");
+      await expectSaved(page);
+      await watchShifts(page);
+      // Right above the field, which is replaced by plain text where one may only read.
+      const top = async () => Math.round((await page.getByText("Explain.").boundingBox())!.y);
+      const before = await top();
+
+      const banner = page.locator("[data-banner]");
+      await page.context().setOffline(true);
+      await expect(banner.first()).toBeVisible({ timeout: 20_000 });
+      expect(await top(), "offline").toBe(before);
+      await page.keyboard.type("is cheaper");
+      await page.context().setOffline(false);
+      await expectSaved(page);
+      await expect(banner).toHaveCount(0);
+      expect(await top(), "online again").toBe(before);
+
+      await grantTime(await enter("helene"), exam);
+      await expect(banner.first()).toBeVisible({ timeout: 20_000 });
+      await page.keyboard.type(" than equity");
+      expect(await top(), "another end").toBe(before);
+
+      const other = await enter("camille", { language });
+      await other.goto(exam.addressFor("camille"));
+      await expect(page.locator("[data-banner]:has(button)")).toBeVisible({ timeout: 20_000 });
+      expect(await top(), "another device").toBe(before);
+      expect(await shiftsSeen(page), "cumulative layout shift").toBeLessThan(0.01);
+      // What the banner covers can be scrolled clear of it.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const written = page.getByText("Debt is cheaper than equity");
+      const [text, bar] = await Promise.all([written.boundingBox(), banner.first().boundingBox()]);
+      expect(text!.y + text!.height).toBeLessThanOrEqual(bar!.y);
+    });
+
+test("the filter of the page list stays visible however long the list is", async ({ enter, server }) => {
+  const exercises = Array.from({ length: 40 }, (_, at) => ({
+    display_name: `Page ${at + 1}`,
+    is_implicit: true,
+    questions: [shortText("Why?")],
+  }));
+  const exam = await makeExam(server, { sections: [{ name: "All", exercises }] });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const filter = (name: RegExp) => page.getByRole("radio", { name });
+  await pages(page)
+    .getByRole("button", { name: /^Page 40/ })
+    .click();
+  await expect(filter(/^All/)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Show the pages" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Page 40/ })
+    .scrollIntoViewIfNeeded();
+  await expect(filter(/^Left/)).toBeInViewport({ ratio: 1 });
+  // Not only in view: on top, and to be pressed.
+  await page.getByRole("dialog").getByText("Done 0").click({ trial: true });
+});
+
+const drawnTimes = (page: Page, text: string) =>
+  page
+    .getByRole("main")
+    .getByText(text, { exact: true })
+    .evaluateAll((found) => found.filter((one) => one.getBoundingClientRect().width > 2).length);
+
+test("a page with a single question shows its title once", async ({ enter, server }) => {
+  const named = (name: string) => ({ ...choice("Which?", ["x", "y"]), name });
+  const exam = await makeExam(server, {
+    sections: [
+      {
+        name: "One",
+        exercises: [
+          { display_name: "Rain", is_implicit: true, questions: [named("Rain")] },
+          { display_name: "Snow", questions: [named("Depth"), named("Snow")] },
+        ],
+      },
+    ],
+  });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await expect(page.getByRole("heading", { level: 1, name: "Rain" })).toBeVisible();
+  expect(await drawnTimes(page, "Rain")).toBe(1);
+  await expect(page.getByRole("article", { name: "Question 1 Rain" })).toBeVisible();
+  await expect(page.getByRole("radiogroup", { name: "Question 1 Rain" })).toBeVisible();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Snow" })).toBeVisible();
+  expect(await drawnTimes(page, "Snow")).toBe(2);
+});
+
+test("the theme is changed inside the exam, and stays", async ({ enter, server }) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.reload();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+});
+
+test("the focus returns from the calculator to where the student was", async ({ enter, server }) => {
+  const exam = await makeExam(server, { quiz: { embedded_calculator: "basic" }, sections: essay });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const button = page.getByRole("button", { name: "Calculator", exact: true });
+  const panel = page.getByRole("region", { name: "Calculator", exact: true });
+  const expression = panel.getByRole("textbox");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(expression).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  const field = page.getByRole("main").getByRole("textbox");
+  await field.focus();
+  await page.keyboard.type("12 × 12 = ");
+  await button.click();
+  await expect(expression).toBeFocused();
+  await panel.getByRole("button", { name: "Close the calculator" }).click();
+  await expect(field).toBeFocused();
+  await page.keyboard.type("144");
+  await expect(field).toHaveValue("12 × 12 = 144");
+});
+
+test("Escape closes the formula dialog, and the text has the focus again", async ({ enter, server }) => {
+  const exam = await makeExam(server, { sections: essay });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("button", { name: "Formula" }).click();
+  await expect(page.locator("math-field")).toBeFocused();
+  await page.keyboard.type("x+1");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("textbox")).toBeFocused();
+});
+
+/** Whether a click in its middle, and one at each edge, reaches the element that has the focus. */
+const isCovered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!;
+    const bar = document.querySelector("aside[class*=status]")!.getBoundingClientRect();
+    const { bottom, height, top } = focused.getBoundingClientRect();
+    if (focused === document.body || height === 0 || height > innerHeight / 2 || top < 0) return false;
+    return bottom > bar.top + 1;
+  });
+
+test("nothing that has the focus is covered by the status bar", async ({ enter }) => {
+  const page = await enter("oliver");
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 1280, height: 700 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto("/");
+    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+    const links = await page.getByRole("main").getByRole("link").count();
+    for (let tabs = 0; tabs < links + 12; tabs += 1) {
+      await page.keyboard.press("Tab");
+      expect(await isCovered(page), `${size.width} px, Tab ${tabs}`).toBe(false);
+    }
+  }
+});
+
+const focusedName = (dialog: Locator) =>
+  dialog.evaluate((element) =>
+    element.contains(document.activeElement) && document.activeElement !== element
+      ? document.activeElement!.textContent
+      : null,
+  );
+
+test("the finish dialog moves the focus to the actions it newly shows", async ({ enter, server, troubles }) => {
+  test.slow();
+  troubles.allow(/net::ERR_FAILED/);
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.route("**/answers", (route) => route.abort());
+  await page.getByRole("radio", { name: "Less" }).click();
+  await page.getByRole("button", { name: "Finish", exact: true }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Hand in and leave" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Save a rescue file" })).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => focusedName(dialog)).not.toBeNull();
+});
