@@ -63,6 +63,7 @@ const noteVisit = ({ attempt, pages }: OpenExam, index: number, kind: "enter_exe
 const useVisits = (exam: OpenExam, index: number) => {
   useEffect(() => {
     noteVisit(exam, index, "enter_exercise");
+    keepExercise(exam, exam.pages[index]!.exercise.id);
     return () => noteVisit(exam, index, "leave_exercise");
   }, [exam, index]);
 };
@@ -94,10 +95,6 @@ const pageAtOpening = (exam: OpenExam): number =>
     locked_exercise_ids: exam.locked_exercise_ids,
   });
 
-const useKeepingPlace = (exam: OpenExam, exercise_id: number) => {
-  useEffect(() => keepExercise(exam, exercise_id), [exam, exercise_id]);
-};
-
 /** `arrived`: the student came from another screen, and begins at the question as after a move. */
 export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boolean): Navigation => {
   const { quiz, pages, book } = exam;
@@ -116,16 +113,12 @@ export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boo
   );
 
   useVisits(exam, index);
-  useKeepingPlace(exam, page.exercise.id);
   const answer = useAnswering(exam, index, goTo);
 
   const goOn = () => (index < pages.length - 1 ? goTo(index + 1) : setConfirmingSkip(false));
+  const correction_shown = correction.shown !== null || correction.failed;
+  const place = { index, pages_count: pages.length, correction_shown };
   const goOnOrCorrect = () => {
-    const place = {
-      index,
-      pages_count: pages.length,
-      correction_shown: correction.shown !== null || correction.failed,
-    };
     if (nextStep(quiz, place, "answered") === "move") return goOn();
     setConfirmingSkip(false);
     void correction.show();
@@ -134,11 +127,6 @@ export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boo
     flushEditors();
     const state = stateOfExercise(page.exercise, book.states());
     const is_locked = correction.locked.has(page.exercise.id);
-    const place = {
-      index,
-      pages_count: pages.length,
-      correction_shown: correction.shown !== null || correction.failed,
-    };
     if (nextStep(quiz, place, state) === "confirm_skip" && !is_locked) return setConfirmingSkip(true);
     goOnOrCorrect();
   };
