@@ -49,6 +49,19 @@ const quizSessions = sql<InJson<SessionTimesRow>[]>`coalesce((
       'granted_seconds', granted_seconds) order by start_at, id)
   from sessions as every where every.quiz_id = seats.quiz_id), '[]')`;
 
+/** Of the attempt that counts, joined as `score`. */
+const attemptColumns = [
+  "score.id as score_id",
+  "score.instance_id",
+  "score.attempt_number",
+  "score.state",
+  "score.started_at",
+  "score.finished_at",
+  "score.answered_questions_count_cache",
+  "score.answers_to_review_count",
+  "score.resync_requested_at",
+] as const;
+
 /** A draft shows to its owner-like people only. With each seat comes the attempt that counts: the newest. */
 const selectSeats = (db: Db, user_id: number) =>
   seatTables(db)
@@ -94,15 +107,7 @@ const selectSeats = (db: Db, user_id: number) =>
       "quizzes.lti_platform_id",
       "lti_platforms.name as lti_platform_name",
       "schools.name as school_name",
-      "score.id as score_id",
-      "score.instance_id",
-      "score.attempt_number",
-      "score.state",
-      "score.started_at",
-      "score.finished_at",
-      "score.answered_questions_count_cache",
-      "score.answers_to_review_count",
-      "score.resync_requested_at",
+      ...attemptColumns,
       quizSessions.as("quiz_sessions"),
       ownerLike.as("is_quiz_owner_like"),
       sql<number[]>`array(select tag_id from quiz_tags where quiz_tags.quiz_id = seats.quiz_id order by tag_id)`.as(
