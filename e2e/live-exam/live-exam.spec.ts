@@ -292,11 +292,12 @@ test("LIVE-18~ ERR-01~ CONST-01~ an exam that opens slowly says so after 3 s, an
   const exam = await makeExam(server);
   const page = await enter("camille");
   let isSlow = true;
-  await page.route("**/quiz_instance", async (route) => {
+  const opening = /\/(start|quiz_instance)$/;
+  await page.route(opening, async (route) => {
     if (isSlow) return;
     await route.continue();
   });
-  const asked = page.waitForRequest("**/quiz_instance");
+  const asked = page.waitForRequest(opening);
   await page.goto(exam.addressFor("camille"));
   await asked;
   await expect(page.getByText("This takes longer than expected")).toHaveCount(0);

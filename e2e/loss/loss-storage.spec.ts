@@ -124,13 +124,13 @@ test("LOSS-29 one question cannot be drawn: it says so, with a plain field, and 
   troubles.allow(/console: /);
   const exam = await makeExam(server);
   const page = await enter("camille");
-  await page.route("**/quiz_instance", async (route) => {
+  await page.route(/\/(start|quiz_instance)$/, async (route) => {
     const reply = await route.fetch();
-    const paper = await reply.json();
-    const [choice, essay] = paper.sections[0].children[1].questions;
+    const read = await reply.json();
+    const [choice, essay] = (read.paper ?? read).sections[0].children[1].questions;
     choice.attributes.body = { statement_html: "<p>Broken.</p>" };
     essay.attributes.body = null;
-    await route.fulfill({ response: reply, json: paper });
+    await route.fulfill({ response: reply, json: read });
   });
   await openLive(page, exam);
   await goToEssay(page);

@@ -102,6 +102,34 @@ test("a start that does not reach the server says that nothing has started, and 
   await expect(page).toHaveURL(addressOf(seat, "live"));
 });
 
+test("a start is one request for all that the first question needs, and a busy server is asked again", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(refusal(503, "/start"));
+  const seat = plantExam(server);
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, lastTitle);
+  await agreement(page).check();
+  await expect(startButton(page)).toBeEnabled();
+  let isBusy = true;
+  await page.route(/\/start$/, (route) => {
+    if (!isBusy) return route.continue();
+    isBusy = false;
+    return route.fulfill({ status: 503, headers: { "retry-after": "1" } });
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await startButton(page).click();
+  await expect(page).toHaveURL(addressOf(seat, "live"));
+  await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
+  await expect.poll(() => asked.filter((one) => one.endsWith("/answers"))).not.toEqual([]);
+  expect(asked.filter((one) => one.endsWith("/start"))).toHaveLength(2);
+  expect(asked.filter((one) => /\/(quiz_instance|documents|rescue_key)$/.test(one))).toEqual([]);
+});
+
 test("ONB-01 a training has its greeting alone, and starts from it @screens", async ({ enter, server }) => {
   const instructions_html = "<p>Take \\(g = 9.81\\) everywhere.</p>";
   const seat = plantExam(server, { quiz: { quiz_type: "training", instructions_html }, session: null });

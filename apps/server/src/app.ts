@@ -7,6 +7,7 @@ import { answersRoutes, createAnswersEngine } from "./features/answers/index.ts"
 import { attemptLifeRoutes, attemptsRoutes } from "./features/attempts/index.ts";
 import { chatRoutes } from "./features/chat/index.ts";
 import { documentsRoutes } from "./features/documents/index.ts";
+import { examStartRoutes } from "./features/exam-start/index.ts";
 import { gradingRoutes } from "./features/grading/index.ts";
 import { quizzesRoutes } from "./features/quizzes/index.ts";
 import { recoveryRoutes } from "./features/recovery/index.ts";
@@ -41,6 +42,7 @@ export const createApp = async (parts: Parts, options: { limits?: Limits } = {})
       answersRoutes(engine),
       answerPicturesRoutes(engine),
       documentsRoutes,
+      examStartRoutes(engine),
       gradingRoutes,
       studentEventsRoutes(engine, events),
       rescueRoutes(engine),

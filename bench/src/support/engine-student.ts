@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Started, SyncAnswersReply } from "@examplar/contract";
-import { createMemoryStore, createSyncEngine, type Lane, type SyncEngine, type SyncRequest } from "@examplar/sync";
+import type { StartedExam, SyncAnswersReply } from "@examplar/contract";
+import {
+  askUntilServed,
+  createMemoryStore,
+  createSyncEngine,
+  type Lane,
+  type SyncEngine,
+  type SyncRequest,
+} from "@examplar/sync";
 import { choiceOf, textOf } from "./contents.ts";
 import type { BenchStudent } from "./exam-data.ts";
 import { HttpConnection, type HttpAnswer } from "./http-connection.ts";
@@ -23,6 +30,16 @@ const timers = {
   },
 };
 
+class Refused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`refused with ${status}`);
+    this.status = status;
+  }
+}
+
+const busyForMs = (error: unknown): number | null => (error instanceof Refused && error.status === 503 ? 0 : null);
+
 const paths: Record<Lane, string> = { answers: "answers", events: "student_events", media_records: "screenshots" };
 
 /** A page of the exam without its screen: the product's own engine on a store in memory, over one connection. */
@@ -30,7 +47,6 @@ export class EngineStudent {
   readonly student: BenchStudent;
   readonly #question_ids: readonly number[];
   readonly #connection: HttpConnection;
-  readonly #second: HttpConnection;
   readonly #heard: Heard;
   readonly #made = new Map<string, number>();
   #engine: SyncEngine | null = null;
@@ -43,7 +59,6 @@ export class EngineStudent {
     this.student = student;
     this.#question_ids = question_ids;
     this.#connection = new HttpConnection(port, from);
-    this.#second = new HttpConnection(port, from);
     this.#heard = heard;
   }
 
@@ -74,23 +89,23 @@ export class EngineStudent {
     return summary.status === 200 && quiz.status === 200;
   }
 
-  /** From Start until the first question can be shown: the attempt, then the paper and the list of its documents at once. */
+  /** From Start until the first question can be shown: one request, as `start-attempt.ts` of the student app makes it. */
   async open(): Promise<boolean> {
     const begun = performance.now();
-    const { device_id } = this.student;
-    const started = await this.#call("open", "POST", `${this.#seat}/start`, JSON.stringify({ device_id }));
-    if (started.status === 200) this.#instance_id = (JSON.parse(started.body) as Started).instance_id;
-    const [paper, documents] = await Promise.all([
-      this.#call("open", "GET", `${this.#seat}/quiz_instance`),
-      this.#second
-        .request("GET", `${this.#seat}/documents`, this.student.cookie, "")
-        .catch((): HttpAnswer => ({ status: 0, body: "" })),
-    ]);
-    this.#second.close();
-    if (paper.status === 200) JSON.parse(paper.body);
-    const ok = [started, paper, documents].every(({ status }) => status === 200);
+    const started = await askUntilServed(() => this.#start(), { busyForMs, wait: pause, random: Math.random }).catch(
+      () => null,
+    );
+    if (started) this.#instance_id = started.instance_id;
+    const ok = started !== null && started.paper.sections.length > 0;
     this.#heard.onRequest("open", performance.now() - begun, ok);
     return ok;
+  }
+
+  async #start(): Promise<StartedExam> {
+    const { device_id } = this.student;
+    const { status, body } = await this.#call("open", "POST", `${this.#seat}/start`, JSON.stringify({ device_id }));
+    if (status !== 200) throw new Refused(status);
+    return JSON.parse(body) as StartedExam;
   }
 
   /** As the exam's page does when it is shown. */
@@ -179,6 +194,5 @@ export class EngineStudent {
   stop(): void {
     this.#stop();
     this.#connection.close();
-    this.#second.close();
   }
 }

@@ -1,9 +1,16 @@
 import { connect, type Socket } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface HttpAnswer {
   status: number;
   body: string;
 }
+
+/** Compressed where the server does it for a browser. */
+const bodyOf = (head: string, bytes: Buffer): string => {
+  const encoding = /content-encoding: (\w+)/i.exec(head)?.[1];
+  return (encoding === "br" ? brotliDecompressSync(bytes) : encoding === "gzip" ? gunzipSync(bytes) : bytes).toString();
+};
 
 /**
  * One keep-alive connection, one request at a time. The generator shares two cores with what it measures, so it speaks
@@ -29,7 +36,7 @@ export class HttpConnection {
     const type = length > 0 ? "content-type: application/json\r\n" : "";
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      socket.write(`${head}${type}content-length: ${length}\r\n\r\n${body}`);
+      socket.write(`${head}${type}accept-encoding: gzip, deflate, br\r\ncontent-length: ${length}\r\n\r\n${body}`);
     });
   }
 
@@ -65,7 +72,7 @@ export class HttpConnection {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     const end = headEnd + 4 + length;
     if (this.#buffer.length < end) return;
-    const answer = { status: Number(head.slice(9, 12)), body: this.#buffer.toString("utf8", headEnd + 4, end) };
+    const answer = { status: Number(head.slice(9, 12)), body: bodyOf(head, this.#buffer.subarray(headEnd + 4, end)) };
     this.#buffer = this.#buffer.subarray(end);
     const waiting = this.#waiting;
     this.#waiting = null;

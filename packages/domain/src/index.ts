@@ -142,8 +142,11 @@ export { standingEdit, type RankedEdit } from "./answers/standing-edit.ts";
 
 export { drawPaper, type QuizStructure, type StructureExercise, type StructureQuestion } from "./papers/draw-paper.ts";
 export {
+  exerciseForStudent,
   paperForStudent,
   paperQuestionsCount,
+  questionForStudent,
+  sectionForStudent,
   type ExerciseFragment,
   type PaperFragments,
   type QuestionFragment,

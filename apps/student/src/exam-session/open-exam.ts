@@ -8,12 +8,13 @@ import { assumeOffset, now } from "../shared/clock.ts";
 import { forgetMove, wasMoved } from "./device-moves.ts";
 import type { ExamPack } from "../shared/exam-database.ts";
 import { keepExamStored, packOf, readDocuments } from "../shared/exam-pack.ts";
-import { attemptNews, deviceIdFor, engineFor, tabsOf } from "./exam-sync.ts";
+import { attemptNews, engineFor, tabsOf } from "./exam-sync.ts";
 import { journal } from "./journal.ts";
 import { keepStorage } from "./page-guards.ts";
 import { isUnreachable } from "../shared/query-client.ts";
 import { unlessSilent } from "../shared/reachability.ts";
 import { serverAnswerOf } from "./server-answers.ts";
+import { startAttempt } from "./start-attempt.ts";
 import { noteOpened, readPaper } from "../shared/summaries.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
 import { timeOfWriting } from "./countdown.state.ts";
@@ -42,18 +43,12 @@ export interface OpenExam extends Seat {
   tabs: BroadcastChannel;
 }
 
-/** The agreements are accepted, but nobody pressed Start: opening the exam is starting it. */
-const startIfNeeded = async ({ summary, user }: Seat): Promise<Summary> => {
-  if (summary.answerability !== "to_answer") return summary;
-  const params = { summary_id: summary.id };
-  const body = { device_id: await deviceIdFor(user.id) };
-  const started = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", { params, body });
-  return started.summary;
-};
-
-/** An annex that cannot be had must not keep a student from the paper: null, and what was kept serves. */
-const readFresh = async (seat: Seat) => {
-  const summary = await startIfNeeded(seat);
+/**
+ * The agreements are accepted, but nobody pressed Start: opening the exam is starting it. An annex that cannot be had must
+ * not keep a student from the paper: null, and what was kept serves.
+ */
+const readFresh = async ({ summary, user }: Seat) => {
+  if (summary.answerability === "to_answer") return startAttempt(user.id, summary.id);
   const [paper, documents] = await Promise.all([readPaper(summary.id), readDocuments(summary.id).catch(() => null)]);
   return { paper, summary, documents };
 };

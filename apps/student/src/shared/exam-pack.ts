@@ -1,5 +1,6 @@
-import type { ExamDocument, Quiz, RescueKey, Summary, User } from "@examplar/contract";
+import type { ExamDocument, Quiz, RescueKey, StartedExam, User } from "@examplar/contract";
 import { documentsCachePrefix } from "../service-worker/app-pages.ts";
+import { askOnce } from "./ahead.ts";
 import { api } from "./api.ts";
 import { storeAppFiles } from "./app-files.ts";
 import { clock } from "./clock.ts";
@@ -13,8 +14,7 @@ const documentsCacheOf = (summary_id: number): string => `${documentsCachePrefix
 interface Preparing {
   user: User;
   quiz: Quiz;
-  summary: Summary;
-  instance_id: number;
+  started: StartedExam;
 }
 
 export const packOf = async (user_id: number | null, summary_id: number): Promise<ExamPack | null> => {
@@ -72,7 +72,9 @@ export const forgetExams = async (): Promise<void> => {
 };
 
 export const readDocuments = (summary_id: number): Promise<ExamDocument[]> =>
-  api("GET /api/v1/quizzes_attempt_summaries/:summary_id/documents", { params: { summary_id } });
+  askOnce(`documents/${summary_id}`, () =>
+    api("GET /api/v1/quizzes_attempt_summaries/:summary_id/documents", { params: { summary_id } }),
+  );
 
 /** The browser compares the digest, and bypasses its own cache: a portal's page may lie there under this address. */
 const storeDocument = async (cache: Cache, { url, sha256 }: ExamDocument): Promise<boolean> => {
@@ -105,22 +107,21 @@ const readRescueKey = (): Promise<RescueKey | null> => api("GET /api/v1/rescue_k
 
 /**
  * After the start: brings everything to this computer, so that the exam opens from here on without a network, whatever
- * happens to the browser. `onProgress` goes from 0 to 100.
+ * happens to the browser. `onProgress` goes from 0 to 100. Returns the documents.
  */
 export const prepareExam = async (
-  { user, quiz, summary, instance_id }: Preparing,
+  { user, quiz, started }: Preparing,
   onProgress: (percent: number) => void = () => undefined,
-): Promise<void> => {
+): Promise<ExamDocument[]> => {
   onProgress(0);
-  const params = { summary_id: summary.id };
-  const [paper, documents, rescue_key] = await Promise.all([
-    api("GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance", { params }),
-    readDocuments(summary.id).catch(() => []),
-    readRescueKey(),
+  const { summary, paper } = started;
+  const [documents, rescue_key] = await Promise.all([
+    started.documents ?? readDocuments(summary.id).catch(() => []),
+    started.rescue_key ?? readRescueKey(),
   ]);
-  if (paper.id !== instance_id) throw new Error("The paper is of another attempt.");
   await keepPack({ user, quiz, summary, paper, documents, rescue_key, clock_offset: clock.get().offset });
   await storeParts(summary.id, documents, onProgress);
+  return documents;
 };
 
 /** True when the app and every document are stored and verified. */
@@ -142,7 +143,7 @@ const storeParts = async (
 /** The same for an exam that is open already, with the paper it shows. */
 const packExam = async (pack: Omit<ExamPack, "rescue_key" | "clock_offset">): Promise<boolean> => {
   const known = await packOf(pack.user.id, pack.summary.id);
-  const rescue_key = (await readRescueKey()) ?? known?.rescue_key ?? null;
+  const rescue_key = known?.rescue_key ?? (await readRescueKey());
   await keepPack({ ...pack, rescue_key, clock_offset: clock.get().offset });
   return storeParts(pack.summary.id, pack.documents, () => undefined);
 };

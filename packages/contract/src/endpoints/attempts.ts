@@ -5,6 +5,7 @@ import {
   ownScoreSchema,
   scoreCountsSchema,
   scoreSorts,
+  startedExamSchema,
   startedSchema,
   summarySchema,
   teacherScoreSchema,
@@ -82,13 +83,13 @@ export const attemptLifeEndpoints = {
     refusals: ["not_found"],
   }),
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/start": endpoint({
-    summary: "Starts the attempt, or answers the one that runs: starting twice is starting once",
+    summary: "Starts the attempt, or returns the one that runs, with its paper and what goes with it",
     access: "signed_in",
     scope: "own summaries; another's answers 404",
     params: ofSummary,
     body: z.object({ device_id: deviceIdSchema }),
     priority: "first",
-    reply: startedSchema,
+    reply: startedExamSchema,
     refusals: [
       "not_found",
       "agreements_missing",

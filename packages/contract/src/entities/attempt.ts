@@ -8,6 +8,9 @@ import {
 } from "@examplar/domain";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
+import { documentSchema } from "./file.ts";
+import { quizInstanceSchema } from "./ledger.ts";
+import { rescueKeySchema } from "./rescue.ts";
 
 /** A student's seat in a session, or in a quiz without sessions. */
 export const summarySchema = z.object({
@@ -140,3 +143,14 @@ export const startedSchema = z.object({
   now: instantSchema,
 });
 export type Started = z.infer<typeof startedSchema>;
+
+/**
+ * The same with all that its page needs, so that a hall that starts together asks once. What could not be read is null:
+ * it must not keep a student from the paper, and is asked for on its own.
+ */
+export const startedExamSchema = startedSchema.extend({
+  paper: quizInstanceSchema,
+  documents: z.array(documentSchema).nullable(),
+  rescue_key: rescueKeySchema.nullable(),
+});
+export type StartedExam = z.infer<typeof startedExamSchema>;

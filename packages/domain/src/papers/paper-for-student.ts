@@ -79,13 +79,16 @@ export const paperQuestionsCount = (
   return drawn.filter(({ id }) => fragmentOf(questions, id).type !== "information").length;
 };
 
-const sectionForStudent = ({ id, exercises }: DrawnSection, fragments: PaperFragments): StudentSection => {
+export const sectionForStudent = ({ id, exercises }: DrawnSection, fragments: PaperFragments): StudentSection => {
   const { name } = fragmentOf(fragments.sections, id);
   const children = exercises.map((exercise) => exerciseForStudent(exercise, fragments));
   return { id, attributes: { name }, questions_count: total(children), children };
 };
 
-const exerciseForStudent = ({ id, questions: drawn }: DrawnExercise, fragments: PaperFragments): StudentExercise => {
+export const exerciseForStudent = (
+  { id, questions: drawn }: DrawnExercise,
+  fragments: PaperFragments,
+): StudentExercise => {
   const exercise = fragmentOf(fragments.exercises, id);
   const questions = drawn.map((question) => questionForStudent(question, fragments));
   return {
@@ -99,7 +102,7 @@ const exerciseForStudent = ({ id, questions: drawn }: DrawnExercise, fragments: 
   };
 };
 
-const questionForStudent = ({ id, order }: DrawnQuestion, { questions }: PaperFragments): StudentQuestion => {
+export const questionForStudent = ({ id, order }: DrawnQuestion, { questions }: PaperFragments): StudentQuestion => {
   const { name, type, points, body, spreadsheet_template } = fragmentOf(questions, id);
   return {
     id,

@@ -1,9 +1,11 @@
-import type { Answer, QuizInstance } from "@examplar/contract";
-import { paperForStudent } from "@examplar/domain";
+import { answerSchema, type Answer, type QuizInstance } from "@examplar/contract";
+import { z } from "zod";
 import type { Caller } from "../../platform/http/caller.ts";
+import { JsonReply } from "../../platform/http/json-reply.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { openPaper } from "../attempts/index.ts";
+import { openPaper, type OpenPaper } from "../attempts/index.ts";
+import { addPaperJson, type QuizFragments } from "../papers/index.ts";
 import { listAnswers, type AnswerRow } from "./answers.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
 
@@ -20,27 +22,31 @@ export const presentAnswer = (row: AnswerRow): Answer => ({
   late_edited_at: row.late_edited_at?.toISOString() ?? null,
 });
 
-/** The paper of the attempt that counts, composed from fragments in memory, and the answers from the database. */
+const answersSchema = z.array(answerSchema);
+
+/** The paper as its student reads it: what it is composed of is in memory, as JSON. */
+export const presentPaper = (
+  { content, ...paper }: OpenPaper,
+  fragments: QuizFragments,
+  answers: readonly Answer[],
+  now: Date,
+): JsonReply<QuizInstance> => {
+  const { instance_id: id, score_id, quiz_id, locked_exercise_ids, submission_deadline_at } = paper;
+  const own = { id, score_id, quiz_id, locked_exercise_ids, submission_deadline_at, now };
+  const written = answersSchema.parse(answers);
+  return new JsonReply(addPaperJson(JSON.stringify({ ...own, answers: written }), fragments, content));
+};
+
+/** The paper of the attempt that counts, with its answers from the database. */
 export const readPaper = async (
   { db, clock }: Parts,
   { fragments }: AnswersEngine,
-  caller: Caller,
+  caller: Pick<Caller, "user_id">,
   summary_id: number,
-): Promise<QuizInstance | Refusal<"not_found" | "not_started">> => {
+): Promise<JsonReply<QuizInstance> | Refusal<"not_found" | "not_started">> => {
   const now = clock.now();
   const open = await openPaper(db, caller, summary_id, now);
   if (typeof open === "string") return refuse(open);
-  const { score_id, quiz_id, instance_id, content, locked_exercise_ids, submission_deadline_at } = open;
-  const [pieces, answers] = await Promise.all([fragments.of(quiz_id), listAnswers(db, score_id)]);
-  const paper = paperForStudent(content, pieces);
-  return {
-    id: instance_id,
-    score_id,
-    quiz_id,
-    ...(paper as unknown as Pick<QuizInstance, "questions_count" | "sections">),
-    answers: answers.map(presentAnswer),
-    locked_exercise_ids,
-    submission_deadline_at: submission_deadline_at?.toISOString() ?? null,
-    now: now.toISOString(),
-  };
+  const [pieces, answers] = await Promise.all([fragments.of(open.quiz_id), listAnswers(db, open.score_id)]);
+  return presentPaper(open, pieces, answers.map(presentAnswer), now);
 };

@@ -6,11 +6,10 @@ import { acknowledgeDeadline } from "./attempts.repository.ts";
 import { findSeat } from "./seats/find-seat.ts";
 import { grantTimeToEverybody, grantTimeToStudent } from "./closing/grant-time.ts";
 import { retakeQuiz } from "./start/retake-quiz.ts";
-import { startAttempt } from "./start/start-attempt.ts";
 import { takeOver } from "./start/take-over.ts";
 import { visitorOf } from "./visitor.ts";
 
-/** Starting needs the quiz's content at hand, and what is remembered of an attempt must be forgotten when it changes. */
+/** A retake needs the quiz's content at hand, and what is remembered of an attempt must be forgotten when it changes. */
 export interface AttemptMemory {
   fragments: FragmentsCache;
   facts: { forget(instance_id: number): void; forgetAll(): void };
@@ -23,7 +22,7 @@ interface DeviceInput {
 }
 
 /** The seat, and the device on which it is to be used. */
-const deviceOf = ({ params, body, request }: DeviceInput) => ({
+export const deviceOf = ({ params, body, request }: DeviceInput) => ({
   ...params,
   ...body,
   user_agent: request.user_agent,
@@ -41,8 +40,6 @@ export const attemptLifeRoutes = ({ fragments, facts }: AttemptMemory) => {
   return routes({
     "PATCH /api/v1/quizzes_attempt_summaries/:summary_id": (input) =>
       acceptAgreements(input.parts, visitorOf(input), input.params.summary_id, input.body),
-    "POST /api/v1/quizzes_attempt_summaries/:summary_id/start": async (input) =>
-      changed(await startAttempt(input.parts, fragments, visitorOf(input), deviceOf(input))),
     "POST /api/v1/quizzes_attempt_summaries/:summary_id/retake": (input) =>
       retakeQuiz(input.parts, fragments, visitorOf(input), deviceOf(input)),
     "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": async (input) =>

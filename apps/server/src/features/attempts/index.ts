@@ -1,10 +1,12 @@
 export { announceAttempts } from "./announce-attempt.ts";
-export { attemptLifeRoutes } from "./attempt-life.routes.ts";
+export { attemptLifeRoutes, deviceOf } from "./attempt-life.routes.ts";
 export { attemptsRoutes } from "./attempts.routes.ts";
 export { closeAttempts, type HandIn } from "./closing/close-attempts.ts";
 export { closeOverdueJob, closeOverdueSchedule, closeOverdueAttempt } from "./closing/close-overdue.job.ts";
 export { markOutOfDate, writeGrade, type GradeRow } from "./grades.repository.ts";
-export { openPaper } from "./start/open-paper.ts";
+export { openPaper, type OpenPaper } from "./start/open-paper.ts";
+export { startAttempt } from "./start/start-attempt.ts";
+export { visitorOf, type Visitor } from "./visitor.ts";
 export { requestResync } from "./attempts.repository.ts";
 export { helps, scoresBelongToQuiz } from "./lists/quiz-attempts.repository.ts";
 export { timesOf } from "./seats/seat-facts.ts";

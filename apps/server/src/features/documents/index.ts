@@ -1,1 +1,2 @@
 export { documentsRoutes } from "./documents.routes.ts";
+export { documentsOn, listDocuments } from "./see-documents.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ExamDocument } from "@examplar/contract";
+import type { PaperContent } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { FileReply } from "../../platform/http/files/send-file.ts";
@@ -31,7 +32,12 @@ export const listDocuments = async (
   const { db, clock } = parts;
   const open = await openPaper(db, caller, summary_id, clock.now());
   if (typeof open === "string") return refuse(open);
-  const documents = await listOfExercises(db, exercisesOn(open.content));
+  return documentsOn(parts, open.content);
+};
+
+/** The documents of a paper. Whether its reader may have them is for the caller to know. */
+export const documentsOn = async (parts: Parts, content: PaperContent): Promise<ExamDocument[]> => {
+  const documents = await listOfExercises(parts.db, exercisesOn(content));
   return Promise.all(
     documents.map(async ({ storage_key, ...document }) => ({
       ...document,

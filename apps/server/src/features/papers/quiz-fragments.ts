@@ -8,6 +8,8 @@ export interface QuizFragments extends PaperFragments {
   questions: ReadonlyMap<number, QuizContent["questions"][number]>;
   /** False when every student gets every question: then all of them share one list. */
   is_drawn: boolean;
+  /** Parts of papers as JSON, as they were last written. */
+  json: Map<string, string>;
 }
 
 const structureOf = ({ sections, exercises, questions }: QuizContent): QuizStructure => {
@@ -30,6 +32,7 @@ export const fragmentsOf = (content: QuizContent): QuizFragments => {
   return {
     structure: structureOf(content),
     is_drawn: content.sections.some(({ draw_count }) => draw_count !== null),
+    json: new Map(),
     sections: new Map(content.sections.map((section) => [section.id, section])),
     questions: new Map(content.questions.map((question) => [question.id, question])),
     exercises: new Map(

@@ -58,25 +58,38 @@ export const namedQuery = <Values extends unknown[], Row>(
   };
 };
 
+/** As it stands in the text of a statement. */
+const literalOf = (constant: unknown): string => {
+  if (typeof constant === "number") return String(constant);
+  if (typeof constant === "string") return `'${constant.replaceAll("'", "''")}'`;
+  throw new Error(`a constant that cannot be written into a statement: ${typeof constant}`);
+};
+
 /**
  * A query that the builder compiles once a process, for those that are asked at every start: building one of many columns
- * takes longer than asking it. `build` is called once with stand-ins, which must all become parameters.
+ * takes longer than asking it. `build` is called once with stand-ins, which must all become parameters. Constants are
+ * written into the text: a planner that does not know a `limit` would plan the statement anew each time.
  */
 export const compiledOnce = <Values extends unknown[], Row>(
   build: (db: Db, ...values: Values) => { compile(): CompiledQuery<Row> },
 ) => {
-  let known: { sql: string; places: readonly { place: number; constant: unknown }[] } | undefined;
+  let known: { text: string; places: readonly number[] } | undefined;
   const compile = (db: Db, count: number) => {
     const stand_ins = Array.from({ length: count }, (_, place) => ({ place }));
     const { sql, parameters } = build(db, ...(stand_ins as unknown as Values)).compile();
-    return {
-      sql,
-      places: parameters.map((constant) => ({ place: stand_ins.indexOf(constant as (typeof stand_ins)[0]), constant })),
-    };
+    const places: number[] = [];
+    const text = sql.replaceAll(/\$(\d+)/g, (_, number: string) => {
+      const parameter = parameters[Number(number) - 1];
+      const place = stand_ins.indexOf(parameter as (typeof stand_ins)[number]);
+      if (place < 0) return literalOf(parameter);
+      if (!places.includes(place)) places.push(place);
+      return `$${places.indexOf(place) + 1}`;
+    });
+    return { text, places };
   };
   return async (db: Db, ...values: Values): Promise<Row[]> => {
-    known ??= compile(db, values.length);
-    const parameters = known.places.map(({ place, constant }) => (place < 0 ? constant : values[place]));
-    return (await db.executeQuery<Row>(CompiledQuery.raw(known.sql, parameters))).rows;
+    const { text, places } = (known ??= compile(db, values.length));
+    const parameters = places.map((place) => values[place]);
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
   };
 };

@@ -10,6 +10,7 @@ import { limitsOf } from "./limits/json-body.ts";
 import { priorityOf } from "./limits/pressure.ts";
 import { sendProblem } from "./errors/problem.ts";
 import type { Limiters } from "./limits/rate-limits.ts";
+import { JsonReply } from "./json-reply.ts";
 import { isRefusal } from "./refusal.ts";
 import type { Handler, IncomingFile } from "./routes.ts";
 import { sendFile, type FileReply } from "./files/send-file.ts";
@@ -125,6 +126,7 @@ const answerWith =
     if (isRefusal(answer)) return sendProblem(reply, answer.code, answer.detail ? { detail: answer.detail } : {});
     reply.header("cache-control", "no-store");
     if (endpoint.sends_file) return sendFile(request, reply, answer as FileReply);
+    if (answer instanceof JsonReply) return reply.type("application/json; charset=utf-8").send(answer.json);
     return endpoint.reply ? reply.code(endpoint.status ?? 200).send(answer) : reply.code(204).send();
   };
 

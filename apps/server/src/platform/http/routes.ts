@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Parts } from "../parts.ts";
 import type { Caller, RequestInfo } from "./caller.ts";
 import type { FileReply } from "./files/send-file.ts";
+import type { JsonReply } from "./json-reply.ts";
 import type { Refusal } from "./refusal.ts";
 import type { BrowserCookie, SessionCookie } from "./access/session-cookie.ts";
 
@@ -38,7 +39,9 @@ type Answer<E extends Endpoint> = E extends { sends_file: true }
 type Listed<E extends Endpoint> = E["refusals"][number] & RefusalCode;
 
 /** Returns the reply, or one of the refusals that the contract lists for the endpoint. */
-export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Answer<E> | Refusal<Listed<E>>>;
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+) => Promise<Answer<E> | JsonReply<Answer<E>> | Refusal<Listed<E>>>;
 
 export type Handlers = { [K in EndpointKey]: Handler<Endpoints[K]> };
 

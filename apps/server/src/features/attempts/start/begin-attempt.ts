@@ -1,12 +1,14 @@
 import type { Started } from "@examplar/contract";
+import type { PaperContent } from "@examplar/domain";
 import type { Db } from "../../../platform/db/db.ts";
 import { isRefusal, refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
-import { preparePaper, type FragmentsCache } from "../../papers/index.ts";
+import { contentOf, preparePaper, type FragmentsCache } from "../../papers/index.ts";
 import { messageToStudent } from "../announce-attempt.ts";
 import { insertAttempt, lockSeats } from "../attempts.repository.ts";
 import { ensureClosing } from "../closing/close-overdue.job.ts";
 import { openAttempt, presentStarted } from "./open-attempt.ts";
+import type { OpenPaper } from "./open-paper.ts";
 import type { Seat } from "../seats/read-seats.ts";
 import { runsElsewhere } from "./runs-elsewhere.ts";
 import { timesOf } from "../seats/seat-facts.ts";
@@ -23,7 +25,14 @@ export interface Beginning {
 
 interface Written {
   attempt: SeatAttemptRow;
+  content: PaperContent;
   closes_at: Date | null;
+}
+
+export interface Begun {
+  started: Started;
+  /** The paper of an attempt that has just begun: nothing is written on it. Null where it began before. */
+  new_paper: OpenPaper | null;
 }
 
 const newAttempt = (
@@ -61,7 +70,11 @@ const writeAttempt = async (
   if (!inserted.owns_device) return refuse("not_found");
   const { started } = inserted;
   if (started === null) return null;
-  return { attempt: newAttempt(started.score_id, started.instance_id, attempt.attempt_number, now), closes_at };
+  return {
+    attempt: newAttempt(started.score_id, started.instance_id, attempt.attempt_number, now),
+    content: contentOf(started),
+    closes_at,
+  };
 };
 
 /** Starts from several seats happen one after the other; from one seat the database allows one attempt. */
@@ -87,15 +100,26 @@ export const beginAttempt = async (
   parts: Parts,
   fragments: FragmentsCache,
   beginning: Beginning,
-): Promise<Started | Refusal<"not_found" | "answering_elsewhere">> => {
+): Promise<Begun | Refusal<"not_found" | "answering_elsewhere">> => {
   const { visitor, seat } = beginning;
   await fragments.of(seat.row.quiz_id);
   const written = seat.has_other_seats
     ? await writeBesideOthers(parts, fragments, beginning)
     : await writeAttempt(parts.db, fragments, beginning, parts.clock.now());
   if (isRefusal(written)) return written;
-  if (written === null) return (await openAttempt(parts, visitor, seat.row.id)) ?? refuse("not_found");
-  await ensureClosing(parts, written.closes_at);
+  if (written === null) {
+    const started = await openAttempt(parts, visitor, seat.row.id);
+    return started ? { started, new_paper: null } : refuse("not_found");
+  }
+  const { attempt, content, closes_at: submission_deadline_at } = written;
+  await ensureClosing(parts, submission_deadline_at);
   const now = parts.clock.now();
-  return presentStarted(seat.withAttempt(written.attempt, now), now) ?? refuse("not_found");
+  const started = presentStarted(seat.withAttempt(attempt, now), now);
+  if (!started) return refuse("not_found");
+  const { score_id, instance_id } = started;
+  const { quiz_id } = seat.row;
+  return {
+    started,
+    new_paper: { quiz_id, score_id, instance_id, content, locked_exercise_ids: [], submission_deadline_at },
+  };
 };

@@ -1,6 +1,6 @@
 import type { Started } from "@examplar/contract";
 import type { SeatDecision } from "@examplar/domain";
-import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
+import { isRefusal, refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import type { FragmentsCache } from "../../papers/index.ts";
 import { beginAttempt } from "./begin-attempt.ts";
@@ -22,5 +22,7 @@ export const retakeQuiz = async (
   const { attempt, decision } = seat;
   if (!attempt || decision.retake_refusal !== null) return refuse(decision.retake_refusal ?? "retake_not_offered");
   await closeOverdueAttempt(parts, attempt.id);
-  return beginAttempt(parts, fragments, { ...retake, visitor, seat, attempt_number: attempt.attempt_number + 1 });
+  const attempt_number = attempt.attempt_number + 1;
+  const begun = await beginAttempt(parts, fragments, { ...retake, visitor, seat, attempt_number });
+  return isRefusal(begun) ? begun : begun.started;
 };

@@ -1,9 +1,8 @@
-import type { Started } from "@examplar/contract";
 import type { StartRefusal } from "@examplar/domain";
 import { isRefusal, refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import type { FragmentsCache } from "../../papers/index.ts";
-import { beginAttempt } from "./begin-attempt.ts";
+import { beginAttempt, type Begun } from "./begin-attempt.ts";
 import { findSeat } from "../seats/find-seat.ts";
 import { takeOver } from "./take-over.ts";
 import type { Visitor } from "../visitor.ts";
@@ -14,7 +13,7 @@ export const startAttempt = async (
   fragments: FragmentsCache,
   visitor: Visitor,
   start: { summary_id: number; device_id: string; user_agent: string },
-): Promise<Started | Refusal<"not_found" | StartRefusal>> => {
+): Promise<Begun | Refusal<"not_found" | StartRefusal>> => {
   const seat = await findSeat(parts.db, visitor, start.summary_id, parts.clock.now());
   if (!seat) return refuse("not_found");
   const { start_refusal, can_answer } = seat.decision;
@@ -22,5 +21,5 @@ export const startAttempt = async (
   if (!can_answer) return beginAttempt(parts, fragments, { ...start, visitor, seat, attempt_number: 1 });
   const taken = await takeOver(parts, visitor, start);
   // A device of another user gets the same refusal as for an exam that does not exist.
-  return isRefusal(taken) ? refuse("not_found") : taken;
+  return isRefusal(taken) ? refuse("not_found") : { started: taken, new_paper: null };
 };

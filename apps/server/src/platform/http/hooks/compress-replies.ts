@@ -1,14 +1,20 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Smaller replies fit into two packets as they are. */
 const smallest = 2_000;
 
+/** Up to here compressing takes less than handing it to another thread and back. */
+const smallestForThread = 64_000;
+
 /** Fast settings: a reply is compressed for one reader, once. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+const deflate = { level: 1 };
 const packers = {
-  br: (body: string) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (body: string) => promisify(gzip)(body, { level: 4 }),
+  br: (body: string) =>
+    body.length < smallestForThread ? brotliCompressSync(body, brotli) : promisify(brotliCompress)(body, brotli),
+  gzip: (body: string) => (body.length < smallestForThread ? gzipSync(body, deflate) : promisify(gzip)(body, deflate)),
 };
 
 const accepted = ({ headers }: FastifyRequest): keyof typeof packers | null => {

@@ -5,8 +5,9 @@ import type { Db } from "../../db/db.ts";
 import type { Logger } from "../../log/log.ts";
 import type { Due, Position, TopicCursors } from "./topic-cursors.ts";
 
-/** Signals that come this close together are read with one query. */
+/** Signals that come this close together are read with one query; longer where they come without a pause. */
 const gatherMs = 2;
+const busyGatherMs = 20;
 const readLimit = 500;
 const retryMs = 500;
 
@@ -51,6 +52,7 @@ export const startDelivery = <Listener>(options: DeliveryOptions<Listener>): Del
   const waiting = new Set<string>();
   const stop = new AbortController();
   let running: Promise<void> | null = null;
+  let lastRead = -Infinity;
 
   const readOnce = async (): Promise<void> => {
     const topics = [...waiting];
@@ -67,8 +69,10 @@ export const startDelivery = <Listener>(options: DeliveryOptions<Listener>): Del
   };
 
   const run = async (): Promise<void> => {
-    await pause(gatherMs);
+    const isBusy = performance.now() - lastRead < 2 * busyGatherMs;
+    await pause(isBusy ? busyGatherMs : gatherMs);
     while (waiting.size > 0 && !stop.signal.aborted) await readOnce();
+    lastRead = performance.now();
     running = null;
   };
 

@@ -4,7 +4,8 @@ import { useRef, useState } from "react";
 import { api } from "../../../shared/api.ts";
 import { now } from "../../../shared/clock.ts";
 import { prepareExam } from "../../../shared/exam-pack.ts";
-import { deviceIdFor, recordEvent } from "../../../exam-session/exam-sync.ts";
+import { recordEvent } from "../../../exam-session/exam-sync.ts";
+import { handOver, startAttempt } from "../../../exam-session/start-attempt.ts";
 import { summaryQuery } from "../../../shared/summaries.ts";
 import { startFailureOf, type Seat, type StartFailure } from "../onboarding.state.ts";
 
@@ -24,16 +25,13 @@ const begin = async ({ quiz, summary, user }: Seat, onProgress: (percent: number
     const body = { user_agreement_accepted_at: now().toISOString() };
     await api("PATCH /api/v1/quizzes_attempt_summaries/:summary_id", { params, body });
   }
-  const device_id = await deviceIdFor(user.id);
-  const started = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", {
-    params,
-    body: { device_id },
-  });
+  const started = await startAttempt(user.id, summary.id);
   const { instance_id } = started;
   const entered = recordEvent({ user_id: user.id, instance_id }, "enter_exam").catch((error: unknown) =>
     console.warn("The beginning of the exam could not be noted.", error),
   );
-  await Promise.all([entered, prepareExam({ user, quiz, summary: started.summary, instance_id }, onProgress)]);
+  const [documents] = await Promise.all([prepareExam({ user, quiz, started }, onProgress), entered]);
+  handOver(started, documents);
   return started;
 };
 

@@ -1,0 +1,1 @@
+export { examStartRoutes } from "./exam-start.routes.ts";

@@ -1,0 +1,24 @@
+import type { ExamDocument, StartedExam } from "@examplar/contract";
+import { askUntilServed } from "@examplar/sync";
+import { ApiProblem } from "@examplar/ui";
+import { askAhead } from "../shared/ahead.ts";
+import { api } from "../shared/api.ts";
+import { deviceIdFor } from "./exam-sync.ts";
+
+const busyForMs = (error: unknown): number | null =>
+  error instanceof ApiProblem && error.status === 503 ? (error.retry_after ?? 0) * 1000 : null;
+
+const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+/** The Start button, and opening an exam that nobody has started. A busy server is asked again: starting twice is starting once. */
+export const startAttempt = async (user_id: number, summary_id: number): Promise<StartedExam> => {
+  const body = { device_id: await deviceIdFor(user_id) };
+  const start = () => api("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", { params: { summary_id }, body });
+  return askUntilServed(start, { busyForMs, wait, random: Math.random });
+};
+
+/** The exam's page opens next with what the start has brought, and does not ask for it again. */
+export const handOver = ({ summary, paper }: StartedExam, documents: readonly ExamDocument[]): void => {
+  askAhead(`paper/${summary.id}`, async () => paper);
+  askAhead(`documents/${summary.id}`, async () => documents);
+};
