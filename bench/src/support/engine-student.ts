@@ -152,6 +152,10 @@ export class EngineStudent {
         this.#heard.onAcknowledged(edit_id, now - (this.#made.get(edit_id) ?? now));
   }
 
+  get isOpen(): boolean {
+    return this.#engine !== null;
+  }
+
   /** Asks how the attempt stands, as the page does when it opens and when it is told of a change. */
   async ask(): Promise<void> {
     if (this.#engine === null) return;
@@ -188,6 +192,10 @@ export class EngineStudent {
     await this.#edit(this.#question_ids[0]!, choiceOf(this.#turn));
     const { settled } = await this.#engine!.flush({ within_ms: 30_000 });
     const { status } = await this.#call("finish", "POST", `${this.#seat}/close`);
+    // The page is left for the score, which reads both.
+    this.#engine = null;
+    await this.#call("other", "GET", this.#seat);
+    await this.#call("other", "GET", "/api/v1/scores");
     return settled && status === 200;
   }
 

@@ -33,7 +33,7 @@ const idOf = async (client: pg.ClientBase, text: string, values: unknown[] = [])
   return rows[0]?.id ?? 0;
 };
 
-/** Every other question is a long text, as in a real paper. */
+/** Every other question is a long text, as in a real paper; a choice is graded by its key. */
 const insertQuiz = async (client: pg.ClientBase, { questions, seconds, per_page = 1 }: ExamSize) => {
   const school = await idOf(client, "insert into schools (name) values ('Bench') returning id");
   const teacher = await idOf(
@@ -72,6 +72,11 @@ const insertQuiz = async (client: pg.ClientBase, { questions, seconds, per_page 
       ),
     );
   }
+  await client.query(
+    `insert into question_keys (question_id, key) select id, '{"points_by_choice": {"a": 1}}' from questions
+     where id = any($1::int[]) and type = 'single_choice'`,
+    [question_ids],
+  );
   const session_id = await idOf(
     client,
     "insert into sessions (quiz_id, name, start_at, end_at) values ($1, 'Bench', now() - interval '1 minute', now() + $2 * interval '1 second') returning id",

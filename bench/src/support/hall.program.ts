@@ -69,7 +69,9 @@ const run = async (order: HallOrder): Promise<void> => {
   const bySeat = new Map(pages.map((page) => [page.student.summary_id, page]));
   const sockets = await listen(port, students, (summary_id) => {
     const page = bySeat.get(summary_id);
-    for (const after of [0, askAgainMs]) setTimeout(() => void page?.ask(), after + Math.random() * spreadMs).unref();
+    // Onboarding and the score hear it, too: they do not ask.
+    if (!page?.isOpen) return;
+    for (const after of [0, askAgainMs]) setTimeout(() => void page.ask(), after + Math.random() * spreadMs).unref();
   });
   for (let from = 0; from < pages.length; from += atOnce) {
     const read = await Promise.all(pages.slice(from, from + atOnce).map((page) => page.readOnboarding(exam.quiz_id)));

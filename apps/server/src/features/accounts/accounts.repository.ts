@@ -1,5 +1,6 @@
 import type { Language, Role } from "@examplar/domain";
 import { sql } from "kysely";
+import { compiledOnce } from "../../platform/db/raw.ts";
 import type { Db, Trx } from "../../platform/db/db.ts";
 
 export const findUserByEmail = (db: Db, email: string) =>
@@ -58,7 +59,7 @@ export const insertSession = async (
   return id;
 };
 
-export const findSessionByToken = (db: Db, token_hash: Buffer) =>
+const listSessionsByToken = compiledOnce((db: Db, token_hash: Buffer) =>
   db
     .selectFrom("user_sessions")
     .select([
@@ -82,8 +83,11 @@ export const findSessionByToken = (db: Db, token_hash: Buffer) =>
         )
         .as("memberships"),
     )
-    .where((eb) => eb.or([eb("token_hash", "=", token_hash), eb("previous_token_hash", "=", token_hash)]))
-    .executeTakeFirst();
+    .where((eb) => eb.or([eb("token_hash", "=", token_hash), eb("previous_token_hash", "=", token_hash)])),
+);
+
+/** Asked anew by everybody whom a message of their own was for. */
+export const findSessionByToken = async (db: Db, token_hash: Buffer) => (await listSessionsByToken(db, token_hash))[0];
 
 export const findSessions = (db: Db, ids: string[]) =>
   db

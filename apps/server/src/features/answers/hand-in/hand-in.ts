@@ -38,7 +38,7 @@ const answersFirst = async (ledger: Ledger): Promise<void> => {
 /** A whole hall hands in at the bell: hand-ins that arrive while others are closed form the next group. */
 export const createHandIns = (parts: Parts, facts: AttemptFactsCache, ledger: Ledger): HandIns =>
   createGroupCommit<HandIn, Outcome>({
-    max_batch: 100,
+    max_batch: 400,
     max_in_flight: 1,
     isOutage,
     writeBatch: async (handIns) => {

@@ -15,8 +15,11 @@ export interface HandIn {
 
 export type HandedIn = { score_id: number } | Refusal<"not_found" | "not_started">;
 
-/** Grades can wait for those who are still handing in. */
-const inASecond = ({ clock }: Parts): Date => new Date(clock.now().getTime() + 1000);
+/** Grades can wait for those who are still handing in: a second, and at a bell until the hall has done so. */
+const gradingAt = ({ clock }: Parts, count: number): Date =>
+  new Date(clock.now().getTime() + (count < manyAtOnce ? 1_000 : 8_000));
+
+const manyAtOnce = 20;
 
 const keyOf = ({ summary_id, user_id }: { summary_id: number; user_id: number }): string => `${summary_id}/${user_id}`;
 
@@ -40,7 +43,8 @@ const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: 
   });
   const ended = await endAttempts(trx, endings);
   if (ended.size === 0) return;
-  await requestGrading(trx, [...ended], { due_at: parts.clock.now() });
+  const due_at = ended.size < manyAtOnce ? parts.clock.now() : gradingAt(parts, ended.size);
+  await requestGrading(trx, [...ended], { due_at });
   await announceAttempts(
     parts,
     trx,
@@ -57,7 +61,7 @@ export const closeAttempts = async (parts: Parts, handIns: readonly HandIn[]): P
   const running = [...seats.values()].flatMap(({ score_id, state }) => (state === "started" ? (score_id ?? []) : []));
   if (running.length > 0) {
     await parts.db.transaction().execute((trx) => endRunning(parts, trx, running, handIns));
-    await scheduleGrading(parts, parts.db, inASecond(parts));
+    await scheduleGrading(parts, parts.db, gradingAt(parts, running.length));
   }
   return handIns.map((handIn): HandedIn => {
     const seat = seats.get(keyOf(handIn));

@@ -119,11 +119,14 @@ const selectSeats = (db: Db, user_id: number) =>
     .orderBy("sessions.start_at")
     .orderBy("seats.id");
 
+const listAllSeats = compiledOnce(selectSeats);
+const listSeatsOfQuiz = compiledOnce((db: Db, user_id: number, quiz_id: number) =>
+  selectSeats(db, user_id).where("seats.quiz_id", "=", quiz_id),
+);
+
 /** Every seat of a person, of every quiz or of one. */
 export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
-  selectSeats(db, user_id)
-    .$if(quiz_id !== undefined, (query) => query.where("seats.quiz_id", "=", quiz_id ?? 0))
-    .execute();
+  quiz_id === undefined ? listAllSeats(db, user_id) : listSeatsOfQuiz(db, user_id, quiz_id);
 
 /** Nothing where the seat is not this person's own. */
 const quizOf = (db: Db, summary_id: number, user_id: number) =>
@@ -156,11 +159,14 @@ const selectAttempts = (db: Db, user_id: number) =>
     .orderBy("quizzes_attempt_summary_id")
     .orderBy("attempt_number", "desc");
 
+const listAllAttempts = compiledOnce(selectAttempts);
+const listAttemptsOfQuiz = compiledOnce((db: Db, user_id: number, quiz_id: number) =>
+  selectAttempts(db, user_id).where("quiz_id", "=", quiz_id),
+);
+
 /** Every attempt from the person's seats, of every quiz or of one. */
 export const listAttemptsOf = (db: Db, user_id: number, quiz_id?: number) =>
-  selectAttempts(db, user_id)
-    .$if(quiz_id !== undefined, (query) => query.where("quiz_id", "=", quiz_id ?? 0))
-    .execute();
+  quiz_id === undefined ? listAllAttempts(db, user_id) : listAttemptsOfQuiz(db, user_id, quiz_id);
 
 export type AttemptRow = Awaited<ReturnType<typeof listAttemptsOf>>[number];
 
