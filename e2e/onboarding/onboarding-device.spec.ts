@@ -154,7 +154,7 @@ test("SPELL-04 a spell checker that is switched on after its step is met at Star
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, lastTitle);
-  await page.getByRole("checkbox", { name: /I answer this exam myself/ }).check();
+  await page.getByRole("checkbox", { name: /I take this exam on my own/ }).check();
   await page.evaluate(() => document.body.setAttribute("data-gr-ext-installed", ""));
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await stepTitle(page, "Spell checkers");

@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 const waitAtTheEnd = async (page: Page, seat: { id: number; quiz_id: number }) => {
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, "One last step before you start");
-  await page.getByRole("checkbox", { name: /I answer this exam myself/ }).check();
+  await page.getByRole("checkbox", { name: /I take this exam on my own/ }).check();
   await expect(startButton(page)).toBeDisabled();
 };
 

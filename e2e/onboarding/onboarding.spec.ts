@@ -9,7 +9,7 @@ import { expect, test } from "../support/test.ts";
 import { refusal } from "../support/troubles.ts";
 
 const lastTitle = "One last step before you start";
-const agreement = (page: Page) => page.getByRole("checkbox", { name: /I answer this exam myself/ });
+const agreement = (page: Page) => page.getByRole("checkbox", { name: /I take this exam on my own/ });
 const titleOf = (page: Page) => page.getByRole("heading", { level: 1 });
 const summaryOf = (page: Page, id: number) => read<Summary>(page.request, `/api/v1/quizzes_attempt_summaries/${id}`);
 
