@@ -56,7 +56,7 @@ export const createApp = async (parts: Parts, options: { limits?: Limits } = {})
   app.addHook("onClose", () => engine.ledger.settled());
   app.addHook("onClose", () => engine.hand_ins.settled());
   app.addHook("onClose", () => events.stop());
-  app.addHook("onClose", async () => engine.busyness.stop());
+  app.addHook("onClose", async () => engine.load.stop());
   app.addHook("onClose", () => engine.devices.stop());
   return app;
 };

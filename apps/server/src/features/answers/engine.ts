@@ -1,7 +1,7 @@
 import type { Parts } from "../../platform/parts.ts";
 import { createDeviceRegistry, type DeviceRegistry } from "../devices/index.ts";
 import { createFragmentsCache, type FragmentsCache } from "../papers/index.ts";
-import { createBusyness, type Busyness } from "./sync/busyness.ts";
+import { createLoadMeter, type LoadMeter } from "./sync/load-meter.ts";
 import { createAttemptFacts, type AttemptFactsCache } from "./attempt-facts.ts";
 import { createEditQuota, type EditQuota } from "./sync/edit-quota.ts";
 import { createHandIns, type HandIns } from "./hand-in/hand-in.ts";
@@ -14,7 +14,7 @@ export interface AnswersEngine {
   ledger: Ledger;
   quota: EditQuota;
   hand_ins: HandIns;
-  busyness: Busyness;
+  load: LoadMeter;
   devices: DeviceRegistry;
 }
 
@@ -29,7 +29,7 @@ export const createAnswersEngine = (parts: Parts): AnswersEngine => {
     ledger,
     quota: createEditQuota(pool),
     hand_ins: createHandIns(parts, facts, ledger),
-    busyness: createBusyness(),
+    load: createLoadMeter(),
     devices: createDeviceRegistry(db, log),
   };
 };

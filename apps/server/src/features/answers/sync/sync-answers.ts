@@ -73,7 +73,7 @@ export const syncAnswers = async (
 ): Promise<SyncAnswersReply | Refusal<"not_found">> => {
   const facts = await findOwnAttempt(engine, caller, batch.instance_id);
   if (!facts) return refuse("not_found");
-  const { ledger, quota, busyness } = engine;
+  const { ledger, quota, load } = engine;
   const now = parts.clock.now();
   const isOwnDevice = await engine.devices.register(facts, batch, now);
   const files = await knownFilesFor(parts.db, facts, batch.edits, now);
@@ -89,7 +89,7 @@ export const syncAnswers = async (
   const begun = performance.now();
   const taken = validated.filter((edit): edit is LedgerEdit => !isRejected(edit));
   const written = await ledger.write(taken);
-  if (written.length > 0) busyness.noteCommit(performance.now() - begun);
+  if (written.length > 0) load.noteCommit(performance.now() - begun);
   let next = 0;
   return {
     results: validated.map((edit) => (isRejected(edit) ? edit : resultOf(edit.edit_id, written[next++]!))),
@@ -99,6 +99,6 @@ export const syncAnswers = async (
     submission_deadline_at: facts.submission_deadline_at?.toISOString() ?? null,
     owns: facts.owner_device_id === null || facts.owner_device_id === batch.device_id,
     resync_requested_at: facts.resync_requested_at?.toISOString() ?? null,
-    pace_ms: paceFor(busyness.ms(), facts.submission_deadline_at, now),
+    pace_ms: paceFor(load.ms(), facts.submission_deadline_at, now),
   };
 };

@@ -9,7 +9,7 @@ const resolutionMs = 20;
  * How long this process keeps a request waiting, in milliseconds: the slower of its event loop and of the commits it
  * waits for. Nothing measured for a while counts as calm.
  */
-export const createBusyness = () => {
+export const createLoadMeter = () => {
   const loop = monitorEventLoopDelay({ resolution: resolutionMs });
   loop.enable();
   let loop_ms = 0;
@@ -35,4 +35,4 @@ export const createBusyness = () => {
   };
 };
 
-export type Busyness = ReturnType<typeof createBusyness>;
+export type LoadMeter = ReturnType<typeof createLoadMeter>;
