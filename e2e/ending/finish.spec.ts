@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { RescueReport } from "@examplar/contract";
 import type { Page } from "@playwright/test";
-import { answersOnServer, choice, makeExam, openLive, summaryOf } from "../support/exam.ts";
+import { answersOnServer, choice, makeExam, openLive, pdf, summaryOf } from "../support/exam.ts";
 import { look } from "../support/screens/look.ts";
 import { write } from "../support/people.ts";
 import { all } from "../support/screens/screen.ts";
 import { expect, test } from "../support/test.ts";
-import { refusal } from "../support/troubles.ts";
+import { noNetwork, refusal } from "../support/troubles.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const pages = (page: Page) => page.getByRole("navigation", { name: "Pages of the exam" });
@@ -20,10 +20,27 @@ const keptIn = (page: Page, store: "packs" | "receipts"): Promise<unknown[]> =>
     return keys.result;
   }, store);
 
+const documentsKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const kept: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) if (url.includes("/documents/")) kept.push(url);
+    return kept;
+  });
+
+/** The requests by which this page closes an attempt. */
+const closings = (page: Page): string[] => {
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/close")) seen.push(new URL(page.url()).pathname);
+  });
+  return seen;
+};
+
 const finish = (page: Page) => page.getByRole("button", { name: "Finish", exact: true }).first();
 const handIn = (page: Page) => page.getByRole("button", { name: "Hand in and leave" });
 
-test("FINISH-01 FINISH-04 FINISH-06 FINISH-07 FINISH-08 FINISH-11~ LIVE-15 handing in saves what is still typed, closes, and keeps the receipt", async ({
+test("FINISH-01 FINISH-04 FINISH-06 FINISH-07 FINISH-08 FINISH-11 LIVE-15 handing in saves what is still typed, closes, and keeps the receipt", async ({
   enter,
   server,
 }) => {
@@ -46,9 +63,11 @@ test("FINISH-01 FINISH-04 FINISH-06 FINISH-07 FINISH-08 FINISH-11~ LIVE-15 handi
   await finish(page).click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);
+  const closed = closings(page);
   await finish(page).click();
   await handIn(page).click();
   await expect(page).toHaveURL(exam.addressFor("camille", "score"));
+  expect(closed).toEqual([exam.addressFor("camille")]);
   const answers = await answersOnServer(page.request, exam);
   expect(JSON.stringify(answers.get(exam.question_ids[2]!)?.content)).toContain("Typed a moment ago");
   expect((await summaryOf(page.request, exam)).answerability).toBe("answered");
@@ -139,12 +158,8 @@ test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16~ ERR-17 a bad
   });
 });
 
-test("FINISH-13 FINISH-14 FINISH-15~ FINISH-16~ ANALYTICS-02 leaving leaves the full screen, notes it, and keeps nothing of the paper", async ({
-  enter,
-  server,
-}) => {
-  const exam = await makeExam(server);
-  const page = await enter("camille");
+/** The names that analytics would receive from this page. */
+const trackedBy = async (page: Page): Promise<string[]> => {
   const tracked: string[] = [];
   await page.exposeFunction("noteTracked", (name: string) => void tracked.push(name));
   await page.addInitScript(() => {
@@ -153,8 +168,22 @@ test("FINISH-13 FINISH-14 FINISH-15~ FINISH-16~ ANALYTICS-02 leaving leaves the 
       void (window as unknown as { noteTracked: (name: string) => void }).noteTracked(name);
     });
   });
+  return tracked;
+};
+
+test("FINISH-13 FINISH-14 FINISH-15 FINISH-16 ANALYTICS-02 leaving leaves the full screen, notes it, and keeps nothing of the paper", async ({
+  enter,
+  server,
+}) => {
+  const exercises = [
+    { display_name: "Only", questions: [choice("Which?", ["x", "y"])], documents: [pdf("Annex.pdf", ["The annex"])] },
+  ];
+  const exam = await makeExam(server, { sections: [{ name: "One", exercises }] });
+  const page = await enter("camille");
+  const tracked = await trackedBy(page);
   await openLive(page, exam);
   await expect.poll(() => keptIn(page, "packs")).toHaveLength(1);
+  await expect.poll(() => documentsKept(page)).toHaveLength(1);
   await page.getByRole("button", { name: "Full screen" }).click();
   await expect(page.getByRole("button", { name: "Full screen" })).toHaveCount(0);
   const events = page.waitForRequest(
@@ -166,7 +195,20 @@ test("FINISH-13 FINISH-14 FINISH-15~ FINISH-16~ ANALYTICS-02 leaving leaves the 
   await events;
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
   expect(await keptIn(page, "packs")).toEqual([]);
+  expect(await documentsKept(page)).toEqual([]);
   expect(tracked).toEqual(["finishExam"]);
+});
+
+test("FINISH-16 ANALYTICS-02 leaving a preview is not tracked", async ({ enter, server }) => {
+  const exam = await makeExam(server, { students: ["helene"], quiz: { state: "preview" } });
+  const page = await enter("helene");
+  const tracked = await trackedBy(page);
+  await openLive(page, exam, "helene");
+  await finish(page).click();
+  await handIn(page).click();
+  await expect(page).toHaveURL(exam.addressFor("helene", "score"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(tracked).toEqual([]);
 });
 
 test("ERR-12 an exam handed in on another tab is closed here too @screens", async ({ enter, server }) => {
@@ -187,11 +229,51 @@ test("ERR-12 an exam handed in on another tab is closed here too @screens", asyn
   await expect(other).toHaveURL(exam.addressFor("camille", "score"));
 });
 
-test("LIVE-10~ CONST-16 FINISH-10 FINISH-11~ ERR-13 the bar turns orange, and at the bell the exam is over on every tab @screens", async ({
+/** How far the bar of the time has come, and the colour in which it is drawn. */
+const barOf = async (page: Page) => {
+  const bar = page.getByRole("banner").getByRole("progressbar");
+  const picture = `data:image/png;base64,${(await bar.screenshot()).toString("base64")}`;
+  return bar.evaluate(async (element, source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const probe = document.createElement("canvas");
+    const drawing = probe.getContext("2d")!;
+    drawing.drawImage(image, 0, 0);
+    const { data: drawn } = drawing.getImageData(3, Math.floor(image.height / 2), 1, 1);
+    drawing.fillStyle = getComputedStyle(element).getPropertyValue("--ex-orange");
+    drawing.fillRect(0, 0, 1, 1);
+    const { data: orange } = drawing.getImageData(0, 0, 1, 1);
+    const { position } = element as HTMLProgressElement;
+    return { percent: position * 100, colour: drawn.join(), orange: orange.join() };
+  }, picture);
+};
+
+test("LIVE-10 CONST-16 the bar of the time turns orange above 95 percent", async ({ enter, server, troubles }) => {
+  troubles.allow(noNetwork);
+  const exam = await makeExam(server, { quiz: { time_limit: 3_600 } });
+  const page = await enter("camille");
+  await page.clock.install();
+  await openLive(page, exam);
+  // Without a network no reply sets the page's time right again.
+  await page.context().setOffline(true);
+  await page.clock.fastForward("56:30");
+  await expect.poll(async () => (await barOf(page)).percent).toBeGreaterThan(94);
+  const before = await barOf(page);
+  expect(before.percent).toBeLessThanOrEqual(95);
+  expect(before.colour).not.toBe(before.orange);
+  await page.clock.fastForward("01:00");
+  await expect.poll(async () => (await barOf(page)).percent).toBeGreaterThan(95);
+  const late = await barOf(page);
+  expect(late.colour).toBe(late.orange);
+});
+
+test("FINISH-10 FINISH-11 ERR-13 at the bell the exam is over on every tab @screens", async ({
   enter,
   server,
   troubles,
 }) => {
+  test.setTimeout(120_000);
   // Asked until the server has closed the attempt by its own clock.
   troubles.allow(refusal(404, "/receipt"));
   troubles.allow(refusal(409, "/receipt"));
@@ -200,11 +282,10 @@ test("LIVE-10~ CONST-16 FINISH-10 FINISH-11~ ERR-13 the bar turns orange, and at
   await openLive(page, exam);
   const other = await page.context().newPage();
   await openLive(other, exam);
-  await expect(page.locator("[data-late]")).toHaveCount(0);
-  await expect(page.locator("[data-late]")).toBeVisible({ timeout: 30_000 });
+  const closed = [closings(page), closings(other)];
   for (const tab of [page, other]) {
     const dialog = tab.getByRole("dialog", { name: "Time is up" });
-    await expect(dialog).toBeVisible({ timeout: 10_000 });
+    await expect(dialog).toBeVisible({ timeout: 40_000 });
     await tab.keyboard.press("Escape");
     await tab.keyboard.press("Escape");
     await expect(dialog).toContainText("All your answers are on the server.");
@@ -213,4 +294,36 @@ test("LIVE-10~ CONST-16 FINISH-10 FINISH-11~ ERR-13 the bar turns orange, and at
   await look(page, { name: "finish-time-over", pictures: all });
   await page.getByRole("button", { name: "See my result" }).click();
   await expect(page).toHaveURL(exam.addressFor("camille", "score"), { timeout: 15_000 });
+  // The server has closed the attempt by its own clock: nothing is left to close.
+  expect(closed).toEqual([[], []]);
+});
+
+test("ERR-16 a first try that fails and a second that works say so, as a success", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(/net::ERR_FAILED/);
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  // The message passes quickly: what was shown is noted in the page.
+  await page.evaluate(() => {
+    const said = ((window as unknown as { said: string[] }).said = [] as string[]);
+    new MutationObserver(() => {
+      const shown = document.querySelector("dialog [data-message]");
+      const words = `${shown?.getAttribute("data-message")} ${shown?.getAttribute("data-level")}`;
+      if (shown && said.at(-1) !== words) said.push(words);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await page.route("**/answers", (route) => route.abort());
+  await page.getByRole("radio", { name: "Less" }).click();
+  await finish(page).click();
+  await handIn(page).click();
+  const retrying = page.locator("dialog [data-message=connection_issue_pending_retry]");
+  await expect(retrying).toBeVisible({ timeout: 15_000 });
+  await page.unroute("**/answers");
+  await expect(page).toHaveURL(exam.addressFor("camille", "score"), { timeout: 15_000 });
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  expect(said).toContain("retry_success success");
 });

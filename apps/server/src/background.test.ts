@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { realtimePath, type RealtimeMessage } from "@examplar/contract";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -38,7 +39,7 @@ const openBrowser = async ({ id }: { id: number }) => {
   const received: RealtimeMessage[] = [];
   socket.on("message", (message: RealtimeMessage) => received.push(message));
   await vi.waitFor(() => expect(socket.connected).toBe(true));
-  return { socket, received, client: createTestClient(app.server, cookie) };
+  return { id, socket, received, client: createTestClient(app.server, cookie) };
 };
 
 const buildExam = async () => {
@@ -79,6 +80,31 @@ test("RT-02 a session opened by its teacher is told to the student's open screen
   );
   expect(stranger.received).toEqual([]);
   for (const { socket } of [teacher, student, stranger]) socket.disconnect();
+});
+
+test("RT-03 an event of a student is told to the teacher who listens to that quiz, and to nobody else", async () => {
+  const teacher = await openBrowser(await buildUser(app.db));
+  const [exam, other] = [
+    await buildTakenExam(app, { quiz: { owner_id: teacher.id } }),
+    await buildTakenExam(app, { quiz: { owner_id: teacher.id } }),
+  ];
+  const [writer, neighbour] = [await startStudent(app, exam), await startStudent(app, other)];
+  const curious = await openBrowser(writer.student);
+  const channel = { name: "QuizStudentEvents", quiz_id: exam.quiz.id };
+  expect(await teacher.socket.emitWithAck("subscribe", { channel })).toMatchObject({ lost: false });
+  expect(await curious.socket.emitWithAck("subscribe", { channel })).toEqual({ refusal: "not_found" });
+  for (const { client, instance_id } of [neighbour, writer]) {
+    const event = { id: randomUUID(), kind: "paste", happened_at: app.clock.now().toISOString(), details: {} };
+    const { body } = await client.call("POST /api/v1/quiz_instances/:instance_id/student_events", {
+      params: { instance_id },
+      body: { events: [{ ...event, quizzes_exercise_id: null }] },
+    });
+    expect(body.results).toMatchObject([{ outcome: "stored" }]);
+  }
+  const told = { kind: "student_event_created", quiz_id: exam.quiz.id, score_id: writer.score_id };
+  await vi.waitFor(() => expect(teacher.received.map(({ event }) => event)).toEqual([told]), 5_000);
+  expect(curious.received).toEqual([]);
+  for (const { socket } of [teacher, curious]) socket.disconnect();
 });
 
 test("signing out closes the realtime connection", async () => {

@@ -85,6 +85,6 @@ test("where nothing can be captured, the steps of the camera and the screen only
   }
 });
 
-test("SPELL-01~ CONST-15~ detection waits 100 ms", () => {
+test("detection waits 100 ms", () => {
   expect(spellCheckerDelayMs).toBe(100);
 });
