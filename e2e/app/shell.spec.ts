@@ -129,7 +129,7 @@ test("the appearance is chosen in the menu and kept: dark, light and high contra
 
 test("ROLE-05 a teacher has a way back to the teacher interface, and a student has none", async ({ enter }) => {
   const teacher = await enter("helene");
-  await teacher.goto("/");
+  await teacher.goto("/privacy");
   await menuOf(teacher, "Hélène Dubois");
   await teacher.getByRole("link", { name: "Teacher interface" }).click();
   await expect(teacher).toHaveURL(/\/courses\/?$/);

@@ -126,7 +126,7 @@ const shell: Screen[] = [
     person: "helene",
     pictures: ["light", "phone"],
     open: async (page) => {
-      await page.goto("/");
+      await page.goto("/privacy");
       await page.getByRole("button", { name: "Account of Hélène Dubois" }).click();
       await expect(page.getByRole("link", { name: "Teacher interface" })).toBeVisible();
     },

@@ -3,14 +3,16 @@ import { safeRedirect } from "@examplar/domain";
 import { isRefused } from "@examplar/ui";
 import { api } from "../shared/api.ts";
 import { noteSignedIn, userQuery } from "../shared/current-user.ts";
-import { leavesThisApp } from "../shared/paths.ts";
+import { landingPath, leavesThisApp } from "../shared/paths.ts";
 import { queryClient } from "../shared/query-client.ts";
 import { forgetEverything, rememberUser } from "../shared/remembered.ts";
 import { followLanguageOf } from "./language.ts";
 
 /** Where to go after signing in; an address of another app is loaded by the browser. */
-export const targetAfterSignIn = (redirect_to: string | undefined): { path: string; reload: boolean } => {
-  const path = safeRedirect(redirect_to, window.location.origin);
+export const targetAfterSignIn = (redirect_to: string | undefined, user: User): { path: string; reload: boolean } => {
+  const wanted = safeRedirect(redirect_to, window.location.origin);
+  // Somebody who asked for no page in particular begins where their work is.
+  const path = wanted === "/" ? landingPath(user) : wanted;
   return { path, reload: leavesThisApp(path) };
 };
 

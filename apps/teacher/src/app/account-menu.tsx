@@ -1,14 +1,32 @@
-import { IconLogout, IconSchool, menuItemClass, UserMenu } from "@examplar/ui";
+import { IconHeadset, IconLogout, IconRefresh, IconSchool, menuItemClass, UserMenu } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { api } from "../shared/api.ts";
 import { useCurrentUser } from "../shared/current-user.ts";
-import { studentHomePath } from "../shared/doors.ts";
+import { recoveryPath, studentHomePath } from "../shared/doors.ts";
 import { notify } from "../shared/notify.tsx";
+
+/** The recovery page belongs to the student app, because it also reads what waits in that app's browser storage. */
+const SupportItems = ({ onPick }: { onPick: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to="/support" search={{}} className={menuItemClass} onClick={onPick}>
+        <IconHeadset size={20} stroke={1.75} aria-hidden />
+        {t("shell.support_desk")}
+      </Link>
+      <a href={recoveryPath} className={menuItemClass}>
+        <IconRefresh size={20} stroke={1.75} aria-hidden />
+        {t("shell.recovery")}
+      </a>
+    </>
+  );
+};
 
 export const AccountMenu = () => {
   const { t } = useTranslation();
-  const { name, email } = useCurrentUser();
+  const { name, email, student, support } = useCurrentUser();
   const signOut = useMutation({
     mutationFn: () => api("DELETE /api/v1/user_sessions/current"),
     onSuccess: () => window.location.assign("/login"),
@@ -16,12 +34,15 @@ export const AccountMenu = () => {
   });
   return (
     <UserMenu name={name} detail={email}>
-      {() => (
+      {(close) => (
         <>
-          <a href={studentHomePath} className={menuItemClass}>
-            <IconSchool size={20} stroke={1.75} aria-hidden />
-            {t("shell.student_app")}
-          </a>
+          {student && (
+            <a href={studentHomePath} className={menuItemClass}>
+              <IconSchool size={20} stroke={1.75} aria-hidden />
+              {t("shell.student_app")}
+            </a>
+          )}
+          {support && <SupportItems onPick={close} />}
           <button type="button" className={menuItemClass} onClick={() => signOut.mutate()}>
             <IconLogout size={20} stroke={1.75} aria-hidden />
             {t("shell.sign_out")}

@@ -132,6 +132,12 @@ export const findUser = (db: Db, user_id: number) =>
   db
     .selectFrom("users")
     .select(["id", "name", "first_name", "last_name", "email", "language", "guest", "camera_id"])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom("quizzes_attempt_summaries").select("id").where("user_id", "=", user_id))
+        .$castTo<boolean>()
+        .as("student"),
+    )
     .where("id", "=", user_id)
     .executeTakeFirst();
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildSchool, buildUser } from "../../builders/index.ts";
+import { buildSchool, buildSummary, buildUser } from "../../builders/index.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTestClient } from "../../testing/test-client.ts";
 import { listenerSessions } from "./listener-sessions.ts";
@@ -289,6 +289,16 @@ describe("the current user", () => {
     const user = await buildUser(app.db, { memberships: [{ school_id: school.id, role }] });
     const { body } = await (await app.as(user)).call("GET /api/v1/users/me");
     expect(body).toMatchObject({ ...flags, guest: false, schools: [{ id: school.id, name: school.name }] });
+  });
+
+  test("somebody with a seat is a student, whatever else they are", async () => {
+    at(0);
+    const school = await buildSchool(app.db);
+    const user = await buildUser(app.db, { memberships: [{ school_id: school.id, role: "teacher" }] });
+    const client = await app.as(user);
+    expect((await client.call("GET /api/v1/users/me")).body).toMatchObject({ teacher: true, student: false });
+    await buildSummary(app.db, { user_id: user.id });
+    expect((await client.call("GET /api/v1/users/me")).body).toMatchObject({ teacher: true, student: true });
   });
 });
 

@@ -14,6 +14,7 @@ const user = {
   language: "en",
   teacher: false,
   support: false,
+  student: true,
   guest: false,
   camera_id: null,
   schools: [{ id: 7, name: "North", logo: null }],

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { landingPath, landsElsewhere } from "../../shared/paths.ts";
 import { rootRoute } from "./root.ts";
 import { signedInRoute } from "./signed-in.ts";
 
@@ -8,6 +9,9 @@ const ExamListPage = lazyRouteComponent(() => import("../../features/exam-list/e
 const examsIndexRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/",
+  beforeLoad: ({ context: { user } }) => {
+    if (landsElsewhere(user)) throw redirect({ href: landingPath(user), reloadDocument: true, replace: true });
+  },
   loader: () => ExamListPage.preload?.(),
   component: function ExamsIndex() {
     return <ExamListPage user={examsIndexRoute.useRouteContext().user} />;

@@ -1,3 +1,4 @@
+import type { User } from "@examplar/contract";
 import { parseRouteId } from "@examplar/domain";
 import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 import { openRoomTexts } from "../language.ts";
@@ -10,6 +11,11 @@ const component = lazyRouteComponent(() => import("../../features/plain-pages/me
 
 const RecoveryPage = lazyRouteComponent(() => import("../../features/recovery/recovery-page.tsx"), "RecoveryPage");
 
+/** Only support knows that this page exists. */
+const forSupport = ({ support }: User) => {
+  if (!support) throw notFound({ routeId: rootRoute.id });
+};
+
 const recoveryRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/exam/$quizId/$summaryId/recovery/{-$instanceId}",
@@ -20,15 +26,40 @@ const recoveryRoute = createRoute({
       return exam && instance !== null && { ...exam, instanceId: instance };
     },
   },
-  // Only support knows that this page exists.
-  beforeLoad: ({ context }) => {
-    if (!context.user.support) throw notFound({ routeId: rootRoute.id });
-  },
+  beforeLoad: ({ context }) => forSupport(context.user),
   loader: () => openRoomTexts("recovery"),
   component: function Recovery() {
     const { quizId, summaryId, instanceId } = recoveryRoute.useParams();
     const { user } = recoveryRoute.useRouteContext();
-    return <RecoveryPage quiz_id={quizId} summary_id={summaryId} instance_id={instanceId} user={user} />;
+    const navigate = recoveryRoute.useNavigate();
+    const open = (instance_id: number) =>
+      void navigate({
+        to: "/exam/$quizId/$summaryId/recovery/{-$instanceId}",
+        params: { quizId, summaryId, instanceId: instance_id },
+      });
+    return <RecoveryPage instance_id={instanceId} user={user} onOpen={open} />;
+  },
+});
+
+/** The same page for support that knows only the number of a paper: the menu leads here. */
+const recoveryDeskRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/recovery/{-$instanceId}",
+  params: {
+    parse: ({ instanceId }: { instanceId?: string | undefined }) => {
+      const instance = instanceId === undefined ? undefined : parseRouteId(instanceId);
+      return instance !== null && { instanceId: instance };
+    },
+  },
+  beforeLoad: ({ context }) => forSupport(context.user),
+  loader: () => openRoomTexts("recovery"),
+  component: function RecoveryDesk() {
+    const { instanceId } = recoveryDeskRoute.useParams();
+    const { user } = recoveryDeskRoute.useRouteContext();
+    const navigate = recoveryDeskRoute.useNavigate();
+    const open = (instance_id: number) =>
+      void navigate({ to: "/recovery/{-$instanceId}", params: { instanceId: instance_id } });
+    return <RecoveryPage instance_id={instanceId} user={user} onOpen={open} />;
   },
 });
 
@@ -64,6 +95,14 @@ const ltiRoute = createRoute({
 const joinRoute = createRoute({ getParentRoute: () => rootRoute, path: "/join_session/$publicSessionSlug", component });
 
 export const laterScreenRoutes = {
-  signedIn: [recoveryRoute, correctionRoute, pictureUploadRoute, cameraTestRoute, debugRoute, ltiRoute],
+  signedIn: [
+    recoveryRoute,
+    recoveryDeskRoute,
+    correctionRoute,
+    pictureUploadRoute,
+    cameraTestRoute,
+    debugRoute,
+    ltiRoute,
+  ],
   open: [joinRoute],
 };

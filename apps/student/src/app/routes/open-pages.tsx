@@ -19,15 +19,16 @@ const loginRoute = createRoute({
   beforeLoad: async ({ context, search }) => {
     // Without a network nobody can sign in anyway, and the form says so.
     const user = await context.queryClient.ensureQueryData(userQuery).catch(() => null);
-    const { path, reload } = targetAfterSignIn(search.redirect_to);
-    if (user) throw redirect({ href: path, reloadDocument: reload, replace: true });
+    if (user === null) return;
+    const { path, reload } = targetAfterSignIn(search.redirect_to, user);
+    throw redirect({ href: path, reloadDocument: reload, replace: true });
   },
   component: function Login() {
     const router = useRouter();
     const { redirect_to } = loginRoute.useSearch();
     const enter = async (user: User) => {
       await takeUser(user);
-      const { path, reload } = targetAfterSignIn(redirect_to);
+      const { path, reload } = targetAfterSignIn(redirect_to, user);
       if (reload) window.location.assign(path);
       else router.history.replace(path);
     };

@@ -4,8 +4,10 @@ import {
   AppearanceSwitch,
   AppHeader,
   Chip,
+  IconHeadset,
   IconLogout,
   IconMessageCircle,
+  IconRefresh,
   IconSchool,
   IconWifiOff,
   LanguageSwitch,
@@ -17,11 +19,28 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { online } from "../../shared/connection.ts";
 import { notify } from "../../shared/notify.ts";
-import { teacherHomePath } from "../../shared/paths.ts";
+import { supportDeskPath, teacherHomePath } from "../../shared/paths.ts";
 import { openSupportChat } from "../../shared/support-chat.ts";
 import { switchLanguage } from "../language.ts";
 import { signOut } from "../session.ts";
 import css from "./shell.module.css";
+
+/** Support's own pages, in place of the way to ask them. */
+const SupportItems = ({ onPick }: { onPick: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <a className={menuItemClass} href={supportDeskPath}>
+        <IconHeadset size={20} stroke={1.75} aria-hidden />
+        {t("shell.support_desk")}
+      </a>
+      <Link className={menuItemClass} to="/recovery/{-$instanceId}" params={{ instanceId: undefined }} onClick={onPick}>
+        <IconRefresh size={20} stroke={1.75} aria-hidden />
+        {t("shell.recovery")}
+      </Link>
+    </>
+  );
+};
 
 export const Header = ({ user }: { user: User | null | undefined }) => {
   const { t, i18n } = useTranslation();
@@ -64,17 +83,21 @@ const Account = ({ user }: { user: User }) => {
               {t("shell.teacher")}
             </a>
           )}
-          <button
-            type="button"
-            className={menuItemClass}
-            onClick={() => {
-              close();
-              openSupportChat();
-            }}
-          >
-            <IconMessageCircle size={20} stroke={1.75} aria-hidden />
-            {t("shell.support")}
-          </button>
+          {user.support ? (
+            <SupportItems onPick={close} />
+          ) : (
+            <button
+              type="button"
+              className={menuItemClass}
+              onClick={() => {
+                close();
+                openSupportChat();
+              }}
+            >
+              <IconMessageCircle size={20} stroke={1.75} aria-hidden />
+              {t("shell.support")}
+            </button>
+          )}
           <button type="button" className={menuItemClass} onClick={leave}>
             <IconLogout size={20} stroke={1.75} aria-hidden />
             {t("shell.sign_out")}

@@ -1,23 +1,19 @@
 import { parseRouteId } from "@examplar/domain";
 import { Button } from "@examplar/ui";
-import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./recovery.module.css";
 
 /** The address named no paper: support types the number that the student reads out. */
-export const InstanceForm = ({ quiz_id, summary_id }: { quiz_id: number; summary_id: number }) => {
+export const InstanceForm = ({ onOpen }: { onOpen: (instance_id: number) => void }) => {
   const { t } = useTranslation("recovery");
-  const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
   const id = useId();
   const open = () => {
     const instanceId = parseRouteId(typed.trim());
     setWrong(instanceId === null);
-    if (instanceId === null) return;
-    const params = { quizId: quiz_id, summaryId: summary_id, instanceId };
-    void navigate({ to: "/exam/$quizId/$summaryId/recovery/{-$instanceId}", params });
+    if (instanceId !== null) onOpen(instanceId);
   };
   return (
     <form

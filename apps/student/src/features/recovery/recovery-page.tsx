@@ -9,25 +9,21 @@ import css from "./recovery.module.css";
 import { heldHereQuery, recoveryQuery } from "./recovery.queries.ts";
 
 interface Props {
-  quiz_id: number;
-  summary_id: number;
   instance_id: number | undefined;
   user: User;
+  /** Shows the attempt of another paper. */
+  onOpen: (instance_id: number) => void;
 }
 
 /** For support alone: what the server holds of an attempt, what is still elsewhere, and one button. */
-export const RecoveryPage = ({ quiz_id, summary_id, instance_id, user }: Props) => {
+export const RecoveryPage = ({ instance_id, user, onOpen }: Props) => {
   const { t } = useTranslation("recovery");
   usePageTitle(t("title"));
   return (
     <div className={css.page}>
       <h1>{t("title")}</h1>
       <Notice tone="orange">{t("warning")}</Notice>
-      {instance_id === undefined ? (
-        <InstanceForm quiz_id={quiz_id} summary_id={summary_id} />
-      ) : (
-        <Attempt instance_id={instance_id} user={user} />
-      )}
+      {instance_id === undefined ? <InstanceForm onOpen={onOpen} /> : <Attempt instance_id={instance_id} user={user} />}
     </div>
   );
 };
