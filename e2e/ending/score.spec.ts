@@ -148,7 +148,27 @@ test("the receipt is shown, copied, and downloaded with the digest that the serv
   await expect(page.getByRole("button", { name: "Receipt" })).toBeFocused();
 });
 
-test("SCORE-14~ SCORE-15 CONST-02 what is still in this browser is being saved; after 5 s it can be sent again @screens", async ({
+for (const [language, receiptButton, when] of [
+  ["en", "Receipt", /^\w+ \d+, 20\d\d at \d+:\d\d:\d\d [AP]M GMT[+-]\d+ \(Europe\/Paris\)$/],
+  ["fr", "Reçu", /^\d+ \S+ 20\d\d à \d\d:\d\d:\d\d UTC[+-]\d+ \(Europe\/Paris\)$/],
+] as const) {
+  test(`the receipt names the student and tells the time with its zone (${language}) @screens`, async ({ enter }) => {
+    const page = await enter("camille", { language, timezoneId: "Europe/Paris" });
+    await openScore(page, await seatIn(page.request, "Modern European History"));
+    await page.getByRole("button", { name: receiptButton }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Camille Martin", { exact: true })).toBeVisible();
+    await expect(dialog.getByText(when)).toHaveCount(2);
+    await look(page, { name: `score-receipt-${language}`, pictures: ["light", "phone"] });
+    const saving = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: language === "en" ? "Download" : "Télécharger" }).click();
+    const text = await readFile(await (await saving).path(), "utf8");
+    expect(text).toContain("Camille Martin");
+    expect(text.match(/\(Europe\/Paris\)/g)).toHaveLength(2);
+  });
+}
+
+test("SCORE-15 CONST-02 what is still in this browser is being saved; after 5 s it can be sent again @screens", async ({
   enter,
   troubles,
 }) => {
@@ -181,6 +201,21 @@ test("SCORE-14~ SCORE-15 CONST-02 what is still in this browser is being saved; 
   const answers = await read<Answer[]>(page.request, `/api/v1/quiz_instances/${instance_id}/answers`);
   expect(answers.map((answer) => answer.question_id)).toEqual([question_id]);
   expect(summary.id).toBe(seat.id);
+});
+
+test("SCORE-14 while the server counts, the saving screen says that the result is being calculated", async ({
+  enter,
+}) => {
+  const page = await enter("camille");
+  const seat = await seatIn(page.request, "Modern European History");
+  const counting = [{ ...(await scoreOf(page, seat)), state: "started", grade: null }];
+  await page.route("**/api/v1/scores?*", (route) => route.fulfill({ json: counting }));
+  await openScore(page, seat);
+  await expect(page.getByRole("heading", { level: 1, name: "Saving your exam" })).toBeVisible();
+  await expect(page.getByText("Everything is on the server. Your result is being calculated.")).toBeVisible();
+  await page.unroute("**/api/v1/scores?*");
+  await page.reload();
+  await expect(result(page)).toBeVisible();
 });
 
 test("SCORE-09 a paper quiz says how far the reading of the sheet has come @screens", async ({ enter }) => {

@@ -1,7 +1,7 @@
 export { createApi, type Api, type Fetch } from "./api/create-api.ts";
 export { ApiProblem, isRefused, NetworkFailure } from "./api/problem.ts";
 export { followDevice, setAppearance, useAppearance, useColorScheme } from "./appearance/use-appearance.ts";
-export { dateRangeOf, dateTimeOf, durationOf, timeZone } from "./formats/formats.ts";
+export { dateRangeOf, dateTimeOf, durationOf, timeZone, zonedTimeOf } from "./formats/formats.ts";
 export { createI18n, initialLanguage, type Languages, type Texts } from "./i18n/create-i18n.ts";
 export { randomId } from "./ids/random-id.ts";
 export { calmly } from "./page/calmly.ts";

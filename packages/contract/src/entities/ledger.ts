@@ -121,6 +121,7 @@ export type QuizInstance = z.infer<typeof quizInstanceSchema>;
 /** What the student keeps: the same digest comes out whenever it is computed again from the same answers. */
 export const receiptSchema = z.object({
   score_id: idSchema,
+  student_name: z.string(),
   state: z.enum(scoreStates),
   finished_at: instantSchema,
   answers_count: z.int(),

@@ -6,6 +6,12 @@ export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().ti
 export const dateTimeOf = (instant: string | number | Date, zone = timeZone()): string =>
   formatDateTime(new Date(instant), zone);
 
+/** A date and time to the second with the zone it is told in, for what is kept and read elsewhere. */
+export const zonedTimeOf = (instant: string, language: string, zone = timeZone()): string => {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: zone });
+  return `${format.format(new Date(instant))} (${zone})`;
+};
+
 /** Two instants; the day is said once when both are on it. */
 export const dateRangeOf = (start: string | Date, end: string | Date, zone = timeZone()): string => {
   const from = dateTimeOf(start, zone);

@@ -1,7 +1,7 @@
 import type { OwnScore, Quiz, Receipt } from "@examplar/contract";
-import { Button, dateTimeOf, Dialog, ErrorState, IconCopy, IconDownload } from "@examplar/ui";
+import { Button, Dialog, ErrorState, IconCopy, IconDownload, zonedTimeOf } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./score.module.css";
 import { receiptQuery } from "./score.queries.ts";
@@ -31,7 +31,7 @@ export const ReceiptDialog = ({ quiz, score, onClose }: Props) => {
       }
     >
       <p>{t("receipt.text")}</p>
-      {receipt && <ReceiptFacts receipt={receipt} />}
+      {receipt && <ReceiptFacts quiz={quiz} receipt={receipt} />}
       <p className={css.copied} role="status">
         {copied !== null && t(copied ? "receipt.copied" : "receipt.not_copied")}
       </p>
@@ -47,20 +47,32 @@ export const ReceiptDialog = ({ quiz, score, onClose }: Props) => {
   );
 };
 
-const ReceiptFacts = ({ receipt }: { receipt: Receipt }) => {
-  const { t } = useTranslation("score");
+/** Whose, what and when, as it is shown, copied and downloaded. */
+const useReceiptLines = (quiz: Quiz, receipt: Receipt) => {
+  const { t, i18n } = useTranslation("score");
+  const { student_name } = receipt as Partial<Receipt>;
+  return [
+    // A receipt that this browser kept before names were written on them has none.
+    ...(student_name ? [[t("receipt.student"), student_name] as const] : []),
+    [t("receipt.exam"), quiz.name],
+    [t("receipt.attempt"), receipt.score_id],
+    [t("receipt.finished_at"), zonedTimeOf(receipt.finished_at, i18n.language)],
+    [t("receipt.answers"), receipt.answers_count],
+    [t("receipt.issued_at"), zonedTimeOf(receipt.issued_at, i18n.language)],
+    [t("receipt.digest"), receipt.digest],
+  ] as const;
+};
+
+const ReceiptFacts = ({ quiz, receipt }: { quiz: Quiz; receipt: Receipt }) => {
+  const lines = useReceiptLines(quiz, receipt);
   return (
     <dl className={css.receipt}>
-      <dt>{t("receipt.attempt")}</dt>
-      <dd>{receipt.score_id}</dd>
-      <dt>{t("receipt.finished_at")}</dt>
-      <dd>{dateTimeOf(receipt.finished_at)}</dd>
-      <dt>{t("receipt.answers")}</dt>
-      <dd>{receipt.answers_count}</dd>
-      <dt>{t("receipt.digest")}</dt>
-      <dd>
-        <code>{receipt.digest}</code>
-      </dd>
+      {lines.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value === receipt.digest ? <code>{value}</code> : value}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 };
@@ -73,14 +85,7 @@ interface ActionsProps {
 
 const ReceiptActions = ({ quiz, receipt, onCopied }: ActionsProps) => {
   const { t } = useTranslation("score");
-  const lines = [
-    [t("receipt.exam"), quiz.name],
-    [t("receipt.attempt"), receipt.score_id],
-    [t("receipt.finished_at"), receipt.finished_at],
-    [t("receipt.answers"), receipt.answers_count],
-    [t("receipt.issued_at"), receipt.issued_at],
-    [t("receipt.digest"), receipt.digest],
-  ];
+  const lines = useReceiptLines(quiz, receipt);
   const text = lines.map(([name, value]) => t("receipt.line", { name, value })).join("\n");
   const copy = () =>
     void navigator.clipboard.writeText(text).then(

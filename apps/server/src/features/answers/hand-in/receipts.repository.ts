@@ -6,9 +6,11 @@ import { helps } from "../../attempts/index.ts";
 export const listClosedAttempts = async (db: Db, score_ids: readonly number[]) => {
   const scores = await db
     .selectFrom("scores")
-    .select(["id", "user_id", "quiz_id", "state", "finished_at"])
-    .where("id", "=", sql<number>`any(${[...score_ids]}::int[])`)
-    .orderBy("id")
+    .innerJoin("users", "users.id", "scores.user_id")
+    .select(["scores.id", "scores.user_id", "scores.quiz_id", "scores.state", "scores.finished_at"])
+    .select("users.name as student_name")
+    .where("scores.id", "=", sql<number>`any(${[...score_ids]}::int[])`)
+    .orderBy("scores.id")
     .execute();
   return scores.flatMap(({ finished_at, ...score }) => (finished_at ? [{ ...score, finished_at }] : []));
 };

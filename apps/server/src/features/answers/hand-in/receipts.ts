@@ -55,10 +55,11 @@ const receiptsOf = async (db: Db, scores: readonly ClosedAttempt[]) => {
 };
 
 const present = (
-  { state, finished_at }: ClosedAttempt,
+  { student_name, state, finished_at }: ClosedAttempt,
   { score_id, answers_count, digest, issued_at }: ReceiptRow,
 ) => ({
   score_id,
+  student_name,
   state,
   finished_at: finished_at.toISOString(),
   answers_count,
