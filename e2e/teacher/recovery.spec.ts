@@ -39,6 +39,24 @@ test("RECOV-01 RECOV-02 RECOV-03 RECOV-04 RECOV-05 support sees an attempt and h
   });
 });
 
+for (const [language, name] of [
+  ["en", "Chrome on Linux"],
+  ["fr", "Chrome sur Linux"],
+] as const) {
+  test(`a device is named as people name it (${language})`, async ({ enter, server }) => {
+    const exam = await makeExam(server);
+    const student = await enter("camille");
+    await openLive(student, exam);
+    const { id } = await paperOf(student.request, exam);
+    const page = await enter("noor", { language });
+    await page.goto(`/recovery/${id}`);
+    const devices = page.getByRole("region", { name: language === "en" ? "Devices" : "Appareils" });
+    await expect(devices.getByRole("listitem")).toHaveCount(1);
+    await expect(devices.getByText(name, { exact: true })).toBeVisible();
+    await expect(devices).not.toContainText("Mozilla");
+  });
+}
+
 test("RECOV-02 what waits in this browser under the student's account is counted, and not sent under another name", async ({
   enter,
 }) => {

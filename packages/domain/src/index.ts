@@ -70,6 +70,7 @@ export { examClock, type ExamClock } from "./clock/exam-clock.ts";
 export { betterServerClock, readServerClock, serverClockOf, type ServerClock } from "./clock/server-clock.ts";
 
 export { durationParts, formatDateTime, formatStartTime, type DurationParts } from "./formats/date-formats.ts";
+export { deviceName, type DeviceName } from "./formats/device-name.ts";
 export { joinTokenOf, parseRouteId } from "./formats/route-params.ts";
 export { safeRedirect } from "./formats/safe-redirect.ts";
 

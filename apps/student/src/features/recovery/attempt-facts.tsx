@@ -1,4 +1,5 @@
 import type { Recovery } from "@examplar/contract";
+import { deviceName } from "@examplar/domain";
 import { Chip, dateTimeOf, Notice } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import css from "./recovery.module.css";
@@ -41,6 +42,13 @@ const Here = ({ here }: { here: HeldHere | null }) => {
   );
 };
 
+const DeviceTitle = ({ user_agent }: { user_agent: string }) => {
+  const { t } = useTranslation("recovery");
+  const { browser, system } = deviceName(user_agent);
+  const name = browser && system ? t("device", { browser, system }) : (browser ?? system ?? t("unknown_device"));
+  return <p className={css.agent}>{name}</p>;
+};
+
 export const Devices = ({ devices }: Pick<Recovery, "devices">) => {
   const { t } = useTranslation("recovery");
   return (
@@ -50,7 +58,7 @@ export const Devices = ({ devices }: Pick<Recovery, "devices">) => {
       <ul>
         {devices.map((device) => (
           <li key={device.device_id} className={css.card}>
-            <p className={css.agent}>{device.user_agent || t("unknown_browser")}</p>
+            <DeviceTitle user_agent={device.user_agent} />
             <p className={css.chips}>
               {device.owns && <Chip tone="blue">{t("owns")}</Chip>}
               <Chip>{t("pending", { answers: device.pending_answers, events: device.pending_events })}</Chip>
