@@ -16,10 +16,12 @@ afterAll(app.stop);
 const { db } = app;
 
 /** Reads page after page, as a screen does that is asked for more. */
-const readAll = async <T extends { id: number }>(read: (after: number | undefined) => Promise<T[]>): Promise<T[]> => {
+const readAll = async <T extends { id: number | null }>(
+  read: (after: number | undefined) => Promise<T[]>,
+): Promise<T[]> => {
   const rows: T[] = [];
   for (;;) {
-    const page = await read(rows.at(-1)?.id);
+    const page = await read(rows.at(-1)?.id ?? undefined);
     rows.push(...page);
     if (page.length < 2) return rows;
   }

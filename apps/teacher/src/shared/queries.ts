@@ -3,9 +3,9 @@ import type {
   ChatMessage,
   Quiz,
   ScoreCounts,
+  ScoreRow,
   ScoreSort,
   TaughtQuiz,
-  TeacherScore,
   User,
 } from "@examplar/contract";
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
@@ -50,17 +50,26 @@ export interface ScoreOrder {
 /** Every list of scores of a quiz, however it is ordered, and their counts. */
 export const scoresKey = (quiz_id: number) => ["scores", quiz_id];
 
+/** The row after which the next page begins: an attempt, or a seat from which there is none. */
+type ScoreCursor = { after?: number; after_seat?: number };
+
+const afterLastRow = (page: readonly ScoreRow[]): ScoreCursor | undefined => {
+  const last = page.at(-1);
+  if (last === undefined || page.length < pageSize) return undefined;
+  return last.id === null ? { after_seat: last.quizzes_attempt_summary_id } : { after: last.id };
+};
+
 export const scoresQuery = (quiz_id: number, { sort, order }: ScoreOrder) =>
   infiniteQueryOptions({
     queryKey: [...scoresKey(quiz_id), sort, order],
-    queryFn: ({ signal, pageParam }): Promise<TeacherScore[]> =>
+    queryFn: ({ signal, pageParam }): Promise<ScoreRow[]> =>
       api("GET /api/v1/quizzes/:quiz_id/scores", {
         params: { quiz_id },
-        query: { sort, order, after: pageParam, limit: pageSize },
+        query: { sort, order, ...pageParam, limit: pageSize },
         signal,
       }),
-    initialPageParam: undefined as Cursor,
-    getNextPageParam: afterLast,
+    initialPageParam: {} as ScoreCursor,
+    getNextPageParam: afterLastRow,
   });
 
 export const scoreCountsQuery = (quiz_id: number) =>

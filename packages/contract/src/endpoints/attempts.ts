@@ -4,11 +4,11 @@ import { endpoint } from "../endpoint.ts";
 import {
   ownScoreSchema,
   scoreCountsSchema,
+  scoreRowSchema,
   scoreSorts,
   startedExamSchema,
   startedSchema,
   summarySchema,
-  teacherScoreSchema,
 } from "../entities/attempt.ts";
 import { idParamSchema, instantSchema, pageQuerySchema } from "../entities/common.ts";
 import { deviceIdSchema, receiptSchema } from "../entities/ledger.ts";
@@ -50,16 +50,22 @@ export const attemptsEndpoints = {
     refusals: ["not_found"],
   }),
   "GET /api/v1/quizzes/:quiz_id/scores": endpoint({
-    summary: "The scores of a quiz, for its teachers, page by page",
+    summary: "The scores of a quiz and the students who have not started, for its teachers, page by page",
     access: "teacher",
     scope: "quizzes of which the caller is owner-like; others get 404",
     params: z.object({ quiz_id: idParamSchema }),
-    query: pageQuerySchema.extend({ sort: z.enum(scoreSorts).optional(), order: z.enum(["asc", "desc"]).optional() }),
-    reply: z.array(teacherScoreSchema),
+    query: pageQuerySchema.extend({
+      /** In place of `after` where the last row of the page before has no attempt: the id of its seat. */
+      after_seat: idParamSchema.optional(),
+      sort: z.enum(scoreSorts).optional(),
+      order: z.enum(["asc", "desc"]).optional(),
+    }),
+    reply: z.array(scoreRowSchema),
     refusals: ["not_found"],
   }),
   "GET /api/v1/quizzes/:quiz_id/score_counts": endpoint({
-    summary: "How many attempts at a quiz there are, run, and wait for a review",
+    summary:
+      "How many attempts at a quiz there are, run, and wait for a review, and how many students have not started",
     access: "teacher",
     scope: "quizzes of which the caller is owner-like; others get 404",
     params: z.object({ quiz_id: idParamSchema }),

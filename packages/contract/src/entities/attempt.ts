@@ -120,6 +120,27 @@ export const teacherScoreSchema = ownScoreSchema.omit({ instance_id: true }).ext
   devices: z.array(z.object({ device_id: z.string(), user_agent: z.string(), first_seen_at: instantSchema })),
   cheat: z.object({ multiple_monitor_confidence: z.number() }),
 });
+export type TeacherScore = z.infer<typeof teacherScoreSchema>;
+
+/** Somebody with a seat who has not started: listed among the scores, with nothing to show yet. */
+export const seatToStartSchema = teacherScoreSchema
+  .pick({
+    quizzes_attempt_summary_id: true,
+    user_id: true,
+    quiz_id: true,
+    name: true,
+    email: true,
+    session_id: true,
+    session_name: true,
+    time_accommodation_name: true,
+  })
+  .extend({ id: z.null(), state: z.null(), answerability: z.enum(answerabilities) });
+export type SeatToStart = z.infer<typeof seatToStartSchema>;
+
+/** A row of the teacher's table: an attempt, or a seat from which there is none. */
+export const scoreRowSchema = z.union([teacherScoreSchema, seatToStartSchema]);
+export type ScoreRow = z.infer<typeof scoreRowSchema>;
+
 /** By what a teacher may order the scores of a quiz. */
 export const scoreSorts = ["name", "session", "state", "started", "finished", "duration", "answered", "grade"] as const;
 export type ScoreSort = (typeof scoreSorts)[number];
@@ -127,13 +148,13 @@ export type ScoreSort = (typeof scoreSorts)[number];
 /** Of all attempts at a quiz, however many of them a page lists. */
 export const scoreCountsSchema = z.object({
   all: z.int(),
+  /** Students with a seat and no attempt, each once. */
+  not_started: z.int(),
   started: z.int(),
   to_review: z.int(),
   sessions: z.array(z.object({ session_id: idSchema.nullable(), started: z.int() })),
 });
 export type ScoreCounts = z.infer<typeof scoreCountsSchema>;
-
-export type TeacherScore = z.infer<typeof teacherScoreSchema>;
 
 /** An attempt under way: enough to open its paper and to write into it. */
 export const startedSchema = z.object({

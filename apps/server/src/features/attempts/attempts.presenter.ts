@@ -1,8 +1,9 @@
-import type { OwnScore, SuccessLevel, Summary, TeacherScore } from "@examplar/contract";
+import type { OwnScore, SeatToStart, SuccessLevel, Summary, TeacherScore } from "@examplar/contract";
 import { prettyGrade, scorePercent, successLevel, type Language, type SeatDecision } from "@examplar/domain";
 import type { Seat } from "./seats/read-seats.ts";
 import type { AttemptRow, SeatRow } from "./seats/seats.repository.ts";
-import type { QuizScoreRow, SuccessLevelRow } from "./lists/quiz-attempts.repository.ts";
+import type { SuccessLevelRow } from "./lists/quiz-attempts.repository.ts";
+import type { QuizScoreRow, SeatToStartRow } from "./lists/score-table.repository.ts";
 
 /** What is the same for everybody who sees an attempt. */
 type Marked = Omit<AttemptRow, "instance_id">;
@@ -121,5 +122,11 @@ export const presentTeacherScore = (attempt: QuizScoreRow, context: Context): Te
     figures: true,
     success_level: attempt.enable_success_level,
   }),
+  answered_questions_count_cache: attempt.answered_questions_count,
   cheat: { multiple_monitor_confidence: attempt.multiple_monitor_confidence },
 });
+
+export const presentSeatToStart = (
+  { id, ...seat }: SeatToStartRow,
+  { answerability }: Pick<SeatDecision, "answerability">,
+): SeatToStart => ({ ...seat, id: null, quizzes_attempt_summary_id: id, state: null, answerability });

@@ -1,27 +1,41 @@
-import type { TeacherScore } from "@examplar/contract";
+import type { ScoreRow as Row, TeacherScore } from "@examplar/contract";
 import { scoreIsAnswered } from "@examplar/domain";
 import { dateTimeOf, durationOf } from "@examplar/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import table from "../../shared/table.module.css";
 import { Grade } from "./grade.tsx";
-import { ScoreStateChip } from "./score-state-chip.tsx";
+import { ScoreStateChip, SeatStateChip } from "./score-state-chip.tsx";
 import type { ScoreColumn } from "./scores.state.ts";
 import css from "./scores.module.css";
 
-export const ScoreRow = ({ score, questions_count }: { score: TeacherScore; questions_count: number }) => {
+interface Props {
+  row: Row;
+  questions_count: number;
+}
+
+export const ScoreRow = ({ row, questions_count }: Props) => {
   const { t } = useTranslation();
-  const { started_at, finished_at, exam_duration, answered_questions_count_cache: answered } = score;
   return (
     <tr>
       <th scope="row" className={css.student}>
-        <span className={css.name}>{score.name}</span>
-        {score.email && <span className={css.email}>{score.email}</span>}
+        <span className={css.name}>{row.name}</span>
+        {row.email && <span className={css.email}>{row.email}</span>}
       </th>
-      <td className={css.session}>{score.session_name ?? t("scores.no_session")}</td>
+      <td className={css.session}>{row.session_name ?? t("scores.no_session")}</td>
       <td className={css.state}>
-        <ScoreStateChip state={score.state} />
+        {row.id === null ? <SeatStateChip answerability={row.answerability} /> : <ScoreStateChip state={row.state} />}
       </td>
+      {row.id === null ? <NoFacts /> : <AttemptFacts score={row} questions_count={questions_count} />}
+    </tr>
+  );
+};
+
+const AttemptFacts = ({ score, questions_count }: { score: TeacherScore; questions_count: number }) => {
+  const { t } = useTranslation();
+  const { started_at, finished_at, exam_duration, answered_questions_count_cache: answered } = score;
+  return (
+    <>
       <Fact column="started">{started_at && dateTimeOf(started_at)}</Fact>
       <Fact column="finished">{finished_at && dateTimeOf(finished_at)}</Fact>
       <Fact column="duration" isNumber>
@@ -33,9 +47,21 @@ export const ScoreRow = ({ score, questions_count }: { score: TeacherScore; ques
       <Fact column="grade" isNumber>
         {scoreIsAnswered(score.state) && <Grade score={score} />}
       </Fact>
-    </tr>
+    </>
   );
 };
+
+const NoFacts = () => (
+  <>
+    <Fact column="started">{null}</Fact>
+    <Fact column="finished">{null}</Fact>
+    {(["duration", "answered", "grade"] as const).map((column) => (
+      <Fact key={column} column={column} isNumber>
+        {null}
+      </Fact>
+    ))}
+  </>
+);
 
 interface FactProps {
   column: ScoreColumn;

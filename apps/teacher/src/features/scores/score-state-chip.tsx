@@ -1,11 +1,13 @@
-import type { ScoreState } from "@examplar/domain";
+import type { Answerability, ScoreState } from "@examplar/domain";
 import {
   Chip,
   IconCheck,
+  IconCircleDashed,
   IconFileText,
   IconHourglass,
   IconLock,
   IconPlayerPlay,
+  IconX,
   type ChipTone,
   type Icon,
 } from "@examplar/ui";
@@ -22,4 +24,18 @@ const looks: Record<ScoreState, { icon: Icon; tone: ChipTone }> = {
 export const ScoreStateChip = ({ state }: { state: ScoreState }) => {
   const { t } = useTranslation();
   return <Chip {...looks[state]}>{t(`score_state.${state}`)}</Chip>;
+};
+
+/** A seat without an attempt: the student may still come, or did not. */
+export const SeatStateChip = ({ answerability }: { answerability: Answerability }) => {
+  const { t } = useTranslation();
+  return answerability === "ended_and_not_answered" ? (
+    <Chip icon={IconX} tone="red">
+      {t("score_state.not_taken")}
+    </Chip>
+  ) : (
+    <Chip icon={IconCircleDashed} tone="blue-grey">
+      {t("score_state.not_started")}
+    </Chip>
+  );
 };

@@ -6,10 +6,11 @@ import css from "./scores.module.css";
 /** How many, before the names. */
 export const ScoresSummary = ({ quiz, counts }: { quiz: Quiz; counts: ScoreCounts }) => {
   const { t } = useTranslation();
-  const { all, started, to_review } = counts;
+  const { all, started, not_started, to_review } = counts;
   const facts = [
     t("scores.attempts", { count: all }),
     started > 0 && t("scores.under_way", { count: started }),
+    not_started > 0 && t("scores.not_started", { count: not_started }),
     to_review > 0 && t("scores.to_review", { count: to_review }),
   ].filter((fact) => fact !== false);
   return (

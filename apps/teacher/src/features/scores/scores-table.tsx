@@ -1,4 +1,4 @@
-import type { Quiz, TeacherScore } from "@examplar/contract";
+import type { Quiz, ScoreRow as Row } from "@examplar/contract";
 import { IconChevronDown, IconChevronUp, IconSelector } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import table from "../../shared/table.module.css";
@@ -12,7 +12,7 @@ interface HeadProps {
   onOrder: (order: ScoreOrder) => void;
 }
 
-export const ScoresTable = ({ quiz, scores, order, onOrder }: HeadProps & { quiz: Quiz; scores: TeacherScore[] }) => {
+export const ScoresTable = ({ quiz, scores, order, onOrder }: HeadProps & { quiz: Quiz; scores: Row[] }) => {
   const { t } = useTranslation();
   return (
     <table className={`${table.table} ${css.table}`}>
@@ -26,7 +26,11 @@ export const ScoresTable = ({ quiz, scores, order, onOrder }: HeadProps & { quiz
       </thead>
       <tbody>
         {scores.map((score) => (
-          <ScoreRow key={score.id} score={score} questions_count={quiz.questions_count} />
+          <ScoreRow
+            key={score.id ?? `seat ${score.quizzes_attempt_summary_id}`}
+            row={score}
+            questions_count={quiz.questions_count}
+          />
         ))}
       </tbody>
     </table>

@@ -1,4 +1,4 @@
-import type { Quiz, ScoreCounts, TeacherScore } from "@examplar/contract";
+import type { Quiz, ScoreCounts, ScoreRow } from "@examplar/contract";
 import { EmptyState, ErrorState, isRefused, Notice } from "@examplar/ui";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -10,7 +10,7 @@ import { quizQuery, rowsOf, scoreCountsQuery, scoresQuery, type ScoreOrder } fro
 import { useChannels } from "../../shared/use-channels.ts";
 import { RescueImport } from "./rescue-import.tsx";
 import { ScoreSorting } from "./score-sorting.tsx";
-import { scoreChannels } from "./scores.state.ts";
+import { rereadWhileWritingMs, scoreChannels } from "./scores.state.ts";
 import { ScoresSkeleton } from "./scores-skeleton.tsx";
 import { ScoresSummary } from "./scores-summary.tsx";
 import { ScoresTable } from "./scores-table.tsx";
@@ -26,7 +26,12 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
   const { t } = useTranslation();
   const quiz = useQuery(quizQuery(quiz_id));
   const counts = useQuery(scoreCountsQuery(quiz_id));
-  const list = useInfiniteQuery({ ...scoresQuery(quiz_id, order), placeholderData: keepPreviousData });
+  const isWriting = (counts.data?.started ?? 0) > 0;
+  const list = useInfiniteQuery({
+    ...scoresQuery(quiz_id, order),
+    placeholderData: keepPreviousData,
+    refetchInterval: isWriting && rereadWhileWritingMs,
+  });
   const scores = rowsOf(list.data);
   const error = quiz.error ?? counts.error ?? list.error;
   const reread = () => {
@@ -45,7 +50,7 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
         read && (
           <div className={css.tools}>
             {scores.length > 1 && <ScoreSorting order={order} onOrder={onOrder} />}
-            {scores.length > 0 && <RescueImport quiz_id={quiz_id} />}
+            {counts.data.all > 0 && <RescueImport quiz_id={quiz_id} />}
           </div>
         )
       }
@@ -67,7 +72,7 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
 };
 
 /** New attempts come through the quiz's own channel, changes of those listed through theirs. */
-const useLiveScores = (quiz_id: number, scores: TeacherScore[] | undefined, reread: () => void) => {
+const useLiveScores = (quiz_id: number, scores: ScoreRow[] | undefined, reread: () => void) => {
   useChannels(
     [{ name: "StudentsQuiz", quiz_id }, ...scoreChannels(quiz_id, scores ?? [])],
     ["summaries_changed", "quiz_changed", "score_changed"],
@@ -75,7 +80,7 @@ const useLiveScores = (quiz_id: number, scores: TeacherScore[] | undefined, rere
   );
 };
 
-type ScoresProps = Omit<Props, "quiz_id"> & { quiz: Quiz; counts: ScoreCounts; scores: TeacherScore[] };
+type ScoresProps = Omit<Props, "quiz_id"> & { quiz: Quiz; counts: ScoreCounts; scores: ScoreRow[] };
 
 const Scores = ({ quiz, counts, scores, order, onOrder }: ScoresProps) => {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import type { Channel, ScoreSort, TeacherScore } from "@examplar/contract";
+import type { Channel, ScoreRow, ScoreSort } from "@examplar/contract";
 import type { ScoreOrder } from "../../shared/queries.ts";
 
 /** The columns by which scores may be ordered; the server orders them, because it has all of them. */
@@ -26,12 +26,15 @@ export const pressHeader = (now: ScoreOrder, column: ScoreColumn): ScoreOrder =>
   order: now.sort === column && now.order === "asc" ? "desc" : "asc",
 });
 
+/** Nobody is told of each answer: while students write, the table is read again this often. */
+export const rereadWhileWritingMs = 10_000;
+
 /** The contract's limit on the scores of one channel. */
 const scoresPerChannel = 500;
 
 /** Channels that together cover every score listed; ids in order, so that another sorting asks nothing of the server. */
-export const scoreChannels = (quiz_id: number, scores: readonly TeacherScore[]): Channel[] => {
-  const ids = scores.map(({ id }) => id).toSorted((a, b) => a - b);
+export const scoreChannels = (quiz_id: number, rows: readonly ScoreRow[]): Channel[] => {
+  const ids = rows.flatMap(({ id }) => id ?? []).toSorted((a, b) => a - b);
   return Array.from({ length: Math.ceil(ids.length / scoresPerChannel) }, (_, part) => ({
     name: "TeacherScores",
     quiz_id,

@@ -1,33 +1,46 @@
-import { pageSize, type ScoreCounts, type TeacherScore } from "@examplar/contract";
+import { pageSize, type ScoreCounts, type ScoreRow } from "@examplar/contract";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { mayTeach } from "../../quizzes/index.ts";
-import { presentTeacherScore } from "../attempts.presenter.ts";
+import { presentSeatToStart, presentTeacherScore } from "../attempts.presenter.ts";
+import { decideAttempt } from "../seats/seat-facts.ts";
+import { findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
 import {
   countQuizScores,
-  findLanguage,
-  listQuizScores as listRows,
-  listSuccessLevels,
+  countToStart,
+  listScoreDetails,
+  listScorePage,
+  listSeatDetails,
   type ScorePage,
-} from "./quiz-attempts.repository.ts";
-import { decideAttempt } from "../seats/seat-facts.ts";
+} from "./score-table.repository.ts";
 
 export const listQuizScores = async (
   { db, clock }: Parts,
   caller: Caller,
   quiz_id: number,
-  { sort = "name", order = "asc", limit = pageSize, after }: Partial<ScorePage>,
-): Promise<TeacherScore[] | Refusal<"not_found">> => {
+  { sort = "name", order = "asc", limit = pageSize, ...cursor }: Partial<ScorePage>,
+): Promise<ScoreRow[] | Refusal<"not_found">> => {
   if (!(await mayTeach(db, caller, quiz_id))) return refuse("not_found");
   const now = clock.now();
-  const [scores, levels, language] = await Promise.all([
-    listRows(db, quiz_id, { sort, order, limit, after }),
+  const places = await listScorePage(db, quiz_id, { sort, order, limit, ...cursor });
+  const score_ids = places.flatMap(({ score_id }) => score_id ?? []);
+  const summary_ids = places.flatMap(({ score_id, summary_id }) => (score_id === null ? summary_id : []));
+  const [scores, seats, levels, language] = await Promise.all([
+    listScoreDetails(db, score_ids),
+    listSeatDetails(db, summary_ids),
     listSuccessLevels(db, [quiz_id]),
     findLanguage(db, caller.user_id),
   ]);
-  return scores.map((score) =>
-    presentTeacherScore(score, { decision: decideAttempt(score, score, now), levels, language }),
+  const attempts = new Map(
+    scores.map((score) => [
+      score.id,
+      presentTeacherScore(score, { decision: decideAttempt(score, score, now), levels, language }),
+    ]),
+  );
+  const waiting = new Map(seats.map((seat) => [seat.id, presentSeatToStart(seat, decideAttempt(seat, null, now))]));
+  return places.flatMap(
+    ({ score_id, summary_id }) => (score_id === null ? waiting.get(summary_id) : attempts.get(score_id)) ?? [],
   );
 };
 
@@ -37,10 +50,14 @@ export const countScores = async (
   quiz_id: number,
 ): Promise<ScoreCounts | Refusal<"not_found">> => {
   if (!(await mayTeach(db, caller, quiz_id))) return refuse("not_found");
-  const sessions = await countQuizScores(db, quiz_id, clock.now());
+  const [sessions, not_started] = await Promise.all([
+    countQuizScores(db, quiz_id, clock.now()),
+    countToStart(db, quiz_id),
+  ]);
   const sum = (count: (row: (typeof sessions)[number]) => number) => sessions.reduce((all, row) => all + count(row), 0);
   return {
     all: sum(({ all }) => all),
+    not_started,
     started: sum(({ started }) => started),
     to_review: sum(({ to_review }) => to_review),
     sessions,

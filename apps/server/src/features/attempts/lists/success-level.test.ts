@@ -1,3 +1,4 @@
+import type { TeacherScore } from "@examplar/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildQuiz, buildScore, buildSuccessLevel, buildSummary, buildUser } from "../../../builders/index.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -24,7 +25,8 @@ const told = async (quizFlags: Parameters<typeof buildQuiz>[1], grade: number | 
   const own = await (await app.as(student)).call("GET /api/v1/scores/:score_id", { params: { score_id: score.id } });
   const teacher = await app.as({ id: quiz.owner_id });
   const all = await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", { params: { quiz_id: quiz.id }, query: {} });
-  return { student: own.body.success_level, teacher: all.body[0]?.success_level, text: own.text };
+  const [seen] = all.body as TeacherScore[];
+  return { student: own.body.success_level, teacher: seen?.success_level, text: own.text };
 };
 
 const both = { enable_success_level: true, enable_success_level_students: true };

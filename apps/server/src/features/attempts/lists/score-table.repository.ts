@@ -1,0 +1,157 @@
+import type { ScoreSort } from "@examplar/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+import { answeredQuestionsCount } from "./answered-questions.ts";
+import { ownerLike, timeColumns } from "../seats/seats.repository.ts";
+
+interface SeenDevice {
+  device_id: string;
+  user_agent: string;
+  first_seen_at: string;
+}
+
+const devices = sql<SeenDevice[]>`coalesce((
+  select jsonb_agg(jsonb_build_object(
+      'device_id', devices.id, 'user_agent', devices.user_agent,
+      'first_seen_at', to_char(attempt_devices.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    order by attempt_devices.first_seen_at)
+  from attempt_devices join devices on devices.id = attempt_devices.device_id
+  where attempt_devices.score_id = scores.id), '[]')`;
+
+/** By name where nothing else decides, in the order of a dictionary and not of the alphabet of a computer. */
+const byName = sql`users.name collate "und-x-icu", scores.id, seats.id`;
+
+const sortKeys: Record<Exclude<ScoreSort, "name">, RawBuilder<unknown>> = {
+  session: sql`sessions.name collate "und-x-icu"`,
+  state: sql`scores.state::text`,
+  started: sql`scores.started_at`,
+  finished: sql`scores.finished_at`,
+  duration: sql`(scores.finished_at - scores.started_at)`,
+  answered: sql`case when scores.id is not null then ${answeredQuestionsCount} end`,
+  grade: sql`scores.grade`,
+};
+
+export interface ScorePage {
+  sort: ScoreSort;
+  order: "asc" | "desc";
+  after?: number | undefined;
+  after_seat?: number | undefined;
+  limit: number;
+}
+
+/** What is missing comes last in both directions. */
+const orderOf = ({ sort, order }: ScorePage): RawBuilder<unknown> => {
+  const direction = order === "desc" ? sql`desc` : sql`asc`;
+  if (sort === "name") return sql`users.name collate "und-x-icu" ${direction}, scores.id, seats.id`;
+  return sql`${sortKeys[sort]} is null, ${sortKeys[sort]} ${direction}, ${byName}`;
+};
+
+/** A seat without an attempt, of somebody who takes the quiz and has not begun it from another seat. */
+const isToStart = sql<boolean>`(scores.id is null and not ${ownerLike} and not exists (
+  select from scores as other where other.quiz_id = seats.quiz_id and other.user_id = seats.user_id))`;
+
+const seatsOf = (db: Db, quiz_id: number) =>
+  db
+    .selectFrom("quizzes_attempt_summaries as seats")
+    .leftJoin("scores", "scores.quizzes_attempt_summary_id", "seats.id")
+    .where("seats.quiz_id", "=", quiz_id)
+    .where((eb) => eb.or([eb("scores.id", "is not", null), isToStart]));
+
+/** Every attempt at the quiz, and every seat without one, with its place in the order. */
+const rankRows = (db: Db, quiz_id: number, page: ScorePage) =>
+  seatsOf(db, quiz_id)
+    .innerJoin("users", "users.id", "seats.user_id")
+    .leftJoin("sessions", "sessions.id", "seats.session_id")
+    .select(["seats.id as summary_id", "scores.id as score_id"])
+    .select(sql<number>`row_number() over (order by ${orderOf(page)})`.as("place"));
+
+/** By its seat, also when the student has started since that row was read. */
+const isLast = ({ after, after_seat }: ScorePage) =>
+  after === undefined ? sql<boolean>`last.summary_id = ${after_seat ?? 0}` : sql<boolean>`last.score_id = ${after}`;
+
+/** Which rows a page holds, in their order; what they show is read for these only. */
+export const listScorePage = (db: Db, quiz_id: number, page: ScorePage) =>
+  db
+    .with("ranked", (cte) => rankRows(cte as unknown as Db, quiz_id, page))
+    .selectFrom("ranked")
+    .select(["summary_id", "score_id"])
+    .$if(page.after !== undefined || page.after_seat !== undefined, (query) =>
+      query.where("ranked.place", ">", (eb) =>
+        eb
+          .selectFrom("ranked as last")
+          .select(({ fn }) => fn.max("last.place").as("place"))
+          .where(isLast(page)),
+      ),
+    )
+    .orderBy("ranked.place")
+    .limit(page.limit)
+    .execute();
+
+const idIn = (column: "scores.id" | "seats.id", ids: readonly number[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${[...ids]}::int[])`;
+
+/** Attempts with the student and what the clocks of the seat need. */
+export const listScoreDetails = (db: Db, score_ids: readonly number[]) =>
+  db
+    .selectFrom("scores")
+    .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .innerJoin("users", "users.id", "scores.user_id")
+    .leftJoin("sessions", "sessions.id", "seats.session_id")
+    .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id")
+    .select(timeColumns)
+    .selectAll("scores")
+    .select([
+      "users.name",
+      "users.email",
+      "quizzes.grade_scale",
+      "quizzes.enable_success_level",
+      "seats.spell_checker_blocking_disabled",
+      "seats.desktop_app_disabled",
+      answeredQuestionsCount.as("answered_questions_count"),
+      devices.as("devices"),
+    ])
+    .where(idIn("scores.id", score_ids))
+    .execute();
+
+export type QuizScoreRow = Awaited<ReturnType<typeof listScoreDetails>>[number];
+
+/** Seats without an attempt, with the student and what their clocks need. */
+export const listSeatDetails = (db: Db, summary_ids: readonly number[]) =>
+  db
+    .selectFrom("quizzes_attempt_summaries as seats")
+    .innerJoin("quizzes", "quizzes.id", "seats.quiz_id")
+    .innerJoin("users", "users.id", "seats.user_id")
+    .leftJoin("sessions", "sessions.id", "seats.session_id")
+    .leftJoin("time_accommodations", "time_accommodations.id", "seats.time_accommodation_id")
+    .select(timeColumns)
+    .select(["seats.user_id", "users.name", "users.email"])
+    .where(idIn("seats.id", summary_ids))
+    .execute();
+
+export type SeatToStartRow = Awaited<ReturnType<typeof listSeatDetails>>[number];
+
+/** An attempt whose time is over counts as ended, whether or not the closing job has run. */
+export const countQuizScores = (db: Db, quiz_id: number, now: Date) => {
+  const runs = sql`scores.state = 'started' and (scores.closes_at is null or scores.closes_at > ${now})`;
+  return db
+    .selectFrom("scores")
+    .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
+    .select([
+      "seats.session_id",
+      sql<number>`count(*)`.as("all"),
+      sql<number>`count(*) filter (where ${runs})`.as("started"),
+      sql<number>`coalesce(sum(scores.answers_to_review_count), 0)`.as("to_review"),
+    ])
+    .where("scores.quiz_id", "=", quiz_id)
+    .groupBy("seats.session_id")
+    .execute();
+};
+
+export const countToStart = async (db: Db, quiz_id: number): Promise<number> => {
+  const { count } = await seatsOf(db, quiz_id)
+    .select(sql<number>`count(distinct seats.user_id)`.as("count"))
+    .where("scores.id", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
