@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { DemoMail } from "@examplar/contract";
 import { makeExam, type MadeExam } from "../support/exam.ts";
+import { filesAreStored, paperIsStored } from "../support/kept.ts";
 import { startServer, type Server } from "../support/server.ts";
 import { words } from "../support/words.ts";
 import { answer } from "./answers.ts";
@@ -72,30 +73,10 @@ const readPdf = async ({ click, see, driver, until }: Hands) => {
   await until("the PDF is drawn", isDrawn);
 };
 
-/** The service worker has stored and verified every file that an exam may need. */
-const filesAreStored = async (): Promise<boolean> => {
-  const { active } = await navigator.serviceWorker.ready;
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.addEventListener("message", ({ data }) => data.done && resolve(data.stored === data.wanted));
-    port1.start();
-    active?.postMessage({ type: "store", part: "exam" }, [port2]);
-  });
-};
-
 /** The app and the paper are on this computer: from here on the network may go. */
 const untilKept = async ({ driver, until }: Hands) => {
   await until("the app's files are stored", () => driver.evaluate(filesAreStored));
-  await until("the exam is stored", () =>
-    driver.evaluate(async () => {
-      const opened = indexedDB.open("examplar");
-      await new Promise((done) => opened.addEventListener("success", done));
-      const count = opened.result.transaction("packs").objectStore("packs").count();
-      await new Promise((done) => count.addEventListener("success", done));
-      opened.result.close();
-      return count.result === 1;
-    }),
-  );
+  await until("the exam is stored", () => driver.evaluate(paperIsStored));
 };
 
 const handIn = async ({ click, see, driver, until }: Hands, exam: MadeExam) => {

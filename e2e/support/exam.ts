@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import type { Answer, QuizInstance, Summary } from "@examplar/contract";
 import type { QuestionBodies, QuestionKeys, QuestionType, Spreadsheet } from "@examplar/domain";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { filesAreStored, paperIsStored } from "./kept.ts";
 import { people, read, type Person } from "./people.ts";
 import { plainPdf } from "./plain-pdf.ts";
 import type { Server } from "./server.ts";
@@ -181,34 +182,9 @@ export const savedLine = (page: Page) => page.locator("[data-saved]");
 export const expectSaved = (page: Page) =>
   expect(savedLine(page)).toHaveAttribute("data-saved", "saved_on_server", { timeout: 15_000 });
 
-/** Resolves when the service worker has stored and verified every file that an exam may need. */
-const untilFilesAreStored = (page: Page) =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    const { port1, port2 } = new MessageChannel();
-    const stored = new Promise<void>((resolve) => {
-      port1.addEventListener("message", ({ data }) => data.done && resolve());
-      port1.start();
-    });
-    active?.postMessage({ type: "store", part: "exam" }, [port2]);
-    await stored;
-  });
-
 /** The app, the paper and the answers are on this computer: from here on the network may go. */
 export const untilKept = async (page: Page) => {
-  await untilFilesAreStored(page);
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const opened = indexedDB.open("examplar");
-          await new Promise((done) => opened.addEventListener("success", done));
-          const count = opened.result.transaction("packs").objectStore("packs").count();
-          await new Promise((done) => count.addEventListener("success", done));
-          opened.result.close();
-          return count.result;
-        }),
-      { timeout: 20_000 },
-    )
-    .toBe(1);
+  for (const isStored of [filesAreStored, paperIsStored]) {
+    await expect.poll(() => page.evaluate(isStored), { timeout: 20_000 }).toBe(true);
+  }
 };
