@@ -148,11 +148,27 @@ test("the receipt is shown, copied, and downloaded with the digest that the serv
   await expect(page.getByRole("button", { name: "Receipt" })).toBeFocused();
 });
 
+const verdicts = {
+  en: {
+    check: "Check",
+    digest: "Fingerprint",
+    matches: /matches the answers that count/,
+    foreign: "This is not a receipt of this attempt.",
+  },
+  fr: {
+    check: "Vérifier",
+    digest: "Empreinte",
+    matches: /correspond aux réponses prises en compte/,
+    foreign: "Ce n’est pas un reçu de cette tentative.",
+  },
+};
+
 for (const [language, receiptButton, when] of [
   ["en", "Receipt", /^\w+ \d+, 20\d\d at \d+:\d\d:\d\d [AP]M GMT[+-]\d+ \(Europe\/Paris\)$/],
   ["fr", "Reçu", /^\d+ \S+ 20\d\d à \d\d:\d\d:\d\d UTC[+-]\d+ \(Europe\/Paris\)$/],
 ] as const) {
   test(`the receipt names the student and tells the time with its zone (${language}) @screens`, async ({ enter }) => {
+    const verdict = verdicts[language];
     const page = await enter("camille", { language, timezoneId: "Europe/Paris" });
     await openScore(page, await seatIn(page.request, "Modern European History"));
     await page.getByRole("button", { name: receiptButton }).click();
@@ -165,6 +181,17 @@ for (const [language, receiptButton, when] of [
     const text = await readFile(await (await saving).path(), "utf8");
     expect(text).toContain("Camille Martin");
     expect(text.match(/\(Europe\/Paris\)/g)).toHaveLength(2);
+
+    // The address on the receipt leads to its check, with everything filled in.
+    await page.goto(/https?:\S+\/receipts\S+/.exec(text)![0]);
+    await page.getByRole("button", { name: verdict.check }).click();
+    await expect(page.getByRole("status").getByText(verdict.matches)).toBeVisible();
+    await expect(page.getByRole("status").getByText("Camille Martin", { exact: true })).toBeVisible();
+    await expect(page.getByRole("status").getByText(when)).toHaveCount(1);
+    await look(page, { name: `receipt-check-${language}`, pictures: ["light", "dark", "phone"] });
+    await page.getByLabel(verdict.digest).fill("0".repeat(64));
+    await page.getByRole("button", { name: verdict.check }).click();
+    await expect(page.getByRole("status").getByText(verdict.foreign)).toBeVisible();
   });
 }
 

@@ -7,6 +7,7 @@ import { gatedScreenRoutes } from "./routes/gated-screens.tsx";
 import { homeRoutes } from "./routes/home.tsx";
 import { laterScreenRoutes } from "./routes/later-screens.tsx";
 import { openPageRoutes } from "./routes/open-pages.tsx";
+import { receiptsRoute } from "./routes/receipts.tsx";
 import { rootRoute } from "./routes/root.ts";
 import { signedInRoute } from "./routes/signed-in.ts";
 
@@ -16,6 +17,7 @@ const routeTree = rootRoute.addChildren([
     ...examRedirectRoutes,
     ...gatedScreenRoutes,
     ...laterScreenRoutes.signedIn,
+    receiptsRoute,
   ]),
   ...homeRoutes.open,
   ...openPageRoutes,

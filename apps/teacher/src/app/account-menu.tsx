@@ -1,10 +1,10 @@
-import { IconHeadset, IconLogout, IconRefresh, IconSchool, menuItemClass, UserMenu } from "@examplar/ui";
+import { IconFileCheck, IconHeadset, IconLogout, IconRefresh, IconSchool, menuItemClass, UserMenu } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { api } from "../shared/api.ts";
 import { useCurrentUser } from "../shared/current-user.ts";
-import { recoveryPath, studentHomePath } from "../shared/doors.ts";
+import { receiptCheckPath, recoveryPath, studentHomePath } from "../shared/doors.ts";
 import { notify } from "../shared/notify.tsx";
 
 /** The recovery page belongs to the student app, because it also reads what waits in that app's browser storage. */
@@ -43,6 +43,10 @@ export const AccountMenu = () => {
             </a>
           )}
           {support && <SupportItems onPick={close} />}
+          <a href={receiptCheckPath} className={menuItemClass}>
+            <IconFileCheck size={20} stroke={1.75} aria-hidden />
+            {t("shell.check_receipt")}
+          </a>
           <button type="button" className={menuItemClass} onClick={() => signOut.mutate()}>
             <IconLogout size={20} stroke={1.75} aria-hidden />
             {t("shell.sign_out")}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, syncBodyLimits } from "../endpoint.ts";
-import { idParamSchema, idSchema } from "../entities/common.ts";
+import { idParamSchema, idSchema, instantSchema } from "../entities/common.ts";
 import {
   answerSchema,
   exerciseCorrectionSchema,
@@ -68,6 +68,9 @@ export const answersEndpoints = {
       matches: z.boolean(),
       digest: z.string(),
       answers_count: z.int(),
+      student_name: z.string(),
+      quiz_name: z.string(),
+      finished_at: instantSchema,
       /** Whether the digest is that of a receipt of this attempt; the counts are null where it is not. */
       is_issued: z.boolean(),
       missing_count: z.int().nullable(),

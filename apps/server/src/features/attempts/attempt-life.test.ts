@@ -232,6 +232,12 @@ describe("CALL-17 closing", () => {
     for (const client of [writer.client, await asOwner(exam)]) {
       const good = await client.call("POST /api/v1/receipts/verify", { body: verify });
       expect(good.body).toMatchObject({ matches: true, answers_count: 1, missing_count: 0 });
+      expect(good.body).toMatchObject({
+        student_name: writer.student.name,
+        quiz_name: exam.quiz.name,
+        finished_at: receipt.finished_at,
+      });
+      expect(receipt.student_name).toBe(writer.student.name);
       const bad = await client.call("POST /api/v1/receipts/verify", { body: { ...verify, digest: "0".repeat(64) } });
       expect(bad.body.matches).toBe(false);
     }

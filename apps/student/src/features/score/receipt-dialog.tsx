@@ -86,7 +86,11 @@ interface ActionsProps {
 const ReceiptActions = ({ quiz, receipt, onCopied }: ActionsProps) => {
   const { t } = useTranslation("score");
   const lines = useReceiptLines(quiz, receipt);
-  const text = lines.map(([name, value]) => t("receipt.line", { name, value })).join("\n");
+  const { origin } = window.location;
+  const address = `${origin}/receipts?attempt=${receipt.score_id}&digest=${receipt.digest}`;
+  const text = [...lines, [t("receipt.address"), address]]
+    .map(([name, value]) => t("receipt.line", { name, value }))
+    .join("\n");
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
       () => onCopied(true),

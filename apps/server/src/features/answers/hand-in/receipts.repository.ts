@@ -8,7 +8,8 @@ export const listClosedAttempts = async (db: Db, score_ids: readonly number[]) =
     .selectFrom("scores")
     .innerJoin("users", "users.id", "scores.user_id")
     .select(["scores.id", "scores.user_id", "scores.quiz_id", "scores.state", "scores.finished_at"])
-    .select("users.name as student_name")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .select(["users.name as student_name", "quizzes.name as quiz_name"])
     .where("scores.id", "=", sql<number>`any(${[...score_ids]}::int[])`)
     .orderBy("scores.id")
     .execute();

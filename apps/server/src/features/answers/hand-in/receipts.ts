@@ -101,8 +101,12 @@ export const verifyReceipt = async (db: Db, { score_id, digest }: { score_id: nu
   const { edit_ids, ...computed } = counted!;
   const given = digest.trim().toLowerCase();
   const known = issued.find((receipt) => receipt.digest === given);
+  const { student_name, quiz_name, finished_at } = score;
   return {
     ...computed,
+    student_name,
+    quiz_name,
+    finished_at: finished_at.toISOString(),
     matches: computed.digest === given,
     is_issued: known !== undefined,
     ...(known ? receiptDifference(known.edit_ids, edit_ids) : { missing_count: null, additional_count: null }),

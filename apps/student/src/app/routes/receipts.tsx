@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { openRoomTexts } from "../language.ts";
+import { signedInRoute } from "./signed-in.ts";
+
+const ReceiptCheckPage = lazyRouteComponent(
+  () => import("../../features/score/receipt-check-page.tsx"),
+  "ReceiptCheckPage",
+);
+
+/** A receipt carries this address with its own number and fingerprint. */
+export const receiptsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/receipts",
+  validateSearch: ({ attempt, digest }: Record<string, unknown>): { attempt?: string; digest?: string } => ({
+    ...(attempt !== undefined && { attempt: String(attempt) }),
+    ...(digest !== undefined && { digest: String(digest) }),
+  }),
+  loader: () => openRoomTexts("score"),
+  component: function Receipts() {
+    return <ReceiptCheckPage {...receiptsRoute.useSearch()} />;
+  },
+});
