@@ -53,6 +53,8 @@ export const scoresKey = (quiz_id: number) => ["scores", quiz_id];
 /** The row after which the next page begins: an attempt, or a seat from which there is none. */
 type ScoreCursor = { after?: number; after_seat?: number };
 
+const firstPage: ScoreCursor = {};
+
 const afterLastRow = (page: readonly ScoreRow[]): ScoreCursor | undefined => {
   const last = page.at(-1);
   if (last === undefined || page.length < pageSize) return undefined;
@@ -68,7 +70,7 @@ export const scoresQuery = (quiz_id: number, { sort, order }: ScoreOrder) =>
         query: { sort, order, ...pageParam, limit: pageSize },
         signal,
       }),
-    initialPageParam: {} as ScoreCursor,
+    initialPageParam: firstPage,
     getNextPageParam: afterLastRow,
   });
 

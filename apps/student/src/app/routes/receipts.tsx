@@ -12,8 +12,8 @@ export const receiptsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/receipts",
   validateSearch: ({ attempt, digest }: Record<string, unknown>): { attempt?: string; digest?: string } => ({
-    ...(attempt !== undefined && { attempt: String(attempt) }),
-    ...(digest !== undefined && { digest: String(digest) }),
+    ...(typeof attempt === "number" && { attempt: String(attempt) }),
+    ...(typeof digest === "string" && { digest }),
   }),
   loader: () => openRoomTexts("score"),
   component: function Receipts() {

@@ -5,15 +5,8 @@ import type { Parts } from "../../../platform/parts.ts";
 import { mayTeach } from "../../quizzes/index.ts";
 import { presentSeatToStart, presentTeacherScore } from "../attempts.presenter.ts";
 import { decideAttempt } from "../seats/seat-facts.ts";
-import { findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
-import {
-  countQuizScores,
-  countToStart,
-  listScoreDetails,
-  listScorePage,
-  listSeatDetails,
-  type ScorePage,
-} from "./score-table.repository.ts";
+import { countQuizScores, countToStart, findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
+import { listScoreDetails, listScorePage, listSeatDetails, type ScorePage } from "./score-table.repository.ts";
 
 export const listQuizScores = async (
   { db, clock }: Parts,

@@ -50,7 +50,8 @@ const orderOf = ({ sort, order }: ScorePage): RawBuilder<unknown> => {
 const isToStart = sql<boolean>`(scores.id is null and not ${ownerLike} and not exists (
   select from scores as other where other.quiz_id = seats.quiz_id and other.user_id = seats.user_id))`;
 
-const seatsOf = (db: Db, quiz_id: number) =>
+/** The rows of the table: every attempt, and every seat from which there is none. */
+export const tableRows = (db: Db, quiz_id: number) =>
   db
     .selectFrom("quizzes_attempt_summaries as seats")
     .leftJoin("scores", "scores.quizzes_attempt_summary_id", "seats.id")
@@ -59,7 +60,7 @@ const seatsOf = (db: Db, quiz_id: number) =>
 
 /** Every attempt at the quiz, and every seat without one, with its place in the order. */
 const rankRows = (db: Db, quiz_id: number, page: ScorePage) =>
-  seatsOf(db, quiz_id)
+  tableRows(db, quiz_id)
     .innerJoin("users", "users.id", "seats.user_id")
     .leftJoin("sessions", "sessions.id", "seats.session_id")
     .select(["seats.id as summary_id", "scores.id as score_id"])
@@ -130,28 +131,3 @@ export const listSeatDetails = (db: Db, summary_ids: readonly number[]) =>
     .execute();
 
 export type SeatToStartRow = Awaited<ReturnType<typeof listSeatDetails>>[number];
-
-/** An attempt whose time is over counts as ended, whether or not the closing job has run. */
-export const countQuizScores = (db: Db, quiz_id: number, now: Date) => {
-  const runs = sql`scores.state = 'started' and (scores.closes_at is null or scores.closes_at > ${now})`;
-  return db
-    .selectFrom("scores")
-    .innerJoin("quizzes_attempt_summaries as seats", "seats.id", "scores.quizzes_attempt_summary_id")
-    .select([
-      "seats.session_id",
-      sql<number>`count(*)`.as("all"),
-      sql<number>`count(*) filter (where ${runs})`.as("started"),
-      sql<number>`coalesce(sum(scores.answers_to_review_count), 0)`.as("to_review"),
-    ])
-    .where("scores.quiz_id", "=", quiz_id)
-    .groupBy("seats.session_id")
-    .execute();
-};
-
-export const countToStart = async (db: Db, quiz_id: number): Promise<number> => {
-  const { count } = await seatsOf(db, quiz_id)
-    .select(sql<number>`count(distinct seats.user_id)`.as("count"))
-    .where("scores.id", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
-};
