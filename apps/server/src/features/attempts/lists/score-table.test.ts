@@ -1,5 +1,5 @@
 import type { ScoreRow, ScoreSort } from "@examplar/contract";
-import { isAnswered, judgeContent, type QuestionBodies, type QuestionType } from "@examplar/domain";
+import { isAnswered, validateContent, type QuestionBodies, type QuestionType } from "@examplar/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -159,7 +159,7 @@ describe("how many questions a student has answered", () => {
     };
   };
   const byRule = (type: keyof typeof bodies, given: unknown): boolean => {
-    const verdict = judgeContent(type, bodies[type], given);
+    const verdict = validateContent(type, bodies[type], given);
     return verdict.outcome === "ok" && isAnswered(type, bodies[type], verdict.content as never);
   };
 
