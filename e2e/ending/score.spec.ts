@@ -235,7 +235,7 @@ test("SCORE-14 while the server counts, the saving screen says that the result i
 }) => {
   const page = await enter("camille");
   const seat = await seatIn(page.request, "Modern European History");
-  const counting = [{ ...(await scoreOf(page, seat)), state: "started", grade: null }];
+  const counting = [{ ...(await attemptOf(page, seat)), state: "started", grade: null }];
   await page.route("**/api/v1/scores?*", (route) => route.fulfill({ json: counting }));
   await openScore(page, seat);
   await expect(page.getByRole("heading", { level: 1, name: "Saving your exam" })).toBeVisible();

@@ -225,9 +225,8 @@ describe("CALL-17 closing", () => {
     await sync(writer, writer.device_id, [edit({ question_id: exam.questions[0]!.id, seq: 1 })]);
     const { body: receipt } = await writer.client.call(closeCall, { params: writer.params });
     app.clock.set(at(300));
-    await sync(writer, writer.device_id, [
-      edit({ question_id: exam.questions[0]!.id, seq: 2, content: { choice_id: "b" } }),
-    ]);
+    const later = edit({ question_id: exam.questions[0]!.id, seq: 2, content: { choice_id: "b" } });
+    await sync(writer, writer.device_id, [later]);
     const { student_name, finished_at, ...verify } = receipt;
     for (const client of [writer.client, await asOwner(exam)]) {
       const good = await client.call("POST /api/v1/receipts/verify", { body: verify });
