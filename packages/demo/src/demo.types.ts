@@ -26,7 +26,10 @@ export interface DemoQuiz {
 
 /** Settings as the wire names them, and the two texts that the wire shows elsewhere. */
 export type DemoSettings = Partial<
-  Omit<Quiz, "id" | "name" | "state" | "in_preview" | "school_id" | "tag_ids" | "questions_count" | "links">
+  Omit<
+    Quiz,
+    "id" | "name" | "state" | "in_preview" | "language" | "school_id" | "tag_ids" | "questions_count" | "links"
+  >
 > & { grading_html?: string; similarity_tool_eula?: string };
 
 export interface DemoSection {

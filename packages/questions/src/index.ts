@@ -1,4 +1,8 @@
 export { addEditor, flushEditors, noteUnsaved, unsavedEditors } from "./editors.ts";
 export { QuestionView } from "./question-view.tsx";
 export type { QuestionFiles, QuestionViewProps } from "./question-view.types.ts";
+export { showLiveCells } from "./sheet/live-sheet.ts";
+export { ContentLanguage } from "./rich-html/content-language.ts";
+export { speakFormula } from "./rich-html/speak-formula.ts";
+export { PictureZoom } from "./rich-html/picture-zoom.tsx";
 export { RichHtml } from "./rich-html/rich-html.tsx";

@@ -1,12 +1,14 @@
 import { validateContent, type AnswerContent } from "@examplar/domain";
 import { Notice } from "@examplar/ui";
-import { createElement, useCallback, useId, useMemo, useState, type ReactNode } from "react";
+import { createElement, useCallback, useContext, useId, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraft } from "./draft/use-draft.ts";
 import { inputOf } from "./inputs.ts";
 import css from "./question-view.module.css";
 import { QuestionGuard } from "./question-guard.tsx";
 import type { QuestionViewProps } from "./question-view.types.ts";
+import { ContentLanguage } from "./rich-html/content-language.ts";
+import { PictureZoom } from "./rich-html/picture-zoom.tsx";
 import { RichHtml } from "./rich-html/rich-html.tsx";
 
 /** One question of the paper: its name and points, what it asks, and the field to answer it. */
@@ -29,7 +31,9 @@ const Card = (props: QuestionViewProps) => {
   return (
     <article className={css.card} aria-labelledby={ids.labelled_by}>
       <Head {...props} id={ids.labelled_by} />
-      <RichHtml html={body.statement_html} id={ids.described_by} />
+      <PictureZoom>
+        <RichHtml html={body.statement_html} id={ids.described_by} />
+      </PictureZoom>
       <AnswerForm>
         {createElement(inputOf(type), {
           ...ids,
@@ -64,6 +68,7 @@ const AnswerForm = ({ children }: { children: ReactNode }) => {
 
 const Head = ({ number, question, name_above = false, aside, id }: QuestionViewProps & { id: string }) => {
   const { t, i18n } = useTranslation("questions");
+  const language = useContext(ContentLanguage);
   const points = useMemo(
     () => new Intl.NumberFormat(i18n.language).format(question.points),
     [i18n.language, question.points],
@@ -77,7 +82,9 @@ const Head = ({ number, question, name_above = false, aside, id }: QuestionViewP
             {number}
           </span>
         )}
-        <span className={name_above ? css.said : undefined}>{question.attributes.name}</span>
+        <span lang={language} className={name_above ? css.said : undefined}>
+          {question.attributes.name}
+        </span>
       </h2>
       <div className={css.side}>
         {question.is_answerable && <p className={css.points}>{t("points", { count: question.points, points })}</p>}

@@ -1,4 +1,4 @@
-import { calculators, quizStates, quizTypes, selfEnrollments, sessionStates } from "@examplar/domain";
+import { calculators, languages, quizStates, quizTypes, selfEnrollments, sessionStates } from "@examplar/domain";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
 
@@ -8,6 +8,8 @@ export const quizSchema = z.object({
   state: z.enum(quizStates),
   in_preview: z.boolean(),
   quiz_type: z.enum(quizTypes),
+  /** In which it is written, whatever the reader's own. */
+  language: z.enum(languages),
   school_id: idSchema,
   tag_ids: z.array(idSchema),
   questions_count: z.int(),

@@ -1,6 +1,6 @@
 import type { Blank } from "@examplar/domain";
 import { expect, test } from "vitest";
-import { splitBlanks, withBlank } from "./blanks.state.ts";
+import { filledBlanks, splitBlanks, withBlank } from "./blanks.state.ts";
 
 test.each([
   ["the first", null, "b1", "x", { blanks: { b1: "x" } }],
@@ -10,6 +10,15 @@ test.each([
   ["the last emptied", { blanks: { b1: "x" } }, "b1", "", null],
 ])("%s", (_title, content, id, value, next) => {
   expect(withBlank(content, id, value)).toEqual(next);
+});
+
+test.each([
+  [null, 0],
+  [{ blanks: { b1: "x", b2: "y" } }, 2],
+  [{ blanks: { b1: " ", b2: "y" } }, 1],
+  [{ blanks: { b1: "\u{a0}\u{200b}" } }, 0],
+])("%j: %d filled", (content, count) => {
+  expect(filledBlanks(content)).toBe(count);
 });
 
 const blanks: Blank[] = [

@@ -1,4 +1,4 @@
-import type { AnswerContents, Blank } from "@examplar/domain";
+import { isBlank, type AnswerContents, type Blank } from "@examplar/domain";
 
 type Content = AnswerContents["fill_in_the_blanks"];
 
@@ -8,6 +8,10 @@ export const withBlank = (content: Content | null, id: string, value: string): C
   const blanks = value === "" ? others : { ...others, [id]: value };
   return Object.keys(blanks).length === 0 ? null : { blanks };
 };
+
+/** How many blanks are filled; spaces alone fill nothing. */
+export const filledBlanks = (content: Content | null): number =>
+  Object.values(content?.blanks ?? {}).filter((value) => !isBlank(value)).length;
 
 /** A text cut at its blanks: `a {{b1}} c` is `a `, blank b1, ` c`. Braces that name no blank are text. */
 export const splitBlanks = (text: string, blanks: readonly Blank[]): ({ text: string } | { blank: string })[] => {

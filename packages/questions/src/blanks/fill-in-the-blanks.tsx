@@ -1,13 +1,15 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useContext, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useDrafted } from "../draft/use-draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import type { InputProps } from "../input.types.ts";
+import { ContentLanguage } from "../rich-html/content-language.ts";
 import { drawFormulas } from "../rich-html/formulas.ts";
 import rich from "../rich-html/rich-html.module.css";
 import { BlankField } from "./blank-field.tsx";
 import css from "./blanks.module.css";
+import { filledBlanks } from "./blanks.state.ts";
 import { placeBlanks, type Place } from "./place-blanks.ts";
 
 /** The text is put into the page once; each field lives in its place in it. */
@@ -15,9 +17,10 @@ export const FillInTheBlanks = (props: InputProps<"fill_in_the_blanks">) => {
   const { t } = useTranslation("questions");
   const { body, draft, read_only, labelled_by, described_by } = props;
   const { text_html, blanks } = body;
+  const language = useContext(ContentLanguage);
   const text = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<Place[]>([]);
-  const done = useDrafted(draft, (answer) => Object.keys(answer?.blanks ?? {}).length);
+  const done = useDrafted(draft, filledBlanks);
   const content = JSON.stringify([text_html, blanks]);
   useLayoutEffect(() => {
     if (!text.current) return;
@@ -31,7 +34,7 @@ export const FillInTheBlanks = (props: InputProps<"fill_in_the_blanks">) => {
   return (
     <>
       <div role="group" aria-labelledby={labelled_by} aria-describedby={described_by}>
-        <div ref={text} className={`${rich.rich} ${rich.block} ${css.text}`} />
+        <div ref={text} className={`${rich.rich} ${rich.block} ${css.text}`} lang={language} />
       </div>
       {places.map(({ blank, element }, index) =>
         createPortal(

@@ -1,4 +1,4 @@
-import { IconGripVertical } from "@examplar/ui";
+import { IconCheck, IconGripVertical } from "@examplar/ui";
 import type { DragEvent } from "react";
 import { ChoiceKey } from "../fields/choice-key.tsx";
 import type { NamedChoice } from "../fields/choice-names.ts";
@@ -20,22 +20,28 @@ const source = (question_id: number) => (id: string) => ({
 interface Props {
   question_id: number;
   choices: readonly NamedChoice[];
+  /** Those that stand in a pair. */
+  used: ReadonlySet<string>;
   /** Null where the drop-downs say everything themselves. */
   key_label: string | null;
   read_only: boolean;
 }
 
 /** What a mouse takes hold of. The drop-downs do all there is to do, so to a screen reader this says nothing new. */
-export const DraggedChoices = ({ question_id, choices, key_label, read_only }: Props) => {
+export const DraggedChoices = ({ question_id, choices, used, key_label, read_only }: Props) => {
   const drag = source(question_id);
-  if (key_label !== null)
-    return <ChoiceKey label={key_label} choices={choices} {...(!read_only && { propsOf: drag })} />;
+  const propsOf = (id: string) => ({ ...(!read_only && drag(id)), "data-used": used.has(id) || undefined });
+  if (key_label !== null) return <ChoiceKey label={key_label} choices={choices} propsOf={propsOf} />;
   if (read_only) return null;
   return (
     <ul className={css.tray} aria-hidden="true">
       {choices.map(({ id, html }) => (
-        <li key={id} {...drag(id)}>
-          <IconGripVertical size={16} className={css.grip} />
+        <li key={id} {...propsOf(id)}>
+          {used.has(id) ? (
+            <IconCheck size={16} className={css.grip} />
+          ) : (
+            <IconGripVertical size={16} className={css.grip} />
+          )}
           <RichHtml html={html} inline />
         </li>
       ))}

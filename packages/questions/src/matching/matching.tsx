@@ -23,12 +23,19 @@ export const Matching = (props: InputProps<"matching">) => {
   const id = useId();
   const pairs = useDrafted(draft, (content) => content?.pairs ?? none);
   const { named, lettered } = useMemo(() => namedChoices(body.right), [body.right]);
+  const used = new Set(Object.values(pairs));
+  /** What another row has taken says so; it may still be taken again. */
+  const choicesFor = (own: string | undefined) =>
+    named.map((one) =>
+      used.has(one.id) && one.id !== own ? { ...one, name: t("matching.used", { name: one.name }) } : one,
+    );
   const pair = (left: string, right: string) => draft.set((content) => withPair(content, left, right));
   return (
     <>
       <DraggedChoices
         question_id={question_id}
         choices={named}
+        used={used}
         key_label={lettered ? t("letters") : null}
         read_only={read_only}
       />
@@ -48,7 +55,7 @@ export const Matching = (props: InputProps<"matching">) => {
                 <AnsweredText>{right && <RichHtml html={right.html} inline />}</AnsweredText>
               ) : (
                 <ChoiceSelect
-                  choices={named}
+                  choices={choicesFor(pairs[left.id])}
                   value={pairs[left.id] ?? ""}
                   nothing={t("choose")}
                   aria-labelledby={`${id}-${left.id}`}

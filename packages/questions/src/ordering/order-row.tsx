@@ -1,7 +1,8 @@
 import type { Choice } from "@examplar/domain";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@examplar/ui";
-import { useId, type DragEvent } from "react";
+import type { DragEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { plainTextOf } from "../rich-html/plain-text.ts";
 import { RichHtml } from "../rich-html/rich-html.tsx";
 import css from "./ordering.module.css";
 
@@ -19,8 +20,9 @@ const kind = "application/x-examplar-item";
 /** Buttons do all there is to do; dragging by mouse is an extra. */
 export const OrderRow = ({ item, place, last, read_only, move }: Props) => {
   const { t } = useTranslation("questions");
-  const id = useId();
-  const words = <RichHtml html={item.html} inline id={id} />;
+  const words = <RichHtml html={item.html} inline />;
+  // Two items may read the same, or be pictures: the place tells them apart.
+  const named = { name: plainTextOf(item.html).text, place: place + 1 };
   const number = <span className={css.place}>{place + 1}</span>;
   if (read_only) {
     return (
@@ -38,8 +40,7 @@ export const OrderRow = ({ item, place, last, read_only, move }: Props) => {
       <button
         type="button"
         className={css.move}
-        aria-label={t("ordering.up")}
-        aria-describedby={id}
+        aria-label={t("ordering.up", named)}
         aria-disabled={place === 0 || undefined}
         onClick={() => move(item.id, place - 1)}
       >
@@ -48,8 +49,7 @@ export const OrderRow = ({ item, place, last, read_only, move }: Props) => {
       <button
         type="button"
         className={css.move}
-        aria-label={t("ordering.down")}
-        aria-describedby={id}
+        aria-label={t("ordering.down", named)}
         aria-disabled={place === last || undefined}
         onClick={() => move(item.id, place + 1)}
       >

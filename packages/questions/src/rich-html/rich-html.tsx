@@ -1,5 +1,6 @@
-import { memo, useLayoutEffect, useRef } from "react";
+import { memo, useContext, useLayoutEffect, useRef } from "react";
 import { cleanHtml } from "./clean-html.ts";
+import { ContentLanguage } from "./content-language.ts";
 import { drawFormulas, markFormulas, nameFormulas } from "./formulas.ts";
 import css from "./rich-html.module.css";
 
@@ -22,7 +23,8 @@ export const RichHtml = memo(function RichHtml({ html, inline = false, typed = f
     element.current?.replaceChildren(content);
     if (element.current) drawFormulas(element.current);
   }, [html, inline]);
+  const language = useContext(ContentLanguage);
   const Tag = inline ? "span" : "div";
   const look = [css.rich, inline ? css.inline : css.block, typed ? css.typed : ""].join(" ");
-  return <Tag ref={element} id={id} className={look} />;
+  return <Tag ref={element} id={id} className={look} lang={typed ? undefined : language} />;
 });

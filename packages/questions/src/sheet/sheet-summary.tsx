@@ -1,22 +1,28 @@
+import { isBlank } from "@examplar/domain";
 import { Button, IconTable } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import { useDrafted } from "../draft/use-draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import type { InputProps } from "../input.types.ts";
+import { formulaText } from "./formula-text.ts";
+import { useLiveCells } from "./live-sheet.ts";
 import css from "./sheet.module.css";
 
 /** The sheet is worked on beside the question; here stands what is in the cells that count. */
-export const SheetSummary = ({ body, draft, read_only, labelled_by, onOpenSheet }: InputProps<"spreadsheet">) => {
-  const { t } = useTranslation("questions");
-  const cells = useDrafted(draft, (content) => content?.spreadsheet_content.cells);
-  const filled = body.answer_cells.filter((cell) => String(cells?.[cell]?.input ?? "") !== "");
+export const SheetSummary = (props: InputProps<"spreadsheet">) => {
+  const { question_id, body, draft, read_only, labelled_by, onOpenSheet } = props;
+  const { t, i18n } = useTranslation("questions");
+  const saved = useDrafted(draft, (content) => content?.spreadsheet_content.cells);
+  const cells = useLiveCells(question_id) ?? saved;
+  const textOf = (cell: string) => formulaText(cells?.[cell]?.input ?? "", i18n.language);
+  const filled = body.answer_cells.filter((cell) => !isBlank(textOf(cell)));
   return (
     <>
       <dl className={css.cells} aria-labelledby={labelled_by}>
         {body.answer_cells.map((cell) => (
           <div key={cell} className={css.cell}>
             <dt>{t("sheet.cell", { cell })}</dt>
-            <dd>{String(cells?.[cell]?.input ?? "") || <span className={css.empty}>{t("sheet.empty")}</span>}</dd>
+            <dd>{textOf(cell) || <span className={css.empty}>{t("sheet.empty")}</span>}</dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,10 @@
+import { ContentLanguage } from "@examplar/questions";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { AfterQuestions } from "./after-questions.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ExerciseView } from "./exercise-view.tsx";
 import type { PartProps } from "./exam-part.types.ts";
+import { JumpNotice } from "./jump-notice.tsx";
 import { keepFooterHeight } from "./keep-bar-height.ts";
 import css from "./live-exam.module.css";
 import { offersTools } from "./tools/drawer/drawer.state.ts";
@@ -24,9 +26,10 @@ export const ExamMiddle = ({ exam, states, navigation, finish, read_only, banner
   const openSheet = useCallback((question_id: number) => setSheet(question_id), []);
   const forgetSheet = useCallback(() => setSheet(null), []);
   return (
-    <>
+    <ContentLanguage value={exam.quiz.language}>
       <main id="main" tabIndex={-1} className={css.middle}>
         <div className={css.column}>
+          <JumpNotice exam={exam} navigation={navigation} />
           <ExerciseView
             exam={exam}
             page={page}
@@ -55,6 +58,6 @@ export const ExamMiddle = ({ exam, states, navigation, finish, read_only, banner
           />
         </Suspense>
       )}
-    </>
+    </ContentLanguage>
   );
 };

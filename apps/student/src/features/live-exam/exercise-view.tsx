@@ -1,5 +1,5 @@
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
-import { RichHtml } from "@examplar/questions";
+import { PictureZoom, RichHtml } from "@examplar/questions";
 import { Notice } from "@examplar/ui";
 import { memo, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +33,8 @@ const useTopOnMove = (moves: number) => {
 
 export const ExerciseView = memo(function ExerciseView(props: Props) {
   const { exam, page, moves, read_only, locked, onAnswer, onOpenSheet } = props;
-  const { t } = useTranslation("live_exam");
+  const { t, i18n } = useTranslation("live_exam");
+  const language = exam.quiz.language ?? i18n.language;
   const heading = useTopOnMove(moves);
   const { exercise, number, section_index, questions } = page;
   const flags = useFlags(exam);
@@ -44,15 +45,17 @@ export const ExerciseView = memo(function ExerciseView(props: Props) {
     <article className={css.exercise}>
       <div className={css.top}>
         <p className={css.place}>{t(exam.sections.length > 1 ? "exercise.place" : "exercise.place_single", place)}</p>
-        <ReadAloud key={exercise.id} />
+        <ReadAloud key={exercise.id} language={language} />
       </div>
-      <h1 ref={heading} tabIndex={-1} className={css.heading}>
+      <h1 ref={heading} tabIndex={-1} className={css.heading} lang={exercise.display_name ? language : undefined}>
         {title}
       </h1>
       {locked && <Notice>{t("exercise.locked")}</Notice>}
       {exercise.attributes.text_html !== "" && (
         <div className={css.text}>
-          <RichHtml html={exercise.attributes.text_html} />
+          <PictureZoom>
+            <RichHtml html={exercise.attributes.text_html} />
+          </PictureZoom>
         </div>
       )}
       {questions.map(({ question, number: question_number }) => (

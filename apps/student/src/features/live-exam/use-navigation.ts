@@ -40,6 +40,8 @@ export interface Navigation {
   index: number;
   /** Grows with every move, so that the view knows when to begin at its top. */
   moves: number;
+  /** The page from which answering went on by itself over others; null after any other move. */
+  jumped_from: number | null;
   correction: ExerciseCorrection | null;
   correction_failed: boolean;
   busy: boolean;
@@ -69,7 +71,11 @@ const useVisits = (exam: OpenExam, index: number) => {
 };
 
 /** Writes an answer down, and goes on by itself where the rules say so; another answer or a move meanwhile stops it. */
-const useAnswering = ({ book, pages, quiz }: OpenExam, index: number, goTo: (index: number) => void) => {
+const useAnswering = (
+  { book, pages, quiz }: OpenExam,
+  index: number,
+  goTo: (index: number, jumped_from: number | null) => void,
+) => {
   const lastInput = useLastInput();
   const advancing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(advancing.current), [index]);
@@ -82,7 +88,9 @@ const useAnswering = ({ book, pages, quiz }: OpenExam, index: number, goTo: (ind
       const by_pointer = lastInput.current === "pointer";
       const target = nextOpenPage(pages, book.states(), at);
       const answering = { rules: quiz, page: pages[at]!, question, before, after: book.states(), by_pointer };
-      if (target !== null && advances(answering)) advancing.current = setTimeout(() => goTo(target), advanceAfterMs);
+      if (target === null || !advances(answering)) return;
+      const jumped_from = target > at + 1 ? at : null;
+      advancing.current = setTimeout(() => goTo(target, jumped_from), advanceAfterMs);
     },
     [book, pages, quiz, goTo, lastInput],
   );
@@ -95,25 +103,38 @@ const pageAtOpening = (exam: OpenExam): number =>
     locked_exercise_ids: exam.locked_exercise_ids,
   });
 
+interface Place {
+  index: number;
+  moves: number;
+  jumped_from: number | null;
+}
+
+const firstPlace = (exam: OpenExam, arrived: boolean): Place => ({
+  index: pageAtOpening(exam),
+  moves: arrived ? 1 : 0,
+  jumped_from: null,
+});
+
 /** `arrived`: the student came from another screen, and begins at the question as after a move. */
 export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boolean): Navigation => {
   const { quiz, pages, book } = exam;
-  const [{ index, moves }, setPlace] = useState(() => ({ index: pageAtOpening(exam), moves: arrived ? 1 : 0 }));
+  const [{ index, moves, jumped_from }, setPlace] = useState(() => firstPlace(exam, arrived));
   const [confirming_skip, setConfirmingSkip] = useState(false);
   const page = pages[index]!;
   const correction = useCorrection(exam, session, page.exercise.id);
 
-  const goTo = useCallback(
-    (to: number) => {
+  const moveTo = useCallback(
+    (to: number, from: number | null) => {
       void saveNow(exam);
       setConfirmingSkip(false);
-      setPlace((place) => ({ index: to, moves: place.moves + 1 }));
+      setPlace((last) => ({ index: to, moves: last.moves + 1, jumped_from: from }));
     },
     [exam],
   );
+  const goTo = useCallback((to: number) => moveTo(to, null), [moveTo]);
 
   useVisits(exam, index);
-  const answer = useAnswering(exam, index, goTo);
+  const answer = useAnswering(exam, index, moveTo);
 
   const goOn = () => (index < pages.length - 1 ? goTo(index + 1) : setConfirmingSkip(false));
   const correction_shown = correction.shown !== null || correction.failed;
@@ -138,6 +159,7 @@ export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boo
   return {
     index,
     moves,
+    jumped_from,
     correction: correction.shown,
     correction_failed: correction.failed,
     busy: correction.busy,

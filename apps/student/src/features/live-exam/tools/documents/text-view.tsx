@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { integrityOf } from "../../../../shared/integrity.ts";
 import type { ToolDocument } from "../drawer/drawer.state.ts";
 import { useLoaded } from "../use-loaded.ts";
+import { CsvTable } from "./csv-view.tsx";
 import css from "./documents.module.css";
 
 /** A captive portal's page would be shown as the document: its digest is compared. */
@@ -13,7 +14,9 @@ const readText = async (url: string, sha256: string | null): Promise<string> => 
   return reply.text();
 };
 
-export const TextView = ({ document: { url, filename, sha256 = null } }: { document: ToolDocument }) => {
+/** Plain text as it is written, a CSV file as the table it is. */
+export const TextView = ({ document }: { document: ToolDocument }) => {
+  const { url, filename, content_type, sha256 = null } = document;
   const { t } = useTranslation("exam_tools");
   const text = useLoaded(useCallback(() => readText(url, sha256), [url, sha256]));
   if (text.kind === "failed") {
@@ -26,6 +29,7 @@ export const TextView = ({ document: { url, filename, sha256 = null } }: { docum
       </LoadingSkeleton>
     );
   }
+  if (content_type.startsWith("text/csv")) return <CsvTable text={text.value} filename={filename} />;
   return (
     <pre className={css.text} role="region" aria-label={t("document.region", { filename })} tabIndex={0}>
       {text.value}

@@ -1,11 +1,11 @@
 import type { AnswerContent, Language, Spreadsheet, StudentQuestion } from "@examplar/domain";
-import { addEditor, noteUnsaved } from "@examplar/questions";
+import { addEditor, noteUnsaved, showLiveCells } from "@examplar/questions";
 import type { Model } from "@ironcalc/wasm";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { now } from "../../../../shared/clock.ts";
 import { createSheetEngine } from "./sheet-engine.ts";
 import { createSheetSession, type SheetSession } from "./sheet-session.ts";
-import { startSheet } from "./start-sheet.ts";
+import { answerCells, startSheet } from "./start-sheet.ts";
 
 interface Parts {
   newModel: () => Model;
@@ -19,6 +19,15 @@ interface Parts {
 
 const never = () => () => {};
 const zero = () => 0;
+
+/** Only those that are asked for. */
+const cellsOf = ({ engine }: SheetSession, question: StudentQuestion): Spreadsheet["cells"] => {
+  const filled = answerCells(question).flatMap((address) => {
+    const cell = engine.cell(address);
+    return cell ? [[address, cell] as const] : [];
+  });
+  return Object.fromEntries(filled);
+};
 
 /** The sheet of one question, for as long as it is shown; on leaving, what was not said yet is said. */
 export const useSheetSession = ({ newModel, question, content, language, read_only, ...hear }: Parts) => {
@@ -36,11 +45,16 @@ export const useSheetSession = ({ newModel, question, content, language, read_on
     const onUnsaid = (has_unsaid: boolean) => noteUnsaved(opened.flush, has_unsaid);
     const opened = createSheetSession({ engine, emit, keep, onUnsaid, now: () => now().getTime() });
     const forget = addEditor(opened.flush);
+    const show = () => showLiveCells(question.id, cellsOf(opened, question));
+    const stop = opened.subscribe(show);
+    show();
     setSession(opened);
     return () => {
+      stop();
       forget();
       setSession(null);
       opened.close();
+      showLiveCells(question.id, null);
     };
     // A question keeps its id and its template for as long as a paper lives; its object is made anew on every sync.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
