@@ -1,5 +1,5 @@
 import type { Summary } from "@examplar/contract";
-import { buttonClass, Notice } from "@examplar/ui";
+import { buttonClass, ErrorState, Notice } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -76,5 +76,12 @@ export const OpenNotice = ({ summary }: { summary: Summary }) => {
         <EnterExam summary={summary} />
       </div>
     </Notice>
+  );
+};
+
+export const ScoreError = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => {
+  const { t } = useTranslation("score");
+  return (
+    <ErrorState heading="h1" title={t("error_title")} text={t("error_text")} onRetry={onRetry} retrying={retrying} />
   );
 };

@@ -1,16 +1,15 @@
 import type { OwnScore, Quiz, Summary, User } from "@examplar/contract";
-import { ErrorState, usePageTitle } from "@examplar/ui";
+import { usePageTitle } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { now } from "../../shared/clock.ts";
 import { obeyResyncOf } from "../../exam-session/exam-sync.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { RefusedFiles } from "./sending/refused-files.tsx";
 import { SavingScreen } from "./sending/saving-screen.tsx";
-import { NotTaken, NotYet, OpenExam, OpenNotice } from "./score-messages.tsx";
+import { NotTaken, NotYet, OpenExam, OpenNotice, ScoreError } from "./score-messages.tsx";
 import { ScoreResult } from "./score-result.tsx";
 import { ScoreSkeleton } from "./score-skeleton.tsx";
 import css from "./score.module.css";
@@ -145,11 +144,4 @@ const useReturnToExam = (running: Summary | null) => {
 const useObeyedResync = (user_id: number, score: OwnScore | null) => {
   const resync_requested_at = score?.resync_requested_at ?? null;
   useEffect(() => void obeyResyncOf(user_id, resync_requested_at), [user_id, resync_requested_at]);
-};
-
-const ScoreError = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => {
-  const { t } = useTranslation("score");
-  return (
-    <ErrorState heading="h1" title={t("error_title")} text={t("error_text")} onRetry={onRetry} retrying={retrying} />
-  );
 };
