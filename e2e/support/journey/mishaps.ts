@@ -5,11 +5,13 @@ import { heading, openBrowser, saidOn, type Student } from "./student.ts";
 
 const expectSaid = ({ page }: Student, word: string) => expect(savedLine(page)).toHaveAttribute("data-saved", word);
 
+const pageOf = async ({ page }: Student): Promise<string> => (await heading(page).textContent()) ?? "";
+
 /** The exam stands again where it was left, and counts every answer. */
-const expectAllThere = async (student: Student, next: Task) => {
+const expectAllThere = async (student: Student, next: Task, left_at: string) => {
   const { page } = student;
   await expect(page.getByRole("timer")).toBeVisible();
-  await expect(heading(page)).toHaveText(next.page);
+  await expect(heading(page)).toHaveText(left_at);
   const counts = { answered: next.number - 1, all: questionsCount };
   await expect(page.getByText(saidOn("live", student, "bottom.answered_of", counts))).toBeVisible();
 };
@@ -22,19 +24,21 @@ const cut = async (student: Student) => {
 
 const reload = async (student: Student, next: Task) => {
   await expectSaid(student, "saved_here_offline");
+  const left_at = await pageOf(student);
   await student.page.reload();
-  await expectAllThere(student, next);
+  await expectAllThere(student, next, left_at);
 };
 
 const kill = async (student: Student, next: Task) => {
   await expectSaid(student, "saved_here_offline");
   // The line says the same while only events wait: the power goes a second after the last word.
   await student.page.waitForTimeout(1_000);
+  const left_at = await pageOf(student);
   await student.browser.kill();
   Object.assign(student, await openBrowser(student));
   await student.context.setOffline(true);
   await student.page.goto(student.exam.addressFor("camille"));
-  await expectAllThere(student, next);
+  await expectAllThere(student, next, left_at);
 };
 
 const back = async (student: Student) => {
