@@ -39,7 +39,6 @@ export const PictureZoom = ({ children }: { children: ReactNode }) => {
   return (
     <>
       {/* The pictures inside are the buttons; this only hears for them. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div ref={content} className={css.content} onClick={onClick} onKeyDown={onKeyDown}>
         {children}
       </div>

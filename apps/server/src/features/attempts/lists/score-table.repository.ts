@@ -1,7 +1,7 @@
 import type { ScoreSort } from "@examplar/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
-import { answeredQuestionsCount } from "./answered-questions.ts";
+import { answeredQuestionsCount } from "./answered-questions.repository.ts";
 import { ownerLike, timeColumns } from "../seats/seats.repository.ts";
 
 interface SeenDevice {
