@@ -5,7 +5,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { ExerciseView } from "./exercise-view.tsx";
 import type { PartProps } from "./exam-part.types.ts";
 import { JumpNotice } from "./jump-notice.tsx";
-import { keepFooterHeight } from "./keep-bar-height.ts";
+import { keepBannersHeight, keepFooterHeight } from "./keep-bar-height.ts";
 import css from "./live-exam.module.css";
 import { offersTools } from "./tools/drawer/drawer.state.ts";
 
@@ -42,7 +42,9 @@ export const ExamMiddle = ({ exam, states, navigation, finish, read_only, banner
           <AfterQuestions exam={exam} states={states} navigation={navigation} finish={finish} />
         </div>
         <div ref={keepFooterHeight} className={css.dock}>
-          {banners}
+          <div ref={keepBannersHeight} className={css.banners}>
+            {banners}
+          </div>
           <BottomBar exam={exam} states={states} navigation={navigation} />
         </div>
       </main>
