@@ -1,15 +1,58 @@
 import type { ExerciseCorrection } from "@examplar/contract";
 import type { AnswerContent, EditKind } from "@examplar/domain";
-import { useCallback, useReducer } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useReducer, useState } from "react";
 import { api } from "../shared/api.ts";
 import { lockExercise } from "./lock-exercise.ts";
-import type { OpenExam } from "./open-exam.ts";
-import { sessionReducer, type SessionState } from "./session.state.ts";
+import { openExam, type OpenExam, type Seat } from "./open-exam.ts";
+import { sessionReducer, type SessionEvent, type SessionState } from "./session.state.ts";
 import { useAttempt, type AttemptView } from "./use-attempt.ts";
 import { useExamLife } from "./use-exam-life.ts";
 import { useFinish, type Finish } from "./use-finish.ts";
 
-/** An attempt while its screen is open; `openExam` opens it, and leaving the screen stops it. */
+/** Opened once: what is read later comes through the outbox, never over what is being written. */
+const useOpenExam = (seat: Seat, opening: number) =>
+  useQuery({
+    queryKey: ["open_exam", seat.summary.id, opening],
+    queryFn: () => openExam(seat),
+    staleTime: Infinity,
+    gcTime: 0,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: (query) => query.state.data === undefined,
+  });
+
+export interface Opened {
+  exam: OpenExam;
+  state: SessionState;
+  dispatch: (event: SessionEvent) => void;
+}
+
+interface OpeningSession {
+  /** Null while the attempt is being opened. */
+  opened: Opened | null;
+  /** Null while there is hope. */
+  error: Error | null;
+  retrying: boolean;
+  /** Grows with every try. */
+  opening: number;
+  retry: () => void;
+}
+
+/** Opens the attempt of a seat. */
+export const useOpenSession = (seat: Seat): OpeningSession => {
+  const [opening, setOpening] = useState(0);
+  const { data: exam, error, isFetching } = useOpenExam(seat, opening);
+  const [state, dispatch] = useReducer(sessionReducer, { kind: "opening" });
+  const isHere = exam !== undefined;
+  useEffect(() => {
+    if (isHere) dispatch({ kind: "opened" });
+  }, [isHere]);
+  const opened = exam && state.kind !== "opening" ? { exam, state, dispatch } : null;
+  return { opened, error, retrying: isFetching, opening, retry: () => setOpening(opening + 1) };
+};
+
+/** An attempt while its screen is open; leaving the screen stops it. */
 export interface ExamSession {
   state: SessionState;
   /** How the attempt stands, as the server last said. */
@@ -24,9 +67,8 @@ export interface ExamSession {
 const askLock = (params: { instance_id: number; exercise_id: number }): Promise<ExerciseCorrection> =>
   api("POST /api/v1/quiz_instances/:instance_id/exercises/:exercise_id/lock", { params });
 
-export const useExamSession = (exam: OpenExam, onLeft: () => void): ExamSession => {
+export const useExamSession = ({ exam, state, dispatch }: Opened, onLeft: () => void): ExamSession => {
   useExamLife(exam);
-  const [state, dispatch] = useReducer(sessionReducer, { kind: "writing" });
   const attempt = useAttempt(exam);
   const finish = useFinish(exam, attempt, { state, dispatch }, onLeft);
   const lock = useCallback(
@@ -36,7 +78,7 @@ export const useExamSession = (exam: OpenExam, onLeft: () => void): ExamSession 
       dispatch({ kind: "lock_ended" });
       return correction;
     },
-    [exam],
+    [exam, dispatch],
   );
   return { state, attempt, finish, lock, write: exam.book.write };
 };

@@ -1,5 +1,6 @@
 import type { FilesSchema, JournalEntry } from "@examplar/sync";
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { moveEarlier } from "./earlier-databases.ts";
 import type { ExamPack, KeptReceipt } from "./exam-database.ts";
 
 interface Schema extends DBSchema, FilesSchema {
@@ -8,11 +9,13 @@ interface Schema extends DBSchema, FilesSchema {
   receipts: { key: number; value: KeptReceipt };
   /** What the app shows when it opens without a network. */
   things: { key: string; value: unknown };
+  /** Unsent work of people who left this computer. `key` is a text that only the server can read. */
+  sealed: { key: string; value: { id: string; user_id: number; key: string; parts: ArrayBuffer[] } };
   journal: { key: [user_id: number, instance_id: number, question_id: number]; value: JournalEntry };
 }
 
 export type AppDatabase = IDBPDatabase<Schema>;
-type StoreName = "packs" | "receipts" | "things" | "files" | "bytes" | "journal";
+export type StoreName = "packs" | "receipts" | "things" | "files" | "bytes" | "journal" | "sealed";
 
 /** Everything that this app keeps beside the outbox, whose own database the specification names. */
 const databaseName = "examplar";
@@ -22,37 +25,7 @@ const createStores = (database: AppDatabase) => {
   for (const name of ["packs", "receipts", "things", "bytes"] as const) database.createObjectStore(name);
   database.createObjectStore("files", { keyPath: "id" }).createIndex("by_user", ["user_id", "place"]);
   database.createObjectStore("journal", { keyPath: ["user_id", "instance_id", "question_id"] });
-};
-
-/** Databases of earlier versions: what they hold, unsent work above all, moves here. */
-const earlier: Record<string, Record<string, StoreName>> = {
-  "examplar-files": { files: "files", bytes: "bytes" },
-  "examplar-unsaid": { words: "journal" },
-  "examplar-exam": { packs: "packs", receipts: "receipts" },
-  "examplar-shell": { things: "things" },
-};
-
-const copyStore = async (old: IDBPDatabase, from: string, database: AppDatabase, to: StoreName): Promise<void> => {
-  const [keys, values] = await Promise.all([old.getAllKeys(from), old.getAll(from)]);
-  const { store, done } = (database as unknown as IDBPDatabase).transaction(to, "readwrite", { durability: "strict" });
-  for (const [index, key] of keys.entries()) {
-    const isThere = (await store.getKey(key)) !== undefined;
-    if (!isThere) await (store.keyPath === null ? store.put(values[index], key) : store.put(values[index]));
-  }
-  await done;
-};
-
-/** Deleted only after everything is here. A page of an earlier version may still hold it open: the next one tries again. */
-const moveEarlier = async (database: AppDatabase): Promise<void> => {
-  const names = (await indexedDB.databases?.())?.map(({ name }) => name) ?? Object.keys(earlier);
-  for (const [name, stores] of Object.entries(earlier)) {
-    if (!names.includes(name)) continue;
-    const old = await openDB(name);
-    for (const [from, to] of Object.entries(stores))
-      if (old.objectStoreNames.contains(from)) await copyStore(old, from, database, to);
-    old.close();
-    void deleteDB(name).catch(() => undefined);
-  }
+  database.createObjectStore("sealed", { keyPath: "id" });
 };
 
 let opened: Promise<AppDatabase> | undefined;
@@ -68,9 +41,7 @@ const open = async (): Promise<AppDatabase> => {
     },
     terminated: forget,
   });
-  await moveEarlier(database).catch((error: unknown) =>
-    console.warn("An earlier version's database could not be moved.", error),
-  );
+  await moveEarlier(database).catch((error: unknown) => console.warn("Earlier databases could not be listed.", error));
   return database;
 };
 

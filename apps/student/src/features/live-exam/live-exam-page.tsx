@@ -1,30 +1,18 @@
 import type { Quiz, Summary, User } from "@examplar/contract";
 import { Bone, Button, ErrorState, isRefused, usePageTitle, useSlow } from "@examplar/ui";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Navigate, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveExam } from "./live-exam.tsx";
 import css from "./live-exam.module.css";
-import { openExam } from "../../exam-session/open-exam.ts";
+import { useOpenSession } from "../../exam-session/use-exam-session.ts";
 
 interface Props {
   quiz: Quiz;
   summary: Summary;
   user: User;
 }
-
-/** Opened once: what is read later comes through the outbox, never over what is being written. */
-const useOpening = ({ quiz, summary, user }: Props, opening: number) =>
-  useQuery({
-    queryKey: ["open_exam", summary.id, opening],
-    queryFn: () => openExam({ quiz, summary, user }),
-    staleTime: Infinity,
-    gcTime: 0,
-    structuralSharing: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: (query) => query.state.data === undefined,
-  });
 
 /** True when another screen led here: after a loaded page the browser's own order of focus holds. */
 const useArrived = (): boolean => {
@@ -35,20 +23,18 @@ const useArrived = (): boolean => {
 
 export const LiveExamPage = (props: Props) => {
   const { t } = useTranslation("live_exam");
-  const [opening, setOpening] = useState(0);
-  const { data: exam, error, isError, isFetching } = useOpening(props, opening);
+  const { opened, error, retrying, opening, retry } = useOpenSession(props);
   const client = useQueryClient();
   const navigate = useNavigate();
   const { quiz, summary } = props;
   const arrived = useArrived();
   usePageTitle(quiz.name);
-  const retry = () => setOpening(opening + 1);
   const onLeft = useCallback(() => {
     client.removeQueries({ queryKey: ["summaries"] });
     const params = { quizId: quiz.id, summaryId: summary.id };
     void navigate({ to: "/exam/$quizId/{-$summaryId}/score", params, replace: true });
   }, [client, navigate, quiz.id, summary.id]);
-  if (exam) return <LiveExam exam={exam} arrived={arrived} onLeft={onLeft} />;
+  if (opened) return <LiveExam opened={opened} arrived={arrived} onLeft={onLeft} />;
   // Its steps say why nobody can start it.
   if (isRefused(error, "recording_unavailable")) {
     const params = { quizId: quiz.id, summaryId: summary.id };
@@ -56,13 +42,13 @@ export const LiveExamPage = (props: Props) => {
   }
   return (
     <main id="main" tabIndex={-1} className={css.loading}>
-      {isError ? (
+      {error ? (
         <ErrorState
           heading="h1"
           title={t("loading.error_title")}
           text={t("loading.error_text")}
           onRetry={retry}
-          retrying={isFetching}
+          retrying={retrying}
         />
       ) : (
         <Opening key={opening} onRetry={retry} />

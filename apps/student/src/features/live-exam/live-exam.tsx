@@ -10,28 +10,28 @@ import { LeaveDialog } from "./leave-dialog.tsx";
 import css from "./live-exam.module.css";
 import { NavigationDrawer } from "./navigation-drawer.tsx";
 import { useFlags } from "../../exam-session/kept-place.ts";
-import type { OpenExam } from "../../exam-session/open-exam.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { useCalculator } from "./use-calculator.ts";
 import { useDisplay } from "./use-display.ts";
 import { useDrawer } from "./use-drawer.ts";
 import { mayWrite } from "../../exam-session/session.state.ts";
-import { useExamSession } from "../../exam-session/use-exam-session.ts";
+import { useExamSession, type Opened } from "../../exam-session/use-exam-session.ts";
 import { useNavigation } from "./use-navigation.ts";
 
 /** Not part of the exam until it is asked for. */
 const CalculatorPanel = lazy(async () => ({ default: (await import("./tools/calculator-panel.tsx")).CalculatorPanel }));
 
 interface Props {
-  exam: OpenExam;
+  opened: Opened;
   arrived: boolean;
   onLeft: () => void;
 }
 
-export const LiveExam = ({ exam, arrived, onLeft }: Props) => {
+export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
+  const { exam } = opened;
   usePageTitle(exam.quiz.name);
   const states = useSyncExternalStore(exam.book.subscribeStates, exam.book.states);
-  const session = useExamSession(exam, onLeft);
+  const session = useExamSession(opened, onLeft);
   const { attempt, finish } = session;
   const navigation = useNavigation(exam, session, arrived);
   const { settings, change } = useDisplay(exam.user.id);

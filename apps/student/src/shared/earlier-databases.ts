@@ -1,0 +1,74 @@
+import { deleteDB, openDB, type IDBPDatabase } from "idb";
+import type { AppDatabase, StoreName } from "./local-database.ts";
+
+/** Databases of earlier versions of the app: their content, unsent work above all, moves here. */
+const earlier: { name: string; stores: Record<string, StoreName> }[] = [
+  { name: "examplar-files", stores: { files: "files", bytes: "bytes" } },
+  { name: "examplar-unsaid", stores: { words: "journal" } },
+  { name: "examplar-exam", stores: { packs: "packs", receipts: "receipts" } },
+  { name: "examplar-shell", stores: { things: "things" } },
+];
+
+interface Rows {
+  from: string;
+  to: StoreName;
+  keys: IDBValidKey[];
+  values: unknown[];
+}
+
+const readRows = async (old: IDBPDatabase, stores: (typeof earlier)[number]["stores"]): Promise<Rows[]> => {
+  const known = Object.entries(stores).filter(([from]) => old.objectStoreNames.contains(from));
+  const read = async ([from, to]: [string, StoreName]) => {
+    const [keys, values] = await Promise.all([old.getAllKeys(from), old.getAll(from)]);
+    return { from, to, keys, values };
+  };
+  return Promise.all(known.map(read));
+};
+
+/** One transaction: a kill leaves all of an earlier database here, or nothing. What is here already is not replaced. */
+const copyRows = async (database: AppDatabase, rows: readonly Rows[]): Promise<void> => {
+  const targets = rows.map(({ to }) => to);
+  const copying = (database as unknown as IDBPDatabase).transaction(targets, "readwrite", { durability: "strict" });
+  for (const { to, keys, values } of rows) {
+    const store = copying.objectStore(to);
+    for (const [index, key] of keys.entries())
+      if ((await store.getKey(key)) === undefined)
+        await (store.keyPath === null ? store.put(values[index], key) : store.put(values[index]));
+  }
+  await copying.done;
+};
+
+/** Row by row: a page of an earlier version may still be open and write. What it adds moves the next time. */
+const removeRows = async (old: IDBPDatabase, rows: readonly Rows[]): Promise<boolean> => {
+  const names = rows.map(({ from }) => from);
+  const removing = old.transaction(names, "readwrite");
+  let left = 0;
+  for (const { from, keys } of rows) {
+    const store = removing.objectStore(from);
+    for (const key of keys) await store.delete(key);
+    left += await store.count();
+  }
+  await removing.done;
+  return left === 0;
+};
+
+const moveDatabase = async (database: AppDatabase, one: (typeof earlier)[number]): Promise<void> => {
+  const old = await openDB(one.name);
+  try {
+    const rows = await readRows(old, one.stores);
+    if (rows.length > 0) await copyRows(database, rows);
+    if (rows.length > 0 && !(await removeRows(old, rows))) return;
+  } finally {
+    old.close();
+  }
+  void deleteDB(one.name).catch(() => undefined);
+};
+
+export const moveEarlier = async (database: AppDatabase): Promise<void> => {
+  const names = (await indexedDB.databases?.())?.map(({ name }) => name) ?? earlier.map(({ name }) => name);
+  for (const one of earlier)
+    if (names.includes(one.name))
+      await moveDatabase(database, one).catch((error: unknown) =>
+        console.warn(`The database ${one.name} of an earlier version could not be moved.`, error),
+      );
+};
