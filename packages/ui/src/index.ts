@@ -1,4 +1,4 @@
-export { createApi, type Api, type Fetch } from "./api/create-api.ts";
+export { createApi, splitKey, type Api, type Fetch } from "./api/create-api.ts";
 export { ApiProblem, isRefused, NetworkFailure } from "./api/problem.ts";
 export { followDevice, setAppearance, useAppearance, useColorScheme } from "./appearance/use-appearance.ts";
 export { dateRangeOf, dateTimeOf, durationOf, timeZone, zonedTimeOf } from "./formats/formats.ts";

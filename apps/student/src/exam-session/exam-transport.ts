@@ -1,6 +1,7 @@
-import type { SyncAnswersReply } from "@examplar/contract";
+import type { EndpointKey, SyncAnswersReply } from "@examplar/contract";
 import type { Lane, SyncRequest, Transport, WireReply } from "@examplar/sync";
-import { timedFetch } from "../shared/timed-fetch.ts";
+import { splitKey } from "@examplar/ui";
+import { apiFetch } from "../shared/api.ts";
 
 interface TransportParts {
   /** Null while nobody is known; the server then judges by the cookie. */
@@ -11,7 +12,14 @@ interface TransportParts {
   answers: NonNullable<Transport["answers"]>;
 }
 
-const paths: Record<Lane, string> = { answers: "answers", events: "student_events", media_records: "screenshots" };
+const keys = {
+  answers: "POST /api/v1/quiz_instances/:instance_id/answers",
+  events: "POST /api/v1/quiz_instances/:instance_id/student_events",
+} as const satisfies Partial<Record<Lane, EndpointKey>>;
+
+/** Records of media have no endpoint yet. */
+const keyOf = (lane: Lane): string =>
+  lane === "media_records" ? "POST /api/v1/quiz_instances/:instance_id/screenshots" : keys[lane];
 
 const bodyOf = ({ lane, device_id, items }: SyncRequest, { answers, events }: Record<Lane, number>) => {
   if (lane === "events") return { events: items };
@@ -29,14 +37,17 @@ const isSyncReply = (body: unknown): body is SyncAnswersReply =>
 
 /** The outbox's way to the server. */
 export const createExamTransport = (parts: TransportParts): Transport => {
-  const ask = (request: SyncRequest, extras: RequestInit): Promise<Response> =>
-    timedFetch(`/api/v1/quiz_instances/${request.instance_id}/${paths[request.lane]}`, {
-      method: "POST",
+  const ask = (request: SyncRequest, extras: RequestInit): Promise<Response> => {
+    const { instance_id, lane } = request;
+    const { method, path } = splitKey(keyOf(lane), { params: { instance_id } });
+    return apiFetch(path, {
+      method,
       credentials: "same-origin",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(bodyOf(request, parts.pending(request.instance_id))),
+      body: JSON.stringify(bodyOf(request, parts.pending(instance_id))),
       ...extras,
     });
+  };
 
   const send = async (request: SyncRequest, signal: AbortSignal): Promise<WireReply> => {
     const signed_in = parts.signedInUserId();

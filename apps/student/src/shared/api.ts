@@ -1,8 +1,8 @@
 import { desktopAppHeader } from "@examplar/domain";
-import { createApi } from "@examplar/ui";
+import { createApi, type Fetch } from "@examplar/ui";
+import { noteReplyTime } from "./clock.ts";
 import { desktopBridge } from "./desktop-bridge.ts";
 import { watchReplies } from "./reachability.ts";
-import { timedFetch } from "./timed-fetch.ts";
 
 /** The server checks that an exam which requires the desktop app is taken in it. */
 const withDesktopApp = (init: RequestInit): RequestInit => {
@@ -13,4 +13,15 @@ const withDesktopApp = (init: RequestInit): RequestInit => {
   return { ...init, headers };
 };
 
-export const api = createApi(watchReplies((input, init) => timedFetch(input, withDesktopApp(init))));
+/** Every reply refreshes the server's time here. */
+const timedFetch: Fetch = async (input, init) => {
+  const sent_ms = performance.now();
+  const response = await fetch(input, withDesktopApp(init));
+  noteReplyTime(sent_ms, response.headers);
+  return response;
+};
+
+/** Every request to the API goes this way, those of the outbox included. */
+export const apiFetch: Fetch = watchReplies(timedFetch);
+
+export const api = createApi(apiFetch);
