@@ -121,12 +121,14 @@ export {
   rescuedFileReasons,
   rescueFileFormat,
   rescueReasons,
+  workKeyFormat,
   type RescueContent,
   type RescueContentFile,
   type RescuedEdit,
   type RescuedFile,
   type RescueFile,
   type RescueReason,
+  type WorkKey,
 } from "./answers/rescue-file.types.ts";
 export { countWords, htmlIsEmpty } from "./answers/content/html-text.ts";
 export { maxSheetColumns, maxSheetRows, parseCellAddress } from "./answers/content/cell-address.ts";

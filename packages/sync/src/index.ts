@@ -18,6 +18,7 @@ export {
   type Lane,
   type LocalAnswer,
   type OutboxItem,
+  type OutboxSnapshot,
   type OtherVersion,
   type OutboxStore,
   type ServerAnswer,
@@ -52,11 +53,12 @@ export type {
   SyncEngineParts,
   SyncStatus,
 } from "./engine/engine.types.ts";
-export type { Locks } from "./engine/locks.types.ts";
+export type { Locks } from "./engine/one-tab.ts";
 export type { Connection } from "./engine/scheduler.state.ts";
-export { missingOnServer } from "./engine/missing.ts";
+export { missingOnServer } from "./engine/status.state.ts";
 export { describeStatus, type StatusLine, type StatusWord } from "./engine/status.state.ts";
 export type { SyncNotice, SyncRequest, Transport, WireReply } from "./engine/transport.types.ts";
 
 export type { RescueData } from "./rescue/rescue-data.ts";
 export { sealRescueFile, type SealedRescueFile } from "./rescue/seal-rescue-file.ts";
+export { openWork, sealWork } from "./rescue/seal-work.ts";

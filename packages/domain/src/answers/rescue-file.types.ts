@@ -53,6 +53,17 @@ export interface RescueContentFile {
 
 export const rescueContentFormat = "examplar-rescue";
 
+/** The key of work that a browser sealed on its own disk. It is inside a file as above, whose content it replaces. */
+export interface WorkKey {
+  format: typeof workKeyFormat;
+  version: 1;
+  user_id: number;
+  /** 32 bytes for AES-256-GCM, in base64url. */
+  key: string;
+}
+
+export const workKeyFormat = "examplar-work-key";
+
 /** `device_unknown` is no refusal: the edit is kept, and waits for the teacher as late work does. */
 export const rescueReasons = ["attempt_not_found", "attempt_of_another_student", "device_unknown"] as const;
 export type RescueReason = (typeof rescueReasons)[number] | EditRejection;

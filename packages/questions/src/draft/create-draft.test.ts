@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createDraft, gatherMs } from "./create-draft.ts";
-import { sameContent } from "./same-content.ts";
+import { createDraft, gatherMs, sameContent } from "./create-draft.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -4,7 +4,7 @@ import type { GuardedStore, StorageState } from "../outbox/guarded-store.ts";
 import type { Lane, LocalAnswer, OutboxStore, ServerAnswer, SetAsideReason } from "../outbox/outbox.types.ts";
 import type { RescueData } from "../rescue/rescue-data.ts";
 import type { Timers } from "../timers.types.ts";
-import type { Locks } from "./locks.types.ts";
+import type { Locks } from "./one-tab.ts";
 import type { Connection } from "./scheduler.state.ts";
 import type { SyncNotice, Transport } from "./transport.types.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OutboxItem } from "../outbox/outbox.types.ts";
 import { refusal } from "../testing/model-server.ts";
-import type { Ending } from "./classify-reply.ts";
+import type { Ending } from "./read-reply.ts";
 import { judgeReply, tryAgainMs } from "./judge-reply.ts";
 
 const now = Date.UTC(2026, 10, 16, 9);

@@ -1,6 +1,5 @@
 import type { OutboxItem, SetAsideReason, Settlement } from "../outbox/outbox.types.ts";
-import { classifyReply, type Ending } from "./classify-reply.ts";
-import type { ItemResult, ReadReply } from "./read-reply.ts";
+import { classifyReply, type Ending, type ItemResult, type ReadReply } from "./read-reply.ts";
 import type { Verdict } from "./scheduler.state.ts";
 
 /** A refusal that may pass by itself is tried again after this long. */

@@ -1,6 +1,14 @@
 import type { Timers } from "../timers.types.ts";
-import type { Locks } from "./locks.types.ts";
 import type { Verdict } from "./scheduler.state.ts";
+
+/** The part of `navigator.locks` that is used. */
+export interface Locks {
+  request(
+    name: string,
+    options: { ifAvailable: true },
+    callback: (lock: unknown) => Promise<Verdict>,
+  ): Promise<Verdict>;
+}
 
 /** A tab that sleeps with the lock in its hand must not silence the one in which the student types. */
 const patienceMs = 10_000;

@@ -1,7 +1,7 @@
 import { maxRescuedFilesBytes, type Edit, type EditKind } from "@examplar/domain";
 import { jsonBytes } from "../outbox/outbox.rules.ts";
 import { rescueDataOf } from "../rescue/rescue-data.ts";
-import { buildKeepalive, requestOf } from "./build-batch.ts";
+import { buildKeepalive, requestOf } from "./send-batch.ts";
 import {
   count,
   createDriver,
@@ -18,7 +18,7 @@ import type { EditDetails, Missing, SyncEngine, SyncEngineParts } from "./engine
 import { flush, lookAtFiles } from "./flush.ts";
 import { askStanding, followStanding, noteOther, tellAnswers } from "./follow-standing.ts";
 import { startHeartbeat } from "./heartbeat.ts";
-import { missingOnServer } from "./missing.ts";
+import { missingOnServer } from "./status.state.ts";
 
 /** The offline engine of one user in one page: what is typed is written here, then sent until the server has it. */
 export const createSyncEngine = (parts: SyncEngineParts): SyncEngine => {

@@ -1,5 +1,5 @@
 import type { NamedFiles } from "@examplar/domain";
-import type { Locks } from "../engine/locks.types.ts";
+import type { Locks } from "../engine/one-tab.ts";
 import type { ServerAnswer } from "../outbox/outbox.types.ts";
 import type { Timers } from "../timers.types.ts";
 

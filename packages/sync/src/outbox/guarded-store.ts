@@ -106,6 +106,8 @@ export const createGuardedStore = (guard: Guard): GuardedStore => {
     answers: (user_id, instance_id) => run((store) => store.answers(user_id, instance_id)),
     adopt: (user_id, instance_id, answers) => run((store) => store.adopt(user_id, instance_id, answers)),
     noteOther: (place, other) => run((store) => store.noteOther(place, other)),
+    users: () => run((store) => store.users()),
+    forget: (user_id, ids) => inTurn(() => forget(held, user_id, ids)),
     snapshot: (user_id) => run((store) => store.snapshot(user_id)),
     absorb: (snapshot) => run((store) => store.absorb(snapshot)),
     close: () => held.durable.close(),
@@ -220,6 +222,12 @@ const settle = async (held: Held, settlements: Settlement[]): Promise<void> => {
     if (left) held.mirror.set(left.id, left as EditItem);
     else held.mirror.delete(settlement.id);
   }
+};
+
+const forget = async (held: Held, user_id: number, ids: readonly string[]): Promise<number> => {
+  const left = await onStore(held, (store) => store.forget(user_id, ids));
+  for (const id of ids) held.mirror.delete(id);
+  return left;
 };
 
 const putBack = async (held: Held, user_id: number, due: "all" | { now: string }): Promise<number> => {

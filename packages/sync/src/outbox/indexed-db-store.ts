@@ -1,5 +1,4 @@
-import { type Books, bookNames } from "./indexed-db.books.ts";
-import { answersOf, counts, itemsOf, pendingItems, snapshot } from "./indexed-db.reads.ts";
+import { answersOf, bookNames, type Books, counts, itemsOf, pendingItems, snapshot } from "./indexed-db.reads.ts";
 import * as writes from "./indexed-db.writes.ts";
 import { type OpenDatabase, openLocalDatabase } from "./local-database.ts";
 import { itemOfNew } from "./outbox.rules.ts";
@@ -54,6 +53,8 @@ export const createIndexedDbStore = (): OutboxStore => {
     adopt: (user_id, instance_id, answers) =>
       write("noted", (books) => writes.adopt(books, { user_id, instance_id }, answers)),
     noteOther: (place, other) => write("noted", (books) => writes.noteOther(books, place, other)),
+    users: () => read((books) => books.objectStore("user_devices").getAllKeys()),
+    forget: (user_id, ids) => write("typed", (books) => writes.forget(books, user_id, ids)),
     snapshot: (user_id) => read((books) => snapshot(books, user_id)),
     absorb: (there) => write("typed", (books) => writes.absorb(books, there)),
     close,

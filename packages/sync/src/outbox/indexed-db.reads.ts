@@ -1,15 +1,48 @@
-import {
-  answerKey,
-  type Books,
-  rangeOfAnswers,
-  rangeOfState,
-  rangeOfTurn,
-  rangeOfUser,
-  withoutPlace,
-} from "./indexed-db.books.ts";
+import type { IDBPTransaction } from "idb";
+import type { KeptItem, LocalDatabase } from "./local-database.ts";
 import { isShown, noCounts, questionOf } from "./outbox.rules.ts";
-import type { DeviceCounter, Lane, LocalAnswer, OutboxCounts, OutboxItem, OutboxSnapshot } from "./outbox.types.ts";
-import { lanes } from "./outbox.types.ts";
+import {
+  lanes,
+  type DeviceCounter,
+  type Lane,
+  type LocalAnswer,
+  type OutboxCounts,
+  type OutboxItem,
+  type OutboxSnapshot,
+} from "./outbox.types.ts";
+
+const books = ["outbox", "local_answers", "device_counters", "user_devices"] as const;
+export const bookNames = [...books];
+
+/** One transaction over everything that the outbox keeps. */
+export type Books = IDBPTransaction<LocalDatabase, (typeof books)[number][], "readwrite">;
+
+type Place = Pick<LocalAnswer, "user_id" | "instance_id" | "question_id">;
+
+export const answerKey = ({ user_id, instance_id, question_id }: Place): [number, number, number] => [
+  user_id,
+  instance_id,
+  question_id,
+];
+
+/** `place` is the database's own and stays inside. */
+export const withoutPlace = ({ place: _place, ...item }: KeptItem): OutboxItem => {
+  return item;
+};
+
+export const findItem = (transaction: Books, id: string): Promise<KeptItem | undefined> =>
+  transaction.objectStore("outbox").index("by_id").get(id);
+
+const rangeOfTurn = (user_id: number, state: string, lane: string): IDBKeyRange =>
+  IDBKeyRange.bound([user_id, state, lane, -Infinity], [user_id, state, lane, Infinity]);
+
+export const rangeOfState = (user_id: number, state: string): IDBKeyRange =>
+  IDBKeyRange.bound([user_id, state, "", -Infinity], [user_id, state, "\uffff", Infinity]);
+
+const rangeOfUser = (user_id: number): IDBKeyRange => IDBKeyRange.bound([user_id, -Infinity], [user_id, Infinity]);
+
+const rangeOfAnswers = (user_id: number, instance_id?: number): IDBKeyRange =>
+  IDBKeyRange.bound([user_id, instance_id ?? -Infinity, -Infinity], [user_id, instance_id ?? Infinity, Infinity]);
 
 export const pendingItems = async (books: Books, user_id: number, lane: Lane, limit: number): Promise<OutboxItem[]> => {
   const range = rangeOfTurn(user_id, "pending", lane);

@@ -1,9 +1,9 @@
-import { answerKey, type Books, findItem, rangeOfState, withoutPlace } from "./indexed-db.books.ts";
-import { answersOf } from "./indexed-db.reads.ts";
+import { answerKey, answersOf, type Books, findItem, itemsOf, rangeOfState, withoutPlace } from "./indexed-db.reads.ts";
 import {
   adoptedAnswer,
   answerOfEdit,
   isDue,
+  isShown,
   itemOfEdit,
   itemToResend,
   makeEdit,
@@ -130,6 +130,18 @@ export const noteOther = async (books: Books, place: AnswerPlace, other: OtherVe
   const answers = books.objectStore("local_answers");
   const known = await answers.get(answerKey(place));
   if (known) await answers.put({ ...known, other });
+};
+
+export const forget = async (books: Books, user_id: number, ids: readonly string[]): Promise<number> => {
+  const [outbox, answers] = [books.objectStore("outbox"), books.objectStore("local_answers")];
+  for (const id of ids) {
+    const item = await findItem(books, id);
+    if (item?.user_id === user_id) await outbox.delete(item.place!);
+  }
+  const left = await itemsOf(books, user_id);
+  for (const answer of await answersOf(books, user_id))
+    if (!left.some((item) => isShown(item, answer))) await answers.delete(answerKey(answer));
+  return left.length;
 };
 
 export const absorb = async (books: Books, { items, answers, counters }: OutboxSnapshot): Promise<void> => {

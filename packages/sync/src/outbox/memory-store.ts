@@ -125,6 +125,14 @@ const snapshot = (memory: Memory, user_id: number): OutboxSnapshot => {
   return { items, answers, counters: [...memory.counters.values()].filter(({ device_id }) => devices.has(device_id)) };
 };
 
+const forget = (memory: Memory, user_id: number, ids: readonly string[]): number => {
+  for (const id of ids) if (memory.items.get(id)?.user_id === user_id) memory.items.delete(id);
+  const left = ofUser(memory.items, user_id);
+  for (const answer of ofUser(memory.answers, user_id))
+    if (!left.some((item) => isShown(item, answer))) memory.answers.delete(keyOf(answer));
+  return left.length;
+};
+
 const absorb = (memory: Memory, { items, answers, counters }: OutboxSnapshot): void => {
   for (const item of items) memory.items.set(item.id, newerItem(memory.items.get(item.id), item));
   for (const answer of answers) remember(memory, newerAnswer(memory.answers.get(keyOf(answer)), answer));
@@ -174,6 +182,8 @@ export const createMemoryStore = (): OutboxStore => {
       const known = memory.answers.get(keyOf(place));
       if (known) remember(memory, { ...known, other: copied(other) });
     },
+    users: async () => [...memory.devices.keys()],
+    forget: async (user_id, ids) => forget(memory, user_id, ids),
     snapshot: async (user_id) => copied(snapshot(memory, user_id)),
     absorb: async (there) => absorb(memory, copied(there)),
     close: () => undefined,

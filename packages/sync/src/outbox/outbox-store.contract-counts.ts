@@ -10,6 +10,25 @@ export interface ContractCase {
 
 export const countingCases: ContractCase[] = [
   {
+    title: "LOSS-30~ what a user wrote can be deleted, others' and what came meanwhile stays, no number is given twice",
+    run: async (store) => {
+      await store.deviceOf(7, "device-a");
+      await store.deviceOf(8, "device-b");
+      await store.addEdit(draft("e1", 1, 1));
+      await store.addItem(event("v1"));
+      await store.addEdit(draft("e2", 1, 2, { user_id: 8, device_id: "device-b" }));
+      await store.addEdit(draft("e3", 2, 3));
+      same(await store.forget(7, ["e1", "v1", "e2"]), 1);
+      same(ids(await store.items(7)), ["e3"]);
+      same((await store.answers(7, 70)).length, 1);
+      same(await store.forget(7, ["e3"]), 0);
+      same([await store.items(7), await store.answers(7, 70)], [[], []]);
+      same(ids(await store.items(8)), ["e2"]);
+      same((await store.users()).toSorted(), [7, 8]);
+      same((await store.addEdit(draft("e4", 1, 4))).item.payload.seq > 2, true);
+    },
+  },
+  {
     title: "LOSS-22 a refused edit that a newer one replaced no longer counts against its question",
     run: async (store) => {
       const ownOf = async () => (await store.counts(7, 70)).own;

@@ -1,5 +1,4 @@
 import type { Edit } from "@examplar/domain";
-import { sameJson } from "./same-json.ts";
 import { lanes } from "./outbox.types.ts";
 import type {
   DeviceCounter,
@@ -151,6 +150,16 @@ export const isOutdated = (known: LocalAnswer | undefined, standing: Omit<Standi
 
 const shows = (known: LocalAnswer, { edit_id }: Pick<StandingEdit, "edit_id">): boolean =>
   edit_id !== null && (known.stamp?.edit_id ?? known.edit_id) === edit_id;
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+const sorted = (_key: string, value: Json): Json =>
+  value !== null && typeof value === "object" && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** The same content, whatever the order of its keys: the server's database keeps an order of its own. */
+const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
 
 /** What the student saw here becomes the other version; a version of theirs that waits already stays. */
 const otherOf = (known: LocalAnswer | undefined, server: ServerAnswer): OtherVersion | null => {

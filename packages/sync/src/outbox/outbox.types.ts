@@ -179,6 +179,13 @@ export interface OutboxStore {
   adopt(user_id: number, instance_id: number, answers: ServerAnswer[]): Promise<void>;
   /** Keeps another version beside an answer, or forgets it. */
   noteOther(place: AnswerPlace, other: OtherVersion | null): Promise<void>;
+  /** Everybody who ever wrote on this computer. */
+  users(): Promise<number[]>;
+  /**
+   * Deletes the named items of a user, and every answer that no other item stands for. The device and its count stay: a
+   * number is never given twice. Returns how many items are left, which somebody added meanwhile.
+   */
+  forget(user_id: number, ids: readonly string[]): Promise<number>;
   snapshot(user_id: number): Promise<OutboxSnapshot>;
   /** Adds what another store held, which is the later account of an item; an answer that is newer here stays. */
   absorb(snapshot: OutboxSnapshot): Promise<void>;

@@ -1,6 +1,8 @@
+import type { WorkKey } from "@examplar/domain";
 import { describe, expect, test } from "vitest";
 import type { RescueData } from "./rescue-data.ts";
 import { type SealedRescueFile, sealRescueFile } from "./seal-rescue-file.ts";
+import { openWork, sealWork } from "./seal-work.ts";
 
 const { subtle } = crypto;
 const curve = { name: "ECDH", namedCurve: "P-256" };
@@ -86,5 +88,29 @@ describe("a rescue file", () => {
     const files = await Promise.all([1, 2].map(() => sealRescueFile(subtle, public_key, data)));
     expect(new Set(files.map(({ ciphertext }) => ciphertext)).size).toBe(2);
     expect(new Set(files.map(({ header }) => header.ephemeral_key)).size).toBe(2);
+  });
+});
+
+describe("sealed work", () => {
+  const parts = ["My secret essay.", "A photo."].map((text) => new TextEncoder().encode(text).buffer);
+  const textOf = (part: ArrayBuffer): string => new TextDecoder().decode(part);
+
+  test("LOSS-30~ is opened with the key that only the server can read, which names its author", async () => {
+    const { public_key, privateKey } = await keyPair("2026-11");
+    const sealed = await sealWork(subtle, public_key, 7, parts);
+    expect(sealed.parts.map(textOf).join()).not.toContain("secret");
+    const named = (await open(privateKey, sealed.key)) as WorkKey;
+    expect(named).toMatchObject({ format: "examplar-work-key", version: 1, user_id: 7 });
+    const opened = await openWork(subtle, named.key, sealed.parts);
+    expect(opened.map(textOf)).toEqual(["My secret essay.", "A photo."]);
+  });
+
+  test("an altered part, or one in another's place, opens nothing", async () => {
+    const { public_key, privateKey } = await keyPair();
+    const sealed = await sealWork(subtle, public_key, 7, parts);
+    const { key } = (await open(privateKey, sealed.key)) as WorkKey;
+    await expect(openWork(subtle, key, sealed.parts.toReversed())).rejects.toThrow();
+    new Uint8Array(sealed.parts[0]!)[3]! ^= 1;
+    await expect(openWork(subtle, key, sealed.parts)).rejects.toThrow();
   });
 });

@@ -1,3 +1,4 @@
+import type { WorkKey } from "@examplar/domain";
 import { base64url } from "./base64url.ts";
 import type { RescueData } from "./rescue-data.ts";
 
@@ -15,18 +16,20 @@ export interface SealedRescueFile {
     /** The file's own public key: an uncompressed point. */
     ephemeral_key: string;
   };
-  /** The rescue data's JSON, with its tag at the end. */
+  /** The data's JSON, with its tag at the end. */
   ciphertext: string;
 }
 
 const curve = { name: "ECDH", namedCurve: "P-256" };
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
 
-/** `public_key` is the server's, as JWK; its `kid` goes into the header. */
+/** The server's public key as JWK; its `kid` goes into the header. */
+export type ServerKey = JsonWebKey & { kid?: string };
+
 export const sealRescueFile = async (
   subtle: SubtleCrypto,
-  public_key: JsonWebKey & { kid?: string },
-  data: RescueData,
+  public_key: ServerKey,
+  data: RescueData | WorkKey,
 ): Promise<SealedRescueFile> => {
   const theirs = await subtle.importKey("jwk", public_key, curve, false, []);
   const own = await subtle.generateKey(curve, false, ["deriveBits"]);

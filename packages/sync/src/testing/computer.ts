@@ -1,7 +1,7 @@
 import type { Edit } from "@examplar/domain";
 import { createSyncEngine } from "../engine/sync-engine.ts";
 import type { SyncEngine } from "../engine/engine.types.ts";
-import type { Locks } from "../engine/locks.types.ts";
+import type { Locks } from "../engine/one-tab.ts";
 import { createMemoryStore } from "../outbox/memory-store.ts";
 import type { OutboxStore } from "../outbox/outbox.types.ts";
 import { createBadLine, type Line } from "./bad-line.ts";

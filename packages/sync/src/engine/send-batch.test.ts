@@ -2,7 +2,7 @@ import { maxEditsPerBatch } from "@examplar/domain";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { OutboxItem } from "../outbox/outbox.types.ts";
-import { batchLimits, buildBatch, buildKeepalive, keepaliveLimits, requestOf } from "./build-batch.ts";
+import { batchLimits, buildBatch, buildKeepalive, keepaliveLimits, requestOf } from "./send-batch.ts";
 
 const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
   id,

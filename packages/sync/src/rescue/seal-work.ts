@@ -1,0 +1,42 @@
+import { workKeyFormat, type WorkKey } from "@examplar/domain";
+import { base64url } from "./base64url.ts";
+import { sealRescueFile, type SealedRescueFile, type ServerKey } from "./seal-rescue-file.ts";
+
+/** Work encrypted with a key of its own; that key is sealed for the server. */
+export interface SealedWork {
+  key: SealedRescueFile;
+  parts: ArrayBuffer[];
+}
+
+/** The key serves one work: the place of a part is its nonce. */
+const gcmOf = (place: number) => {
+  const iv = new Uint8Array(12);
+  new DataView(iv.buffer).setUint32(8, place);
+  return { name: "AES-GCM", iv };
+};
+
+export const sealWork = async (
+  subtle: SubtleCrypto,
+  public_key: ServerKey,
+  user_id: number,
+  parts: readonly ArrayBuffer[],
+): Promise<SealedWork> => {
+  const key = await subtle.generateKey({ name: "AES-GCM", length: 256 }, true, ["encrypt"]);
+  const sealed = await Promise.all(parts.map((part, place) => subtle.encrypt(gcmOf(place), key, part)));
+  const secret = base64url(await subtle.exportKey("raw", key));
+  const named: WorkKey = { format: workKeyFormat, version: 1, user_id, key: secret };
+  return { key: await sealRescueFile(subtle, public_key, named), parts: sealed };
+};
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+
+/** Rejects when a single bit is not as it was sealed. `key` is as the server returned it. */
+export const openWork = async (
+  subtle: SubtleCrypto,
+  key: string,
+  parts: readonly ArrayBuffer[],
+): Promise<ArrayBuffer[]> => {
+  const secret = await subtle.importKey("raw", bytesOf(key), "AES-GCM", false, ["decrypt"]);
+  return Promise.all(parts.map((part, place) => subtle.decrypt(gcmOf(place), secret, part)));
+};
