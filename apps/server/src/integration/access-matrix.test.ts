@@ -18,7 +18,7 @@ import {
   buildSummary,
   buildUser,
 } from "../builders/index.ts";
-import { rescueContent, seal } from "../testing/rescue-file.ts";
+import { rescueContent, seal, workKey } from "../testing/rescue-file.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestClient } from "../testing/test-client.ts";
 
@@ -125,6 +125,7 @@ beforeAll(async () => {
   const { body: rescueKey } = await clients["the student"].call("GET /api/v1/rescue_key");
   const unsent = [{ instance_id: instance.id, ...device, edit: { edit_id: crypto.randomUUID() } }];
   const rescueFile = JSON.stringify(await seal(rescueKey, rescueContent(student.id, unsent)));
+  const sealedKey = JSON.stringify(await seal(rescueKey, workKey(student.id)));
   const ofUpload = { params: { instance_id: instance.id, question_id: question.id } };
   const ofPicture = { params: { picture_id: picture.id } };
   const ofChannel = { params: { channel_id: channel.id } };
@@ -235,6 +236,7 @@ beforeAll(async () => {
     "GET /api/v1/quizzes_attempt_summaries/:summary_id/documents": { allowed: ["the student"], input: ofSummary },
     "GET /api/v1/documents/:uuid": { allowed: ["the student", ...owners], input: { params: { uuid: document.uuid } } },
     "GET /api/v1/rescue_key": { allowed: signedIn },
+    "POST /api/v1/sealed_work": { allowed: ["the student"], input: { body: { key: sealedKey } } },
     "POST /api/v1/rescue_files": { allowed: ["the support", ...owners], input: { body: { file: rescueFile } } },
     "GET /api/v1/quiz_instances/:instance_id/recovery": { allowed: ["the support", ...owners], input: ofInstance },
     "POST /api/v1/quiz_instances/:instance_id/recovery/resync": {

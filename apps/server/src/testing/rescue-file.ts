@@ -1,6 +1,6 @@
 import { webcrypto } from "node:crypto";
 import type { RescueKey } from "@examplar/contract";
-import { rescueContentFormat, rescueFileFormat, type RescueFile } from "@examplar/domain";
+import { rescueContentFormat, rescueFileFormat, workKeyFormat, type RescueFile, type WorkKey } from "@examplar/domain";
 
 const { subtle } = webcrypto;
 const curve = { name: "ECDH", namedCurve: "P-256" };
@@ -36,3 +36,6 @@ export const rescueContent = (user_id: number, edits: readonly Rescued[], export
   exported_at: exported_at.toISOString(),
   edits: edits.map((entry) => ({ ...entry, set_aside: null })),
 });
+
+/** What a browser puts into the file beside sealed work. */
+export const workKey = (user_id: number): WorkKey => ({ format: workKeyFormat, version: 1, user_id, key: "c2VjcmV0" });

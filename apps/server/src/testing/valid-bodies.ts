@@ -38,6 +38,7 @@ export const validBodies: { [K in WithBody]: BodyOf<K> } = {
     byte_size: 1000,
   },
   "POST /api/v1/rescue_files": { file: "{}" },
+  "POST /api/v1/sealed_work": { key: "{}" },
   "PUT /api/v1/scores/:score_id/answers/:question_id/points": { points: 1 },
   "POST /api/v1/scores/:score_id/late_answers/decide": { decision: "accepted", question_ids: [1] },
   "POST /api/v1/receipts/verify": { score_id: 1, digest: "00" },

@@ -22,11 +22,50 @@ export const takeUser = async (user: User) => {
   queryClient.setQueryData(userQuery.queryKey, user);
   noteSignedIn(user);
   await rememberUser(user);
+  await sealWorkOfOthers(user.id).catch((error: unknown) => console.warn("Others' work waits to be sealed.", error));
   await followLanguageOf(user);
 };
 
-/** Signs out on the server first: a device that only forgets would still be signed in. */
-export const signOut = async () => {
+/** Where no exam was ever taken there is no outbox, and nothing is loaded for it. */
+export const examWasTakenHere = async (): Promise<boolean> => {
+  const databases = await indexedDB.databases?.().catch(() => []);
+  return databases === undefined || databases.some(({ name }) => name === "evalmee");
+};
+
+const sealWorkOfOthers = async (user_id: number): Promise<void> => {
+  if (await examWasTakenHere()) await (await import("../exam-session/sealed-work.ts")).sealOthers(user_id);
+};
+
+/** Work that would stay on this computer. */
+export interface Unsent {
+  changes: number;
+  /** False: the next person could read it. */
+  sealable: boolean;
+}
+
+interface Leaving {
+  unsent: Unsent;
+  /** Nothing of the user's work stays readable. */
+  seal: () => Promise<unknown>;
+}
+
+const nothing: Leaving = { unsent: { changes: 0, sealable: true }, seal: () => Promise.resolve() };
+
+const prepareLeaving = async (user_id: number): Promise<Leaving> => {
+  if (!(await examWasTakenHere())) return nothing;
+  const { prepareSignOut, sealAndForget } = await import("../exam-session/sealed-work.ts");
+  const { missing, key } = await prepareSignOut(user_id);
+  const changes = missing ? missing.waiting + missing.elsewhere : 0;
+  return { unsent: { changes, sealable: key !== null }, seal: () => sealAndForget(user_id, key) };
+};
+
+/**
+ * Signs out on the server first: a device that only forgets would still be signed in. Returns what is not on the server
+ * yet, and does nothing then, unless the student leaves anyway.
+ */
+export const signOut = async (user_id: number, anyway: boolean): Promise<Unsent | null> => {
+  const { unsent, seal } = await prepareLeaving(user_id);
+  if (unsent.changes > 0 && !anyway) return unsent;
   try {
     await api("DELETE /api/v1/user_sessions/current");
   } catch (error) {
@@ -36,6 +75,8 @@ export const signOut = async () => {
   await forgetEverything();
   const { forgetExams } = await import("../shared/exam-pack.ts");
   await forgetExams();
+  await seal().catch((error: unknown) => console.warn("Unsent work could not be sealed.", error));
   // A full load leaves nothing of this user in memory, and closes the realtime connection.
   window.location.assign("/login");
+  return null;
 };

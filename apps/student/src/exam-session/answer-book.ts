@@ -1,5 +1,6 @@
 import type { AnswerContent, EditKind, StudentQuestion } from "@examplar/domain";
 import type { EditDetails, LocalAnswer, SyncEngine } from "@examplar/sync";
+import { timeOfWriting } from "./countdown.state.ts";
 import { stateOfQuestion, type QuestionState, type QuestionStates, type ShownAnswer } from "./paper.state.ts";
 
 type Listener = () => void;
@@ -28,6 +29,7 @@ export interface AnswerBook {
 interface Parts {
   questions: readonly StudentQuestion[];
   edit: SyncEngine["edit"];
+  deadline?: () => string | null;
   /** An edit is in the outbox: other tabs may read it there. */
   onWritten: (question_id: number, edited_at: string) => void;
   now: () => Date;
@@ -95,7 +97,7 @@ const createStates = (questions: readonly StudentQuestion[], answerOf: AnswerBoo
   };
 };
 
-export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): AnswerBook => {
+export const createAnswerBook = ({ questions, edit, deadline, onWritten, now }: Parts): AnswerBook => {
   const shown = new Map<number, ShownAnswer>();
   const listeners = new Map<number, Set<Listener>>();
   const saved = new Map<number, Date>();
@@ -119,7 +121,8 @@ export const createAnswerBook = ({ questions, edit, onWritten, now }: Parts): An
   });
 
   const write: AnswerBook["write"] = (question_id, kind, content, made_at) => {
-    writer.write(question_id, { kind, content, ...(made_at !== undefined && { made_at }) });
+    const time = made_at === undefined ? timeOfWriting(deadline?.() ?? null, now()) : { made_at };
+    writer.write(question_id, { kind, content, ...time });
     const other = shown.get(question_id)?.other;
     show(question_id, { kind, content, ...(other && { other }) });
   };

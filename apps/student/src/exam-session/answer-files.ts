@@ -6,6 +6,7 @@ import {
   type DeliverFile,
   type FileOutbox,
   type FilesSchema,
+  type KeptFile,
   type NameFile,
   type WaitingFile,
 } from "@examplar/sync";
@@ -56,6 +57,27 @@ export const filesOf = (user_id: number, deliver: DeliverFile): FileOutbox => {
   outboxes.set(user_id, outbox);
   return outbox;
 };
+
+const fromDisk = async (user_id: number) => {
+  const files = await store.list(user_id);
+  const read = async (file: KeptFile) => ({ file, bytes: await store.bytesOf(file.id) });
+  const all = await Promise.all(files.map(read));
+  return all.flatMap(({ file, bytes }) => (bytes ? [{ file, bytes }] : []));
+};
+
+/** Every file that a user has not sent, with its bytes. */
+export const keptFilesOf = async (user_id: number): Promise<{ file: KeptFile; bytes: ArrayBuffer }[]> =>
+  (await outboxes.get(user_id)?.carry(Infinity)) ?? fromDisk(user_id);
+
+export const addKeptFile = async (file: KeptFile, bytes: ArrayBuffer): Promise<void> => {
+  await store.add(file, bytes);
+  await outboxes.get(file.user_id)?.look();
+};
+
+export const removeKeptFile = (id: string): Promise<void> => store.remove(id);
+
+/** The user has left this computer: what this page showed of their files goes. */
+export const releaseFiles = (user_id: number): void => void outboxes.delete(user_id);
 
 /** Returns its stop. */
 export const takeFiles = (instance_id: number, take: Taker): (() => void) => {

@@ -1,12 +1,10 @@
 import type { SyncAnswersReply } from "@examplar/contract";
 import type { StudentEventKind } from "@examplar/domain";
 import {
-  createGuardedStore,
-  createIndexedDbStore,
   createSyncEngine,
   joinFile,
   type DeliverFile,
-  type GuardedStore,
+  type Missing,
   type SyncEngine,
   type SyncEngineParts,
   type SyncRequest,
@@ -18,13 +16,13 @@ import { now } from "../shared/clock.ts";
 import { createExamTransport } from "./exam-transport.ts";
 import { noteMoves } from "./device-moves.ts";
 import { guardLeaving } from "./page-guards.ts";
-import { journal } from "./journal.ts";
 import { isResyncNew, noteResync } from "./obeyed-resyncs.ts";
 import { serverAnswerOf } from "./server-answers.ts";
 import { waitingEvents } from "../shared/shell-slots.ts";
 import { signedInUserId } from "../shared/signed-in.ts";
 import { createStore } from "../shared/store.ts";
 import { timers } from "./timers.ts";
+import { deviceIdFor, guardedStoreOf, outbox, replayJournal } from "./user-outbox.ts";
 
 export interface Attempt {
   user_id: number;
@@ -44,18 +42,6 @@ export interface AttemptNews extends Omit<SyncAnswersReply, "results" | "standin
 export const tabsOf = (instance_id: number): string => `examplar-exam-${instance_id}`;
 
 export const attemptNews = createStore<AttemptNews | null>(null);
-
-const outbox = createIndexedDbStore();
-/** Where the browser keeps nothing, a device lasts as long as the page. */
-const pageDevices = new Map<number, string>();
-
-/** The device that this user is on this computer: the same for every tab and every exam. */
-export const deviceIdFor = async (user_id: number): Promise<string> => {
-  const candidate = pageDevices.get(user_id) ?? randomId();
-  const device_id = await outbox.deviceOf(user_id, candidate).catch(() => candidate);
-  pageDevices.set(user_id, device_id);
-  return device_id;
-};
 
 /** Support has asked for everything again: it goes once for each time it is asked, from whichever page hears of it. */
 const obeyResync = (engine: SyncEngine, user_id: number, requested_at: string | null) => {
@@ -79,6 +65,13 @@ const hear = (engine: SyncEngine, { user_id, instance_id, device_id }: Heard) =>
   };
 };
 
+/** Every page that shows the exam, this one included, reads its answers again. */
+const tellTabs = (instance_id: number, question_id: number | null) => {
+  const tabs = new BroadcastChannel(tabsOf(instance_id));
+  tabs.postMessage({ type: "written", question_id });
+  tabs.close();
+};
+
 /** A file of an exam that is not open here: its edit goes straight into the outbox, and other tabs may read it there. */
 const writeFile: DeliverFile = async (file, picture_id, standing) => {
   if (!current) throw new Error("There is nothing to write a file into.");
@@ -89,20 +82,8 @@ const writeFile: DeliverFile = async (file, picture_id, standing) => {
   if (joined.kind !== "write") return joined.kind === "full" ? "full" : "named";
   const { content, made_at } = joined;
   await engine.edit(question_id, "answer", content, { instance_id, made_at });
-  const tabs = new BroadcastChannel(tabsOf(instance_id));
-  tabs.postMessage({ type: "written", question_id });
-  tabs.close();
+  tellTabs(instance_id, question_id);
   return "named";
-};
-
-/** One for each user of this page: what only memory holds outlives the exam's engine. */
-const guardedStores = new Map<number, GuardedStore>();
-
-const guardedStoreOf = (user_id: number, device_id: string): GuardedStore => {
-  const known = guardedStores.get(user_id);
-  const store = known ?? createGuardedStore({ durable: outbox, user_id, device_id, newId: randomId, timers });
-  guardedStores.set(user_id, store);
-  return store;
 };
 
 const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"]): Promise<SyncEngine> => {
@@ -122,9 +103,9 @@ const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"])
     },
   });
   const device_id = await deviceIdFor(attempt.user_id);
-  await journal
-    .replay(attempt.user_id, device_id, outbox)
-    .catch((error: unknown) => console.error("The journal of an earlier page waits for the next one.", error));
+  await replayJournal(attempt.user_id).catch((error: unknown) =>
+    console.error("The journal of an earlier page waits for the next one.", error),
+  );
   const engine: SyncEngine = createSyncEngine({
     store: outbox,
     guarded: guardedStoreOf(attempt.user_id, device_id),
@@ -215,7 +196,32 @@ export const obeyResyncOf = async (user_id: number, requested_at: string | null)
   obeyResync(await (running ?? engineFor({ user_id, instance_id: null })), user_id, requested_at);
 };
 
+/** Ends the engine of a user who leaves this computer. */
+export const releaseUser = (user_id: number): void => {
+  if (current?.user_id !== user_id) return;
+  current.stop();
+  current = null;
+};
+
+const sendBeforeLeavingMs = 3_000;
+
+/** Tries for a moment to send all that a user has here. Returns what the server does not have then. */
+export const sendBeforeSignOut = async (user_id: number): Promise<Missing> => {
+  const running = current?.user_id === user_id ? current.engine : engineFor({ user_id, instance_id: null });
+  const engine = await running;
+  engine.wake();
+  const { waiting, elsewhere } = await engine.missing();
+  if (waiting + elsewhere > 0) await engine.flush({ within_ms: sendBeforeLeavingMs });
+  return engine.missing();
+};
+
+/** The outbox holds edits that no engine wrote: they are sent, and the open exam shows them. */
+export const noteAbsorbed = async (instance_ids: ReadonlySet<number>): Promise<void> => {
+  if (current) (await current.engine).wake();
+  for (const instance_id of instance_ids) tellTabs(instance_id, null);
+};
+
 /** What an earlier page could not send goes from any page of the app, until an exam's own engine takes over. */
-export const sendLeftovers = async (user_id: number): Promise<void> => {
+export const startSending = async (user_id: number): Promise<void> => {
   if (current === null) await engineFor({ user_id, instance_id: null });
 };

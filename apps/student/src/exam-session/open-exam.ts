@@ -11,13 +11,13 @@ import { keepExamStored, packOf, readDocuments } from "../shared/exam-pack.ts";
 import { attemptNews, engineFor, tabsOf } from "./exam-sync.ts";
 import { journal } from "./journal.ts";
 import { keepStorage } from "./page-guards.ts";
+import { deviceIdFor } from "./user-outbox.ts";
 import { isUnreachable } from "../shared/query-client.ts";
 import { unlessSilent } from "../shared/reachability.ts";
 import { serverAnswerOf } from "./server-answers.ts";
 import { startAttempt } from "./start-attempt.ts";
 import { noteOpened, readPaper } from "../shared/summaries.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
-import { timeOfWriting } from "./countdown.state.ts";
 import { pagesOf, sectionsOf, type Page, type PaperSection } from "./paper.state.ts";
 
 export interface Seat {
@@ -77,9 +77,7 @@ const openBook = async (
     if (sheets.has(question_id)) void journal.forget({ ...attempt, question_id }, edited_at);
   };
   const deadline = () => attemptNews.get()?.submission_deadline_at ?? paper.submission_deadline_at;
-  const edit: SyncEngine["edit"] = (question_id, kind, content, details) =>
-    engine.edit(question_id, kind, content, { ...timeOfWriting(deadline(), now()), ...details });
-  const book = createAnswerBook({ questions, edit, onWritten, now });
+  const book = createAnswerBook({ questions, edit: engine.edit, deadline, onWritten, now });
   await engine.adopt(paper.answers.map(serverAnswerOf));
   book.take(await engine.answers());
   // Before the page is chosen: a student goes on after the last question that they have answered.

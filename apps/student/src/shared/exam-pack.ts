@@ -71,6 +71,16 @@ export const forgetExams = async (): Promise<void> => {
   await deleteCaches((name) => name.startsWith(documentsCachePrefix));
 };
 
+/** Somebody signs in: nothing of others' exams stays. */
+export const forgetExamsOfOthers = async (user_id: number): Promise<void> => {
+  const packs = (await inLocalDatabase((database) => database.getAll("packs"))) ?? [];
+  for (const { user, summary } of packs) if (user.id !== user_id) await forgetPack(summary.id);
+  await inLocalDatabase(async (database) => {
+    for (const { user_id: owner_id, summary_id } of await database.getAll("receipts"))
+      if (owner_id !== user_id) await database.delete("receipts", summary_id);
+  });
+};
+
 export const readDocuments = (summary_id: number): Promise<ExamDocument[]> =>
   askOnce(`documents/${summary_id}`, () =>
     api("GET /api/v1/quizzes_attempt_summaries/:summary_id/documents", { params: { summary_id } }),

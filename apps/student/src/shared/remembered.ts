@@ -19,12 +19,20 @@ interface Copy {
 /** After signing out this page remembers nothing more: a reply may still come that was asked for before. */
 let isForgotten = false;
 
-const put = (key: string, value: User | RememberedList | Copy) =>
+const put = (key: string, value: RememberedList | Copy) =>
   inLocalDatabase(async (database) => {
     if (!isForgotten) await database.put("things", value, key);
   });
 
-export const rememberUser = (user: User) => put("user", user);
+/** What was remembered of somebody else goes. */
+export const rememberUser = (user: User) =>
+  inLocalDatabase(async (database) => {
+    if (isForgotten) return;
+    const { store, done } = database.transaction("things", "readwrite");
+    const known = (await store.get("user")) as User | undefined;
+    if (known && known.id !== user.id) await store.clear();
+    await Promise.all([store.put(user, "user"), done]);
+  });
 export const rememberList = (list: RememberedList) => put("list", list);
 export const forgetEverything = () => {
   isForgotten = true;

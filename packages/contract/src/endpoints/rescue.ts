@@ -1,5 +1,11 @@
 import { endpoint } from "../endpoint.ts";
-import { rescueFileSchema, rescueKeySchema, rescueReportSchema } from "../entities/rescue.ts";
+import {
+  rescueFileSchema,
+  rescueKeySchema,
+  rescueReportSchema,
+  sealedWorkKeySchema,
+  workKeyReplySchema,
+} from "../entities/rescue.ts";
 
 export const rescueEndpoints = {
   "GET /api/v1/rescue_key": endpoint({
@@ -28,5 +34,14 @@ export const rescueEndpoints = {
       "rescue_file_altered",
     ],
     rate_limit: { max: 20, minutes: 1 },
+  }),
+  "POST /api/v1/sealed_work": endpoint({
+    summary: "Opens the key of work that a computer sealed when its student left it; the browser then sends that work",
+    access: "signed_in",
+    scope: "the student who wrote it; others get 404",
+    body: sealedWorkKeySchema,
+    reply: workKeyReplySchema,
+    refusals: ["not_found", "rescue_file_unreadable", "rescue_file_of_another_key", "rescue_file_altered"],
+    rate_limit: { max: 60, minutes: 1 },
   }),
 };

@@ -26,6 +26,12 @@ export type RescueKey = z.infer<typeof rescueKeySchema>;
 /** The text of the file as the student saved it: what cannot be read is refused with its own code. */
 export const rescueFileSchema = z.object({ file: z.string().min(1).max(maxRescueFileBytes) });
 
+/** The text of a file that holds a key alone. */
+export const sealedWorkKeySchema = z.object({ key: z.string().min(1).max(4_000) });
+/** In base64url. */
+export const workKeyReplySchema = z.object({ key: z.string() });
+export type WorkKeyReply = z.infer<typeof workKeyReplySchema>;
+
 export const rescuedEditSchema = z.object({
   edit_id: z.string().nullable(),
   instance_id: idSchema.nullable(),

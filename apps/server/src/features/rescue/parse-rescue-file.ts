@@ -1,9 +1,11 @@
 import {
   rescueContentFormat,
   rescueFileFormat,
+  workKeyFormat,
   type RescueContent,
   type RescueContentFile,
   type RescueFile,
+  type WorkKey,
 } from "@examplar/domain";
 import { instantOf, isWhole, uuidOf } from "../../platform/http/loose-values.ts";
 
@@ -61,6 +63,13 @@ const parseKeptFile = (value: unknown): RescueContentFile => {
     chosen_at: instantOf(chosen_at)?.toISOString() ?? null,
     bytes: isBase64url(bytes) ? bytes : "",
   };
+};
+
+/** Null for what is no key of sealed work. */
+export const parseWorkKey = (text: string): WorkKey | null => {
+  const { format, version, user_id, key } = fieldsOf(parseJson(text));
+  if (format !== workKeyFormat || version !== 1 || !isWhole(user_id, 1) || !isBase64url(key)) return null;
+  return { format, version, user_id, key };
 };
 
 export const parseRescueContent = (text: string): RescueContent | null => {

@@ -1,5 +1,6 @@
 import { routes } from "../../platform/http/routes.ts";
 import type { AnswersEngine } from "../answers/index.ts";
+import { openSealedWork } from "./open-sealed-work.ts";
 import { createRescueDesk } from "./rescue-desk.ts";
 import { offerRescueKey } from "./offer-rescue-key.ts";
 
@@ -8,5 +9,6 @@ export const rescueRoutes = (engine: AnswersEngine) => {
   return routes({
     "GET /api/v1/rescue_key": ({ parts }) => offerRescueKey(parts),
     "POST /api/v1/rescue_files": ({ parts, caller, file }) => takeRescueFile(parts, caller, file),
+    "POST /api/v1/sealed_work": ({ parts, caller, body }) => openSealedWork(parts, caller, body.key),
   });
 };

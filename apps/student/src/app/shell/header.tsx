@@ -16,13 +16,14 @@ import {
   UserMenu,
 } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { online } from "../../shared/connection.ts";
 import { notify } from "../../shared/notify.ts";
 import { supportDeskPath, teacherHomePath } from "../../shared/paths.ts";
 import { openSupportChat } from "../../shared/support-chat.ts";
 import { switchLanguage } from "../language.ts";
-import { signOut } from "../session.ts";
+import { signOut, type Unsent } from "../session.ts";
 import css from "./shell.module.css";
 
 /** Support's own pages, in place of the way to ask them. */
@@ -68,42 +69,55 @@ export const Header = ({ user }: { user: User | null | undefined }) => {
   );
 };
 
+/** Rarely needed: the list loads without it. */
+const SignOutDialog = lazy(async () => ({ default: (await import("./sign-out-dialog.tsx")).SignOutDialog }));
+
 const Account = ({ user }: { user: User }) => {
   const { t } = useTranslation();
-  const leave = () => {
-    signOut().catch(() => notify({ tone: "error", message: t("shell.sign_out_failed") }));
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const leave = (anyway: boolean) => {
+    signOut(user.id, anyway)
+      .then(setUnsent)
+      .catch(() => notify({ tone: "error", message: t("shell.sign_out_failed") }));
   };
   return (
-    <UserMenu name={user.name} detail={user.email}>
-      {(close) => (
-        <>
-          {user.teacher && (
-            <a className={menuItemClass} href={teacherHomePath}>
-              <IconSchool size={20} stroke={1.75} aria-hidden />
-              {t("shell.teacher")}
-            </a>
-          )}
-          {user.support ? (
-            <SupportItems onPick={close} />
-          ) : (
-            <button
-              type="button"
-              className={menuItemClass}
-              onClick={() => {
-                close();
-                openSupportChat();
-              }}
-            >
-              <IconMessageCircle size={20} stroke={1.75} aria-hidden />
-              {t("shell.support")}
-            </button>
-          )}
-          <button type="button" className={menuItemClass} onClick={leave}>
-            <IconLogout size={20} stroke={1.75} aria-hidden />
-            {t("shell.sign_out")}
-          </button>
-        </>
+    <>
+      {unsent && (
+        <Suspense fallback={null}>
+          <SignOutDialog unsent={unsent} onStay={() => setUnsent(null)} onLeave={() => leave(true)} />
+        </Suspense>
       )}
-    </UserMenu>
+      <UserMenu name={user.name} detail={user.email}>
+        {(close) => (
+          <>
+            {user.teacher && (
+              <a className={menuItemClass} href={teacherHomePath}>
+                <IconSchool size={20} stroke={1.75} aria-hidden />
+                {t("shell.teacher")}
+              </a>
+            )}
+            {user.support ? (
+              <SupportItems onPick={close} />
+            ) : (
+              <button
+                type="button"
+                className={menuItemClass}
+                onClick={() => {
+                  close();
+                  openSupportChat();
+                }}
+              >
+                <IconMessageCircle size={20} stroke={1.75} aria-hidden />
+                {t("shell.support")}
+              </button>
+            )}
+            <button type="button" className={menuItemClass} onClick={() => leave(false)}>
+              <IconLogout size={20} stroke={1.75} aria-hidden />
+              {t("shell.sign_out")}
+            </button>
+          </>
+        )}
+      </UserMenu>
+    </>
   );
 };

@@ -7,6 +7,7 @@ import { watchOnline } from "../../shared/connection.ts";
 import { userQuery } from "../../shared/current-user.ts";
 import { notify } from "../../shared/notify.ts";
 import { followLanguageOf } from "../language.ts";
+import { examWasTakenHere } from "../session.ts";
 import { CameraView } from "./camera-view.tsx";
 import { ClockCheck } from "./clock-check.tsx";
 import { Header } from "./header.tsx";
@@ -56,13 +57,12 @@ const useLeftovers = (user_id: number | undefined) => {
   }, [user_id]);
 };
 
-/** After the page is shown; where no exam was ever taken there is no outbox, and nothing is loaded. */
+/** After the page is shown. */
 const leftoversAfterMs = 2_000;
 
 const sendWhatIsLeft = async (user_id: number) => {
-  const databases = (await indexedDB.databases?.().catch(() => [])) ?? [];
-  if (!databases.some(({ name }) => name === "evalmee")) return;
-  const { sendLeftovers } = await import("../../exam-session/exam-sync.ts");
+  if (!(await examWasTakenHere())) return;
+  const { sendLeftovers } = await import("../../exam-session/sealed-work.ts");
   await sendLeftovers(user_id);
 };
 

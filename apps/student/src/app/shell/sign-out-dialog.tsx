@@ -1,0 +1,32 @@
+import { Button, Dialog } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import type { Unsent } from "../session.ts";
+
+interface Props {
+  unsent: Unsent;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+export const SignOutDialog = ({ unsent: { changes, sealable }, onStay, onLeave }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t("sign_out.title")}
+      onClose={onStay}
+      actions={
+        <>
+          <Button variant="plain" onClick={onLeave}>
+            {t("sign_out.leave")}
+          </Button>
+          <Button data-first onClick={onStay}>
+            {t("sign_out.stay")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("sign_out.unsent", { count: changes })}</p>
+      <p>{t(sealable ? "sign_out.sealed" : "sign_out.readable")}</p>
+    </Dialog>
+  );
+};
