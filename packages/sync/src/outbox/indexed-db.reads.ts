@@ -11,11 +11,11 @@ import {
   type OutboxSnapshot,
 } from "./outbox.types.ts";
 
-const books = ["outbox", "local_answers", "device_counters", "user_devices"] as const;
-export const bookNames = [...books];
+const names = ["outbox", "local_answers", "device_counters", "user_devices"] as const;
+export const bookNames = [...names];
 
 /** One transaction over everything that the outbox keeps. */
-export type Books = IDBPTransaction<LocalDatabase, (typeof books)[number][], "readwrite">;
+export type Books = IDBPTransaction<LocalDatabase, (typeof names)[number][], "readwrite">;
 
 type Place = Pick<LocalAnswer, "user_id" | "instance_id" | "question_id">;
 
