@@ -1,8 +1,7 @@
 import { deleteDB, openDB, type IDBPDatabase } from "idb";
-import type { AppDatabase, StoreName } from "./local-database.ts";
 
 /** Databases of earlier versions of the app: their content, unsent work above all, moves here. */
-const earlier: { name: string; stores: Record<string, StoreName> }[] = [
+const earlier: { name: string; stores: Record<string, string> }[] = [
   { name: "examplar-files", stores: { files: "files", bytes: "bytes" } },
   { name: "examplar-unsaid", stores: { words: "journal" } },
   { name: "examplar-exam", stores: { packs: "packs", receipts: "receipts" } },
@@ -11,14 +10,14 @@ const earlier: { name: string; stores: Record<string, StoreName> }[] = [
 
 interface Rows {
   from: string;
-  to: StoreName;
+  to: string;
   keys: IDBValidKey[];
   values: unknown[];
 }
 
 const readRows = async (old: IDBPDatabase, stores: (typeof earlier)[number]["stores"]): Promise<Rows[]> => {
   const known = Object.entries(stores).filter(([from]) => old.objectStoreNames.contains(from));
-  const read = async ([from, to]: [string, StoreName]) => {
+  const read = async ([from, to]: [string, string]) => {
     const [keys, values] = await Promise.all([old.getAllKeys(from), old.getAll(from)]);
     return { from, to, keys, values };
   };
@@ -26,9 +25,9 @@ const readRows = async (old: IDBPDatabase, stores: (typeof earlier)[number]["sto
 };
 
 /** One transaction: a kill leaves all of an earlier database here, or nothing. What is here already is not replaced. */
-const copyRows = async (database: AppDatabase, rows: readonly Rows[]): Promise<void> => {
+const copyRows = async (database: IDBPDatabase, rows: readonly Rows[]): Promise<void> => {
   const targets = rows.map(({ to }) => to);
-  const copying = (database as unknown as IDBPDatabase).transaction(targets, "readwrite", { durability: "strict" });
+  const copying = database.transaction(targets, "readwrite", { durability: "strict" });
   for (const { to, keys, values } of rows) {
     const store = copying.objectStore(to);
     for (const [index, key] of keys.entries())
@@ -52,7 +51,7 @@ const removeRows = async (old: IDBPDatabase, rows: readonly Rows[]): Promise<boo
   return left === 0;
 };
 
-const moveDatabase = async (database: AppDatabase, one: (typeof earlier)[number]): Promise<void> => {
+const moveDatabase = async (database: IDBPDatabase, one: (typeof earlier)[number]): Promise<void> => {
   const old = await openDB(one.name);
   try {
     const rows = await readRows(old, one.stores);
@@ -64,7 +63,7 @@ const moveDatabase = async (database: AppDatabase, one: (typeof earlier)[number]
   void deleteDB(one.name).catch(() => undefined);
 };
 
-export const moveEarlier = async (database: AppDatabase): Promise<void> => {
+export const moveEarlier = async (database: IDBPDatabase): Promise<void> => {
   const names = (await indexedDB.databases?.())?.map(({ name }) => name) ?? earlier.map(({ name }) => name);
   for (const one of earlier)
     if (names.includes(one.name))

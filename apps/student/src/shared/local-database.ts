@@ -15,7 +15,6 @@ interface Schema extends DBSchema, FilesSchema {
 }
 
 export type AppDatabase = IDBPDatabase<Schema>;
-export type StoreName = "packs" | "receipts" | "things" | "files" | "bytes" | "journal" | "sealed";
 
 /** Everything that this app keeps beside the outbox, whose own database the specification names. */
 const databaseName = "examplar";
@@ -41,7 +40,9 @@ const open = async (): Promise<AppDatabase> => {
     },
     terminated: forget,
   });
-  await moveEarlier(database).catch((error: unknown) => console.warn("Earlier databases could not be listed.", error));
+  await moveEarlier(database as unknown as IDBPDatabase).catch((error: unknown) =>
+    console.warn("Earlier databases could not be listed.", error),
+  );
   return database;
 };
 
