@@ -30,13 +30,14 @@ const keepSealed = async (key: RescueKey, user_id: number, parts: ArrayBuffer[])
  * Seals what a user has not sent and deletes everything that could be read. Work that cannot be sealed, for want of the
  * server's key or of TLS, stays as it is: it must not be lost. Returns whether nothing readable is left.
  */
-export const sealAndForget = async (user_id: number, key: RescueKey | null): Promise<boolean> => {
+export const sealAndForget = async (user_id: number, keyOf: () => Promise<RescueKey | null>): Promise<boolean> => {
   releaseUser(user_id);
   await replayJournal(user_id);
   const { items, answers } = await unsentOf(user_id);
   const kept = await keptFilesOf(user_id);
   if (items.length + kept.length > 0) {
-    if (!key || !globalThis.crypto?.subtle) return false;
+    const key = globalThis.crypto?.subtle ? await keyOf() : null;
+    if (!key) return false;
     const files = kept.map(({ file }) => file);
     await keepSealed(key, user_id, [bytesOf({ items, answers, files }), ...kept.map(({ bytes }) => bytes)]);
   }
@@ -45,7 +46,7 @@ export const sealAndForget = async (user_id: number, key: RescueKey | null): Pro
   const left = await forgetSent(user_id, ids);
   await journal.clear(user_id);
   // Another tab has written meanwhile.
-  if (left > 0) return sealAndForget(user_id, key);
+  if (left > 0) return sealAndForget(user_id, keyOf);
   releaseFiles(user_id);
   return true;
 };
@@ -53,10 +54,7 @@ export const sealAndForget = async (user_id: number, key: RescueKey | null): Pro
 /** When somebody signs in: nothing that others left here stays readable. */
 export const sealOthers = async (user_id: number): Promise<void> => {
   await forgetExamsOfOthers(user_id);
-  const others = (await usersHere()).filter((other) => other !== user_id);
-  if (others.length === 0) return;
-  const key = await readKey();
-  for (const other of others) await sealAndForget(other, key);
+  for (const other of await usersHere()) if (other !== user_id) await sealAndForget(other, readKey);
 };
 
 /** Sends what can be sent, and has the key while somebody may still ask for it. */
@@ -82,9 +80,9 @@ const unsealOwn = async (user_id: number): Promise<void> => {
   }
 };
 
-/** From any page of the app: others' work is sealed, and what this user left here is sent. */
+/** From any page of the app: what this user left here is sent, and others' work is sealed. */
 export const sendLeftovers = async (user_id: number): Promise<void> => {
-  await sealOthers(user_id).catch((error: unknown) => console.warn("Others' work waits to be sealed.", error));
-  await unsealOwn(user_id).catch((error: unknown) => console.warn("Sealed work waits for the next page.", error));
   await startSending(user_id);
+  await unsealOwn(user_id).catch((error: unknown) => console.warn("Sealed work waits for the next page.", error));
+  await sealOthers(user_id).catch((error: unknown) => console.warn("Others' work waits to be sealed.", error));
 };
