@@ -78,8 +78,7 @@ const rowOf = (page: Page, store: string, key: string | number) =>
 /** A page of this origin on which nothing of the app runs. */
 const openBlank = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
-  await page.route("**/blank", (route) => route.fulfill({ contentType: "text/html", body: "<title>blank</title>" }));
-  await page.goto("/blank");
+  await page.goto("/api/v1/health");
   return page;
 };
 
