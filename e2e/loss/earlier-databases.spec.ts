@@ -44,7 +44,7 @@ const leaveBehind = (page: Page, left: Left) =>
     const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
     const file = { ...place, id: crypto.randomUUID(), question_id: upload_id, name: "curve.png", type: "image/png" };
     const kept = { ...file, size: 9_000, sha256, max_files: 1, chosen_at: at, address: null, refused: null, place: 1 };
-    const content = { spreadsheet_content: { cells: { B2: { input: 7 } } } };
+    const content = { spreadsheet_content: { rows: 9, columns: 4, cells: { B2: { input: 7 } } } };
     const word = { ...place, edit_id: crypto.randomUUID(), question_id: sheet_id, kind: "answer", content, at };
     const keyPath = ["user_id", "instance_id", "question_id"];
     await create("examplar-files", {

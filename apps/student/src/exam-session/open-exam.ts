@@ -11,7 +11,6 @@ import { keepExamStored, packOf, readDocuments } from "../shared/exam-pack.ts";
 import { attemptNews, engineFor, tabsOf } from "./exam-sync.ts";
 import { journal } from "./journal.ts";
 import { keepStorage } from "./page-guards.ts";
-import { deviceIdFor } from "./user-outbox.ts";
 import { isUnreachable } from "../shared/query-client.ts";
 import { unlessSilent } from "../shared/reachability.ts";
 import { serverAnswerOf } from "./server-answers.ts";

@@ -3,7 +3,7 @@ import { askUntilServed } from "@examplar/sync";
 import { ApiProblem } from "@examplar/ui";
 import { askAhead } from "../shared/ahead.ts";
 import { api } from "../shared/api.ts";
-import { deviceIdFor } from "./exam-sync.ts";
+import { deviceIdFor } from "./user-outbox.ts";
 
 const busyForMs = (error: unknown): number | null =>
   error instanceof ApiProblem && error.status === 503 ? (error.retry_after ?? 0) * 1000 : null;
