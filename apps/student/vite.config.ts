@@ -1,4 +1,7 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { buildTarget, fileNames } from "@examplar/ui/build-output";
+import { minify } from "@swc/core";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { serviceWorker } from "./build/service-worker.plugin.ts";
@@ -33,21 +36,50 @@ const filesOf = (bundle: Bundle, file: string, known = new Set<string>()): Set<s
   return known;
 };
 
-/** The files of the live exam by name, for `first.js`: its address asks for them before the app has been read. */
-const nameLiveFiles = (): Plugin => ({
-  name: "name-live-files",
+/** The chunks that a first screen needs beside the entry, by the name that `first.js` knows it by. */
+const firstFiles: Record<string, RegExp> = {
+  list: /\/exam-list-page\.tsx$/,
+  login: /\/login-page\.tsx$/,
+  live: /\/(live-exam-page\.tsx|read-gate\.ts)$/,
+  en: /\/student\/src\/locales\/en\.ts$/,
+  fr: /\/student\/src\/locales\/fr\.ts$/,
+};
+
+const stylesOf = (chunk: Bundle[string] | undefined): string[] => [
+  ...((chunk as { viteMetadata?: { importedCss?: Set<string> } } | undefined)?.viteMetadata?.importedCss ?? []),
+];
+
+/** Written into the page for `first.js`, which asks for them before the app has been read. */
+const nameFirstFiles = (): Plugin => ({
+  name: "name-first-files",
   transformIndexHtml: {
     order: "post",
-    handler: (html, { bundle = {} }) => {
-      const files = Object.values(bundle)
-        .filter((part) => part.type === "chunk")
-        .filter(({ facadeModuleId }) => facadeModuleId?.endsWith("/live-exam-page.tsx"))
-        .flatMap(({ fileName }) => [...filesOf(bundle, fileName)])
-        .filter((file) => !html.includes(file));
-      return [
-        { tag: "meta", attrs: { name: "live-files", content: files.join(" ") }, injectTo: "head-prepend" as const },
-      ];
-    },
+    handler: (html, { bundle = {} }) =>
+      Object.entries(firstFiles).map(([name, facade]) => {
+        const chunks = Object.values(bundle)
+          .filter((part) => part.type === "chunk")
+          .filter(({ facadeModuleId }) => facade.test(facadeModuleId ?? ""))
+          .flatMap(({ fileName }) => [...filesOf(bundle, fileName)]);
+        const files = new Set([...chunks, ...chunks.flatMap((file) => stylesOf(bundle[file]))]);
+        const content = [...files].filter((file) => !html.includes(file)).join(" ");
+        return { tag: "meta", attrs: { name: `files-${name}`, content }, injectTo: "head-prepend" as const };
+      }),
+  },
+});
+
+/** `first.js` is for browsers of any age, and not part of the bundle: it is made small by itself, in the oldest syntax. */
+const minifyFirstScript = (): Plugin => ({
+  name: "minify-first-script",
+  apply: "build",
+  writeBundle: async ({ dir = "dist" }) => {
+    const file = join(dir, "first.js");
+    const { code } = await minify(await readFile(file, "utf8"), {
+      ecma: 5,
+      compress: true,
+      mangle: true,
+      module: false,
+    });
+    await writeFile(file, code);
   },
 });
 
@@ -73,22 +105,25 @@ const base = {
   includeDependenciesRecursively: false,
 };
 
-/** Realtime uses WebSocket alone: engine.io's other transports, and their start-up code, stay out of the browser. */
-const otherTransports: Record<string, string> = {
+/** Realtime is text over WebSocket: the other transports, their start-up code and binary messages stay out of the browser. */
+const leftOut: Record<string, string> = {
   "./transports/index.js": 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };',
   "./transports/polling-xhr.js": "export const XHR = undefined;",
   "./transports/polling-xhr.node.js": "export const XHR = undefined;",
+  "./is-binary.js": "export const isBinary = () => false; export const hasBinary = isBinary;",
+  "./binary.js": "export const deconstructPacket = undefined; export const reconstructPacket = undefined;",
+  "./contrib/base64-arraybuffer.js": "export const decode = undefined;",
 };
-const replaced = /\/engine\.io-client\/.*(\/transports\/[\w.-]+)\?websocket-only$/;
+const replaced = /\/build\/esm(\/.*)\?text-only$/;
 
-const webSocketOnly = (): Plugin => ({
-  name: "web-socket-only",
+const textOverWebSocket = (): Plugin => ({
+  name: "text-over-web-socket",
   enforce: "pre",
   resolveId: (source, importer) =>
-    source in otherTransports && importer?.includes("/engine.io-client/") === true
-      ? `${importer.replace(/\/[^/]+$/, source.slice(1))}?websocket-only`
+    source in leftOut && /\/(engine|socket)\.io-(client|parser)\//.test(importer ?? "")
+      ? `${importer?.replace(/\/[^/]+$/, source.slice(1))}?text-only`
       : null,
-  load: (id) => otherTransports[`.${replaced.exec(id)?.[1] ?? ""}`] ?? null,
+  load: (id) => leftOut[`.${replaced.exec(id)?.[1] ?? ""}`] ?? null,
 });
 
 /** pdf.js for the browsers that we support, and not only for the newest ones. */
@@ -98,10 +133,10 @@ const legacyPdf = [
 ];
 
 /** React has had this hook of its own since version 18. */
-const ownStoreHook = { find: /^use-sync-external-store\/shim$/, replacement: "react" };
+const ownStoreHook = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" };
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), nameLiveFiles(), webSocketOnly(), serviceWorker()],
+  plugins: [react(), preloadFont(), nameFirstFiles(), textOverWebSocket(), minifyFirstScript(), serviceWorker()],
   resolve: { alias: [...legacyPdf, ownStoreHook] },
   worker: { format: "es" },
   build: {

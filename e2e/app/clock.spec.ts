@@ -29,7 +29,7 @@ for (const { off, skew_ms } of [
 test("CLOCK-01 CONST-40 a clock that is 20 s off is let be, and the right time is shown", async ({ enter }) => {
   const page = await enter("oliver");
   await skewClock(page.context(), 20 * seconds);
-  const measured = page.waitForResponse("**/api/v1/date_time");
+  const measured = page.waitForResponse("**/api/v1/first_screen*");
   await page.goto("/");
   await measured;
   await expect(page.getByRole("link", { name: /Introductory Statistics/ })).toBeVisible();

@@ -13,7 +13,7 @@ const menuOf = async (page: Page, name: string) => {
 
 test("SHELL-01 SHELL-05 the shell asks who is signed in, and frames nav and main", async ({ enter }) => {
   const page = await enter("oliver");
-  const asked = page.waitForResponse("**/api/v1/users/me");
+  const asked = page.waitForResponse("**/api/v1/first_screen*");
   await page.goto("/");
   expect((await asked).status()).toBe(200);
   await expect(page.getByRole("banner").getByRole("navigation")).toBeVisible();
@@ -113,18 +113,18 @@ test("the appearance is chosen in the menu and kept: dark, light and high contra
   const root = page.locator("html");
   await menuOf(page, "Oliver Bennett");
   await page.getByRole("radio", { name: "Dark" }).check();
-  await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await expect(root).toHaveAttribute("data-color-scheme", "dark");
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(16, 22, 28)");
   await page.reload();
-  await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await expect(root).toHaveAttribute("data-color-scheme", "dark");
   await menuOf(page, "Oliver Bennett");
   await page.getByRole("radio", { name: "High contrast" }).check();
   await expect(root).toHaveAttribute("data-contrast", "more");
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await page.getByRole("radio", { name: "Same as device" }).check();
-  await expect(root).toHaveAttribute("data-mantine-color-scheme", "light");
+  await expect(root).toHaveAttribute("data-color-scheme", "light");
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await expect(root).toHaveAttribute("data-color-scheme", "dark");
 });
 
 test("ROLE-05 a teacher has a way back to the teacher interface, and a student has none", async ({ enter }) => {

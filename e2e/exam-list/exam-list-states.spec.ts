@@ -4,11 +4,12 @@ import { expectNoSideways } from "../support/screens/accessible.ts";
 import { expect, test } from "../support/test.ts";
 import { noNetwork, refusal } from "../support/troubles.ts";
 
-const summaries = "**/api/v1/quizzes_attempt_summaries*";
+/** The list by itself, and with the first reply of a visit. */
+const summaries = /\/api\/v1\/(quizzes_attempt_summaries|first_screen)/;
 const title = "Your exams";
 
 /** Holds an answer back until the returned function is called. */
-const hold = async (page: Page, address: string) => {
+const hold = async (page: Page, address: string | RegExp) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(address, async (route) => {
@@ -18,9 +19,12 @@ const hold = async (page: Page, address: string) => {
   return () => release();
 };
 
-test("LIST-02 a skeleton in the shape of the list stands while it loads", async ({ enter }) => {
+test("LIST-02 a skeleton in the shape of the list stands while it loads", async ({ enter, troubles }) => {
+  troubles.allow(refusal(503, "/api/v1/first_screen"));
   const page = await enter("oliver");
   const release = await hold(page, summaries);
+  // The user is asked for by itself then, and the list is still on its way.
+  await page.route("**/api/v1/first_screen*", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/");
   const busy = page.locator("[aria-busy=true]");
   await expect(busy).toBeVisible();
@@ -43,7 +47,7 @@ test("LIST-03 somebody without exams reads an empty state with a title and a sub
 });
 
 test("a list that cannot be read says so, and one button tries again", async ({ enter, troubles }) => {
-  troubles.allow(refusal(503, "/api/v1/quizzes_attempt_summaries"));
+  troubles.allow(refusal(503, "/api/v1/"));
   const page = await enter("oliver");
   await page.route(summaries, (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto("/");

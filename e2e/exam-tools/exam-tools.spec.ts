@@ -163,7 +163,7 @@ const look = async (page: Page) => {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await expect(page.locator("html")).toHaveAttribute("data-color-scheme", "dark");
   await expectAccessible(page, "colours");
 };
 

@@ -147,10 +147,10 @@ test("the theme is changed inside the exam, and stays", async ({ enter, server }
   await openLive(page, exam);
   await page.getByRole("button", { name: "Display" }).click();
   await page.getByRole("radio", { name: "Dark" }).check();
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await expect(page.locator("html")).toHaveAttribute("data-color-scheme", "dark");
   await page.reload();
   await expect(page.getByRole("timer")).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await expect(page.locator("html")).toHaveAttribute("data-color-scheme", "dark");
 });
 
 test("the focus returns from the calculator to where the student was", async ({ enter, server }) => {

@@ -37,26 +37,6 @@ test("each question is a form of its own to the browser, and Enter in it sends n
   await expect(page.locator("article:has(form)")).toHaveCount(3);
 });
 
-test("a letter is heard by its field alone, a shortcut by the page", async ({ open }) => {
-  const page = await open("only=5,6");
-  const heard = await page.evaluateHandle(() => {
-    const keys: string[] = [];
-    const root = document.querySelector("#root")!;
-    for (const type of ["keydown", "keyup", "input"])
-      root.addEventListener(type, (event) => keys.push((event as KeyboardEvent).key ?? type), true);
-    return keys;
-  });
-  await question(page, 5).getByRole("textbox").focus();
-  await page.keyboard.type("a");
-  await longText(page).focus();
-  await page.keyboard.type("b é");
-  await expectAnswer(page, 5, { text: "a" });
-  await expectAnswer(page, 6, { html: "<p>b é</p>" });
-  expect(await heard.jsonValue()).toEqual([]);
-  await press(page, "Escape", "Control+ArrowRight");
-  expect(new Set(await heard.jsonValue())).toEqual(new Set(["Escape", "Control", "ArrowRight"]));
-});
-
 test("the rich editor takes over what was selected, and the next letter", async ({ open }) => {
   const page = await open("only=6");
   await toolsOf(page).waitFor();

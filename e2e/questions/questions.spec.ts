@@ -261,7 +261,7 @@ test("every type is accessible, light and dark, with its dialog", async ({ open 
   const page = await open("answered");
   await longText(page).locator(".katex-html").waitFor();
   await expectAccessible(page);
-  await page.evaluate(`document.documentElement.dataset.mantineColorScheme = "dark"`);
+  await page.evaluate(`document.documentElement.dataset.colorScheme = "dark"`);
   await expectAccessible(page, "colours");
   await page.getByRole("button", { name: "Formula" }).click();
   await expect(page.locator("math-field")).toBeFocused();

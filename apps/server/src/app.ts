@@ -8,6 +8,7 @@ import { attemptLifeRoutes, attemptsRoutes } from "./features/attempts/index.ts"
 import { chatRoutes } from "./features/chat/index.ts";
 import { documentsRoutes } from "./features/documents/index.ts";
 import { examStartRoutes } from "./features/exam-start/index.ts";
+import { firstScreenRoutes } from "./features/first-screen/index.ts";
 import { gradingRoutes } from "./features/grading/index.ts";
 import { quizzesRoutes } from "./features/quizzes/index.ts";
 import { recoveryRoutes } from "./features/recovery/index.ts";
@@ -34,6 +35,7 @@ export const createApp = async (parts: Parts, options: { limits?: Limits } = {})
     parts,
     handlers: joinRoutes(
       platformRoutes,
+      firstScreenRoutes(engine),
       accountsRoutes(authenticator),
       quizzesRoutes,
       sessionsRoutes,

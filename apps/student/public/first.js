@@ -58,7 +58,7 @@
   var appearance = read("examplar.appearance") || "auto";
   var dark = appearance === "dark" || (appearance !== "light" && matches("(prefers-color-scheme: dark)"));
   var contrast = appearance === "contrast" || (appearance === "auto" && matches("(prefers-contrast: more)"));
-  root.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
+  root.setAttribute("data-color-scheme", dark ? "dark" : "light");
   if (contrast) root.setAttribute("data-contrast", "more");
 
   var language = read("examplar.language");
@@ -70,15 +70,39 @@
   root.lang = language === "fr" ? "fr" : "en";
 })();
 
+/*
+ * What the first screen shows and the files it needs travel while the app is still being read: the server puts it into one
+ * reply, and vite.config.ts writes the names of the files into the page.
+ */
 (function () {
-  var names = document.querySelector('meta[name="live-files"]');
-  if (!names || !/^\/exam\/\d+\/\d+\/live$/.test(window.location.pathname)) return;
-  names.content.split(" ").forEach(function (file) {
-    if (!file) return;
-    var link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = "/" + file;
-    document.head.appendChild(link);
+  var path = window.location.pathname;
+  var exam = /^\/exam\/\d+\/(\d+)\/live$/.exec(path);
+  var query = exam ? "?summary_id=" + exam[1] : path === "/" ? "?exams=true" : "";
+  // The same header as in src/shared/api.ts: some exams may be taken in the desktop app only.
+  var shell = window.examplar_desktop;
+  var headers = shell ? { "x-examplar-desktop-app": shell.version } : {};
+  var first = (window.firstScreen = { asked_at: performance.now() });
+  first.reply = fetch("/api/v1/first_screen" + query, { headers: headers });
+  first.reply.then(
+    function () {
+      first.received_at = performance.now();
+    },
+    function () {},
+  );
+
+  var screen = exam ? "live" : path === "/" ? "list" : path === "/login" ? "login" : "";
+  [screen, document.documentElement.lang].forEach(function (name) {
+    var files = document.querySelector('meta[name="files-' + name + '"]');
+    (files ? files.content.split(" ") : []).forEach(function (file) {
+      if (!file) return;
+      var link = document.createElement("link");
+      var isStyle = /\.css$/.test(file);
+      link.rel = isStyle ? "preload" : "modulepreload";
+      if (isStyle) link.as = "style";
+      if (isStyle) link.crossOrigin = "";
+      link.href = "/" + file;
+      document.head.appendChild(link);
+    });
   });
 })();
 

@@ -10,20 +10,26 @@ import { router } from "./app/router.tsx";
 import { takeOverIfWaiting } from "./app/service-worker.ts";
 import { registerServiceWorker } from "./shared/app-files.ts";
 import { userQuery } from "./shared/current-user.ts";
+import { atMost } from "./shared/at-most.ts";
+import { firstScreen } from "./shared/first-screen.ts";
 import { onSignedOut, queryClient } from "./shared/query-client.ts";
 import { askedWhereItStands } from "./shared/sign-in-guard.ts";
 
+/** How long the first picture may wait to be the final one; a slower server shows a skeleton first. */
+const headStartMs = 400;
+
 const start = async () => {
   readAhead(window.location.pathname);
-  const languageIsThere = startLanguage();
-  if (await takeOverIfWaiting()) return;
+  const [isTakenOver, first] = await Promise.all([takeOverIfWaiting(), atMost(firstScreen(), headStartMs)]);
+  if (isTakenOver) return;
   followDevice();
   onSignedOut(() => {
     if (askedWhereItStands()) return;
     queryClient.setQueryData(userQuery.queryKey, null);
     void router.invalidate();
   });
-  await languageIsThere;
+  await startLanguage(first?.user?.language);
+  await atMost(router.load(), headStartMs);
   const root = document.getElementById("root");
   if (!root) return;
   createRoot(root).render(
@@ -33,7 +39,10 @@ const start = async () => {
       </QueryClientProvider>
     </StrictMode>,
   );
-  void registerServiceWorker();
+  afterFirstScreen(() => void registerServiceWorker());
 };
+
+/** Storing the app must not slow down what is being drawn. */
+const afterFirstScreen = (act: () => void) => void setTimeout(act, 1_500);
 
 void start();

@@ -79,7 +79,7 @@ const examList: Screen[] = [
     person: "oliver",
     pictures: ["light"],
     open: async (page) => {
-      await page.route("**/api/v1/quizzes_attempt_summaries*", () => new Promise(() => {}));
+      await page.route(/\/api\/v1\/(quizzes_attempt_summaries|first_screen)/, () => new Promise(() => {}));
       await page.goto("/");
       await expect(page.getByText("This takes longer than expected")).toBeVisible();
     },
@@ -97,9 +97,11 @@ const examList: Screen[] = [
     name: "exam-list-error",
     person: "oliver",
     pictures: ["light"],
-    troubles: [refusal(503, "/api/v1/quizzes_attempt_summaries")],
+    troubles: [refusal(503, "/api/v1/quizzes_attempt_summaries"), refusal(503, "/api/v1/first_screen")],
     open: async (page) => {
-      await page.route("**/api/v1/quizzes_attempt_summaries*", (route) => route.fulfill({ status: 503 }));
+      await page.route(/\/api\/v1\/(quizzes_attempt_summaries|first_screen)/, (route) =>
+        route.fulfill({ status: 503 }),
+      );
       await page.goto("/");
       await expect(page.getByRole("heading", { name: "Your exams could not be loaded" })).toBeVisible();
     },

@@ -16,7 +16,7 @@ export const look = async (page: Page, { name, pictures = [], pointer_stays, pho
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  if (!is_plain) await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  if (!is_plain) await expect(page.locator("html")).toHaveAttribute("data-color-scheme", "dark");
   await expectAccessible(page, "colours");
   await screens(page, name, pictures);
   await page.emulateMedia({ colorScheme: "light" });

@@ -12,8 +12,8 @@ const looks = [
 
 /** Our themes follow the browser a moment later; a page without our scripts has none. */
 const expectThemed = async (page: Page, colorScheme: string) => {
-  const html = page.locator("html[data-mantine-color-scheme]");
-  if ((await html.count()) > 0) await expect(html).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+  const html = page.locator("html[data-color-scheme]");
+  if ((await html.count()) > 0) await expect(html).toHaveAttribute("data-color-scheme", colorScheme);
 };
 
 /**

@@ -12,6 +12,8 @@ export interface Endpoint {
   summary: string;
   access: Access;
   scope: string;
+  /** A read that is open to anyone and still depends on who calls; without it such a read never asks. */
+  knows_caller?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

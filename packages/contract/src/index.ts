@@ -3,6 +3,7 @@ import { answersEndpoints } from "./endpoints/answers.ts";
 import { attemptLifeEndpoints, attemptsEndpoints } from "./endpoints/attempts.ts";
 import { chatEndpoints } from "./endpoints/chat.ts";
 import { filesEndpoints } from "./endpoints/files.ts";
+import { firstScreenEndpoints } from "./endpoints/first-screen.ts";
 import { gradingEndpoints } from "./endpoints/grading.ts";
 import { platformEndpoints } from "./endpoints/platform.ts";
 import { quizzesEndpoints } from "./endpoints/quizzes.ts";
@@ -13,6 +14,7 @@ import { studentEventsEndpoints } from "./endpoints/student-events.ts";
 /** Every HTTP endpoint, said once for both sides. The key is the method and the path. */
 export const endpoints = {
   ...platformEndpoints,
+  ...firstScreenEndpoints,
   ...accountsEndpoints,
   ...quizzesEndpoints,
   ...attemptsEndpoints,
@@ -42,4 +44,5 @@ export * from "./entities/student-event.ts";
 export * from "./entities/rescue.ts";
 export * from "./entities/recovery.ts";
 export * from "./realtime.ts";
+export type { FirstScreen } from "./endpoints/first-screen.ts";
 export { topics, topicsOf } from "./topics.ts";

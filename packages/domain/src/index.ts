@@ -59,15 +59,15 @@ export {
 } from "./screens/where-to.ts";
 export { chooseSeat, pickerStep, sessionIsDisabled, targetSeat, type PickerStep } from "./screens/choose-seat.ts";
 
-export {
-  clockIsWrong,
-  clockSkewToleranceMs,
-  estimateClockOffset,
-  type ClockOffset,
-  type ClockSample,
-} from "./clock/clock-offset.ts";
+export { clockIsWrong, clockSkewToleranceMs, type ClockOffset } from "./clock/clock-offset.ts";
 export { examClock, type ExamClock } from "./clock/exam-clock.ts";
-export { betterServerClock, readServerClock, serverClockOf, type ServerClock } from "./clock/server-clock.ts";
+export {
+  betterServerClock,
+  readServerClock,
+  serverClockOf,
+  type ServerClock,
+  type ServerTimeSample,
+} from "./clock/server-clock.ts";
 
 export { durationParts, formatDateTime, formatStartTime, type DurationParts } from "./formats/date-formats.ts";
 export { deviceName, type DeviceName } from "./formats/device-name.ts";

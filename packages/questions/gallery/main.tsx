@@ -82,7 +82,7 @@ const Gallery = () => {
   );
 };
 
-if (asked.get("theme") === "dark") document.documentElement.dataset["mantineColorScheme"] = "dark";
+if (asked.get("theme") === "dark") document.documentElement.dataset["colorScheme"] = "dark";
 await createI18n({
   initial: language,
   load: async () => ({

@@ -1,6 +1,5 @@
 export { askUntilServed } from "./ask-until-served.ts";
 export { backoff, type BackoffLimits } from "./backoff.ts";
-export { measureClockOffset, type ClockMeasurement } from "./measure-clock-offset.ts";
 export type { Timers } from "./timers.types.ts";
 
 export { createIndexedDbStore } from "./outbox/indexed-db-store.ts";

@@ -134,6 +134,7 @@ beforeAll(async () => {
     "GET /api/v1/health": { allowed: everybody },
     "GET /api/v1/date_time": { allowed: everybody },
     "GET /api/v1/desktop_app": { allowed: everybody },
+    "GET /api/v1/first_screen": { allowed: everybody },
     "POST /api/v1/sign_in_codes": {
       allowed: everybody,
       // An address of its own for each: one address is limited in how often it may ask.

@@ -13,8 +13,8 @@ let languages: Languages | undefined;
 /** Chosen on this page before anyone was signed in: it then goes into the account, instead of being undone by it. */
 let chosenHere: Language | null = null;
 
-export const startLanguage = async () => {
-  languages = await createI18n({ initial: initialLanguage(), load: loadTexts });
+export const startLanguage = async (known: Language | undefined) => {
+  languages = await createI18n({ initial: known ?? initialLanguage(), load: loadTexts });
   provideLanguageSwitch(switchLanguage);
 };
 

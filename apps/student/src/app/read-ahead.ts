@@ -3,6 +3,7 @@ import { initialLanguage } from "@examplar/ui";
 import { examListQuery } from "../features/exam-list/exam-list.query.ts";
 import { loadRoomTexts } from "../locales/room-texts.ts";
 import { userQuery, wasSignedIn } from "../shared/current-user.ts";
+import { firstScreen } from "../shared/first-screen.ts";
 import { queryClient } from "../shared/query-client.ts";
 import { askExamAhead } from "../shared/summaries.ts";
 import { liveRooms } from "./routes/gated-screens.tsx";
@@ -10,19 +11,27 @@ import { liveRooms } from "./routes/gated-screens.tsx";
 /** What the first screen shows travels while its words are still being loaded, and its code while the user is asked for. */
 export const readAhead = (pathname: string) => {
   void queryClient.prefetchQuery(userQuery);
-  if (pathname === "/") readListAhead();
+  if (pathname === "/") {
+    void readListAhead();
+    readListCode();
+  }
   const [, quiz = "", summary = ""] = /^\/exam\/(\d+)\/(\d+)\/live$/.exec(pathname) ?? [];
   const [quiz_id, summary_id] = [parseRouteId(quiz), parseRouteId(summary)];
   if (quiz_id !== null && summary_id !== null) readExamAhead(quiz_id, summary_id);
 };
 
-const readListAhead = () => {
-  if (wasSignedIn()) void queryClient.prefetchQuery(examListQuery);
+const readListAhead = async () => {
+  const first = await firstScreen().catch(() => null);
+  if (first ? first.user !== null : wasSignedIn()) void queryClient.prefetchQuery(examListQuery);
+};
+
+/** The code of the screen; `first.js` has asked for the file already. */
+const readListCode = () => {
   void Promise.allSettled([import("../features/exam-list/exam-list-page.tsx")]);
 };
 
 const readExamAhead = (quiz_id: number, summary_id: number) => {
-  if (wasSignedIn()) askExamAhead(quiz_id, summary_id);
+  askExamAhead(quiz_id, summary_id);
   void Promise.allSettled([
     import("../features/exam-gate/read-gate.ts"),
     import("../features/live-exam/live-exam-page.tsx"),

@@ -15,7 +15,7 @@ import { isUnreachable } from "../shared/query-client.ts";
 import { unlessSilent } from "../shared/reachability.ts";
 import { serverAnswerOf } from "./server-answers.ts";
 import { startAttempt } from "./start-attempt.ts";
-import { noteOpened, readPaper } from "../shared/summaries.ts";
+import { readPaper } from "../shared/summaries.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
 import { pagesOf, sectionsOf, type Page, type PaperSection } from "./paper.state.ts";
 
@@ -63,6 +63,13 @@ export const takeOver = async (summary_id: number, device_id: string): Promise<v
   await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", { params, body: { device_id } });
 };
 
+/** What fails here is tried again with the next opening. */
+const moveHere = (attempt: OpenExam["attempt"], summary_id: number, device_id: string): Promise<void> =>
+  takeOver(summary_id, device_id).then(
+    () => forgetMove(attempt),
+    () => undefined,
+  );
+
 const openBook = async (
   { engine, attempt }: Pick<OpenExam, "engine" | "attempt">,
   paper: QuizInstance,
@@ -94,20 +101,17 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   if ("error" in answer && (!isUnreachable(answer.error) || !pack)) throw answer.error;
   const fresh = "error" in answer ? null : answer;
   const { paper, summary } = fresh ?? { paper: fromPack(pack!), summary: pack!.summary };
-  noteOpened(summary.id);
   const attempt = { user_id: user.id, instance_id: paper.id };
   const engine = await engineFor(attempt, unsavedEditors);
   void keepStorage();
-  if (fresh && (pack?.paper.id !== paper.id || wasMoved(attempt))) {
-    const { device_id } = engine.status();
-    await takeOver(summary.id, device_id).then(
-      () => forgetMove(attempt),
-      () => undefined,
-    );
-  }
+  const isMoved = fresh !== null && (pack?.paper.id !== paper.id || wasMoved(attempt));
   const sections = sectionsOf(paper as unknown as StudentPaper);
   const pages = pagesOf(sections);
-  const opened = await openBook({ engine, attempt }, paper, pages);
+  // Nothing can be written before both: an edit of a device that has not taken over would be refused.
+  const [opened] = await Promise.all([
+    openBook({ engine, attempt }, paper, pages),
+    isMoved ? moveHere(attempt, summary.id, engine.status().device_id) : null,
+  ]);
   const documents = fresh?.documents ?? pack?.documents ?? [];
   if (fresh) void keepExamStored({ user, quiz, summary, paper, documents }).catch(() => undefined);
   const { score_id, questions_count, locked_exercise_ids, submission_deadline_at } = paper;

@@ -1,6 +1,6 @@
 import { desktopAppHeader } from "@examplar/domain";
 import { createApi, type Fetch } from "@examplar/ui";
-import { noteReplyTime } from "./clock.ts";
+import { noteServerTime, serverTimeIn } from "./clock.ts";
 import { desktopBridge } from "./desktop-bridge.ts";
 import { watchReplies } from "./reachability.ts";
 
@@ -17,7 +17,8 @@ const withDesktopApp = (init: RequestInit): RequestInit => {
 const timedFetch: Fetch = async (input, init) => {
   const sent_ms = performance.now();
   const response = await fetch(input, withDesktopApp(init));
-  noteReplyTime(sent_ms, response.headers);
+  const server_ms = serverTimeIn(response.headers);
+  if (server_ms !== null) noteServerTime({ sent_ms, received_ms: performance.now(), server_ms });
   return response;
 };
 

@@ -5,8 +5,8 @@ import {
   serverClockOf,
   type ClockOffset,
   type ServerClock,
+  type ServerTimeSample,
 } from "@examplar/domain";
-import { calmly } from "@examplar/ui";
 import { useEffect, useState } from "react";
 import { createStore } from "./store.ts";
 
@@ -22,39 +22,40 @@ export const clock = createStore<ClockState>({ offset: 0, measured: false, skipp
 
 /** Sent with every reply of the API; the server's name for it is the same. */
 const serverTimeHeader = "x-server-time-ms";
-/** An offset is the best of several samples: it is off by less than a short round trip. */
-const measuredErrorMs = 250;
-
-/** The device's clock, plus what it is known to be wrong by, read once: later it may be moved. */
-const byDeviceClock = (offset: ClockOffset, error_ms: number): ServerClock => ({
+/** The device's clock, plus what it is known to be wrong by, read once: later it may be moved. Any reply knows better. */
+const byDeviceClock = (offset: ClockOffset): ServerClock => ({
   server_ms: Date.now() + offset,
   local_ms: performance.now(),
-  error_ms,
+  error_ms: Number.POSITIVE_INFINITY,
 });
 
 /** Server time on the monotonic clock. Nothing after this line reads the device's clock to tell the time. */
-let server_clock = byDeviceClock(0, Number.POSITIVE_INFINITY);
-
-export const keepOffset = (offset: ClockOffset) => {
-  server_clock = betterServerClock(server_clock, byDeviceClock(offset, measuredErrorMs));
-  clock.set({ ...clock.get(), offset, measured: true });
-};
+let server_clock = byDeviceClock(0);
 
 /** Without a network nobody can measure this computer's clock: what it was wrong by before still holds best. */
 export const assumeOffset = (offset: ClockOffset) => {
   if (server_clock.error_ms !== Number.POSITIVE_INFINITY) return;
-  server_clock = byDeviceClock(offset, Number.POSITIVE_INFINITY);
+  server_clock = byDeviceClock(offset);
   clock.set({ ...clock.get(), offset });
 };
 
 export const skipClockCheck = () => clock.set({ ...clock.get(), skipped: true });
 
-/** Refreshes the clock by a reply; `sent_ms` is when its request went, by `performance.now()`. */
-export const noteReplyTime = (sent_ms: number, headers: Pick<Headers, "get">) => {
+/** Null when a reply does not tell the time. */
+export const serverTimeIn = (headers: Pick<Headers, "get">): number | null => {
   const server_ms = Number(headers.get(serverTimeHeader) ?? Number.NaN);
-  if (!Number.isSafeInteger(server_ms) || server_ms <= 0) return;
-  const next = serverClockOf({ sent_ms, received_ms: performance.now(), server_ms });
-  server_clock = betterServerClock(server_clock, next);
+  return Number.isSafeInteger(server_ms) && server_ms > 0 ? server_ms : null;
+};
+
+/** Refreshes the time by a reply, whose request went and which came by `performance.now()`. */
+export const noteServerTime = (sample: ServerTimeSample) => {
+  server_clock = betterServerClock(server_clock, serverClockOf(sample));
+};
+
+/** The same, and tells whether the device's own clock is wrong: one reply is exact enough for that. */
+export const measureClock = (sample: ServerTimeSample) => {
+  noteServerTime(sample);
+  clock.set({ ...clock.get(), offset: Math.round(now().getTime() - Date.now()), measured: true });
 };
 
 /** The dialog blocks until the clock is right again or the person skips it. */
@@ -88,14 +89,8 @@ export const useNow = (everyMs = 1000): Date => {
   const { offset } = clock.use();
   useEffect(() => {
     setInstant(now());
-    let forget = () => {};
-    const timer = setInterval(() => {
-      forget = calmly(() => setInstant(now()));
-    }, everyMs);
-    return () => {
-      clearInterval(timer);
-      forget();
-    };
+    const timer = setInterval(() => setInstant(now()), everyMs);
+    return () => clearInterval(timer);
   }, [everyMs, offset]);
   return instant;
 };

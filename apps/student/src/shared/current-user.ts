@@ -3,6 +3,7 @@ import { isRefused } from "@examplar/ui";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { orCopy } from "./copies.ts";
+import { takeFirst } from "./first-screen.ts";
 import { rememberedUser, rememberUser } from "./remembered.ts";
 import { askedWhereItStands } from "./sign-in-guard.ts";
 
@@ -25,17 +26,23 @@ const userKeptHere = async (): Promise<User | undefined> => {
 
 const askUser = async (): Promise<User | null> => {
   try {
-    const user = await api("GET /api/v1/users/me", { timeout_ms: 8_000 });
+    const first = await takeFirst("user");
+    if (first === null) return await nobody();
+    const user = first ?? (await api("GET /api/v1/users/me", { timeout_ms: 8_000 }));
     noteSignedIn(user);
     void rememberUser(user);
     return user;
   } catch (error) {
     if (!isRefused(error, "not_signed_in")) throw error;
-    const user = askedWhereItStands() ? await rememberedUser() : undefined;
-    if (user) return user;
-    noteSignedIn(null);
-    return null;
+    return nobody();
   }
+};
+
+const nobody = async (): Promise<User | null> => {
+  const user = askedWhereItStands() ? await rememberedUser() : undefined;
+  if (user) return user;
+  noteSignedIn(null);
+  return null;
 };
 
 /** The signed-in user, or null. Without a network it is the user remembered on this device. */

@@ -1,8 +1,17 @@
 import { createRealtime, type RealtimeSocket } from "@examplar/ui";
 import { queryClient } from "./query-client.ts";
 
+/** Safari has no idle callbacks. */
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: idleMs });
+    else setTimeout(resolve, idleMs);
+  });
+const idleMs = 1_500;
+
 /** The socket's code comes after the page is shown: the list does not wait for it. */
 const open = async (): Promise<RealtimeSocket> => {
+  await whenIdle();
   const { openSocket } = await import("./open-socket.ts");
   return openSocket();
 };

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { askAhead, askOnce } from "./ahead.ts";
 import { api } from "./api.ts";
 import { keepingCopy } from "./copies.ts";
+import { takeFirst } from "./first-screen.ts";
 import { rememberedCopy } from "./remembered.ts";
 
 const readSummary = (summary_id: number, signal?: AbortSignal): Promise<Summary> =>
@@ -67,26 +68,18 @@ const askPaper = (summary_id: number): Promise<QuizInstance> =>
 export const readPaper = (summary_id: number): Promise<QuizInstance> =>
   askOnce(`paper/${summary_id}`, () => askPaper(summary_id));
 
-/** Says, before any request, which exam was last open here: its paper may then be asked for at once. */
-const openedKey = "examplar.opened";
-
-export const noteOpened = (summary_id: number) => {
-  try {
-    localStorage.setItem(openedKey, String(summary_id));
-  } catch {
-    // A storage that is full must not keep a student from the paper.
-  }
-};
-
-/** An exam is opened by its address: what it shows travels while its code is read. A paper there is only while it is taken. */
+/** An exam is opened by its address: the first reply of the visit holds what it shows, and its paper while it is taken. */
 export const askExamAhead = (quiz_id: number, summary_id: number): void => {
-  const summary = readSummary(summary_id);
-  askAhead(`summary/${summary_id}`, () => summary);
-  askAhead(`quiz/${quiz_id}`, () => readQuiz(quiz_id));
-  const askPaperAhead = () => askAhead(`paper/${summary_id}`, () => askPaper(summary_id));
-  if (localStorage.getItem(openedKey) === String(summary_id)) return askPaperAhead();
-  void summary.then(
-    ({ answerability }) => void (answerability === "answering" && askPaperAhead()),
-    () => undefined,
-  );
+  const seat = takeFirst("seat").then((given) => {
+    if (given?.summary.id === summary_id && given.quiz.id === quiz_id) return given;
+    throw new Error("the first reply does not hold this seat");
+  });
+  askAhead(`summary/${summary_id}`, async () => (await seat).summary);
+  askAhead(`quiz/${quiz_id}`, async () => (await seat).quiz);
+  const running = seat.then((given) => {
+    if (given.running) return given.running;
+    throw new Error("the exam is not running");
+  });
+  askAhead(`paper/${summary_id}`, async () => (await running).paper);
+  askAhead(`documents/${summary_id}`, async () => (await running).documents);
 };

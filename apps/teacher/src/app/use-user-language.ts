@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../shared/api.ts";
 import { useCurrentUser } from "../shared/current-user.ts";
-import { notify } from "../shared/notify.tsx";
+import { notify } from "../shared/notify.ts";
 import { userQuery } from "../shared/queries.ts";
 import { useLanguages } from "./languages-context.ts";
 

@@ -1,7 +1,6 @@
-import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type InputEvent, type RefObject } from "react";
 import type { Draft } from "../draft/create-draft.ts";
 import { fitInsert, lengthOf } from "./fit-insert.ts";
-import { keepLetters } from "./keep-letters.ts";
 
 interface Part<C> {
   draft: Draft<C | null>;
@@ -59,9 +58,12 @@ export const useTextField = <E extends TextElement, C>(part: Part<C>) => {
     hear();
     tell?.(element.current);
   };
-  const onLetter = useEffectEvent(({ isComposing }: InputEvent) => onInput(isComposing));
-  useLayoutEffect(() => (element.current ? keepLetters(element.current, (event) => onLetter(event)) : undefined), []);
-  return { ref: element, onCompositionEnd: () => onInput(false), onBlur: draft.flush };
+  return {
+    ref: element,
+    onInput: ({ nativeEvent }: InputEvent) => onInput(nativeEvent.isComposing),
+    onCompositionEnd: () => onInput(false),
+    onBlur: draft.flush,
+  };
 };
 
 const fit = (element: RefObject<TextElement | null>, before: string, max: number) => {

@@ -3,7 +3,6 @@ import { useLayoutEffect, useState, type ClipboardEvent, type KeyboardEvent } fr
 import { ownWords, useTextField } from "../fields/use-text-field.ts";
 import { RichHtml } from "../rich-html/rich-html.tsx";
 import type { EditorProps, LongTextDraft, Tool, Wish } from "./long-text.types.ts";
-import { keepRoom } from "./keep-room.ts";
 import css from "./long-text.module.css";
 import { htmlOfText, textOfHtml } from "./plain-html.ts";
 
@@ -68,19 +67,17 @@ export const PlainEditor = ({ draft, labelled_by, described_by, handover, onWish
           <RichHtml html={formatted} typed />
         </div>
       )}
-      <div ref={keepRoom} className={css.room}>
-        <textarea
-          {...field}
-          {...ownWords}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          // A browser would leave the exam to open the file.
-          onDrop={(event) => event.dataTransfer.files.length > 0 && event.preventDefault()}
-          className={`${css.text} ${css.plain}`}
-          aria-labelledby={labelled_by}
-          aria-describedby={described_by}
-        />
-      </div>
+      <textarea
+        {...field}
+        {...ownWords}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        // A browser would leave the exam to open the file.
+        onDrop={(event) => event.dataTransfer.files.length > 0 && event.preventDefault()}
+        className={`${css.text} ${css.plain}`}
+        aria-labelledby={labelled_by}
+        aria-describedby={described_by}
+      />
     </>
   );
 };

@@ -1,7 +1,6 @@
 import { EditorContent } from "@tiptap/react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { FormulaDialog } from "./formula/formula-dialog.tsx";
-import { keepRoom } from "./keep-room.ts";
 import css from "./long-text.module.css";
 import type { EditorProps, Wish } from "./long-text.types.ts";
 import { EditorToolbar, runTool } from "./toolbar.tsx";
@@ -43,9 +42,7 @@ export const RichEditor = ({ wish, ...props }: Props) => {
   return (
     <div className={css.frame}>
       <EditorToolbar editor={editor} onFormula={writeFormula} />
-      <div ref={keepRoom} className={css.room}>
-        <EditorContent editor={editor} />
-      </div>
+      <EditorContent editor={editor} />
       {latex !== null && <FormulaDialog latex={latex} onDone={insert} onClose={close} />}
     </div>
   );

@@ -9,7 +9,6 @@ import { showCaret } from "./caret-view.ts";
 import { extensions, parseOptions } from "./extensions.ts";
 import css from "./long-text.module.css";
 import type { EditorProps, Handover } from "./long-text.types.ts";
-import { restUnfocused } from "./rest-unfocused.ts";
 
 const ownWordsInHtml = Object.fromEntries(
   Object.entries(ownWords).map(([name, value]) => [name.toLowerCase(), String(value)]),
@@ -66,7 +65,6 @@ export const useRichEditor = (
       handleDrop: (_view, event) => (event.dataTransfer?.files.length ?? 0) > 0 && (event.preventDefault(), true),
     },
   });
-  useLayoutEffect(() => restUnfocused(editor), [editor]);
   useLayoutEffect(() => {
     const show = () => {
       const html = draft.get()?.html ?? "";

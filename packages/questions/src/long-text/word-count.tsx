@@ -1,7 +1,7 @@
 import { countWords, type QuestionBodies } from "@examplar/domain";
-import { calmly } from "@examplar/ui";
-import { memo, useCallback, useMemo, useSyncExternalStore } from "react";
+import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useDrafted } from "../draft/use-draft.ts";
 import css from "./long-text.module.css";
 import type { LongTextDraft } from "./long-text.types.ts";
 
@@ -13,8 +13,7 @@ interface Props {
 /** Counted when typing pauses, as the grader counts. Too many or too few is said in words; nothing is cut. */
 export const WordCount = memo(function WordCount({ body: { min_words, max_words }, draft }: Props) {
   const { t } = useTranslation("questions");
-  const subscribe = useCallback((onChange: () => void) => draft.subscribe(() => calmly(onChange)), [draft]);
-  const html = useSyncExternalStore(subscribe, () => draft.get()?.html ?? "");
+  const html = useDrafted(draft, (content) => content?.html ?? "");
   const count = useMemo(() => countWords(html), [html]);
   const over = max_words === null ? 0 : count - max_words;
   return (

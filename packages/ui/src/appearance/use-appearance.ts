@@ -25,7 +25,7 @@ const currentLook = (): Look =>
 const show = () => {
   const { scheme, contrast } = currentLook();
   const root = document.documentElement;
-  root.setAttribute("data-mantine-color-scheme", scheme);
+  root.setAttribute("data-color-scheme", scheme);
   if (contrast === "more") root.setAttribute("data-contrast", "more");
   else root.removeAttribute("data-contrast");
   for (const listener of listeners) listener();
@@ -57,4 +57,3 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, current);
-export const useColorScheme = (): Look["scheme"] => useSyncExternalStore(subscribe, () => currentLook().scheme);

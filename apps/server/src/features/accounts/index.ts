@@ -1,3 +1,4 @@
+export { presentUser } from "./accounts.presenter.ts";
 export { accountsRoutes } from "./accounts.routes.ts";
 export { createAuthenticator } from "./authenticator.ts";
 export { deleteExpiredCodes, deleteExpiredSessions } from "./expired.repository.ts";

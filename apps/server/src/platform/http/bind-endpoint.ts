@@ -39,7 +39,7 @@ const cookieOf = (reply: FastifyReply, parts: Parts): SessionCookie => sessionCo
 
 /** A read that is open to anyone never asks who calls, so that health and the clock answer without the database. */
 const asksWhoCalls = (endpoint: Endpoint, method: string): boolean =>
-  endpoint.access !== "anyone" || (method !== "GET" && method !== "HEAD");
+  endpoint.knows_caller === true || endpoint.access !== "anyone" || (method !== "GET" && method !== "HEAD");
 
 const authenticateStep =
   (endpoint: Endpoint, { parts, authenticate }: Binding): Step =>

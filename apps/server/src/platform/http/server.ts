@@ -63,6 +63,7 @@ const registerFrontHooks = (app: FastifyInstance, { config, metrics, clock }: Pa
   registerSecurityHeaders(app, config.public_url);
   compressReplies(app);
   sendServerTime(app, clock);
+  compressReplies(app);
   answerWhileDraining(app);
   shedUnderPressure(app);
 };

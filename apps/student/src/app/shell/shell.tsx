@@ -1,4 +1,4 @@
-import { SkipLink } from "@examplar/ui";
+import { SkipLink, Toasts } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
@@ -11,7 +11,6 @@ import { examWasTakenHere } from "../session.ts";
 import { CameraView } from "./camera-view.tsx";
 import { ClockCheck } from "./clock-check.tsx";
 import { Header } from "./header.tsx";
-import { NotificationsSlot } from "./notifications-slot.tsx";
 import css from "./shell.module.css";
 import { StatusBar } from "./status-bar.tsx";
 import { SupportChatSlot } from "./support-chat-slot.tsx";
@@ -42,7 +41,7 @@ export const Shell = () => {
       </div>
       {!bare && <StatusBar />}
       <ClockCheck />
-      <NotificationsSlot />
+      <Toasts />
       {user && <SupportChatSlot user_id={user.id} />}
     </div>
   );

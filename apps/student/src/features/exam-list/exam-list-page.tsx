@@ -1,6 +1,7 @@
 import type { User } from "@examplar/contract";
 import { Button, EmptyState, ErrorState, Notice, timeZone } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/clock.ts";
 import { timeOf } from "../../shared/formats.ts";
@@ -40,7 +41,9 @@ export const ExamListPage = ({ user }: { user: User }) => {
 const Exams = ({ list, many_schools, onRetry }: { list: ExamList; many_schools: boolean; onRetry: () => void }) => {
   const { t } = useTranslation();
   const minute = useNow(20_000);
-  const view = viewOf(list.summaries, { now: minute, time_zone: timeZone() });
+  const { summaries } = list;
+  // The same exams read again are not drawn again.
+  const view = useMemo(() => viewOf(summaries, { now: minute, time_zone: timeZone() }), [summaries, minute]);
   return (
     <>
       {!list.fresh && (

@@ -4,6 +4,7 @@ import { api } from "../../shared/api.ts";
 import { now } from "../../shared/clock.ts";
 import { orCopy } from "../../shared/copies.ts";
 import { userQuery } from "../../shared/current-user.ts";
+import { takeFirst } from "../../shared/first-screen.ts";
 import { rememberedList, rememberList } from "../../shared/remembered.ts";
 
 /** Tags seldom change, and the list is read often. */
@@ -24,12 +25,16 @@ export interface ExamList {
 }
 
 const readFromServer = async (client: QueryClient, signal: AbortSignal): Promise<ExamList> => {
+  const first = await takeFirst("exams");
   const read_at = now().getTime();
-  const [summaries, tags] = await Promise.all([
-    api("GET /api/v1/quizzes_attempt_summaries", { query: { quiz_type: "exam" }, signal, timeout_ms: 10_000 }),
-    // An exam without its tags is still an exam.
-    client.ensureQueryData({ ...tagsQuery, revalidateIfStale: true }).catch((): Tag[] => []),
-  ]);
+  if (first) client.setQueryData(tagsQuery.queryKey, first.tags);
+  const [summaries, tags] = first
+    ? [first.summaries, first.tags]
+    : await Promise.all([
+        api("GET /api/v1/quizzes_attempt_summaries", { query: { quiz_type: "exam" }, signal, timeout_ms: 10_000 }),
+        // An exam without its tags is still an exam.
+        client.ensureQueryData({ ...tagsQuery, revalidateIfStale: true }).catch((): Tag[] => []),
+      ]);
   const user = await client.ensureQueryData(userQuery);
   if (user) void rememberList({ user_id: user.id, summaries, tags, read_at });
   return { summaries, tags, read_at, fresh: true };

@@ -1,6 +1,6 @@
 import type { Summary, Tag } from "@examplar/contract";
 import type { DayLabel, ExamListGroup } from "@examplar/domain";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { calendarDayOf } from "../../shared/formats.ts";
 import { ExamCard } from "./exam-card.tsx";
@@ -13,7 +13,7 @@ interface Props {
   many_schools: boolean;
 }
 
-export const ExamSections = ({ sections, tags, many_schools }: Props) => {
+export const ExamSections = memo(function ExamSections({ sections, tags, many_schools }: Props) {
   const { t } = useTranslation();
   return sections.map(({ section, groups }) => (
     <section key={section} className={css.section} aria-labelledby={section}>
@@ -23,7 +23,7 @@ export const ExamSections = ({ sections, tags, many_schools }: Props) => {
       ))}
     </section>
   ));
-};
+});
 
 const Group = ({ group, tags, many_schools }: Omit<Props, "sections"> & { group: ExamListGroup<Summary> }) => {
   const id = useId();

@@ -1,6 +1,5 @@
-import { describeStatus, missingOnServer, type StatusWord, type SyncEngine, type SyncStatus } from "@examplar/sync";
+import { describeStatus, type StatusWord, type SyncEngine, type SyncStatus } from "@examplar/sync";
 import {
-  calmly,
   IconAlertCircle,
   IconCloudCheck,
   IconCloudUp,
@@ -25,19 +24,13 @@ const looks: Record<StatusWord, { icon: Icon; tone: "dim" | "green" | "orange" |
   some_set_aside: { icon: IconAlertCircle, tone: "red" },
 };
 
-const isSaved = (status: SyncStatus | undefined): boolean =>
-  status !== undefined && missingOnServer(status).waiting === 0;
-
 /** The engine answers a new object every time: the last one told is what is shown until it tells another. */
 export const useSyncStatus = (engine: SyncEngine): SyncStatus => {
   const subscribe = useCallback(
     (onChange: () => void) =>
       engine.subscribe((status) => {
-        const wasSaved = isSaved(latest.get(engine));
         latest.set(engine, status);
-        // "Saved" is taken down with the first letter; anything else may wait for a pause in the typing.
-        if (wasSaved && !isSaved(status)) onChange();
-        else calmly(onChange);
+        onChange();
       }),
     [engine],
   );

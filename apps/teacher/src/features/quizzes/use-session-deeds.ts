@@ -3,7 +3,7 @@ import { dateTimeOf, isRefused } from "@examplar/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { api } from "../../shared/api.ts";
-import { notify } from "../../shared/notify.tsx";
+import { notify } from "../../shared/notify.ts";
 import { taughtQuizzesQuery } from "../../shared/queries.ts";
 import { withSession } from "./taught-quizzes.state.ts";
 

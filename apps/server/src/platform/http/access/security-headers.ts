@@ -11,7 +11,7 @@ declare module "fastify" {
 
 const realtimeOrigin = (publicUrl: string): string => publicUrl.replace(/^http/, "ws");
 
-/** Scripts come from us alone; `wasm-unsafe-eval` is for the spreadsheet and face engines, inline styles for Mantine. */
+/** Scripts come from us alone; `wasm-unsafe-eval` is for the spreadsheet and face engines, inline styles for KaTeX and the editors. */
 export const contentSecurityPolicy = (publicUrl: string): Record<string, string[]> => ({
   "default-src": ["'self'"],
   "script-src": ["'self'", "'wasm-unsafe-eval'"],

@@ -1,0 +1,1 @@
+export { firstScreenRoutes } from "./first-screen.routes.ts";

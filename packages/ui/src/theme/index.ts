@@ -1,2 +1,0 @@
-export { theme, tokensToMantine } from "./theme.ts";
-export { UiProvider } from "./ui-provider.tsx";
