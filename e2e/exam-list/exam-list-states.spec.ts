@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { gzipSync } from "node:zlib";
+import { withoutExams } from "../support/exam-list.ts";
 import { expectNoSideways } from "../support/screens/accessible.ts";
 import { expect, test } from "../support/test.ts";
 import { noNetwork, refusal } from "../support/troubles.ts";
@@ -40,7 +41,8 @@ test("LIST-02 a skeleton in the shape of the list stands while it loads", async 
 });
 
 test("LIST-03 somebody without exams reads an empty state with a title and a subtitle", async ({ enter }) => {
-  const page = await enter("helene");
+  const page = await enter("oliver");
+  await withoutExams(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 2, name: "No exams for now" })).toBeVisible();
   await expect(page.getByText("As soon as a teacher adds you to an exam, it appears here.")).toBeVisible();

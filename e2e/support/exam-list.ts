@@ -70,3 +70,14 @@ export const sectionsOf = (summaries: readonly Summary[]) => {
 
 export const cardOf = (page: Page, { quiz_id, id }: Summary): Locator =>
   page.locator(`main a[href^="/exam/${quiz_id}/${id}/"]`);
+
+/** Takes every seat out of the server's replies: no demo student is without exams. */
+export const withoutExams = async (page: Page): Promise<void> => {
+  await page.route("**/api/v1/first_screen?*", async (route) => {
+    const reply = await route.fetch();
+    const first = (await reply.json()) as { exams: { summaries: unknown[] } | null };
+    if (first.exams) first.exams.summaries = [];
+    await route.fulfill({ response: reply, json: first });
+  });
+  await page.route(/\/api\/v1\/quizzes_attempt_summaries(\?|$)/, (route) => route.fulfill({ json: [] }));
+};

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { liveScreens } from "./live-screens.ts";
 import { onboardingScreens } from "./onboarding-screens.ts";
 import { all, serviceWorkers, stored, type Screen } from "./screen.ts";
+import { withoutExams } from "../exam-list.ts";
 import { addressOf, seatIn } from "../seats.ts";
 import { skewClock } from "../network/skew.ts";
 import { noNetwork, refusal } from "../troubles.ts";
@@ -86,9 +87,10 @@ const examList: Screen[] = [
   },
   {
     name: "exam-list-empty",
-    person: "helene",
+    person: "oliver",
     pictures: ["light", "phone"],
     open: async (page) => {
+      await withoutExams(page);
       await page.goto("/");
       await expect(page.getByRole("heading", { name: "No exams for now" })).toBeVisible();
     },
