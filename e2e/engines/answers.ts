@@ -19,6 +19,10 @@ const nameIn = (list: { id: string; html: string }[], id: string) => list.find((
 type Contents = Omit<AnswerContents, "upload"> & { upload: { file: string } };
 type Answering<T extends AnsweredType> = (hands: Hands, content: Contents[T], item: Item) => Promise<void>;
 
+/** Its name has the row's own in the middle. */
+const [beforeName, afterName] = said("ordering.up").split(/\{\{\w+\}\}/);
+const upButton = `[aria-label^="${beforeName}"][aria-label*="${afterName}"]`;
+
 const putInOrder = async ({ click, read, isSeen }: Hands, names: readonly string[]) => {
   for (const [place, name] of names.entries()) {
     for (;;) {
@@ -26,7 +30,7 @@ const putInOrder = async ({ click, read, isSeen }: Hands, names: readonly string
       while (at < names.length && !(await read(inCard("li", at))).includes(name)) at += 1;
       if (at === place) break;
       // The row that the last click moved may arrive between two looks, and be missed: look again.
-      if (at < names.length) await click(inCard(`li:nth-child(${at + 1}) [aria-label="${said("ordering.up")}"]`));
+      if (at < names.length) await click(inCard(`li:nth-child(${at + 1}) ${upButton}`));
     }
   }
   const settle = { ...inCard("button"), words: said("ordering.settle") };

@@ -57,7 +57,7 @@ export const matching: Maker = (n) => {
 /** From the top: each item is moved up until it stands in its place. The paper may have it there from the beginning. */
 const putInOrder = async (desk: Desk, names: readonly string[]) => {
   const rows = desk.card.getByRole("listitem");
-  const up = said(desk, "ordering.up");
+  const up = new RegExp(said(desk, "ordering.up").replaceAll(/\{\{\w+\}\}/g, ".+"));
   for (const [place, name] of names.entries()) {
     const row = rows.filter({ hasText: name });
     while (!(await rows.nth(place).innerText()).includes(name))
