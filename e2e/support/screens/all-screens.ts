@@ -79,8 +79,11 @@ const examList: Screen[] = [
     name: "exam-list-loading",
     person: "oliver",
     pictures: ["light"],
+    troubles: [refusal(503, "/api/v1/first_screen")],
     open: async (page) => {
-      await page.route(/\/api\/v1\/(quizzes_attempt_summaries|first_screen)/, () => new Promise(() => {}));
+      // The user is asked for by itself then, and the list is still on its way.
+      await page.route("**/api/v1/first_screen*", (route) => route.fulfill({ status: 503 }));
+      await page.route("**/api/v1/quizzes_attempt_summaries*", () => new Promise(() => {}));
       await page.goto("/");
       await expect(page.getByText("This takes longer than expected")).toBeVisible();
     },
