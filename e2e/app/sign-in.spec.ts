@@ -47,7 +47,7 @@ test("an email code signs in; a wrong one says so and may be corrected", async (
   await page.goto("/login");
   await page.getByLabel("Email address").fill("sofia.rossi");
   await page.getByRole("button", { name: "Send me a code" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Write a full email address" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Enter a full email address" })).toBeVisible();
 
   await page.getByLabel("Email address").fill(" Sofia.Rossi@demo.example ");
   await page.keyboard.press("Enter");

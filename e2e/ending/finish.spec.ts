@@ -122,7 +122,7 @@ test("FINISH-02 FINISH-03 FINISH-05 FINISH-09 ERR-14 ERR-15 ERR-16~ ERR-17 a bad
   await expect(message).toHaveAttribute("data-message", "connection_issue_pending_retry", { timeout: 15_000 });
   await expect(message).toHaveAttribute("data-message", "retry_failed", { timeout: 15_000 });
   await expect(message).toHaveAttribute("data-level", "error");
-  await expect(page.getByText("You may also reload this page")).toBeVisible();
+  await expect(page.getByText("You can also reload this page")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel" })).toHaveCount(0);
   await look(page, { name: "finish-stuck", pictures: all });
   expect((await summaryOf(page.request, exam)).answerability).toBe("answering");

@@ -57,7 +57,7 @@ test("SCORE-13 ERR-03 an exam that was not taken says so", async ({ enter }) => 
   const page = await enter("camille");
   await openScore(page, await seatThatIs(page.request, "ended_and_not_answered"));
   await expect(page.getByRole("heading", { name: "You did not take this exam" })).toBeVisible();
-  await expect(page.getByText(/nothing was handed in/)).toBeVisible();
+  await expect(page.getByText(/you did not hand anything in/)).toBeVisible();
 });
 
 test("SCORE-17 while the exam is being answered the score sends back to it", async ({ enter }) => {

@@ -163,7 +163,7 @@ test("BAR-01 without a network a chip says so, with a hint", async ({ enter, ser
   const page = await enter("camille");
   await openLive(page, exam);
   await page.context().setOffline(true);
-  const chip = page.getByRole("banner").getByTitle(/You have no network/);
+  const chip = page.getByRole("banner").getByTitle(/You are offline/);
   await expect(chip).toContainText("Offline");
   await expect(page.getByText("You are offline. Keep working")).toBeVisible();
   await page.getByRole("radio", { name: "Less" }).click();

@@ -40,7 +40,7 @@ const write = async (page: Page, text: string) => {
 const essayOnServer = async (page: Page, exam: MadeExam) =>
   JSON.stringify((await answersOnServer(page.request, exam)).get(exam.question_ids[2]!)?.content ?? null);
 
-const told = (page: Page) => page.getByText("This browser cannot keep your work");
+const told = (page: Page) => page.getByText("This browser cannot store your work");
 
 test("LOSS-23 storage fails for a moment, then the page is reloaded: the same computer goes on as the same device", async ({
   enter,

@@ -371,7 +371,7 @@ test("LOSS-16 the storage is full: it is said at once, and answers go straight t
   await openLive(page, exam);
   await goTo(page, "Cost of capital");
   const field = page.getByRole("textbox");
-  const told = page.getByText("This browser cannot keep your work");
+  const told = page.getByText("This browser cannot store your work");
   for (let round = 0; round < 6 && !(await told.isVisible()); round++) {
     await field.fill(String(round).repeat(150_000));
     await field.blur();

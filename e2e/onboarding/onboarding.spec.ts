@@ -165,7 +165,7 @@ test("ONB-04 I18N the greeting switches the language, and every step is in Frenc
     await stepTitle(page, title);
   }
   await expectNoSideways(page);
-  await page.getByRole("checkbox", { name: /Je réponds moi-même/ }).check();
+  await page.getByRole("checkbox", { name: /Je passe cet examen seul/ }).check();
   await expect(startButton(page)).toHaveText("Commencer");
 });
 

@@ -160,7 +160,7 @@ test("LOSS-14 a photo that waited on one computer joins the photo of another; wh
 
   await handIn(two.request, exam.seatOf("camille"));
   await one.goto(exam.addressFor("camille", "score"));
-  const notice = one.getByRole("status").filter({ hasText: "did not become part of your answer" });
+  const notice = one.getByRole("status").filter({ hasText: "could not be added to your answer" });
   await expect(notice).toContainText("one 1.png: the question already has all the files it takes");
   await look(one, { name: "score-refused-file", pictures: ["light", "phone"] });
   await notice.getByRole("button", { name: "Discard" }).click();

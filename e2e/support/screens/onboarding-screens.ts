@@ -60,7 +60,7 @@ const supervisedSteps: Stop[] = [
     pictures: ["light"],
     go: async (page) => {
       await goTo(page, word);
-      await page.getByRole("checkbox", { name: /I answer this exam myself/ }).check();
+      await page.getByRole("checkbox", { name: /I take this exam on my own/ }).check();
     },
   },
 ];
