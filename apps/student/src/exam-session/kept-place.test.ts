@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readPlace } from "./kept-place.ts";
 
-const empty = { instance_id: 7, exercise_id: null, flagged: [] };
-const kept = { instance_id: 7, exercise_id: 12, flagged: [31] };
+const empty = { instance_id: 7, exercise_id: null, flagged: [], kept_at: 0 };
+const kept = { instance_id: 7, exercise_id: 12, flagged: [31], kept_at: 5 };
 
 test.each([
   ["the place of this attempt", JSON.stringify(kept), kept],

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { inLocalDatabase } from "../shared/local-database.ts";
 import type { OpenExam } from "./open-exam.ts";
 
 /** Where the student is in an attempt, and what they flagged. Only this device knows it; ids say nothing to others. */
@@ -6,15 +7,18 @@ export interface KeptPlace {
   instance_id: number;
   exercise_id: number | null;
   flagged: readonly number[];
+  /** By the device's clock, which alone compares the two copies of this device. */
+  kept_at: number;
 }
 
 type Attempt = Pick<OpenExam, "summary" | "attempt">;
 
 const keyOf = (summary_id: number) => `examplar.place.${summary_id}`;
+const rowOf = (summary_id: number) => `place/${summary_id}`;
 
 /** Returns an empty place for an earlier attempt from the same seat, and for whatever else is stored there. */
 export const readPlace = (stored: string | null, instance_id: number): KeptPlace => {
-  const empty = { instance_id, exercise_id: null, flagged: [] };
+  const empty = { instance_id, exercise_id: null, flagged: [], kept_at: 0 };
   try {
     const place = JSON.parse(stored ?? "null") as KeptPlace | null;
     return place?.instance_id === instance_id && Array.isArray(place.flagged) ? place : empty;
@@ -42,14 +46,22 @@ const read = ({ summary, attempt: { instance_id } }: Attempt): KeptPlace => {
 
 const write = (attempt: Attempt, changed: Partial<KeptPlace>) => {
   const key = keyOf(attempt.summary.id);
-  const place = { ...read(attempt), ...changed };
+  const place = { ...read(attempt), ...changed, kept_at: Date.now() };
   known = { key, place };
+  void inLocalDatabase((database) => database.put("things", place, rowOf(attempt.summary.id)));
   try {
     localStorage.setItem(key, JSON.stringify(place));
   } catch {
     // As above; a full storage must not stop anybody from moving on.
   }
   for (const listener of listeners) listener();
+};
+
+/** A browser that is killed loses what it had not yet written of `localStorage`; the database has it. */
+export const recallPlace = async (attempt: Attempt): Promise<void> => {
+  const row = await inLocalDatabase((database) => database.get("things", rowOf(attempt.summary.id)));
+  const stored = readPlace(JSON.stringify(row ?? null), attempt.attempt.instance_id);
+  if (stored.kept_at > (read(attempt).kept_at ?? 0)) known = { key: keyOf(attempt.summary.id), place: stored };
 };
 
 export const keptExercise = (attempt: Attempt): number | null => read(attempt).exercise_id;
@@ -63,6 +75,7 @@ export const toggleFlag = (attempt: Attempt, question_id: number) => {
 
 export const forgetPlace = (summary_id: number) => {
   known = null;
+  void inLocalDatabase((database) => database.delete("things", rowOf(summary_id)));
   try {
     localStorage.removeItem(keyOf(summary_id));
   } catch {

@@ -17,6 +17,7 @@ import { serverAnswerOf } from "./server-answers.ts";
 import { startAttempt } from "./start-attempt.ts";
 import { readPaper } from "../shared/summaries.ts";
 import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
+import { recallPlace } from "./kept-place.ts";
 import { pagesOf, sectionsOf, type Page, type PaperSection } from "./paper.state.ts";
 
 export interface Seat {
@@ -111,6 +112,7 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const [opened] = await Promise.all([
     openBook({ engine, attempt }, paper, pages),
     isMoved ? moveHere(attempt, summary.id, engine.status().device_id) : null,
+    recallPlace({ summary, attempt }),
   ]);
   const documents = fresh?.documents ?? pack?.documents ?? [];
   if (fresh) void keepExamStored({ user, quiz, summary, paper, documents }).catch(() => undefined);
