@@ -1,11 +1,9 @@
 import type { User } from "@examplar/contract";
 import { safeRedirect } from "@examplar/domain";
-import { isRefused } from "@examplar/ui";
-import { api } from "../shared/api.ts";
 import { noteSignedIn, userQuery } from "../shared/current-user.ts";
 import { landingPath, leavesThisApp } from "../shared/paths.ts";
 import { queryClient } from "../shared/query-client.ts";
-import { forgetEverything, rememberUser } from "../shared/remembered.ts";
+import { rememberUser } from "../shared/remembered.ts";
 import { followLanguageOf } from "./language.ts";
 
 /** Where to go after signing in; an address of another app is loaded by the browser. */
@@ -39,49 +37,4 @@ const sealWorkOfOthers = async (user_id: number): Promise<void> => {
   if (!(await examWasTakenHere())) return;
   const { sealOthers } = await import("../exam-session/sealed-work.ts");
   await Promise.race([sealOthers(user_id), new Promise((resolve) => void setTimeout(resolve, sealingPatienceMs))]);
-};
-
-/** Work that would stay on this computer. */
-export interface Unsent {
-  changes: number;
-  /** False: the next person could read it. */
-  sealable: boolean;
-}
-
-interface Leaving {
-  unsent: Unsent;
-  /** Nothing of the user's work stays readable. */
-  seal: () => Promise<unknown>;
-}
-
-const nothing: Leaving = { unsent: { changes: 0, sealable: true }, seal: () => Promise.resolve() };
-
-const prepareLeaving = async (user_id: number): Promise<Leaving> => {
-  if (!(await examWasTakenHere())) return nothing;
-  const { prepareSignOut, sealAndForget } = await import("../exam-session/sealed-work.ts");
-  const { missing, key } = await prepareSignOut(user_id);
-  const changes = missing ? missing.waiting + missing.elsewhere : 0;
-  return { unsent: { changes, sealable: key !== null }, seal: () => sealAndForget(user_id, async () => key) };
-};
-
-/**
- * Signs out on the server first: a device that only forgets would still be signed in. Returns what is not on the server
- * yet, and does nothing then, unless the student leaves anyway.
- */
-export const signOut = async (user_id: number, anyway: boolean): Promise<Unsent | null> => {
-  const { unsent, seal } = await prepareLeaving(user_id);
-  if (unsent.changes > 0 && !anyway) return unsent;
-  try {
-    await api("DELETE /api/v1/user_sessions/current");
-  } catch (error) {
-    if (!isRefused(error, "not_signed_in")) throw error;
-  }
-  noteSignedIn(null);
-  await forgetEverything();
-  const { forgetExams } = await import("../shared/exam-pack.ts");
-  await forgetExams();
-  await seal().catch((error: unknown) => console.warn("Unsent work could not be sealed.", error));
-  // A full load leaves nothing of this user in memory, and closes the realtime connection.
-  window.location.assign("/login");
-  return null;
 };

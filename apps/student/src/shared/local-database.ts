@@ -1,6 +1,5 @@
 import type { FilesSchema, JournalEntry } from "@examplar/sync";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import { moveEarlier } from "./earlier-databases.ts";
 import type { ExamPack, KeptReceipt } from "./exam-database.ts";
 
 interface Schema extends DBSchema, FilesSchema {
@@ -30,6 +29,14 @@ const createStores = (database: AppDatabase) => {
 let opened: Promise<AppDatabase> | undefined;
 const forget = () => void (opened = undefined);
 
+/** Loaded only where an earlier version has left databases, or where a browser does not list them. */
+const moveEarlierDatabases = async (database: AppDatabase): Promise<void> => {
+  const listed = await indexedDB.databases?.();
+  if (listed && !listed.some(({ name }) => name?.startsWith(`${databaseName}-`))) return;
+  const { moveEarlier } = await import("./earlier-databases.ts");
+  await moveEarlier(database as unknown as IDBPDatabase);
+};
+
 const open = async (): Promise<AppDatabase> => {
   const database = await openDB<Schema>(databaseName, version, {
     upgrade: createStores,
@@ -40,8 +47,8 @@ const open = async (): Promise<AppDatabase> => {
     },
     terminated: forget,
   });
-  await moveEarlier(database as unknown as IDBPDatabase).catch((error: unknown) =>
-    console.warn("Earlier databases could not be listed.", error),
+  await moveEarlierDatabases(database).catch((error: unknown) =>
+    console.warn("Earlier databases could not be moved; the next page tries again.", error),
   );
   return database;
 };

@@ -4,10 +4,8 @@ import {
   AppearanceSwitch,
   AppHeader,
   Chip,
-  IconHeadset,
   IconLogout,
   IconMessageCircle,
-  IconRefresh,
   IconSchool,
   IconWifiOff,
   LanguageSwitch,
@@ -20,28 +18,11 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { online } from "../../shared/connection.ts";
 import { notify } from "../../shared/notify.ts";
-import { supportDeskPath, teacherHomePath } from "../../shared/paths.ts";
+import { teacherHomePath } from "../../shared/paths.ts";
 import { openSupportChat } from "../../shared/support-chat.ts";
 import { switchLanguage } from "../language.ts";
-import { signOut, type Unsent } from "../session.ts";
+import type { Unsent } from "../sign-out.ts";
 import css from "./shell.module.css";
-
-/** Support's own pages, in place of the way to ask them. */
-const SupportItems = ({ onPick }: { onPick: () => void }) => {
-  const { t } = useTranslation();
-  return (
-    <>
-      <a className={menuItemClass} href={supportDeskPath}>
-        <IconHeadset size={20} stroke={1.75} aria-hidden />
-        {t("shell.support_desk")}
-      </a>
-      <Link className={menuItemClass} to="/recovery/{-$instanceId}" params={{ instanceId: undefined }} onClick={onPick}>
-        <IconRefresh size={20} stroke={1.75} aria-hidden />
-        {t("shell.recovery")}
-      </Link>
-    </>
-  );
-};
 
 export const Header = ({ user }: { user: User | null | undefined }) => {
   const { t, i18n } = useTranslation();
@@ -69,14 +50,16 @@ export const Header = ({ user }: { user: User | null | undefined }) => {
   );
 };
 
-/** Rarely needed: the list loads without it. */
+/** Rarely needed: the list loads without them. */
+const SupportItems = lazy(async () => ({ default: (await import("./support-items.tsx")).SupportItems }));
 const SignOutDialog = lazy(async () => ({ default: (await import("./sign-out-dialog.tsx")).SignOutDialog }));
 
 const Account = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const leave = (anyway: boolean) => {
-    signOut(user.id, anyway)
+    import("../sign-out.ts")
+      .then(({ signOut }) => signOut(user.id, anyway))
       .then(setUnsent)
       .catch(() => notify({ tone: "error", message: t("shell.sign_out_failed") }));
   };
@@ -97,7 +80,9 @@ const Account = ({ user }: { user: User }) => {
               </a>
             )}
             {user.support ? (
-              <SupportItems onPick={close} />
+              <Suspense fallback={null}>
+                <SupportItems onPick={close} />
+              </Suspense>
             ) : (
               <button
                 type="button"

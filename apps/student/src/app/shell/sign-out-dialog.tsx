@@ -1,6 +1,6 @@
 import { Button, Dialog } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import type { Unsent } from "../session.ts";
+import type { Unsent } from "../sign-out.ts";
 
 interface Props {
   unsent: Unsent;
