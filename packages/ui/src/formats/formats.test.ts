@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dateRangeOf, dateTimeOf, durationOf, zonedTimeOf } from "./formats.ts";
+import { dateRangeOf, dateTimeOf, durationOf } from "./formats.ts";
+import { zonedTimeOf } from "./zoned-time-of.ts";
 
 test("I18N-02 a date with its time reads YYYY/MM/DD H:mm where the viewer is", () => {
   expect(dateTimeOf("2026-11-15T08:05:00Z", "Europe/Paris")).toBe("2026/11/15 9:05");

@@ -6,12 +6,6 @@ export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().ti
 export const dateTimeOf = (instant: string | number | Date, zone = timeZone()): string =>
   formatDateTime(new Date(instant), zone);
 
-/** A date and time to the second with the zone it is told in, for what is kept and read elsewhere. */
-export const zonedTimeOf = (instant: string, language: string, zone = timeZone()): string => {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: zone });
-  return `${format.format(new Date(instant))} (${zone})`;
-};
-
 /** Two instants; the day is said once when both are on it. */
 export const dateRangeOf = (start: string | Date, end: string | Date, zone = timeZone()): string => {
   const from = dateTimeOf(start, zone);
@@ -22,14 +16,14 @@ export const dateRangeOf = (start: string | Date, end: string | Date, zone = tim
 /** The language that the page is shown in. */
 const shownLanguage = (): string => globalThis.document?.documentElement.lang || "en";
 
-const unit = (name: "day", count: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "long" }).format(count);
+const daysOf = (days: number, language: string): string =>
+  days.toLocaleString(language, { style: "unit", unit: "day", unitDisplay: "long" });
 
 /** `7 days`, `2 days 6 h`, `2 h 40`, `1 h`, `45 min` or `30 s`; the spaces never break. */
 export const durationOf = (duration_seconds: number, language = shownLanguage()): string => {
   const { days, hours, minutes, seconds } = durationParts(duration_seconds);
   if (days > 0) {
-    const text = [unit("day", days, language), ...(hours === 0 ? [] : [`${hours} h`])].join(" ");
+    const text = daysOf(days, language) + (hours === 0 ? "" : ` ${hours} h`);
     return text.replaceAll(" ", "\u00a0");
   }
   if (hours === 0) return minutes === 0 ? `${seconds}\u00a0s` : `${minutes}\u00a0min`;

@@ -11,6 +11,9 @@ const component = lazyRouteComponent(() => import("../../features/plain-pages/me
 
 const RecoveryPage = lazyRouteComponent(() => import("../../features/recovery/recovery-page.tsx"), "RecoveryPage");
 
+/** Null when it is there and is no id. */
+const optionalId = (id: string | undefined) => (id === undefined ? undefined : parseRouteId(id));
+
 /** Only support knows that this page exists. */
 const forSupport = ({ support }: User) => {
   if (!support) throw notFound({ routeId: rootRoute.id });
@@ -22,7 +25,7 @@ const recoveryRoute = createRoute({
   params: {
     parse: ({ instanceId, ...ids }: { quizId: string; summaryId: string; instanceId?: string | undefined }) => {
       const exam = parseExam(ids);
-      const instance = instanceId === undefined ? undefined : parseRouteId(instanceId);
+      const instance = optionalId(instanceId);
       return exam && instance !== null && { ...exam, instanceId: instance };
     },
   },
@@ -47,7 +50,7 @@ const recoveryDeskRoute = createRoute({
   path: "/recovery/{-$instanceId}",
   params: {
     parse: ({ instanceId }: { instanceId?: string | undefined }) => {
-      const instance = instanceId === undefined ? undefined : parseRouteId(instanceId);
+      const instance = optionalId(instanceId);
       return instance !== null && { instanceId: instance };
     },
   },
@@ -76,7 +79,7 @@ const pictureUploadRoute = createRoute({
   params: {
     parse: ({ questionId, ...ids }: { quizId: string; summaryId: string; questionId?: string | undefined }) => {
       const exam = parseExam(ids);
-      const question = questionId === undefined ? undefined : parseRouteId(questionId);
+      const question = optionalId(questionId);
       return exam && question !== null && { ...exam, questionId: question };
     },
   },

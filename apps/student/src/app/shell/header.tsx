@@ -4,8 +4,10 @@ import {
   AppearanceSwitch,
   AppHeader,
   Chip,
+  IconHeadset,
   IconLogout,
   IconMessageCircle,
+  IconRefresh,
   IconSchool,
   IconWifiOff,
   LanguageSwitch,
@@ -18,11 +20,28 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { online } from "../../shared/connection.ts";
 import { notify } from "../../shared/notify.ts";
-import { teacherHomePath } from "../../shared/paths.ts";
+import { supportDeskPath, teacherHomePath } from "../../shared/paths.ts";
 import { openSupportChat } from "../../shared/support-chat.ts";
 import { switchLanguage } from "../language.ts";
 import type { Unsent } from "../sign-out.ts";
 import css from "./shell.module.css";
+
+/** Support's own pages, in place of the way to ask them. */
+const SupportItems = ({ onPick }: { onPick: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <a className={menuItemClass} href={supportDeskPath}>
+        <IconHeadset size={20} stroke={1.75} aria-hidden />
+        {t("shell.support_desk")}
+      </a>
+      <Link className={menuItemClass} to="/recovery/{-$instanceId}" params={{ instanceId: undefined }} onClick={onPick}>
+        <IconRefresh size={20} stroke={1.75} aria-hidden />
+        {t("shell.recovery")}
+      </Link>
+    </>
+  );
+};
 
 export const Header = ({ user }: { user: User | null | undefined }) => {
   const { t, i18n } = useTranslation();
@@ -50,8 +69,7 @@ export const Header = ({ user }: { user: User | null | undefined }) => {
   );
 };
 
-/** Rarely needed: the list loads without them. */
-const SupportItems = lazy(async () => ({ default: (await import("./support-items.tsx")).SupportItems }));
+/** Rarely needed: the list loads without it. */
 const SignOutDialog = lazy(async () => ({ default: (await import("./sign-out-dialog.tsx")).SignOutDialog }));
 
 const Account = ({ user }: { user: User }) => {
@@ -80,9 +98,7 @@ const Account = ({ user }: { user: User }) => {
               </a>
             )}
             {user.support ? (
-              <Suspense fallback={null}>
-                <SupportItems onPick={close} />
-              </Suspense>
+              <SupportItems onPick={close} />
             ) : (
               <button
                 type="button"
