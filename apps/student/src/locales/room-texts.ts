@@ -22,6 +22,10 @@ const loaders = {
     en: () => import("../features/score/locales/en.json"),
     fr: () => import("../features/score/locales/fr.json"),
   },
+  privacy: {
+    en: () => import("../features/plain-pages/locales/en.json"),
+    fr: () => import("../features/plain-pages/locales/fr.json"),
+  },
   recovery: {
     en: () => import("../features/recovery/locales/en.json"),
     fr: () => import("../features/recovery/locales/fr.json"),

@@ -2,6 +2,7 @@ import type { User } from "@examplar/contract";
 import { createRoute, lazyRouteComponent, redirect, useRouter } from "@tanstack/react-router";
 import { userQuery } from "../../shared/current-user.ts";
 import { takeUser, targetAfterSignIn } from "../session.ts";
+import { openRoomTexts } from "../language.ts";
 import { rootRoute } from "./root.ts";
 
 const LoginPage = lazyRouteComponent(() => import("../../features/login/login-page.tsx"), "LoginPage");
@@ -45,6 +46,7 @@ const demoMailsRoute = createRoute({
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/privacy",
+  loader: () => openRoomTexts("privacy"),
   component: lazyRouteComponent(() => import("../../features/plain-pages/privacy-page.tsx"), "PrivacyPage"),
 });
 
