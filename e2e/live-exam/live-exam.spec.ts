@@ -1,3 +1,4 @@
+import type { FirstScreen } from "@examplar/contract";
 import type { Page } from "@playwright/test";
 import { expectSaved, makeExam, openLive, savedLine } from "../support/exam.ts";
 import { look } from "../support/screens/look.ts";
@@ -54,9 +55,11 @@ test("LIVE-20 answered, unanswered, skipped and all have each their own icon and
   await expect(heading(page, "Tax shield")).toBeVisible();
   await expectSaved(page);
   // Only where one cannot go back is a page skipped; its mark is seen once the teacher allows going back.
-  await page.route(`**/api/v1/quizzes/${exam.quiz_id}`, async (route) => {
-    const quiz = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...quiz, allow_questions_navigation: true } });
+  await page.route("**/api/v1/first_screen?*", async (route) => {
+    const response = await route.fetch();
+    const first = (await response.json()) as FirstScreen;
+    if (first.seat) first.seat.quiz.allow_questions_navigation = true;
+    await route.fulfill({ response, json: first });
   });
   await page.reload();
   await pages(page)

@@ -25,7 +25,7 @@ export const createTroubles = (origin: string): Troubles => {
     context.on("console", (message) => {
       if (message.type() === "error") seen.push(said(message));
     });
-    context.on("weberror", (error) => seen.push(`page error: ${error.error().stack ?? error.error().message}`));
+    context.on("weberror", (error) => seen.push(`page error: ${error.error().stack || error.error().message}`));
   };
   const expectNone = () => {
     const left = seen.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble)));

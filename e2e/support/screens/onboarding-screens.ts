@@ -85,7 +85,7 @@ export const onboardingScreens: Screen[] = [
       {
         name: "onboarding-french-start",
         pictures: ["light", "phone"],
-        go: (page) => goTo(page, /parole/),
+        go: (page) => goTo(page, /Dernière étape/),
       },
     ],
   },

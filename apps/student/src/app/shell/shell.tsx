@@ -51,7 +51,9 @@ export const Shell = () => {
 const useLeftovers = (user_id: number | undefined) => {
   useEffect(() => {
     if (user_id === undefined) return;
-    const timer = setTimeout(() => void sendWhatIsLeft(user_id), leftoversAfterMs);
+    const send = () =>
+      sendWhatIsLeft(user_id).catch((error: unknown) => console.warn("What is left waits for the next page.", error));
+    const timer = setTimeout(() => void send(), leftoversAfterMs);
     return () => clearTimeout(timer);
   }, [user_id]);
 };
