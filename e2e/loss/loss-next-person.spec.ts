@@ -154,7 +154,10 @@ test("LOSS-30 somebody else signs in without a sign-out before: the other's work
   await page.unrouteAll();
   await signIn(page.request, "camille", "en");
   await openLive(page, exam);
-  await expect(page.getByRole("textbox")).toContainText(secret, { timeout: 45_000 });
+  // The plain field while the editor loads, then the editor.
+  const shown = () =>
+    page.getByRole("textbox").evaluate((field) => (field as HTMLTextAreaElement).value ?? field.textContent);
+  await expect.poll(shown, { timeout: 45_000 }).toContain(secret);
   await expect.poll(() => essayOnServer(page, exam), { timeout: 45_000 }).toContain(secret);
   await expect.poll(() => photosOnServer(page, exam), { timeout: 45_000 }).toHaveLength(1);
 });
