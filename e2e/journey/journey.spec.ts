@@ -8,7 +8,7 @@ for (const language of ["en", "fr"] as const) {
     server,
     troubles,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     troubles.allow(noNetwork);
     const browser = await ownBrowser();
     const { watch } = troubles;
