@@ -46,7 +46,8 @@ const demoMailsRoute = createRoute({
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/privacy",
-  loader: () => openRoomTexts("privacy"),
+  // Without a network the page cannot be shown; a loader that fails would also end an exam that is only in memory.
+  loader: () => openRoomTexts("privacy").catch(() => undefined),
   component: lazyRouteComponent(() => import("../../features/plain-pages/privacy-page.tsx"), "PrivacyPage"),
 });
 
