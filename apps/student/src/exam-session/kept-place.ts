@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { inLocalDatabase } from "../shared/local-database.ts";
-import type { OpenExam } from "./open-exam.ts";
 
 /** Where the student is in an attempt, and what they flagged. Only this device knows it; ids say nothing to others. */
 export interface KeptPlace {
@@ -11,7 +10,11 @@ export interface KeptPlace {
   kept_at: number;
 }
 
-type Attempt = Pick<OpenExam, "summary" | "attempt">;
+/** The part of an open exam that names its attempt. */
+interface Attempt {
+  summary: { id: number };
+  attempt: { instance_id: number };
+}
 
 const keyOf = (summary_id: number) => `examplar.place.${summary_id}`;
 const rowOf = (summary_id: number) => `place/${summary_id}`;
