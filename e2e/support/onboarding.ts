@@ -50,7 +50,10 @@ export const goTo = async (page: Page, title: string | RegExp) => {
     const shown = (await heading.textContent()) ?? "";
     if (typeof title === "string" ? shown === title : title.test(shown)) return;
     // That one goes on by itself: a click would fall on the step after it.
-    if (!["Spell checkers", "Correcteurs d’orthographe"].includes(shown)) await nextButton(page).click();
+    if (!["Spell checkers", "Correcteurs d’orthographe"].includes(shown)) {
+      await expect(nextButton(page), `a way on from “${shown}”`).toBeEnabled();
+      await nextButton(page).click();
+    }
     await expect(heading).not.toHaveText(shown);
   }
   throw new Error(`no step is called ${title}`);

@@ -17,8 +17,7 @@ import { sessionsRoutes } from "./features/sessions/index.ts";
 import { createEventsLog, studentEventsRoutes } from "./features/student-events/index.ts";
 import { joinRoutes } from "./platform/http/bind.ts";
 import { platformRoutes } from "./platform/http/platform.routes.ts";
-import type { Limits } from "./platform/http/limits/rate-limits.ts";
-import { createServer } from "./platform/http/server.ts";
+import { createServer, type ServerOptions } from "./platform/http/server.ts";
 import type { Parts } from "./platform/parts.ts";
 
 const staticApps = [
@@ -27,7 +26,7 @@ const staticApps = [
 ];
 
 /** Where the features meet HTTP: the whole app from its parts, for the running server and for tests. */
-export const createApp = async (parts: Parts, options: { limits?: Limits } = {}): Promise<FastifyInstance> => {
+export const createApp = async (parts: Parts, options: Pick<ServerOptions, "limits" | "sheds_load"> = {}): Promise<FastifyInstance> => {
   const engine = createAnswersEngine(parts);
   const authenticator = createAuthenticator(parts);
   const events = createEventsLog(parts);

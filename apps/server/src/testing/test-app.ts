@@ -46,7 +46,7 @@ export const createTestApp = async ({ demo = true }: { demo?: boolean } = {}) =>
     storage: createDiskStorage(join(data_dir, "files")),
     metrics: createMetrics(),
   };
-  const server = await createApp(parts, { limits: noLimits });
+  const server = await createApp(parts, { limits: noLimits, sheds_load: false });
   return {
     parts,
     db: database.db,

@@ -1,3 +1,4 @@
+import { ordinaryPaceMs, slowestPaceMs } from "@examplar/domain";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { buildExam, edit, startStudent, type Exam, type Writer } from "../../testing/exam.ts";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -54,6 +55,8 @@ test("an answer does not wait for the report: it is acknowledged while the devic
   await vi.waitFor(async () => expect((await reported()).pending_answers).toBe(7), { timeout: 5_000, interval: 50 });
 });
 
-test("a server at rest asks for the ordinary pace", async () => {
-  expect((await sync(0, 1)).body.pace_ms).toBe(1_000);
+test("a reply asks for a pace between the ordinary and the slowest", async () => {
+  const { pace_ms } = (await sync(0, 1)).body;
+  expect(pace_ms).toBeGreaterThanOrEqual(ordinaryPaceMs);
+  expect(pace_ms).toBeLessThanOrEqual(slowestPaceMs);
 });

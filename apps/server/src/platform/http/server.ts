@@ -35,6 +35,8 @@ export interface ServerOptions {
   handlers: Partial<Handlers>;
   authenticate: Authenticate;
   limits?: Limits;
+  /** Off in tests, which would be shed when the machine that runs them is busy with others. */
+  sheds_load?: boolean;
   static_apps?: readonly StaticApp[];
   /** Sees every route as it is registered; the golden list is made of them. */
   onRoute?: (route: RouteOptions) => void;
@@ -61,16 +63,14 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
 const registerFrontHooks = (app: FastifyInstance, { config, metrics, clock }: Parts): void => {
   logAndMeasureRequests(app, metrics);
   registerSecurityHeaders(app, config.public_url);
-  compressReplies(app);
   sendServerTime(app, clock);
   compressReplies(app);
   answerWhileDraining(app);
-  shedUnderPressure(app);
 };
 
 /** The whole HTTP side, from parts and handlers; it does not listen yet. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
-  const { parts, handlers, authenticate, limits = defaultLimits, static_apps = [] } = options;
+  const { parts, handlers, authenticate, limits = defaultLimits, sheds_load = true, static_apps = [] } = options;
   const app = createFastify(parts);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
@@ -79,6 +79,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler(answerError);
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
   registerFrontHooks(app, parts);
+  if (sheds_load) shedUnderPressure(app);
   const limiters = createLimiters(limits);
   const isMisdirected = createHostCheck(parts.config);
   const answerUnknown = unknownAddress(boundKeys(parts.config.demo));

@@ -66,5 +66,6 @@ export const createTestServer = ({
     parts: testParts(config, parts),
     handlers: { ...allNotUsed, ...handlers },
     authenticate: authenticateTestCaller,
+    sheds_load: false,
     ...rest,
   });
