@@ -93,7 +93,7 @@ const vendor = {
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/ui\/src\/components\/dialog|packages\/sync\/src\/(engine|files|journal|outbox|rescue|backoff)|domain\/src\/(screens|answers)|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(exam-|answer-files|device-moves|file-transport|journal|obeyed-resyncs|page-guards|server-answers|timers|user-outbox)|shared\/(exam-|back-link|receipts|signed-in))|icons\/Icon(ArrowBackUp|Download|Eye|FileText)\.mjs/,
+  test: /packages\/ui\/src\/components\/dialog|packages\/sync\/src\/(engine|files|journal|outbox|rescue|backoff)|domain\/src\/(screens|answers)|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|paper\/server-answers)|shared\/(back-link|sign-in\/signed-in|storage\/(exam-|receipts)))|icons\/Icon(ArrowBackUp|Download|Eye|FileText)\.mjs/,
   includeDependenciesRecursively: false,
 };
 

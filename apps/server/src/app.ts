@@ -26,7 +26,10 @@ const staticApps = [
 ];
 
 /** Where the features meet HTTP: the whole app from its parts, for the running server and for tests. */
-export const createApp = async (parts: Parts, options: Pick<ServerOptions, "limits" | "sheds_load"> = {}): Promise<FastifyInstance> => {
+export const createApp = async (
+  parts: Parts,
+  options: Pick<ServerOptions, "limits" | "sheds_load"> = {},
+): Promise<FastifyInstance> => {
   const engine = createAnswersEngine(parts);
   const authenticator = createAuthenticator(parts);
   const events = createEventsLog(parts);

@@ -8,12 +8,12 @@ import { startLanguage } from "./app/language.ts";
 import { readAhead } from "./app/read-ahead.ts";
 import { router } from "./app/router.tsx";
 import { takeOverIfWaiting } from "./app/service-worker.ts";
-import { registerServiceWorker } from "./shared/app-files.ts";
-import { userQuery } from "./shared/current-user.ts";
-import { atMost } from "./shared/at-most.ts";
+import { registerServiceWorker } from "./shared/storage/app-files.ts";
+import { userQuery } from "./shared/sign-in/current-user.ts";
+import { atMost } from "./shared/network/at-most.ts";
 import { firstScreen } from "./shared/first-screen.ts";
-import { onSignedOut, queryClient } from "./shared/query-client.ts";
-import { askedWhereItStands } from "./shared/sign-in-guard.ts";
+import { onSignedOut, queryClient } from "./shared/network/query-client.ts";
+import { askedWhereItStands } from "./shared/sign-in/sign-in-guard.ts";
 
 /** How long the first picture may wait to be the final one; a slower server shows a skeleton first. */
 const headStartMs = 400;

@@ -42,7 +42,7 @@ const Gallery = () => {
     gallery.receive = (id, content) => setContents((all) => ({ ...all, [id]: content }));
     gallery.show = setShown;
   }, []);
-  const hear = (id: number, content: AnswerContent | null) => {
+  const take = (id: number, content: AnswerContent | null) => {
     gallery.told.push({ id, content });
     gallery.contents[id] = content;
     if (echoMs > 0) setTimeout(() => gallery.receive(id, content), echoMs);
@@ -51,7 +51,7 @@ const Gallery = () => {
   const [files] = useState(() =>
     fakeFiles((picture_id) => {
       const { picture_ids = [] } = (gallery.contents[uploadId] ?? {}) as { picture_ids?: number[] };
-      hear(uploadId, { files: [], picture_ids: [...picture_ids, picture_id] });
+      take(uploadId, { files: [], picture_ids: [...picture_ids, picture_id] });
     }),
   );
   const wanted = samples.filter(({ id }) => shown && (only?.includes(id) ?? true));
@@ -71,7 +71,7 @@ const Gallery = () => {
               question={question}
               content={contents[question.id] ?? null}
               read_only={asked.has("read_only")}
-              onChange={(content) => hear(question.id, content)}
+              onChange={(content) => take(question.id, content)}
               onOpenSheet={() => (gallery.sheetOpened += 1)}
               files={files}
             />

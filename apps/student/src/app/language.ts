@@ -1,12 +1,12 @@
 import type { User } from "@examplar/contract";
 import type { Language } from "@examplar/domain";
 import { createI18n, initialLanguage, type Languages } from "@examplar/ui";
-import { api } from "../shared/api.ts";
-import { userQuery } from "../shared/current-user.ts";
+import { api } from "../shared/network/api.ts";
+import { userQuery } from "../shared/sign-in/current-user.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { loadRoomTexts, type Room } from "../locales/room-texts.ts";
 import { notify } from "../shared/notify.ts";
-import { queryClient } from "../shared/query-client.ts";
+import { queryClient } from "../shared/network/query-client.ts";
 import { provideLanguageSwitch } from "../shared/switch-language.ts";
 
 let languages: Languages | undefined;

@@ -2,7 +2,7 @@ import { ErrorState, usePageTitle } from "@examplar/ui";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { online } from "../shared/connection.ts";
+import { online } from "../shared/network/connection.ts";
 
 /** A page that could not be read, or whose code could not be loaded: one button tries both again. */
 export const PageError = ({ error, reset }: ErrorComponentProps) => {

@@ -1,7 +1,7 @@
 import { Bone, LoadingSkeleton } from "@examplar/ui";
 import { useLocation } from "@tanstack/react-router";
 import { ExamListPending } from "../features/exam-list/exam-list-pending.tsx";
-import { wasSignedIn } from "../shared/current-user.ts";
+import { wasSignedIn } from "../shared/sign-in/current-user.ts";
 import css from "./page-pending.module.css";
 
 /** Shown while a page is being read: the exam list in its own shape, any other as a title. */

@@ -2,9 +2,9 @@ import { parseRouteId } from "@examplar/domain";
 import { initialLanguage } from "@examplar/ui";
 import { examListQuery } from "../features/exam-list/exam-list.query.ts";
 import { loadRoomTexts } from "../locales/room-texts.ts";
-import { userQuery, wasSignedIn } from "../shared/current-user.ts";
+import { userQuery, wasSignedIn } from "../shared/sign-in/current-user.ts";
 import { firstScreen } from "../shared/first-screen.ts";
-import { queryClient } from "../shared/query-client.ts";
+import { queryClient } from "../shared/network/query-client.ts";
 import { askExamAhead } from "../shared/summaries.ts";
 import { liveRooms } from "./routes/gated-screens.tsx";
 

@@ -1,5 +1,5 @@
 import { createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { queryClient } from "../shared/query-client.ts";
+import { queryClient } from "../shared/network/query-client.ts";
 import { PageError } from "./page-error.tsx";
 import { PagePending } from "./page-pending.tsx";
 import { examRedirectRoutes } from "./routes/exam-redirects.tsx";

@@ -1,9 +1,9 @@
 import type { User } from "@examplar/contract";
 import { safeRedirect } from "@examplar/domain";
-import { noteSignedIn, userQuery } from "../shared/current-user.ts";
+import { noteSignedIn, userQuery } from "../shared/sign-in/current-user.ts";
 import { landingPath, leavesThisApp } from "../shared/paths.ts";
-import { queryClient } from "../shared/query-client.ts";
-import { rememberUser } from "../shared/remembered.ts";
+import { queryClient } from "../shared/network/query-client.ts";
+import { rememberUser } from "../shared/storage/remembered.ts";
 import { followLanguageOf } from "./language.ts";
 
 /** Where to go after signing in; an address of another app is loaded by the browser. */
@@ -35,6 +35,6 @@ const sealingPatienceMs = 4_000;
 
 const sealWorkOfOthers = async (user_id: number): Promise<void> => {
   if (!(await examWasTakenHere())) return;
-  const { sealOthers } = await import("../exam-session/sealed-work.ts");
+  const { sealOthers } = await import("../exam-session/ending/sealed-work.ts");
   await Promise.race([sealOthers(user_id), new Promise((resolve) => void setTimeout(resolve, sealingPatienceMs))]);
 };

@@ -1,7 +1,7 @@
 import { isRefused } from "@examplar/ui";
-import { api } from "../shared/api.ts";
-import { noteSignedIn } from "../shared/current-user.ts";
-import { forgetEverything } from "../shared/remembered.ts";
+import { api } from "../shared/network/api.ts";
+import { noteSignedIn } from "../shared/sign-in/current-user.ts";
+import { forgetEverything } from "../shared/storage/remembered.ts";
 import { examWasTakenHere } from "./session.ts";
 
 /** Work that would stay on this device. */
@@ -21,7 +21,7 @@ const nothing: Leaving = { unsent: { changes: 0, sealable: true }, seal: () => P
 
 const prepareLeaving = async (user_id: number): Promise<Leaving> => {
   if (!(await examWasTakenHere())) return nothing;
-  const { prepareSignOut, sealAndForget } = await import("../exam-session/sealed-work.ts");
+  const { prepareSignOut, sealAndForget } = await import("../exam-session/ending/sealed-work.ts");
   const { missing, key } = await prepareSignOut(user_id);
   const changes = missing ? missing.waiting + missing.elsewhere : 0;
   return { unsent: { changes, sealable: key !== null }, seal: () => sealAndForget(user_id, async () => key) };
@@ -41,7 +41,7 @@ export const signOut = async (user_id: number, anyway: boolean): Promise<Unsent 
   }
   noteSignedIn(null);
   await forgetEverything();
-  const { forgetExams } = await import("../shared/exam-pack.ts");
+  const { forgetExams } = await import("../shared/storage/exam-pack.ts");
   await forgetExams();
   await seal().catch((error: unknown) => console.warn("Unsent work could not be sealed.", error));
   // A full load leaves nothing of this user in memory, and closes the realtime connection.

@@ -2,23 +2,23 @@ import type { ExamDocument, Quiz, QuizInstance, Summary, User } from "@examplar/
 import type { StudentPaper } from "@examplar/domain";
 import { unsavedEditors } from "@examplar/questions";
 import type { SyncEngine } from "@examplar/sync";
-import { questionsWithFile } from "./answer-files.ts";
-import { api } from "../shared/api.ts";
-import { assumeOffset, now } from "../shared/clock.ts";
-import { forgetMove, wasMoved } from "./device-moves.ts";
-import type { ExamPack } from "../shared/exam-database.ts";
-import { keepExamStored, packOf, readDocuments } from "../shared/exam-pack.ts";
-import { attemptNews, engineFor, tabsOf } from "./exam-sync.ts";
-import { journal } from "./journal.ts";
-import { keepStorage } from "./page-guards.ts";
-import { isUnreachable } from "../shared/query-client.ts";
-import { unlessSilent } from "../shared/reachability.ts";
-import { serverAnswerOf } from "./server-answers.ts";
+import { questionsWithFile } from "./sync/answer-files.ts";
+import { api } from "../shared/network/api.ts";
+import { assumeOffset, now } from "../shared/network/clock.ts";
+import { forgetMove, wasMoved } from "./sync/device-moves.ts";
+import type { ExamPack } from "../shared/storage/exam-database.ts";
+import { keepExamStored, packOf, readDocuments } from "../shared/storage/exam-pack.ts";
+import { attemptNews, engineFor, tabsOf } from "./sync/exam-sync.ts";
+import { journal } from "./sync/journal.ts";
+import { keepStorage } from "./sync/page-guards.ts";
+import { isUnreachable } from "../shared/network/query-client.ts";
+import { unlessSilent } from "../shared/network/reachability.ts";
+import { serverAnswerOf } from "./paper/server-answers.ts";
 import { startAttempt } from "./start-attempt.ts";
 import { readPaper } from "../shared/summaries.ts";
-import { createAnswerBook, type AnswerBook } from "./answer-book.ts";
-import { recallPlace } from "./kept-place.ts";
-import { pagesOf, sectionsOf, type Page, type PaperSection } from "./paper.state.ts";
+import { createAnswerBook, type AnswerBook } from "./paper/answer-book.ts";
+import { recallPlace } from "./paper/kept-place.ts";
+import { pagesOf, sectionsOf, type Page, type PaperSection } from "./paper/paper.state.ts";
 
 export interface Seat {
   user: User;

@@ -1,4 +1,4 @@
-import { finishing, type FinishEvent, type Finishing } from "./finish.state.ts";
+import { finishing, type FinishEvent, type Finishing } from "./ending/finish.state.ts";
 
 /** Where an attempt on this screen is. `opening` ends when the paper and the outbox are here. */
 export type SessionState =

@@ -1,9 +1,9 @@
 import type { ExamDocument, StartedExam } from "@examplar/contract";
 import { askUntilServed } from "@examplar/sync";
 import { ApiProblem } from "@examplar/ui";
-import { askAhead } from "../shared/ahead.ts";
-import { api } from "../shared/api.ts";
-import { deviceIdFor } from "./user-outbox.ts";
+import { askAhead } from "../shared/network/ahead.ts";
+import { api } from "../shared/network/api.ts";
+import { deviceIdFor } from "./sync/user-outbox.ts";
 
 const busyForMs = (error: unknown): number | null =>
   error instanceof ApiProblem && error.status === 503 ? (error.retry_after ?? 0) * 1000 : null;

@@ -1,11 +1,11 @@
 import type { ScoreState } from "@examplar/domain";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { api } from "../shared/api.ts";
-import { watchClockJumps } from "../shared/clock.ts";
-import { renewPack } from "../shared/exam-pack.ts";
-import { askAttempt, attemptNews } from "./exam-sync.ts";
-import { online } from "../shared/connection.ts";
-import { realtime } from "../shared/realtime.ts";
+import { api } from "../shared/network/api.ts";
+import { watchClockJumps } from "../shared/network/clock.ts";
+import { renewPack } from "../shared/storage/exam-pack.ts";
+import { askAttempt, attemptNews } from "./sync/exam-sync.ts";
+import { online } from "../shared/network/connection.ts";
+import { realtime } from "../shared/network/realtime.ts";
 import { takeOver, type OpenExam } from "./open-exam.ts";
 
 /** How the attempt stands, as the server last said. */

@@ -2,10 +2,10 @@ import { flushEditors } from "@examplar/questions";
 import { joinFile, nameFile, type DeliverFile, type LocalAnswer, type NameFile } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { useEffect } from "react";
-import { takeFiles, watchFiles } from "./answer-files.ts";
-import { now } from "../shared/clock.ts";
-import { journal } from "./journal.ts";
-import { guardDrops } from "./page-guards.ts";
+import { takeFiles, watchFiles } from "./sync/answer-files.ts";
+import { now } from "../shared/network/clock.ts";
+import { journal } from "./sync/journal.ts";
+import { guardDrops } from "./sync/page-guards.ts";
 import type { OpenExam } from "./open-exam.ts";
 
 /** Nothing typed waits in an editor while the student looks elsewhere: it is written down, and what fits is sent. */

@@ -2,13 +2,13 @@ import type { ExerciseCorrection } from "@examplar/contract";
 import type { AnswerContent, EditKind } from "@examplar/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useState } from "react";
-import { api } from "../shared/api.ts";
-import { lockExercise } from "./lock-exercise.ts";
+import { api } from "../shared/network/api.ts";
+import { lockExercise } from "./paper/lock-exercise.ts";
 import { openExam, type OpenExam, type Seat } from "./open-exam.ts";
 import { sessionReducer, type SessionEvent, type SessionState } from "./session.state.ts";
 import { useAttempt, type AttemptView } from "./use-attempt.ts";
 import { useExamLife } from "./use-exam-life.ts";
-import { useFinish, type Finish } from "./use-finish.ts";
+import { useFinish, type Finish } from "./ending/use-finish.ts";
 
 /** Opened once: what is read later comes through the outbox, never over what is being written. */
 const useOpenExam = (seat: Seat, opening: number) =>

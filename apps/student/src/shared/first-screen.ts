@@ -1,7 +1,7 @@
 import type { FirstScreen } from "@examplar/contract";
 import { createApi, NetworkFailure } from "@examplar/ui";
-import { measureClock, serverTimeIn } from "./clock.ts";
-import { watchReplies } from "./reachability.ts";
+import { measureClock, serverTimeIn } from "./network/clock.ts";
+import { watchReplies } from "./network/reachability.ts";
 
 declare global {
   /** Asked for by `first.js`, before any of this was read; times by `performance.now()`. */

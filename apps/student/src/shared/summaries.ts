@@ -1,10 +1,10 @@
 import type { Quiz, QuizInstance, Summary } from "@examplar/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { askAhead, askOnce } from "./ahead.ts";
-import { api } from "./api.ts";
-import { keepingCopy } from "./copies.ts";
+import { askAhead, askOnce } from "./network/ahead.ts";
+import { api } from "./network/api.ts";
+import { keepingCopy } from "./storage/copies.ts";
 import { takeFirst } from "./first-screen.ts";
-import { rememberedCopy } from "./remembered.ts";
+import { rememberedCopy } from "./storage/remembered.ts";
 
 const readSummary = (summary_id: number, signal?: AbortSignal): Promise<Summary> =>
   api("GET /api/v1/quizzes_attempt_summaries/:summary_id", { params: { summary_id }, ...(signal && { signal }) });

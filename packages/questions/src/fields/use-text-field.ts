@@ -39,7 +39,7 @@ export const useTextField = <E extends TextElement, C>(part: Part<C>) => {
     };
   }, [draft, field]);
 
-  const hear = () => {
+  const takeInput = () => {
     if (!element.current) return;
     const text = element.current.value;
     known.current = text;
@@ -55,7 +55,7 @@ export const useTextField = <E extends TextElement, C>(part: Part<C>) => {
       if (is_composing) return;
       fit(element, known.current, max_length);
     }
-    hear();
+    takeInput();
     tell?.(element.current);
   };
   return {

@@ -2,7 +2,7 @@ import { createGuardedStore, type GuardedStore } from "../outbox/guarded-store.t
 import { noCounts } from "../outbox/outbox.rules.ts";
 import type { EditDraft, EditItem, OutboxCounts } from "../outbox/outbox.types.ts";
 import type { SyncEngineParts, SyncStatus } from "./engine.types.ts";
-import type { Judgement } from "./judge-reply.ts";
+import type { ReplyEffect } from "./request/apply-reply.ts";
 import { createOneTab, type OneTab } from "./one-tab.ts";
 import {
   connectionOf,
@@ -15,9 +15,9 @@ import {
   type SendCommand,
   type Verdict,
 } from "./scheduler.state.ts";
-import { sendBatch, type Sender } from "./send-batch.ts";
+import { sendBatch, type Sender } from "./request/send-batch.ts";
 import { createStatusBoard, type StatusBoard } from "./status-board.ts";
-import type { SyncRequest } from "./transport.types.ts";
+import type { SyncRequest } from "./request/transport.types.ts";
 
 /** Later than any time at which something may be tried again: what may pass by itself is tried when all begins anew. */
 const endOfTime = "9999-12-31T23:59:59.999Z";
@@ -39,7 +39,7 @@ export interface Driver {
   /** Hear when the answers of this attempt changed by another hand than this page's. */
   answer_listeners: Set<() => void>;
   /** Given by the engine: what a reply says of the edits that stand. */
-  onStanding: (standing: Judgement["standing"]) => Promise<void>;
+  onStanding: (standing: ReplyEffect["standing"]) => Promise<void>;
 }
 
 export const createDriver = (parts: SyncEngineParts): Driver => {
@@ -134,11 +134,11 @@ const send = (driver: Driver, command: SendCommand): Promise<Verdict> => {
   const failures = scheduler.lanes[command.lane].failures;
   const own_id = parts.owner.instance_id;
   const { onStanding } = driver;
-  const onJudged: Sender["onJudged"] = (...judged) => noteJudgement(driver, ...judged);
-  return sendBatch({ parts, store, failures, own_id, onStanding, onJudged }, command);
+  const onReply: Sender["onReply"] = (...judged) => noteJudgement(driver, ...judged);
+  return sendBatch({ parts, store, failures, own_id, onStanding, onReply }, command);
 };
 
-const noteJudgement = (driver: Driver, { settlements, notice }: Judgement, request: SyncRequest): void => {
+const noteJudgement = (driver: Driver, { settlements, notice }: ReplyEffect, request: SyncRequest): void => {
   const { lane, instance_id, device_id } = request;
   // What a student reads as "saved" is their own work, not what was noted about them.
   for (const settlement of settlements)

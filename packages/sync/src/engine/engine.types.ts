@@ -6,7 +6,7 @@ import type { RescueData } from "../rescue/rescue-data.ts";
 import type { Timers } from "../timers.types.ts";
 import type { Locks } from "./one-tab.ts";
 import type { Connection } from "./scheduler.state.ts";
-import type { SyncNotice, Transport } from "./transport.types.ts";
+import type { SyncNotice, Transport } from "./request/transport.types.ts";
 
 export interface SyncEngineParts {
   /** Where work is kept; when it fails, memory serves and the status says so. */

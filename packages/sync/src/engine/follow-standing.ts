@@ -1,8 +1,8 @@
 import { isOutdated } from "../outbox/outbox.rules.ts";
 import type { OtherVersion } from "../outbox/outbox.types.ts";
 import { dispatch, type Driver, ownIdOf, reportFault } from "./driver.ts";
-import { classifyReply, type NamedStanding } from "./read-reply.ts";
-import { ask } from "./send-batch.ts";
+import { classifyReply, type NamedStanding } from "./request/read-reply.ts";
+import { ask } from "./request/send-batch.ts";
 
 /** Brings what this page shows into line with what the server says stands. A failure is repeated by the next reply. */
 export const followStanding = async (driver: Driver, standing: NamedStanding[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import { maxRescuedFilesBytes, type Edit, type EditKind } from "@examplar/domain";
 import { jsonBytes } from "../outbox/outbox.rules.ts";
 import { rescueDataOf } from "../rescue/rescue-data.ts";
-import { buildKeepalive, requestOf } from "./send-batch.ts";
+import { buildKeepalive, requestOf } from "./request/send-batch.ts";
 import {
   count,
   createDriver,
@@ -15,7 +15,7 @@ import {
   writeEdit,
 } from "./driver.ts";
 import type { EditDetails, Missing, SyncEngine, SyncEngineParts } from "./engine.types.ts";
-import { flush, lookAtFiles } from "./flush.ts";
+import { flush, lookAtFiles } from "./request/flush.ts";
 import { askStanding, followStanding, noteOther, tellAnswers } from "./follow-standing.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { missingOnServer } from "./status.state.ts";

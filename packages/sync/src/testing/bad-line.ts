@@ -1,5 +1,5 @@
 import type { ServerAnswer } from "../outbox/outbox.types.ts";
-import type { SyncRequest, Transport, WireReply } from "../engine/transport.types.ts";
+import type { SyncRequest, Transport, WireReply } from "../engine/request/transport.types.ts";
 import type { Chance } from "./chance.ts";
 import { isFiltered, type ModelServer, refusal } from "./model-server.ts";
 import type { VirtualTime } from "./virtual-time.ts";

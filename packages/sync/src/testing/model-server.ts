@@ -1,6 +1,6 @@
 import { type Edit, type EditFacts, type EditResult, decideEdit, standingEdit } from "@examplar/domain";
 import type { ServerAnswer } from "../outbox/outbox.types.ts";
-import type { SyncRequest, WireReply } from "../engine/transport.types.ts";
+import type { SyncRequest, WireReply } from "../engine/request/transport.types.ts";
 
 interface StoredEdit extends Omit<Edit, "edited_at"> {
   device_id: string;

@@ -1,6 +1,6 @@
 import type { SyncEngineParts, SyncStatus } from "../engine/engine.types.ts";
 import { createSyncEngine } from "../engine/sync-engine.ts";
-import type { SyncNotice, SyncRequest, WireReply } from "../engine/transport.types.ts";
+import type { SyncNotice, SyncRequest, WireReply } from "../engine/request/transport.types.ts";
 import { createMemoryStore } from "../outbox/memory-store.ts";
 import type { OutboxStore } from "../outbox/outbox.types.ts";
 import { createModelServer, type ModelServer } from "./model-server.ts";

@@ -1,6 +1,6 @@
 import type { User } from "@examplar/contract";
 import { createRoute, lazyRouteComponent, redirect, useRouter } from "@tanstack/react-router";
-import { userQuery } from "../../shared/current-user.ts";
+import { userQuery } from "../../shared/sign-in/current-user.ts";
 import { takeUser, targetAfterSignIn } from "../session.ts";
 import { openRoomTexts } from "../language.ts";
 import { rootRoute } from "./root.ts";

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from "@tanstack/react-router";
-import { userQuery } from "../../shared/current-user.ts";
+import { userQuery } from "../../shared/sign-in/current-user.ts";
 import { rootRoute } from "./root.ts";
 
 /** Every screen that needs a user hangs below this one. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
-import { api } from "../../shared/api.ts";
-import { clock, clockBlocks, measureClock } from "../../shared/clock.ts";
+import { api } from "../../shared/network/api.ts";
+import { clock, clockBlocks, measureClock } from "../../shared/network/clock.ts";
 import { firstScreen } from "../../shared/first-screen.ts";
 
 /** Loaded when it is needed: most clocks are right. */

@@ -1,7 +1,7 @@
 import { Button, dateTimeOf, Dialog } from "@examplar/ui";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { now, skipClockCheck } from "../../shared/clock.ts";
+import { now, skipClockCheck } from "../../shared/network/clock.ts";
 import css from "./shell.module.css";
 
 /** Tells the student that the device's clock is wrong. */

@@ -18,7 +18,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { online } from "../../shared/connection.ts";
+import { online } from "../../shared/network/connection.ts";
 import { notify } from "../../shared/notify.ts";
 import { supportDeskPath, teacherHomePath } from "../../shared/paths.ts";
 import { openSupportChat } from "../../shared/support-chat.ts";

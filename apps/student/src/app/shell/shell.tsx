@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { watchOnline } from "../../shared/connection.ts";
-import { userQuery } from "../../shared/current-user.ts";
+import { watchOnline } from "../../shared/network/connection.ts";
+import { userQuery } from "../../shared/sign-in/current-user.ts";
 import { notify } from "../../shared/notify.ts";
 import { followLanguageOf } from "../language.ts";
 import { examWasTakenHere } from "../session.ts";
@@ -63,7 +63,7 @@ const leftoversAfterMs = 2_000;
 
 const sendWhatIsLeft = async (user_id: number) => {
   if (!(await examWasTakenHere())) return;
-  const { sendLeftovers } = await import("../../exam-session/sealed-work.ts");
+  const { sendLeftovers } = await import("../../exam-session/ending/sealed-work.ts");
   await sendLeftovers(user_id);
 };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { waitingEvents } from "../../shared/shell-slots.ts";
-import { useOfflineReadiness } from "../../shared/offline-readiness.ts";
+import { useOfflineReadiness } from "../../shared/storage/offline-readiness.ts";
 import css from "./shell.module.css";
 
 /** What support asks for first: is anything unsent, and would the app open without a network. */

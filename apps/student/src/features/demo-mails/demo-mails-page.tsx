@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../shared/api.ts";
+import { api } from "../../shared/network/api.ts";
 import css from "./demo-mails.module.css";
 
 /** The mails that a real server would have sent. Outside demo mode the page does not exist. */

@@ -1,10 +1,10 @@
 import type { User } from "@examplar/contract";
 import { isRefused } from "@examplar/ui";
 import type { QueryClient } from "@tanstack/react-query";
-import { userQuery } from "../../shared/current-user.ts";
-import { forgetPack, packOfQuiz } from "../../shared/exam-pack.ts";
-import { isUnreachable } from "../../shared/query-client.ts";
-import { unlessSilent } from "../../shared/reachability.ts";
+import { userQuery } from "../../shared/sign-in/current-user.ts";
+import { forgetPack, packOfQuiz } from "../../shared/storage/exam-pack.ts";
+import { isUnreachable } from "../../shared/network/query-client.ts";
+import { unlessSilent } from "../../shared/network/reachability.ts";
 import { copiedSeat, copiedSummaries, quizQuery, quizSummariesQuery, summaryQuery } from "../../shared/summaries.ts";
 import {
   gateFromPack,

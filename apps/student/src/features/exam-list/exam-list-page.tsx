@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, Notice, timeZone } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../shared/clock.ts";
+import { useNow } from "../../shared/network/clock.ts";
 import { timeOf } from "../../shared/formats.ts";
 import { openSupportChat } from "../../shared/support-chat.ts";
 import { ExamListFrame, ExamListPending } from "./exam-list-pending.tsx";
@@ -13,13 +13,13 @@ import { viewOf } from "./exam-list.state.ts";
 import { ExamSections } from "./exam-sections.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { useLiveExamList } from "./use-live-exam-list.ts";
-import { useObeyedResync } from "./use-obeyed-resync.ts";
+import { useResyncRequest } from "./use-resync-request.ts";
 
 export const ExamListPage = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const { data, isPending, isFetching, refetch } = useQuery(examListQuery);
   useLiveExamList(data, user.id);
-  useObeyedResync(data, user.id);
+  useResyncRequest(data, user.id);
   if (!data && isPending) return <ExamListPending />;
   return (
     <ExamListFrame>

@@ -1,7 +1,7 @@
 import { usePageTitle } from "@examplar/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../shared/clock.ts";
+import { useNow } from "../../shared/network/clock.ts";
 import { dayOf, timeOf } from "../../shared/formats.ts";
 import { ExamListSkeleton } from "./exam-list-skeleton.tsx";
 import css from "./exam-list.module.css";

@@ -1,11 +1,11 @@
 import type { Summary, Tag } from "@examplar/contract";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { api } from "../../shared/api.ts";
-import { now } from "../../shared/clock.ts";
-import { orCopy } from "../../shared/copies.ts";
-import { userQuery } from "../../shared/current-user.ts";
+import { api } from "../../shared/network/api.ts";
+import { now } from "../../shared/network/clock.ts";
+import { orCopy } from "../../shared/storage/copies.ts";
+import { userQuery } from "../../shared/sign-in/current-user.ts";
 import { takeFirst } from "../../shared/first-screen.ts";
-import { rememberedList, rememberList } from "../../shared/remembered.ts";
+import { rememberedList, rememberList } from "../../shared/storage/remembered.ts";
 
 /** Tags seldom change, and the list is read often. */
 const tagsQuery = queryOptions({
@@ -44,7 +44,7 @@ const readFromServer = async (client: QueryClient, signal: AbortSignal): Promise
 const copiedList = async (client: QueryClient): Promise<ExamList | undefined> => {
   const user = await client.ensureQueryData(userQuery);
   if (!user) return undefined;
-  const { packsOf } = await import("../../shared/exam-pack.ts");
+  const { packsOf } = await import("../../shared/storage/exam-pack.ts");
   const [list, packs] = await Promise.all([rememberedList(), packsOf(user.id)]);
   if (!list && packs.length === 0) return undefined;
   const open = packs.map(({ summary }) => summary);

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { now } from "../../shared/clock.ts";
+import { now } from "../../shared/network/clock.ts";
 import css from "./exam-list.module.css";
 
 export const ListFooter = () => {

@@ -1,8 +1,8 @@
 import type { Channel } from "@examplar/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { clock, now } from "../../shared/clock.ts";
-import { realtime } from "../../shared/realtime.ts";
+import { clock, now } from "../../shared/network/clock.ts";
+import { realtime } from "../../shared/network/realtime.ts";
 import { examListQuery, type ExamList } from "./exam-list.query.ts";
 import { msUntilNextChange, quizIdsOf } from "./exam-list.state.ts";
 

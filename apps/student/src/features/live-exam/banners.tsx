@@ -2,9 +2,9 @@ import { Button, IconAlertCircle, IconClock, IconDeviceDesktop, IconWifiOff, typ
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { timeOf } from "../../shared/formats.ts";
-import css from "./header.module.css";
+import css from "./header/header.module.css";
 import type { OpenExam } from "../../exam-session/open-exam.ts";
-import { useShownStatus } from "./saved-line.tsx";
+import { useShownStatus } from "./header/saved-line.tsx";
 import { continueHere, type AttemptView } from "../../exam-session/use-attempt.ts";
 
 interface BannerProps {

@@ -1,9 +1,9 @@
 import { Button, IconArrowLeft, IconArrowRight } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import css from "./live-exam.module.css";
-import { countsOf, showsNext, showsPrevious, type QuestionStates } from "../../exam-session/paper.state.ts";
+import { countsOf, showsNext, showsPrevious, type QuestionStates } from "../../exam-session/paper/paper.state.ts";
 import type { OpenExam } from "../../exam-session/open-exam.ts";
-import type { Navigation } from "./use-navigation.ts";
+import type { Navigation } from "./pages/use-navigation.ts";
 
 interface Props {
   exam: OpenExam;

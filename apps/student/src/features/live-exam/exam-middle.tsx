@@ -1,10 +1,10 @@
 import { ContentLanguage } from "@examplar/questions";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
-import { AfterQuestions } from "./after-questions.tsx";
+import { AfterQuestions } from "./questions/after-questions.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { ExerciseView } from "./exercise-view.tsx";
+import { ExerciseView } from "./questions/exercise-view.tsx";
 import type { PartProps } from "./exam-part.types.ts";
-import { JumpNotice } from "./jump-notice.tsx";
+import { JumpNotice } from "./pages/jump-notice.tsx";
 import { keepBannersHeight, keepFooterHeight } from "./keep-bar-height.ts";
 import css from "./live-exam.module.css";
 import { offersTools } from "./tools/drawer/drawer.state.ts";

@@ -1,22 +1,22 @@
 import { usePageTitle } from "@examplar/ui";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { Banners } from "./banners.tsx";
-import { DisplayMenu, ReadingRuler } from "./display-menu.tsx";
-import { OverlayDrawer, StandingDrawer } from "./drawer-frame.tsx";
-import { ExamDialogs } from "./exam-dialogs.tsx";
-import { ExamHeader } from "./exam-header.tsx";
+import { DisplayMenu, ReadingRuler } from "./header/display-menu.tsx";
+import { OverlayDrawer, StandingDrawer } from "./pages/drawer-frame.tsx";
+import { ExamDialogs } from "./dialogs/exam-dialogs.tsx";
+import { ExamHeader } from "./header/exam-header.tsx";
 import { ExamMiddle } from "./exam-middle.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
+import { LeaveDialog } from "./dialogs/leave-dialog.tsx";
 import css from "./live-exam.module.css";
-import { NavigationDrawer } from "./navigation-drawer.tsx";
-import { useFlags } from "../../exam-session/kept-place.ts";
-import { SignInAgain } from "./sign-in-again.tsx";
+import { NavigationDrawer } from "./pages/navigation-drawer.tsx";
+import { useFlags } from "../../exam-session/paper/kept-place.ts";
+import { SignInAgain } from "./dialogs/sign-in-again.tsx";
 import { useCalculator } from "./use-calculator.ts";
-import { useDisplay } from "./use-display.ts";
-import { useDrawer } from "./use-drawer.ts";
+import { useDisplay } from "./header/use-display.ts";
+import { useDrawer } from "./pages/use-drawer.ts";
 import { mayWrite } from "../../exam-session/session.state.ts";
 import { useExamSession, type Opened } from "../../exam-session/use-exam-session.ts";
-import { useNavigation } from "./use-navigation.ts";
+import { useNavigation } from "./pages/use-navigation.ts";
 
 /** Not part of the exam until it is asked for. */
 const CalculatorPanel = lazy(async () => ({ default: (await import("./tools/calculator-panel.tsx")).CalculatorPanel }));

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../shared/api.ts";
+import { api } from "../../shared/network/api.ts";
 import css from "./login.module.css";
 import { signInAsDemo } from "../../shared/sign-in/sign-in.ts";
 

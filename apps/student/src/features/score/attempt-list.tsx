@@ -3,7 +3,7 @@ import { prettyGrade } from "@examplar/domain";
 import { Button, Chip, IconFileText } from "@examplar/ui";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { now } from "../../shared/clock.ts";
+import { now } from "../../shared/network/clock.ts";
 import { momentOf } from "./moment.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
 import css from "./score.module.css";

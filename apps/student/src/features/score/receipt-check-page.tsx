@@ -3,7 +3,7 @@ import { Button, isRefused, Notice, usePageTitle, zonedTimeOf } from "@examplar/
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../shared/api.ts";
+import { api } from "../../shared/network/api.ts";
 import css from "./score.module.css";
 
 interface Given {

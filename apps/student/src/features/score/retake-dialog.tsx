@@ -3,8 +3,8 @@ import { Button, Dialog, isRefused, Notice } from "@examplar/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { api } from "../../shared/api.ts";
-import { deviceIdFor } from "../../exam-session/user-outbox.ts";
+import { api } from "../../shared/network/api.ts";
+import { deviceIdFor } from "../../exam-session/sync/user-outbox.ts";
 import { screenAfterRetake } from "./score.state.ts";
 
 interface Props {

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BackToExams } from "../../shared/back-link.tsx";
-import { now } from "../../shared/clock.ts";
+import { now } from "../../shared/network/clock.ts";
 import { momentOf } from "./moment.ts";
 import css from "./score.module.css";
 

@@ -3,8 +3,8 @@ import { usePageTitle } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
-import { now } from "../../shared/clock.ts";
-import { obeyResyncOf } from "../../exam-session/exam-sync.ts";
+import { now } from "../../shared/network/clock.ts";
+import { resendIfRequested } from "../../exam-session/sync/exam-sync.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { RefusedFiles } from "./sending/refused-files.tsx";
@@ -49,7 +49,7 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
   const { data: scores, isError, refetch, isFetching } = useQuery(scoresQuery(quiz.id));
   const score = (scores && countingScore(scores, shown.id)) ?? null;
   const score_id = score?.id ?? null;
-  useObeyedResync(user.id, score);
+  useResyncRequest(user.id, score);
   const instance_id = score?.instance_id ?? undefined;
   const unsent = useUnsent({ user_id: user.id, quiz_id: quiz.id, score_id, instance_id }, hasMedia(quiz));
   const screen = screenOf({ summary: shown, scores, unsent });
@@ -141,7 +141,7 @@ const useReturnToExam = (running: Summary | null) => {
 };
 
 /** Support may ask a browser for everything again also after the exam. */
-const useObeyedResync = (user_id: number, score: OwnScore | null) => {
+const useResyncRequest = (user_id: number, score: OwnScore | null) => {
   const resync_requested_at = score?.resync_requested_at ?? null;
-  useEffect(() => void obeyResyncOf(user_id, resync_requested_at), [user_id, resync_requested_at]);
+  useEffect(() => void resendIfRequested(user_id, resync_requested_at), [user_id, resync_requested_at]);
 };

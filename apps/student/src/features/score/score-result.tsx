@@ -3,7 +3,7 @@ import { Notice } from "@examplar/ui";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BackToExams } from "../../shared/back-link.tsx";
-import { now } from "../../shared/clock.ts";
+import { now } from "../../shared/network/clock.ts";
 import { AttemptList } from "./attempt-list.tsx";
 import { CheckList } from "./sending/check-list.tsx";
 import { GradeCard } from "./grade-card.tsx";

@@ -2,12 +2,12 @@ import { isRefused } from "@examplar/ui";
 import type { Channel, OwnScore, Receipt } from "@examplar/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "../../shared/api.ts";
-import { now } from "../../shared/clock.ts";
-import { queryOrCopy } from "../../shared/copies.ts";
-import { isUnreachable } from "../../shared/query-client.ts";
-import { receiptOf } from "../../shared/receipts.ts";
-import { realtime } from "../../shared/realtime.ts";
+import { api } from "../../shared/network/api.ts";
+import { now } from "../../shared/network/clock.ts";
+import { queryOrCopy } from "../../shared/storage/copies.ts";
+import { isUnreachable } from "../../shared/network/query-client.ts";
+import { receiptOf } from "../../shared/storage/receipts.ts";
+import { realtime } from "../../shared/network/realtime.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import { nextLookMs } from "./score.state.ts";
 

@@ -1,9 +1,9 @@
 import type { Summary, User } from "@examplar/contract";
 import { chooseSeat, pickerStep, type PickerStep } from "@examplar/domain";
 import type { QueryClient } from "@tanstack/react-query";
-import { orCopy } from "../../shared/copies.ts";
-import { userQuery } from "../../shared/current-user.ts";
-import { packOfQuiz } from "../../shared/exam-pack.ts";
+import { orCopy } from "../../shared/storage/copies.ts";
+import { userQuery } from "../../shared/sign-in/current-user.ts";
+import { packOfQuiz } from "../../shared/storage/exam-pack.ts";
 import { copiedSummaries, quizSummariesQuery } from "../../shared/summaries.ts";
 
 export interface Sessions {

@@ -1,6 +1,6 @@
 import type { ChatChannel, ChatMessage } from "@examplar/contract";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api } from "../../shared/api.ts";
+import { api } from "../../shared/network/api.ts";
 
 export const supportChannelQuery = queryOptions({
   queryKey: ["chat", "support"],

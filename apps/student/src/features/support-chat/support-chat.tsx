@@ -2,8 +2,8 @@ import { ChatPanel, dateTimeOf, Notice, randomId } from "@examplar/ui";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../shared/api.ts";
-import { realtime } from "../../shared/realtime.ts";
+import { api } from "../../shared/network/api.ts";
+import { realtime } from "../../shared/network/realtime.ts";
 import { closeSupportChat } from "../../shared/support-chat.ts";
 import { messagesQuery, supportChannelQuery } from "./support-chat.queries.ts";
 

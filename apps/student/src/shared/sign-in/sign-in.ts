@@ -1,5 +1,5 @@
 import type { User } from "@examplar/contract";
-import { api } from "../api.ts";
+import { api } from "../network/api.ts";
 
 export const sendCode = (email: string, language: string) =>
   api("POST /api/v1/sign_in_codes", { body: { email: email.trim(), language: language === "fr" ? "fr" : "en" } });

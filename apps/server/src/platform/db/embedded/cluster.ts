@@ -88,7 +88,7 @@ const initialise = async (cluster: Cluster): Promise<void> => {
     const { code, output } = await runInitdb(cluster, fresh);
     if (saysNoSpace(output)) throw noSpace(cluster.dataDir);
     if (code !== 0)
-      throw new StartRefusal(`PostgreSQL could not make its files in ${cluster.dir}: ${lastWords(output)}`);
+      throw new StartRefusal(`PostgreSQL could not make its files in ${cluster.dir}: ${lastLines(output)}`);
     await rename(fresh, cluster.dir);
     await syncFolder(dirname(cluster.dir));
   } catch (error) {
@@ -98,7 +98,7 @@ const initialise = async (cluster: Cluster): Promise<void> => {
   }
 };
 
-export const lastWords = (output: string): string => {
+export const lastLines = (output: string): string => {
   const lines = output.trim().split("\n");
   const telling = lines.filter((line) => /error|fatal|panic|could not/i.test(line));
   return (telling.at(-1) ?? lines.at(-1) ?? "it said nothing").replace(/^.*?(FATAL|PANIC|ERROR|error): +/i, "").trim();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { type Cluster, lastWords } from "./cluster.ts";
+import { type Cluster, lastLines } from "./cluster.ts";
 import { connectionTo, connectWithPatience, isServing } from "./connection.ts";
 import { findOrphan, launch, type Launched, logPath } from "./postmaster.ts";
 import { noSpace, saysNoSpace, StartRefusal } from "./start-refusal.ts";
@@ -47,7 +47,7 @@ const willPass = (output: string): boolean =>
 const explain = (cluster: Cluster, output: string): StartRefusal =>
   saysNoSpace(output)
     ? noSpace(cluster.dataDir)
-    : new StartRefusal(`PostgreSQL did not start: ${lastWords(output)} (the log is ${logPath(cluster)}).`);
+    : new StartRefusal(`PostgreSQL did not start: ${lastLines(output)} (the log is ${logPath(cluster)}).`);
 
 const hasExited = ({ child }: Launched): boolean => child.exitCode !== null || child.signalCode !== null;
 

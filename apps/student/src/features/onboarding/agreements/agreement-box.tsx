@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../../shared/api.ts";
-import { now } from "../../../shared/clock.ts";
+import { api } from "../../../shared/network/api.ts";
+import { now } from "../../../shared/network/clock.ts";
 import { timeOf } from "../../../shared/formats.ts";
 import { summaryQuery } from "../../../shared/summaries.ts";
 import css from "../onboarding.module.css";

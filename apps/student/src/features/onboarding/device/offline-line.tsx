@@ -1,6 +1,6 @@
 import { IconCloudCheck, IconCloudOff, IconDownload } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { useOfflineReadiness } from "../../../shared/offline-readiness.ts";
+import { useOfflineReadiness } from "../../../shared/storage/offline-readiness.ts";
 import css from "../onboarding.module.css";
 
 const icons = { preparing: IconDownload, ready: IconCloudCheck, unavailable: IconCloudOff };

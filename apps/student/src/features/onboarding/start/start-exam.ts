@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { api } from "../../../shared/api.ts";
-import { now } from "../../../shared/clock.ts";
-import { prepareExam } from "../../../shared/exam-pack.ts";
-import { recordEvent } from "../../../exam-session/exam-sync.ts";
+import { api } from "../../../shared/network/api.ts";
+import { now } from "../../../shared/network/clock.ts";
+import { prepareExam } from "../../../shared/storage/exam-pack.ts";
+import { recordEvent } from "../../../exam-session/sync/exam-sync.ts";
 import { handOver, startAttempt } from "../../../exam-session/start-attempt.ts";
 import { summaryQuery } from "../../../shared/summaries.ts";
 import { startFailureOf, type Seat, type StartFailure } from "../onboarding.state.ts";

@@ -3,9 +3,9 @@ import { whereTo } from "@examplar/domain";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { api } from "../../../shared/api.ts";
-import { now } from "../../../shared/clock.ts";
-import { realtime } from "../../../shared/realtime.ts";
+import { api } from "../../../shared/network/api.ts";
+import { now } from "../../../shared/network/clock.ts";
+import { realtime } from "../../../shared/network/realtime.ts";
 import { summaryQuery } from "../../../shared/summaries.ts";
 import { msUntilReading, type Seat } from "../onboarding.state.ts";
 

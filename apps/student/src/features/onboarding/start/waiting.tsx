@@ -1,6 +1,6 @@
 import { durationOf } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../../shared/clock.ts";
+import { useNow } from "../../../shared/network/clock.ts";
 import { dayInSentence, timeOf } from "../../../shared/formats.ts";
 import css from "../onboarding.module.css";
 import { countdownTo, isOpen, secondsTo, type Seat } from "../onboarding.state.ts";

@@ -1,7 +1,7 @@
 import { buttonClass, IconDownload, Notice } from "@examplar/ui";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { api } from "../../../shared/api.ts";
+import { api } from "../../../shared/network/api.ts";
 import { BrowserHelp } from "../device/browser-help.tsx";
 import css from "../onboarding.module.css";
 import { StepFrame } from "../step-frame.tsx";

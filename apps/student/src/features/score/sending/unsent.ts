@@ -1,6 +1,6 @@
 import { openLocalDatabase, type SyncEngine } from "@examplar/sync";
 import { useEffect, useState } from "react";
-import { engineFor } from "../../../exam-session/exam-sync.ts";
+import { engineFor } from "../../../exam-session/sync/exam-sync.ts";
 import { holdMore, nothingUnsent, type Unsent } from "../score.state.ts";
 
 interface Attempt {

@@ -1,7 +1,7 @@
 import { Bone, ErrorState, LoadingSkeleton } from "@examplar/ui";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { integrityOf } from "../../../../shared/integrity.ts";
+import { integrityOf } from "../../../../shared/storage/integrity.ts";
 import type { ToolDocument } from "../drawer/drawer.state.ts";
 import { useLoaded } from "../use-loaded.ts";
 import { CsvTable } from "./csv-view.tsx";

@@ -1,6 +1,6 @@
 import { Chip, IconCheck, IconClock } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../../../shared/clock.ts";
+import { useNow } from "../../../../shared/network/clock.ts";
 import { savedRefreshMs, savedState } from "./saved-state.ts";
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   saved_at: Date | null;
 }
 
-/** Whether the sheet is safe, and since when. Not spoken by itself: it would interrupt every five seconds. */
+/** Whether the sheet is safe, and since when. Not language by itself: it would interrupt every five seconds. */
 export const SavedMark = ({ changed_at, saved_at }: Props) => {
   const { t, i18n } = useTranslation("exam_tools");
   const now = useNow(savedRefreshMs);

@@ -96,7 +96,7 @@ test("a copied formula moves its references", () => {
 test("the language of the page may change under the sheet", () => {
   const engine = open("en");
   engine.write("D1", "=SUM(B1,2.5)");
-  engine.speak("fr");
+  engine.setLanguage("fr");
   expect(engine.typed("D1")).toBe("=SOMME(B1;2,5)");
   expect(engine.content().cells["D1"]?.input).toBe("=SUM(B1,2.5)");
 });

@@ -1,6 +1,6 @@
 import type { Language, Spreadsheet, SpreadsheetCell } from "@examplar/domain";
 import type { Model } from "@ironcalc/wasm";
-import { createVoice, only, type ShownKind } from "./engine-voice.ts";
+import { createLocalisedModel, only, type ShownKind } from "./localised-model.ts";
 import type { Size } from "./places.ts";
 import { engineText } from "./typed-text.ts";
 
@@ -23,7 +23,7 @@ export interface SheetEngine {
   /** The references of a formula move along. */
   copy: (from: string, to: string) => void;
   content: () => Spreadsheet;
-  speak: (language: Language) => void;
+  setLanguage: (language: Language) => void;
   free: () => void;
 }
 
@@ -37,7 +37,10 @@ const formatTyped = (typed: string): SpreadsheetCell["format"] => {
 export const createSheetEngine = (model: Model, sheet: Spreadsheet, language: Language): SheetEngine => {
   const size = { rows: sheet.rows, columns: sheet.columns };
   const cells = new Map<string, SpreadsheetCell>();
-  const { at, speak, spoken, inEnglish, tell, dress, kindOf, keptInput } = createVoice(model, size);
+  const { at, setLanguage, language, inEnglish, tell, setFormat, kindOf, keptInput } = createLocalisedModel(
+    model,
+    size,
+  );
 
   const keep = (address: string, cell: SpreadsheetCell | undefined) => {
     if (!cell || (cell.input === "" && !cell.format && !cell.bold)) cells.delete(address);
@@ -45,7 +48,7 @@ export const createSheetEngine = (model: Model, sheet: Spreadsheet, language: La
   };
   const put: SheetEngine["put"] = (address, cell) => {
     inEnglish(() => {
-      if (cell?.format !== cells.get(address)?.format) dress(address, cell?.format);
+      if (cell?.format !== cells.get(address)?.format) setFormat(address, cell?.format);
       tell(address, String(cell?.input ?? ""));
     });
     keep(address, cell);
@@ -53,7 +56,7 @@ export const createSheetEngine = (model: Model, sheet: Spreadsheet, language: La
   const write: SheetEngine["write"] = (address, typed) => {
     const before = cells.get(address);
     const format = before?.format ?? formatTyped(typed);
-    tell(address, engineText(typed, spoken()));
+    tell(address, engineText(typed, language()));
     keep(address, { ...before, input: keptInput(address), ...(format && { format }) });
   };
   const copy: SheetEngine["copy"] = (from, to) => {
@@ -72,12 +75,12 @@ export const createSheetEngine = (model: Model, sheet: Spreadsheet, language: La
   for (const [address, cell] of Object.entries(sheet.cells)) put(address, cell);
   model.resumeEvaluation();
   model.evaluate();
-  speak(language);
+  setLanguage(language);
 
   const typed: SheetEngine["typed"] = (address) => model.getCellContent(only, ...at(address));
   const content = () => ({ ...size, cells: Object.fromEntries(cells) });
   const cell: SheetEngine["cell"] = (address) => cells.get(address);
-  return { size, cell, shown, typed, write, put, copy, content, speak, free: () => model.free() };
+  return { size, cell, shown, typed, write, put, copy, content, setLanguage, free: () => model.free() };
 };
 
 const copyCell = (model: Model, [row, column]: [number, number], to: [number, number]) => {

@@ -28,7 +28,7 @@ export interface SheetSession {
   flush: () => void;
   /** A sheet that came from outside; what is being written here is younger and stays. */
   adopt: (sheet: Spreadsheet) => void;
-  speak: (language: Language) => void;
+  setLanguage: (language: Language) => void;
   close: () => void;
 }
 
@@ -112,7 +112,7 @@ export const createSheetSession = ({ engine, emit, keep, onUnsaid, now }: Parts)
       history.forget();
       tell();
     },
-    speak: (language) => (engine.speak(language), tell()),
+    setLanguage: (language) => (engine.setLanguage(language), tell()),
     close: () => (journal.stop(), flush(), engine.free()),
   };
 };

@@ -2,7 +2,7 @@ import type { AnswerContent, Language, Spreadsheet, StudentQuestion } from "@exa
 import { addEditor, noteUnsaved, showLiveCells } from "@examplar/questions";
 import type { Model } from "@ironcalc/wasm";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { now } from "../../../../shared/clock.ts";
+import { now } from "../../../../shared/network/clock.ts";
 import { createSheetEngine } from "./sheet-engine.ts";
 import { createSheetSession, type SheetSession } from "./sheet-session.ts";
 import { answerCells, startSheet } from "./start-sheet.ts";
@@ -38,8 +38,8 @@ export const useSheetSession = ({ newModel, question, content, language, read_on
   });
 
   useEffect(() => {
-    const { content: saved, language: spoken } = latest.current;
-    const engine = createSheetEngine(newModel(), startSheet(question, saved), spoken);
+    const { content: saved, language: language } = latest.current;
+    const engine = createSheetEngine(newModel(), startSheet(question, saved), language);
     const emit = (sheet: Spreadsheet) => latest.current.onChange(sheet);
     const keep = (sheet: Spreadsheet) => latest.current.onKeep(sheet);
     const onUnsaid = (has_unsaid: boolean) => noteUnsaved(opened.flush, has_unsaid);
@@ -61,7 +61,7 @@ export const useSheetSession = ({ newModel, question, content, language, read_on
   }, [newModel, question.id]);
 
   useEffect(() => session?.adopt(startSheet(question, content)), [session, question, content]);
-  useEffect(() => session?.speak(language), [session, language]);
+  useEffect(() => session?.setLanguage(language), [session, language]);
   useEffect(() => {
     if (!read_only) return;
     session?.commitDraft();

@@ -1,0 +1,88 @@
+import type { RescueKey } from "@examplar/contract";
+import { openWork, sealWork, type KeptFile, type Missing, type OutboxSnapshot } from "@examplar/sync";
+import { randomId } from "@examplar/ui";
+import { api } from "../../shared/network/api.ts";
+import { forgetExamsOfOthers } from "../../shared/storage/exam-pack.ts";
+import { inLocalDatabase, localDatabase } from "../../shared/storage/local-database.ts";
+import { addKeptFile, keptFilesOf, releaseFiles, removeKeptFile } from "../sync/answer-files.ts";
+import { noteAbsorbed, releaseUser, sendBeforeSignOut, startSending } from "../sync/exam-sync.ts";
+import { journal } from "../sync/journal.ts";
+import { absorb, forgetSent, replayJournal, unsentOf, usersHere } from "../sync/user-outbox.ts";
+
+/** The first part of sealed work; each file's bytes are a part of their own, in this order. */
+interface Contents extends Omit<OutboxSnapshot, "counters"> {
+  files: KeptFile[];
+}
+
+const bytesOf = (contents: Contents): ArrayBuffer => new TextEncoder().encode(JSON.stringify(contents)).buffer;
+
+const readKey = (): Promise<RescueKey | null> => api("GET /api/v1/rescue_key").catch(() => null);
+
+/** Strict: the disk has it before the original is deleted. */
+const keepSealed = async (key: RescueKey, user_id: number, parts: ArrayBuffer[]): Promise<void> => {
+  const sealed = await sealWork(crypto.subtle, key.public_key, user_id, parts);
+  const row = { id: randomId(), user_id, key: JSON.stringify(sealed.key), parts: sealed.parts };
+  const transaction = (await localDatabase()).transaction("sealed", "readwrite", { durability: "strict" });
+  await Promise.all([transaction.store.put(row), transaction.done]);
+};
+
+/**
+ * Seals what a user has not sent and deletes everything that could be read. Work that cannot be sealed, for want of the
+ * server's key or of TLS, stays as it is: it must not be lost. Returns whether nothing readable is left.
+ */
+export const sealAndForget = async (user_id: number, keyOf: () => Promise<RescueKey | null>): Promise<boolean> => {
+  releaseUser(user_id);
+  await replayJournal(user_id);
+  const { items, answers } = await unsentOf(user_id);
+  const kept = await keptFilesOf(user_id);
+  if (items.length + kept.length > 0) {
+    const key = globalThis.crypto?.subtle ? await keyOf() : null;
+    if (!key) return false;
+    const files = kept.map(({ file }) => file);
+    await keepSealed(key, user_id, [bytesOf({ items, answers, files }), ...kept.map(({ bytes }) => bytes)]);
+  }
+  for (const { file } of kept) await removeKeptFile(file.id);
+  const ids = items.map(({ id }) => id);
+  const left = await forgetSent(user_id, ids);
+  await journal.clear(user_id);
+  // Another tab has written meanwhile.
+  if (left > 0) return sealAndForget(user_id, keyOf);
+  releaseFiles(user_id);
+  return true;
+};
+
+/** When somebody signs in: nothing that others left here stays readable. */
+export const sealOthers = async (user_id: number): Promise<void> => {
+  await forgetExamsOfOthers(user_id);
+  for (const other of await usersHere()) if (other !== user_id) await sealAndForget(other, readKey);
+};
+
+/** Sends what can be sent, and has the key while somebody may still ask for it. */
+export const prepareSignOut = async (user_id: number): Promise<{ missing: Missing | null; key: RescueKey | null }> => {
+  const missing = await sendBeforeSignOut(user_id).catch(() => null);
+  return { missing, key: await readKey() };
+};
+
+const restore = async (user_id: number, [first, ...bytes]: ArrayBuffer[]): Promise<void> => {
+  const { items, answers, files } = JSON.parse(new TextDecoder().decode(first)) as Contents;
+  for (const [index, file] of files.entries()) await addKeptFile(file, bytes[index]!);
+  await absorb(user_id, { items, answers });
+  await noteAbsorbed(new Set(items.map(({ instance_id }) => instance_id)));
+};
+
+/** What this user left sealed here goes back into the outbox, and from there to the server. */
+const unsealOwn = async (user_id: number): Promise<void> => {
+  const rows = (await inLocalDatabase((database) => database.getAll("sealed"))) ?? [];
+  for (const { id, key: sealed, parts } of rows.filter((row) => row.user_id === user_id)) {
+    const { key } = await api("POST /api/v1/sealed_work", { body: { key: sealed } });
+    await restore(user_id, await openWork(crypto.subtle, key, parts));
+    await inLocalDatabase((database) => database.delete("sealed", id));
+  }
+};
+
+/** From any page of the app: what this user left here is sent, and others' work is sealed. */
+export const sendLeftovers = async (user_id: number): Promise<void> => {
+  await startSending(user_id);
+  await unsealOwn(user_id).catch((error: unknown) => console.warn("Sealed work waits for the next page.", error));
+  await sealOthers(user_id).catch((error: unknown) => console.warn("Others' work waits to be sealed.", error));
+};

@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from "react";
+import { inLocalDatabase } from "../../shared/storage/local-database.ts";
+
+/** Where the student is in an attempt, and what they flagged. Only this device knows it; ids say nothing to others. */
+export interface KeptPlace {
+  instance_id: number;
+  exercise_id: number | null;
+  flagged: readonly number[];
+  /** By the device's clock, which alone compares the two copies of this device. */
+  kept_at: number;
+}
+
+/** The part of an open exam that names its attempt. */
+interface Attempt {
+  summary: { id: number };
+  attempt: { instance_id: number };
+}
+
+const keyOf = (summary_id: number) => `examplar.place.${summary_id}`;
+const rowOf = (summary_id: number) => `place/${summary_id}`;
+
+/** Returns an empty place for an earlier attempt from the same seat, and for whatever else is stored there. */
+export const readPlace = (stored: string | null, instance_id: number): KeptPlace => {
+  const empty = { instance_id, exercise_id: null, flagged: [], kept_at: 0 };
+  try {
+    const place = JSON.parse(stored ?? "null") as KeptPlace | null;
+    return place?.instance_id === instance_id && Array.isArray(place.flagged) ? place : empty;
+  } catch {
+    return empty;
+  }
+};
+
+const listeners = new Set<() => void>();
+/** Read once, and again when it changes: a snapshot must stay the same object in between. */
+let known: { key: string; place: KeptPlace } | null = null;
+
+const read = ({ summary, attempt: { instance_id } }: Attempt): KeptPlace => {
+  const key = keyOf(summary.id);
+  if (known?.key === key && known.place.instance_id === instance_id) return known.place;
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(key);
+  } catch {
+    // Blocked storage: the place lasts as long as the page.
+  }
+  known = { key, place: readPlace(stored, instance_id) };
+  return known.place;
+};
+
+const write = (attempt: Attempt, changed: Partial<KeptPlace>) => {
+  const key = keyOf(attempt.summary.id);
+  const place = { ...read(attempt), ...changed, kept_at: Date.now() };
+  known = { key, place };
+  void inLocalDatabase((database) => database.put("things", place, rowOf(attempt.summary.id)));
+  try {
+    localStorage.setItem(key, JSON.stringify(place));
+  } catch {
+    // As above; a full storage must not stop anybody from moving on.
+  }
+  for (const listener of listeners) listener();
+};
+
+/** A browser that is killed loses what it had not yet written of `localStorage`; the database has it. */
+export const recallPlace = async (attempt: Attempt): Promise<void> => {
+  const row = await inLocalDatabase((database) => database.get("things", rowOf(attempt.summary.id)));
+  const stored = readPlace(JSON.stringify(row ?? null), attempt.attempt.instance_id);
+  if (stored.kept_at > (read(attempt).kept_at ?? 0)) known = { key: keyOf(attempt.summary.id), place: stored };
+};
+
+export const keptExercise = (attempt: Attempt): number | null => read(attempt).exercise_id;
+export const keepExercise = (attempt: Attempt, exercise_id: number) => write(attempt, { exercise_id });
+
+export const toggleFlag = (attempt: Attempt, question_id: number) => {
+  const { flagged } = read(attempt);
+  const others = flagged.filter((id) => id !== question_id);
+  write(attempt, { flagged: others.length < flagged.length ? others : [...flagged, question_id] });
+};
+
+export const forgetPlace = (summary_id: number) => {
+  known = null;
+  void inLocalDatabase((database) => database.delete("things", rowOf(summary_id)));
+  try {
+    localStorage.removeItem(keyOf(summary_id));
+  } catch {
+    // Nothing was stored.
+  }
+};
+
+const subscribe = (listener: () => void) => {
+  // Another tab of this exam has changed it.
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && key !== known?.key) return;
+    known = null;
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+};
+
+export const useFlags = (attempt: Attempt): readonly number[] =>
+  useSyncExternalStore(subscribe, () => read(attempt)).flagged;

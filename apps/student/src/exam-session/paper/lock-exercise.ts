@@ -1,0 +1,22 @@
+import type { ExerciseCorrection } from "@examplar/contract";
+import { flushEditors } from "@examplar/questions";
+import type { OpenExam } from "../open-exam.ts";
+
+const patienceMs = 8_000;
+
+/** The server locks the exercise and returns its correction. */
+type AskLock = (params: { instance_id: number; exercise_id: number }) => Promise<ExerciseCorrection>;
+
+/** Locks only when the server has everything that this computer holds: an edit that comes after the lock is late. */
+export const lockExercise = async (
+  { engine, book, attempt }: Pick<OpenExam, "engine" | "book" | "attempt">,
+  exercise_id: number,
+  ask: AskLock,
+): Promise<ExerciseCorrection | null> => {
+  flushEditors();
+  await book.settled();
+  await engine.flush({ within_ms: patienceMs });
+  const { waiting, refused } = await engine.missing();
+  if (waiting + refused > 0) return null;
+  return ask({ instance_id: attempt.instance_id, exercise_id }).catch(() => null);
+};

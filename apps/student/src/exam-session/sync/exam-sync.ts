@@ -1,0 +1,228 @@
+import type { SyncAnswersReply } from "@examplar/contract";
+import type { StudentEventKind } from "@examplar/domain";
+import {
+  createSyncEngine,
+  joinFile,
+  type DeliverFile,
+  type Missing,
+  type SyncEngine,
+  type SyncEngineParts,
+  type SyncRequest,
+} from "@examplar/sync";
+import { randomId } from "@examplar/ui";
+import { filesOf } from "./answer-files.ts";
+import { api } from "../../shared/network/api.ts";
+import { now } from "../../shared/network/clock.ts";
+import { createExamTransport } from "./exam-transport.ts";
+import { noteMoves } from "./device-moves.ts";
+import { guardLeaving } from "./page-guards.ts";
+import { isResyncNew, noteResync } from "./resync-requests.ts";
+import { serverAnswerOf } from "../paper/server-answers.ts";
+import { waitingEvents } from "../../shared/shell-slots.ts";
+import { signedInUserId } from "../../shared/sign-in/signed-in.ts";
+import { createStore } from "../../shared/store.ts";
+import { timers } from "./timers.ts";
+import { deviceIdFor, guardedStoreOf, outbox, replayJournal } from "./user-outbox.ts";
+
+export interface Attempt {
+  user_id: number;
+  /** Null: nothing is written, what was left behind is sent. */
+  instance_id: number | null;
+}
+
+type RunningAttempt = Attempt & { instance_id: number };
+
+/** What the server last said of the attempt beside the fate of its edits. */
+export interface AttemptNews extends Omit<SyncAnswersReply, "results" | "standing" | "now" | "pace_ms"> {
+  instance_id: number;
+  device_id: string;
+}
+
+/** On which the tabs of one exam tell each other what they have written. */
+export const tabsOf = (instance_id: number): string => `examplar-exam-${instance_id}`;
+
+export const attemptNews = createStore<AttemptNews | null>(null);
+
+/** Support has asked for everything again: it goes once for each time it is asked, from whichever page hears of it. */
+const resendOnceRequested = (engine: SyncEngine, user_id: number, requested_at: string | null) => {
+  if (!isResyncNew(user_id, requested_at, localStorage)) return;
+  noteResync(user_id, requested_at, localStorage);
+  engine.resendAll().catch((error: unknown) => console.error("The answers could not be sent again.", error));
+};
+
+interface ReplyOrigin extends Pick<AttemptNews, "instance_id" | "device_id"> {
+  user_id: number;
+}
+
+const publishReply = (engine: SyncEngine, { user_id, instance_id, device_id }: ReplyOrigin) => {
+  return ({ state, submission_deadline_at, owns, resync_requested_at }: SyncAnswersReply) => {
+    // Work of a device that this page no longer is says nothing about who owns the attempt now.
+    if (device_id !== engine.status().device_id) return;
+    const news = { state, submission_deadline_at, owns, resync_requested_at, instance_id, device_id };
+    // Every sync says the same once a second while somebody writes: the exam is drawn again when it says another thing.
+    if (JSON.stringify(news) !== JSON.stringify(attemptNews.get())) attemptNews.set(news);
+    resendOnceRequested(engine, user_id, resync_requested_at);
+  };
+};
+
+/** Every page that shows the exam, this one included, reads its answers again. */
+const tellTabs = (instance_id: number, question_id: number | null) => {
+  const tabs = new BroadcastChannel(tabsOf(instance_id));
+  tabs.postMessage({ type: "written", question_id });
+  tabs.close();
+};
+
+/** A file of an exam that is not open here: its edit goes straight into the outbox, and other tabs may read it there. */
+const writeFile: DeliverFile = async (file, picture_id, standing) => {
+  if (!current) throw new Error("There is nothing to write a file into.");
+  const engine = await current.engine;
+  const { instance_id, question_id } = file;
+  const local = (await engine.answers(instance_id)).find((one) => one.question_id === question_id);
+  const joined = joinFile({ file, picture_id, standing, local });
+  if (joined.kind !== "write") return joined.kind === "full" ? "full" : "named";
+  const { content, made_at } = joined;
+  await engine.edit(question_id, "answer", content, { instance_id, made_at });
+  tellTabs(instance_id, question_id);
+  return "named";
+};
+
+const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"]): Promise<SyncEngine> => {
+  const transport = createExamTransport({
+    signedInUserId,
+    pending: (instance_id) => {
+      const { pending, elsewhere } = engine.status();
+      const isOwn = attempt.instance_id === null || attempt.instance_id === instance_id;
+      return isOwn ? pending : { ...pending, answers: elsewhere };
+    },
+    answers: async (instance_id) => {
+      const answers = await api("GET /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id } });
+      return answers.map(serverAnswerOf);
+    },
+    onReply: (request: SyncRequest, reply) => {
+      if (request.instance_id === attempt.instance_id)
+        publishReply(engine, { ...request, user_id: attempt.user_id })(reply);
+    },
+  });
+  const device_id = await deviceIdFor(attempt.user_id);
+  await replayJournal(attempt.user_id).catch((error: unknown) =>
+    console.error("The journal of an earlier page waits for the next one.", error),
+  );
+  const engine: SyncEngine = createSyncEngine({
+    store: outbox,
+    guarded: guardedStoreOf(attempt.user_id, device_id),
+    transport,
+    clock: { now },
+    timers,
+    random: Math.random,
+    newId: randomId,
+    device_id,
+    owner: attempt,
+    files: filesOf(attempt.user_id, writeFile),
+    ...(drafts && { drafts }),
+    // Absent where the page is not served over TLS.
+    ...(navigator.locks && { locks: navigator.locks }),
+    onFault: (error) => console.error("The outbox met a fault and goes on.", error),
+  });
+  return engine;
+};
+
+let current: { key: string; user_id: number; engine: Promise<SyncEngine>; stop: () => void } | null = null;
+
+const watchNetwork = (engine: SyncEngine): (() => void) => {
+  const online = () => engine.networkChanged(true);
+  const offline = () => engine.networkChanged(false);
+  window.addEventListener("online", online);
+  window.addEventListener("offline", offline);
+  return () => {
+    window.removeEventListener("online", online);
+    window.removeEventListener("offline", offline);
+  };
+};
+
+/** One engine a page: an attempt's own while there is one, and it outlives the screen that asked for it. */
+export const engineFor = (attempt: Attempt, drafts?: SyncEngineParts["drafts"]): Promise<SyncEngine> => {
+  const key = `${attempt.user_id}/${attempt.instance_id}`;
+  if (current?.key === key) return current.engine;
+  current?.stop();
+  let stops: (() => void)[] = [];
+  let isStopped = false;
+  const engine = createEngine(attempt, drafts).then((made) => {
+    if (isStopped) return made;
+    stops = [
+      made.start(),
+      filesOf(attempt.user_id, writeFile).start(),
+      watchNetwork(made),
+      guardLeaving(made),
+      noteMoves(made, attempt),
+      made.subscribe(({ pending }) => waitingEvents.set(pending.events)),
+    ];
+    return made;
+  });
+  attemptNews.set(null);
+  current = {
+    key,
+    user_id: attempt.user_id,
+    engine,
+    stop: () => {
+      isStopped = true;
+      for (const stop of stops) stop();
+    },
+  };
+  return engine;
+};
+
+/** Asks the server how the attempt stands; every edit that is sent asks the same. */
+export const askAttempt = async (attempt: RunningAttempt): Promise<void> => {
+  await (await engineFor(attempt)).ask();
+};
+
+/** Written on this computer first; it leaves when the server has it. */
+export const recordEvent = async (
+  attempt: RunningAttempt,
+  kind: StudentEventKind,
+  details: Record<string, unknown> = {},
+  quizzes_exercise_id: number | null = null,
+): Promise<void> => {
+  const engine = await engineFor(attempt);
+  await engine.record("events", { kind, happened_at: now().toISOString(), quizzes_exercise_id, details });
+};
+
+/**
+ * The same for an attempt that is not open here: its seat and its score say that its devices were asked. Every engine of
+ * a user sends all that they have here; that of an exam which was opened meanwhile is not stopped for it.
+ */
+export const resendIfRequested = async (user_id: number, requested_at: string | null): Promise<void> => {
+  if (!isResyncNew(user_id, requested_at, localStorage)) return;
+  const running = current?.user_id === user_id ? current.engine : null;
+  resendOnceRequested(await (running ?? engineFor({ user_id, instance_id: null })), user_id, requested_at);
+};
+
+/** Ends the engine of a user who leaves this computer. */
+export const releaseUser = (user_id: number): void => {
+  if (current?.user_id !== user_id) return;
+  current.stop();
+  current = null;
+};
+
+const sendBeforeLeavingMs = 3_000;
+
+/** Tries for a moment to send all that a user has here. Returns what the server does not have then. */
+export const sendBeforeSignOut = async (user_id: number): Promise<Missing> => {
+  const running = current?.user_id === user_id ? current.engine : engineFor({ user_id, instance_id: null });
+  const engine = await running;
+  engine.wake();
+  const { waiting, elsewhere } = await engine.missing();
+  if (waiting + elsewhere > 0) await engine.flush({ within_ms: sendBeforeLeavingMs });
+  return engine.missing();
+};
+
+/** The outbox holds edits that no engine wrote: they are sent, and the open exam shows them. */
+export const noteAbsorbed = async (instance_ids: ReadonlySet<number>): Promise<void> => {
+  if (current) (await current.engine).wake();
+  for (const instance_id of instance_ids) tellTabs(instance_id, null);
+};
+
+/** What an earlier page could not send goes from any page of the app, until an exam's own engine takes over. */
+export const startSending = async (user_id: number): Promise<void> => {
+  if (current === null) await engineFor({ user_id, instance_id: null });
+};

@@ -1,0 +1,29 @@
+import { desktopAppHeader } from "@examplar/domain";
+import { afterEach, expect, test, vi } from "vitest";
+import { serverIsSilent } from "../../shared/network/reachability.ts";
+import { createExamTransport } from "./exam-transport.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("an edit goes to the contract's address with the desktop app's header, and its reply says that the server is there", async () => {
+  const requests: [string, RequestInit][] = [];
+  vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
+    requests.push([input, init]);
+    return Response.json({ results: [], state: "started", owns: true });
+  });
+  vi.stubGlobal("window", { examplar_desktop: { version: "1.0" } });
+  serverIsSilent.set(true);
+  const none = { answers: 0, events: 0, media_records: 0 };
+  const transport = createExamTransport({
+    signedInUserId: () => 7,
+    pending: () => none,
+    answers: async () => [],
+    onReply: () => undefined,
+  });
+  const request = { lane: "answers", user_id: 7, instance_id: 70, device_id: "device-a", items: [] } as const;
+  await transport.send({ ...request, items: [] }, new AbortController().signal);
+  const [[path, init]] = requests as [[string, RequestInit]];
+  expect([init.method, path]).toEqual(["POST", "/api/v1/quiz_instances/70/answers"]);
+  expect(new Headers(init.headers).get(desktopAppHeader)).toBe("1.0");
+  expect(serverIsSilent.get()).toBe(false);
+});

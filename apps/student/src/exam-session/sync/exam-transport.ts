@@ -1,0 +1,68 @@
+import type { EndpointKey, SyncAnswersReply } from "@examplar/contract";
+import type { Lane, SyncRequest, Transport, WireReply } from "@examplar/sync";
+import { splitKey } from "@examplar/ui";
+import { apiFetch } from "../../shared/network/api.ts";
+
+interface TransportParts {
+  /** Null while nobody is known; the server then judges by the cookie. */
+  signedInUserId: () => number | null;
+  /** What this device still holds of the attempt, or with others where it does not tell them apart; for support to see. */
+  pending: (instance_id: number) => Record<Lane, number>;
+  onReply: (request: SyncRequest, reply: SyncAnswersReply) => void;
+  answers: NonNullable<Transport["answers"]>;
+}
+
+const keys = {
+  answers: "POST /api/v1/quiz_instances/:instance_id/answers",
+  events: "POST /api/v1/quiz_instances/:instance_id/student_events",
+} as const satisfies Partial<Record<Lane, EndpointKey>>;
+
+/** Records of media have no endpoint yet. */
+const keyOf = (lane: Lane): string =>
+  lane === "media_records" ? "POST /api/v1/quiz_instances/:instance_id/screenshots" : keys[lane];
+
+const bodyOf = ({ lane, device_id, items }: SyncRequest, { answers, events }: Record<Lane, number>) => {
+  if (lane === "events") return { events: items };
+  if (lane === "media_records") return { screenshots: items };
+  return { device_id, edits: items, pending: { answers: Math.max(0, answers - items.length), events } };
+};
+
+const retryAfterOf = (response: Response): number | null => {
+  const seconds = Number(response.headers.get("retry-after"));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
+};
+
+const isSyncReply = (body: unknown): body is SyncAnswersReply =>
+  typeof body === "object" && body !== null && "owns" in body && "state" in body;
+
+/** The outbox's way to the server. */
+export const createExamTransport = (parts: TransportParts): Transport => {
+  const ask = (request: SyncRequest, extras: RequestInit): Promise<Response> => {
+    const { instance_id, lane } = request;
+    const { method, path } = splitKey(keyOf(lane), { params: { instance_id } });
+    return apiFetch(path, {
+      method,
+      credentials: "same-origin",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(bodyOf(request, parts.pending(instance_id))),
+      ...extras,
+    });
+  };
+
+  const send = async (request: SyncRequest, signal: AbortSignal): Promise<WireReply> => {
+    const signed_in = parts.signedInUserId();
+    // Sent under another name it would be refused for good; it waits for its owner instead.
+    if (signed_in !== null && signed_in !== request.user_id)
+      return { status: 401, retry_after_ms: null, body: { code: "not_signed_in" } };
+    const response = await ask(request, { signal });
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.ok && isSyncReply(body)) parts.onReply(request, body);
+    return { status: response.status, retry_after_ms: retryAfterOf(response), body };
+  };
+
+  return {
+    send,
+    answers: parts.answers,
+    sendKeepalive: (request) => void ask(request, { keepalive: true }).catch(() => undefined),
+  };
+};

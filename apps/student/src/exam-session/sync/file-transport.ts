@@ -1,0 +1,84 @@
+import type { AnswerPicture } from "@examplar/contract";
+import type { FileAddress, FileReply, FileTransport } from "@examplar/sync";
+import { ApiProblem, NetworkFailure } from "@examplar/ui";
+import { api } from "../../shared/network/api.ts";
+import { standingAnswerOf } from "../paper/server-answers.ts";
+
+/** A line on which nothing moves for so long is dead, whatever it says of itself. */
+const patienceMs = 60_000;
+
+/** What may pass: the network, the sign-in, a server that is busy or breaks. Everything else is the server's last word. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiProblem) || error.status >= 500 || [401, 403, 408, 425, 429].includes(error.status);
+
+const replyOf = async <T extends object>(work: Promise<T>): Promise<FileReply<T>> => {
+  try {
+    return { kind: "done", ...(await work) };
+  } catch (error) {
+    return mayPass(error) ? { kind: "failed" } : { kind: "refused", code: (error as ApiProblem).code };
+  }
+};
+
+interface Body {
+  type: string;
+  bytes: ArrayBuffer;
+}
+
+/** A school's filter answers 200 with a page of its own: only a reply that names the file says that it arrived. */
+const namesAFile = (reply: unknown): reply is AnswerPicture =>
+  Number.isInteger((reply as Partial<AnswerPicture> | null)?.picture_id);
+
+/** `fetch` cannot say how much of a body has gone, and a photograph over a slow line needs a sign of life. */
+const put = (
+  { upload_url }: FileAddress,
+  { type, bytes }: Body,
+  { onProgress, signal }: { onProgress: (percent: number) => void; signal: AbortSignal },
+): Promise<AnswerPicture> =>
+  new Promise((resolve, reject) => {
+    // Given up while its address was asked for: what listens from now on would never hear of it.
+    if (signal.aborted) return reject(new NetworkFailure("The upload was given up."));
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    let patience = setTimeout(abort, patienceMs);
+    signal.addEventListener("abort", abort, { once: true });
+    request.open("PUT", upload_url);
+    request.responseType = "json";
+    request.setRequestHeader("content-type", type || "application/octet-stream");
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      clearTimeout(patience);
+      patience = setTimeout(abort, patienceMs);
+      onProgress(Math.round((loaded / total) * 100));
+    });
+    request.addEventListener("abort", () => reject(new NetworkFailure("The upload was given up.")));
+    request.addEventListener("error", () => reject(new NetworkFailure("The upload broke off.")));
+    request.addEventListener("load", () => {
+      if (request.status === 200 && namesAFile(request.response)) resolve(request.response);
+      else if (request.status === 200) reject(new NetworkFailure("Somebody else answered for the server."));
+      else reject(new ApiProblem({ status: request.status, code: "internal_error", ...request.response }));
+    });
+    request.addEventListener("loadend", () => {
+      clearTimeout(patience);
+      signal.removeEventListener("abort", abort);
+    });
+    request.send(bytes);
+  });
+
+/** The way of an answer's file to the server: it gives an address for each, and the bytes go straight there. */
+export const createFileTransport = (mayGo: (user_id: number) => boolean): FileTransport => ({
+  ask: async ({ id, sha256, user_id, instance_id, question_id, name, type, size }) => {
+    // Sent under another name it would be refused for good; it waits for its owner instead.
+    if (!mayGo(user_id)) return { kind: "failed" };
+    const announced = sha256 === undefined ? {} : { file_id: id, sha256 };
+    const body = { filename: name || "photo", content_type: type, byte_size: size, ...announced };
+    const params = { instance_id, question_id };
+    const key = "POST /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures";
+    return replyOf(api(key, { params, body }).then((address) => ({ address })));
+  },
+  put: async (address, { user_id, type }, bytes, extras) =>
+    mayGo(user_id) ? replyOf(put(address, { type, bytes }, extras)) : { kind: "failed" },
+  standing: async ({ user_id, instance_id, question_id }) => {
+    if (!mayGo(user_id)) return { kind: "failed" };
+    const answers = api("GET /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id } });
+    return replyOf(answers.then((all) => ({ answer: standingAnswerOf(all, question_id) })));
+  },
+});

@@ -1,0 +1,34 @@
+import { createJournal, type JournalStore } from "@examplar/sync";
+import { randomId } from "@examplar/ui";
+import { localDatabase } from "../../shared/storage/local-database.ts";
+
+const store: JournalStore = {
+  put: async (entry) => {
+    const transaction = (await localDatabase()).transaction("journal", "readwrite", { durability: "strict" });
+    await Promise.all([transaction.store.put(entry), transaction.done]);
+  },
+  list: async (user_id) => {
+    const all = await (await localDatabase()).getAll("journal");
+    return all.filter((entry) => entry.user_id === user_id);
+  },
+  remove: async ({ user_id, instance_id, question_id }, written_at) => {
+    const transaction = (await localDatabase()).transaction("journal", "readwrite");
+    const known = await transaction.store.get([user_id, instance_id, question_id]);
+    if (known && Date.parse(known.at) <= Date.parse(written_at))
+      await transaction.store.delete([user_id, instance_id, question_id]);
+    await transaction.done;
+  },
+};
+
+/** What is typed and not yet in the outbox, for a page that goes away and a browser that is killed. */
+export const journal = createJournal({
+  store,
+  instant: {
+    keys: () => Object.keys(localStorage),
+    getItem: (key) => localStorage.getItem(key),
+    setItem: (key, value) => localStorage.setItem(key, value),
+    removeItem: (key) => localStorage.removeItem(key),
+  },
+  page_id: randomId(),
+  onFault: (error) => console.warn("The journal could not be used.", error),
+});

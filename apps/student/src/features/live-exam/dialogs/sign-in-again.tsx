@@ -1,0 +1,74 @@
+import type { User } from "@examplar/contract";
+import { Button, IconLock } from "@examplar/ui";
+import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { noteSignedIn, userQuery } from "../../../shared/sign-in/current-user.ts";
+import { askAttempt } from "../../../exam-session/sync/exam-sync.ts";
+import { queryClient } from "../../../shared/network/query-client.ts";
+import { realtime } from "../../../shared/network/realtime.ts";
+import { guardSignIn } from "../../../shared/sign-in/sign-in-guard.ts";
+import { Banner } from "../banners.tsx";
+import type { OpenExam } from "../../../exam-session/open-exam.ts";
+import { useSyncStatus } from "../header/saved-line.tsx";
+import type { SignInDialogProps } from "./sign-in-dialog.tsx";
+
+const tryAgainMs = 3_000;
+
+/** Stored with the rest of the app. Where it is not, it is tried again: what cannot be loaded must not take the exam away. */
+const loadDialog = async (): Promise<{ default: ComponentType<SignInDialogProps> }> => {
+  try {
+    return { default: (await import("./sign-in-dialog.tsx")).SignInDialog };
+  } catch {
+    await new Promise((resolve) => void setTimeout(resolve, tryAgainMs));
+    return loadDialog();
+  }
+};
+
+const SignInDialog = lazy(loadDialog);
+
+/** True while the server says that nobody is signed in; the exam goes on all the same. */
+const useSignedOut = ({ engine }: OpenExam) => {
+  const [told, setTold] = useState(false);
+  const { connection } = useSyncStatus(engine);
+  useEffect(
+    () =>
+      guardSignIn(() => {
+        engine.signedOut();
+        setTold(true);
+      }),
+    [engine],
+  );
+  return { signedOut: told || connection === "signed_out", forget: () => setTold(false) };
+};
+
+/** The sign-in over the exam, which stays where it is. It may be put off: the work is kept here until then. */
+export const SignInAgain = ({ exam }: { exam: OpenExam }) => {
+  const { t } = useTranslation("live_exam");
+  const { signedOut, forget } = useSignedOut(exam);
+  const [later, setLater] = useState(false);
+  if (!signedOut) return null;
+  const done = (user: User) => {
+    queryClient.setQueryData(userQuery.queryKey, user);
+    noteSignedIn(user);
+    exam.engine.signedIn(user.id);
+    realtime.reopen();
+    forget();
+    setLater(false);
+    void askAttempt(exam.attempt).catch(() => undefined);
+  };
+  if (later) {
+    return (
+      <Banner icon={IconLock} tone="orange">
+        {t("sign_in.title")}
+        <Button variant="plain" onClick={() => setLater(false)}>
+          {t("sign_in.button")}
+        </Button>
+      </Banner>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog user={exam.user} onLater={() => setLater(true)} onSignedIn={done} />
+    </Suspense>
+  );
+};

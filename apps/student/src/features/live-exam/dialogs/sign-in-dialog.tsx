@@ -1,0 +1,43 @@
+import type { User } from "@examplar/contract";
+import { Button, Dialog, Notice } from "@examplar/ui";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CodeStep } from "../../../shared/sign-in/code-step.tsx";
+import { EmailStep } from "../../../shared/sign-in/email-step.tsx";
+
+export interface SignInDialogProps {
+  user: User;
+  onLater: () => void;
+  onSignedIn: (user: User) => void;
+}
+
+export const SignInDialog = ({ user, onLater, onSignedIn }: SignInDialogProps) => {
+  const { t } = useTranslation("live_exam");
+  const [email, setEmail] = useState(user.email ?? "");
+  const [step, setStep] = useState<"email" | "code">("email");
+  const [isOther, setIsOther] = useState(false);
+  const judge = (signed_in: User) => {
+    if (signed_in.id === user.id) return onSignedIn(signed_in);
+    setIsOther(true);
+    setStep("email");
+  };
+  return (
+    <Dialog
+      title={t("sign_in.title")}
+      onClose={onLater}
+      actions={
+        <Button variant="quiet" onClick={onLater}>
+          {t("sign_in.later")}
+        </Button>
+      }
+    >
+      <p>{t("sign_in.text")}</p>
+      {isOther && <Notice tone="red">{t("sign_in.other_person", { name: user.name })}</Notice>}
+      {step === "email" ? (
+        <EmailStep email={email} onEmail={setEmail} onSent={() => setStep("code")} />
+      ) : (
+        <CodeStep email={email.trim()} onSignedIn={judge} onOtherEmail={() => setStep("email")} />
+      )}
+    </Dialog>
+  );
+};

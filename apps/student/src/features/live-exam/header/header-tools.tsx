@@ -1,0 +1,61 @@
+import { IconCalculator, IconMaximize } from "@examplar/ui";
+import { useSyncExternalStore, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ExamInfo } from "./exam-info.tsx";
+import css from "./header.module.css";
+import type { Calculator } from "../use-calculator.ts";
+import type { OpenExam } from "../../../exam-session/open-exam.ts";
+
+export interface HeaderToolsProps {
+  exam: OpenExam;
+  deadline: string | null;
+  calculator: Calculator;
+  display: ReactNode;
+}
+
+export const HeaderTools = (props: HeaderToolsProps) => {
+  const { exam, deadline, calculator, display } = props;
+  const { t } = useTranslation("live_exam");
+  return (
+    <div className={css.tools} role="group" aria-label={t("header.tools")}>
+      {exam.quiz.embedded_calculator !== null && (
+        <button
+          type="button"
+          className={css.icon}
+          aria-label={t("header.calculator")}
+          title={t("header.calculator")}
+          aria-pressed={calculator.is_open}
+          onPointerDown={calculator.noteField}
+          onClick={(event) => calculator.toggle(event.currentTarget)}
+        >
+          <IconCalculator size={20} stroke={1.75} aria-hidden />
+        </button>
+      )}
+      <FullscreenButton />
+      {display}
+      <ExamInfo exam={exam} deadline={deadline} />
+    </div>
+  );
+};
+
+const watchFullscreen = (onChange: () => void) => {
+  document.addEventListener("fullscreenchange", onChange);
+  return () => document.removeEventListener("fullscreenchange", onChange);
+};
+
+const FullscreenButton = () => {
+  const { t } = useTranslation("live_exam");
+  const isFull = useSyncExternalStore(watchFullscreen, () => document.fullscreenElement !== null);
+  if (isFull || !document.fullscreenEnabled) return null;
+  return (
+    <button
+      type="button"
+      className={css.icon}
+      aria-label={t("header.fullscreen")}
+      title={t("header.fullscreen")}
+      onClick={() => void document.documentElement.requestFullscreen().catch(() => undefined)}
+    >
+      <IconMaximize size={20} stroke={1.75} aria-hidden />
+    </button>
+  );
+};

@@ -1,0 +1,75 @@
+import { describeStatus, type StatusWord, type SyncEngine, type SyncStatus } from "@examplar/sync";
+import {
+  IconAlertCircle,
+  IconCloudCheck,
+  IconCloudUp,
+  IconDeviceFloppy,
+  IconLock,
+  IconPencil,
+  type Icon,
+} from "@examplar/ui";
+import { useCallback, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { online } from "../../../shared/network/connection.ts";
+import css from "./header.module.css";
+import parts from "../parts.module.css";
+
+const looks: Record<StatusWord, { icon: Icon; tone: "dim" | "green" | "orange" | "red" }> = {
+  nothing_yet: { icon: IconPencil, tone: "dim" },
+  saved_on_server: { icon: IconCloudCheck, tone: "green" },
+  saved_here_sending: { icon: IconCloudUp, tone: "dim" },
+  saved_here_offline: { icon: IconDeviceFloppy, tone: "orange" },
+  saved_here_signed_out: { icon: IconLock, tone: "orange" },
+  only_in_memory: { icon: IconAlertCircle, tone: "red" },
+  some_set_aside: { icon: IconAlertCircle, tone: "red" },
+};
+
+/** The engine answers a new object every time: the last one told is what is shown until it tells another. */
+export const useSyncStatus = (engine: SyncEngine): SyncStatus => {
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      engine.subscribe((status) => {
+        latest.set(engine, status);
+        onChange();
+      }),
+    [engine],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const known = latest.get(engine) ?? engine.status();
+    latest.set(engine, known);
+    return known;
+  });
+};
+const latest = new WeakMap<SyncEngine, SyncStatus>();
+
+/** As the line and the banner both show it: without a network the engine may not have tried to send anything yet. */
+export const useShownStatus = (engine: SyncEngine): SyncStatus => {
+  const status = useSyncStatus(engine);
+  const isOnline = online.use();
+  return isOnline || status.connection !== "online" ? status : { ...status, connection: "offline" };
+};
+
+/** Made once for a language, and not before there is a time to say: making one costs more than all else on this line. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const timeOf = (at: string | null, language: string): string => {
+  if (at === null) return "";
+  const format =
+    formats.get(language) ?? new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { timeStyle: "medium" });
+  formats.set(language, format);
+  return format.format(new Date(at));
+};
+
+/** The third thing a student always knows: whether it is safe on the server. */
+export const SavedLine = ({ engine }: { engine: SyncEngine }) => {
+  const { t, i18n } = useTranslation("live_exam");
+  const { word, count, at } = describeStatus(useShownStatus(engine));
+  const { icon: Mark, tone } = looks[word];
+  const time = timeOf(at, i18n.language);
+  return (
+    <p className={`${css.saved} ${parts[tone]}`} data-saved={word}>
+      <Mark size={20} stroke={1.75} aria-hidden />
+      <span>{t(`saved.${word}`, { count, time })}</span>
+    </p>
+  );
+};

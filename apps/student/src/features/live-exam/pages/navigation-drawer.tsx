@@ -1,0 +1,84 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./drawer.module.css";
+import { countsOf, filters, type Filter, type QuestionStates } from "../../../exam-session/paper/paper.state.ts";
+import type { OpenExam } from "../../../exam-session/open-exam.ts";
+import { PageList } from "./page-list.tsx";
+import { StateMark } from "./page-state.tsx";
+import { SectionPanel } from "./section-panel.tsx";
+
+interface Props {
+  exam: OpenExam;
+  states: QuestionStates;
+  flagged: readonly number[];
+  current: number;
+  mini: boolean;
+  onGoTo: (index: number) => void;
+}
+
+/** Where the student is. Where one cannot jump there is nothing to choose: only how far it is. */
+export const NavigationDrawer = (props: Props) => {
+  const { exam, states, flagged, mini } = props;
+  const [filter, setFilter] = useState<Filter>("all");
+  if (!exam.quiz.allow_questions_navigation) return <Totals {...props} />;
+  const shown = mini ? "all" : filter;
+  const counts = { ...countsOf(exam.pages, states), flagged: flagged.length };
+  return (
+    <div className={css.content} data-mini={mini || undefined}>
+      {!mini && (
+        <div className={css.filterBar}>
+          <FilterChoice filter={filter} counts={counts} onChange={setFilter} />
+        </div>
+      )}
+      {exam.sections.length > 1 && !mini ? (
+        exam.sections.map((section, index) => (
+          <SectionPanel key={section.id} {...props} section={section} index={index} filter={shown} />
+        ))
+      ) : (
+        <PageList {...props} pages={exam.pages} filter={shown} />
+      )}
+    </div>
+  );
+};
+
+const Totals = ({ exam, states, mini }: Props) => {
+  const { t } = useTranslation("live_exam");
+  const { all, unanswered } = countsOf(exam.pages, states);
+  return (
+    <dl className={css.totals} data-mini={mini || undefined}>
+      <div>
+        <dt className={css.unseen}>{t("info.questions")}</dt>
+        <dd title={t("drawer.total", { count: all })}>{mini ? all : t("drawer.total", { count: all })}</dd>
+      </div>
+      <div>
+        <dt className={css.unseen}>{t("drawer.state.unanswered")}</dt>
+        <dd title={t("drawer.remaining", { count: unanswered })}>
+          {mini ? unanswered : t("drawer.remaining", { count: unanswered })}
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
+interface FilterProps {
+  filter: Filter;
+  counts: Record<Filter, number>;
+  onChange: (filter: Filter) => void;
+}
+
+const FilterChoice = ({ filter, counts, onChange }: FilterProps) => {
+  const { t } = useTranslation("live_exam");
+  const name = useId();
+  return (
+    <fieldset className={css.filter}>
+      <legend className={css.unseen}>{t("drawer.filter")}</legend>
+      {filters.map((value) => (
+        <label key={value} className={css.choice}>
+          <input type="radio" name={name} checked={filter === value} onChange={() => onChange(value)} />
+          <StateMark state={value} />
+          {t(`drawer.${value}`, { count: counts[value] })}
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./drawer.module.css";
+import {
+  isFlagged,
+  passesFilter,
+  stateOfExercise,
+  type Filter,
+  type Page,
+  type QuestionStates,
+} from "../../../exam-session/paper/paper.state.ts";
+import { StateMark } from "./page-state.tsx";
+
+interface Props {
+  pages: readonly Page[];
+  filter: Filter;
+  states: QuestionStates;
+  /** Ids of the questions that the student flagged. */
+  flagged: readonly number[];
+  /** Index of the page on the screen. */
+  current: number;
+  mini: boolean;
+  onGoTo: (index: number) => void;
+}
+
+export const PageList = ({ pages, filter, states, flagged, current, mini, onGoTo }: Props) => {
+  const { t } = useTranslation("live_exam");
+  const shown = pages.filter((page) => passesFilter(filter, page, states, flagged));
+  if (shown.length === 0 && filter !== "all") return <p className={css.empty}>{t(`drawer.empty_${filter}`)}</p>;
+  return (
+    <ol className={css.pages}>
+      {shown.map((page) => (
+        <li key={page.exercise.id}>
+          <PageRow
+            page={page}
+            states={states}
+            flagged={isFlagged(page, flagged)}
+            current={page.number - 1 === current}
+            mini={mini}
+            onGoTo={onGoTo}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+interface RowProps extends Pick<Props, "states" | "mini" | "onGoTo"> {
+  page: Page;
+  flagged: boolean;
+  current: boolean;
+}
+
+const PageRow = ({ page, states, flagged, current, mini, onGoTo }: RowProps) => {
+  const { t } = useTranslation("live_exam");
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!current) return;
+    // With the next frame, which lays the page out anyway.
+    const frame = requestAnimationFrame(() => row.current?.scrollIntoView({ block: "nearest" }));
+    return () => cancelAnimationFrame(frame);
+  }, [current]);
+  const { exercise, number } = page;
+  const state = stateOfExercise(exercise, states);
+  const title = exercise.display_name || t("exercise.untitled", { page: number });
+  const place = t(exercise.questions_count === 0 ? "drawer.page_zero" : "drawer.page", {
+    number,
+    count: exercise.questions_count,
+  });
+  return (
+    <button
+      ref={row}
+      type="button"
+      className={css.page}
+      aria-current={current ? "page" : undefined}
+      title={mini ? `${title}, ${place}` : undefined}
+      onClick={() => onGoTo(number - 1)}
+    >
+      <StateMark state={current && state === "unanswered" ? "current" : state} />
+      {mini && <span aria-hidden="true">{number}</span>}
+      <span className={mini ? css.unseen : css.words}>
+        <span className={css.title}>{title}</span>
+        <span className={css.place}>
+          {place}
+          {exercise.questions_count > 0 && (
+            <>
+              <span className={css.unseen}>, </span>
+              {state !== "unanswered" && !mini && <> · </>}
+              <span className={state === "unanswered" ? css.unseen : undefined}>{t(`drawer.state.${state}`)}</span>
+            </>
+          )}
+        </span>
+      </span>
+      {flagged && (
+        <span className={css.flag}>
+          <StateMark state="flagged" />
+          <span className={css.unseen}>, {t("drawer.state.flagged")}</span>
+        </span>
+      )}
+    </button>
+  );
+};

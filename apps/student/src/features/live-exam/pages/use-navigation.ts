@@ -1,0 +1,176 @@
+import type { ExerciseCorrection } from "@examplar/contract";
+import type { AnswerContent, StudentQuestion } from "@examplar/domain";
+import { flushEditors } from "@examplar/questions";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { recordEvent } from "../../../exam-session/sync/exam-sync.ts";
+import { keepExercise, keptExercise } from "../../../exam-session/paper/kept-place.ts";
+import {
+  advances,
+  missingQuestions,
+  nextOpenPage,
+  nextStep,
+  pageToOpen,
+  stateOfExercise,
+} from "../../../exam-session/paper/paper.state.ts";
+import type { OpenExam } from "../../../exam-session/open-exam.ts";
+import type { ExamSession } from "../../../exam-session/use-exam-session.ts";
+import { useCorrection } from "../questions/use-correction.ts";
+import { saveNow } from "../../../exam-session/use-exam-life.ts";
+
+/** The student sees the mark of what they chose before the page changes. */
+const advanceAfterMs = 350;
+
+/** Arrow keys choose among answers while they look for one; a click or a tap chooses. */
+const useLastInput = () => {
+  const last = useRef<"pointer" | "keyboard">("keyboard");
+  useEffect(() => {
+    const pointer = () => void (last.current = "pointer");
+    const keyboard = () => void (last.current = "keyboard");
+    document.addEventListener("pointerdown", pointer, true);
+    document.addEventListener("keydown", keyboard, true);
+    return () => {
+      document.removeEventListener("pointerdown", pointer, true);
+      document.removeEventListener("keydown", keyboard, true);
+    };
+  }, []);
+  return last;
+};
+
+export interface Navigation {
+  index: number;
+  /** Grows with every move, so that the view knows when to begin at its top. */
+  moves: number;
+  /** The page from which answering went on by itself over others; null after any other move. */
+  jumped_from: number | null;
+  correction: ExerciseCorrection | null;
+  correction_failed: boolean;
+  busy: boolean;
+  locked: ReadonlySet<number>;
+  confirming_skip: boolean;
+  goTo: (index: number) => void;
+  next: () => void;
+  previous: () => void;
+  skip: () => void;
+  cancelSkip: () => void;
+  /** The correction could not be had: the student asks for it again. */
+  askCorrection: () => void;
+  answer: (question: StudentQuestion, content: AnswerContent | null) => void;
+}
+
+const noteVisit = ({ attempt, pages }: OpenExam, index: number, kind: "enter_exercise" | "leave_exercise") => {
+  const exercise_id = pages[index]?.exercise.id ?? null;
+  void recordEvent(attempt, kind, {}, exercise_id).catch(() => undefined);
+};
+
+const useVisits = (exam: OpenExam, index: number) => {
+  useEffect(() => {
+    noteVisit(exam, index, "enter_exercise");
+    keepExercise(exam, exam.pages[index]!.exercise.id);
+    return () => noteVisit(exam, index, "leave_exercise");
+  }, [exam, index]);
+};
+
+/** Writes an answer down, and goes on by itself where the rules say so; another answer or a move meanwhile stops it. */
+const useAnswering = (
+  { book, pages, quiz }: OpenExam,
+  index: number,
+  goTo: (index: number, jumped_from: number | null) => void,
+) => {
+  const lastInput = useLastInput();
+  const advancing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(advancing.current), [index]);
+  return useCallback(
+    (question: StudentQuestion, content: AnswerContent | null) => {
+      const before = book.states();
+      book.write(question.id, "answer", content);
+      clearTimeout(advancing.current);
+      const at = pages.findIndex(({ exercise }) => exercise.questions.some(({ id }) => id === question.id));
+      const by_pointer = lastInput.current === "pointer";
+      const target = nextOpenPage(pages, book.states(), at);
+      const answering = { rules: quiz, page: pages[at]!, question, before, after: book.states(), by_pointer };
+      if (target === null || !advances(answering)) return;
+      const jumped_from = target > at + 1 ? at : null;
+      advancing.current = setTimeout(() => goTo(target, jumped_from), advanceAfterMs);
+    },
+    [book, pages, quiz, goTo, lastInput],
+  );
+};
+
+const pageAtOpening = (exam: OpenExam): number =>
+  pageToOpen(exam.pages, exam.book.states(), {
+    rules: exam.quiz,
+    kept_exercise_id: keptExercise(exam),
+    locked_exercise_ids: exam.locked_exercise_ids,
+  });
+
+interface Place {
+  index: number;
+  moves: number;
+  jumped_from: number | null;
+}
+
+const firstPlace = (exam: OpenExam, arrived: boolean): Place => ({
+  index: pageAtOpening(exam),
+  moves: arrived ? 1 : 0,
+  jumped_from: null,
+});
+
+/** `arrived`: the student came from another screen, and begins at the question as after a move. */
+export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boolean): Navigation => {
+  const { quiz, pages, book } = exam;
+  const [{ index, moves, jumped_from }, setPlace] = useState(() => firstPlace(exam, arrived));
+  const [confirming_skip, setConfirmingSkip] = useState(false);
+  const page = pages[index]!;
+  const correction = useCorrection(exam, session, page.exercise.id);
+
+  const moveTo = useCallback(
+    (to: number, from: number | null) => {
+      void saveNow(exam);
+      setConfirmingSkip(false);
+      setPlace((last) => ({ index: to, moves: last.moves + 1, jumped_from: from }));
+    },
+    [exam],
+  );
+  const goTo = useCallback((to: number) => moveTo(to, null), [moveTo]);
+
+  useVisits(exam, index);
+  const answer = useAnswering(exam, index, moveTo);
+
+  const goOn = () => (index < pages.length - 1 ? goTo(index + 1) : setConfirmingSkip(false));
+  const correction_shown = correction.shown !== null || correction.failed;
+  const place = { index, pages_count: pages.length, correction_shown };
+  const goOnOrCorrect = () => {
+    if (nextStep(quiz, place, "answered") === "move") return goOn();
+    setConfirmingSkip(false);
+    void correction.show();
+  };
+  const next = () => {
+    flushEditors();
+    const state = stateOfExercise(page.exercise, book.states());
+    const is_locked = correction.locked.has(page.exercise.id);
+    if (nextStep(quiz, place, state) === "confirm_skip" && !is_locked) return setConfirmingSkip(true);
+    goOnOrCorrect();
+  };
+  const skip = () => {
+    for (const { id } of missingQuestions(page.exercise, book.states())) book.write(id, "skip", null);
+    goOnOrCorrect();
+  };
+
+  return {
+    index,
+    moves,
+    jumped_from,
+    correction: correction.shown,
+    correction_failed: correction.failed,
+    busy: correction.busy,
+    locked: correction.locked,
+    confirming_skip,
+    goTo,
+    next,
+    previous: () => goTo(index - 1),
+    skip,
+    cancelSkip: () => setConfirmingSkip(false),
+    askCorrection: () => void correction.show(),
+    answer,
+  };
+};

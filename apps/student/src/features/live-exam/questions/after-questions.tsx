@@ -1,0 +1,44 @@
+import { Button, Notice } from "@examplar/ui";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { CorrectionView } from "./correction-view.tsx";
+import type { PartProps } from "../exam-part.types.ts";
+import css from "../live-exam.module.css";
+import { countsOf } from "../../../exam-session/paper/paper.state.ts";
+
+/** What comes after the last question, where it moves nothing that is being read. */
+export const AfterQuestions = ({ exam, states, navigation, finish }: PartProps) => {
+  const { t } = useTranslation("live_exam");
+  const page = exam.pages[navigation.index]!;
+  const { answered, all } = useMemo(() => countsOf(exam.pages, states), [exam.pages, states]);
+  return (
+    <>
+      {navigation.correction && <CorrectionView correction={navigation.correction} page={page} />}
+      {navigation.correction_failed && (
+        <div role="alert">
+          <Notice tone="orange">
+            <p>{t(exam.quiz.allow_questions_navigation ? "correction.failed" : "correction.failed_forward")}</p>
+            <Button variant="plain" busy={navigation.busy} onClick={navigation.askCorrection}>
+              {t("correction.try_again")}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <div role="status">
+        {all > 0 && answered === all && (
+          <div className={css.allAnswered}>
+            <div>
+              <p>
+                <strong>{t("exercise.all_answered")}</strong>
+              </p>
+              <p>{t("exercise.all_answered_hint")}</p>
+            </div>
+            <Button variant="plain" onClick={finish.ask}>
+              {t("header.finish")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+};

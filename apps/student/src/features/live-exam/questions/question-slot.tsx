@@ -1,0 +1,66 @@
+import type { AnswerContent, StudentQuestion } from "@examplar/domain";
+import { QuestionView } from "@examplar/questions";
+import { memo, useCallback, useMemo, useSyncExternalStore } from "react";
+import { answerFiles } from "../../../exam-session/sync/answer-files.ts";
+import type { AnswerBook } from "../../../exam-session/paper/answer-book.ts";
+import type { OpenExam } from "../../../exam-session/open-exam.ts";
+import { FlagButton } from "../pages/flag-button.tsx";
+import { OtherVersion } from "./other-version.tsx";
+
+interface Props {
+  book: AnswerBook;
+  attempt: OpenExam["attempt"];
+  number: number | null;
+  question: StudentQuestion;
+  read_only: boolean;
+  name_above: boolean;
+  /** Null where one cannot come back to a question: a flag would help nobody. */
+  flagged: boolean | null;
+  onFlag: (question_id: number) => void;
+  onAnswer: (question: StudentQuestion, content: AnswerContent | null) => void;
+  onOpenSheet: (question_id: number) => void;
+  /** The student has decided about the other version of an answer. */
+  onDecided: (question_id: number) => void;
+}
+
+/** Listens to its own answer alone: what is typed here redraws this question and nothing else. */
+export const QuestionSlot = memo(function QuestionSlot(props: Props) {
+  const { book, attempt, number, question, read_only, name_above, onAnswer, onOpenSheet, onDecided } = props;
+  const { flagged, onFlag } = props;
+  const subscribe = useCallback((onChange: () => void) => book.subscribe(question.id, onChange), [book, question.id]);
+  const answer = useSyncExternalStore(subscribe, () => book.answerOf(question.id));
+  const change = useCallback((content: AnswerContent | null) => onAnswer(question, content), [onAnswer, question]);
+  const openSheet = useCallback(() => onOpenSheet(question.id), [onOpenSheet, question.id]);
+  const files = useMemo(() => answerFiles({ ...attempt, question_id: question.id }), [attempt, question.id]);
+  const other = answer?.other;
+  return (
+    <>
+      <QuestionView
+        number={number}
+        question={question}
+        name_above={name_above}
+        aside={
+          flagged !== null &&
+          number !== null && <FlagButton number={number} flagged={flagged} onToggle={() => onFlag(question.id)} />
+        }
+        content={answer?.content ?? null}
+        read_only={read_only}
+        onChange={change}
+        onOpenSheet={openSheet}
+        files={files}
+      />
+      {other && (
+        <OtherVersion
+          question={question}
+          other={other}
+          read_only={read_only}
+          onUse={({ kind, content }) => {
+            book.write(question.id, kind, content as AnswerContent | null);
+            onDecided(question.id);
+          }}
+          onKeep={() => onDecided(question.id)}
+        />
+      )}
+    </>
+  );
+});

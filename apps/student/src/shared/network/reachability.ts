@@ -1,0 +1,49 @@
+import { NetworkFailure, type Fetch } from "@examplar/ui";
+import { createStore } from "../store.ts";
+
+/** How long a copy waits for the server, counted from the oldest request that has no reply yet. */
+const patienceMs = 2_500;
+/** While the server is known to be silent, a copy waits only for a reply that is just arriving. */
+const shortestMs = 250;
+/** After so long without any reply the app says that it is offline, whatever the browser says. */
+const silentMs = 4_000;
+
+/** The network accepts requests and nothing comes back (a black hole). The next reply ends it. */
+export const serverIsSilent = createStore(false);
+
+const waiting = new Map<symbol, number>();
+
+/** Watches the replies of all requests that go through it. */
+export const watchReplies =
+  (fetch: Fetch): Fetch =>
+  async (input, init) => {
+    const id = Symbol();
+    waiting.set(id, performance.now());
+    const timer = setTimeout(() => serverIsSilent.set(true), silentMs);
+    try {
+      const reply = await fetch(input, init);
+      waiting.clear();
+      serverIsSilent.set(false);
+      return reply;
+    } finally {
+      waiting.delete(id);
+      clearTimeout(timer);
+    }
+  };
+
+/** Requests that replied to nothing keep the app waiting once, not each time that a screen reads something. */
+export const patienceLeft = (now: number, oldest: number | null, silent: boolean): number => {
+  if (silent) return shortestMs;
+  return Math.max(shortestMs, (oldest ?? now) + patienceMs - now);
+};
+
+/** Rejects as unreachable when the server stays silent: for callers that can show a copy instead. */
+export const unlessSilent = <T>(asked: Promise<T>): Promise<T> => {
+  const now = performance.now();
+  const oldest = waiting.size > 0 ? Math.min(...waiting.values()) : null;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new NetworkFailure("the server is silent"));
+    const timer = setTimeout(giveUp, patienceLeft(now, oldest, serverIsSilent.get()));
+    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+};

@@ -1,7 +1,0 @@
-import type { User } from "@examplar/contract";
-import { userQuery } from "./current-user.ts";
-import { queryClient } from "./query-client.ts";
-
-/** Null while nobody is known. */
-export const signedInUserId = (): number | null =>
-  queryClient.getQueryData<User | null>(userQuery.queryKey)?.id ?? null;

@@ -1,0 +1,171 @@
+import type { ExamDocument, Quiz, RescueKey, StartedExam, User } from "@examplar/contract";
+import { documentsCachePrefix } from "../../service-worker/app-pages.ts";
+import { askOnce } from "../network/ahead.ts";
+import { api } from "../network/api.ts";
+import { storeAppFiles } from "./app-files.ts";
+import { clock } from "../network/clock.ts";
+import type { ExamPack } from "./exam-database.ts";
+import { inLocalDatabase } from "./local-database.ts";
+import { integrityOf } from "./integrity.ts";
+
+/** The service worker serves documents from all of these. */
+const documentsCacheOf = (summary_id: number): string => `${documentsCachePrefix}${summary_id}`;
+
+interface Preparing {
+  user: User;
+  quiz: Quiz;
+  started: StartedExam;
+}
+
+export const packOf = async (user_id: number | null, summary_id: number): Promise<ExamPack | null> => {
+  const pack = await inLocalDatabase((database) => database.get("packs", summary_id));
+  return pack && (user_id === null || pack.user.id === user_id) ? pack : null;
+};
+
+/** Every exam of this user that is open on this computer. */
+export const packsOf = async (user_id: number): Promise<ExamPack[]> => {
+  const packs = (await inLocalDatabase((database) => database.getAll("packs"))) ?? [];
+  return packs.filter(({ user }) => user.id === user_id);
+};
+
+/** The exam of a quiz that is open on this computer, in the named seat or in any. */
+export const packOfQuiz = async (user_id: number, quiz_id: number, summary_id?: number): Promise<ExamPack | null> => {
+  const packs = (await packsOf(user_id)).filter(({ quiz }) => quiz.id === quiz_id);
+  return packs.find(({ summary }) => summary.id === summary_id) ?? packs[0] ?? null;
+};
+
+/** Strict, as what is typed: after a power cut the words are worth little without the paper. */
+const keepPack = (pack: ExamPack) =>
+  inLocalDatabase(async (database) => {
+    const transaction = database.transaction("packs", "readwrite", { durability: "strict" });
+    await Promise.all([transaction.store.put(pack, pack.summary.id), transaction.done]);
+  });
+
+export const userOfKeptExam = async (): Promise<User | undefined> => {
+  const packs = await inLocalDatabase((database) => database.getAll("packs"));
+  return packs?.[0]?.user;
+};
+
+/** A newer word of the server on what is kept; nothing where nothing is kept. */
+export const renewPack = async (summary_id: number, renewed: Partial<ExamPack>): Promise<void> => {
+  const pack = await packOf(null, summary_id);
+  if (pack) await keepPack({ ...pack, ...renewed });
+};
+
+const deleteCaches = async (isDeleted: (name: string) => boolean): Promise<void> => {
+  if (!("caches" in window)) return;
+  const names = (await caches.keys().catch(() => [])).filter(isDeleted);
+  await Promise.all(names.map((name) => caches.delete(name).catch(() => false)));
+};
+
+/** The exam is over for this student: its paper and its documents, and no other exam's, are removed from the computer. */
+export const forgetPack = async (summary_id: number): Promise<void> => {
+  await inLocalDatabase((database) => database.delete("packs", summary_id));
+  await deleteCaches((name) => name === documentsCacheOf(summary_id));
+};
+
+/** Somebody signs out: nothing of their exams stays to be read by the next person. */
+export const forgetExams = async (): Promise<void> => {
+  await inLocalDatabase((database) => database.clear("packs"));
+  await inLocalDatabase((database) => database.clear("receipts"));
+  await deleteCaches((name) => name.startsWith(documentsCachePrefix));
+};
+
+/** Somebody signs in: nothing of others' exams stays. */
+export const forgetExamsOfOthers = async (user_id: number): Promise<void> => {
+  const packs = (await inLocalDatabase((database) => database.getAll("packs"))) ?? [];
+  for (const { user, summary } of packs) if (user.id !== user_id) await forgetPack(summary.id);
+  await inLocalDatabase(async (database) => {
+    for (const { user_id: owner_id, summary_id } of await database.getAll("receipts"))
+      if (owner_id !== user_id) await database.delete("receipts", summary_id);
+  });
+};
+
+export const readDocuments = (summary_id: number): Promise<ExamDocument[]> =>
+  askOnce(`documents/${summary_id}`, () =>
+    api("GET /api/v1/quizzes_attempt_summaries/:summary_id/documents", { params: { summary_id } }),
+  );
+
+/** The browser compares the digest, and bypasses its own cache: a portal's page may lie there under this address. */
+const storeDocument = async (cache: Cache, { url, sha256 }: ExamDocument): Promise<boolean> => {
+  if (await cache.match(url)) return true;
+  if (sha256 === null) return false;
+  const verified = { integrity: integrityOf(sha256), cache: "reload", redirect: "error" } as const;
+  const reply = await fetch(url, verified).catch(() => null);
+  if (reply?.status !== 200) return false;
+  await cache.put(url, reply);
+  return true;
+};
+
+/** False when one is missing, which must not keep a student from the paper: it is read when it is opened. */
+const storeDocuments = async (
+  summary_id: number,
+  documents: readonly ExamDocument[],
+  onStored: () => void,
+): Promise<boolean> => {
+  const cache = "caches" in window ? await caches.open(documentsCacheOf(summary_id)).catch(() => null) : null;
+  let complete = cache !== null;
+  for (const document of documents) {
+    const stored = cache !== null && (await storeDocument(cache, document).catch(() => false));
+    complete &&= stored;
+    onStored();
+  }
+  return complete;
+};
+
+const readRescueKey = (): Promise<RescueKey | null> => api("GET /api/v1/rescue_key").catch(() => null);
+
+/**
+ * After the start: brings everything to this computer, so that the exam opens from here on without a network, whatever
+ * happens to the browser. `onProgress` goes from 0 to 100. Returns the documents.
+ */
+export const prepareExam = async (
+  { user, quiz, started }: Preparing,
+  onProgress: (percent: number) => void = () => undefined,
+): Promise<ExamDocument[]> => {
+  onProgress(0);
+  const { summary, paper } = started;
+  const [documents, rescue_key] = await Promise.all([
+    started.documents ?? readDocuments(summary.id).catch(() => []),
+    started.rescue_key ?? readRescueKey(),
+  ]);
+  await keepPack({ user, quiz, summary, paper, documents, rescue_key, clock_offset: clock.get().offset });
+  await storeParts(summary.id, documents, onProgress);
+  return documents;
+};
+
+/** True when the app and every document are stored and verified. */
+const storeParts = async (
+  summary_id: number,
+  documents: readonly ExamDocument[],
+  onProgress: (percent: number) => void,
+): Promise<boolean> => {
+  const steps = documents.length + 2;
+  let done = 1;
+  const step = () => onProgress(Math.round((done++ / steps) * 100));
+  step();
+  const documentsAreStored = await storeDocuments(summary_id, documents, step);
+  const appIsStored = await storeAppFiles("exam");
+  onProgress(100);
+  return documentsAreStored && appIsStored;
+};
+
+/** The same for an exam that is open already, with the paper it shows. */
+const packExam = async (pack: Omit<ExamPack, "rescue_key" | "clock_offset">): Promise<boolean> => {
+  const known = await packOf(pack.user.id, pack.summary.id);
+  const rescue_key = known?.rescue_key ?? (await readRescueKey());
+  await keepPack({ ...pack, rescue_key, clock_offset: clock.get().offset });
+  return storeParts(pack.summary.id, pack.documents, () => undefined);
+};
+
+const storeAgainMs = 30_000;
+
+/** Stores the exam, then what was missing (a portal replied instead) until all of it is there or the exam is left. */
+export const keepExamStored = async (pack: Omit<ExamPack, "rescue_key" | "clock_offset">): Promise<void> => {
+  let complete = await packExam(pack);
+  while (!complete) {
+    await new Promise((resolve) => void setTimeout(resolve, storeAgainMs));
+    if ((await packOf(pack.user.id, pack.summary.id)) === null) return;
+    complete = await storeParts(pack.summary.id, pack.documents, () => undefined);
+  }
+};

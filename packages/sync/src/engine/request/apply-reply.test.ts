@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import type { OutboxItem } from "../../outbox/outbox.types.ts";
+import { refusal } from "../../testing/model-server.ts";
+import type { Ending } from "./read-reply.ts";
+import { applyReply, tryAgainMs } from "./apply-reply.ts";
+
+const now = Date.UTC(2026, 10, 16, 9);
+const later = new Date(now + tryAgainMs).toISOString();
+
+const item = (id: string): OutboxItem => ({
+  id,
+  lane: "answers",
+  user_id: 7,
+  instance_id: 70,
+  device_id: "device-a",
+  payload: { edit_id: id },
+  bytes: 10,
+  created_at: "",
+  state: "pending",
+  reason: null,
+  tries: 1,
+});
+
+const judge = (ending: Ending, ids: string, failures = 0) =>
+  applyReply(ending, { items: ids.split("").map(item), failures, now });
+const replied = (results: unknown[], notice: object = {}): Ending => ({
+  kind: "replied",
+  reply: { status: 200, retry_after_ms: null, body: { results, ...notice } },
+});
+const refused = (status: number, code: string | null): Ending => ({ kind: "replied", reply: refusal(status, code) });
+const stored = (edit_id: string | null, revision = 1) => ({ edit_id, outcome: "stored", code: null, revision });
+const settledIds = (...said: Parameters<typeof judge>) => judge(...said).settlements.map(({ id }) => id);
+
+describe("results", () => {
+  test.each(["stored", "duplicate", "late"])("%s is an acknowledgement", (outcome) => {
+    const { settlements, verdict } = judge(replied([{ edit_id: "a", outcome, code: null, revision: 4 }]), "a");
+    expect(settlements).toEqual([
+      { kind: "acknowledged", id: "a", outcome, revision: 4, at: new Date(now).toISOString() },
+    ]);
+    expect(verdict).toEqual({ kind: "progress" });
+  });
+
+  test("rejected is set aside for good with its code, and the others are not touched by it", () => {
+    const rejected = { edit_id: "b", outcome: "rejected", code: "content_invalid", revision: null };
+    const { settlements } = judge(replied([stored("a"), rejected, stored("c")]), "abc");
+    expect(settlements).toMatchObject([
+      { kind: "acknowledged", id: "a" },
+      { kind: "set_aside", id: "b", reason: { code: "content_invalid", status: null, again_at: null } },
+      { kind: "acknowledged", id: "c" },
+    ]);
+  });
+
+  test.each<[string, unknown[], string, string[]]>([
+    ["by id, in any order", [stored("c"), stored("a"), stored("b")], "abc", ["a", "b", "c"]],
+    ["only those that are named", [stored("b")], "abc", ["b"]],
+    ["not those that were not sent", [stored("z")], "a", []],
+    ["by place, where the server could read no id", [stored("a"), stored(null), stored("c")], "abc", ["a", "b", "c"]],
+    ["never by place, where some are missing", [stored(null), stored("c")], "abc", ["c"]],
+  ])("settle %s", (_name, results, sent, expected) => {
+    expect(settledIds(replied(results), sent)).toEqual(expected);
+  });
+
+  test("that name nothing count as no reply", () => {
+    expect(judge(replied([]), "a").verdict).toEqual({ kind: "failed", connection: "retrying", retry_after_ms: null });
+  });
+
+  test("are acknowledged at the server's time when it is told", () => {
+    const notice = { owns: true, now: "2026-11-16T08:59:00.000Z", submission_deadline_at: null, pace_ms: 2_000 };
+    const judged = judge(replied([stored("a")], notice), "a");
+    expect(judged.settlements).toMatchObject([{ at: notice.now }]);
+    expect(judged.notice).toEqual(notice);
+  });
+});
+
+describe("refusals", () => {
+  test.each([
+    ["ab", [["a"], ["b"]]],
+    ["abc", [["a", "b"], ["c"]]],
+    [
+      "abcd",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+  ])("LOSS-08 of the batch %s: halves, nothing settled", (ids, halves) => {
+    const { settlements, verdict } = judge(refused(400, "validation_failed"), ids, 2);
+    expect([settlements, verdict]).toEqual([[], { kind: "split", halves, slowly: false }]);
+  });
+
+  test.each([
+    ["a parser", 400, "validation_failed"],
+    ["something in between", 403, null],
+    ["a limit of size", 413, null],
+  ])("LOSS-35 of one edit by %s: sent again, then set aside for a while, never for good", (_name, status, code) => {
+    expect(judge(refused(status, code), "a")).toMatchObject({ settlements: [], verdict: { kind: "failed" } });
+    const { settlements, verdict } = judge(refused(status, code), "a", 2);
+    expect(settlements).toEqual([
+      { kind: "set_aside", id: "a", reason: { code: `http_${status}`, status, again_at: later } },
+    ]);
+    expect(verdict).toEqual({ kind: "progress" });
+  });
+
+  test("of the attempt: all set aside for a while", () => {
+    const { settlements } = judge(refused(404, "not_found"), "ab");
+    expect(settlements.map(({ id, ...rest }) => [id, rest])).toEqual(
+      ["a", "b"].map((id) => [id, { kind: "set_aside", reason: { code: "not_found", status: 404, again_at: later } }]),
+    );
+  });
+
+  test("of the user: nothing is settled, sending ends", () => {
+    expect(judge(refused(401, "not_signed_in"), "ab")).toEqual({
+      settlements: [],
+      verdict: { kind: "signed_out" },
+      standing: [],
+      notice: null,
+    });
+  });
+});
+
+describe("failures", () => {
+  test.each<[string, Ending, "offline" | "retrying"]>([
+    ["no answer", { kind: "no_answer" }, "offline"],
+    ["too slow", { kind: "too_slow" }, "retrying"],
+    ["a restart", refused(503, null), "retrying"],
+    ["the first fault", refused(500, null), "retrying"],
+  ])("LOSS-04 %s: nothing is settled", (_name, ending, connection) => {
+    const { settlements, verdict } = judge(ending, "ab");
+    expect([settlements, verdict]).toEqual([[], { kind: "failed", connection, retry_after_ms: null }]);
+  });
+
+  test("LOSS-05 the third fault in a row: the batch is suspected, and halved with patience", () => {
+    expect(judge(refused(500, null), "ab", 1).verdict.kind).toBe("failed");
+    expect(judge(refused(500, null), "ab", 2).verdict).toEqual({ kind: "split", halves: [["a"], ["b"]], slowly: true });
+    expect(judge(refused(500, null), "a", 2).settlements).toMatchObject([{ reason: { again_at: later } }]);
+  });
+
+  test("a server that is merely away is suspected of nothing", () => {
+    expect(judge(refused(503, null), "ab", 50).verdict.kind).toBe("failed");
+    expect(judge({ kind: "no_answer" }, "ab", 50).verdict.kind).toBe("failed");
+  });
+});
