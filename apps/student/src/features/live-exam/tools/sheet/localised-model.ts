@@ -51,7 +51,7 @@ export const createLocalisedModel = (model: Model, size: Size) => {
       if (isDate.test(text)) return plainDate(model, address);
       return Number.isFinite(Number(text)) ? Number(text) : text;
     });
-  return { at, setLanguage, language: () => language, inEnglish, tell, setFormat, kindOf, keptInput };
+  return { at, setLanguage, currentLanguage: () => language, inEnglish, tell, setFormat, kindOf, keptInput };
 };
 
 /** A date is written differently in each language; kept, it has one meaning. */

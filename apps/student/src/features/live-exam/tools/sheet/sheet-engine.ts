@@ -37,7 +37,7 @@ const formatTyped = (typed: string): SpreadsheetCell["format"] => {
 export const createSheetEngine = (model: Model, sheet: Spreadsheet, language: Language): SheetEngine => {
   const size = { rows: sheet.rows, columns: sheet.columns };
   const cells = new Map<string, SpreadsheetCell>();
-  const { at, setLanguage, language, inEnglish, tell, setFormat, kindOf, keptInput } = createLocalisedModel(
+  const { at, setLanguage, currentLanguage, inEnglish, tell, setFormat, kindOf, keptInput } = createLocalisedModel(
     model,
     size,
   );
@@ -56,7 +56,7 @@ export const createSheetEngine = (model: Model, sheet: Spreadsheet, language: La
   const write: SheetEngine["write"] = (address, typed) => {
     const before = cells.get(address);
     const format = before?.format ?? formatTyped(typed);
-    tell(address, engineText(typed, language()));
+    tell(address, engineText(typed, currentLanguage()));
     keep(address, { ...before, input: keptInput(address), ...(format && { format }) });
   };
   const copy: SheetEngine["copy"] = (from, to) => {
