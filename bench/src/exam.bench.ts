@@ -1,6 +1,6 @@
 import type { Options, Result } from "./bench.types.ts";
 import { percentile, rounded } from "./statistics.ts";
-import { insertExam } from "./support/exam-data.ts";
+import { endSessionAt, insertExam } from "./support/exam-data.ts";
 import { openHall } from "./support/hall.ts";
 import { preparePapers } from "./support/prepare-papers.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
@@ -17,7 +17,8 @@ const spread = (name: string, times: readonly number[]): Result => ({
 
 /**
  * A hall of students, each with the product's own engine and realtime connection: they arrive within a minute, open the
- * paper, write with pauses, and hand in at the bell together.
+ * paper, and write with pauses. One in five hands in by choice before the end; the others write until the bell, have their
+ * last words sent, and ask for their score once they have read that the time is over.
  */
 export const examBench = ({ students: count = 200, minutes = 2 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
@@ -31,6 +32,7 @@ export const examBench = ({ students: count = 200, minutes = 2 }: Options): Prom
       (await processorTimeOf(server.child.pid)) + (await processorTimeOf(database.process.child.pid));
     const processor_time_before = await processorTime();
     const from_ms = Date.now() + 1_000;
+    await endSessionAt(database.connection, exam.session_id, new Date(from_ms + ms));
     const { times, failed, connected, acknowledged, saved, slowest_pace_ms } = await hall.run({
       from_ms,
       arrival_ms: arrivalMs,

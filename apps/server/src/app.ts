@@ -4,7 +4,7 @@ import { projectRoot } from "./config.ts";
 import { accountsRoutes, createAuthenticator } from "./features/accounts/index.ts";
 import { answerPicturesRoutes } from "./features/answer-pictures/index.ts";
 import { answersRoutes, createAnswersEngine } from "./features/answers/index.ts";
-import { attemptLifeRoutes, attemptsRoutes } from "./features/attempts/index.ts";
+import { attemptLifeRoutes, attemptsRoutes, createSeatReads } from "./features/attempts/index.ts";
 import { chatRoutes } from "./features/chat/index.ts";
 import { documentsRoutes } from "./features/documents/index.ts";
 import { examStartRoutes } from "./features/exam-start/index.ts";
@@ -41,7 +41,7 @@ export const createApp = async (
       accountsRoutes(authenticator),
       quizzesRoutes,
       sessionsRoutes,
-      attemptsRoutes,
+      attemptsRoutes(createSeatReads(parts.db)),
       attemptLifeRoutes(engine),
       answersRoutes(engine),
       answerPicturesRoutes(engine),

@@ -14,7 +14,7 @@ import type { BenchStudent } from "./exam-data.ts";
 import { HttpConnection, type HttpAnswer } from "./http-connection.ts";
 
 /** Every request of a student, with what it was for. */
-export type RequestKind = "open" | "sync" | "events" | "ask" | "other" | "finish";
+export type RequestKind = "open" | "sync" | "events" | "ask" | "other" | "leave" | "finish";
 
 export interface Heard {
   onRequest(kind: RequestKind, ms: number, ok: boolean): void;
@@ -40,6 +40,8 @@ class Refused extends Error {
 
 const busyForMs = (error: unknown): number | null => (error instanceof Refused && error.status === 503 ? 0 : null);
 
+const askAgainMs = 1_000;
+
 const paths: Record<Lane, string> = { answers: "answers", events: "student_events", media_records: "screenshots" };
 
 /** A page of the exam without its screen: the product's own engine on a store in memory, over one connection. */
@@ -53,6 +55,8 @@ export class EngineStudent {
   #stop: () => void = () => undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #instance_id = 0;
+  #score_id = 0;
+  #quiz_id = 0;
   #turn = 0;
 
   constructor(student: BenchStudent, question_ids: readonly number[], port: number, from: string, heard: Heard) {
@@ -69,7 +73,7 @@ export class EngineStudent {
       const reply = await this.#connection
         .request(method, path, this.student.cookie, body)
         .catch((): HttpAnswer => ({ status: 0, body: "" }));
-      if (kind !== "open")
+      if (kind !== "open" && kind !== "leave")
         this.#heard.onRequest(kind, performance.now() - begun, reply.status < 300 && reply.status > 0);
       return reply;
     };
@@ -95,7 +99,11 @@ export class EngineStudent {
     const started = await askUntilServed(() => this.#start(), { busyForMs, wait: pause, random: Math.random }).catch(
       () => null,
     );
-    if (started) this.#instance_id = started.instance_id;
+    if (started) {
+      this.#instance_id = started.instance_id;
+      this.#score_id = started.score_id;
+      this.#quiz_id = started.summary.quiz_id;
+    }
     const ok = started !== null && started.paper.sections.length > 0;
     this.#heard.onRequest("open", performance.now() - begun, ok);
     return ok;
@@ -187,16 +195,47 @@ export class EngineStudent {
       await this.#engine!.record("events", { kind, happened_at: new Date().toISOString(), details: {} });
   }
 
-  /** The bell: what is in the hand is written and sent, then the attempt is handed in. */
-  async finish(): Promise<boolean> {
-    await this.#edit(this.#question_ids[0]!, choiceOf(this.#turn));
+  /** What is in the hand when the time ends. */
+  writeLast(): Promise<void> {
+    return this.#edit(this.#question_ids[0]!, choiceOf(this.#turn));
+  }
+
+  /** The bell, or the wish to hand in: everything is sent. */
+  async flush(): Promise<boolean> {
     const { settled } = await this.#engine!.flush({ within_ms: 30_000 });
-    const { status } = await this.#call("finish", "POST", `${this.#seat}/close`);
-    // The page is left for the score, which reads both.
+    return settled;
+  }
+
+  /** Handing in by choice, as `leave-exam.ts` of the student app does: closed with its receipt, then the score. */
+  handIn(): Promise<boolean> {
+    return this.#leave(async () => (await this.#call("leave", "POST", `${this.#seat}/close`)).status === 200);
+  }
+
+  /** After the bell the server closes the attempt by itself: the page asks whether it has, then shows the score. */
+  leave(): Promise<boolean> {
+    return this.#leave(async () => {
+      const receipt = `/api/v1/scores/${this.#score_id}/receipt`;
+      for (let tries = 1; tries < 15; tries += 1) {
+        const { status } = await this.#call("leave", "GET", receipt);
+        // It has its receipt, or will have it when the answers of the last moment have had time to arrive.
+        if (status === 200 || status === 409) return true;
+        if (status !== 404) return false;
+        await pause(askAgainMs);
+      }
+      return true;
+    });
+  }
+
+  /** From the click until the score is read. */
+  async #leave(close: () => Promise<boolean>): Promise<boolean> {
+    const begun = performance.now();
+    const closed = await close();
     this.#engine = null;
-    await this.#call("other", "GET", this.#seat);
-    await this.#call("other", "GET", "/api/v1/scores");
-    return settled && status === 200;
+    const seat = await this.#call("leave", "GET", this.#seat);
+    const scores = await this.#call("leave", "GET", `/api/v1/scores?quiz_id=${this.#quiz_id}`);
+    const ok = closed && seat.status === 200 && scores.status === 200;
+    this.#heard.onRequest("finish", performance.now() - begun, ok);
+    return ok;
   }
 
   stop(): void {

@@ -122,3 +122,11 @@ export const insertExam = async (connection: pg.ClientConfig, size: ExamSize): P
     await client.end();
   }
 };
+
+/** The bell: at this time the session ends for everybody. */
+export const endSessionAt = async (connection: pg.ClientConfig, session_id: number, end_at: Date): Promise<void> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query("update sessions set end_at = $2 where id = $1", [session_id, end_at]);
+  await client.end();
+};

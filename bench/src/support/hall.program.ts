@@ -13,6 +13,12 @@ const askAgainMs = 2_300;
 const spreadMs = 400;
 const pauseBetweenMs = 12_000;
 const atOnce = 20;
+/** One student in so many hands in by choice, in the last minute; the others write until the bell. */
+const earlyOneIn = 5;
+const earlyMs = 60_000;
+/** How long a person looks at "Time is over" before they ask for their score. */
+const readingMs = 2_000;
+const slowReadingMs = 8_000;
 
 const until = (at_ms: number): Promise<void> => pause(Math.max(0, at_ms - Date.now()));
 
@@ -28,7 +34,7 @@ let isBell = false;
 
 const heard: Heard = {
   onRequest: (kind, ms, ok) => {
-    report.times[kind === "sync" && isBell ? "bell_sync" : kind].push(ms);
+    if (kind !== "leave") report.times[kind === "sync" && isBell ? "bell_sync" : kind].push(ms);
     if (!ok) report.failed += 1;
   },
   onAcknowledged: (edit_id, saved_ms) => {
@@ -43,22 +49,45 @@ const heard: Heard = {
 const arrivalOf = ({ from_ms, arrival_ms, students, place, places }: HallOrder, index: number): number =>
   from_ms + (arrival_ms * (index * places + place)) / (students.length * places);
 
-const sitExam = async (order: HallOrder, student: EngineStudent, index: number): Promise<void> => {
-  const { bell_ms } = order;
-  await until(arrivalOf(order, index));
-  if (!(await student.open())) return;
-  await student.begin();
+const writeUntil = async (student: EngineStudent, end_ms: number): Promise<void> => {
   const asking = setInterval(() => void student.ask(), askEveryMs);
-  // The last pause ends at the bell: nobody is cut off in the middle of a sentence.
-  while (Date.now() < bell_ms - pauseBetweenMs * 1.5 - 2_000) {
+  // The last pause ends there: nobody is cut off in the middle of a sentence.
+  while (Date.now() < end_ms - pauseBetweenMs * 1.5 - 2_000) {
     await pause(pauseBetweenMs * (0.5 + Math.random()));
     await student.write();
     if (Math.random() < 0.3) await student.note();
   }
   clearInterval(asking);
+};
+
+const handInEarly = async (student: EngineStudent, at_ms: number): Promise<boolean> => {
+  await writeUntil(student, at_ms);
+  await until(at_ms);
+  return (await student.flush()) && student.handIn();
+};
+
+/** Everybody has something in the hand at the bell, and leaves when they have read that the time is over. */
+const writeUntilTheBell = async (student: EngineStudent, bell_ms: number): Promise<boolean> => {
+  await writeUntil(student, bell_ms);
+  await until(bell_ms - Math.random() * bellHeardMs);
+  await student.writeLast();
   await until(bell_ms + Math.random() * bellHeardMs);
   isBell = true;
-  if (!(await student.finish())) report.failed += 1;
+  const isSent = await student.flush();
+  await pause(readingMs + Math.random() * (slowReadingMs - readingMs));
+  return isSent && student.leave();
+};
+
+const sitExam = async (order: HallOrder, student: EngineStudent, index: number): Promise<void> => {
+  const { bell_ms } = order;
+  await until(arrivalOf(order, index));
+  if (!(await student.open())) return;
+  await student.begin();
+  const early_ms = Math.max(Date.now(), bell_ms - Math.random() * earlyMs);
+  const isDone = await (index % earlyOneIn === 0
+    ? handInEarly(student, early_ms)
+    : writeUntilTheBell(student, bell_ms));
+  if (!isDone) report.failed += 1;
 };
 
 const run = async (order: HallOrder): Promise<void> => {

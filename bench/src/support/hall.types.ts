@@ -17,7 +17,7 @@ export interface HallOrder {
 }
 
 export interface HallReport {
-  times: Record<RequestKind | "bell_sync", number[]>;
+  times: Record<Exclude<RequestKind, "leave"> | "bell_sync", number[]>;
   failed: number;
   connected: number;
   acknowledged: string[];

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { AttemptFacts, AttemptFactsCache } from "./attempt-facts.ts";
-import { isOwnOrHelped } from "./hand-in/receipts.repository.ts";
+import { listOwnOrHelped } from "./hand-in/receipts.repository.ts";
 
 /** The attempt of a paper, for its own student only. */
 export const findOwnAttempt = async (
@@ -14,5 +14,5 @@ export const findOwnAttempt = async (
 };
 
 /** The student, and whoever may help with the attempt. */
-export const mayReadReceipt = (db: Db, { user_id }: Caller, score_id: number): Promise<boolean> =>
-  isOwnOrHelped(db, score_id, user_id);
+export const mayReadReceipt = async (db: Db, { user_id }: Caller, score_id: number): Promise<boolean> =>
+  (await listOwnOrHelped(db, [{ score_id, user_id }])).length > 0;

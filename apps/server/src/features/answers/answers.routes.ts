@@ -6,7 +6,7 @@ import type { AnswersEngine } from "./engine.ts";
 import { handIn } from "./hand-in/hand-in.ts";
 import { lockExercise } from "./corrections/lock-exercise.ts";
 import { presentAnswer, readPaper } from "./read-paper.ts";
-import { readReceipt, verifyReceipt } from "./hand-in/receipts.ts";
+import { verifyReceipt } from "./hand-in/receipts.ts";
 import { syncAnswers } from "./sync/sync-answers.ts";
 
 export const answersRoutes = (engine: AnswersEngine) =>
@@ -23,11 +23,8 @@ export const answersRoutes = (engine: AnswersEngine) =>
       lockExercise(parts, engine, caller, params),
     "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": ({ parts, caller, params }) =>
       handIn(parts, engine.hand_ins, caller, params.summary_id),
-    "GET /api/v1/scores/:score_id/receipt": async ({ parts, caller, params }) => {
-      if (!(await mayReadReceipt(parts.db, caller, params.score_id))) return refuse("not_found");
-      const receipt = await readReceipt(parts.db, params.score_id, parts.clock.now());
-      return receipt === null ? refuse("attempt_not_closed") : (receipt ?? refuse("not_found"));
-    },
+    "GET /api/v1/scores/:score_id/receipt": ({ caller, params }) =>
+      engine.receipts({ score_id: params.score_id, user_id: caller.user_id }),
     "POST /api/v1/receipts/verify": async ({ parts, caller, body }) => {
       if (!(await mayReadReceipt(parts.db, caller, body.score_id))) return refuse("not_found");
       return (await verifyReceipt(parts.db, body)) ?? refuse("not_found");

@@ -5,6 +5,7 @@ import { createLoadMeter, type LoadMeter } from "./sync/load-meter.ts";
 import { createAttemptFacts, type AttemptFactsCache } from "./attempt-facts.ts";
 import { createEditQuota, type EditQuota } from "./sync/edit-quota.ts";
 import { createHandIns, type HandIns } from "./hand-in/hand-in.ts";
+import { createReceiptReads, type ReceiptReads } from "./hand-in/receipts.ts";
 import { createLedger, type Ledger } from "./ledger/ledger.ts";
 
 /** What the answer path keeps in memory. Losing it costs a few reads: the truth is in the database. */
@@ -14,6 +15,7 @@ export interface AnswersEngine {
   ledger: Ledger;
   quota: EditQuota;
   hand_ins: HandIns;
+  receipts: ReceiptReads;
   load: LoadMeter;
   devices: DeviceRegistry;
 }
@@ -29,6 +31,7 @@ export const createAnswersEngine = (parts: Parts): AnswersEngine => {
     ledger,
     quota: createEditQuota(pool),
     hand_ins: createHandIns(parts, facts, ledger),
+    receipts: createReceiptReads(parts),
     load: createLoadMeter(),
     devices: createDeviceRegistry(db, log),
   };

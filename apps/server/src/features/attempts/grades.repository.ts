@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Trx } from "../../platform/db/db.ts";
 
 export interface GradeRow {
@@ -10,8 +11,19 @@ export interface GradeRow {
   is_up_to_date: boolean;
 }
 
-export const writeGrade = (trx: Trx, score_id: number, grade: GradeRow) =>
-  trx.updateTable("scores").set(grade).where("id", "=", score_id).execute();
+/** All at once: after a bell a batch is a good part of the hall. */
+export const writeGrades = async (trx: Trx, grades: readonly (GradeRow & { score_id: number })[]): Promise<void> => {
+  if (grades.length === 0) return;
+  await sql`
+    update scores set grade = given.grade, points_won = given.points_won, points_possible = given.points_possible,
+      correct_answers_count = given.correct_answers_count, is_up_to_date = given.is_up_to_date,
+      answered_questions_count_cache = given.answered_questions_count_cache,
+      answers_to_review_count = given.answers_to_review_count
+    from json_populate_recordset(null::scores, ${JSON.stringify(
+      grades.map(({ score_id, ...grade }) => ({ ...grade, id: score_id })),
+    )}::json) as given
+    where scores.id = given.id`.execute(trx);
+};
 
 /** Returns the attempts of the quiz that are over; those on paper are marked elsewhere. */
 export const markOutOfDate = async (trx: Trx, quiz_id: number): Promise<number[]> => {

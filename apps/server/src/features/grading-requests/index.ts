@@ -7,4 +7,4 @@ export {
   requestsOf,
   setAside,
 } from "./grading-requests.repository.ts";
-export { scheduleGrading } from "./schedule-grading.ts";
+export { gradingDueAt, scheduleGrading } from "./schedule-grading.ts";

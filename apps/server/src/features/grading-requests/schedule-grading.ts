@@ -7,3 +7,10 @@ export const scheduleGrading = ({ jobs }: Pick<Parts, "jobs">, db: Db, run_at?: 
   const second = Math.ceil(run_at.getTime() / 1000) * 1000;
   return jobs.schedule(db, "grade_attempts", {}, { run_at: new Date(second), key: `grade_attempts:${second}` });
 };
+
+const manyAtOnce = 20;
+const hallReadsMs = 15_000;
+
+/** When attempts that ended together are graded: a hall first reads its scores, which no grade is part of so soon. */
+export const gradingDueAt = (count: number, soonest: Date): Date =>
+  count < manyAtOnce ? soonest : new Date(soonest.getTime() + hallReadsMs);

@@ -2,7 +2,7 @@ import { lateWorkGraceMs } from "@examplar/domain";
 import type { Trx } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { writeAnswerPoints } from "../answers/index.ts";
-import { announceAttempts, writeGrade, type GradeRow } from "../attempts/index.ts";
+import { announceAttempts, writeGrades, type GradeRow } from "../attempts/index.ts";
 import { removeRequests, requestGrading, requestsOf, setAside } from "../grading-requests/index.ts";
 import type { SheetEvaluator } from "./sheets/evaluate-sheet.ts";
 import { gatherMaterial, type Material } from "./gather-material.ts";
@@ -67,13 +67,12 @@ const writeAll = async (trx: Trx, outcomes: readonly [AttemptRow, Outcome][], no
     graded.flatMap(([, { answers }]) => answers),
     now,
   );
-  const changed: AttemptRow[] = [];
-  for (const [attempt, grade] of graded) {
-    const isNew = differs(attempt, grade.columns);
-    if (isNew) await writeGrade(trx, attempt.id, grade.columns);
-    if (isNew || grade.answers.length > 0) changed.push(attempt);
-  }
-  return changed;
+  const isNew = ([attempt, { columns }]: [AttemptRow, GradedAttempt]) => differs(attempt, columns);
+  await writeGrades(
+    trx,
+    graded.filter(isNew).map(([{ id }, { columns }]) => ({ ...columns, score_id: id })),
+  );
+  return graded.filter((entry) => isNew(entry) || entry[1].answers.length > 0).map(([attempt]) => attempt);
 };
 
 /** An edit may have arrived, or may still arrive, after the answers were read: looked at again when that is over. */

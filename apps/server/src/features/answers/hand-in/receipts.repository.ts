@@ -96,13 +96,18 @@ export const insertReceipts = async (db: Db, receipts: readonly NewReceipt[]): P
     .execute();
 };
 
-/** Whether the attempt is the user's own, or one in which they may help. */
-export const isOwnOrHelped = async (db: Db, score_id: number, user_id: number): Promise<boolean> => {
-  const score = await db
-    .selectFrom("scores")
-    .select("scores.id")
-    .where("scores.id", "=", score_id)
-    .where((eb) => eb.or([eb("scores.user_id", "=", user_id), helps(user_id)]))
-    .executeTakeFirst();
-  return score !== undefined;
+export interface AttemptOf {
+  score_id: number;
+  user_id: number;
+}
+
+/** Of these, those whose attempt is the user's own, or one in which they may help. */
+export const listOwnOrHelped = async (db: Db, asked: readonly AttemptOf[]): Promise<AttemptOf[]> => {
+  const { rows } = await sql<AttemptOf>`
+    select asked.score_id, asked.user_id
+    from unnest(${asked.map(({ score_id }) => score_id)}::int[], ${asked.map(({ user_id }) => user_id)}::int[])
+      as asked (score_id, user_id)
+    join scores on scores.id = asked.score_id
+    where scores.user_id = asked.user_id or ${helps(sql<number>`asked.user_id`)}`.execute(db);
+  return rows;
 };

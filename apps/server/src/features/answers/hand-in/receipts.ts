@@ -2,13 +2,18 @@ import { createHash } from "node:crypto";
 import type { Receipt } from "@examplar/contract";
 import { answersAreSettled, receiptDifference, receiptText } from "@examplar/domain";
 import type { Db } from "../../../platform/db/db.ts";
+import { createGroupRead } from "../../../platform/db/group-read.ts";
+import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
+import type { Parts } from "../../../platform/parts.ts";
 import {
   insertReceipts,
   listClosedAttempts,
   listEdits,
+  listOwnOrHelped,
   listReceipts,
   listStandingAnswers,
   listStandingEdits,
+  type AttemptOf,
 } from "./receipts.repository.ts";
 
 type ClosedAttempt = Awaited<ReturnType<typeof listClosedAttempts>>[number];
@@ -68,30 +73,55 @@ const present = (
 });
 
 /** By attempt, over the edits that count now; an attempt that runs has none. The same answers have the same receipt. */
-export const issueReceipts = async (db: Db, score_ids: readonly number[], now: Date): Promise<Map<number, Receipt>> => {
-  const scores = await listClosedAttempts(db, score_ids);
+export const issueReceipts = async (db: Db, score_ids: readonly number[], now: Date): Promise<Map<number, Receipt>> =>
+  issueReceiptsOf(db, await listClosedAttempts(db, score_ids), now);
+
+const issueReceiptsOf = async (db: Db, scores: readonly ClosedAttempt[], now: Date): Promise<Map<number, Receipt>> => {
   if (scores.length === 0) return new Map();
   const computed = await receiptsOf(db, scores);
   await insertReceipts(
     db,
     computed.map((receipt) => ({ ...receipt, issued_at: now })),
   );
-  const issued = await listReceipts(db, score_ids);
+  const issued = Map.groupBy(
+    await listReceipts(
+      db,
+      scores.map(({ id }) => id),
+    ),
+    ({ score_id }) => score_id,
+  );
   return new Map(
     scores.flatMap((score, index) => {
       const { digest } = computed[index]!;
-      const receipt = issued.find((row) => row.score_id === score.id && row.digest === digest);
+      const receipt = issued.get(score.id)?.find((row) => row.digest === digest);
       return receipt ? [[score.id, present(score, receipt)] as const] : [];
     }),
   );
 };
 
-/** Null while answers of the last moment may still arrive: a receipt must hold them. */
-export const readReceipt = async (db: Db, score_id: number, now: Date): Promise<Receipt | null | undefined> => {
-  const [score] = await listClosedAttempts(db, [score_id]);
-  if (score && !answersAreSettled(score, now) && (await listReceipts(db, [score_id])).length === 0) return null;
-  return (await issueReceipts(db, [score_id], now)).get(score_id);
+type ReadReceipt = Receipt | Refusal<"not_found" | "attempt_not_closed">;
+
+/** By attempt. Refused while answers of the last moment may still arrive: a receipt must hold them. */
+const readReceipts = async (db: Db, score_ids: readonly number[], now: Date): Promise<Map<number, ReadReceipt>> => {
+  const [scores, issued] = await Promise.all([listClosedAttempts(db, score_ids), listReceipts(db, score_ids)]);
+  const has_one = new Set(issued.map(({ score_id }) => score_id));
+  const ready = scores.filter((score) => has_one.has(score.id) || answersAreSettled(score, now));
+  const receipts = await issueReceiptsOf(db, ready, now);
+  return new Map(scores.map(({ id }) => [id, receipts.get(id) ?? refuse("attempt_not_closed")]));
 };
+
+export type ReceiptReads = (key: AttemptOf) => Promise<ReadReceipt>;
+
+/** For the student and whoever may help. Read together with those of others who ask now: after the bell a hall does. */
+export const createReceiptReads = ({ db, clock }: Pick<Parts, "db" | "clock">): ReceiptReads =>
+  createGroupRead(async (keys: readonly AttemptOf[]): Promise<ReadReceipt[]> => {
+    const allowed = await listOwnOrHelped(db, keys);
+    const receipts = await readReceipts(db, [...new Set(allowed.map(({ score_id }) => score_id))], clock.now());
+    return keys.map(({ score_id, user_id }) => {
+      const isAllowed = allowed.some((key) => key.score_id === score_id && key.user_id === user_id);
+      return (isAllowed && receipts.get(score_id)) || refuse("not_found");
+    });
+  });
 
 /** Computes the digest again over the edits that count, and returns how an issued receipt differs from it. */
 export const verifyReceipt = async (db: Db, { score_id, digest }: { score_id: number; digest: string }) => {

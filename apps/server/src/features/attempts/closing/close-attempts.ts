@@ -1,7 +1,7 @@
 import type { Trx } from "../../../platform/db/db.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
-import { requestGrading, scheduleGrading } from "../../grading-requests/index.ts";
+import { gradingDueAt, requestGrading, scheduleGrading } from "../../grading-requests/index.ts";
 import { announceAttempts } from "../announce-attempt.ts";
 import { endAttempts } from "../attempts.repository.ts";
 import { closingByTime } from "./closing-by-time.ts";
@@ -14,12 +14,6 @@ export interface HandIn {
 }
 
 export type HandedIn = { score_id: number } | Refusal<"not_found" | "not_started">;
-
-/** Grades can wait for those who are still handing in: a second, and at a bell until the hall has done so. */
-const gradingAt = ({ clock }: Parts, count: number): Date =>
-  new Date(clock.now().getTime() + (count < manyAtOnce ? 1_000 : 8_000));
-
-const manyAtOnce = 20;
 
 const keyOf = ({ summary_id, user_id }: { summary_id: number; user_id: number }): string => `${summary_id}/${user_id}`;
 
@@ -43,8 +37,7 @@ const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: 
   });
   const ended = await endAttempts(trx, endings);
   if (ended.size === 0) return;
-  const due_at = ended.size < manyAtOnce ? parts.clock.now() : gradingAt(parts, ended.size);
-  await requestGrading(trx, [...ended], { due_at });
+  await requestGrading(trx, [...ended], { due_at: gradingDueAt(ended.size, parts.clock.now()) });
   await announceAttempts(
     parts,
     trx,
@@ -61,7 +54,8 @@ export const closeAttempts = async (parts: Parts, handIns: readonly HandIn[]): P
   const running = [...seats.values()].flatMap(({ score_id, state }) => (state === "started" ? (score_id ?? []) : []));
   if (running.length > 0) {
     await parts.db.transaction().execute((trx) => endRunning(parts, trx, running, handIns));
-    await scheduleGrading(parts, parts.db, gradingAt(parts, running.length));
+    const soon = new Date(parts.clock.now().getTime() + 1_000);
+    await scheduleGrading(parts, parts.db, gradingDueAt(running.length, soon));
   }
   return handIns.map((handIn): HandedIn => {
     const seat = seats.get(keyOf(handIn));

@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/db/db.ts";
 import type { Parts } from "../../../platform/parts.ts";
-import { requestGrading, scheduleGrading } from "../../grading-requests/index.ts";
+import { gradingDueAt, requestGrading, scheduleGrading } from "../../grading-requests/index.ts";
 import { announceAttempts } from "../announce-attempt.ts";
 import { endAttempts, setClosesAt } from "../attempts.repository.ts";
 import { closingByTime } from "./closing-by-time.ts";
@@ -60,9 +60,10 @@ const scheduleClosings = async (
 const finishClosing = async (parts: Parts, db: Db, closed: readonly RunningAttempt[], now: Date): Promise<void> => {
   if (closed.length === 0) return;
   const score_ids = closed.map(({ score_id }) => score_id);
-  await requestGrading(db, score_ids, { due_at: now });
+  const due_at = gradingDueAt(closed.length, now);
+  await requestGrading(db, score_ids, { due_at });
   await announceAttempts(parts, db, closed);
-  await scheduleGrading(parts, db);
+  await scheduleGrading(parts, db, due_at > now ? due_at : undefined);
 };
 
 /** An end may have moved since it was stored: then the attempt is scheduled again. */

@@ -5,6 +5,7 @@ import type { Parts } from "../../../platform/parts.ts";
 import { presentOwnAttempt } from "../attempts.presenter.ts";
 import { findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
 import { decideAttempt } from "../seats/seat-facts.ts";
+import type { AttemptsInQuiz, SeatReads } from "../seats/seat-reads.ts";
 import { listAttemptsOf, listSeats, type SeatRow } from "../seats/seats.repository.ts";
 
 /** Only of the quizzes that show them. */
@@ -14,18 +15,26 @@ const levelsByQuiz = async (db: Db, seats: readonly SeatRow[]) => {
   return Map.groupBy(levels, ({ quiz_id }) => quiz_id);
 };
 
-/** Every attempt of the caller, older ones after a retake included. */
+const readAll = async (db: Db, user_id: number): Promise<AttemptsInQuiz> => {
+  const [seats, attempts, language] = await Promise.all([
+    listSeats(db, user_id),
+    listAttemptsOf(db, user_id),
+    findLanguage(db, user_id),
+  ]);
+  return { seats, attempts, language };
+};
+
+/** Every attempt of the caller, at all quizzes or at one, older ones after a retake included. */
 export const listOwnAttempts = async (
   { db, clock }: Parts,
-  caller: Caller,
-  filter: { quiz_id?: number | undefined },
+  reads: SeatReads,
+  { user_id }: Caller,
+  { quiz_id }: { quiz_id?: number | undefined },
 ): Promise<OwnScore[]> => {
   const now = clock.now();
-  const [seats, attempts, language] = await Promise.all([
-    listSeats(db, caller.user_id, filter.quiz_id),
-    listAttemptsOf(db, caller.user_id, filter.quiz_id),
-    findLanguage(db, caller.user_id),
-  ]);
+  const { seats, attempts, language } = await (quiz_id === undefined
+    ? readAll(db, user_id)
+    : reads.inQuiz({ user_id, quiz_id }));
   const seatById = new Map(seats.map((seat) => [seat.id, seat]));
   const levels = await levelsByQuiz(db, seats);
   return attempts.flatMap((attempt) => {

@@ -1,5 +1,5 @@
 import type { Language } from "@examplar/domain";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { tableRows } from "./score-table.repository.ts";
 
@@ -28,11 +28,18 @@ export const countToStart = async (db: Db, quiz_id: number): Promise<number> => 
   return count;
 };
 
-/** The language in which a person reads figures. */
-export const findLanguage = async (db: Db, user_id: number): Promise<Language> => {
-  const user = await db.selectFrom("users").select("language").where("id", "=", user_id).executeTakeFirst();
-  return user?.language ?? "en";
+/** The languages in which these people read figures. */
+export const listLanguages = async (db: Db, user_ids: readonly number[]): Promise<Map<number, Language>> => {
+  const users = await db
+    .selectFrom("users")
+    .select(["id", "language"])
+    .where("id", "=", sql<number>`any(${user_ids}::int[])`)
+    .execute();
+  return new Map(users.map(({ id, language }) => [id, language]));
 };
+
+export const findLanguage = async (db: Db, user_id: number): Promise<Language> =>
+  (await listLanguages(db, [user_id])).get(user_id) ?? "en";
 
 export const listSuccessLevels = (db: Db, quiz_ids: number[]) =>
   db
@@ -44,7 +51,7 @@ export const listSuccessLevels = (db: Db, quiz_ids: number[]) =>
 export type SuccessLevelRow = Awaited<ReturnType<typeof listSuccessLevels>>[number];
 
 /** Whether this person may help with the attempt of the row of `scores` at hand. */
-export const helps = (user_id: number) => sql<boolean>`exists (
+export const helps = (user_id: number | RawBuilder<number>) => sql<boolean>`exists (
   select from quiz_helpers where quiz_helpers.quiz_id = scores.quiz_id and quiz_helpers.user_id = ${user_id})`;
 
 /** A teacher cannot add an attempt of another quiz to a channel of their own quiz. */

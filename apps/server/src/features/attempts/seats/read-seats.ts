@@ -1,14 +1,7 @@
 import { decideSeat, type SeatDecision } from "@examplar/domain";
 import type { Db } from "../../../platform/db/db.ts";
 import { clockOf, factsOf } from "./seat-facts.ts";
-import {
-  listSeats,
-  listSeatsBeside,
-  attemptOf,
-  sessionsOf,
-  type SeatRow,
-  type SeatAttemptRow,
-} from "./seats.repository.ts";
+import { listSeats, attemptOf, sessionsOf, type SeatRow, type SeatAttemptRow } from "./seats.repository.ts";
 import { nobodyWrites, whoWrites } from "./who-writes.ts";
 
 /** A student's seat with the decision about it at one moment. */
@@ -26,20 +19,23 @@ export interface Seat {
 export interface Person {
   user_id: number;
   quiz_id?: number | undefined;
-  /** Only the seats in the quiz of this one. */
-  beside_id?: number | undefined;
   in_desktop_app?: boolean | undefined;
 }
 
 /** The seats of one person, of every quiz or of one, decided at `now`: no job has to have run before. */
 export const readSeats = async (
   db: Db,
-  { user_id, quiz_id, beside_id, in_desktop_app = false }: Person,
+  { user_id, quiz_id, in_desktop_app = false }: Person,
+  now: Date,
+): Promise<Seat[]> => decideSeats(db, await listSeats(db, user_id, quiz_id), in_desktop_app, now);
+
+/** `rows` are all seats of one person in their quizzes: seats of one quiz decide about one another. */
+export const decideSeats = async (
+  db: Db,
+  rows: readonly SeatRow[],
+  in_desktop_app: boolean,
   now: Date,
 ): Promise<Seat[]> => {
-  const rows = await (beside_id === undefined
-    ? listSeats(db, user_id, quiz_id)
-    : listSeatsBeside(db, user_id, beside_id));
   const sessions = new Map(rows.map((row) => [row.quiz_id, sessionsOf(row)]));
   const sessionsOfQuiz = (id: number) => sessions.get(id) ?? [];
   const writing = await whoWrites(

@@ -63,7 +63,7 @@ const attemptColumns = [
 ] as const;
 
 /** A draft shows to its owner-like people only. With each seat comes the attempt that counts: the newest. */
-const selectSeats = (db: Db, user_id: number) =>
+const selectSeats = (db: Db) =>
   seatTables(db)
     .innerJoin("schools", "schools.id", "quizzes.school_id")
     .leftJoin("lti_platforms", "lti_platforms.id", "quizzes.lti_platform_id")
@@ -82,6 +82,7 @@ const selectSeats = (db: Db, user_id: number) =>
     )
     .select([
       ...timeColumns,
+      "seats.user_id",
       "seats.time_accommodation_id",
       "seats.user_agreement_accepted_at",
       "seats.user_data_usage_accepted_at",
@@ -114,37 +115,59 @@ const selectSeats = (db: Db, user_id: number) =>
         "quiz_tag_ids",
       ),
     ])
-    .where("seats.user_id", "=", user_id)
     .where((eb) => eb.or([eb("quizzes.state", "<>", "draft"), ownerLike]))
     .orderBy("sessions.start_at")
     .orderBy("seats.id");
 
-const listAllSeats = compiledOnce(selectSeats);
-const listSeatsOfQuiz = compiledOnce((db: Db, user_id: number, quiz_id: number) =>
-  selectSeats(db, user_id).where("seats.quiz_id", "=", quiz_id),
+const listAllSeats = compiledOnce((db: Db, user_id: number) => selectSeats(db).where("seats.user_id", "=", user_id));
+
+/** A person in a quiz. */
+export interface InQuiz {
+  user_id: number;
+  quiz_id: number;
+}
+
+const isAmong = (of: "seats" | "scores", user_ids: readonly number[], quiz_ids: readonly number[]) =>
+  sql<boolean>`(${sql.ref(of)}.user_id, ${sql.ref(of)}.quiz_id) in (
+    select * from unnest(${user_ids}::int[], ${quiz_ids}::int[]))`;
+
+const selectSeatsInQuizzes = compiledOnce((db: Db, user_ids: readonly number[], quiz_ids: readonly number[]) =>
+  selectSeats(db).where(isAmong("seats", user_ids, quiz_ids)),
 );
+
+/** The seats of several people, of each in one quiz. */
+export const listSeatsInQuizzes = (db: Db, people: readonly InQuiz[]) =>
+  selectSeatsInQuizzes(
+    db,
+    people.map(({ user_id }) => user_id),
+    people.map(({ quiz_id }) => quiz_id),
+  );
 
 /** Every seat of a person, of every quiz or of one. */
 export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
-  quiz_id === undefined ? listAllSeats(db, user_id) : listSeatsOfQuiz(db, user_id, quiz_id);
+  quiz_id === undefined ? listAllSeats(db, user_id) : listSeatsInQuizzes(db, [{ user_id, quiz_id }]);
 
-/** Nothing where the seat is not this person's own. */
-const quizOf = (db: Db, summary_id: number, user_id: number) =>
-  db
-    .selectFrom("quizzes_attempt_summaries as own")
-    .select("own.quiz_id")
-    .where("own.id", "=", summary_id)
-    .where("own.user_id", "=", user_id);
-
-/** The person's seats in the quiz of one of them. */
-export const listSeatsBeside = compiledOnce((db: Db, user_id: number, summary_id: number) =>
-  selectSeats(db, user_id).where("seats.quiz_id", "=", quizOf(db, summary_id, user_id)),
+const selectSeatsBeside = compiledOnce((db: Db, user_ids: readonly number[], summary_ids: readonly number[]) =>
+  selectSeats(db).where(
+    // Nothing where the seat is not the person's own.
+    sql<boolean>`(seats.user_id, seats.quiz_id) in (
+      select own.user_id, own.quiz_id from quizzes_attempt_summaries as own
+      where (own.user_id, own.id) in (select * from unnest(${user_ids}::int[], ${summary_ids}::int[])))`,
+  ),
 );
+
+/** The seats of each of these people in the quiz of one seat of theirs. */
+export const listSeatsBeside = (db: Db, people: readonly { user_id: number; summary_id: number }[]) =>
+  selectSeatsBeside(
+    db,
+    people.map(({ user_id }) => user_id),
+    people.map(({ summary_id }) => summary_id),
+  );
 
 export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number];
 
 /** Newest attempt first within a seat. */
-const selectAttempts = (db: Db, user_id: number) =>
+const selectAttempts = (db: Db) =>
   db
     .selectFrom("scores")
     .selectAll()
@@ -155,18 +178,25 @@ const selectAttempts = (db: Db, user_id: number) =>
         .whereRef("quiz_instances.score_id", "=", "scores.id")
         .as("instance_id"),
     )
-    .where("user_id", "=", user_id)
     .orderBy("quizzes_attempt_summary_id")
     .orderBy("attempt_number", "desc");
 
-const listAllAttempts = compiledOnce(selectAttempts);
-const listAttemptsOfQuiz = compiledOnce((db: Db, user_id: number, quiz_id: number) =>
-  selectAttempts(db, user_id).where("quiz_id", "=", quiz_id),
+/** Every attempt of a person. */
+export const listAttemptsOf = compiledOnce((db: Db, user_id: number) =>
+  selectAttempts(db).where("user_id", "=", user_id),
 );
 
-/** Every attempt from the person's seats, of every quiz or of one. */
-export const listAttemptsOf = (db: Db, user_id: number, quiz_id?: number) =>
-  quiz_id === undefined ? listAllAttempts(db, user_id) : listAttemptsOfQuiz(db, user_id, quiz_id);
+const selectAttemptsInQuizzes = compiledOnce((db: Db, user_ids: readonly number[], quiz_ids: readonly number[]) =>
+  selectAttempts(db).where(isAmong("scores", user_ids, quiz_ids)),
+);
+
+/** The attempts of several people, of each at one quiz. */
+export const listAttemptsInQuizzes = (db: Db, people: readonly InQuiz[]) =>
+  selectAttemptsInQuizzes(
+    db,
+    people.map(({ user_id }) => user_id),
+    people.map(({ quiz_id }) => quiz_id),
+  );
 
 export type AttemptRow = Awaited<ReturnType<typeof listAttemptsOf>>[number];
 
