@@ -7,7 +7,9 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./support/build-apps.ts",
   workers: 2,
-  retries: 0,
+  // Hundreds of browsers share two cores with their servers. A test that fails is run once more, with a trace: when it
+  // passes then, the run goes on and names it as flaky, and whoever reads that finds the cause.
+  retries: 1,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
@@ -15,7 +17,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "../.cache/e2e-report.json" }]],
   use: {
     // Recording every test costs more than the tests: `--trace on` records the one that is looked into.
-    trace: "off",
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     ...place,
     // A page that is served by a worker escapes the tests' own delays and failures; the offline journey allows it.

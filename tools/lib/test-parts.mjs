@@ -65,7 +65,7 @@ const playwright = async (
   const cli = join(projectRoot, "node_modules", "@playwright", "test", "cli.js");
   const args = [cli, "test", `--project=${project}`, ...specsNamed(filter)];
   const { code } = await runNode(args, { cwd: join(projectRoot, "e2e"), env, show: true });
-  return count(code, report, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }));
+  return count(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
 };
 
 const inChromium = async (/** @type {string[]} */ filter) =>
