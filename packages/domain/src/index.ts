@@ -198,3 +198,36 @@ export {
 export { canRecord } from "./supervision/can-record.ts";
 export { validateDetails, type ValidatedDetails } from "./supervision/event-details.ts";
 export { sanitizeForSimilarity } from "./supervision/similar-content.ts";
+export { eventPairs, oppositeOf } from "./supervision/event-pairs.ts";
+export { noteInsertion, type Insertion, type InsertFinding, type InsertState } from "./supervision/inserted-text.ts";
+export { mediaKinds, mediaToDrop, type KeptMedia, type MediaKind } from "./supervision/kept-media.ts";
+export { supervisionLimits } from "./supervision/limits.ts";
+export {
+  forgetClosedTabs,
+  hasOtherTabs,
+  isTabMessage,
+  noOtherTabs,
+  noteTab,
+  pingEveryMs,
+  type OtherTabs,
+  type TabMessage,
+} from "./supervision/other-tabs.state.ts";
+export { differingShare, isOverlay, type FramePair, type OverlayFacts } from "./supervision/overlay-detection.ts";
+export {
+  guessSurface,
+  offersShareHelp,
+  shareError,
+  shareIsMet,
+  type ShareDenial,
+  type SharedSurface,
+  type ShareError,
+  type ShareFacts,
+} from "./supervision/screen-share.ts";
+export {
+  frameIntervalMs,
+  planSupervision,
+  screenshotIntervalMs,
+  type PlanFacts,
+  type SupervisionPlan,
+} from "./supervision/supervision-plan.ts";
+export { isSuspect, type WindowFacts } from "./supervision/suspect-behaviour.ts";

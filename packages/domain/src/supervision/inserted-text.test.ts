@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { noteInsertion, type Insertion, type InsertFinding, type InsertState } from "./inserted-text.ts";
+
+const findingsOf = (insertions: readonly Insertion[]): InsertFinding[] => {
+  let state: InsertState = [];
+  return insertions.flatMap((insertion) => {
+    const noted = noteInsertion(state, insertion);
+    state = noted.state;
+    return noted.finding ?? [];
+  });
+};
+/** `count` letters, one every `every_ms`. */
+const typing = (count: number, every_ms: number, text = "a"): Insertion[] =>
+  Array.from({ length: count }, (_, index) => ({ at_ms: 1_000 + index * every_ms, text, is_typed: true }));
+
+describe("EVT-17~ bulk_insert: 30 characters in one input event without a paste", () => {
+  test.each([
+    ["29 characters", "x".repeat(29), true, []],
+    ["30 characters", "x".repeat(30), true, [{ kind: "bulk_insert", diff: "x".repeat(30) }]],
+    ["30 emoji are 30", "😀".repeat(30), true, [{ kind: "bulk_insert", diff: "😀".repeat(30) }]],
+    ["15 emoji are not 30", "😀".repeat(15), true, []],
+    ["a paste has its own event", "x".repeat(300), false, []],
+  ])("%s", (_, text, is_typed, expected) => {
+    expect(findingsOf([{ at_ms: 0, text, is_typed }])).toEqual(expected);
+  });
+});
+
+describe("EVT-18~ fast_insert: above 40 characters a second for half a second", () => {
+  test("a very fast typist, 15 a second, is not noticed in a minute", () => {
+    expect(findingsOf(typing(900, 1_000 / 15))).toEqual([]);
+  });
+
+  test("a word that a keyboard suggests is not noticed", () => {
+    expect(findingsOf(typing(40, 400, "understanding "))).toEqual([]);
+    expect(findingsOf(typing(40, 250, "understanding "))).toEqual([]);
+  });
+
+  test("40 a second exactly is not above", () => {
+    expect(findingsOf(typing(200, 25))).toEqual([]);
+  });
+
+  test("60 a second is one event for each half second of it", () => {
+    const findings = findingsOf(typing(60, 1_000 / 60));
+    expect(findings.length).toBeGreaterThanOrEqual(1);
+    expect(findings.length).toBeLessThanOrEqual(2);
+    expect(findings[0]).toMatchObject({ kind: "fast_insert", diff: expect.stringMatching(/^a{21,}$/) });
+  });
+
+  test("a page that was busy hands over two letters at once: that is no speed", () => {
+    expect(findingsOf([...typing(2, 1, "abcdefghijkl"), ...typing(1, 0)])).toEqual([]);
+  });
+});

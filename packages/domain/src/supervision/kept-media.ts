@@ -1,0 +1,36 @@
+/** What supervision keeps on the device until the server has it. Answers and events are not media: they are never dropped. */
+export const mediaKinds = ["camera_frame", "audio_chunk", "page_recording", "screenshot"] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+export interface KeptMedia {
+  id: string;
+  kind: MediaKind;
+  bytes: number;
+  made_at: string;
+  /** Taken because something happened: worth more than the next of a regular row. */
+  is_triggered: boolean;
+}
+
+/** The first go first: of what there is most of, one more or less says least. */
+const rank = ({ kind, is_triggered }: KeptMedia): number =>
+  mediaKinds.indexOf(kind) + (is_triggered ? mediaKinds.length : 0);
+
+/**
+ * Which media to drop when the disk is full, until so many bytes are free. Of one kind every second one goes first, from the
+ * oldest on: a row with gaps still covers the whole exam, a row without its beginning does not.
+ */
+export const mediaToDrop = (kept: readonly KeptMedia[], bytes_needed: number): string[] => {
+  const dropped: string[] = [];
+  let freed = 0;
+  const byRank = Map.groupBy(kept, rank);
+  for (const key of [...byRank.keys()].toSorted((a, b) => a - b)) {
+    const row = byRank.get(key)!.toSorted((a, b) => a.made_at.localeCompare(b.made_at));
+    const thinned = [...row.filter((_, index) => index % 2 === 1), ...row.filter((_, index) => index % 2 === 0)];
+    for (const { id, bytes } of thinned) {
+      if (freed >= bytes_needed) return dropped;
+      dropped.push(id);
+      freed += bytes;
+    }
+  }
+  return dropped;
+};

@@ -1,0 +1,43 @@
+/** Every threshold of supervision, in one place: what a teacher reads as evidence rests on them. Times in milliseconds. */
+export const supervisionLimits = {
+  /** Camera: an interval that an exam may set is never shorter than the throttle. */
+  frame_interval_ms: 1_000,
+  frame_throttle_ms: 500,
+  camera_check_ms: 1_000,
+  reference_photos: 3,
+  identity_cards: 1,
+
+  screenshot_interval_s: 45,
+  min_screenshot_interval_ms: 2_000,
+  screenshot_max_px: 1_280,
+  screenshot_quality: 0.8,
+
+  audio_chunk_ms: 3_000,
+
+  overlay_interval_ms: 1_000,
+  overlay_sample_share: 0.1,
+  overlay_channel_difference: 50,
+  overlay_flagged_share: 0.08,
+
+  surface_size_tolerance: 0.1,
+  surface_ratio_tolerance: 0.1,
+  share_attempts_before_help: 2,
+  fullscreen_attempts_before_link: 3,
+
+  tabs_ping_ms: 5_000,
+  tabs_ping_several_ms: 1_000,
+  tabs_tolerance_ms: 1_000,
+
+  idle_after_ms: 5_000,
+  sleep_gap_ms: 3_000,
+  selection_debounce_ms: 1_000,
+  resize_debounce_ms: 100,
+  dev_tools_poll_ms: 500,
+  processes_report_ms: 120_000,
+
+  bulk_insert_characters: 30,
+  fast_insert_per_s: 40,
+  fast_insert_over_ms: 500,
+
+  certified_within_ms: 60_000,
+} as const;

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { frameIntervalMs, planSupervision, screenshotIntervalMs, type PlanFacts } from "./supervision-plan.ts";
+
+const plain: PlanFacts = {
+  quiz: {
+    quiz_type: "exam",
+    video_proctoring: false,
+    audio_proctoring: false,
+    screen_recording: false,
+    screen_proctoring: false,
+    web_page_recording: false,
+    overlaying_app_detection: false,
+    require_fullscreen: false,
+    detect_mouse_leave: false,
+    proctoring_frame_interval: null,
+    delay_between_screenshots: null,
+  },
+  summary: { user_data_usage_accepted_at: null, screen_recording_disabled: false },
+  in_desktop_app: false,
+};
+
+const planOf = (quiz: Partial<PlanFacts["quiz"]>, summary: Partial<PlanFacts["summary"]> = {}) =>
+  planSupervision({ ...plain, quiz: { ...plain.quiz, ...quiz }, summary: { ...plain.summary, ...summary } });
+
+const accepted = { user_data_usage_accepted_at: "2026-11-16T08:00:00Z" };
+
+describe("what runs beside an attempt", () => {
+  test("CAP-01~ the camera runs when video_proctoring is on and the consent is given, and not otherwise", () => {
+    expect(planOf({ video_proctoring: true }, accepted).camera).toEqual({ interval_ms: 1_000 });
+    expect(planOf({ video_proctoring: true }).camera).toBeNull();
+    expect(planOf({}, accepted).camera).toBeNull();
+  });
+
+  test("the microphone likewise", () => {
+    expect(planOf({ audio_proctoring: true }, accepted).audio).toEqual({ chunk_ms: 3_000 });
+    expect(planOf({ audio_proctoring: true }).audio).toBeNull();
+  });
+
+  test("CAP-03~ CAP-04~ the screen is recorded unless it is disabled for the student, with overlays where the exam asks", () => {
+    expect(planOf({ screen_recording: true }).screen).toMatchObject({ interval_ms: 45_000, detects_overlays: false });
+    expect(planOf({ screen_recording: true, overlaying_app_detection: true }).screen?.detects_overlays).toBe(true);
+    expect(planOf({ screen_recording: true }, { screen_recording_disabled: true }).screen).toBeNull();
+    expect(planOf({ overlaying_app_detection: true }).screen).toBeNull();
+    expect(planOf({ screen_recording: true, screen_proctoring: true }).screen?.is_proctored).toBe(true);
+  });
+
+  test("a training is not supervised, whatever its settings", () => {
+    const all = { video_proctoring: true, screen_recording: true, web_page_recording: true, require_fullscreen: true };
+    expect(planOf({ ...all, quiz_type: "training" }, accepted)).toEqual({
+      camera: null,
+      audio: null,
+      screen: null,
+      page: false,
+      behaviour: null,
+    });
+  });
+
+  test("EVT-34~ a sleeping device is looked for only where fullscreen is required", () => {
+    expect(planOf({ require_fullscreen: true }).behaviour?.detects_sleep).toBe(true);
+    expect(planOf({}).behaviour?.detects_sleep).toBe(false);
+  });
+
+  test("EVT-37~ processes are reported by the desktop app alone", () => {
+    expect(planSupervision({ ...plain, in_desktop_app: true }).behaviour?.reports_processes).toBe(true);
+    expect(planSupervision(plain).behaviour?.reports_processes).toBe(false);
+  });
+
+  test.each([
+    [null, 1_000],
+    [250, 500],
+    [5_000, 5_000],
+  ])("CAP-05~ CAP-06~ with a frame interval of %s a frame is taken every %d ms", (interval, expected) => {
+    expect(frameIntervalMs(interval)).toBe(expected);
+  });
+
+  test.each([
+    [null, 45_000],
+    [0, 2_000],
+    [1, 2_000],
+    [30, 30_000],
+  ])("CAP-08~ a delay of %s s is a screenshot every %d ms", (delay, expected) => {
+    expect(screenshotIntervalMs(delay)).toBe(expected);
+  });
+});
