@@ -29,7 +29,7 @@ const Card = (props: QuestionViewProps) => {
   const draft = useDraft(content, tell);
   const ids = { labelled_by: `${id}-name`, described_by: `${id}-statement` };
   return (
-    <article className={css.card} aria-labelledby={ids.labelled_by}>
+    <article className={css.card} aria-labelledby={ids.labelled_by} data-question-name={question.attributes.name}>
       <Head {...props} id={ids.labelled_by} />
       <PictureZoom>
         <RichHtml html={body.statement_html} id={ids.described_by} />

@@ -248,6 +248,7 @@ beforeAll(async () => {
       allowed: ["the student", "the support", ...owners],
       input: { params: { score_id: handedIn.id } },
     },
+    "GET /api/v1/scores/:score_id/student_events": { allowed: owners, input: { params: { score_id: handedIn.id } } },
     "POST /api/v1/quizzes/:quiz_id/regrade": { allowed: owners, input: ofQuiz },
     "PUT /api/v1/scores/:score_id/answers/:question_id/points": {
       allowed: owners,

@@ -8,6 +8,7 @@ import { openExam, type OpenExam, type Seat } from "./open-exam.ts";
 import { sessionReducer, type SessionEvent, type SessionState } from "./session.state.ts";
 import { useAttempt, type AttemptView } from "./use-attempt.ts";
 import { useExamLife } from "./use-exam-life.ts";
+import { useSupervision, type Supervision } from "./supervision/use-supervision.ts";
 import { useFinish, type Finish } from "./ending/use-finish.ts";
 
 /** Opened once: what is read later comes through the outbox, never over what is being written. */
@@ -62,6 +63,7 @@ export interface ExamSession {
   lock: (exercise_id: number) => Promise<ExerciseCorrection | null>;
   /** Handing in, and every other way in which the exam ends. */
   finish: Finish;
+  supervision: Supervision;
 }
 
 const askLock = (params: { instance_id: number; exercise_id: number }): Promise<ExerciseCorrection> =>
@@ -69,6 +71,7 @@ const askLock = (params: { instance_id: number; exercise_id: number }): Promise<
 
 export const useExamSession = ({ exam, state, dispatch }: Opened, onLeft: () => void): ExamSession => {
   useExamLife(exam);
+  const supervision = useSupervision(exam);
   const attempt = useAttempt(exam);
   const finish = useFinish(exam, attempt, { state, dispatch }, onLeft);
   const lock = useCallback(
@@ -80,5 +83,5 @@ export const useExamSession = ({ exam, state, dispatch }: Opened, onLeft: () => 
     },
     [exam, dispatch],
   );
-  return { state, attempt, finish, lock, write: exam.book.write };
+  return { state, attempt, finish, lock, supervision, write: exam.book.write };
 };

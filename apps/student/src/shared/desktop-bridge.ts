@@ -1,6 +1,8 @@
 /** What the shell of the desktop app puts on the page before our code runs. It grows with what the shell can do. */
 export interface DesktopBridge {
   version: string;
+  /** The names of the programs that run on the device. */
+  listProcesses?: () => Promise<string[]>;
 }
 
 declare global {

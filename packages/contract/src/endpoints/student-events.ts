@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { endpoint, syncBodyLimits } from "../endpoint.ts";
-import { idParamSchema } from "../entities/common.ts";
-import { syncStudentEventsReplySchema, syncStudentEventsSchema } from "../entities/student-event.ts";
+import { idParamSchema, pageQuerySchema } from "../entities/common.ts";
+import {
+  studentEventSchema,
+  syncStudentEventsReplySchema,
+  syncStudentEventsSchema,
+} from "../entities/student-event.ts";
 
 export const studentEventsEndpoints = {
   "POST /api/v1/quiz_instances/:instance_id/student_events": endpoint({
@@ -13,6 +17,16 @@ export const studentEventsEndpoints = {
     body_limits: syncBodyLimits,
     judges_text: true,
     reply: syncStudentEventsReplySchema,
+    refusals: ["not_found"],
+  }),
+  "GET /api/v1/scores/:score_id/student_events": endpoint({
+    summary: "The events of an attempt in the order in which they happened, page by page",
+    access: "teacher",
+    scope: "quizzes of which the caller is owner-like; others get 404",
+    params: z.object({ score_id: idParamSchema }),
+    /** `after`: the last event of the page before. */
+    query: pageQuerySchema.extend({ after: z.uuid().optional() }),
+    reply: z.array(studentEventSchema),
     refusals: ["not_found"],
   }),
 };

@@ -1,6 +1,6 @@
-import { eventOutcomes, eventRejections, maxEventsPerBatch } from "@examplar/domain";
+import { eventOutcomes, eventRejections, maxEventsPerBatch, studentEventKinds } from "@examplar/domain";
 import { z } from "zod";
-import { instantSchema } from "./common.ts";
+import { idSchema, instantSchema } from "./common.ts";
 
 /** Events are parsed one by one by the feature, so that a malformed one gets its answer beside the others. */
 export const syncStudentEventsSchema = z.object({ events: z.array(z.unknown()).max(maxEventsPerBatch) });
@@ -17,3 +17,15 @@ export const syncStudentEventsReplySchema = z.object({
   now: instantSchema,
 });
 export type SyncStudentEventsReply = z.infer<typeof syncStudentEventsReplySchema>;
+
+/** An event as a teacher reads it. `certified`: it was received within a minute of when it is said to have happened. */
+export const studentEventSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(studentEventKinds),
+  happened_at: instantSchema,
+  received_at: instantSchema,
+  certified: z.boolean(),
+  quizzes_exercise_id: idSchema.nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type StudentEventRow = z.infer<typeof studentEventSchema>;

@@ -218,3 +218,39 @@ describe("the screens of the quiz are told", () => {
     expect((await messages()).slice(before)).toHaveLength(2);
   });
 });
+
+describe("a teacher reads the events of an attempt", () => {
+  const read = async (client: Writer["client"], score_id: number, query: { after?: string; limit?: string } = {}) =>
+    client.call("GET /api/v1/scores/:score_id/student_events", { params: { score_id }, query });
+
+  test("in the order in which they happened, page by page, each once", async () => {
+    const teacher = await app.as({ id: exam.quiz.owner_id });
+    const events = [-90, 1, 2, 2].map((second) =>
+      event({ happened_at: at(second).toISOString(), details: { second } }),
+    );
+    await send(writer, events);
+    const seen: string[] = [];
+    for (let after: string | undefined; ; after = seen.at(-1)) {
+      const { body } = await read(teacher, writer.score_id, { limit: "3", ...(after && { after }) });
+      seen.push(...body.map(({ id }) => id));
+      if (body.length < 3) break;
+    }
+    const { body } = await read(teacher, writer.score_id);
+    expect(seen).toEqual(body.map(({ id }) => id));
+    expect(body.map(({ details }) => details["second"])).toEqual([-90, 1, 2, 2]);
+    expect(body.map(({ certified }) => certified)).toEqual([false, true, true, true]);
+  });
+
+  test("the student and a teacher of another quiz get nothing, and an event of another attempt is no place to go on from", async () => {
+    await send(writer, [event()]);
+    const other = await buildExam(app);
+    const stranger = await app.as({ id: other.quiz.owner_id });
+    expect((await read(stranger, writer.score_id)).status).toBe(404);
+    expect((await read(writer.client, writer.score_id)).status).toBe(403);
+    const theirs = await startStudent(app, other);
+    const foreign = event();
+    await send(theirs, [foreign]);
+    const teacher = await app.as({ id: exam.quiz.owner_id });
+    expect((await read(teacher, writer.score_id, { after: foreign.id })).body).toEqual([]);
+  });
+});

@@ -176,15 +176,22 @@ export const askAttempt = async (attempt: RunningAttempt): Promise<void> => {
   await (await engineFor(attempt)).ask();
 };
 
-/** Written on this computer first; it leaves when the server has it. */
+interface EventFacts {
+  details?: Record<string, unknown>;
+  /** The one that was shown. */
+  exercise_id?: number | null;
+  happened_at?: Date;
+}
+
+/** Written on this device first; it leaves when the server has it. */
 export const recordEvent = async (
   attempt: RunningAttempt,
   kind: StudentEventKind,
-  details: Record<string, unknown> = {},
-  quizzes_exercise_id: number | null = null,
+  { details = {}, exercise_id = null, happened_at = now() }: EventFacts = {},
 ): Promise<void> => {
   const engine = await engineFor(attempt);
-  await engine.record("events", { kind, happened_at: now().toISOString(), quizzes_exercise_id, details });
+  const quizzes_exercise_id = exercise_id;
+  await engine.record("events", { kind, happened_at: happened_at.toISOString(), quizzes_exercise_id, details });
 };
 
 /**

@@ -16,7 +16,7 @@ import {
   stepsOf,
   type Seat,
 } from "./onboarding.state.ts";
-import { findSpellCheckers } from "./device/spell-checkers.ts";
+import { findSpellCheckers } from "../../exam-session/supervision/spell-checkers.ts";
 import { AgreementStep } from "./steps/agreement-step.tsx";
 import { CaptureStep } from "./steps/capture-step.tsx";
 import { ConditionsStep } from "./steps/conditions-step.tsx";

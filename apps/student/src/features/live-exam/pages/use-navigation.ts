@@ -57,16 +57,27 @@ export interface Navigation {
   answer: (question: StudentQuestion, content: AnswerContent | null) => void;
 }
 
-const noteVisit = ({ attempt, pages }: OpenExam, index: number, kind: "enter_exercise" | "leave_exercise") => {
+/** Who only passes through has not seen it. */
+const seenAfterMs = 1_000;
+
+const noteVisit = (
+  { attempt, pages }: OpenExam,
+  index: number,
+  kind: "enter_exercise" | "leave_exercise" | "exercise_seen",
+) => {
   const exercise_id = pages[index]?.exercise.id ?? null;
-  void recordEvent(attempt, kind, {}, exercise_id).catch(() => undefined);
+  void recordEvent(attempt, kind, { exercise_id }).catch(() => undefined);
 };
 
 const useVisits = (exam: OpenExam, index: number) => {
   useEffect(() => {
     noteVisit(exam, index, "enter_exercise");
     keepExercise(exam, exam.pages[index]!.exercise.id);
-    return () => noteVisit(exam, index, "leave_exercise");
+    const seen = setTimeout(() => noteVisit(exam, index, "exercise_seen"), seenAfterMs);
+    return () => {
+      clearTimeout(seen);
+      noteVisit(exam, index, "leave_exercise");
+    };
   }, [exam, index]);
 };
 

@@ -1,0 +1,189 @@
+import type { ScoreRow, StudentEventRow } from "@examplar/contract";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { choice, longText, makeExam, openLive, type MadeExam } from "../support/exam.ts";
+import { read } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const sections = [
+  {
+    name: "One",
+    exercises: [
+      { display_name: "Essay", questions: [{ ...longText("Explain the cost of debt after tax."), name: "Essay" }] },
+      { display_name: "Choice", questions: [choice("Which rate is it?", ["x", "y"])] },
+    ],
+  },
+];
+
+/** All events of the attempt, as its teacher reads them. */
+const eventsOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<StudentEventRow[]> => {
+  const [score] = await read<ScoreRow[]>(teacher, `/api/v1/quizzes/${exam.quiz_id}/scores`);
+  const events: StudentEventRow[] = [];
+  for (;;) {
+    const after = events.at(-1)?.id;
+    const page = await read<StudentEventRow[]>(
+      teacher,
+      `/api/v1/scores/${score!.id}/student_events${after ? `?after=${after}` : ""}`,
+    );
+    events.push(...page);
+    if (page.length < 200) return events;
+  }
+};
+
+const field = (page: Page) => page.getByRole("textbox").first();
+
+/** Waits until the watchers run: they come after the exam's page. */
+const untilWatched = async (teacher: APIRequestContext, exam: MadeExam) =>
+  expect
+    .poll(async () => (await eventsOf(teacher, exam)).map(({ kind }) => kind), { timeout: 20_000 })
+    .toContain("page_load");
+
+test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-23 EVT-24 EVT-25 EVT-26 EVT-27 EVT-30 EVT-31 EVT-32 EVT-36 EVT-01~ EVT-02~ EVT-10~ TABS-01 TABS-04~ what a student does in an exam is on the server with its details, and the teacher of the quiz reads it", async ({
+  enter,
+  server,
+}) => {
+  test.slow();
+  const exam = await makeExam(server, { sections, quiz: { require_fullscreen: true } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await untilWatched(teacher, exam);
+
+  /** The newest event of a kind, once it is there. */
+  const recorded = async (kind: string, matching: object = {}): Promise<StudentEventRow> => {
+    const find = async () =>
+      (await eventsOf(teacher, exam)).findLast((event) => event.kind === kind && isLike(event.details, matching));
+    await expect.poll(find, { timeout: 15_000, message: kind }).toBeDefined();
+    return (await find())!;
+  };
+
+  await test.step("the page is loaded, an exercise entered and seen", async () => {
+    const loaded = await recorded("page_load");
+    expect(loaded.details).toMatchObject({ screen: { width: expect.any(Number) }, window: { x: expect.any(Number) } });
+    expect(loaded.certified).toBe(true);
+    const { quizzes_exercise_id } = await recorded("enter_exercise");
+    expect((await recorded("exercise_seen")).quizzes_exercise_id).toBe(quizzes_exercise_id);
+    expect(quizzes_exercise_id).not.toBeNull();
+  });
+
+  await test.step("text that appears at once or too fast, and a paste", async () => {
+    await field(page).click();
+    await page.keyboard.insertText("This sentence was put there by a program in one go.");
+    const bulk = await recorded("bulk_insert");
+    expect(bulk.details).toMatchObject({
+      diff: "This sentence was put there by a program in one go.",
+      questionName: "Essay",
+    });
+    for (let at = 0; at < 60; at += 1) {
+      await page.keyboard.insertText("qwe");
+      await page.waitForTimeout(10);
+    }
+    expect((await recorded("fast_insert")).details).toMatchObject({ questionName: "Essay" });
+    await field(page).evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "What I had copied elsewhere");
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    expect((await recorded("paste")).details).toMatchObject({ content: "What I had copied elsewhere" });
+  });
+
+  await test.step("copied from the subject, cut from the answer, selected", async () => {
+    const statement = page.getByText("Explain the cost of debt after tax.");
+    await statement.click({ clickCount: 3 });
+    await page.keyboard.press("ControlOrMeta+c");
+    expect((await recorded("copy")).details).toMatchObject({
+      content: expect.stringContaining("cost of debt"),
+      from: "subject",
+    });
+    expect((await recorded("text_selection")).details).toMatchObject({
+      selection: expect.stringContaining("cost of debt"),
+    });
+    await field(page).click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("ControlOrMeta+x");
+    expect((await recorded("cut")).details).toMatchObject({ from: "answer" });
+  });
+
+  await test.step("the mouse leaves at an edge and comes back", async () => {
+    await page.mouse.move(640, 5);
+    await page.evaluate(() => {
+      const leave = new MouseEvent("mouseleave", { clientX: 640, clientY: 0 });
+      document.documentElement.dispatchEvent(leave);
+    });
+    expect((await recorded("mouse_leave")).details).toMatchObject({ edge: "top" });
+    await page.evaluate(() =>
+      document.documentElement.dispatchEvent(new MouseEvent("mouseenter", { clientX: 1279, clientY: 300 })),
+    );
+    expect((await recorded("mouse_enter")).details).toMatchObject({ edge: "right" });
+  });
+
+  await test.step("the window is resized", async () => {
+    await page.setViewportSize({ width: 1000, height: 700 });
+    expect((await recorded("resize_browser")).details).toMatchObject({
+      from: { width: 1280, height: 800 },
+      to: { width: 1000, height: 700 },
+    });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step("fullscreen is entered and left", async () => {
+    await page.evaluate(() => document.documentElement.requestFullscreen());
+    await recorded("fullscreen_enter");
+    await page.evaluate(() => document.exitFullscreen());
+    await recorded("fullscreen_leave");
+  });
+
+  await test.step("idle after five seconds, active again", async () => {
+    const idle = await recorded("become_idle");
+    await page.keyboard.press("Shift");
+    const active = await recorded("become_active");
+    expect(Date.parse(active.happened_at)).toBeGreaterThan(Date.parse(idle.happened_at));
+  });
+
+  await test.step("the console, and an extension", async () => {
+    await page.evaluate(() => {
+      console.info("answer =", 42);
+      document.body.append(document.createElement("copilot-panel"));
+    });
+    expect((await recorded("console_log", { level: "info" })).details).toMatchObject({ content: "answer = 42" });
+    expect((await recorded("browser_extension_interaction")).details).toMatchObject({
+      extension_name: "copilot-panel",
+    });
+  });
+
+  await test.step("the network goes and comes back", async () => {
+    await page.context().setOffline(true);
+    await page.waitForTimeout(500);
+    await page.context().setOffline(false);
+    const [offline, online] = [await recorded("offline"), await recorded("back_online")];
+    expect(Date.parse(online.happened_at)).toBeGreaterThan(Date.parse(offline.happened_at));
+  });
+
+  await test.step("the exam in a second tab", async () => {
+    const second = await page.context().newPage();
+    await second.goto(exam.addressFor("camille"));
+    expect((await recorded("multiple_tabs_detected")).details).toMatchObject({ browser_tab_token: expect.any(String) });
+    await second.close();
+  });
+
+  await test.step("the exercise is left", async () => {
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await recorded("leave_exercise");
+  });
+});
+
+const isLike = (details: Record<string, unknown>, matching: object): boolean =>
+  Object.entries(matching).every(([key, value]) => details[key] === value);
+
+test("a training is not watched", async ({ enter, server }) => {
+  const exam = await makeExam(server, { sections, quiz: { quiz_type: "training" } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await field(page).click();
+  await page.keyboard.insertText("This sentence was put there by a program in one go.");
+  await expect.poll(async () => (await eventsOf(teacher, exam)).map(({ kind }) => kind)).toContain("enter_exercise");
+  await page.waitForTimeout(2_000);
+  expect((await eventsOf(teacher, exam)).map(({ kind }) => kind)).not.toContain("bulk_insert");
+});

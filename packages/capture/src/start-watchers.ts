@@ -1,0 +1,64 @@
+import type { SupervisionPlan } from "@examplar/domain";
+import type { Stop, Watcher, WatcherPorts } from "./ports.types.ts";
+import { watchClipboard } from "./watchers/clipboard.ts";
+import { watchOnline } from "./watchers/connection.ts";
+import { watchConsole } from "./watchers/console.ts";
+import { watchDevTools } from "./watchers/dev-tools.ts";
+import { watchExtensions, type ExtensionPorts } from "./watchers/extensions.ts";
+import { watchFocus } from "./watchers/focus.ts";
+import { watchFullscreen } from "./watchers/fullscreen.ts";
+import { watchIdle } from "./watchers/idle.ts";
+import { watchInserts } from "./watchers/inserts.ts";
+import { watchPointer } from "./watchers/pointer.ts";
+import { watchProcesses } from "./watchers/processes.ts";
+import { watchSelection } from "./watchers/selection.ts";
+import { watchSleep } from "./watchers/sleep.ts";
+import { watchTabs, type TabPorts } from "./watchers/tabs.ts";
+import { watchVisibility } from "./watchers/visibility.ts";
+import { placeOfWindow, watchWindowSize } from "./watchers/window-size.ts";
+
+const always: Watcher[] = [
+  watchPointer,
+  watchFocus,
+  watchFullscreen,
+  watchVisibility,
+  watchOnline,
+  watchClipboard,
+  watchWindowSize,
+  watchSelection,
+  watchInserts,
+  watchIdle,
+  watchDevTools,
+  watchConsole,
+];
+
+export interface WatchersPorts extends WatcherPorts, ExtensionPorts {
+  tabs: TabPorts;
+  /** Of the desktop app; null in a browser. */
+  listProcesses: (() => Promise<string[]>) | null;
+}
+
+/** Starts what the plan says about behaviour; one call stops it all. A watcher that cannot start does not stop the others. */
+export const startWatchers = ({ behaviour }: SupervisionPlan, ports: WatchersPorts): Stop => {
+  if (behaviour === null) return () => undefined;
+  const { listProcesses, tabs, find } = ports;
+  const watchers = [
+    ...always,
+    watchTabs(tabs),
+    watchExtensions({ find }),
+    ...(behaviour.detects_sleep ? [watchSleep] : []),
+    ...(behaviour.reports_processes && listProcesses ? [watchProcesses(listProcesses)] : []),
+  ];
+  ports.record("page_load", placeOfWindow(ports.page));
+  const stops = watchers.map((watch) => {
+    try {
+      return watch(ports);
+    } catch (error) {
+      console.error("A watcher could not be started.", error);
+      return () => undefined;
+    }
+  });
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

@@ -1,0 +1,58 @@
+import { noteInsertion, type InsertState } from "@examplar/domain";
+import type { Watcher } from "../ports.types.ts";
+import { cutText } from "./cut-text.ts";
+import { listen } from "./listen.ts";
+
+/** These have an event of their own, or bring back what was written before. */
+const notTyped = /^(insertFromPaste|insertFromDrop|insertFromYank|insertReplacementText|history|delete)/;
+
+type Editable = HTMLElement & { value?: string };
+
+const textOf = (element: Editable): string => element.value ?? element.textContent ?? "";
+
+/** What the second text has more than the first, between their common beginning and their common end. */
+export const insertedBetween = (before: string, after: string): string => {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return after.slice(start, after.length - end);
+};
+
+/** The name of the question that a field is part of, as the page shows it. */
+const questionNameOf = (element: Element): string | null =>
+  element.closest("[data-question-name]")?.getAttribute("data-question-name") ?? null;
+
+/**
+ * `bulk_insert` and `fast_insert`. The text is compared with what stood there before, because a program that fills a field in
+ * says nothing of what it wrote.
+ */
+export const watchInserts: Watcher = ({ page, now_ms, record }) => {
+  const before = new WeakMap<Element, string>();
+  let state: InsertState = [];
+  const remember = (target: EventTarget | null) => {
+    if (target instanceof HTMLElement && !before.has(target)) before.set(target, textOf(target));
+  };
+  return listen(page.document, {
+    focusin: ({ target }: FocusEvent) => remember(target),
+    beforeinput: ({ target }: InputEvent) => remember(target),
+    input: (event: InputEvent) => {
+      const { target, inputType = "", isComposing } = event;
+      if (!(target instanceof HTMLElement) || isComposing) return;
+      const text = textOf(target);
+      const inserted = insertedBetween(before.get(target) ?? "", text);
+      before.set(target, text);
+      if (inserted === "") return;
+      const noted = noteInsertion(state, { at_ms: now_ms(), text: inserted, is_typed: !notTyped.test(inputType) });
+      state = noted.state;
+      if (noted.finding === null) return;
+      const { kind, diff } = noted.finding;
+      record(kind, { diff: cutText(diff), questionName: questionNameOf(target) });
+    },
+    compositionend: ({ target }: CompositionEvent) => {
+      // A composed word is one step of the student, however many letters it has.
+      if (target instanceof HTMLElement) before.set(target, textOf(target));
+    },
+  });
+};

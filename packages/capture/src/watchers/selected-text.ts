@@ -1,0 +1,24 @@
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const isField = (element: Element | null): element is Field =>
+  element !== null && (element.tagName === "TEXTAREA" || element.tagName === "INPUT");
+
+/** A password, or a field whose selection the browser does not tell, has none. */
+const selectedIn = ({ selectionStart, selectionEnd, value }: Field): string =>
+  selectionStart === null || selectionEnd === null ? "" : value.slice(selectionStart, selectionEnd);
+
+/** What is selected, in a field or in the text of the page. */
+export const selectedText = (page: Window): string => {
+  const active = page.document.activeElement;
+  if (isField(active) && active.type !== "password") {
+    const inField = selectedIn(active);
+    if (inField !== "") return inField;
+  }
+  return page.document.getSelection()?.toString() ?? "";
+};
+
+/** Whether something is in what the student writes, and not in what the exam says. */
+export const isWritable = (node: Node | null): boolean => {
+  const element = node instanceof Element ? node : (node?.parentElement ?? null);
+  return element?.closest("textarea, input, [contenteditable=true], [contenteditable='']") != null;
+};

@@ -1,0 +1,29 @@
+import { supervisionLimits } from "@examplar/domain";
+import type { Stop, Watcher } from "../ports.types.ts";
+import { cutText } from "./cut-text.ts";
+import { listen } from "./listen.ts";
+import { isWritable, selectedText } from "./selected-text.ts";
+
+/** `text_selection`, once it has rested for a second, and not the same one twice in a row. */
+export const watchSelection: Watcher = ({ page, timers, record }) => {
+  let cancel: Stop = () => undefined;
+  let last = "";
+  const report = () => {
+    const selection = selectedText(page);
+    if (selection === last) return;
+    last = selection;
+    if (selection.trim() === "") return;
+    const from = isWritable(page.document.getSelection()?.anchorNode ?? null) ? "answer" : "subject";
+    record("text_selection", { selection: cutText(selection), from });
+  };
+  const stop = listen(page.document, {
+    selectionchange: () => {
+      cancel();
+      cancel = timers.after(supervisionLimits.selection_debounce_ms, report);
+    },
+  });
+  return () => {
+    stop();
+    cancel();
+  };
+};

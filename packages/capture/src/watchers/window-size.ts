@@ -1,0 +1,34 @@
+import { supervisionLimits } from "@examplar/domain";
+import type { Stop, Watcher } from "../ports.types.ts";
+import { listen } from "./listen.ts";
+
+const sizeOf = ({ innerWidth: width, innerHeight: height }: Window) => ({ width, height });
+
+/** Where the window stands on which screen: what the number of screens is guessed from. */
+export const placeOfWindow = ({ screen, screenX, screenY, outerWidth, outerHeight }: Window) => ({
+  screen: { width: screen.width, height: screen.height },
+  window: { x: screenX, y: screenY, width: outerWidth, height: outerHeight },
+  ...("isExtended" in screen && { is_extended: screen.isExtended }),
+});
+
+/** `resize_browser`, once a resize has come to rest. */
+export const watchWindowSize: Watcher = ({ page, timers, record }) => {
+  let from = sizeOf(page);
+  let cancel: Stop = () => undefined;
+  const settle = () => {
+    const to = sizeOf(page);
+    if (to.width === from.width && to.height === from.height) return;
+    record("resize_browser", { from, to, ...placeOfWindow(page) });
+    from = to;
+  };
+  const stop = listen(page, {
+    resize: () => {
+      cancel();
+      cancel = timers.after(supervisionLimits.resize_debounce_ms, settle);
+    },
+  });
+  return () => {
+    stop();
+    cancel();
+  };
+};
