@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
+import { oppositeOf, studentEventKinds } from "@examplar/domain";
 import { expect, test } from "vitest";
-import { studentEventKinds } from "../vocabulary.ts";
-import { oppositeOf } from "./event-pairs.ts";
 
-const rows = readFileSync(new URL("../../../../docs/supervision-events.md", import.meta.url), "utf8")
+const rows = readFileSync(new URL("../../../../../docs/supervision-events.md", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| `"))
   .map((line) => line.split("|").map((cell) => cell.trim().replaceAll("`", "")));
