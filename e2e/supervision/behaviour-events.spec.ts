@@ -44,7 +44,7 @@ test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-
   server,
 }) => {
   test.slow();
-  const exam = await makeExam(server, { sections, quiz: { require_fullscreen: true } });
+  const exam = await makeExam(server, { sections });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   await openLive(page, exam);

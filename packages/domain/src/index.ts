@@ -231,3 +231,9 @@ export {
   type SupervisionPlan,
 } from "./supervision/supervision-plan.ts";
 export { isSuspect, type WindowFacts } from "./supervision/suspect-behaviour.ts";
+export {
+  examOverlay,
+  offersFullscreenFallback,
+  type ExamOverlay,
+  type OverlayReasons,
+} from "./supervision/exam-overlay.ts";

@@ -71,9 +71,9 @@ const askLock = (params: { instance_id: number; exercise_id: number }): Promise<
 
 export const useExamSession = ({ exam, state, dispatch }: Opened, onLeft: () => void): ExamSession => {
   useExamLife(exam);
-  const supervision = useSupervision(exam);
   const attempt = useAttempt(exam);
   const finish = useFinish(exam, attempt, { state, dispatch }, onLeft);
+  const supervision = useSupervision(exam, state.kind === "writing" && attempt.owns);
   const lock = useCallback(
     async (exercise_id: number) => {
       dispatch({ kind: "lock_asked", exercise_id });

@@ -60,6 +60,16 @@ describe("what runs beside an attempt", () => {
     expect(planOf({}).behaviour?.detects_sleep).toBe(false);
   });
 
+  test.each([
+    [{}, false],
+    [{ require_fullscreen: true }, true],
+    [{ detect_mouse_leave: true }, true],
+    [{ video_proctoring: true }, true],
+    [{ web_page_recording: true }, true],
+  ])("OVER-01~ another tab is covered where the exam asks for anything: %o, %s", (quiz, expected) => {
+    expect(planOf(quiz).behaviour?.covers_other_tabs).toBe(expected);
+  });
+
   test("EVT-37~ processes are reported by the desktop app alone", () => {
     expect(planSupervision({ ...plain, in_desktop_app: true }).behaviour?.reports_processes).toBe(true);
     expect(planSupervision(plain).behaviour?.reports_processes).toBe(false);

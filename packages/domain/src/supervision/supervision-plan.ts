@@ -1,3 +1,4 @@
+import { examIsRecorded } from "../onboarding/steps.ts";
 import { supervisionLimits } from "./limits.ts";
 
 export interface PlanFacts {
@@ -32,6 +33,8 @@ export interface SupervisionPlan {
     detects_sleep: boolean;
     requires_fullscreen: boolean;
     covers_when_mouse_leaves: boolean;
+    /** An exam that asks for nothing lets both tabs work; they keep each other's answers. */
+    covers_other_tabs: boolean;
     reports_processes: boolean;
   } | null;
 }
@@ -67,6 +70,7 @@ export const planSupervision = ({ quiz, summary, in_desktop_app }: PlanFacts): S
       detects_sleep: quiz.require_fullscreen,
       requires_fullscreen: quiz.require_fullscreen,
       covers_when_mouse_leaves: quiz.detect_mouse_leave,
+      covers_other_tabs: quiz.require_fullscreen || quiz.detect_mouse_leave || examIsRecorded({ quiz, summary }),
       reports_processes: in_desktop_app,
     },
   };

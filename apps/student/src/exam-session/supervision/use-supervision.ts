@@ -1,18 +1,21 @@
 import type { WatchersPorts } from "@examplar/capture/supervision";
-import { planSupervision, type StudentEventKind } from "@examplar/domain";
+import { planSupervision, type StudentEventKind, type SupervisionPlan } from "@examplar/domain";
 import { randomId } from "@examplar/ui";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { desktopBridge } from "../../shared/desktop-bridge.ts";
 import { now } from "../../shared/network/clock.ts";
 import type { OpenExam } from "../open-exam.ts";
 import { keptExercise } from "../paper/kept-place.ts";
 import { recordEvent } from "../sync/exam-sync.ts";
+import { useOverlay, type Overlay } from "./use-overlay.ts";
 import { findSpellCheckers } from "./spell-checkers.ts";
 
 export interface Supervision {
-  /** The exam is open in another tab of this browser. */
-  has_other_tabs: boolean;
+  overlay: Overlay;
 }
+
+const planOf = ({ quiz, summary }: OpenExam): SupervisionPlan =>
+  planSupervision({ quiz, summary, in_desktop_app: desktopBridge() !== null });
 
 const recorderOf =
   (exam: OpenExam): WatchersPorts["record"] =>
@@ -30,10 +33,11 @@ const recordLastUpdate = async (exam: OpenExam, record: WatchersPorts["record"])
 };
 
 /** Loaded when the exam is open: nothing of it may hold the first question back. */
-const startSupervision = async (exam: OpenExam, onTabs: (has_others: boolean) => void): Promise<() => void> => {
-  const { quiz, summary } = exam;
-  const bridge = desktopBridge();
-  const plan = planSupervision({ quiz, summary, in_desktop_app: bridge !== null });
+const startSupervision = async (
+  exam: OpenExam,
+  plan: SupervisionPlan,
+  onTabs: (has_others: boolean) => void,
+): Promise<() => void> => {
   if (plan.behaviour === null) return () => undefined;
   const { startWatchers, startWorkerTimers } = await import("@examplar/capture/supervision");
   const { timers, stop: stopTimers } = startWorkerTimers();
@@ -44,8 +48,8 @@ const startSupervision = async (exam: OpenExam, onTabs: (has_others: boolean) =>
     now_ms: () => performance.now(),
     record,
     find: findSpellCheckers,
-    tabs: { quiz_id: quiz.id, tab_id: randomId(), onChange: onTabs },
-    listProcesses: bridge?.listProcesses ?? null,
+    tabs: { quiz_id: exam.quiz.id, tab_id: randomId(), onChange: onTabs },
+    listProcesses: desktopBridge()?.listProcesses ?? null,
   });
   const onHide = () => {
     if (document.visibilityState === "hidden") void recordLastUpdate(exam, record);
@@ -59,14 +63,17 @@ const startSupervision = async (exam: OpenExam, onTabs: (has_others: boolean) =>
 };
 
 /** Runs as long as the exam is open, and never holds it up: without it the student answers all the same. */
-export const useSupervision = (exam: OpenExam): Supervision => {
+export const useSupervision = (exam: OpenExam, is_writing: boolean): Supervision => {
   const [has_other_tabs, setHasOtherTabs] = useState(false);
+  const plan = useMemo(() => planOf(exam), [exam]);
   useEffect(() => {
-    const started = startSupervision(exam, setHasOtherTabs).catch((error: unknown) => {
+    const started = startSupervision(exam, plan, setHasOtherTabs).catch((error: unknown) => {
       console.error("Supervision could not be started.", error);
       return () => undefined;
     });
     return () => void started.then((stop) => stop());
-  }, [exam]);
-  return { has_other_tabs };
+  }, [exam, plan]);
+  const overlay = useOverlay(plan, has_other_tabs);
+  // Somebody who hands in, or has done so, is not held up.
+  return { overlay: is_writing ? overlay : { ...overlay, kind: null } };
 };

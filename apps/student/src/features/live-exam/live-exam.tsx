@@ -5,6 +5,7 @@ import { DisplayMenu, ReadingRuler } from "./header/display-menu.tsx";
 import { OverlayDrawer, StandingDrawer } from "./pages/drawer-frame.tsx";
 import { ExamDialogs } from "./dialogs/exam-dialogs.tsx";
 import { ExamHeader } from "./header/exam-header.tsx";
+import { ExamOverlay, holdsInput } from "./overlays/exam-overlay.tsx";
 import { ExamMiddle } from "./exam-middle.tsx";
 import { LeaveDialog } from "./dialogs/leave-dialog.tsx";
 import css from "./live-exam.module.css";
@@ -32,7 +33,7 @@ export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
   usePageTitle(exam.quiz.name);
   const states = useSyncExternalStore(exam.book.subscribeStates, exam.book.states);
   const session = useExamSession(opened, onLeft);
-  const { attempt, finish } = session;
+  const { attempt, finish, supervision } = session;
   const navigation = useNavigation(exam, session, arrived);
   const { settings, change } = useDisplay(exam.user.id);
   const drawer = useDrawer();
@@ -62,7 +63,8 @@ export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
         onFinish={finish.ask}
         display={<DisplayMenu settings={settings} onChange={change} />}
       />
-      <div className={css.body}>
+      <ExamOverlay overlay={supervision.overlay} />
+      <div className={css.body} inert={holdsInput(supervision.overlay)}>
         {drawer.mode !== "overlay" && (
           <StandingDrawer mini={drawer.mode === "mini"} onToggle={drawer.toggle}>
             {pages}

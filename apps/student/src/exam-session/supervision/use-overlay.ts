@@ -1,0 +1,66 @@
+import { examOverlay, offersFullscreenFallback, type ExamOverlay, type SupervisionPlan } from "@examplar/domain";
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+/** What is asked for on this page stays waived on it: a reload asks anew. */
+export interface Overlay {
+  kind: ExamOverlay | null;
+  offers_fallback: boolean;
+  enterFullscreen: () => void;
+  waiveFullscreen: () => void;
+}
+
+const subscribeFullscreen = (onChange: () => void) => {
+  document.addEventListener("fullscreenchange", onChange);
+  return () => document.removeEventListener("fullscreenchange", onChange);
+};
+
+const useFullscreen = (): boolean =>
+  useSyncExternalStore(subscribeFullscreen, () => document.fullscreenElement !== null);
+
+const useMouseOutside = (isWatched: boolean): boolean => {
+  const [isOutside, setOutside] = useState(false);
+  useEffect(() => {
+    if (!isWatched) return;
+    const root = document.documentElement;
+    const leave = () => setOutside(true);
+    const enter = () => setOutside(false);
+    root.addEventListener("mouseleave", leave);
+    root.addEventListener("mouseenter", enter);
+    // A mouse that comes back over a dialog or quickly may have no 'enter' of its own.
+    root.addEventListener("pointermove", enter);
+    return () => {
+      root.removeEventListener("mouseleave", leave);
+      root.removeEventListener("mouseenter", enter);
+      root.removeEventListener("pointermove", enter);
+    };
+  }, [isWatched]);
+  return isOutside;
+};
+
+export const useOverlay = ({ behaviour }: SupervisionPlan, has_other_tabs: boolean): Overlay => {
+  const [attempts, setAttempts] = useState(0);
+  const [is_waived, setWaived] = useState(false);
+  const in_fullscreen = useFullscreen();
+  const covers = behaviour?.covers_when_mouse_leaves ?? false;
+  const mouse_outside = useMouseOutside(covers);
+  const kind = examOverlay({
+    has_other_tabs: has_other_tabs && (behaviour?.covers_other_tabs ?? false),
+    requires_fullscreen: behaviour?.requires_fullscreen ?? false,
+    in_fullscreen,
+    // A phone without fullscreen is not locked out by it.
+    fullscreen_waived: is_waived || !document.fullscreenEnabled,
+    requires_screen: false,
+    shares_screen: false,
+    covers_when_mouse_leaves: covers,
+    mouse_outside,
+  });
+  return {
+    kind,
+    offers_fallback: offersFullscreenFallback(attempts),
+    enterFullscreen: () => {
+      setAttempts(attempts + 1);
+      document.documentElement.requestFullscreen().catch(() => undefined);
+    },
+    waiveFullscreen: () => setWaived(true),
+  };
+};

@@ -1,0 +1,73 @@
+import { Button } from "@examplar/ui";
+import { IconArrowsMaximize, IconBrowserX, IconFocusCentered } from "@tabler/icons-react";
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Overlay } from "../../../exam-session/supervision/use-overlay.ts";
+import css from "./exam-overlay.module.css";
+
+const icons = {
+  tabs: IconBrowserX,
+  fullscreen: IconArrowsMaximize,
+  screen: IconArrowsMaximize,
+  focus: IconFocusCentered,
+};
+
+/** A mouse that leaves the window must not take the words from somebody who types. */
+export const holdsInput = ({ kind }: Overlay): boolean => kind !== null && kind !== "focus";
+
+interface Props {
+  overlay: Overlay;
+}
+
+/** Gives the focus back to where the student was writing. */
+const useFocusInside = (holds: boolean) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!holds) return;
+    const before = document.activeElement;
+    (box.current?.querySelector("button") ?? box.current)?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [holds]);
+  return box;
+};
+
+/** Covers the questions, never the bar with the time: what happened, what is recorded, how to continue. */
+export const ExamOverlay = ({ overlay }: Props) => {
+  const { kind, offers_fallback, enterFullscreen, waiveFullscreen } = overlay;
+  const { t } = useTranslation("live_exam");
+  const id = useId();
+  const box = useFocusInside(holdsInput(overlay));
+  if (kind === null) return null;
+  const Icon = icons[kind];
+  return (
+    <div className={css.cover} data-overlay={kind}>
+      <div
+        ref={box}
+        className={css.card}
+        role={holdsInput(overlay) ? "alertdialog" : "alert"}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        tabIndex={-1}
+      >
+        <Icon className={css.icon} aria-hidden size={40} stroke={1.5} />
+        <h2 id={`${id}-title`}>{t(`overlay.${kind}.title`)}</h2>
+        <div id={`${id}-text`}>
+          <p>{t(`overlay.${kind}.text`)}</p>
+          <p className={css.note}>{t("overlay.recorded")}</p>
+        </div>
+        {kind === "fullscreen" && (
+          <div className={css.actions}>
+            <Button onClick={enterFullscreen}>{t("overlay.fullscreen.enter")}</Button>
+            {offers_fallback && (
+              <button type="button" className={css.link} onClick={waiveFullscreen}>
+                {t("overlay.fullscreen.fallback")}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};

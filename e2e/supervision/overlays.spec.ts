@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { answersOnServer, makeExam, openLive, trueFalse } from "../support/exam.ts";
+import { expectAccessible } from "../support/screens/accessible.ts";
+import { look } from "../support/screens/look.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const overlay = (page: Page) => page.locator("[data-overlay]");
+const mouse = (page: Page, type: "mouseleave" | "mouseenter") =>
+  page.evaluate((name) => document.documentElement.dispatchEvent(new MouseEvent(name)), type);
+
+test("OVER-02 OVER-03 ERR-41 an exam in fullscreen is covered outside of it, the clock is not, and what was written is saved", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { quiz: { require_fullscreen: true } });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const dialog = page.getByRole("alertdialog", { name: "Return to fullscreen" });
+  await expect(dialog).toContainText("It does not end your exam.");
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect(page.locator("[inert] input[type=radio]").first()).toBeAttached();
+  await expect(dialog.getByRole("button", { name: "Enter fullscreen" })).toBeFocused();
+  await look(page, { name: "overlay-fullscreen", pictures: ["light", "dark", "phone"] });
+
+  await page.keyboard.press("Enter");
+  await expect(overlay(page)).toHaveCount(0);
+  await page.getByRole("radio", { name: "Less" }).click();
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(dialog).toBeVisible();
+  await expect.poll(async () => (await answersOnServer(page.request, exam)).size, { timeout: 10_000 }).toBe(1);
+
+  // A browser that does not let the page have the screen: after more than three tries there is a way on.
+  await page.evaluate(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError("not allowed"));
+  });
+  const way = dialog.getByRole("button", { name: "Fullscreen does not work: continue without it" });
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await dialog.getByRole("button", { name: "Enter fullscreen" }).click();
+    if (tries < 3) await expect(way).toHaveCount(0);
+  }
+  await way.click();
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: "Less" })).toBeChecked();
+});
+
+test("OVER-01 OVER-04 TABS-03~ ERR-40 ERR-42 another tab and a mouse outside cover a supervised exam, in French too", async ({
+  enter,
+  server,
+}) => {
+  const sections = [
+    { name: "One", exercises: [{ display_name: "Tax", questions: [trueFalse("Interest lowers tax.")] }] },
+  ];
+  const exam = await makeExam(server, { sections, quiz: { detect_mouse_leave: true } });
+  const page = await enter("camille", { language: "fr" });
+  await openLive(page, exam);
+  await expect(overlay(page)).toHaveCount(0);
+
+  await mouse(page, "mouseleave");
+  await expect(page.getByRole("alert")).toContainText("Restez dans l’examen");
+  await expectAccessible(page);
+  await mouse(page, "mouseenter");
+  await expect(overlay(page)).toHaveCount(0);
+
+  const second = await page.context().newPage();
+  await openLive(second, exam);
+  const dialog = page.getByRole("alertdialog", { name: "Cet examen est ouvert dans un autre onglet" });
+  await expect(dialog).toBeVisible();
+  await look(page, { name: "overlay-tabs", pictures: ["light"] });
+  await second.close();
+  await expect(dialog).toHaveCount(0, { timeout: 10_000 });
+  await page.getByRole("radio").first().click();
+});
+
+test("an exam that asks for nothing is never covered, and a mouse that leaves does not stop anybody from typing", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const second = await page.context().newPage();
+  await openLive(second, exam);
+  await page.waitForTimeout(1_500);
+  await mouse(page, "mouseleave");
+  for (const tab of [page, second]) await expect(overlay(tab)).toHaveCount(0);
+  await second.close();
+
+  const watched = await makeExam(server, { quiz: { detect_mouse_leave: true } });
+  await openLive(page, watched);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByRole("textbox").click();
+  await page.keyboard.type("Before ");
+  await mouse(page, "mouseleave");
+  await expect(overlay(page)).toBeVisible();
+  await page.keyboard.type("and after.");
+  await mouse(page, "mouseenter");
+  await expect(page.getByRole("textbox")).toHaveValue("Before and after.");
+});

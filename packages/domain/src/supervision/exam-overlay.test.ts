@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { examOverlay, offersFullscreenFallback, type OverlayReasons } from "./exam-overlay.ts";
+
+const calm: OverlayReasons = {
+  has_other_tabs: false,
+  requires_fullscreen: false,
+  in_fullscreen: false,
+  fullscreen_waived: false,
+  requires_screen: false,
+  shares_screen: false,
+  covers_when_mouse_leaves: false,
+  mouse_outside: false,
+};
+
+describe("what covers the exam", () => {
+  test.each<[string, Partial<OverlayReasons>, string | null]>([
+    ["nothing is asked for", {}, null],
+    ["another tab", { has_other_tabs: true }, "tabs"],
+    ["not in fullscreen", { requires_fullscreen: true }, "fullscreen"],
+    ["in fullscreen", { requires_fullscreen: true, in_fullscreen: true }, null],
+    ["fullscreen was waived", { requires_fullscreen: true, fullscreen_waived: true }, null],
+    ["the screen is not shared", { requires_screen: true }, "screen"],
+    ["the screen is shared", { requires_screen: true, shares_screen: true }, null],
+    ["the mouse is outside, and the exam minds", { covers_when_mouse_leaves: true, mouse_outside: true }, "focus"],
+    ["the mouse is outside, and the exam does not mind", { mouse_outside: true }, null],
+    ["tabs before all", { has_other_tabs: true, requires_screen: true, requires_fullscreen: true }, "tabs"],
+    ["the screen before fullscreen: sharing ends it", { requires_screen: true, requires_fullscreen: true }, "screen"],
+    [
+      "fullscreen before the mouse",
+      { requires_fullscreen: true, covers_when_mouse_leaves: true, mouse_outside: true },
+      "fullscreen",
+    ],
+  ])("%s", (_, reasons, expected) => {
+    expect(examOverlay({ ...calm, ...reasons })).toBe(expected);
+  });
+
+  test("OVER-03~ a way on without fullscreen after more than three attempts", () => {
+    expect([0, 3, 4].map(offersFullscreenFallback)).toEqual([false, false, true]);
+  });
+});
