@@ -19,7 +19,7 @@ import type { Parts } from "./platform/parts.ts";
 import { sharedMetrics } from "./platform/processes/shared-metrics.ts";
 import { startServers } from "./platform/processes/start-servers.ts";
 import { createRealtime } from "./platform/realtime/realtime.ts";
-import { createDiskStorage } from "./platform/storage/disk-storage.ts";
+import { createDiskStorage } from "./platform/storage/disk/disk-storage.ts";
 import { migrateDatabase, startDatabase, type StartedDatabase } from "./start-database.ts";
 import { createStops, type Stop } from "./stops.ts";
 
@@ -51,7 +51,7 @@ const createParts = ({ config, log }: Starting, database: StartedDatabase): Part
     mail: createMailer(config, systemClock),
     realtime: createRealtime(database.db),
     jobs,
-    storage: createDiskStorage(join(config.data_dir, "files")),
+    storage: createDiskStorage(join(config.data_dir, "files"), config.public_url),
   };
 };
 

@@ -13,7 +13,7 @@ import {
   type Overrides,
 } from "../builders/index.ts";
 import type { Db } from "../platform/db/db.ts";
-import { createDiskStorage } from "../platform/storage/disk-storage.ts";
+import { createDiskStorage } from "../platform/storage/disk/disk-storage.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { openRunning } from "./open-running.ts";
 
@@ -105,7 +105,7 @@ const buildExam = async (
 
 const data_dir = process.argv[2] ?? "";
 const database = await openRunning(data_dir);
-const running = { db: database.db, storage: createDiskStorage(join(data_dir, "files")) };
+const running = { db: database.db, storage: createDiskStorage(join(data_dir, "files"), "http://localhost") };
 const made = await buildExam(running, JSON.parse(await text(process.stdin)) as WantedExam);
 await database.stop();
 process.stdout.write(`${JSON.stringify(made)}\n`);

@@ -10,7 +10,7 @@ import { createMailer } from "../platform/mail/create-mailer.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
 import type { Parts } from "../platform/parts.ts";
 import { createRealtime } from "../platform/realtime/realtime.ts";
-import { createDiskStorage } from "../platform/storage/disk-storage.ts";
+import { createDiskStorage } from "../platform/storage/disk/disk-storage.ts";
 import { createTestClient } from "./test-client.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -43,7 +43,7 @@ export const createTestApp = async ({ demo = true }: { demo?: boolean } = {}) =>
     mail: createMailer(config, clock),
     realtime: createRealtime(database.db),
     jobs,
-    storage: createDiskStorage(join(data_dir, "files")),
+    storage: createDiskStorage(join(data_dir, "files"), config.public_url),
     metrics: createMetrics(),
   };
   const server = await createApp(parts, { limits: noLimits, sheds_load: false });

@@ -22,6 +22,8 @@ import { registerSecurityHeaders } from "./access/security-headers.ts";
 import { sendServerTime } from "./hooks/server-time.ts";
 import { serveStaticApps } from "./static/static-apps.ts";
 import type { StaticApp } from "./static/static-files.ts";
+import { isDiskStorage } from "../storage/disk/disk-storage.ts";
+import { serveStorage } from "../storage/gateway/gateway.ts";
 import { unknownAddress } from "./errors/unknown-address.ts";
 
 declare module "fastify" {
@@ -95,6 +97,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   bindEndpoints(app, handlers, { parts, authenticate, limiters });
   registerMetricsPage(app, parts);
   await registerApiPage(app, parts.config.public_url);
+  const { storage, clock, config } = parts;
+  if (isDiskStorage(storage)) serveStorage(app, { disk: storage.disk, clock, origin: config.public_url });
   await serveStaticApps(app, static_apps, answerUnknown);
   return app;
 };

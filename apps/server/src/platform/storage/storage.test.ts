@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
-import { createDiskStorage } from "./disk-storage.ts";
+import { createDiskStorage } from "./disk/disk-storage.ts";
 import { safeKey } from "./storage.ts";
 
 const root = await mkdtemp(join(tmpdir(), "examplar-storage-"));
 afterAll(() => rm(root, { recursive: true, force: true }));
-const storage = createDiskStorage(root);
+const storage = createDiskStorage(root, "http://localhost");
 
 const chunks = async function* (...parts: (string | Buffer)[]) {
   for (const part of parts) yield Buffer.from(part);

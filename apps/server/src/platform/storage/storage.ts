@@ -7,15 +7,35 @@ export interface StoredObject {
   sha256: string;
 }
 
+/** What S3 keeps beside the bytes. */
+export interface ObjectInfo {
+  etag: string;
+  content_type?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+  tags?: Record<string, string> | undefined;
+}
+
 /** Both ends are part of it, as in an HTTP range. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
+/** Lets its holder put objects under one prefix, and nothing else. */
+export interface UploadGrant {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  prefix: string;
+  access_key_id: string;
+  secret_access_key: string;
+  session_token: string;
+  expires_at: Date;
+}
+
 /**
- * Where files lie. A key is a path of plain names that the server made itself: nothing a person typed is part of one.
- * Kept on the local disk today; an S3 store comes behind the same verbs.
+ * Where files lie: on the local disk behind our gateway, or in any S3. A key is a path of plain names that the server made
+ * itself: nothing a person typed is part of one.
  */
 export interface Storage {
   /** All or nothing: an object is there whole and on the disk, or it is not there. Null when it is larger than allowed. */
@@ -28,15 +48,22 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** What lies under a key, each with the time it came. */
   list(key: string): AsyncIterable<{ key: string; stored_at: Date }>;
-  /** Removes what a power cut left half written, of those that `isOver` says of the time they began; says how many. */
+  /** Removes uploads that were begun and never finished, of those that `isOver` says of the time they began; says how many. */
   removeUnfinished(isOver: (began_at: Date) => boolean): Promise<number>;
+  /** Short-lived credentials for uploads under `prefix`, which ends with a slash. */
+  grantUploads(prefix: string, validity: { now: Date; seconds: number }): Promise<UploadGrant>;
 }
 
 const plainName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
 
-/** No name begins with a dot, so no path leads out of the store; a bad key is a fault of ours and stops the request. */
-export const safeKey = (key: string): string => {
+/** No name begins with a dot, so no path leads out of the store. */
+export const isSafeKey = (key: string): boolean => {
   const names = key.split("/");
-  if (names.length > 8 || !names.every((name) => plainName.test(name))) throw new Error("not a storage key");
+  return names.length <= 8 && names.every((name) => plainName.test(name));
+};
+
+/** A bad key is a fault of ours and stops the request. */
+export const safeKey = (key: string): string => {
+  if (!isSafeKey(key)) throw new Error("not a storage key");
   return key;
 };

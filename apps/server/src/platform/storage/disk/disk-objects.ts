@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { join, relative, sep } from "node:path";
+import { safeKey, type ByteRange } from "../storage.ts";
+import { filesUnder, land, orNull } from "./folders.ts";
+import {
+  readObjectFile,
+  statObjectFile,
+  writeObjectFile,
+  type Described,
+  type ObjectStat,
+  type WrittenObject,
+} from "./object-file.ts";
+
+export interface OpenObject extends ObjectStat {
+  read(range?: ByteRange): Promise<Readable>;
+}
+
+/** Objects as files under one folder. The temporary ones lie beside, on the same disk, so that a rename is enough. */
+export const createDiskObjects = (root: string) => {
+  const objects = join(root, "objects");
+  const coming = join(root, "coming");
+  const pathOf = (key: string): string => join(objects, safeKey(key));
+  let madeComing: Promise<unknown> | undefined;
+
+  /** Writes beside, then hands the finished file on; whatever happens, nothing is left beside. */
+  const write = async (
+    bytes: AsyncIterable<Uint8Array>,
+    { max_bytes, described }: { max_bytes: number; described?: Described },
+    finish: (temporary: string) => Promise<void>,
+  ): Promise<WrittenObject | null> => {
+    await (madeComing ??= mkdir(coming, { recursive: true }));
+    const temporary = join(coming, randomUUID());
+    try {
+      const written = await writeObjectFile(temporary, bytes, max_bytes, described);
+      if (written !== null) await finish(temporary);
+      else await rm(temporary, { force: true });
+      return written;
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  const withFile = async <T>(key: string, use: (file: FileHandle, found: ObjectStat) => Promise<T>) => {
+    const file = await orNull(open(pathOf(key), "r"));
+    const found = file && (await statObjectFile(file));
+    if (file && found) return use(file, found);
+    await file?.close();
+    return null;
+  };
+
+  return {
+    root,
+    coming,
+    write,
+    put: async (
+      key: string,
+      bytes: AsyncIterable<Uint8Array>,
+      limits: { max_bytes: number; described?: Described },
+    ) => {
+      const path = pathOf(key);
+      return write(bytes, limits, (temporary) => land(temporary, path));
+    },
+    stat: async (key: string): Promise<ObjectStat | null> =>
+      withFile(key, async (file, found) => {
+        await file.close();
+        return found;
+      }),
+    /** The caller reads it once; that closes the file. */
+    open: async (key: string): Promise<OpenObject | null> =>
+      withFile(key, async (file, found) => ({
+        ...found,
+        read: (range?: ByteRange) => readObjectFile(file, found.byte_size, range),
+      })),
+    remove: async (key: string): Promise<void> =>
+      void (await orNull(rm(pathOf(key), { force: true }).catch(ignoreFolder))),
+    list: async function* (key: string): AsyncGenerator<{ key: string; stored_at: Date }> {
+      for await (const { path, modified_at } of filesUnder(key === "" ? objects : pathOf(key)))
+        yield { key: relative(objects, path).split(sep).join("/"), stored_at: modified_at };
+    },
+  };
+};
+
+/** There is no object of this name, only others below it. */
+const ignoreFolder = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== "ERR_FS_EISDIR" && error.code !== "EISDIR") throw error;
+};
+
+export type DiskObjects = ReturnType<typeof createDiskObjects>;

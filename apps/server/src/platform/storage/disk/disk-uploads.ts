@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile, readdir, rename, rm, stat, writeFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { DiskObjects } from "./disk-objects.ts";
+import { land, orNull } from "./folders.ts";
+import { createDiskParts, type StoredPart } from "./disk-parts.ts";
+import type { Described, WrittenObject } from "./object-file.ts";
+
+export interface Upload {
+  upload_id: string;
+  key: string;
+  described: Described;
+  began_at: Date;
+}
+
+const uploadId = /^[0-9a-f]{32}$/;
+
+/** Uploads in parts: a folder for each, with what it will be and one file a part, until it is completed or aborted. */
+export const createDiskUploads = (objects: DiskObjects) => {
+  const uploads = join(objects.root, "uploads");
+  const folderOf = (upload_id: string): string => join(uploads, upload_id);
+  const parts = createDiskParts(objects, folderOf);
+
+  const find = async (upload_id: string): Promise<Upload | null> => {
+    if (!uploadId.test(upload_id)) return null;
+    const path = join(folderOf(upload_id), "upload.json");
+    const [json, found] = await Promise.all([orNull(readFile(path, "utf8")), orNull(stat(path))]);
+    if (json === null || found === null) return null;
+    return { upload_id, began_at: found.mtime, ...(JSON.parse(json) as { key: string; described: Described }) };
+  };
+
+  /** Out of the way at once: what a power cut leaves of it is swept with the other temporary files. */
+  const remove = async (upload_id: string): Promise<void> => {
+    const aside = join(objects.coming, upload_id);
+    await orNull(rename(folderOf(upload_id), aside));
+    await rm(aside, { recursive: true, force: true });
+  };
+
+  return {
+    find,
+    begin: async (key: string, described: Described): Promise<string> => {
+      const upload_id = randomBytes(16).toString("hex");
+      await mkdir(objects.coming, { recursive: true });
+      const temporary = join(objects.coming, upload_id);
+      await writeFile(temporary, JSON.stringify({ key, described }), { mode: 0o600, flush: true });
+      await land(temporary, join(folderOf(upload_id), "upload.json"));
+      return upload_id;
+    },
+    putPart: parts.put,
+    partsOf: parts.list,
+    statPart: parts.stat,
+    complete: async (
+      upload: Upload,
+      chosen: readonly StoredPart[],
+      max_bytes: number,
+    ): Promise<WrittenObject | null> => {
+      const { upload_id, key, described } = upload;
+      const digests = createHash("md5");
+      for (const { etag } of chosen) digests.update(Buffer.from(etag, "hex"));
+      const etag = `${digests.digest("hex")}-${chosen.length}`;
+      const written = await objects.put(key, parts.bytesOf(upload, chosen), {
+        max_bytes,
+        described: { ...described, etag },
+      });
+      if (written !== null) await remove(upload_id);
+      return written;
+    },
+    abort: ({ upload_id }: Upload) => remove(upload_id),
+    list: async function* (): AsyncGenerator<Upload> {
+      for (const upload_id of ((await orNull(readdir(uploads))) ?? []).toSorted()) {
+        const upload = await find(upload_id);
+        if (upload) yield upload;
+      }
+    },
+  };
+};
+
+export type DiskUploads = ReturnType<typeof createDiskUploads>;

@@ -1,0 +1,71 @@
+import { mkdir, open, readdir, rename, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+export const orNull = async <T>(action: Promise<T>): Promise<T | null> =>
+  action.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+    throw error;
+  });
+
+const syncNow = async (path: string): Promise<void> => {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
+/** Those that ask while a sync of the folder runs share the next one. */
+const createFolderSync = () => {
+  const running = new Map<string, Promise<void>>();
+  const next = new Map<string, Promise<void>>();
+  const begin = (path: string): Promise<void> => {
+    const done = syncNow(path).finally(() => running.delete(path));
+    running.set(path, done);
+    return done;
+  };
+  return (path: string): Promise<void> => {
+    const now = running.get(path);
+    if (!now) return begin(path);
+    const known = next.get(path);
+    if (known) return known;
+    const after = now
+      .catch(() => {})
+      .then(() => {
+        next.delete(path);
+        return begin(path);
+      });
+    next.set(path, after);
+    return after;
+  };
+};
+
+const syncFolder = createFolderSync();
+
+/** A new folder is on the disk only when the one above it is. */
+const makeFolder = async (path: string): Promise<void> => {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+};
+
+/** A rename is on the disk only when its folder is. */
+export const land = async (from: string, to: string): Promise<void> => {
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    await makeFolder(dirname(to));
+    await rename(from, to);
+  });
+  await syncFolder(dirname(to));
+};
+
+/** One that goes while it is looked at is passed over. */
+export const filesUnder = async function* (folder: string): AsyncGenerator<{ path: string; modified_at: Date }> {
+  const entries = (await orNull(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const found = entry.isFile() ? await orNull(stat(path)) : null;
+    if (found) yield { path, modified_at: found.mtime };
+  }
+};

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { open, type FileHandle } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { ByteRange, ObjectInfo } from "../storage.ts";
+
+/**
+ * An object is one file: its bytes, then what S3 keeps beside them, then the length of that and a mark. One rename makes
+ * both appear together. A file without the mark was stored by an earlier version and is all bytes.
+ */
+const mark = Buffer.from("\u0000exobj1\n", "latin1");
+const maxInfoBytes = 16_384;
+const tailBytes = mark.length + 4;
+
+const footerOf = (info: ObjectInfo): Buffer => {
+  const json = Buffer.from(JSON.stringify(info));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(json.length);
+  return Buffer.concat([json, length, mark]);
+};
+
+/** Small pieces of a network are written together. */
+const gatheredBytes = 1_048_576;
+
+export interface WrittenObject extends ObjectInfo {
+  byte_size: number;
+  sha256: string;
+  md5: string;
+}
+
+export interface Described {
+  content_type?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+  tags?: Record<string, string> | undefined;
+  /** Instead of the digest of the bytes. */
+  etag?: string | undefined;
+}
+
+/** Null when there is more than allowed; what was written until then is the caller's to remove. */
+const writeAll = async (
+  file: FileHandle,
+  bytes: AsyncIterable<Uint8Array>,
+  max_bytes: number,
+  described: Described,
+): Promise<WrittenObject | null> => {
+  const [sha256, md5] = [createHash("sha256"), createHash("md5")];
+  let byte_size = 0;
+  let gathered: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    byte_size += chunk.byteLength;
+    if (byte_size > max_bytes) return null;
+    sha256.update(chunk);
+    md5.update(chunk);
+    gathered.push(chunk);
+    size += chunk.byteLength;
+    if (size < gatheredBytes) continue;
+    await file.writeFile(Buffer.concat(gathered));
+    [gathered, size] = [[], 0];
+  }
+  const digest = md5.digest("hex");
+  const info: ObjectInfo = { ...described, etag: described.etag ?? digest };
+  await file.writeFile(Buffer.concat([...gathered, footerOf(info)]));
+  await file.sync();
+  return { ...info, byte_size, sha256: sha256.digest("hex"), md5: digest };
+};
+
+/** The file is on the disk when this returns; its name is not. */
+export const writeObjectFile = async (
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  max_bytes: number,
+  described: Described = {},
+): Promise<WrittenObject | null> => {
+  const file = await open(path, "wx", 0o600);
+  try {
+    return await writeAll(file, bytes, max_bytes, described);
+  } finally {
+    await file.close();
+  }
+};
+
+export interface ObjectStat extends ObjectInfo {
+  byte_size: number;
+  stored_at: Date;
+}
+
+const readInfo = async (file: FileHandle, file_size: number): Promise<{ info: ObjectInfo; length: number } | null> => {
+  const length = Math.min(file_size, maxInfoBytes + tailBytes);
+  const end = Buffer.alloc(length);
+  await file.read(end, 0, length, file_size - length);
+  if (length < tailBytes || !end.subarray(length - mark.length).equals(mark)) return null;
+  const infoBytes = end.readUInt32BE(length - tailBytes);
+  if (infoBytes > length - tailBytes) return null;
+  const json = end.subarray(length - tailBytes - infoBytes, length - tailBytes).toString();
+  return { info: JSON.parse(json) as ObjectInfo, length: infoBytes + tailBytes };
+};
+
+/** Null for a folder. */
+export const statObjectFile = async (file: FileHandle): Promise<ObjectStat | null> => {
+  const found = await file.stat();
+  if (!found.isFile()) return null;
+  const footer = await readInfo(file, found.size);
+  const stored = { byte_size: found.size - (footer?.length ?? 0), stored_at: found.mtime };
+  return { ...stored, ...(footer?.info ?? { etag: `${found.size}-${Math.trunc(found.mtimeMs)}` }) };
+};
+
+/** The stream closes the file; an empty object has no stream to do so. */
+export const readObjectFile = async (file: FileHandle, byte_size: number, range?: ByteRange): Promise<Readable> => {
+  const [start, end] = range ? [range.first, Math.min(range.last, byte_size - 1)] : [0, byte_size - 1];
+  if (start <= end) return file.createReadStream({ start, end });
+  await file.close();
+  return Readable.from([]);
+};
+
+/** What it says about itself is read back from the end of its file. */
+export const isDescribable = (described: Described): boolean =>
+  Buffer.byteLength(JSON.stringify(described)) <= maxInfoBytes / 2;

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { fault, type S3Fault } from "./s3-fault.ts";
+
+const exposed = "ETag, x-amz-request-id, x-request-id";
+
+/** For pages of our own origin alone; without ETag a browser could not complete an upload in parts. */
+export const allowOrigin = (request: FastifyRequest, reply: FastifyReply, origin: string): void => {
+  reply.header("vary", "Origin");
+  if (request.headers.origin !== origin) return;
+  reply.header("access-control-allow-origin", origin).header("access-control-expose-headers", exposed);
+};
+
+export const answerPreflight = (request: FastifyRequest, reply: FastifyReply, origin: string): S3Fault | null => {
+  if (request.headers.origin !== origin) return fault("AccessForbidden");
+  const asked = request.headers["access-control-request-headers"];
+  if (asked !== undefined) reply.header("access-control-allow-headers", asked);
+  reply.header("access-control-allow-methods", "GET, HEAD, PUT, POST, DELETE").header("access-control-max-age", "3600");
+  return null;
+};

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../../clock/clock.ts";
+import type { DiskStorage } from "../disk/disk-storage.ts";
+import { isSafeKey } from "../storage.ts";
+import { toXml } from "../xml.ts";
+import { authenticate } from "./authenticate.ts";
+import { allowOrigin, answerPreflight } from "./cors.ts";
+import { createDiskRoom } from "./disk-room.ts";
+import { findOperation, mayRun } from "./find-operation.ts";
+import { gatewayBucket } from "./gateway.constants.ts";
+import type { S3Reply } from "./gateway.types.ts";
+import { payloadOf } from "./payload.ts";
+import { readRequest } from "./read-request.ts";
+import { fault, isFault, type S3Code, type S3Fault } from "./s3-fault.ts";
+
+export interface Gateway {
+  disk: DiskStorage["disk"];
+  clock: Clock;
+  /** The origin whose pages may use it. */
+  origin: string;
+}
+
+const createAnswer = ({ disk, clock }: Gateway) => {
+  const hasRoom = createDiskRoom(disk.objects.root);
+  return async (raw: FastifyRequest["raw"]): Promise<S3Reply | S3Fault> => {
+    const request = readRequest(raw, gatewayBucket);
+    if (isFault(request)) return request;
+    const signed = authenticate(request, disk.keyring, clock.now());
+    if (isFault(signed)) return signed;
+    const operation = findOperation(request);
+    if (isFault(operation)) return signed.identity.kind === "owner" ? operation : fault("AccessDenied");
+    if (!mayRun(operation, signed.identity, request.key)) return fault("AccessDenied");
+    if (request.key !== "" && !isSafeKey(request.key)) return fault("InvalidURI", "The key is not accepted.");
+    if (operation.writes && !(await hasRoom())) return fault("StorageFull");
+    // Whoever stops reading must still be able to reply: the connection is not torn down with the stream.
+    const payload = payloadOf(request, signed, raw.iterator({ destroyOnReturn: false }));
+    return isFault(payload) ? payload : operation.run({ request, payload, disk });
+  };
+};
+
+/** A refused body up to this size is read to its end, so that its sender still learns why. */
+const drainedBytes = 8 * 1024 * 1024;
+
+const sendFault = (request: FastifyRequest, reply: FastifyReply, { code, message, status }: S3Fault): FastifyReply => {
+  if (Number(request.headers["content-length"] ?? 0) > drainedBytes) reply.header("connection", "close");
+  if (status >= 503) reply.header("retry-after", "5");
+  const error = { Code: code, Message: message, Resource: request.url.split("?")[0], RequestId: request.id };
+  return reply
+    .code(status)
+    .type("application/xml")
+    .send(toXml("Error", error, ""));
+};
+
+const ofDisk: Record<string, S3Code> = {
+  ENOSPC: "StorageFull",
+  EDQUOT: "StorageFull",
+  EISDIR: "OperationAborted",
+  ENOTDIR: "OperationAborted",
+  ENOTEMPTY: "OperationAborted",
+  EEXIST: "OperationAborted",
+  FST_UNDER_PRESSURE: "SlowDown",
+  ECONNRESET: "IncompleteBody",
+};
+
+const faultOf = (error: unknown, request: FastifyRequest): S3Fault => {
+  if (isFault(error)) return error;
+  const code = ofDisk[(error as NodeJS.ErrnoException).code ?? ""];
+  if (code === undefined || code === "StorageFull")
+    request.log.error({ request_id: request.id, err: error }, "unexpected fault of the storage");
+  return fault(code ?? "InternalError");
+};
+
+/** Opened as a page, an object can do nothing: no script, no form, no request, no origin. */
+const harmless = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+const send = (reply: FastifyReply, { status = 200, headers = {}, body }: S3Reply): FastifyReply => {
+  reply.code(status).header("cache-control", "no-store").header("content-security-policy", harmless).headers(headers);
+  return typeof body === "string" ? reply.type("application/xml").send(body) : reply.send(body);
+};
+
+const methods = ["GET", "HEAD", "PUT", "POST", "DELETE", "OPTIONS"];
+
+/** The S3 protocol over the files of this disk. Pictures and sounds wait for everything else when the server is busy. */
+export const serveStorage = (app: FastifyInstance, gateway: Gateway): void => {
+  const answer = createAnswer(gateway);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _bytes, done) => done(null));
+    scope.setErrorHandler((error, request, reply) => sendFault(request, reply, faultOf(error, request)));
+    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      allowOrigin(request, reply, gateway.origin);
+      if (request.method === "OPTIONS") {
+        const refused = answerPreflight(request, reply, gateway.origin);
+        return refused ? sendFault(request, reply, refused) : reply.code(204).send();
+      }
+      const replied = await answer(request.raw);
+      return isFault(replied) ? sendFault(request, reply, replied) : send(reply, replied);
+    };
+    for (const url of [`/${gatewayBucket}`, `/${gatewayBucket}/*`])
+      scope.route({
+        method: methods,
+        url,
+        handler,
+        schema: { hide: true },
+        config: { answers_data: true, priority: "last" },
+      });
+  });
+};

@@ -1,0 +1,88 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+/** AWS Signature Version 4, as its documentation defines it: the verifying side. */
+
+export const emptyHash = createHash("sha256").digest("hex");
+
+const hmac = (key: Buffer | string, text: string): Buffer => createHmac("sha256", key).update(text).digest();
+
+/** Every byte but the unreserved ones of RFC 3986. */
+const encodeStrictly = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+export type Query = readonly (readonly [string, string])[];
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const canonicalQuery = (query: Query): string =>
+  query
+    .filter(([name]) => name !== "X-Amz-Signature")
+    .map(([name, value]) => [encodeStrictly(name), encodeStrictly(value)] as const)
+    .toSorted(([a, x], [b, y]) => compare(a, b) || compare(x, y))
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+
+export interface CanonicalParts {
+  method: string;
+  /** Decoded. */
+  path: string;
+  query: Query;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  signed_headers: readonly string[];
+  payload_hash: string;
+}
+
+const canonicalHeader = (value: string | string[] | undefined): string =>
+  [value ?? ""].flat().join(",").trim().replaceAll(/ +/g, " ");
+
+export const canonicalRequest = (parts: CanonicalParts): string =>
+  [
+    parts.method,
+    encodeStrictly(parts.path).replaceAll("%2F", "/"),
+    canonicalQuery(parts.query),
+    ...parts.signed_headers.map((name) => `${name}:${canonicalHeader(parts.headers[name])}`),
+    "",
+    parts.signed_headers.join(";"),
+    parts.payload_hash,
+  ].join("\n");
+
+export interface Scope {
+  /** `20261116` */
+  date: string;
+  region: string;
+  service: string;
+}
+
+export const scopeText = ({ date, region, service }: Scope): string => `${date}/${region}/${service}/aws4_request`;
+
+export const signingKey = (secret: string, { date, region, service }: Scope): Buffer =>
+  hmac(hmac(hmac(hmac(`AWS4${secret}`, date), region), service), "aws4_request");
+
+/** `time` as in x-amz-date: `20261116T120000Z`. */
+export const signatureOf = (key: Buffer, time: string, scope: Scope, canonical: string): string => {
+  const digest = createHash("sha256").update(canonical).digest("hex");
+  return hmac(key, ["AWS4-HMAC-SHA256", time, scopeText(scope), digest].join("\n")).toString("hex");
+};
+
+/** Each chunk is signed with the signature of the one before it. */
+export const chunkSignature = (key: Buffer, time: string, scope: Scope, previous: string, hash: string): string => {
+  const text = ["AWS4-HMAC-SHA256-PAYLOAD", time, scopeText(scope), previous, emptyHash, hash].join("\n");
+  return hmac(key, text).toString("hex");
+};
+
+export const trailerSignature = (key: Buffer, time: string, scope: Scope, previous: string, hash: string): string =>
+  hmac(key, ["AWS4-HMAC-SHA256-TRAILER", time, scopeText(scope), previous, hash].join("\n")).toString("hex");
+
+export const signaturesMatch = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+const timeShape = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/;
+
+export const timeOf = (text: string): Date | null => {
+  const [, year, month, day, hour, minute, second] = timeShape.exec(text) ?? [];
+  if (year === undefined) return null;
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
+};

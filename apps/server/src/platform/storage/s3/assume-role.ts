@@ -1,0 +1,53 @@
+import { AwsClient } from "aws4fetch";
+import { parseXml, textIn, type XmlNode } from "../xml.ts";
+import type { UploadGrant } from "../storage.ts";
+import type { S3Config } from "./s3-client.ts";
+
+/** Put, with its tags, and uploads in parts; nothing is read, listed or deleted. */
+const actions = ["s3:PutObject", "s3:PutObjectTagging", "s3:AbortMultipartUpload", "s3:ListMultipartUploadParts"];
+
+const policyFor = (bucket: string, prefix: string): string =>
+  JSON.stringify({
+    Version: "2012-10-17",
+    Statement: [{ Effect: "Allow", Action: actions, Resource: [`arn:aws:s3:::${bucket}/${prefix}*`] }],
+  });
+
+const inside = (node: XmlNode | null, name: string): XmlNode | null => {
+  const found = node?.[name];
+  return typeof found === "object" && !Array.isArray(found) ? found : null;
+};
+
+/** Credentials of the storage's own token service, reduced to one prefix by a session policy. */
+export const assumeRole = async (config: S3Config, prefix: string, seconds: number): Promise<UploadGrant> => {
+  const { access_key_id, secret_access_key, region, bucket, endpoint } = config;
+  const client = new AwsClient({
+    accessKeyId: access_key_id,
+    secretAccessKey: secret_access_key,
+    service: "sts",
+    region,
+    retries: 2,
+  });
+  const body = new URLSearchParams({
+    Action: "AssumeRole",
+    Version: "2011-06-15",
+    RoleArn: config.role_arn,
+    RoleSessionName: `upload-${prefix.replaceAll(/[^\w]+/g, "-")}`.slice(0, 64),
+    DurationSeconds: String(seconds),
+    Policy: policyFor(bucket, prefix),
+  });
+  const headers = { "content-type": "application/x-www-form-urlencoded; charset=utf-8" };
+  const reply = await client.fetch(config.sts_endpoint, { method: "POST", headers, body: body.toString() });
+  const text = await reply.text();
+  const found = inside(inside(parseXml(text, "AssumeRoleResponse"), "AssumeRoleResult"), "Credentials");
+  if (!reply.ok || !found) throw new Error(`the token service replied ${reply.status}`);
+  return {
+    endpoint,
+    region,
+    bucket,
+    prefix,
+    access_key_id: textIn(found, "AccessKeyId") ?? "",
+    secret_access_key: textIn(found, "SecretAccessKey") ?? "",
+    session_token: textIn(found, "SessionToken") ?? "",
+    expires_at: new Date(textIn(found, "Expiration") ?? ""),
+  };
+};
