@@ -14,6 +14,7 @@ import { quizzesRoutes } from "./features/quizzes/index.ts";
 import { recoveryRoutes } from "./features/recovery/index.ts";
 import { rescueRoutes } from "./features/rescue/index.ts";
 import { sessionsRoutes } from "./features/sessions/index.ts";
+import { uploadsRoutes } from "./features/uploads/index.ts";
 import { createEventsLog, studentEventsRoutes } from "./features/student-events/index.ts";
 import { joinRoutes } from "./platform/http/bind.ts";
 import { platformRoutes } from "./platform/http/platform.routes.ts";
@@ -46,6 +47,7 @@ export const createApp = async (
       answersRoutes(engine),
       answerPicturesRoutes(engine),
       documentsRoutes,
+      uploadsRoutes,
       examStartRoutes(engine),
       gradingRoutes,
       studentEventsRoutes(engine, events),

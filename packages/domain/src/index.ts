@@ -195,6 +195,7 @@ export {
   type EventResult,
   type StudentEvent,
 } from "./supervision/student-event.types.ts";
+export { lateUploadsMs, uploadGrantSeconds, uploadRefusal } from "./supervision/upload-refusal.ts";
 export { canRecord } from "./supervision/can-record.ts";
 export { validateDetails, type ValidatedDetails } from "./supervision/event-details.ts";
 export { sanitizeForSimilarity } from "./supervision/similar-content.ts";

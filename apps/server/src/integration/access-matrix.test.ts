@@ -234,6 +234,10 @@ beforeAll(async () => {
     },
     "GET /api/v1/answer_pictures/:picture_id/file": { allowed: ["the student", ...owners], input: ofPicture },
     "DELETE /api/v1/answer_pictures/:picture_id": { allowed: ["the student"], input: ofPicture },
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/upload_credentials": {
+      allowed: ["the student"],
+      input: ofSummary,
+    },
     "GET /api/v1/quizzes_attempt_summaries/:summary_id/documents": { allowed: ["the student"], input: ofSummary },
     "GET /api/v1/documents/:uuid": { allowed: ["the student", ...owners], input: { params: { uuid: document.uuid } } },
     "GET /api/v1/rescue_key": { allowed: signedIn },

@@ -40,6 +40,20 @@ export const uploadAddressSchema = z.object({
 });
 export type UploadAddress = z.infer<typeof uploadAddressSchema>;
 
+/** Lets a browser put objects under one prefix of the object storage, in the S3 protocol, and nothing else. */
+export const uploadCredentialsSchema = z.object({
+  endpoint: z.string(),
+  region: z.string(),
+  bucket: z.string(),
+  /** `{quiz_id}/{user_id}/`: every key begins with it. */
+  prefix: z.string(),
+  access_key_id: z.string(),
+  secret_access_key: z.string(),
+  session_token: z.string(),
+  expires_at: instantSchema,
+});
+export type UploadCredentials = z.infer<typeof uploadCredentialsSchema>;
+
 /** A document of an exercise. A browser believes its bytes only when they match `sha256`; null while the file is missing. */
 export const documentSchema = z.object({
   id: idSchema,

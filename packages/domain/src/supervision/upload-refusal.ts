@@ -1,0 +1,33 @@
+import type { SeatDecision } from "../seats/decide-seat.ts";
+
+/** What a browser recorded before the end may reach the storage this long after it: its network may have been down. */
+export const lateUploadsMs = 24 * 60 * 60_000;
+
+/** How long credentials for uploads are valid; a browser asks for new ones before that. */
+export const uploadGrantSeconds = 15 * 60;
+
+type Facts = Pick<SeatDecision, "answerability" | "attempt_finished_at">;
+
+/**
+ * Why a student gets no credentials for uploads. Photos are taken before the attempt begins, frames while it runs, and what
+ * could not be sent in time follows after its end.
+ */
+export const uploadRefusal = (
+  { answerability, attempt_finished_at }: Facts,
+  now: Date,
+): "not_open" | "too_late" | null => {
+  switch (answerability) {
+    case "not_answerable_yet":
+    case "to_answer":
+    case "answering":
+      return null;
+    case "answered":
+      return attempt_finished_at !== null && now.getTime() <= attempt_finished_at.getTime() + lateUploadsMs
+        ? null
+        : "too_late";
+    case "answering_in_another_session":
+    case "answered_in_another_session":
+    case "ended_and_not_answered":
+      return "not_open";
+  }
+};
