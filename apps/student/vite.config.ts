@@ -148,6 +148,10 @@ export default defineConfig({
   server: {
     port: 5173,
     // One address for both apps while they are written, as in the built product.
-    proxy: { "/api": { target: server, ws: true }, "/courses": { target: "http://localhost:5174", ws: true } },
+    proxy: {
+      "/api": { target: server, ws: true },
+      "/storage": server,
+      "/courses": { target: "http://localhost:5174", ws: true },
+    },
   },
 });

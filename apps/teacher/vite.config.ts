@@ -20,6 +20,7 @@ export default defineConfig({
     // What both apps show before their own code is the student app's, at the root of the same address.
     proxy: {
       "/api": { target: server, ws: true },
+      "/storage": server,
       "^/first\\.js$": server,
       "^/icons/": server,
     },

@@ -32,6 +32,44 @@ export const configTable = [
     meaning: "Demo data, demo sign-in and the page of demo mails; must be set when other machines reach the server",
   },
   {
+    name: "S3_ENDPOINT",
+    default: "none: the files lie in DATA_DIR, and the server is their S3",
+    expects: "an http or https address such as https://s3.example.org",
+    meaning:
+      "An S3 for all files, so that a second host sees them; browsers must reach it. Files in DATA_DIR move there at the next start",
+  },
+  {
+    name: "S3_BUCKET",
+    default: "none: needed with S3_ENDPOINT",
+    expects: "the name of a bucket",
+    meaning: "Its bucket, which must exist",
+  },
+  { name: "S3_REGION", default: "us-east-1", expects: "a region such as eu-west-3", meaning: "Its region" },
+  {
+    name: "S3_ACCESS_KEY_ID",
+    default: "none: needed with S3_ENDPOINT",
+    expects: "an access key",
+    meaning: "The key with which the server reads, writes, lists and deletes",
+  },
+  {
+    name: "S3_SECRET_ACCESS_KEY",
+    default: "none: needed with S3_ENDPOINT",
+    expects: "the secret of the key",
+    meaning: "The secret of that key",
+  },
+  {
+    name: "S3_ROLE_ARN",
+    default: "none: needed with S3_ENDPOINT",
+    expects: "a role such as arn:aws:iam::123456789012:role/uploads",
+    meaning: "The role in which students upload, each time reduced to their own folder",
+  },
+  {
+    name: "S3_STS_ENDPOINT",
+    default: "the same as S3_ENDPOINT",
+    expects: "an http or https address such as https://sts.eu-west-3.amazonaws.com",
+    meaning: "Where the role is assumed",
+  },
+  {
     name: "SMTP_URL",
     default: "none: mails go to DATA_DIR/outbox",
     expects: "an address such as smtps://user:password@host:465",

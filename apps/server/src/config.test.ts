@@ -85,6 +85,24 @@ describe("the configuration", () => {
     expect(read).not.toThrow(value);
   });
 
+  test("an S3 needs all that belongs to it, and none of it stands alone", () => {
+    const all = {
+      S3_ENDPOINT: "https://s3.example.org/",
+      S3_BUCKET: "exams",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+      S3_ROLE_ARN: "arn:aws:iam:::role/uploads",
+    };
+    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig(all).s3).toMatchObject({
+      endpoint: "https://s3.example.org",
+      bucket: "exams",
+      region: "us-east-1",
+    });
+    for (const name of Object.keys(all))
+      expect(() => readConfig({ ...all, [name]: "" })).toThrow(/S3_ENDPOINT.*set both/);
+  });
+
   test("the table for people names what is read, and its defaults are accepted", () => {
     expect(configTable.map(({ name }) => name).toSorted()).toEqual(
       expect.arrayContaining(["PORT", "DATABASE_URL", "EXAMPLAR_DEMO", "SHUTDOWN_GRACE_MS"]),

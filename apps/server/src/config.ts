@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { configTable, type ConfigName } from "./config.table.ts";
+import type { S3Config } from "./platform/storage/s3/s3-client.ts";
 
 export { configTable } from "./config.table.ts";
 
@@ -17,6 +18,8 @@ export interface Config {
   data_dir: string;
   database_url: string | null;
   demo: boolean;
+  /** Null for the files of this disk. */
+  s3: S3Config | null;
   smtp_url: string | null;
   mail_from: string;
   log_level: (typeof logLevels)[number];
@@ -72,6 +75,19 @@ const envSchema = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   EXAMPLAR_DEMO: z.enum(["on", "off"]).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default("us-east-1"),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_STS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ROLE_ARN: z.string().startsWith("arn:").optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Examplar <no-reply@localhost>"),
   LOG_LEVEL: z.enum(logLevels).optional(),
@@ -111,6 +127,27 @@ const refuseOpenDemo = (env: Env): void => {
     );
 };
 
+/** With S3_ENDPOINT all of them are needed; without it one of them alone is a forgotten S3_ENDPOINT. */
+const s3Of = (env: Env): S3Config | null => {
+  const needed = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_ROLE_ARN"] as const;
+  if (env.S3_ENDPOINT === undefined) {
+    const stray = needed.find((name) => env[name] !== undefined);
+    if (stray) throw new ConfigRefusal(`${stray} is set but S3_ENDPOINT is not: set both, or neither.`);
+    return null;
+  }
+  const missing = needed.find((name) => env[name] === undefined);
+  if (missing) throw new ConfigRefusal(`S3_ENDPOINT is set but ${missing} is not: set both, or neither.`);
+  return {
+    endpoint: env.S3_ENDPOINT.replace(/\/$/, ""),
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET ?? "",
+    access_key_id: env.S3_ACCESS_KEY_ID ?? "",
+    secret_access_key: env.S3_SECRET_ACCESS_KEY ?? "",
+    sts_endpoint: env.S3_STS_ENDPOINT ?? env.S3_ENDPOINT,
+    role_arn: env.S3_ROLE_ARN ?? "",
+  };
+};
+
 /** The database and the jobs need the other half of the cores: with two, a second process brought nothing. */
 const processesByDefault = (env: Env): number =>
   isDemo(env) ? 1 : Math.min(Math.max(Math.floor(availableParallelism() / 2), 1), 4);
@@ -123,6 +160,7 @@ const toConfig = (env: Env): Config => ({
   data_dir: resolve(projectRoot, env.DATA_DIR),
   database_url: env.DATABASE_URL ?? null,
   demo: isDemo(env),
+  s3: s3Of(env),
   smtp_url: env.SMTP_URL ?? null,
   mail_from: env.MAIL_FROM,
   log_level: env.LOG_LEVEL ?? (isProduction(env) ? "info" : "warn"),

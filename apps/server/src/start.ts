@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -19,7 +18,7 @@ import type { Parts } from "./platform/parts.ts";
 import { sharedMetrics } from "./platform/processes/shared-metrics.ts";
 import { startServers } from "./platform/processes/start-servers.ts";
 import { createRealtime } from "./platform/realtime/realtime.ts";
-import { createDiskStorage } from "./platform/storage/disk/disk-storage.ts";
+import { createStorage, prepareStorage } from "./platform/storage/create-storage.ts";
 import { migrateDatabase, startDatabase, type StartedDatabase } from "./start-database.ts";
 import { createStops, type Stop } from "./stops.ts";
 
@@ -51,7 +50,7 @@ const createParts = ({ config, log }: Starting, database: StartedDatabase): Part
     mail: createMailer(config, systemClock),
     realtime: createRealtime(database.db),
     jobs,
-    storage: createDiskStorage(join(config.data_dir, "files"), config.public_url),
+    storage: createStorage(config),
   };
 };
 
@@ -84,6 +83,7 @@ const prepare = async (starting: Starting, stops: Stops) => {
   const applied = await untilAvailable(log, () => migrateDatabase(background.parts));
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
   await untilAvailable(log, () => migrateJobs(background.connection));
+  await prepareStorage(background.parts, say);
   await untilAvailable(log, () => prepareDemo(background.parts, say));
   return background;
 };

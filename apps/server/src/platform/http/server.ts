@@ -64,7 +64,7 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
 /** What every request meets first, whatever its address. */
 const registerFrontHooks = (app: FastifyInstance, { config, metrics, clock }: Parts): void => {
   logAndMeasureRequests(app, metrics);
-  registerSecurityHeaders(app, config.public_url);
+  registerSecurityHeaders(app, config.public_url, config.s3?.endpoint);
   sendServerTime(app, clock);
   compressReplies(app);
   answerWhileDraining(app);

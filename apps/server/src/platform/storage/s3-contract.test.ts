@@ -19,6 +19,8 @@ import {
 } from "@aws-sdk/client-s3";
 import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLogger } from "../log/log.ts";
+import { prepareStorage } from "./create-storage.ts";
 import type { S3Config } from "./s3/s3-client.ts";
 import { createS3Storage } from "./s3/s3-storage.ts";
 import type { Storage, UploadGrant } from "./storage.ts";
@@ -317,6 +319,33 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
       expect(await codeOf(bare.send(command))).toEqual(refusedAs("InvalidAccessKeyId"));
       expect(await codeOf(owner.send(new HeadObjectCommand({ Bucket, Key: "5/7/forged" })))).toBe("NotFound");
     });
+  });
+
+  test("UPLOAD-10~ ERR-31~ pages of our origin may put and read the entity tag, others may not", async () => {
+    const public_url = "http://localhost:3000";
+    const config = { s3: running.config, data_dir: "/nowhere", public_url };
+    const log = createLogger({ level: "silent" });
+    await prepareStorage({ config, storage: createS3Storage(running.config), log }, () => {});
+    const asked = { "access-control-request-method": "PUT", "access-control-request-headers": "authorization" };
+    const preflight = (origin: string) =>
+      fetch(`${running.config.endpoint}/${Bucket}/5/7/x.jpg`, { method: "OPTIONS", headers: { origin, ...asked } });
+    const own = await preflight(public_url);
+    expect([own.ok, own.headers.get("access-control-allow-origin")]).toEqual([true, public_url]);
+    expect(own.headers.get("access-control-allow-methods")).toContain("PUT");
+    const other = await preflight("http://evil.example");
+    expect([other.status, other.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+    const grant = await running.grantUploads("5/7/", { now: new Date(), seconds: 900 });
+    const signer = new AwsClient({
+      accessKeyId: grant.access_key_id,
+      secretAccessKey: grant.secret_access_key,
+      sessionToken: grant.session_token,
+      service: "s3",
+      region: grant.region,
+    });
+    const address = `${running.config.endpoint}/${Bucket}/5/7/from-a-page.jpg`;
+    const stored = await signer.fetch(address, { method: "PUT", body: "x", headers: { origin: public_url } });
+    expect([stored.status, stored.headers.get("access-control-allow-origin")]).toEqual([200, public_url]);
+    expect(stored.headers.get("access-control-expose-headers")).toMatch(/etag/i);
   });
 
   describe("the storage of the features", () => {

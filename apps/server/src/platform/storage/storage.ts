@@ -7,12 +7,19 @@ export interface StoredObject {
   sha256: string;
 }
 
-/** What S3 keeps beside the bytes. */
-export interface ObjectInfo {
-  etag: string;
+/** What S3 keeps beside the bytes, as their sender says it. */
+export interface Description {
   content_type?: string | undefined;
   metadata?: Record<string, string> | undefined;
   tags?: Record<string, string> | undefined;
+}
+
+export interface ObjectInfo extends Description {
+  etag: string;
+}
+
+export interface PutOptions extends Description {
+  max_bytes: number;
 }
 
 /** Both ends are part of it, as in an HTTP range. */
@@ -39,7 +46,7 @@ export interface UploadGrant {
  */
 export interface Storage {
   /** All or nothing: an object is there whole and on the disk, or it is not there. Null when it is larger than allowed. */
-  put(key: string, bytes: AsyncIterable<Uint8Array>, limit: { max_bytes: number }): Promise<StoredObject | null>;
+  put(key: string, bytes: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject | null>;
   /** The size in bytes; null when there is no such object. */
   sizeOf(key: string): Promise<number | null>;
   /** The bytes, or a part of them; null when there is no such object. */

@@ -12,13 +12,13 @@ declare module "fastify" {
 const realtimeOrigin = (publicUrl: string): string => publicUrl.replace(/^http/, "ws");
 
 /** Scripts come from us alone; `wasm-unsafe-eval` is for the spreadsheet and face engines, inline styles for KaTeX and the editors. */
-export const contentSecurityPolicy = (publicUrl: string): Record<string, string[]> => ({
+export const contentSecurityPolicy = (publicUrl: string, storageUrl?: string): Record<string, string[]> => ({
   "default-src": ["'self'"],
   "script-src": ["'self'", "'wasm-unsafe-eval'"],
   "style-src": ["'self'", "'unsafe-inline'"],
   "img-src": ["'self'", "blob:", "data:"],
   "font-src": ["'self'", "data:"],
-  "connect-src": ["'self'", realtimeOrigin(publicUrl)],
+  "connect-src": ["'self'", realtimeOrigin(publicUrl), ...(storageUrl ? [new URL(storageUrl).origin] : [])],
   "worker-src": ["'self'", "blob:"],
   "media-src": ["'self'", "blob:"],
   "manifest-src": ["'self'"],
@@ -56,10 +56,11 @@ const dataHeaders = ({ "strict-transport-security": transport }: Record<string, 
   ...(transport === undefined ? {} : { "strict-transport-security": transport }),
 });
 
-export const registerSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
+/** `storageUrl`: where pages put what they record, when it is not here. */
+export const registerSecurityHeaders = (app: FastifyInstance, publicUrl: string, storageUrl?: string): void => {
   const isHttps = publicUrl.startsWith("https:");
   const forPages = headersBy({
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(publicUrl) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(publicUrl, storageUrl) },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,

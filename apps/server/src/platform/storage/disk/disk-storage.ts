@@ -41,8 +41,8 @@ export const createDiskStorage = (root: string, endpoint: string): DiskStorage =
 
   return {
     disk: { objects, uploads, keyring },
-    put: async (key, bytes, { max_bytes }) => {
-      const written = await objects.put(key, bytes, { max_bytes });
+    put: async (key, bytes, { max_bytes, ...described }) => {
+      const written = await objects.put(key, bytes, { max_bytes, described });
       return written && { byte_size: written.byte_size, sha256: written.sha256 };
     },
     sizeOf: async (key) => (await objects.stat(key))?.byte_size ?? null,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
-import type { ByteRange, ObjectInfo } from "../storage.ts";
+import type { ByteRange, Description, ObjectInfo } from "../storage.ts";
 
 /**
  * An object is one file: its bytes, then what S3 keeps beside them, then the length of that and a mark. One rename makes
@@ -27,10 +27,7 @@ export interface WrittenObject extends ObjectInfo {
   md5: string;
 }
 
-export interface Described {
-  content_type?: string | undefined;
-  metadata?: Record<string, string> | undefined;
-  tags?: Record<string, string> | undefined;
+export interface Described extends Description {
   /** Instead of the digest of the bytes. */
   etag?: string | undefined;
 }

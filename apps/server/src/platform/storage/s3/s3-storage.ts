@@ -2,17 +2,23 @@ import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
 import { spoolFile } from "../../http/files/spool-file.ts";
-import { safeKey, type Storage, type StoredObject } from "../storage.ts";
+import { safeKey, type Description, type PutOptions, type Storage, type StoredObject } from "../storage.ts";
 import { listIn, textIn, type XmlNode } from "../xml.ts";
 import { assumeRole } from "./assume-role.ts";
 import { createS3Client, pagesOf, type S3Config, type SignedFetch } from "./s3-client.ts";
+
+const headersOf = ({ content_type, metadata = {}, tags = {} }: Description): Record<string, string> => ({
+  ...(content_type === undefined ? {} : { "content-type": content_type }),
+  ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`x-amz-meta-${name}`, value])),
+  ...(Object.keys(tags).length > 0 ? { "x-amz-tagging": new URLSearchParams(tags).toString() } : {}),
+});
 
 /** A body goes to the disk first: S3 wants its length and digest before its first byte. */
 const putSpooled = async (
   fetch: SignedFetch,
   key: string,
   bytes: AsyncIterable<Uint8Array>,
-  max_bytes: number,
+  { max_bytes, ...described }: PutOptions,
 ): Promise<StoredObject | null> => {
   const hash = createHash("sha256");
   let byte_size = 0;
@@ -28,7 +34,7 @@ const putSpooled = async (
   try {
     const sha256 = hash.digest("hex");
     const body = await openAsBlob(spooled.path);
-    await fetch("PUT", key, { body, headers: { "x-amz-content-sha256": sha256 } });
+    await fetch("PUT", key, { body, headers: { "x-amz-content-sha256": sha256, ...headersOf(described) } });
     return { byte_size, sha256 };
   } finally {
     await spooled.remove();
@@ -43,7 +49,7 @@ export const createS3Storage = (config: S3Config): Storage => {
     fetch("DELETE", key, { query: { uploadId }, expects: [204, 404] });
 
   return {
-    put: async (key, bytes, { max_bytes }) => putSpooled(fetch, safeKey(key), bytes, max_bytes),
+    put: async (key, bytes, options) => putSpooled(fetch, safeKey(key), bytes, options),
     sizeOf: async (key) => {
       const reply = await fetch("HEAD", safeKey(key), { expects: [200, 404] });
       return reply.status === 404 ? null : Number(reply.headers.get("content-length"));
