@@ -9,6 +9,7 @@ import { ledgerBench } from "./ledger.bench.ts";
 import { loadBench } from "./load.bench.ts";
 import { realtimeBench } from "./realtime.bench.ts";
 import { startBench } from "./start.bench.ts";
+import { storageBench } from "./storage.bench.ts";
 import { typingBench } from "./typing.bench.ts";
 
 const benches: Record<string, (options: Options) => Promise<Result>> = {
@@ -19,6 +20,7 @@ const benches: Record<string, (options: Options) => Promise<Result>> = {
   abuse: abuseBench,
   journey: journeyBench,
   realtime: realtimeBench,
+  storage: storageBench,
   typing: typingBench,
   load: loadBench,
 };

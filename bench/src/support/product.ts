@@ -24,13 +24,18 @@ export const startDatabase = async (dataDir: string): Promise<BenchDatabase> => 
 };
 
 /** Quiet and without demo data: what is measured is the product as it runs in production. */
-export const startServer = (database_url: string, port = "0"): Promise<RunningProcess> =>
+export const startServer = (
+  database_url: string,
+  port = "0",
+  env: Record<string, string> = {},
+): Promise<RunningProcess> =>
   startProcess(["apps/server/src/main.ts"], /ready: http:\/\/localhost:\d+/, {
     DATABASE_URL: database_url,
     EXAMPLAR_DEMO: "off",
     LOG_LEVEL: "warn",
     NODE_ENV: "",
     PORT: port,
+    ...env,
   });
 
 export const portOf = ({ said }: RunningProcess): number => Number(/localhost:(\d+)/.exec(said)?.[1]);
