@@ -9,7 +9,7 @@ import { chatRoutes } from "./features/chat/index.ts";
 import { documentsRoutes } from "./features/documents/index.ts";
 import { examStartRoutes } from "./features/exam-start/index.ts";
 import { firstScreenRoutes } from "./features/first-screen/index.ts";
-import { gradingRoutes } from "./features/grading/index.ts";
+import { createSheetEvaluator, gradingRoutes } from "./features/grading/index.ts";
 import { quizzesRoutes } from "./features/quizzes/index.ts";
 import { recoveryRoutes } from "./features/recovery/index.ts";
 import { rescueRoutes } from "./features/rescue/index.ts";
@@ -34,6 +34,8 @@ export const createApp = async (
   const engine = createAnswersEngine(parts);
   const authenticator = createAuthenticator(parts);
   const events = createEventsLog(parts);
+  // Its thread starts with the first sheet that is corrected during an exam.
+  const evaluator = createSheetEvaluator();
   const app = await createServer({
     parts,
     handlers: joinRoutes(
@@ -49,7 +51,7 @@ export const createApp = async (
       documentsRoutes,
       uploadsRoutes,
       examStartRoutes(engine),
-      gradingRoutes,
+      gradingRoutes({ engine, evaluator }),
       studentEventsRoutes(engine, events),
       rescueRoutes(engine),
       recoveryRoutes,
@@ -62,6 +64,7 @@ export const createApp = async (
   app.addHook("onClose", () => engine.ledger.settled());
   app.addHook("onClose", () => engine.hand_ins.settled());
   app.addHook("onClose", () => events.stop());
+  app.addHook("onClose", () => evaluator.stop());
   app.addHook("onClose", async () => engine.load.stop());
   app.addHook("onClose", () => engine.devices.stop());
   return app;

@@ -6,7 +6,7 @@ export { answerabilityColour, type AnswerabilityColour } from "./answerability/a
 export { decideSeat, type SeatDecision } from "./seats/decide-seat.ts";
 export type { ExtraTime, SeatAttempt, SeatClock, SeatFacts, SeatSession } from "./seats/seat-facts.types.ts";
 export { answerabilityReasons } from "./seats/seat-answerability.ts";
-export type { TimeoutState } from "./seats/seat-times.ts";
+export { isClosedByHand, type TimeoutState } from "./seats/seat-times.ts";
 export { startRefusals, type StartRefusal } from "./seats/start-refusal.ts";
 export { answersAreSettled, isInTime, lateAnswerStatus, lateWorkGraceMs } from "./deadlines/late-work.ts";
 
@@ -139,6 +139,7 @@ export { contentOfFiles, countOfFiles, filesIn, type NamedFiles } from "./answer
 export { validateContent, type ValidatedContent } from "./answers/content/validate-content.ts";
 export { isBlank } from "./answers/content/blank-text.ts";
 export { isAnswered } from "./answers/is-answered.ts";
+export { isComplete, missingWords } from "./answers/is-complete.ts";
 export { changesLeftExercise, type ForwardProgress, type PlacedEdit } from "./answers/forward-only.ts";
 export { deadlineOf, decideEdit, type EditFacts, type EditDecision, type LateStatus } from "./answers/decide-edit.ts";
 export { standingEdit, type RankedEdit } from "./answers/standing-edit.ts";
@@ -169,6 +170,8 @@ export {
   type GradableAnswer,
   type GradableQuestion,
 } from "./grading/grade-answer.ts";
+export { blankIsRight } from "./grading/grade-closed.ts";
+export { answerVerdicts, verdictOf, type AnswerVerdict } from "./grading/verdict.ts";
 export { isComputed, operandsOf } from "./grading/sheets/formulas.ts";
 export { keyProblems } from "./grading/keys/key-problems.ts";
 export { leastPoints } from "./grading/least-points.ts";

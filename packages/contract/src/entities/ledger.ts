@@ -1,5 +1,6 @@
 import {
   answerStatuses,
+  answerVerdicts,
   editKinds,
   editOutcomes,
   editRejections,
@@ -53,6 +54,8 @@ export const syncAnswersReplySchema = z.object({
   now: instantSchema,
   state: z.enum(scoreStates),
   submission_deadline_at: instantSchema.nullable(),
+  /** A person closed the session, or a quiz without any, and so moved the deadline to that moment. */
+  closed_by_teacher: z.boolean(),
   owns: z.boolean(),
   resync_requested_at: instantSchema.nullable(),
   /** The next request of this device begins no sooner than this after the last one began, unless somebody waits for it. */
@@ -135,6 +138,8 @@ export const questionCorrectionSchema = z.object({
   question_id: idSchema,
   key: z.record(z.string(), z.unknown()).nullable(),
   correction_html: z.string(),
+  verdict: z.enum(answerVerdicts),
+  /** Null while it waits for the teacher, and where scores are not shown. */
   points: z.number().nullable(),
   points_possible: z.number(),
 });

@@ -1,4 +1,4 @@
-import type { AnswerContents, QuestionKeys } from "../answers/question-content.types.ts";
+import type { AnswerContents, BlankKey, QuestionKeys } from "../answers/question-content.types.ts";
 import { isBlank } from "../answers/content/blank-text.ts";
 import { foldText } from "./fold-text.ts";
 
@@ -45,13 +45,14 @@ export const blanksPoints = (
   { blanks }: QuestionKeys["fill_in_the_blanks"],
   content: AnswerContents["fill_in_the_blanks"],
 ): number => {
-  const filled = Object.entries(blanks).filter(([id, key]) => {
-    const written = content.blanks[id] ?? "";
-    if (isBlank(written)) return false;
-    if (key.kind === "drop_down") return key.choice_id === written;
-    return key.accepted.some((text) => foldText(text, key.folding) === foldText(written, key.folding));
-  });
+  const filled = Object.entries(blanks).filter(([id, key]) => blankIsRight(key, content.blanks[id] ?? ""));
   return filled.reduce((total, [, { points }]) => total + points, 0);
+};
+
+export const blankIsRight = (key: BlankKey, written: string): boolean => {
+  if (isBlank(written)) return false;
+  if (key.kind === "drop_down") return key.choice_id === written;
+  return key.accepted.some((text) => foldText(text, key.folding) === foldText(written, key.folding));
 };
 
 /** A wrong pair eats what right ones earned and no more: its key names no floor, so the floor is 0. */

@@ -28,6 +28,16 @@ export const seatTimes = (quiz: QuizClock, seat: SeatClock, previews: boolean): 
   return { ...times, ...deadlineOf(started_at, limit, previews && isPast(closes_at, started_at) ? null : closes_at) };
 };
 
+/** Whether a person closed the seat and so ended the attempt, whose time was not over. */
+export const isClosedByHand = (
+  quiz: QuizClock,
+  { session }: Pick<SeatClock, "session">,
+  deadline: Date | null,
+): boolean => {
+  const closed_at = session ? session.closed_at : quizClosedAt(quiz);
+  return closed_at !== null && deadline !== null && closed_at <= deadline;
+};
+
 /**
  * Where no time limit gives the fraction something to multiply, the student's time is the whole session, so its length
  * does.

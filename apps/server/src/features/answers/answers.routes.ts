@@ -4,7 +4,6 @@ import { findOwnAttempt, mayReadReceipt } from "./answers.policy.ts";
 import { listAnswers } from "./answers.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
 import { handIn } from "./hand-in/hand-in.ts";
-import { lockExercise } from "./corrections/lock-exercise.ts";
 import { presentAnswer, readPaper } from "./read-paper.ts";
 import { verifyReceipt } from "./hand-in/receipts.ts";
 import { syncAnswers } from "./sync/sync-answers.ts";
@@ -19,8 +18,6 @@ export const answersRoutes = (engine: AnswersEngine) =>
       const facts = await findOwnAttempt(engine, caller, params.instance_id);
       return facts ? (await listAnswers(parts.db, facts.score_id)).map(presentAnswer) : refuse("not_found");
     },
-    "POST /api/v1/quiz_instances/:instance_id/exercises/:exercise_id/lock": ({ parts, caller, params }) =>
-      lockExercise(parts, engine, caller, params),
     "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": ({ parts, caller, params }) =>
       handIn(parts, engine.hand_ins, caller, params.summary_id),
     "GET /api/v1/scores/:score_id/receipt": ({ caller, params }) =>

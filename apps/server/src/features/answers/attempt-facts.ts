@@ -3,7 +3,7 @@ import type { EditFacts, ForwardProgress, PaperContent, PlacedEdit } from "@exam
 import type { Db } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { createTopicCache } from "../../platform/realtime/cache/topic-cache.ts";
-import { timesOf } from "../attempts/index.ts";
+import { closedByTeacher, timesOf } from "../attempts/index.ts";
 import { listAttemptDevices } from "../devices/index.ts";
 import { drawnQuestions, type FragmentsCache } from "../papers/index.ts";
 import { createFindAttempt, listFirstEdits, type AttemptRow } from "./answers.repository.ts";
@@ -19,6 +19,8 @@ export interface AttemptFacts extends EditFacts {
   owner_device_id: string | null;
   known_device_ids: Set<string>;
   resync_requested_at: Date | null;
+  /** A person closed the session: the attempt ended before its time was over. */
+  closed_by_teacher: boolean;
   correction_btw_questions: boolean;
   /** How far the student has come in a forward-only paper; null for others. */
   progress: ForwardProgress | null;
@@ -56,6 +58,7 @@ const factsOf = (
     progress,
     submission_deadline_at,
     timeout_state,
+    closed_by_teacher: closedByTeacher(row, submission_deadline_at),
     locked_exercise_ids: new Set(row.locked_exercise_ids),
     known_device_ids: new Set(row.device_ids),
   };

@@ -2,6 +2,7 @@ export { findOwnAttempt } from "./answers.policy.ts";
 export { answersRoutes } from "./answers.routes.ts";
 export type { AttemptFacts } from "./attempt-facts.ts";
 export { createAnswersEngine, type AnswersEngine } from "./engine.ts";
+export { lockExercise } from "./corrections/lock-exercise.ts";
 export { decideLate } from "./late/decide-late.ts";
 export type { LateDecision } from "./late/late-answers.repository.ts";
 export { importEdits } from "./sync/import-edits.ts";

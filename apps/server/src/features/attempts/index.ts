@@ -9,7 +9,7 @@ export { startAttempt } from "./start/start-attempt.ts";
 export { visitorOf, type Visitor } from "./visitor.ts";
 export { requestResync } from "./attempts.repository.ts";
 export { helps, scoresBelongToQuiz } from "./lists/quiz-attempts.repository.ts";
-export { timesOf } from "./seats/seat-facts.ts";
+export { closedByTeacher, timesOf } from "./seats/seat-facts.ts";
 export { hasSeat, timeColumns } from "./seats/seats.repository.ts";
 export { findSeat } from "./seats/find-seat.ts";
 export { getSeat } from "./seats/get-seat.ts";

@@ -70,7 +70,11 @@ const byKey = async (tools: GradingTools, row: QuestionRow, answer: AnswerRow): 
 };
 
 /** What makes no sense waits for a person, and does not keep the rest of the paper from its grade. */
-const mark = async (tools: GradingTools, question: QuestionRow, answer: AnswerRow | undefined): Promise<Mark> => {
+export const markAnswer = async (
+  tools: GradingTools,
+  question: QuestionRow,
+  answer: AnswerRow | undefined,
+): Promise<Mark> => {
   if (answer === undefined || !statusCounts(answer.status)) {
     return { question, answer, grade: noPoints, is_answered: false };
   }
@@ -96,7 +100,7 @@ export interface GradedAttempt {
 export const gradePaper = async (tools: GradingTools, attempt: AttemptToGrade): Promise<GradedAttempt> => {
   const answers = new Map(attempt.answers.map((answer) => [answer.question_id, answer]));
   const marks: Mark[] = [];
-  for (const question of attempt.questions) marks.push(await mark(tools, question, answers.get(question.id)));
+  for (const question of attempt.questions) marks.push(await markAnswer(tools, question, answers.get(question.id)));
   const { grade, points_won, points_possible, correct_answers_count, is_up_to_date } = gradeAttempt(
     marks.map(({ question, grade: given }) => ({ points: question.points, grade: given })),
     attempt.grade_scale,

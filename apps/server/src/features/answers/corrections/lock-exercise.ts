@@ -1,23 +1,28 @@
-import type { ExerciseCorrection } from "@examplar/contract";
 import { topics } from "@examplar/contract";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { findOwnAttempt } from "../answers.policy.ts";
-import { insertLock, listCorrections } from "./corrections.repository.ts";
 import { isAtTheEnd } from "../attempt-facts.ts";
 import type { AnswersEngine } from "../engine.ts";
+import { insertLock } from "./locks.repository.ts";
+
+export interface LockedExercise {
+  score_id: number;
+  question_ids: number[];
+  locked_at: Date;
+}
 
 /**
- * Correction between questions: the exercise is locked first, in a commit of its own, and only then is its correction
- * read. What is written to it afterwards is kept for the teacher and never counts by itself.
+ * Correction between questions: the exercise is locked in a commit of its own, and only then may its correction be read.
+ * What is written to it afterwards is kept for the teacher and never counts by itself.
  */
 export const lockExercise = async (
   { db, clock, realtime }: Parts,
   engine: AnswersEngine,
   caller: Caller,
   { instance_id, exercise_id }: { instance_id: number; exercise_id: number },
-): Promise<ExerciseCorrection | Refusal<"not_found" | "too_late">> => {
+): Promise<LockedExercise | Refusal<"not_found" | "too_late">> => {
   const facts = await findOwnAttempt(engine, caller, instance_id);
   if (!facts?.correction_btw_questions) return refuse("not_found");
   const question_ids = [...facts.questions].filter(([, q]) => q.exercise_id === exercise_id).map(([id]) => id);
@@ -25,20 +30,11 @@ export const lockExercise = async (
   // After the end the rule about the whole correction holds: others may still write.
   if (isAtTheEnd(facts, clock.now())) return refuse("too_late");
   await engine.ledger.settled();
-  const lock = await db.transaction().execute(async (trx) => {
+  const { locked_at } = await db.transaction().execute(async (trx) => {
     const locked = await insertLock(trx, facts.score_id, exercise_id, clock.now());
     const event = { kind: "attempt_changed", quiz_id: facts.quiz_id, summary_id: facts.summary_id } as const;
     await realtime.publish(trx, topics.user(caller.user_id), event);
     return locked;
   });
-  const corrections = await listCorrections(db, facts.score_id, question_ids);
-  return {
-    exercise_id,
-    locked_at: lock.locked_at.toISOString(),
-    questions: corrections.map((row) => ({
-      ...row,
-      key: row.key as Record<string, unknown> | null,
-      correction_html: row.correction_html ?? "",
-    })),
-  };
+  return { score_id: facts.score_id, question_ids, locked_at };
 };

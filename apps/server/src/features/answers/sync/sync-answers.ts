@@ -97,6 +97,7 @@ export const syncAnswers = async (
     now: now.toISOString(),
     state: facts.state,
     submission_deadline_at: facts.submission_deadline_at?.toISOString() ?? null,
+    closed_by_teacher: facts.closed_by_teacher,
     owns: facts.owner_device_id === null || facts.owner_device_id === batch.device_id,
     resync_requested_at: facts.resync_requested_at?.toISOString() ?? null,
     pace_ms: paceFor(load.ms(), facts.submission_deadline_at, now),
