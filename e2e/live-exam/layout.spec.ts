@@ -73,6 +73,8 @@ for (const language of ["en", "fr"] as const)
       await expect(banner.first()).toBeVisible({ timeout: 20_000 });
       await page.keyboard.type(" than equity");
       expect(await top(), "another end").toBe(before);
+      await banner.getByRole("button", { name: "OK" }).click();
+      await field.focus();
       await expectNoShifts(page);
 
       const other = await enter("camille", { language });

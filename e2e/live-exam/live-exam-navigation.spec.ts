@@ -149,7 +149,7 @@ test("NAV-03 NAV-08 with a correction between questions the first next corrects 
   await page.getByRole("button", { name: "See the correction" }).click();
   const correction = page.getByRole("region", { name: "Correction" });
   await expect(correction).toContainText("Bergen is wetter.");
-  await expect(correction).toContainText("Right answer");
+  await expect(correction).toContainText("Correct answer:");
   await expect(heading(page, "Rain")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Oslo" })).toBeDisabled();
   await look(page, { name: "live-correction", pictures: all });

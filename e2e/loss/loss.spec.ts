@@ -272,7 +272,7 @@ test("LOSS-12 the teacher changes the time: the screen sees it at once, says so,
   const path = `/api/v1/quizzes_attempt_summaries/${exam.seatOf("camille").id}/granted_time`;
   expect((await teacher.request.put(path, { data: { granted_seconds: 600 } })).ok()).toBe(true);
   await expect(timer).toHaveText(/^1 h (09|10) min/, { timeout: 10_000 });
-  await expect(page.getByText("Your time has changed")).toBeVisible();
+  await expect(page.getByText("Your exam now ends at")).toBeVisible();
   await look(page, { name: "live-time-changed", pictures: ["light"] });
   const { submission_deadline_at } = (await acknowledged).postDataJSON() as { submission_deadline_at: string };
   const paper = await paperOf(page.request, exam);

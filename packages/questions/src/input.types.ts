@@ -11,6 +11,7 @@ export interface InputProps<T extends QuestionType = QuestionType> {
   /** Ids of the question's name, and of its statement. */
   labelled_by: string;
   described_by: string;
+  choice_marks?: QuestionViewProps["choice_marks"];
   onOpenSheet?: QuestionViewProps["onOpenSheet"];
   files?: QuestionFiles | undefined;
 }

@@ -21,7 +21,7 @@ export const QuestionView = (props: QuestionViewProps) => {
 };
 
 const Card = (props: QuestionViewProps) => {
-  const { question, content, read_only, onChange, onOpenSheet, files } = props;
+  const { question, content, choice_marks, read_only, onChange, onOpenSheet, files } = props;
   const { t } = useTranslation("questions");
   const id = useId();
   const { type, body } = question.attributes;
@@ -41,6 +41,7 @@ const Card = (props: QuestionViewProps) => {
           body,
           draft,
           read_only: read_only || !question.is_answerable,
+          ...(choice_marks && { choice_marks }),
           onOpenSheet,
           files,
         })}

@@ -12,6 +12,8 @@ export interface QuestionViewProps {
   aside?: ReactNode;
   /** What the student has answered so far; null is nothing. A change from outside (another device) is shown at once. */
   content: AnswerContent | null;
+  /** Shown with a correction, beside the options. */
+  choice_marks?: ChoiceMarks;
   /** Shown, but not to be changed: locked by a correction, time over, another device owns the attempt. */
   read_only: boolean;
   /** Every change of value. Text editors may gather keystrokes for a moment, and then must be known to `addEditor`. */
@@ -21,6 +23,9 @@ export interface QuestionViewProps {
   /** Files are kept by the exam: it says how one is stored, and where a stored one can be seen. */
   files?: QuestionFiles;
 }
+
+/** By the option's id (`true` and `false` are those of a true/false question). `missed`: right, and not chosen. */
+export type ChoiceMarks = Readonly<Record<string, "correct" | "partly_correct" | "wrong" | "missed">>;
 
 /** A file whose bytes the server does not have yet; the answer may name it already, by the same id. */
 export interface WaitingFile {

@@ -89,6 +89,8 @@ const openBook = async (
   book.take(await engine.answers());
   // Before the page is chosen: a student goes on after the last question that they have answered.
   book.noteFiles(await questionsWithFile(attempt));
+  const locked = pages.filter(({ exercise }) => paper.locked_exercise_ids.includes(exercise.id));
+  book.close(locked.flatMap(({ exercise }) => exercise.questions.map(({ id }) => id)));
   return { book, tabs };
 };
 

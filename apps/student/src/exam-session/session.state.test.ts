@@ -31,7 +31,7 @@ test.each<[string, SessionEvent[], boolean, boolean]>([
   ["locking", [opened, lock], false, true],
   ["asking to hand in", [opened, { kind: "asked" }], true, true],
   ["after the bell", [opened, { kind: "bell" }], false, false],
-  ["closed elsewhere", [opened, { kind: "closed_elsewhere" }], false, false],
+  ["closed elsewhere", [opened, { kind: "handed_in_elsewhere" }], false, false],
   ["left", [opened, { kind: "bell" }, { kind: "left" }], false, false],
 ])("who may write: %s", (_name, events, in_exercise, elsewhere) => {
   const state = run(...events);

@@ -1,4 +1,4 @@
-import { finishing, type FinishEvent, type Finishing } from "./ending/finish.state.ts";
+import { finishing, isEnding, type FinishEvent, type Finishing } from "./ending/finish.state.ts";
 
 /** Where an attempt on this screen is. `opening` ends when the paper and the outbox are here. */
 export type SessionState =
@@ -37,8 +37,7 @@ export const sessionReducer = (state: SessionState, event: SessionEvent): Sessio
 
 /** The bell and a closing elsewhere interrupt a lock; the student's own wish waits until it has ended. */
 const finish = (state: SessionState, event: FinishEvent): SessionState => {
-  const interrupts = event.kind === "bell" || event.kind === "closed_elsewhere";
-  if (state.kind === "opening" || (state.kind === "locking" && !interrupts)) return state;
+  if (state.kind === "opening" || (state.kind === "locking" && !isEnding(event.kind))) return state;
   const next = finishing(finishOf(state), event);
   return next === null ? (state.kind === "finishing" ? writing : state) : { kind: "finishing", finish: next };
 };

@@ -1,5 +1,5 @@
 import type { ScoreState } from "@examplar/domain";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect } from "react";
 import { api } from "../shared/network/api.ts";
 import { watchClockJumps } from "../shared/network/clock.ts";
 import { renewPack } from "../shared/storage/exam-pack.ts";
@@ -7,15 +7,26 @@ import { askAttempt, attemptNews } from "./sync/exam-sync.ts";
 import { online } from "../shared/network/connection.ts";
 import { realtime } from "../shared/network/realtime.ts";
 import { takeOver, type OpenExam } from "./open-exam.ts";
+import { keepKnownDeadline, useKnownDeadline } from "./paper/kept-place.ts";
 
 /** How the attempt stands, as the server last said. */
 export interface AttemptView {
   deadline: string | null;
-  /** The deadline that the teacher has moved it from; null while it never moved. */
-  moved_from: string | null;
+  /** The change of time that the student has not put away yet; null while there is none. */
+  time_change: TimeChange | null;
   /** False: another device has taken the attempt over. */
   owns: boolean;
   state: ScoreState;
+  /** The teacher closed the session, and so ended the attempt before its time was over. */
+  closed_by_teacher: boolean;
+}
+
+export interface TimeChange {
+  /** The deadline that the student knows; null where there was none. */
+  from: string | null;
+  to: string | null;
+  /** The student has seen it. */
+  putAway: () => void;
 }
 
 /** A room of students hears the same change: spread their questions a little. */
@@ -105,20 +116,30 @@ const useFollowingDevice = (exam: OpenExam) => {
   }, [exam]);
 };
 
+/** Kept on the device: a change is told until the student has put it away, also one of a time when no page was open. */
+const useTimeChange = (exam: OpenExam, deadline: string | null): TimeChange | null => {
+  const known = useKnownDeadline(exam);
+  useEffect(() => {
+    if (known === undefined) keepKnownDeadline(exam, deadline);
+  }, [exam, known, deadline]);
+  if (known === undefined || known === deadline) return null;
+  return { from: known, to: deadline, putAway: () => keepKnownDeadline(exam, deadline) };
+};
+
 export const useAttempt = (exam: OpenExam): AttemptView => {
   const news = attemptNews.use();
   const own = news?.instance_id === exam.attempt.instance_id ? news : null;
   const deadline = own ? own.submission_deadline_at : exam.submission_deadline_at;
-  const [moved_from, setMovedFrom] = useState<string | null>(null);
-  const shown = useRef(deadline);
-  const noteMove = useEffectEvent(() => {
-    if (shown.current !== deadline) setMovedFrom(shown.current);
-    shown.current = deadline;
-  });
-  useEffect(() => noteMove(), [deadline]);
   const owns = own?.owns ?? true;
+  const time_change = useTimeChange(exam, deadline);
   useAsking(exam, owns);
   useAcknowledging(exam, deadline);
   useFollowingDevice(exam);
-  return { deadline, moved_from, owns, state: own?.state ?? "started" };
+  return {
+    deadline,
+    time_change,
+    owns,
+    state: own?.state ?? "started",
+    closed_by_teacher: own?.closed_by_teacher ?? false,
+  };
 };

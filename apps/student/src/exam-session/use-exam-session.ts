@@ -78,6 +78,7 @@ export const useExamSession = ({ exam, state, dispatch }: Opened, onLeft: () => 
     async (exercise_id: number) => {
       dispatch({ kind: "lock_asked", exercise_id });
       const correction = await lockExercise(exam, exercise_id, askLock);
+      exam.book.close(correction?.questions.map(({ question_id }) => question_id) ?? []);
       dispatch({ kind: "lock_ended" });
       return correction;
     },

@@ -1,17 +1,36 @@
+import { IconCheck, IconCircleDashed, IconX } from "@examplar/ui";
 import type { InputHTMLAttributes, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ChoiceMarks } from "../question-view.types.ts";
 import css from "./choice.module.css";
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   type: "radio" | "checkbox";
+  /** What the correction says of this option. */
+  mark?: ChoiceMarks[string] | undefined;
   children: ReactNode;
 }
 
 /** A choice as wide as the card, so that a thumb cannot miss it. */
-export const ChoiceRow = ({ children, ...input }: Props) => {
+export const ChoiceRow = ({ mark, children, ...input }: Props) => {
   return (
-    <label className={css.row}>
+    <label className={css.row} data-mark={mark}>
       <input {...input} className={css.mark} />
       <span className={css.words}>{children}</span>
+      {mark && <Mark mark={mark} />}
     </label>
+  );
+};
+
+const icons = { correct: IconCheck, partly_correct: IconCircleDashed, wrong: IconX, missed: IconCheck };
+
+const Mark = ({ mark }: { mark: ChoiceMarks[string] }) => {
+  const { t } = useTranslation("questions");
+  const Icon = icons[mark];
+  return (
+    <span className={css.corrected}>
+      {mark !== "missed" && <Icon size={18} stroke={2} aria-hidden />}
+      {t(`mark.${mark}`)}
+    </span>
   );
 };

@@ -14,6 +14,7 @@ export const MultipleChoice = ({
   body,
   draft,
   read_only,
+  choice_marks,
   labelled_by,
   described_by,
 }: InputProps<"multiple_choice">) => {
@@ -40,6 +41,7 @@ export const MultipleChoice = ({
             type="checkbox"
             checked={chosen.includes(id)}
             disabled={read_only}
+            mark={choice_marks?.[id]}
             // Still within reach: a tick that does nothing is explained, one that cannot be reached is not.
             aria-disabled={(is_full && !chosen.includes(id)) || undefined}
             onChange={() => toggle(id)}

@@ -7,7 +7,14 @@ import { RichHtml } from "../rich-html/rich-html.tsx";
 import css from "./choice.module.css";
 import { ChoiceRow } from "./choice-row.tsx";
 
-export const SingleChoice = ({ body, draft, read_only, labelled_by, described_by }: InputProps<"single_choice">) => {
+export const SingleChoice = ({
+  body,
+  draft,
+  read_only,
+  choice_marks,
+  labelled_by,
+  described_by,
+}: InputProps<"single_choice">) => {
   const { t } = useTranslation("questions");
   const name = useId();
   const chosen = useDrafted(draft, (content) => content?.choice_id);
@@ -21,6 +28,7 @@ export const SingleChoice = ({ body, draft, read_only, labelled_by, described_by
             name={name}
             checked={id === chosen}
             disabled={read_only}
+            mark={choice_marks?.[id]}
             onChange={() => draft.set(() => ({ choice_id: id }))}
           >
             <RichHtml html={html} inline />

@@ -6,7 +6,7 @@ import type { InputProps } from "../input.types.ts";
 import css from "./choice.module.css";
 import { ChoiceRow } from "./choice-row.tsx";
 
-export const TrueFalse = ({ draft, read_only, labelled_by, described_by }: InputProps<"true_false">) => {
+export const TrueFalse = ({ draft, read_only, choice_marks, labelled_by, described_by }: InputProps<"true_false">) => {
   const { t } = useTranslation("questions");
   const name = useId();
   const chosen = useDrafted(draft, (content) => content?.value);
@@ -20,6 +20,7 @@ export const TrueFalse = ({ draft, read_only, labelled_by, described_by }: Input
             name={name}
             checked={value === chosen}
             disabled={read_only}
+            mark={choice_marks?.[String(value)]}
             onChange={() => draft.set(() => ({ value }))}
           >
             {value ? t("choice.true") : t("choice.false")}

@@ -2,15 +2,18 @@ import { expect, test } from "vitest";
 import {
   backWord,
   closesFirst,
+  goesOnByItself,
+  isUnfinished,
   finishing,
   mayCancel,
   mayGoBack,
   mayLeave,
   sendingMessage,
   titleWord,
-  warnsOfUnanswered,
+  unansweredCounts,
   type FinishEvent,
   type FinishState,
+  type Progress,
 } from "./finish.state.ts";
 
 const after = (...events: FinishEvent[]): FinishState => events.reduce(finishing, null as FinishState);
@@ -18,6 +21,7 @@ const asked: FinishEvent = { kind: "asked" };
 const confirmed: FinishEvent = { kind: "confirmed" };
 const bell: FinishEvent = { kind: "bell" };
 const unsent = (retried: boolean, refused = false): FinishEvent => ({ kind: "unsent", retried, refused });
+const wait: FinishEvent = { kind: "wait_chosen" };
 const synchronised: FinishEvent = { kind: "synchronised" };
 
 test.each<[string, FinishEvent[], Partial<NonNullable<FinishState>> | null]>([
@@ -36,7 +40,12 @@ test.each<[string, FinishEvent[], Partial<NonNullable<FinishState>> | null]>([
   ["FINISH-10 a sending goes on under it", [asked, confirmed, bell], { ending: "time_over", step: "saving" }],
   ["FINISH-10 it cannot be left by Escape", [bell, { kind: "cancelled" }], { ending: "time_over" }],
   ["FINISH-10 nor by going back", [bell, unsent(true), { kind: "went_back" }], { step: "connection_issue" }],
-  ["the first end stands", [{ kind: "closed_elsewhere" }, bell], { ending: "closed" }],
+  ["the first end stands", [{ kind: "closed_by_teacher" }, bell], { ending: "closed_by_teacher" }],
+  ["a slow hand-in may be taken back", [asked, confirmed, { kind: "went_back" }], null],
+  ["the student may wait for the line", [asked, confirmed, unsent(true), wait], { waits: true }],
+  ["and goes on waiting after a try", [asked, confirmed, unsent(true), wait, unsent(true)], { waits: true }],
+  ["another hand-in waits for nothing", [asked, confirmed, unsent(true), wait, confirmed], { waits: false }],
+  ["at the bell there is nothing to choose", [bell, unsent(true), wait], { waits: false }],
   ["nothing is asked twice", [bell, asked], { ending: "time_over" }],
 ])("%s", (_, events, state) => {
   const reached = after(...events);
@@ -45,10 +54,10 @@ test.each<[string, FinishEvent[], Partial<NonNullable<FinishState>> | null]>([
 });
 
 test("FINISH-06 cancel shows only while it is a question", () => {
-  expect(mayCancel({ ending: "by_choice", step: "asking", rescued: false })).toBe(true);
-  expect(mayCancel({ ending: "by_choice", step: "connection_issue", rescued: false })).toBe(false);
-  expect(mayCancel({ ending: "time_over", step: "saving", rescued: false })).toBe(false);
-  expect(mayGoBack({ ending: "time_over", step: "connection_issue", rescued: false })).toBe(false);
+  expect(mayCancel({ ending: "by_choice", step: "asking", rescued: false, waits: false })).toBe(true);
+  expect(mayCancel({ ending: "by_choice", step: "connection_issue", rescued: false, waits: false })).toBe(false);
+  expect(mayCancel({ ending: "time_over", step: "saving", rescued: false, waits: false })).toBe(false);
+  expect(mayGoBack({ ending: "time_over", step: "connection_issue", rescued: false, waits: false })).toBe(false);
 });
 
 test.each([
@@ -59,26 +68,47 @@ test.each([
   ["by_choice", "refused", "title_stuck"],
   ["by_choice", "saved", "title_saving"],
   ["time_over", "connection_issue", "title_time_over"],
-  ["closed", "saving", "title_closed"],
+  ["closed_by_teacher", "saving", "title_closed"],
+  ["handed_in_elsewhere", "saving", "title_handed_in"],
 ] as const)("an end %s while %s is called %s", (ending, step, word) => {
-  expect(titleWord({ ending, step, rescued: false })).toBe(word);
+  expect(titleWord({ ending, step, rescued: false, waits: false })).toBe(word);
+});
+
+const progress = (answered: number, more: Partial<Progress> = {}): Progress => ({
+  answered,
+  questions_count: 7,
+  remaining: 7 - answered,
+  too_short: 0,
+  allow_questions_navigation: true,
+  ...more,
 });
 
 test.each([
-  [7, true, "review"],
-  [7, false, "answer_remaining"],
-  [6, true, "answer_remaining"],
-] as const)("FINISH-07 with %i of 7 and navigation %s: %s", (answered, allow_questions_navigation, word) => {
-  expect(backWord({ answered, questions_count: 7, allow_questions_navigation })).toBe(word);
+  ["everything answered", progress(7), "review", false],
+  ["everything answered, no way back", progress(7, { allow_questions_navigation: false }), null, false],
+  ["something left", progress(6), "answer_remaining", true],
+  ["only closed questions left", progress(6, { remaining: 0 }), null, false],
+  ["a text that is too short", progress(7, { too_short: 1 }), "keep_writing", true],
+] as const)("FINISH-07 %s: %s", (_, known, word, unfinished) => {
+  expect(backWord(known)).toBe(word);
+  expect(isUnfinished(known)).toBe(unfinished);
 });
 
 test.each([
-  ["by_choice", 6, true],
-  ["by_choice", 7, false],
-  ["time_over", 6, false],
-] as const)("FINISH-08 %s with %i of 7 warns: %s", (ending, answered, warns) => {
-  const progress = { answered, questions_count: 7, allow_questions_navigation: true };
-  expect(warnsOfUnanswered({ ending }, progress)).toBe(warns);
+  ["by_choice", progress(6), { open: 1, closed: 0 }],
+  ["by_choice", progress(7), { open: 0, closed: 0 }],
+  ["by_choice", progress(4, { remaining: 1 }), { open: 1, closed: 2 }],
+  ["time_over", progress(6), { open: 0, closed: 0 }],
+] as const)("FINISH-08 %s warns of what has no answer", (ending, known, counts) => {
+  expect(unansweredCounts({ ending }, known)).toEqual(counts);
+});
+
+test.each([
+  ["by_choice", false, false],
+  ["by_choice", true, true],
+  ["time_over", false, true],
+] as const)("%s, waiting %s: the line alone goes on with it: %s", (ending, waits, goes) => {
+  expect(goesOnByItself({ ending, step: "connection_issue", rescued: false, waits })).toBe(goes);
 });
 
 test.each([
@@ -88,7 +118,7 @@ test.each([
   ["saved", true, "retry_success", "success"],
   ["saved", false, "saved", "info"],
 ] as const)("FINISH-09 ERR-15 ERR-16~ ERR-17 %s (retried: %s) says %s, level %s", (step, retried, key, tone) => {
-  expect(sendingMessage(step, retried)).toEqual({ key, tone });
+  expect(sendingMessage({ step, waits: false }, retried)).toEqual({ key, tone });
 });
 
 test.each([
@@ -98,11 +128,11 @@ test.each([
   ["refused", false, false],
   ["refused", true, true],
 ] as const)("FINISH-05 at %s, with the rescue file %s, the exam may be left: %s", (step, rescued, may) => {
-  expect(mayLeave({ ending: "by_choice", step, rescued })).toBe(may);
+  expect(mayLeave({ ending: "by_choice", step, rescued, waits: false })).toBe(may);
 });
 
 test("FINISH-11~ only a hand-in by choice closes the attempt", () => {
   expect(closesFirst({ ending: "by_choice" })).toBe(true);
   expect(closesFirst({ ending: "time_over" })).toBe(false);
-  expect(closesFirst({ ending: "closed" })).toBe(false);
+  expect(closesFirst({ ending: "closed_by_teacher" })).toBe(false);
 });

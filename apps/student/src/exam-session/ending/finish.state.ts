@@ -1,5 +1,5 @@
-/** Why the exam ends: the student's own wish, the bell, or somebody closed it (another tab, the teacher). */
-export type Ending = "by_choice" | "time_over" | "closed";
+/** Why the exam ends: the student's own wish, the bell, a hand-in on another page, or the teacher closed it. */
+export type Ending = "by_choice" | "time_over" | "handed_in_elsewhere" | "closed_by_teacher";
 
 export type FinishStep =
   | "asking"
@@ -19,32 +19,47 @@ export interface Finishing {
   step: FinishStep;
   /** The student has the sealed file of what the server does not have. */
   rescued: boolean;
+  /** The student chose that the exam is handed in by itself when the connection is back. */
+  waits: boolean;
 }
 
 export type FinishState = Finishing | null;
+
+/** What ends an exam without asking. */
+export type EndingEvent = "bell" | "handed_in_elsewhere" | "closed_by_teacher";
 
 export type FinishEvent =
   | { kind: "asked" }
   | { kind: "cancelled" }
   | { kind: "went_back" }
-  | { kind: "bell" }
-  | { kind: "closed_elsewhere" }
+  | { kind: EndingEvent }
   | { kind: "confirmed" }
   | { kind: "unsent"; retried: boolean; refused: boolean }
   | { kind: "retry" }
+  | { kind: "wait_chosen" }
   | { kind: "synchronised" }
   | { kind: "rescued" };
 
+const opened = (ending: Ending, step: FinishStep): Finishing => ({ ending, step, rescued: false, waits: false });
+
+const endings = {
+  bell: "time_over",
+  handed_in_elsewhere: "handed_in_elsewhere",
+  closed_by_teacher: "closed_by_teacher",
+} as const;
+
+export const isEnding = (kind: string): kind is EndingEvent => kind in endings;
+
 const endsNow = (state: FinishState, ending: Exclude<Ending, "by_choice">): Finishing => {
   // What has begun goes on, but can no longer be cancelled.
-  if (state === null || state.step === "asking") return { ending, step: "saving", rescued: state?.rescued ?? false };
+  if (state === null || state.step === "asking")
+    return { ...opened(ending, "saving"), rescued: state?.rescued ?? false };
   return state.ending === "by_choice" ? { ...state, ending } : state;
 };
 
 export const finishing = (state: FinishState, event: FinishEvent): FinishState => {
-  if (event.kind === "bell") return endsNow(state, "time_over");
-  if (event.kind === "closed_elsewhere") return endsNow(state, "closed");
-  if (event.kind === "asked") return state ?? { ending: "by_choice", step: "asking", rescued: false };
+  if (isEnding(event.kind)) return endsNow(state, endings[event.kind]);
+  if (event.kind === "asked") return state ?? opened("by_choice", "asking");
   if (state === null) return null;
   switch (event.kind) {
     case "cancelled":
@@ -52,7 +67,7 @@ export const finishing = (state: FinishState, event: FinishEvent): FinishState =
     case "went_back":
       return mayGoBack(state) ? null : state;
     case "confirmed":
-      return { ...state, step: "saving" };
+      return { ...state, step: "saving", waits: false };
     case "unsent":
       if (event.refused) return { ...state, step: "refused" };
       return { ...state, step: event.retried ? "connection_issue" : "retrying" };
@@ -60,50 +75,86 @@ export const finishing = (state: FinishState, event: FinishEvent): FinishState =
       return { ...state, step: "retrying" };
     case "synchronised":
       return { ...state, step: "saved" };
+    case "wait_chosen":
+      return state.ending === "by_choice" && state.step === "connection_issue" ? { ...state, waits: true } : state;
     case "rescued":
       return { ...state, rescued: true };
+    default:
+      return state;
   }
 };
 
 export const isStuck = ({ step }: Finishing): boolean => step === "connection_issue" || step === "refused";
 
-const titles = { time_over: "title_time_over", closed: "title_closed" } as const;
+/** Something is on its way, and nothing is asked of the student. */
+export const isBusy = ({ step }: Finishing): boolean => step === "saving" || step === "retrying" || step === "saved";
+
+const titles = {
+  time_over: "title_time_over",
+  handed_in_elsewhere: "title_handed_in",
+  closed_by_teacher: "title_closed",
+} as const;
 
 /** What the dialog is about: handing in is said only while it goes on. */
 export const titleWord = (state: Finishing) => {
   if (state.ending !== "by_choice") return titles[state.ending];
   if (state.step === "asking") return "title";
+  if (state.waits && state.step === "connection_issue") return "title_waiting";
   return isStuck(state) ? "title_stuck" : "title_saving";
 };
 
 /** Only while it is a question: time is not over, and no retry is needed. */
 export const mayCancel = ({ ending, step }: Finishing): boolean => ending === "by_choice" && step === "asking";
 
-/** A student whose connection is gone may work on while it is: the time still runs. */
-export const mayGoBack = (state: Finishing): boolean =>
-  state.ending === "by_choice" && (state.step === "asking" || isStuck(state));
+/** Whose own wish it is may take it back, also while a slow connection holds it up: the time still runs. */
+export const mayGoBack = ({ ending }: Finishing): boolean => ending === "by_choice";
+
+/** When the outbox has emptied itself, the exam goes on ending: at the bell, or where the student chose to wait for it. */
+export const goesOnByItself = ({ ending, step, waits }: Finishing): boolean =>
+  step === "connection_issue" && (waits || ending !== "by_choice");
 
 export interface Progress {
   answered: number;
   questions_count: number;
+  /** Questions without an answer that can still get one. */
+  remaining: number;
+  /** Texts below their minimum of words that can still be made longer. */
+  too_short: number;
   allow_questions_navigation: boolean;
 }
 
-/** The word of the button that goes back to the exam. */
-export const backWord = ({ answered, questions_count, allow_questions_navigation }: Progress) =>
-  answered >= questions_count && allow_questions_navigation ? "review" : "answer_remaining";
+export type BackWord = "answer_remaining" | "keep_writing" | "review";
 
-export const warnsOfUnanswered = ({ ending }: Pick<Finishing, "ending">, { answered, questions_count }: Progress) =>
-  ending !== "time_over" && answered < questions_count;
+/** The word of the button that goes back to work; null where there is nothing to go back to. */
+export const backWord = (progress: Progress): BackWord | null => {
+  const { answered, questions_count, remaining, too_short, allow_questions_navigation } = progress;
+  if (remaining > 0) return "answer_remaining";
+  if (too_short > 0) return "keep_writing";
+  return answered >= questions_count && allow_questions_navigation ? "review" : null;
+};
+
+/** While something is missing, the way back to it stands out, not the hand-in. */
+export const isUnfinished = ({ remaining, too_short }: Progress): boolean => remaining + too_short > 0;
+
+/** How many questions have no answer yet, and how many never will. */
+export const unansweredCounts = ({ ending }: Pick<Finishing, "ending">, progress: Progress) => {
+  const { answered, questions_count, remaining } = progress;
+  if (ending !== "by_choice") return { open: 0, closed: 0 };
+  return { open: remaining, closed: Math.max(0, questions_count - answered - remaining) };
+};
 
 export type FinishMessage =
-  | { key: "exam_closed" | "out_of_time" | "saving" | "saved"; tone: "info" }
+  | { key: "saving" | "saved"; tone: "info" }
   | { key: "connection_issue_pending_retry"; tone: "info" }
+  | { key: "waiting"; tone: "info" }
   | { key: "retry_success"; tone: "success" }
   | { key: "retry_failed" | "refused"; tone: "error" };
 
 /** What the dialog says of the sending; a second try that worked says so. */
-export const sendingMessage = (step: FinishStep, retried: boolean): FinishMessage | null => {
+export const sendingMessage = (
+  { step, waits }: Pick<Finishing, "step" | "waits">,
+  retried: boolean,
+): FinishMessage | null => {
   switch (step) {
     case "asking":
       return null;
@@ -112,7 +163,7 @@ export const sendingMessage = (step: FinishStep, retried: boolean): FinishMessag
     case "retrying":
       return { key: "connection_issue_pending_retry", tone: "info" };
     case "connection_issue":
-      return { key: "retry_failed", tone: "error" };
+      return waits ? { key: "waiting", tone: "info" } : { key: "retry_failed", tone: "error" };
     case "refused":
       return { key: "refused", tone: "error" };
     case "saved":

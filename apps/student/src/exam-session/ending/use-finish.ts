@@ -2,8 +2,9 @@ import { flushEditors } from "@examplar/questions";
 import { missingOnServer } from "@examplar/sync";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { now } from "../../shared/network/clock.ts";
+import { online } from "../../shared/network/connection.ts";
 import { deadlineHasPassed, remainingMs } from "../paper/countdown.state.ts";
-import { closesFirst, type FinishEvent, type FinishState } from "./finish.state.ts";
+import { closesFirst, goesOnByItself, type EndingEvent, type FinishEvent, type FinishState } from "./finish.state.ts";
 import { handIn, tidyUp, waitForClosing } from "./leave-exam.ts";
 import type { OpenExam } from "../open-exam.ts";
 import { saveRescueFile, type Rescue } from "./rescue-file.ts";
@@ -13,6 +14,8 @@ import type { AttemptView } from "../use-attempt.ts";
 const firstTryMs = 8_000;
 const retryMs = 8_000;
 const lookEveryMs = 250;
+/** How often a hand-in that the student waits for is tried, once there is a line. */
+const waitEveryMs = 3_000;
 
 interface Unsent {
   waiting: number;
@@ -33,11 +36,18 @@ const sendAll = async ({ engine, book }: OpenExam, within_ms: number): Promise<U
   return { waiting, refused, late };
 };
 
-/** Rings once: when the time is over, or when the server says that the attempt has ended. */
-const useBell = ({ deadline, state }: AttemptView, onBell: (kind: "bell" | "closed_elsewhere") => void) => {
+/** How the attempt has ended; null while it runs. */
+const endingOf = ({ deadline, state, closed_by_teacher }: AttemptView): EndingEvent | null => {
+  if (state === "finished") return "handed_in_elsewhere";
+  if (state === "started" && !deadlineHasPassed(remainingMs({ deadline }, now()))) return null;
+  return closed_by_teacher ? "closed_by_teacher" : "bell";
+};
+
+/** Rings when the time is over, or when the server says that the attempt has ended. */
+const useBell = (attempt: AttemptView, onBell: (kind: EndingEvent) => void) => {
   const look = useEffectEvent(() => {
-    if (deadlineHasPassed(remainingMs({ deadline }, now()))) onBell("bell");
-    else if (state !== "started") onBell(state === "finished" ? "closed_elsewhere" : "bell");
+    const ending = endingOf(attempt);
+    if (ending !== null) onBell(ending);
   });
   useEffect(() => {
     look();
@@ -46,21 +56,26 @@ const useBell = ({ deadline, state }: AttemptView, onBell: (kind: "bell" | "clos
   }, []);
 };
 
-/**
- * The network is back and the outbox has emptied itself: nobody needs to press the button. Where it was empty all the
- * while, it was the hand-in that was not heard: that one is tried when the student asks.
- */
-const useComingThrough = ({ engine }: OpenExam, isWaiting: boolean, onThrough: () => void) => {
+/** The network is back and the outbox has emptied itself: nobody needs to press the button. */
+const useComingThrough = ({ engine }: OpenExam, state: FinishState, onThrough: () => void) => {
   const through = useEffectEvent(onThrough);
+  const isWaiting = state !== null && goesOnByItself(state);
+  const isChosen = state?.waits ?? false;
   useEffect(() => {
     if (!isWaiting) return;
     let isHolding = false;
-    return engine.subscribe((status) => {
+    const stop = engine.subscribe((status) => {
       const isEmpty = missingOnServer(status).waiting === 0;
       if (isHolding && isEmpty) through();
       isHolding = !isEmpty;
     });
-  }, [engine, isWaiting]);
+    // Where the outbox was empty all the while, it is the hand-in itself that was not heard.
+    const timer = isChosen ? setInterval(() => void (online.get() && through()), waitEveryMs) : undefined;
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [engine, isWaiting, isChosen]);
 };
 
 export interface Finish {
@@ -73,10 +88,12 @@ export interface Finish {
   rescue: Rescue | null;
   ask: () => void;
   cancel: () => void;
-  /** To the exam, to review or to answer what is left. */
+  /** To the exam, to review or to answer what is left; what is on its way to the server goes on without a hand-in. */
   goBack: () => void;
   confirm: () => void;
   retry: () => void;
+  /** Hands in by itself when the connection is back. */
+  wait: () => void;
   leave: () => void;
   saveRescue: () => void;
 }
@@ -118,16 +135,34 @@ export const sendOnce = async (exam: OpenExam, again: boolean, sending: Sending)
   }
 };
 
+/** `turnBack` makes a sending that runs say nothing more: the student is in the exam again. */
 const useSending = (exam: OpenExam, dispatch: (event: FinishEvent) => void) => {
   const [retried, setRetried] = useState(false);
   const [late, setLate] = useState(0);
   const isSending = useRef(false);
+  const running = useRef<{ turn: number; done: Promise<boolean> } | null>(null);
+  const turn = useRef(0);
   const noteRetry = useCallback(() => setRetried(true), []);
   const send = useCallback(
-    (again: boolean) => sendOnce(exam, again, { isSending, dispatch, onRetried: noteRetry, onLate: setLate }),
+    async (again: boolean) => {
+      const mine = turn.current;
+      const isCurrent = () => turn.current === mine;
+      // A sending that the student turned back from knows nothing of what was written since.
+      if (running.current !== null && running.current.turn !== mine) await running.current.done;
+      if (!isCurrent()) return false;
+      const say = (event: FinishEvent) => void (isCurrent() && dispatch(event));
+      const starts = !isSending.current;
+      const done = sendOnce(exam, again, { isSending, dispatch: say, onRetried: noteRetry, onLate: setLate });
+      if (starts) running.current = { turn: mine, done };
+      return (await done) && isCurrent();
+    },
     [exam, dispatch, noteRetry],
   );
-  return { send, retried, late, noteRetry };
+  const turnBack = useCallback(() => {
+    turn.current += 1;
+    setRetried(false);
+  }, []);
+  return { send, retried, late, noteRetry, turn, turnBack };
 };
 
 const useRescue = (exam: OpenExam, dispatch: (event: FinishEvent) => void) => {
@@ -154,8 +189,10 @@ export const useFinish = (
   const state = finishOf(session);
   const [leaving, setLeaving] = useState(false);
   const { rescue, saveRescue } = useRescue(exam, dispatch);
+  const { send, retried, late, noteRetry, turn, turnBack } = useSending(exam, dispatch);
   const leave = useCallback(
     async (closes: boolean) => {
+      const mine = turn.current;
       setLeaving(true);
       try {
         await (closes ? handIn(exam) : waitForClosing(exam));
@@ -164,13 +201,12 @@ export const useFinish = (
         onLeft();
       } catch {
         setLeaving(false);
-        dispatch({ kind: "unsent", retried: true, refused: false });
+        if (turn.current === mine) dispatch({ kind: "unsent", retried: true, refused: false });
       }
     },
-    [exam, dispatch, onLeft],
+    [exam, dispatch, onLeft, turn],
   );
 
-  const { send, retried, late, noteRetry } = useSending(exam, dispatch);
   const ended = session.kind === "left" || (state !== null && state.ending !== "by_choice");
   useBell(attempt, (kind) => {
     if (ended) return;
@@ -186,7 +222,7 @@ export const useFinish = (
     dispatch({ kind: again ? "retry" : "confirmed" });
     if ((await send(again)) && byChoice) await leave(true);
   };
-  useComingThrough(exam, state?.step === "connection_issue", () => void submit(true));
+  useComingThrough(exam, state, () => void submit(true));
 
   return {
     state,
@@ -199,9 +235,13 @@ export const useFinish = (
       dispatch({ kind: "asked" });
     },
     cancel: () => dispatch({ kind: "cancelled" }),
-    goBack: () => dispatch({ kind: "went_back" }),
+    goBack: () => {
+      turnBack();
+      dispatch({ kind: "went_back" });
+    },
     confirm: () => void submit(false),
     retry: () => void submit(true),
+    wait: () => dispatch({ kind: "wait_chosen" }),
     leave: () => void leave(byChoice),
     saveRescue: () => void saveRescue(),
   };

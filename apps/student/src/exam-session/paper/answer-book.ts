@@ -18,6 +18,8 @@ export interface AnswerBook {
   take: (answers: readonly LocalAnswer[]) => void;
   /** The questions for which a file waits on this computer. */
   noteFiles: (question_ids: ReadonlySet<number>) => void;
+  /** The correction of these questions was seen: without an answer by now, they have none for good. */
+  close: (question_ids: readonly number[]) => void;
   /** When this page last wrote the answer down; null before it has. */
   savedAt: (question_id: number) => Date | null;
   /** What is on its way into the outbox, as it is to stand there. */
@@ -71,11 +73,13 @@ const createStates = (questions: readonly StudentQuestion[], answerOf: AnswerBoo
   const listeners = new Set<Listener>();
   let states = new Map<number, QuestionState>();
   let withFile: ReadonlySet<number> = new Set();
+  const closed = new Set<number>();
 
   const note = (question_id: number) => {
     const question = byId.get(question_id);
     if (!question) return;
-    const state = stateOfQuestion(question, answerOf(question_id), withFile.has(question_id));
+    const open_state = stateOfQuestion(question, answerOf(question_id), withFile.has(question_id));
+    const state = open_state !== "answered" && closed.has(question_id) ? "closed" : open_state;
     if (states.get(question_id) === state) return;
     states = new Map(states).set(question_id, state);
     for (const listener of listeners) listener();
@@ -88,6 +92,12 @@ const createStates = (questions: readonly StudentQuestion[], answerOf: AnswerBoo
       const touched = new Set([...withFile, ...question_ids]);
       withFile = question_ids;
       for (const id of touched) note(id);
+    },
+    close: (question_ids: readonly number[]) => {
+      for (const id of question_ids) {
+        closed.add(id);
+        note(id);
+      }
     },
     all: () => states,
     subscribe: (listener: Listener) => {
@@ -148,6 +158,7 @@ export const createAnswerBook = ({ questions, edit, deadline, onWritten, now }: 
     write,
     take,
     noteFiles: states.noteFiles,
+    close: states.close,
     savedAt: (question_id) => saved.get(question_id) ?? null,
     unwritten: () =>
       writer.questions().map((question_id) => {

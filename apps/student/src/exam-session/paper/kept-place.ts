@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { inLocalDatabase } from "../../shared/storage/local-database.ts";
 
-/** Where the student is in an attempt, and what they flagged. Only this device knows it; ids say nothing to others. */
+/** Where the student is in an attempt, what they flagged, and the end that they were told. Only this device knows it; ids say nothing to others. */
 export interface KeptPlace {
   instance_id: number;
   exercise_id: number | null;
   flagged: readonly number[];
+  /** The deadline that the student knows; absent until one was shown. */
+  known_deadline?: string | null;
   /** By the device's clock, which alone compares the two copies of this device. */
   kept_at: number;
 }
@@ -70,6 +72,9 @@ export const recallPlace = async (attempt: Attempt): Promise<void> => {
 export const keptExercise = (attempt: Attempt): number | null => read(attempt).exercise_id;
 export const keepExercise = (attempt: Attempt, exercise_id: number) => write(attempt, { exercise_id });
 
+export const keepKnownDeadline = (attempt: Attempt, known_deadline: string | null) =>
+  write(attempt, { known_deadline });
+
 export const toggleFlag = (attempt: Attempt, question_id: number) => {
   const { flagged } = read(attempt);
   const others = flagged.filter((id) => id !== question_id);
@@ -103,3 +108,7 @@ const subscribe = (listener: () => void) => {
 
 export const useFlags = (attempt: Attempt): readonly number[] =>
   useSyncExternalStore(subscribe, () => read(attempt)).flagged;
+
+/** Undefined until a deadline was shown. */
+export const useKnownDeadline = (attempt: Attempt): string | null | undefined =>
+  useSyncExternalStore(subscribe, () => read(attempt)).known_deadline;

@@ -9,6 +9,7 @@ import {
   pagesOf,
   pageToOpen,
   passesFilter,
+  remainingQuestions,
   sectionPercent,
   sectionsOf,
   showsNext,
@@ -16,6 +17,7 @@ import {
   stateOfExercise,
   stateOfQuestion,
   type QuestionState,
+  type Reach,
 } from "./paper.state.ts";
 import { exercise, paper, question } from "./paper.test-facts.ts";
 
@@ -178,16 +180,40 @@ test.each([
   ["before the last once it is", corrected, at(0, true), true],
 ] as const)("NAV-02 next shows: %s", (_, rules, place, shown) => expect(showsNext(rules, place)).toBe(shown));
 
+const work = (state: QuestionState) => ({ state, is_complete: state === "answered", is_locked: false });
+const partly = { ...work("answered"), is_complete: false };
+
 test.each([
-  ["moves on", free, at(0), "unanswered", "move"],
-  ["asks before skipping where one cannot come back", forward, at(0), "unanswered", "confirm_skip"],
-  ["does not ask twice for what was skipped", forward, at(0), "skipped", "move"],
-  ["does not ask for what is answered", forward, at(0), "answered", "move"],
-  ["first shows the correction", corrected, at(0), "answered", "show_correction"],
-  ["then moves on", corrected, at(0, true), "answered", "move"],
-  ["asks first, corrects second", { ...forward, correction_btw_questions: true }, at(0), "unanswered", "confirm_skip"],
-] as const)("NAV-03 NAV-04 next %s", (_, rules, place, state, step) => {
-  expect(nextStep(rules, place, state)).toBe(step);
+  ["moves on", free, at(0), work("unanswered"), "move"],
+  ["asks before skipping where one cannot come back", forward, at(0), work("unanswered"), "confirm_skip"],
+  ["does not ask twice for what was skipped", forward, at(0), work("skipped"), "move"],
+  ["does not ask for what is answered", forward, at(0), work("answered"), "move"],
+  ["first shows the correction", corrected, at(0), work("answered"), "show_correction"],
+  ["then moves on", corrected, at(0, true), work("answered"), "move"],
+  ["asks before it corrects an empty page", corrected, at(0), work("unanswered"), "confirm_correction"],
+  ["asks before it corrects a partly filled page", corrected, at(0), partly, "confirm_correction"],
+  ["asks the same where one cannot come back", corrected_forward, at(0), work("unanswered"), "confirm_correction"],
+  ["asks nothing once the page is closed", corrected, at(0), { ...work("closed"), is_locked: true }, "show_correction"],
+  ["leaves a closed page", corrected_forward, at(0, true), { ...work("closed"), is_locked: true }, "move"],
+] as const)("NAV-03 NAV-04 next %s", (_, rules, place, page, step) => {
+  expect(nextStep(rules, place, page)).toBe(step);
+});
+
+test("a page closed by its correction is neither to do nor offered again", () => {
+  const known = states([one.id, "closed"], [two.id, "answered"], [three.id, "closed"]);
+  expect(stateOfExercise(second, known)).toBe("closed");
+  expect(countsOf(pages, known)).toEqual({ all: 4, answered: 1, unanswered: 1 });
+  expect(pages.filter((page) => passesFilter("unanswered", page, known, [])).map(({ number }) => number)).toEqual([3]);
+  expect(firstOpenPage(pages, known)).toBe(2);
+  expect(nextOpenPage(pages, known, 0)).toBe(2);
+});
+
+test("what remains is what can still be answered", () => {
+  const known = states([one.id, "skipped"], [two.id, "answered"]);
+  const ids = (reach: Reach) => remainingQuestions(pages, known, reach).map(({ id }) => id);
+  expect(ids({ allow_questions_navigation: true, index: 1 })).toEqual([one.id, three.id, long.id]);
+  expect(ids({ allow_questions_navigation: false, index: 1 })).toEqual([three.id, long.id]);
+  expect(ids({ allow_questions_navigation: false, index: 2 })).toEqual([long.id]);
 });
 
 test("NAV-06 what a skip records is exactly what is missing", () => {

@@ -1,6 +1,7 @@
 import {
   type AnswerContent,
   isAnswered,
+  isComplete,
   progressPercent,
   type EditKind,
   type StudentExercise,
@@ -17,7 +18,8 @@ export interface ShownAnswer {
   other?: OtherVersion | null;
 }
 
-export const questionStates = ["answered", "unanswered", "skipped"] as const;
+/** `closed`: without an answer on a page whose correction was seen. It is neither to do nor to be answered any more. */
+export const questionStates = ["answered", "unanswered", "skipped", "closed"] as const;
 export type QuestionState = (typeof questionStates)[number];
 export const filters = ["all", "answered", "unanswered", "flagged"] as const;
 export type Filter = (typeof filters)[number];
@@ -71,13 +73,19 @@ export const stateOfQuestion = (
 };
 
 /** A question whose content is broken must not take the exam with it: what was written in it counts as an answer. */
-const isAnsweredSafely = ({ attributes: { type, body } }: StudentQuestion, content: AnswerContent | null): boolean => {
-  try {
-    return isAnswered(type, body as never, content as never);
-  } catch {
-    return content !== null;
-  }
-};
+const safely =
+  (rule: typeof isAnswered | typeof isComplete) =>
+  ({ attributes: { type, body } }: StudentQuestion, content: AnswerContent | null): boolean => {
+    try {
+      return rule(type, body as never, content as never);
+    } catch {
+      return content !== null;
+    }
+  };
+
+const isAnsweredSafely = safely(isAnswered);
+/** Whether an answer is the whole of one: every blank, pair and cell, and enough words. */
+export const isWhole = safely(isComplete);
 
 export type QuestionStates = ReadonlyMap<number, QuestionState>;
 
@@ -88,21 +96,46 @@ const answerable = ({ questions }: Pick<StudentExercise, "questions">): StudentQ
 export const stateOfExercise = (exercise: StudentExercise, states: QuestionStates): QuestionState => {
   const own = answerable(exercise).map(({ id }) => states.get(id) ?? "unanswered");
   if (own.every((state) => state === "answered")) return "answered";
-  return own.includes("unanswered") ? "unanswered" : "skipped";
+  if (own.includes("unanswered")) return "unanswered";
+  return own.includes("skipped") ? "skipped" : "closed";
 };
 
 export const missingQuestions = (exercise: StudentExercise, states: QuestionStates): StudentQuestion[] =>
   answerable(exercise).filter(({ id }) => (states.get(id) ?? "unanswered") === "unanswered");
 
-/** Of questions, as the filter shows them. What was skipped is left to answer. */
+/** What was skipped is left to answer, as long as its page can be reached. */
+const isLeft = (state: QuestionState = "unanswered"): boolean => state === "unanswered" || state === "skipped";
+
+/** Of questions, as the filter shows them. */
 export const countsOf = (
   pages: readonly Page[],
   states: QuestionStates,
 ): Record<Exclude<Filter, "flagged">, number> => {
   const asked = pages.flatMap(({ exercise }) => answerable(exercise));
   const answered = asked.filter(({ id }) => states.get(id) === "answered").length;
-  return { all: asked.length, answered, unanswered: asked.length - answered };
+  const unanswered = asked.filter(({ id }) => isLeft(states.get(id))).length;
+  return { all: asked.length, answered, unanswered };
 };
+
+export interface Reach {
+  allow_questions_navigation: boolean;
+  /** Index of the page on the screen. */
+  index: number;
+}
+
+/** The pages that the student can still come to. */
+export const reachablePages = (pages: readonly Page[], { allow_questions_navigation, index }: Reach): readonly Page[] =>
+  allow_questions_navigation ? pages : pages.slice(index);
+
+/** Questions without an answer that can still get one. */
+export const remainingQuestions = (pages: readonly Page[], states: QuestionStates, reach: Reach): StudentQuestion[] =>
+  reachablePages(pages, reach).flatMap(({ exercise }) =>
+    answerable(exercise).filter(({ id }) => isLeft(states.get(id))),
+  );
+
+/** The index of a question's page. */
+export const pageOf = (pages: readonly Page[], question_id: number): number =>
+  pages.findIndex(({ exercise }) => exercise.questions.some(({ id }) => id === question_id));
 
 export const sectionPercent = ({ pages }: Pick<PaperSection, "pages">, states: QuestionStates): number => {
   const { answered, all } = countsOf(pages, states);
@@ -120,7 +153,8 @@ export const passesFilter = (
   flagged: readonly number[],
 ): boolean => {
   if (filter === "flagged") return isFlagged(page, flagged);
-  return filter === "all" || (stateOfExercise(page.exercise, states) === "answered") === (filter === "answered");
+  const state = stateOfExercise(page.exercise, states);
+  return filter === "all" || (filter === "answered" ? state === "answered" : isLeft(state));
 };
 
 /** What was skipped has been dealt with: where the student cannot go back, it would else hold them for ever. */
@@ -187,12 +221,24 @@ export const showsPrevious = ({ allow_questions_navigation }: NavigationRules, {
 export const showsNext = (rules: NavigationRules, { index, pages_count, correction_shown }: Place): boolean =>
   (rules.correction_btw_questions && !correction_shown) || index < pages_count - 1;
 
-export type NextStep = "confirm_skip" | "show_correction" | "move";
+export type NextStep = "confirm_skip" | "confirm_correction" | "show_correction" | "move";
 
-/** What the next button does. A skip is confirmed first: where one cannot go back, it cannot be taken back. */
-export const nextStep = (rules: NavigationRules, place: Place, exercise: QuestionState): NextStep => {
-  if (!rules.allow_questions_navigation && exercise === "unanswered") return "confirm_skip";
-  return rules.correction_btw_questions && !place.correction_shown ? "show_correction" : "move";
+/** How far the work on a page is. */
+export interface PageWork {
+  state: QuestionState;
+  /** Every question has an answer, and the whole of it. */
+  is_complete: boolean;
+  /** Its correction was seen: there is nothing left to confirm. */
+  is_locked: boolean;
+}
+
+/** What the next button does. What cannot be taken back is confirmed first: a skip, and a correction of a page with gaps. */
+export const nextStep = (rules: NavigationRules, place: Place, work: PageWork): NextStep => {
+  const corrects = rules.correction_btw_questions && !place.correction_shown;
+  const goesOn = corrects ? "show_correction" : "move";
+  if (work.is_locked) return goesOn;
+  if (corrects && !work.is_complete) return "confirm_correction";
+  return !rules.allow_questions_navigation && work.state === "unanswered" ? "confirm_skip" : goesOn;
 };
 
 /** Answers that one action completes. Anything typed, drawn or put in order may go on, and nobody is moved from it. */

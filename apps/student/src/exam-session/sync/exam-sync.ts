@@ -55,10 +55,11 @@ interface ReplyOrigin extends Pick<AttemptNews, "instance_id" | "device_id"> {
 }
 
 const publishReply = (engine: SyncEngine, { user_id, instance_id, device_id }: ReplyOrigin) => {
-  return ({ state, submission_deadline_at, owns, resync_requested_at }: SyncAnswersReply) => {
+  return ({ state, submission_deadline_at, closed_by_teacher, owns, resync_requested_at }: SyncAnswersReply) => {
     // Work of a device that this page no longer is says nothing about who owns the attempt now.
     if (device_id !== engine.status().device_id) return;
-    const news = { state, submission_deadline_at, owns, resync_requested_at, instance_id, device_id };
+    const told = { state, submission_deadline_at, closed_by_teacher, owns, resync_requested_at };
+    const news = { ...told, instance_id, device_id };
     // Every sync says the same once a second while somebody writes: the exam is drawn again when it says another thing.
     if (JSON.stringify(news) !== JSON.stringify(attemptNews.get())) attemptNews.set(news);
     resendOnceRequested(engine, user_id, resync_requested_at);

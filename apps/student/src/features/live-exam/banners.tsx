@@ -1,11 +1,19 @@
-import { Button, IconAlertCircle, IconClock, IconDeviceDesktop, IconWifiOff, type Icon } from "@examplar/ui";
+import {
+  Button,
+  durationOf,
+  IconAlertCircle,
+  IconClock,
+  IconDeviceDesktop,
+  IconWifiOff,
+  type Icon,
+} from "@examplar/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { timeOf } from "../../shared/formats.ts";
 import css from "./header/header.module.css";
 import type { OpenExam } from "../../exam-session/open-exam.ts";
 import { useShownStatus } from "./header/saved-line.tsx";
-import { continueHere, type AttemptView } from "../../exam-session/use-attempt.ts";
+import { continueHere, type AttemptView, type TimeChange } from "../../exam-session/use-attempt.ts";
 
 interface BannerProps {
   icon: Icon;
@@ -42,13 +50,26 @@ export const Banners = ({ exam, attempt }: { exam: OpenExam; attempt: AttemptVie
           {t("banner.set_aside")}
         </Banner>
       )}
-      {attempt.moved_from !== null && attempt.deadline !== null && (
-        <Banner icon={IconClock} tone="blue">
-          {t("banner.time_changed", { time: timeOf(attempt.deadline) })}
-        </Banner>
-      )}
+      {attempt.time_change && !attempt.closed_by_teacher && <TimeChanged change={attempt.time_change} />}
       {!attempt.owns && <OtherDevice exam={exam} />}
     </div>
+  );
+};
+
+const TimeChanged = ({ change: { from, to, putAway } }: { change: TimeChange }) => {
+  const { t } = useTranslation("live_exam");
+  const seconds = from === null || to === null ? 0 : (Date.parse(to) - Date.parse(from)) / 1_000;
+  const time = durationOf(Math.abs(seconds));
+  return (
+    <Banner icon={IconClock} tone="blue">
+      <p>
+        {seconds > 0 && t("banner.more_time", { time })} {seconds < 0 && t("banner.less_time", { time })}{" "}
+        {to === null ? t("banner.no_end") : t("banner.new_end", { time: timeOf(to) })}
+      </p>
+      <Button variant="plain" onClick={putAway}>
+        {t("banner.put_away")}
+      </Button>
+    </Banner>
   );
 };
 

@@ -36,6 +36,7 @@ export const ExamMiddle = ({ exam, states, navigation, finish, read_only, banner
             moves={navigation.moves}
             read_only={read_only || locked}
             locked={locked}
+            correction={navigation.correction}
             onAnswer={navigation.answer}
             onOpenSheet={openSheet}
           />

@@ -1,41 +1,43 @@
 import { missingOnServer } from "@examplar/sync";
-import { Button, Dialog, IconDownload, Notice } from "@examplar/ui";
+import { Dialog, Notice } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import {
-  backWord,
   isStuck,
   mayCancel,
-  mayGoBack,
-  mayLeave,
   sendingMessage,
   titleWord,
-  warnsOfUnanswered,
+  unansweredCounts,
+  type BackWord,
   type Finishing,
   type Progress,
 } from "../../../exam-session/ending/finish.state.ts";
 import type { OpenExam } from "../../../exam-session/open-exam.ts";
+import type { ShortText } from "../../../exam-session/paper/unfinished.ts";
 import { useSyncStatus } from "../header/saved-line.tsx";
 import type { Finish } from "../../../exam-session/ending/use-finish.ts";
+import { FinishActions } from "./finish-actions.tsx";
 
-interface Props {
+export interface FinishDialogProps {
   exam: OpenExam;
   finish: Finish;
   state: Finishing;
   progress: Progress;
-  /** Closes the dialog and shows what the student asked to see. */
-  onGoBack: (word: ReturnType<typeof backWord>) => void;
+  /** Texts below their minimum of words. */
+  short_texts: readonly ShortText[];
+  /** Closes the dialog and shows what the student asked to see; null: where they were. */
+  onGoBack: (word: BackWord | null) => void;
 }
 
 const tones = { info: "blue", success: "blue", error: "orange" } as const;
 
-export const FinishDialog = (props: Props) => {
+export const FinishDialog = (props: FinishDialogProps) => {
   const { finish, state } = props;
   const { t } = useTranslation("live_exam");
   return (
     <Dialog
       title={t(`finish.${titleWord(state)}`)}
       onClose={mayCancel(state) ? finish.cancel : undefined}
-      actions={<Actions {...props} />}
+      actions={<FinishActions {...props} />}
       wide
     >
       <Body {...props} />
@@ -43,24 +45,23 @@ export const FinishDialog = (props: Props) => {
   );
 };
 
-const Body = ({ exam, finish, state, progress }: Props) => {
+const Body = (props: FinishDialogProps) => {
+  const { exam, finish, state, progress } = props;
   const { t } = useTranslation("live_exam");
-  const { answered, questions_count } = progress;
+  const isAsking = state.step === "asking";
   return (
     <>
-      {state.ending === "closed" && <p>{t("finish.exam_closed")}</p>}
-      {state.ending === "time_over" && <p>{t("finish.out_of_time")}</p>}
-      {state.ending === "by_choice" && state.step === "asking" && <p>{t("finish.intro")}</p>}
-      <p>{t("finish.counts", { answered, all: questions_count })}</p>
-      {warnsOfUnanswered(state, progress) && (
-        <Notice tone="orange">{t("finish.unanswered", { count: questions_count - answered })}</Notice>
-      )}
+      {state.ending === "handed_in_elsewhere" && <p>{t("finish.exam_closed")}</p>}
+      {(state.ending === "time_over" || state.ending === "closed_by_teacher") && <p>{t("finish.out_of_time")}</p>}
+      {isAsking && <p>{t("finish.intro")}</p>}
+      <p>{t("finish.counts", { answered: progress.answered, all: progress.questions_count })}</p>
+      {isAsking && <Missing {...props} />}
       <div role="status">
         <Sending exam={exam} finish={finish} state={state} />
       </div>
       <FilesLeft exam={exam} state={state} />
-      {state.step === "saved" && finish.late > 0 && <p>{t("finish.late", { count: finish.late })}</p>}
-      {state.step === "connection_issue" && (
+      <WhatCounts finish={finish} state={state} />
+      {state.step === "connection_issue" && !state.waits && (
         <>
           <p>{t("finish.reload_tips")}</p>
           {state.ending !== "by_choice" && <p>{t("finish.keep_open")}</p>}
@@ -71,8 +72,31 @@ const Body = ({ exam, finish, state, progress }: Props) => {
   );
 };
 
+/** What the student may still want to do before they hand in, and what they no longer can. */
+const Missing = ({ state, progress, short_texts }: FinishDialogProps) => {
+  const { t } = useTranslation("live_exam");
+  const { open, closed } = unansweredCounts(state, progress);
+  if (open + closed + short_texts.length === 0) return null;
+  return (
+    <Notice tone="orange">
+      {open > 0 && <p>{t("finish.unanswered", { count: open })}</p>}
+      {closed > 0 && <p>{t("finish.closed_unanswered", { count: closed })}</p>}
+      {short_texts.map(({ question_id, number, count, min }) => (
+        <p key={question_id}>{t("finish.too_short", { number, count, min })}</p>
+      ))}
+    </Notice>
+  );
+};
+
+/** Said once everything has arrived, when it is known whether something came too late. */
+const WhatCounts = ({ finish, state }: Pick<FinishDialogProps, "finish" | "state">) => {
+  const { t } = useTranslation("live_exam");
+  if (state.step !== "saved" || state.ending === "by_choice") return null;
+  return <p>{finish.late > 0 ? t("finish.late", { count: finish.late }) : t("finish.counted")}</p>;
+};
+
 /** What becomes of the files is said, also that they come late. */
-const FilesLeft = ({ exam, state }: Pick<Props, "exam" | "state">) => {
+const FilesLeft = ({ exam, state }: Pick<FinishDialogProps, "exam" | "state">) => {
   const { t } = useTranslation("live_exam");
   const { waiting, refused } = useSyncStatus(exam.engine).files;
   const count = waiting + refused;
@@ -80,49 +104,17 @@ const FilesLeft = ({ exam, state }: Pick<Props, "exam" | "state">) => {
   return <p>{t(`finish.${state.ending === "by_choice" ? "files_stay" : "files_late"}`, { count })}</p>;
 };
 
-const Sending = ({ exam, finish, state }: Pick<Props, "exam" | "finish" | "state">) => {
+const Sending = ({ exam, finish, state }: Pick<FinishDialogProps, "exam" | "finish" | "state">) => {
   const { t } = useTranslation("live_exam");
   const { waiting, refused } = missingOnServer(useSyncStatus(exam.engine));
-  const message = sendingMessage(state.step, finish.retried);
+  const message = sendingMessage(state, finish.retried);
   if (message === null) return null;
   const count = waiting + refused;
-  // Everything is over there: what was not heard is the hand-in itself.
+  // Everything is over there: what is missing is the hand-in itself.
   const key = message.key === "retry_failed" && count === 0 ? "hand_in_failed" : message.key;
   return (
     <div data-message={message.key} data-level={message.tone}>
       <Notice tone={tones[message.tone]}>{t(`finish.${key}`, { count })}</Notice>
     </div>
-  );
-};
-
-const Actions = ({ finish, state, progress, onGoBack }: Props) => {
-  const { t } = useTranslation("live_exam");
-  const word = backWord(progress);
-  return (
-    <>
-      {mayCancel(state) && (
-        <Button variant="quiet" onClick={finish.cancel}>
-          {t("finish.cancel")}
-        </Button>
-      )}
-      {mayGoBack(state) && (
-        <Button variant="plain" data-first={state.step === "asking" || undefined} onClick={() => onGoBack(word)}>
-          {t(`finish.${word}`)}
-        </Button>
-      )}
-      {isStuck(state) && (
-        <Button variant="plain" onClick={finish.saveRescue}>
-          <IconDownload size={20} stroke={1.75} aria-hidden />
-          {t("finish.rescue")}
-        </Button>
-      )}
-      {state.step === "asking" && <Button onClick={finish.confirm}>{t("finish.confirm")}</Button>}
-      {isStuck(state) && <Button onClick={finish.retry}>{t("finish.retry")}</Button>}
-      {mayLeave(state) && (state.ending !== "by_choice" || state.step === "refused") && (
-        <Button onClick={finish.leave} busy={finish.leaving} variant={state.step === "refused" ? "plain" : "primary"}>
-          {t(state.step === "refused" ? "finish.leave_refused" : "finish.leave")}
-        </Button>
-      )}
-    </>
   );
 };

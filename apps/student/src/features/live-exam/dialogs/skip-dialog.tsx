@@ -2,30 +2,56 @@ import { Button, Dialog } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 
 interface Props {
+  kind: "skip" | "correction";
   is_implicit: boolean;
+  /** Questions without an answer. */
   missing: number;
+  /** Questions with a part of one. */
+  partial: number;
   onStay: () => void;
-  onSkip: () => void;
+  onConfirm: () => void;
 }
 
-export const SkipDialog = ({ is_implicit, missing, onStay, onSkip }: Props) => {
+/** Before a page with gaps is left for good, or closed by its correction. */
+export const SkipDialog = ({ kind, onStay, onConfirm, ...gaps }: Props) => {
   const { t } = useTranslation("live_exam");
+  const words = kind === "skip" ? "skip" : "correction_dialog";
   return (
     <Dialog
-      title={t("skip.title")}
+      title={t(`${words}.title`)}
       onClose={onStay}
       actions={
         <>
-          <Button variant="plain" onClick={onSkip}>
-            {t("skip.confirm")}
+          <Button variant="plain" onClick={onConfirm}>
+            {t(`${words}.confirm`)}
           </Button>
           <Button data-first onClick={onStay}>
-            {t("skip.stay")}
+            {t(`${words}.stay`)}
           </Button>
         </>
       }
     >
-      <p>{is_implicit ? t("skip.implicit") : t("skip.explicit", { count: missing })}</p>
+      {kind === "skip" ? <SkipText {...gaps} /> : <CorrectionText {...gaps} />}
     </Dialog>
+  );
+};
+
+type Gaps = Pick<Props, "is_implicit" | "missing" | "partial">;
+
+const SkipText = ({ is_implicit, missing }: Gaps) => {
+  const { t } = useTranslation("live_exam");
+  return <p>{is_implicit ? t("skip.implicit") : t("skip.explicit", { count: missing })}</p>;
+};
+
+const CorrectionText = ({ is_implicit, missing, partial }: Gaps) => {
+  const { t } = useTranslation("live_exam");
+  return (
+    <>
+      {missing > 0 && (
+        <p>{is_implicit ? t("correction_dialog.implicit") : t("correction_dialog.explicit", { count: missing })}</p>
+      )}
+      {partial > 0 && <p>{t("correction_dialog.partial", { count: partial })}</p>}
+      <p>{t("correction_dialog.closes")}</p>
+    </>
   );
 };

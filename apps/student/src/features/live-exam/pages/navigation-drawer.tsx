@@ -1,7 +1,13 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
-import { countsOf, filters, type Filter, type QuestionStates } from "../../../exam-session/paper/paper.state.ts";
+import {
+  countsOf,
+  filters,
+  remainingQuestions,
+  type Filter,
+  type QuestionStates,
+} from "../../../exam-session/paper/paper.state.ts";
 import type { OpenExam } from "../../../exam-session/open-exam.ts";
 import { PageList } from "./page-list.tsx";
 import { StateMark } from "./page-state.tsx";
@@ -41,9 +47,10 @@ export const NavigationDrawer = (props: Props) => {
   );
 };
 
-const Totals = ({ exam, states, mini }: Props) => {
+const Totals = ({ exam, states, current, mini }: Props) => {
   const { t } = useTranslation("live_exam");
-  const { all, unanswered } = countsOf(exam.pages, states);
+  const { all } = countsOf(exam.pages, states);
+  const left = remainingQuestions(exam.pages, states, { allow_questions_navigation: false, index: current }).length;
   return (
     <dl className={css.totals} data-mini={mini || undefined}>
       <div>
@@ -52,9 +59,7 @@ const Totals = ({ exam, states, mini }: Props) => {
       </div>
       <div>
         <dt className={css.unseen}>{t("drawer.state.unanswered")}</dt>
-        <dd title={t("drawer.remaining", { count: unanswered })}>
-          {mini ? unanswered : t("drawer.remaining", { count: unanswered })}
-        </dd>
+        <dd title={t("drawer.remaining", { count: left })}>{mini ? left : t("drawer.remaining", { count: left })}</dd>
       </div>
     </dl>
   );

@@ -5,6 +5,7 @@ import {
   IconCircleDot,
   IconFlagFilled,
   IconList,
+  IconLock,
   type Icon,
 } from "@examplar/ui";
 import css from "./drawer.module.css";
@@ -17,6 +18,7 @@ export const stateLooks: Record<QuestionState | "all" | "current" | "flagged", {
   answered: { icon: IconCircleCheck, tone: "green" },
   unanswered: { icon: IconCircle, tone: "dim" },
   skipped: { icon: IconCircleDashed, tone: "orange" },
+  closed: { icon: IconLock, tone: "dim" },
   flagged: { icon: IconFlagFilled, tone: "accent" },
   current: { icon: IconCircleDot, tone: "accent" },
 };

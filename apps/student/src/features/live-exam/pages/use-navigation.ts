@@ -11,7 +11,10 @@ import {
   nextStep,
   pageToOpen,
   stateOfExercise,
+  type Page,
+  type PageWork,
 } from "../../../exam-session/paper/paper.state.ts";
+import { partialQuestions } from "../../../exam-session/paper/unfinished.ts";
 import type { OpenExam } from "../../../exam-session/open-exam.ts";
 import type { ExamSession } from "../../../exam-session/use-exam-session.ts";
 import { useCorrection } from "../questions/use-correction.ts";
@@ -46,12 +49,14 @@ export interface Navigation {
   correction_failed: boolean;
   busy: boolean;
   locked: ReadonlySet<number>;
-  confirming_skip: boolean;
+  /** What the student is asked to confirm before they go on. */
+  confirming: "skip" | "correction" | null;
   goTo: (index: number) => void;
   next: () => void;
   previous: () => void;
-  skip: () => void;
-  cancelSkip: () => void;
+  /** Goes on without what is missing. */
+  confirm: () => void;
+  cancelConfirm: () => void;
   /** The correction could not be had: the student asks for it again. */
   askCorrection: () => void;
   answer: (question: StudentQuestion, content: AnswerContent | null) => void;
@@ -126,18 +131,24 @@ const firstPlace = (exam: OpenExam, arrived: boolean): Place => ({
   jumped_from: null,
 });
 
+const workOn = ({ book }: OpenExam, { exercise }: Page, locked: ReadonlySet<number>): PageWork => ({
+  state: stateOfExercise(exercise, book.states()),
+  is_complete: partialQuestions(book, exercise).length + missingQuestions(exercise, book.states()).length === 0,
+  is_locked: locked.has(exercise.id),
+});
+
 /** `arrived`: the student came from another screen, and begins at the question as after a move. */
 export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boolean): Navigation => {
   const { quiz, pages, book } = exam;
   const [{ index, moves, jumped_from }, setPlace] = useState(() => firstPlace(exam, arrived));
-  const [confirming_skip, setConfirmingSkip] = useState(false);
+  const [confirming, setConfirming] = useState<Navigation["confirming"]>(null);
   const page = pages[index]!;
   const correction = useCorrection(exam, session, page.exercise.id);
 
   const moveTo = useCallback(
     (to: number, from: number | null) => {
       void saveNow(exam);
-      setConfirmingSkip(false);
+      setConfirming(null);
       setPlace((last) => ({ index: to, moves: last.moves + 1, jumped_from: from }));
     },
     [exam],
@@ -147,24 +158,24 @@ export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boo
   useVisits(exam, index);
   const answer = useAnswering(exam, index, moveTo);
 
-  const goOn = () => (index < pages.length - 1 ? goTo(index + 1) : setConfirmingSkip(false));
   const correction_shown = correction.shown !== null || correction.failed;
   const place = { index, pages_count: pages.length, correction_shown };
-  const goOnOrCorrect = () => {
-    if (nextStep(quiz, place, "answered") === "move") return goOn();
-    setConfirmingSkip(false);
-    void correction.show();
+  const goOn = () => {
+    if (quiz.correction_btw_questions && !correction_shown) void correction.show();
+    else if (index < pages.length - 1) return goTo(index + 1);
+    setConfirming(null);
   };
   const next = () => {
     flushEditors();
-    const state = stateOfExercise(page.exercise, book.states());
-    const is_locked = correction.locked.has(page.exercise.id);
-    if (nextStep(quiz, place, state) === "confirm_skip" && !is_locked) return setConfirmingSkip(true);
-    goOnOrCorrect();
+    const step = nextStep(quiz, place, workOn(exam, page, correction.locked));
+    if (step === "confirm_skip") return setConfirming("skip");
+    if (step === "confirm_correction") return setConfirming("correction");
+    goOn();
   };
-  const skip = () => {
-    for (const { id } of missingQuestions(page.exercise, book.states())) book.write(id, "skip", null);
-    goOnOrCorrect();
+  const confirm = () => {
+    const missing = quiz.allow_questions_navigation ? [] : missingQuestions(page.exercise, book.states());
+    for (const { id } of missing) book.write(id, "skip", null);
+    goOn();
   };
 
   return {
@@ -175,12 +186,12 @@ export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boo
     correction_failed: correction.failed,
     busy: correction.busy,
     locked: correction.locked,
-    confirming_skip,
+    confirming,
     goTo,
     next,
     previous: () => goTo(index - 1),
-    skip,
-    cancelSkip: () => setConfirmingSkip(false),
+    confirm,
+    cancelConfirm: () => setConfirming(null),
     askCorrection: () => void correction.show(),
     answer,
   };

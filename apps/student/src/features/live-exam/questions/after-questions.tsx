@@ -13,7 +13,7 @@ export const AfterQuestions = ({ exam, states, navigation, finish }: PartProps) 
   const { answered, all } = useMemo(() => countsOf(exam.pages, states), [exam.pages, states]);
   return (
     <>
-      {navigation.correction && <CorrectionView correction={navigation.correction} page={page} />}
+      {navigation.correction && <CorrectionView correction={navigation.correction} page={page} book={exam.book} />}
       {navigation.correction_failed && (
         <div role="alert">
           <Notice tone="orange">

@@ -10,8 +10,11 @@ test("a choice is told in its own words, and only the right ones", () => {
 
 test("true or false, and a text", () => {
   expect(rightAnswersOf(question("true_false"), { value: false })).toEqual([{ kind: "truth", value: false }]);
-  const accepted = [{ text: "Oslo" }, { text: "oslo" }];
-  expect(rightAnswersOf(question("short_text"), { accepted })).toEqual([{ kind: "text", text: "Oslo" }]);
+  const accepted = [
+    { text: "Oslo", points: 1 },
+    { text: "Olso", points: 0.5 },
+  ];
+  expect(rightAnswersOf(question("short_text"), { accepted })).toEqual([{ kind: "text", texts: ["Oslo"] }]);
 });
 
 test("without a key nothing is said", () => expect(rightAnswersOf(question(), null)).toEqual([]));

@@ -1,36 +1,47 @@
-import type { QuestionKeys, StudentQuestion } from "@examplar/domain";
+import type { QuestionBodies, QuestionKeys, StudentQuestion } from "@examplar/domain";
 
-/** A right answer in the words of the paper; the two words of true and false are the screen's. */
-export type RightAnswer =
+/** An answer in the words of the paper; the two words of true and false, and how figures are written, are the screen's. */
+export type AnswerText =
   | { kind: "html"; html: string }
-  | { kind: "text"; text: string }
+  | { kind: "text"; texts: readonly string[] }
+  | { kind: "number"; value: number; unit: string }
   | { kind: "truth"; value: boolean };
 
-const asText = (text: string): RightAnswer => ({ kind: "text", text });
-const asHtml = (html: string): RightAnswer => ({ kind: "html", html });
+export const asText = (...texts: string[]): AnswerText => ({ kind: "text", texts });
+export const asHtml = (html: string): AnswerText => ({ kind: "html", html });
 
-interface Chosen {
+export interface Chosen {
   choices: { id: string; html: string }[];
 }
 
-const goodChoices = ({ choices }: Chosen, points: Record<string, number>): RightAnswer[] =>
-  choices.filter(({ id }) => (points[id] ?? 0) > 0).map(({ html }) => asHtml(html));
+const best = (points: Record<string, number>): number => Math.max(0, ...Object.values(points));
 
-/** What can be said in a line; of the other types the explanation speaks. */
-export const rightAnswersOf = ({ attributes: { type, body } }: StudentQuestion, key: unknown): RightAnswer[] => {
+/** Of a single choice the best option, of several each that earns something. */
+export const isKeyOf = (type: string, points: Record<string, number>, id: string): boolean => {
+  const own = points[id] ?? 0;
+  return own > 0 && (type === "multiple_choice" || own === best(points));
+};
+
+/** What can be said in a line; of the other types the explanation speaks, or the parts do. */
+export const rightAnswersOf = ({ attributes: { type, body } }: StudentQuestion, key: unknown): AnswerText[] => {
   if (key === null) return [];
   switch (type) {
     case "single_choice":
-    case "multiple_choice":
-      return goodChoices(body as Chosen, (key as QuestionKeys["single_choice"]).points_by_choice);
+    case "multiple_choice": {
+      const { points_by_choice } = key as QuestionKeys["single_choice"];
+      const right = (body as Chosen).choices.filter(({ id }) => isKeyOf(type, points_by_choice, id));
+      return right.map(({ html }) => asHtml(html));
+    }
     case "true_false":
       return [{ kind: "truth", value: (key as QuestionKeys["true_false"]).value }];
     case "short_text":
-      return (key as QuestionKeys["short_text"]).accepted.slice(0, 1).map(({ text }) => asText(text));
+      return shortTextOf(key as QuestionKeys["short_text"]);
     case "numeric":
-      return [asText(String((key as QuestionKeys["numeric"]).value))];
+      return [numberOf(body as QuestionBodies["numeric"], key as QuestionKeys["numeric"])];
     case "ordering":
       return orderOf(body as { items: Chosen["choices"] }, (key as QuestionKeys["ordering"]).order);
+    case "spreadsheet":
+      return (key as QuestionKeys["spreadsheet"]).cells.map(({ cell, expected }) => asText(`${cell}: ${expected}`));
     case "long_text":
     case "upload":
       return [(key as QuestionKeys["long_text"]).model_answer_html].filter((html) => html !== "").map(asHtml);
@@ -39,5 +50,17 @@ export const rightAnswersOf = ({ attributes: { type, body } }: StudentQuestion, 
   }
 };
 
-const orderOf = ({ items }: { items: Chosen["choices"] }, order: string[]): RightAnswer[] =>
+/** The spellings that earn most. */
+const shortTextOf = ({ accepted }: QuestionKeys["short_text"]): AnswerText[] => {
+  const most = Math.max(...accepted.map(({ points }) => points));
+  const texts = accepted.filter(({ points }) => points === most).map(({ text }) => text);
+  return texts.length > 0 ? [asText(...texts)] : [];
+};
+
+const numberOf = ({ unit }: QuestionBodies["numeric"], { value, units }: QuestionKeys["numeric"]): AnswerText => {
+  const shown = unit?.mode === "shown" ? unit.label : "";
+  return { kind: "number", value, unit: shown || (units[0]?.label ?? "") };
+};
+
+const orderOf = ({ items }: { items: Chosen["choices"] }, order: string[]): AnswerText[] =>
   order.flatMap((id) => items.filter((item) => item.id === id).map(({ html }) => asHtml(html)));

@@ -1,3 +1,4 @@
+import type { ExerciseCorrection } from "@examplar/contract";
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { PictureZoom, RichHtml } from "@examplar/questions";
 import { Notice } from "@examplar/ui";
@@ -17,6 +18,8 @@ interface Props {
   moves: number;
   read_only: boolean;
   locked: boolean;
+  /** Marks the options that were chosen rightly or wrongly, while it is shown. */
+  correction: ExerciseCorrection | null;
   onAnswer: (question: StudentQuestion, content: AnswerContent | null) => void;
   onOpenSheet: (question_id: number) => void;
 }
@@ -32,7 +35,7 @@ const useTopOnMove = (moves: number) => {
 };
 
 export const ExerciseView = memo(function ExerciseView(props: Props) {
-  const { exam, page, moves, read_only, locked, onAnswer, onOpenSheet } = props;
+  const { exam, page, moves, read_only, locked, correction, onAnswer, onOpenSheet } = props;
   const { t, i18n } = useTranslation("live_exam");
   const language = exam.quiz.language ?? i18n.language;
   const heading = useTopOnMove(moves);
@@ -65,6 +68,7 @@ export const ExerciseView = memo(function ExerciseView(props: Props) {
           attempt={exam.attempt}
           number={question_number}
           question={question}
+          answer_key={correction?.questions.find(({ question_id }) => question_id === question.id)?.key ?? null}
           read_only={read_only}
           name_above={questions.length === 1 && question.attributes.name.trim() === title.trim()}
           flagged={exam.quiz.allow_questions_navigation ? flags.includes(question.id) : null}

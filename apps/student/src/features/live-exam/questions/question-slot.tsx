@@ -5,6 +5,7 @@ import { answerFiles } from "../../../exam-session/sync/answer-files.ts";
 import type { AnswerBook } from "../../../exam-session/paper/answer-book.ts";
 import type { OpenExam } from "../../../exam-session/open-exam.ts";
 import { FlagButton } from "../pages/flag-button.tsx";
+import { choiceMarksOf } from "./correction-marks.ts";
 import { OtherVersion } from "./other-version.tsx";
 
 interface Props {
@@ -12,6 +13,8 @@ interface Props {
   attempt: OpenExam["attempt"];
   number: number | null;
   question: StudentQuestion;
+  /** Once its correction is shown. */
+  answer_key: Record<string, unknown> | null;
   read_only: boolean;
   name_above: boolean;
   /** Null where one cannot come back to a question: a flag would help nobody. */
@@ -26,7 +29,7 @@ interface Props {
 /** Listens to its own answer alone: what is typed here redraws this question and nothing else. */
 export const QuestionSlot = memo(function QuestionSlot(props: Props) {
   const { book, attempt, number, question, read_only, name_above, onAnswer, onOpenSheet, onDecided } = props;
-  const { flagged, onFlag } = props;
+  const { flagged, onFlag, answer_key } = props;
   const subscribe = useCallback((onChange: () => void) => book.subscribe(question.id, onChange), [book, question.id]);
   const answer = useSyncExternalStore(subscribe, () => book.answerOf(question.id));
   const change = useCallback((content: AnswerContent | null) => onAnswer(question, content), [onAnswer, question]);
@@ -44,6 +47,7 @@ export const QuestionSlot = memo(function QuestionSlot(props: Props) {
           number !== null && <FlagButton number={number} flagged={flagged} onToggle={() => onFlag(question.id)} />
         }
         content={answer?.content ?? null}
+        {...(answer_key && { choice_marks: choiceMarksOf(question, answer_key, answer?.content ?? null) })}
         read_only={read_only}
         onChange={change}
         onOpenSheet={openSheet}

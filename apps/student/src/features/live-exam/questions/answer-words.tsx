@@ -1,0 +1,20 @@
+import { RichHtml } from "@examplar/questions";
+import { useTranslation } from "react-i18next";
+import type { AnswerText } from "./correction.state.ts";
+
+/** An answer as it is read: figures and lists in the language of the page. */
+export const AnswerWords = ({ answer }: { answer: AnswerText }) => {
+  const { t, i18n } = useTranslation("live_exam");
+  switch (answer.kind) {
+    case "html":
+      return <RichHtml html={answer.html} inline />;
+    case "truth":
+      return t(answer.value ? "correction.true" : "correction.false");
+    case "number": {
+      const figure = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 15 }).format(answer.value);
+      return answer.unit === "" ? figure : `${figure}\u00a0${answer.unit}`;
+    }
+    case "text":
+      return new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(answer.texts);
+  }
+};

@@ -1,0 +1,66 @@
+import type { AnswerContent, QuestionBodies, StudentQuestion } from "@examplar/domain";
+import { expect, test } from "vitest";
+import { choiceMarksOf, correctedParts } from "./correction-marks.ts";
+
+const asked = <T extends keyof QuestionBodies>(type: T, body: object): StudentQuestion => ({
+  id: 1,
+  points: 1,
+  is_answerable: true,
+  attributes: { name: "", type, body: { statement_html: "", ...body } as never, spreadsheet_template: null },
+});
+const choices = ["a", "b", "c"].map((id) => ({ id, html: id.toUpperCase() }));
+const html = (text: string) => ({ kind: "html", html: text });
+const text = (...texts: string[]) => ({ kind: "text", texts });
+
+const single = asked("single_choice", { choices, keep_order: true });
+const several = asked("multiple_choice", { choices, keep_order: true, max_choices: null });
+
+test.each<[string, StudentQuestion, object, AnswerContent | null, object]>([
+  ["a wrong option, and the key", single, { a: 1 }, { choice_id: "b" }, { a: "missed", b: "wrong" }],
+  ["the right option", single, { a: 1 }, { choice_id: "a" }, { a: "correct" }],
+  ["a half right option", single, { a: 1, b: 0.5 }, { choice_id: "b" }, { a: "missed", b: "partly_correct" }],
+  ["nothing chosen", single, { a: 1 }, null, { a: "missed" }],
+  ["several", several, { a: 1, b: 0.5, c: -1 }, { choice_ids: ["a", "c"] }, { a: "correct", b: "missed", c: "wrong" }],
+])("%s is marked", (_name, question, points_by_choice, content, marks) => {
+  expect(choiceMarksOf(question, { points_by_choice }, content)).toEqual(marks);
+});
+
+test.each<[AnswerContent | null, object]>([
+  [{ value: true }, { true: "correct" }],
+  [{ value: false }, { true: "missed", false: "wrong" }],
+  [null, { true: "missed" }],
+])("true or false: %j", (content, marks) => {
+  expect(choiceMarksOf(asked("true_false", {}), { value: true, wrong_points: 0 }, content)).toEqual(marks);
+});
+
+test("blanks stand in the order of the text, each with the words that were expected", () => {
+  const blanks = [
+    { id: "y", kind: "drop_down", choices },
+    { id: "x", kind: "text" },
+  ];
+  const folding = { case: true, accents: true, spacing: true };
+  const key = {
+    blanks: {
+      x: { kind: "text", accepted: ["Oslo", "Christiania"], folding, points: 1 },
+      y: { kind: "drop_down", choice_id: "b", points: 1 },
+    },
+  };
+  const question = asked("fill_in_the_blanks", { text_html: "{{x}} and {{y}}", blanks });
+  expect(correctedParts(question, key, { blanks: { x: "oslo", y: "c" } })).toEqual([
+    { label: null, given: text("oslo"), is_right: true, expected: text("Oslo", "Christiania") },
+    { label: null, given: html("C"), is_right: false, expected: html("B") },
+  ]);
+  expect(correctedParts(question, key, null).map(({ given, is_right }) => [given, is_right])).toEqual([
+    [null, false],
+    [null, false],
+  ]);
+});
+
+test("pairs are judged one by one", () => {
+  const question = asked("matching", { left: choices.slice(0, 2), right: choices });
+  const key = { pairs: { a: "c", b: "a" }, points_per_pair: 1, wrong_pair_points: 0 };
+  expect(correctedParts(question, key, { pairs: { a: "c", b: "b" } })).toEqual([
+    { label: html("A"), given: html("C"), is_right: true, expected: html("C") },
+    { label: html("B"), given: html("B"), is_right: false, expected: html("A") },
+  ]);
+});

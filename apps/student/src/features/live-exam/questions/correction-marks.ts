@@ -1,0 +1,104 @@
+import {
+  blankIsRight,
+  type AnswerContent,
+  type QuestionBodies,
+  type QuestionKeys,
+  type StudentQuestion,
+} from "@examplar/domain";
+import type { ChoiceMarks } from "@examplar/questions";
+import { asHtml, asText, isKeyOf, type AnswerText, type Chosen } from "./correction.state.ts";
+
+/** The marks beside the options: what was chosen rightly or wrongly, and the key that was not chosen. */
+export const choiceMarksOf = (question: StudentQuestion, key: unknown, content: AnswerContent | null): ChoiceMarks => {
+  const { type, body } = question.attributes;
+  if (type === "true_false" && key !== null) {
+    const { value } = key as QuestionKeys["true_false"];
+    const given = (content as { value: boolean } | null)?.value;
+    if (given === value) return { [String(value)]: "correct" };
+    return { [String(value)]: "missed", ...(given !== undefined && { [String(given)]: "wrong" as const }) };
+  }
+  if ((type !== "single_choice" && type !== "multiple_choice") || key === null) return {};
+  const { points_by_choice } = key as QuestionKeys["single_choice"];
+  const chosen = chosenIn(content);
+  const markOf = (id: string): ChoiceMarks[string] | null => {
+    if (isKeyOf(type, points_by_choice, id)) return chosen.includes(id) ? "correct" : "missed";
+    if (!chosen.includes(id)) return null;
+    return (points_by_choice[id] ?? 0) > 0 ? "partly_correct" : "wrong";
+  };
+  const marks = (body as Chosen).choices.map(({ id }) => [id, markOf(id)] as const);
+  return Object.fromEntries(marks.filter((one): one is [string, ChoiceMarks[string]] => one[1] !== null));
+};
+
+const chosenIn = (content: AnswerContent | null): readonly string[] => {
+  if (content === null) return [];
+  if ("choice_ids" in content) return content.choice_ids;
+  return "choice_id" in content ? [content.choice_id] : [];
+};
+
+/** One blank or one pair, as it was answered and as it should have been. */
+export interface CorrectedPart {
+  /** Null for a blank, which is called by its place. */
+  label: AnswerText | null;
+  given: AnswerText | null;
+  is_right: boolean;
+  expected: AnswerText;
+}
+
+const htmlOf = (choices: Chosen["choices"], id: string | undefined): AnswerText | null => {
+  const choice = choices.find((one) => one.id === id);
+  return choice ? asHtml(choice.html) : null;
+};
+
+const blankParts = (
+  { text_html, blanks }: QuestionBodies["fill_in_the_blanks"],
+  { blanks: keys }: QuestionKeys["fill_in_the_blanks"],
+  given: Record<string, string>,
+): CorrectedPart[] => {
+  const place = (id: string) => text_html.indexOf(`{{${id}}}`);
+  return blanks
+    .toSorted((a, b) => place(a.id) - place(b.id))
+    .flatMap((blank): CorrectedPart[] => {
+      const key = keys[blank.id];
+      if (!key) return [];
+      const written = given[blank.id] ?? "";
+      const choices = blank.kind === "drop_down" ? blank.choices : [];
+      return [
+        {
+          label: null,
+          given: htmlOf(choices, written) ?? (written.trim() === "" ? null : asText(written)),
+          is_right: blankIsRight(key, written),
+          expected: key.kind === "text" ? asText(...key.accepted) : (htmlOf(choices, key.choice_id) ?? asText()),
+        },
+      ];
+    });
+};
+
+const pairParts = (
+  { left, right }: QuestionBodies["matching"],
+  { pairs }: QuestionKeys["matching"],
+  given: Record<string, string>,
+): CorrectedPart[] =>
+  left.map(({ id, html }) => ({
+    label: asHtml(html),
+    given: htmlOf(right, given[id]),
+    is_right: given[id] !== undefined && given[id] === pairs[id],
+    expected: htmlOf(right, pairs[id]) ?? asText(),
+  }));
+
+/** The parts of an answer that are judged one by one; none for the other types. */
+export const correctedParts = (
+  { attributes: { type, body } }: StudentQuestion,
+  key: unknown,
+  content: AnswerContent | null,
+): CorrectedPart[] => {
+  if (key === null) return [];
+  if (type === "fill_in_the_blanks") {
+    const given = content && "blanks" in content ? content.blanks : {};
+    return blankParts(body as QuestionBodies["fill_in_the_blanks"], key as QuestionKeys["fill_in_the_blanks"], given);
+  }
+  if (type === "matching") {
+    const given = content && "pairs" in content ? content.pairs : {};
+    return pairParts(body as QuestionBodies["matching"], key as QuestionKeys["matching"], given);
+  }
+  return [];
+};

@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import {
+  answersOnServer,
+  expectSaved,
+  longText,
+  makeExam,
+  openLive,
+  summaryOf,
+  trueFalse,
+  type MadeExam,
+} from "../support/exam.ts";
+import { look } from "../support/screens/look.ts";
+import { expect, test } from "../support/test.ts";
+import { noNetwork } from "../support/troubles.ts";
+
+const essay = { ...longText("Explain."), body: { ...longText("Explain.").body, min_words: 5 } };
+const sections = [
+  {
+    name: "One",
+    exercises: [
+      { display_name: "First", is_implicit: true, questions: [trueFalse("Yes?")] },
+      { display_name: "Essay", is_implicit: true, questions: [essay] },
+    ],
+  },
+];
+
+const words = {
+  en: {
+    finish: "Finish",
+    hand_in: "Hand in and leave",
+    remaining: "Answer the remaining questions",
+    keep_writing: "Continue writing",
+    back: "Back to the exam",
+    wait: "Hand in as soon as the connection is back",
+    too_short: "Question 2: 2 of at least 5 words.",
+    waiting: "Your exam will be handed in as soon as the connection is back.",
+    not_handed_in: "Your exam is not handed in yet",
+  },
+  fr: {
+    finish: "Terminer",
+    hand_in: "Rendre et quitter",
+    remaining: "Répondre aux questions restantes",
+    keep_writing: "Continuer à écrire",
+    back: "Revenir à l’examen",
+    wait: "Rendre dès le retour de la connexion",
+    too_short: "Question 2 : 2 mots sur un minimum de 5.",
+    waiting: "Votre copie sera rendue dès le retour de la connexion.",
+    not_handed_in: "Votre copie n’est pas encore rendue",
+  },
+} as const;
+
+const option = (page: Page) => page.getByRole("main").getByRole("radio");
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const press = (page: Page, name: string) => dialogOf(page).getByRole("button", { name, exact: true }).click();
+const finish = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
+
+/** The buttons of the dialog, the one that stands out first. */
+const primary = (page: Page) =>
+  dialogOf(page)
+    .getByRole("button")
+    .evaluateAll((buttons) => {
+      const accent = getComputedStyle(document.documentElement).getPropertyValue("--ex-accent").trim();
+      const probe = document.createElement("i");
+      probe.style.color = accent;
+      document.body.append(probe);
+      const colour = getComputedStyle(probe).color;
+      probe.remove();
+      return buttons.filter((one) => getComputedStyle(one).backgroundColor === colour).map((one) => one.textContent);
+    });
+
+const answerability = async (page: Page, exam: MadeExam) => (await summaryOf(page.request, exam)).answerability;
+
+for (const language of ["en", "fr"] as const)
+  test(`handing in: the safe choice stands out, and what is missing is said (${language}) @screens`, async ({
+    enter,
+    server,
+  }) => {
+    const say = words[language];
+    const exam = await makeExam(server, { sections });
+    const page = await enter("camille", { language });
+    await page.goto(exam.addressFor("camille"));
+    await option(page).first().click();
+    await expect(page.getByRole("textbox")).toBeVisible();
+    await finish(page, say.finish);
+    expect(await primary(page)).toEqual([say.remaining]);
+    await press(page, say.remaining);
+    await page.getByRole("textbox").fill("Two words");
+    await finish(page, say.finish);
+    await expect(dialogOf(page)).toContainText(say.too_short);
+    expect(await primary(page)).toEqual([say.keep_writing]);
+    if (language === "en") await look(page, { name: "finish-too-short", pictures: ["light", "phone"] });
+    await press(page, say.keep_writing);
+    await page.getByRole("textbox").fill("Now these are five words");
+    await finish(page, say.finish);
+    await expect(dialogOf(page)).not.toContainText("5");
+    expect(await primary(page)).toEqual([say.hand_in]);
+  });
+
+test("where one cannot go back, the remaining questions are those ahead", async ({ enter, server }) => {
+  const exam = await makeExam(server, { sections, quiz: { allow_questions_navigation: false } });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await press(page, "Leave it empty and continue");
+  await expect(page.getByText("1 left to answer")).toBeVisible();
+  await finish(page, "Finish");
+  await press(page, "Answer the remaining questions");
+  await page.getByRole("textbox").fill("Now these are five words");
+  await expect(page.getByText("0 left to answer")).toBeVisible();
+  await finish(page, "Finish");
+  await expect(dialogOf(page)).toContainText("1 question was closed without an answer.");
+  await expect(dialogOf(page).getByRole("button")).toHaveText(["Cancel", "Hand in and leave"]);
+});
+
+for (const language of ["en", "fr"] as const)
+  test(`handing in without a network: the line alone hands nothing in, the student may wait for it (${language}) @screens`, async ({
+    enter,
+    server,
+    troubles,
+  }) => {
+    test.slow();
+    troubles.allow(noNetwork);
+    const say = words[language];
+    const exam = await makeExam(server, { sections: [{ name: "One", exercises: [sections[0]!.exercises[0]!] }] });
+    const page = await enter("camille", { language });
+    await page.goto(exam.addressFor("camille"));
+    await option(page).first().click();
+    await expectSaved(page);
+    await page.context().setOffline(true);
+    await option(page).last().click();
+
+    await test.step("a dialog that waits offers a way out within two seconds", async () => {
+      await finish(page, say.finish);
+      await press(page, say.hand_in);
+      const pressed = Date.now();
+      await dialogOf(page).getByRole("button", { name: say.back }).waitFor({ timeout: 10_000 });
+      expect(Date.now() - pressed).toBeLessThan(2_600);
+      await press(page, say.back);
+      await expect(dialogOf(page)).toHaveCount(0);
+    });
+
+    await test.step("a hand-in that failed is not made up for by the line", async () => {
+      await finish(page, say.finish);
+      await press(page, say.hand_in);
+      await dialogOf(page).getByRole("button", { name: say.wait }).waitFor({ timeout: 40_000 });
+      if (language === "en") await look(page, { name: "finish-offline", pictures: ["light", "phone"] });
+      await page.context().setOffline(false);
+      const stored = async () => (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!)?.content;
+      await expect.poll(stored, { timeout: 20_000 }).toEqual({ value: false });
+      await expect(dialogOf(page)).toContainText(say.not_handed_in);
+      await page.waitForTimeout(2_000);
+      expect(await answerability(page, exam)).toBe("answering");
+      await press(page, say.back);
+      await expect(dialogOf(page)).toHaveCount(0);
+    });
+
+    await test.step("unless the student chose to wait for it", async () => {
+      await page.context().setOffline(true);
+      await option(page).first().click();
+      await finish(page, say.finish);
+      await press(page, say.hand_in);
+      await dialogOf(page).getByRole("button", { name: say.wait }).waitFor({ timeout: 40_000 });
+      await press(page, say.wait);
+      await expect(dialogOf(page)).toContainText(say.waiting);
+      await expect(dialogOf(page).getByRole("button", { name: say.back })).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(page).toHaveURL(exam.addressFor("camille", "score"), { timeout: 30_000 });
+      expect(await answerability(page, exam)).toBe("answered");
+      const stored = (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!)?.content;
+      expect(stored).toEqual({ value: true });
+    });
+  });
