@@ -74,7 +74,7 @@ for (const language of ["en", "fr"] as const)
       await page.keyboard.type(" than equity");
       expect(await top(), "another end").toBe(before);
       await banner.getByRole("button", { name: "OK" }).click();
-      await field.focus();
+      await expect(field).toBeFocused();
       await expectNoShifts(page);
 
       const other = await enter("camille", { language });

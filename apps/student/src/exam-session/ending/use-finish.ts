@@ -1,6 +1,6 @@
 import { flushEditors } from "@examplar/questions";
 import { missingOnServer } from "@examplar/sync";
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { now } from "../../shared/network/clock.ts";
 import { online } from "../../shared/network/connection.ts";
 import { deadlineHasPassed, remainingMs } from "../paper/countdown.state.ts";
@@ -180,16 +180,14 @@ interface SessionParts {
   dispatch: (event: SessionEvent) => void;
 }
 
-export const useFinish = (
+/** Closes the attempt, or waits until the server has, and leaves. A failure says nothing to a student who turned back. */
+const useLeaving = (
   exam: OpenExam,
-  attempt: AttemptView,
-  { state: session, dispatch }: SessionParts,
+  dispatch: SessionParts["dispatch"],
+  turn: RefObject<number>,
   onLeft: () => void,
-): Finish => {
-  const state = finishOf(session);
+) => {
   const [leaving, setLeaving] = useState(false);
-  const { rescue, saveRescue } = useRescue(exam, dispatch);
-  const { send, retried, late, noteRetry, turn, turnBack } = useSending(exam, dispatch);
   const leave = useCallback(
     async (closes: boolean) => {
       const mine = turn.current;
@@ -206,7 +204,19 @@ export const useFinish = (
     },
     [exam, dispatch, onLeft, turn],
   );
+  return { leave, leaving };
+};
 
+export const useFinish = (
+  exam: OpenExam,
+  attempt: AttemptView,
+  { state: session, dispatch }: SessionParts,
+  onLeft: () => void,
+): Finish => {
+  const state = finishOf(session);
+  const { rescue, saveRescue } = useRescue(exam, dispatch);
+  const { send, retried, late, noteRetry, turn, turnBack } = useSending(exam, dispatch);
+  const { leave, leaving } = useLeaving(exam, dispatch, turn, onLeft);
   const ended = session.kind === "left" || (state !== null && state.ending !== "by_choice");
   useBell(attempt, (kind) => {
     if (ended) return;

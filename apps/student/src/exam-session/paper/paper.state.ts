@@ -103,8 +103,8 @@ export const stateOfExercise = (exercise: StudentExercise, states: QuestionState
 export const missingQuestions = (exercise: StudentExercise, states: QuestionStates): StudentQuestion[] =>
   answerable(exercise).filter(({ id }) => (states.get(id) ?? "unanswered") === "unanswered");
 
-/** What was skipped is left to answer, as long as its page can be reached. */
-const isLeft = (state: QuestionState = "unanswered"): boolean => state === "unanswered" || state === "skipped";
+/** What was skipped is to do, as long as its page can be reached. */
+const isToDo = (state: QuestionState = "unanswered"): boolean => state === "unanswered" || state === "skipped";
 
 /** Of questions, as the filter shows them. */
 export const countsOf = (
@@ -113,7 +113,7 @@ export const countsOf = (
 ): Record<Exclude<Filter, "flagged">, number> => {
   const asked = pages.flatMap(({ exercise }) => answerable(exercise));
   const answered = asked.filter(({ id }) => states.get(id) === "answered").length;
-  const unanswered = asked.filter(({ id }) => isLeft(states.get(id))).length;
+  const unanswered = asked.filter(({ id }) => isToDo(states.get(id))).length;
   return { all: asked.length, answered, unanswered };
 };
 
@@ -130,7 +130,7 @@ export const reachablePages = (pages: readonly Page[], { allow_questions_navigat
 /** Questions without an answer that can still get one. */
 export const remainingQuestions = (pages: readonly Page[], states: QuestionStates, reach: Reach): StudentQuestion[] =>
   reachablePages(pages, reach).flatMap(({ exercise }) =>
-    answerable(exercise).filter(({ id }) => isLeft(states.get(id))),
+    answerable(exercise).filter(({ id }) => isToDo(states.get(id))),
   );
 
 /** The index of a question's page. */
@@ -154,7 +154,7 @@ export const passesFilter = (
 ): boolean => {
   if (filter === "flagged") return isFlagged(page, flagged);
   const state = stateOfExercise(page.exercise, states);
-  return filter === "all" || (filter === "answered" ? state === "answered" : isLeft(state));
+  return filter === "all" || (filter === "answered" ? state === "answered" : isToDo(state));
 };
 
 /** What was skipped has been dealt with: where the student cannot go back, it would else hold them for ever. */

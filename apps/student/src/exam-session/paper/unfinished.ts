@@ -1,4 +1,4 @@
-import { missingWords, type AnswerContents, type QuestionBodies, type StudentExercise } from "@examplar/domain";
+import { missingWords, type QuestionBodies, type StudentExercise } from "@examplar/domain";
 import type { AnswerBook } from "./answer-book.ts";
 import { isWhole, reachablePages, type Page, type Reach } from "./paper.state.ts";
 
@@ -31,9 +31,6 @@ export const shortTexts = (
     .flatMap(({ number, question: { id, attributes } }) => {
       const content = answerOf(id)?.content;
       if (attributes.type !== "long_text" || number === null || !content || !("html" in content)) return [];
-      const missing = missingWords(
-        attributes.body as QuestionBodies["long_text"],
-        content as AnswerContents["long_text"],
-      );
+      const missing = missingWords(attributes.body as QuestionBodies["long_text"], content);
       return missing && missing.count > 0 ? [{ question_id: id, number, ...missing }] : [];
     });

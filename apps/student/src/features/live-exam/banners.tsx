@@ -7,7 +7,7 @@ import {
   IconWifiOff,
   type Icon,
 } from "@examplar/ui";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { timeOf } from "../../shared/formats.ts";
 import css from "./header/header.module.css";
@@ -60,13 +60,20 @@ const TimeChanged = ({ change: { from, to, putAway } }: { change: TimeChange }) 
   const { t } = useTranslation("live_exam");
   const seconds = from === null || to === null ? 0 : (Date.parse(to) - Date.parse(from)) / 1_000;
   const time = durationOf(Math.abs(seconds));
+  // The button goes away with the banner: whoever was writing goes on writing.
+  const before = useRef<EventTarget | null>(null);
+  const close = () => {
+    const field = before.current instanceof HTMLElement ? before.current : document.querySelector<HTMLElement>("#main");
+    field?.focus({ preventScroll: true });
+    putAway();
+  };
   return (
     <Banner icon={IconClock} tone="blue">
       <p>
         {seconds > 0 && t("banner.more_time", { time })} {seconds < 0 && t("banner.less_time", { time })}{" "}
         {to === null ? t("banner.no_end") : t("banner.new_end", { time: timeOf(to) })}
       </p>
-      <Button variant="plain" onClick={putAway}>
+      <Button variant="plain" onFocus={({ relatedTarget }) => void (before.current = relatedTarget)} onClick={close}>
         {t("banner.put_away")}
       </Button>
     </Banner>

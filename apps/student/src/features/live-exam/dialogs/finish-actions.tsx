@@ -10,7 +10,7 @@ import {
   mayGoBack,
   mayLeave,
 } from "../../../exam-session/ending/finish.state.ts";
-import type { FinishDialogProps } from "./finish-dialog.tsx";
+import type { FinishDialogProps } from "./finish-dialog.types.ts";
 
 /** Nobody is held by a dialog that waits: after this long there is a way out of it. */
 const wayOutAfterMs = 1_500;

@@ -7,26 +7,10 @@ import {
   sendingMessage,
   titleWord,
   unansweredCounts,
-  type BackWord,
-  type Finishing,
-  type Progress,
 } from "../../../exam-session/ending/finish.state.ts";
-import type { OpenExam } from "../../../exam-session/open-exam.ts";
-import type { ShortText } from "../../../exam-session/paper/unfinished.ts";
 import { useSyncStatus } from "../header/saved-line.tsx";
-import type { Finish } from "../../../exam-session/ending/use-finish.ts";
 import { FinishActions } from "./finish-actions.tsx";
-
-export interface FinishDialogProps {
-  exam: OpenExam;
-  finish: Finish;
-  state: Finishing;
-  progress: Progress;
-  /** Texts below their minimum of words. */
-  short_texts: readonly ShortText[];
-  /** Closes the dialog and shows what the student asked to see; null: where they were. */
-  onGoBack: (word: BackWord | null) => void;
-}
+import type { FinishDialogProps } from "./finish-dialog.types.ts";
 
 const tones = { info: "blue", success: "blue", error: "orange" } as const;
 

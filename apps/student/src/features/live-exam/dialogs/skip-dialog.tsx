@@ -15,23 +15,23 @@ interface Props {
 /** Before a page with gaps is left for good, or closed by its correction. */
 export const SkipDialog = ({ kind, onStay, onConfirm, ...gaps }: Props) => {
   const { t } = useTranslation("live_exam");
-  const words = kind === "skip" ? "skip" : "correction_dialog";
+  const isSkip = kind === "skip";
   return (
     <Dialog
-      title={t(`${words}.title`)}
+      title={t(isSkip ? "skip.title" : "correction_dialog.title")}
       onClose={onStay}
       actions={
         <>
           <Button variant="plain" onClick={onConfirm}>
-            {t(`${words}.confirm`)}
+            {t(isSkip ? "skip.confirm" : "correction_dialog.confirm")}
           </Button>
           <Button data-first onClick={onStay}>
-            {t(`${words}.stay`)}
+            {t(isSkip ? "skip.stay" : "correction_dialog.stay")}
           </Button>
         </>
       }
     >
-      {kind === "skip" ? <SkipText {...gaps} /> : <CorrectionText {...gaps} />}
+      {isSkip ? <SkipText {...gaps} /> : <CorrectionText {...gaps} />}
     </Dialog>
   );
 };

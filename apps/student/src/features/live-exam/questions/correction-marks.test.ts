@@ -6,7 +6,7 @@ const asked = <T extends keyof QuestionBodies>(type: T, body: object): StudentQu
   id: 1,
   points: 1,
   is_answerable: true,
-  attributes: { name: "", type, body: { statement_html: "", ...body } as never, spreadsheet_template: null },
+  attributes: { name: "", type, body: { statement_html: "", ...body }, spreadsheet_template: null },
 });
 const choices = ["a", "b", "c"].map((id) => ({ id, html: id.toUpperCase() }));
 const html = (text: string) => ({ kind: "html", html: text });
