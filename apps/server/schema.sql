@@ -85,7 +85,10 @@ create table attempt_devices (
   owns boolean not null default false,
   pending_answers integer not null default 0,
   pending_events integer not null default 0,
-  last_sync_at timestamp with time zone
+  last_sync_at timestamp with time zone,
+  reached_exercise_id integer,
+  reached_at timestamp with time zone,
+  reached_received_at timestamp with time zone
 );
 create table audio_chunks (
   id uuid not null,
@@ -578,6 +581,7 @@ alter table answers add constraint answers_score_id_question_id_key UNIQUE (scor
 alter table attempt_devices add constraint attempt_devices_pending_answers_check CHECK ((pending_answers >= 0));
 alter table attempt_devices add constraint attempt_devices_pending_events_check CHECK ((pending_events >= 0));
 alter table attempt_devices add constraint attempt_devices_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE CASCADE;
+alter table attempt_devices add constraint attempt_devices_reached_exercise_id_fkey FOREIGN KEY (reached_exercise_id) REFERENCES exercises(id) ON DELETE SET NULL;
 alter table attempt_devices add constraint attempt_devices_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
 alter table attempt_devices add constraint attempt_devices_pkey PRIMARY KEY (score_id, device_id);
 alter table audio_chunks add constraint audio_chunks_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quizzes(id) ON DELETE CASCADE;

@@ -75,6 +75,9 @@ test("where one cannot go back, a half-written answer is not left by a reload, h
   // Left by moving on, although nothing is written on the next page yet.
   await other.reload();
   await expect(heading(other, "Decision")).toBeVisible();
+  const third = await enter("camille");
+  await openLive(third, exam);
+  await expect(heading(third, "Decision")).toBeVisible();
 });
 
 test("with a correction between questions, a reload returns to the corrected page, and then to the next", async ({

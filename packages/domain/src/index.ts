@@ -140,7 +140,13 @@ export { validateContent, type ValidatedContent } from "./answers/content/valida
 export { isBlank } from "./answers/content/blank-text.ts";
 export { isAnswered } from "./answers/is-answered.ts";
 export { isComplete, missingWords } from "./answers/is-complete.ts";
-export { changesLeftExercise, type ForwardProgress, type PlacedEdit } from "./answers/forward-only.ts";
+export {
+  changesLeftExercise,
+  isFurther,
+  type AttemptDevice,
+  type ForwardProgress,
+  type PlacedEdit,
+} from "./answers/forward-only.ts";
 export { deadlineOf, decideEdit, type EditFacts, type EditDecision, type LateStatus } from "./answers/decide-edit.ts";
 export { standingEdit, type RankedEdit } from "./answers/standing-edit.ts";
 

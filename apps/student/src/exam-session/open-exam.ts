@@ -34,6 +34,8 @@ export interface OpenExam extends Seat {
   pages: Page[];
   documents: ExamDocument[];
   locked_exercise_ids: number[];
+  /** The furthest exercises that devices of the attempt have shown, where nobody goes back. */
+  reached_exercise_ids: number[];
   submission_deadline_at: string | null;
   engine: SyncEngine;
   book: AnswerBook;
@@ -119,7 +121,10 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const documents = fresh?.documents ?? pack?.documents ?? [];
   if (fresh) void keepExamStored({ user, quiz, summary, paper, documents }).catch(() => undefined);
   const { score_id, questions_count, locked_exercise_ids, submission_deadline_at } = paper;
-  const drawn = { score_id, questions_count, locked_exercise_ids, submission_deadline_at, sections, pages, documents };
+  // Absent in a copy that an earlier version kept.
+  const reached_exercise_ids = paper.reached_exercise_ids ?? [];
+  const told = { score_id, questions_count, locked_exercise_ids, reached_exercise_ids, submission_deadline_at };
+  const drawn = { ...told, sections, pages, documents };
   const decideVersion = (question_id: number) =>
     void opened.book.settled().then(() => engine.dismissOther(question_id));
   return { user, quiz, summary, ...drawn, ...opened, attempt, engine, decideVersion };

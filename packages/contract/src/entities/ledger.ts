@@ -18,12 +18,14 @@ export const deviceIdSchema = z.uuid().toLowerCase();
 
 /**
  * Edits are not parsed here but one by one by the ledger, so that a malformed one gets its answer beside the others
- * instead of refusing them all. `pending` is what the device still holds after this batch.
+ * instead of refusing them all. `pending` is what the device still holds after this batch, `place` the exercise on its
+ * screen: where nobody goes back, moving on closes the pages before it.
  */
 export const syncAnswersSchema = z.object({
   device_id: deviceIdSchema,
   edits: z.array(z.unknown()).max(maxEditsPerBatch),
   pending: z.object({ answers: z.int().min(0).max(1e9), events: z.int().min(0).max(1e9) }).optional(),
+  place: z.object({ exercise_id: idSchema, entered_at: instantSchema }).optional(),
 });
 
 export const editResultSchema = z.object({
@@ -116,6 +118,8 @@ export const quizInstanceSchema = z.object({
   sections: z.array(paperSectionSchema),
   answers: z.array(answerSchema),
   locked_exercise_ids: z.array(idSchema),
+  /** The furthest exercises that devices of the attempt have shown, where nobody goes back. */
+  reached_exercise_ids: z.array(idSchema),
   submission_deadline_at: instantSchema.nullable(),
   now: instantSchema,
 });

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { changesLeftExercise, type ForwardProgress, type PlacedEdit } from "./forward-only.ts";
+import {
+  changesLeftExercise,
+  isFurther,
+  type AttemptDevice,
+  type ForwardProgress,
+  type PlacedEdit,
+} from "./forward-only.ts";
 
 const at = (time: string) => new Date(`2026-11-16T${time}Z`);
 const edit = (
@@ -17,15 +23,19 @@ const edit = (
     ...rest,
   };
 };
+const seen = (first: string, reached: AttemptDevice["reached"] = null): AttemptDevice => ({
+  first_seen_at: at(first),
+  reached,
+});
 const skip = { kind: "skip" } as const;
 const progress = (edits: PlacedEdit[], more: Partial<ForwardProgress> = {}): ForwardProgress => ({
   exercise_ids: [1, 2, 3],
   skips_leave: true,
   edits,
   devices: new Map([
-    ["a", at("09:00:00")],
-    ["b", at("09:01:00")],
-    ["late", at("10:30:00")],
+    ["a", seen("09:00:00")],
+    ["b", seen("09:01:00")],
+    ["late", seen("10:30:00")],
   ]),
   ...more,
 });
@@ -71,4 +81,38 @@ test.each<[string, PlacedEdit[], PlacedEdit, boolean]>([
 test("NAV-11 where a correction follows, the lock leaves the exercise and not the skip", () => {
   const skipped = progress([edit(1, "10:00:00", skip)], { skips_leave: false });
   expect(changesLeftExercise(skipped, edit(1, "10:00:05"))).toBe(false);
+});
+
+/** Device `a` has shown exercise 2 since 10:05, and nothing is written there. */
+const lookedAtTwo = (received = "10:05:01") =>
+  progress([edit(1, "10:00:00")], {
+    devices: new Map([
+      ["a", seen("09:00:00", { exercise_id: 2, entered_at: at("10:05:00"), received_at: at(received) })],
+      ["b", seen("09:01:00")],
+      ["late", seen("10:30:00")],
+    ]),
+  });
+
+test.each<[string, ForwardProgress, PlacedEdit, boolean]>([
+  ["an exercise that was left for one without an edit", lookedAtTwo(), edit(1, "10:10:00"), true],
+  ["the exercise that is shown", lookedAtTwo(), edit(2, "10:10:00"), false],
+  ["one that was typed before, and written down late", lookedAtTwo(), edit(1, "10:05:40"), false],
+  ["one typed before, sent an hour later", lookedAtTwo(), edit(1, "10:04:59", { received: "11:05:00" }), false],
+  ["one of a device that was opened after it", lookedAtTwo(), edit(1, "10:31:00", { device_id: "late" }), true],
+  ["one of a device nobody has seen", lookedAtTwo(), edit(1, "10:31:00", { device_id: "new" }), true],
+  ["one of a device that was open and knew nothing", lookedAtTwo(), edit(1, "10:31:00", { device_id: "b" }), false],
+  [
+    "one of a device that was opened before the server heard of it",
+    lookedAtTwo("10:40:00"),
+    edit(1, "10:31:00", { device_id: "late" }),
+    false,
+  ],
+])("NAV-11 moving on leaves an exercise: %s", (_name, known, next, expected) => {
+  expect(changesLeftExercise(known, next)).toBe(expected);
+});
+
+test("only an exercise ahead of the furthest one is further", () => {
+  const known = lookedAtTwo();
+  expect([1, 2, 3, 99].map((id) => isFurther(known, "a", id))).toEqual([false, false, true, false]);
+  expect([1, 99].map((id) => isFurther(known, "b", id))).toEqual([true, false]);
 });

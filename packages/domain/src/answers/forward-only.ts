@@ -9,6 +9,19 @@ export interface PlacedEdit {
   received_at: Date;
 }
 
+/** The furthest exercise that a device has shown. */
+export interface ReachedExercise {
+  exercise_id: number;
+  /** By the device, in server time. */
+  entered_at: Date;
+  received_at: Date;
+}
+
+export interface AttemptDevice {
+  first_seen_at: Date;
+  reached: ReachedExercise | null;
+}
+
 /** How far a student has come in a paper in which nobody goes back. */
 export interface ForwardProgress {
   /** The exercises in the order of the paper. */
@@ -17,26 +30,52 @@ export interface ForwardProgress {
   skips_leave: boolean;
   /** What counts so far; several edits of one place may be reduced to the first. */
   edits: readonly PlacedEdit[];
-  /** By device, when it was first seen in the attempt. */
-  devices: ReadonlyMap<string, Date>;
+  devices: ReadonlyMap<string, AttemptDevice>;
 }
 
 /** A device sends in the order of writing; this covers a request that was lost and sent again. */
 const orderSlackMs = 60_000;
 
 /**
- * Whether an edit changes an exercise that the student had already left, by writing in a later one or by skipping it.
+ * Whether an edit changes an exercise that the student had already left: by writing in a later one, by skipping it, or by
+ * moving on to a later one.
  * What was written before leaving counts, also from a device that was offline; `edited_at` is the browser's claim, so a
  * device that has itself delivered later work, or appeared only after it, is not believed.
  */
 export const changesLeftExercise = (progress: ForwardProgress, edit: PlacedEdit): boolean => {
   const leaving = progress.edits.filter((other) => leaves(progress, other, edit));
-  if (leaving.some(({ edited_at }) => edited_at < edit.edited_at)) return true;
+  if (leaving.some(({ edited_at }) => edited_at < edit.edited_at) || movedOn(progress, edit)) return true;
   const arrived = edit.received_at.getTime();
   const sameDevice = leaving.filter(({ device_id }) => device_id === edit.device_id);
   if (sameDevice.some(({ received_at }) => arrived > received_at.getTime() + orderSlackMs)) return true;
-  const first_seen_at = progress.devices.get(edit.device_id);
+  const first_seen_at = progress.devices.get(edit.device_id)?.first_seen_at;
   return leaving.some(({ received_at }) => first_seen_at === undefined || received_at < first_seen_at);
+};
+
+/**
+ * Whether the student had moved on before they wrote the edit. A page that only was looked at counts for the device that
+ * showed it, and for one that was opened later and so was told; another one that was open already knew nothing of it.
+ */
+const movedOn = ({ exercise_ids, devices }: ForwardProgress, edit: PlacedEdit): boolean => {
+  const own = devices.get(edit.device_id);
+  const isAfter = (late: Date | undefined, early: Date) =>
+    late === undefined || late.getTime() > early.getTime() + orderSlackMs;
+  return [...devices].some(([device_id, { reached }]) => {
+    if (reached === null || exercise_ids.indexOf(reached.exercise_id) <= exercise_ids.indexOf(edit.exercise_id))
+      return false;
+    const knows = device_id === edit.device_id || isAfter(own?.first_seen_at, reached.received_at);
+    return knows && isAfter(edit.edited_at, reached.entered_at);
+  });
+};
+
+/** Whether an exercise of the paper lies ahead of the furthest one that a device has shown. */
+export const isFurther = (
+  { exercise_ids, devices }: ForwardProgress,
+  device_id: string,
+  exercise_id: number,
+): boolean => {
+  const reached = devices.get(device_id)?.reached?.exercise_id;
+  return exercise_ids.indexOf(exercise_id) > (reached === undefined ? -1 : exercise_ids.indexOf(reached));
 };
 
 /** Whether `other` shows that the exercise of `edit` was left. */

@@ -1,5 +1,5 @@
 import { topics } from "@examplar/contract";
-import type { EditFacts, ForwardProgress, PaperContent, PlacedEdit } from "@examplar/domain";
+import type { AttemptDevice, EditFacts, ForwardProgress, PaperContent, PlacedEdit } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { createTopicCache } from "../../platform/realtime/cache/topic-cache.ts";
@@ -26,6 +26,17 @@ export interface AttemptFacts extends EditFacts {
   progress: ForwardProgress | null;
 }
 
+type DeviceRow = Awaited<ReturnType<typeof listAttemptDevices>>[number];
+
+const attemptDeviceOf = (row: DeviceRow): AttemptDevice => {
+  const { first_seen_at, reached_exercise_id, reached_at, reached_received_at } = row;
+  if (reached_exercise_id === null || reached_at === null || reached_received_at === null) {
+    return { first_seen_at, reached: null };
+  }
+  const reached = { exercise_id: reached_exercise_id, entered_at: reached_at, received_at: reached_received_at };
+  return { first_seen_at, reached };
+};
+
 /** How far the student has come in a forward-only paper; null for others. */
 const readProgress = async (
   db: Db,
@@ -42,7 +53,7 @@ const readProgress = async (
       const question = questions.get(edit.question_id);
       return question ? [{ ...edit, exercise_id: question.exercise_id }] : [];
     }),
-    devices: new Map(devices.map(({ device_id, first_seen_at }) => [device_id, first_seen_at])),
+    devices: new Map(devices.map((device) => [device.device_id, attemptDeviceOf(device)])),
   };
 };
 

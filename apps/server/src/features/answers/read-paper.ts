@@ -31,8 +31,15 @@ export const presentPaper = (
   answers: readonly Answer[],
   now: Date,
 ): JsonReply<QuizInstance> => {
-  const { instance_id: id, score_id, quiz_id, locked_exercise_ids, submission_deadline_at } = paper;
-  const own = { id, score_id, quiz_id, locked_exercise_ids, submission_deadline_at, now };
+  const {
+    instance_id: id,
+    score_id,
+    quiz_id,
+    locked_exercise_ids,
+    reached_exercise_ids,
+    submission_deadline_at,
+  } = paper;
+  const own = { id, score_id, quiz_id, locked_exercise_ids, reached_exercise_ids, submission_deadline_at, now };
   const written = answersSchema.parse(answers);
   return new JsonReply(addPaperJson(JSON.stringify({ ...own, answers: written }), fragments, content));
 };

@@ -74,9 +74,29 @@ export const firstOwnerSql = (now: Date) => sql`
   insert into attempt_devices (score_id, device_id, first_seen_at, last_seen_at, owns)
   select score.id, device.id, ${now}::timestamptz, ${now}::timestamptz, true from score, device`;
 
-/** When each device of an attempt was first seen. */
+/** When each device of an attempt was first seen, and the furthest exercise that it has shown. */
 export const listAttemptDevices = (db: Db, score_id: number) =>
-  db.selectFrom("attempt_devices").select(["device_id", "first_seen_at"]).where("score_id", "=", score_id).execute();
+  db
+    .selectFrom("attempt_devices")
+    .select(["device_id", "first_seen_at", "reached_exercise_id", "reached_at", "reached_received_at"])
+    .where("score_id", "=", score_id)
+    .execute();
+
+interface Reached {
+  score_id: number;
+  device_id: string;
+  exercise_id: number;
+  entered_at: Date;
+  received_at: Date;
+}
+
+export const setReached = (db: Db, { score_id, device_id, exercise_id, entered_at, received_at }: Reached) =>
+  db
+    .updateTable("attempt_devices")
+    .set({ reached_exercise_id: exercise_id, reached_at: entered_at, reached_received_at: received_at })
+    .where("score_id", "=", score_id)
+    .where("device_id", "=", device_id)
+    .execute();
 
 export interface DeviceReport {
   score_id: number;

@@ -4,5 +4,6 @@ export {
   firstOwnerSql,
   listAttemptDevices,
   setOwningDevice,
+  setReached,
   startingDeviceSql,
 } from "./devices.repository.ts";

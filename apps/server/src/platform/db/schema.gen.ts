@@ -125,6 +125,9 @@ export interface AttemptDevices {
   owns: Generated<boolean>;
   pending_answers: Generated<number>;
   pending_events: Generated<number>;
+  reached_at: Timestamp | null;
+  reached_exercise_id: number | null;
+  reached_received_at: Timestamp | null;
   score_id: number;
 }
 

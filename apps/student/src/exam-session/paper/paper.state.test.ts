@@ -143,9 +143,13 @@ test.each([
   ["corrected: a closed page is left by moving on", corrected_forward, null, [page_2!], states([one.id, "skipped"]), 1],
   ["corrected: a skip waits for its correction", corrected_forward, null, [], states([one.id, "skipped"]), 0],
 ] as const)("a paper opens, %s", (_, rules, kept_exercise_id, locked_exercise_ids, known, index) => {
-  expect(pageToOpen(pages, known, { rules, kept_exercise_id: kept_exercise_id ?? null, locked_exercise_ids })).toBe(
-    index,
-  );
+  const opening = { rules, kept_exercise_id: kept_exercise_id ?? null, locked_exercise_ids, reached_exercise_ids: [] };
+  expect(pageToOpen(pages, known, opening)).toBe(index);
+});
+
+test("a device that knows no page opens the furthest one that another has shown, where one cannot go back", () => {
+  const opening = { kept_exercise_id: null, locked_exercise_ids: [], reached_exercise_ids: [page_1!, page_3!] };
+  expect(pageToOpen(pages, states([one.id, "answered"]), { ...opening, rules: forward_rules })).toBe(2);
 });
 
 test("the filter by flag shows the pages with a flagged question", () => {

@@ -193,6 +193,8 @@ export interface Opening {
   /** The page the student was last on, as far as this device knows. */
   kept_exercise_id: number | null;
   locked_exercise_ids: readonly number[];
+  /** The furthest pages that the attempt's devices have told the server of. */
+  reached_exercise_ids: readonly number[];
 }
 
 /**
@@ -208,8 +210,9 @@ export const pageToOpen = (pages: readonly Page[], states: QuestionStates, openi
 /** A skip leaves its page, as the server judges it too; a correction is still to be read on its page. */
 const lastReachedPage = (pages: readonly Page[], states: QuestionStates, opening: Opening): number => {
   const statesOf = ({ exercise }: Page) => answerable(exercise).map(({ id }) => states.get(id) ?? "unanswered");
+  const shown = [...opening.locked_exercise_ids, ...opening.reached_exercise_ids];
   const isReached = (page: Page) =>
-    opening.locked_exercise_ids.includes(page.exercise.id) || statesOf(page).some((state) => state !== "unanswered");
+    shown.includes(page.exercise.id) || statesOf(page).some((state) => state !== "unanswered");
   const at = Math.max(0, pages.findLastIndex(isReached));
   const isLeft = !opening.rules.correction_btw_questions && statesOf(pages[at]!).includes("skipped");
   return isLeft ? Math.min(at + 1, pages.length - 1) : at;

@@ -13,7 +13,7 @@ import { randomId } from "@examplar/ui";
 import { filesOf } from "./answer-files.ts";
 import { api } from "../../shared/network/api.ts";
 import { now } from "../../shared/network/clock.ts";
-import { createExamTransport } from "./exam-transport.ts";
+import { createExamTransport, type ShownPlace } from "./exam-transport.ts";
 import { noteMoves } from "./device-moves.ts";
 import { guardLeaving } from "./page-guards.ts";
 import { isResyncNew, noteResync } from "./resync-requests.ts";
@@ -42,6 +42,15 @@ export interface AttemptNews extends Omit<SyncAnswersReply, "results" | "standin
 export const tabsOf = (instance_id: number): string => `examplar-exam-${instance_id}`;
 
 export const attemptNews = createStore<AttemptNews | null>(null);
+
+let shownPlace: { instance_id: number; place: ShownPlace } | null = null;
+
+/** Every sync tells the exercise on the screen. Told at once, so that another device opens at this page too. */
+export const notePlace = (attempt: RunningAttempt, exercise_id: number): void => {
+  const { instance_id } = attempt;
+  shownPlace = { instance_id, place: { exercise_id, entered_at: now().toISOString() } };
+  void askAttempt(attempt).catch(() => undefined);
+};
 
 /** Support has asked for everything again: it goes once for each time it is asked, from whichever page hears of it. */
 const resendOnceRequested = (engine: SyncEngine, user_id: number, requested_at: string | null) => {
@@ -95,6 +104,7 @@ const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"])
       const isOwn = attempt.instance_id === null || attempt.instance_id === instance_id;
       return isOwn ? pending : { ...pending, answers: elsewhere };
     },
+    place: (instance_id) => (shownPlace?.instance_id === instance_id ? shownPlace.place : null),
     answers: async (instance_id) => {
       const answers = await api("GET /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id } });
       return answers.map(serverAnswerOf);

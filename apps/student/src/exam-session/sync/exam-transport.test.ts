@@ -18,6 +18,7 @@ test("an edit goes to the contract's address with the desktop app's header, and 
     signedInUserId: () => 7,
     pending: () => none,
     answers: async () => [],
+    place: () => null,
     onReply: () => undefined,
   });
   const request = { lane: "answers", user_id: 7, instance_id: 70, device_id: "device-a", items: [] } as const;

@@ -3,11 +3,18 @@ import type { Lane, SyncRequest, Transport, WireReply } from "@examplar/sync";
 import { splitKey } from "@examplar/ui";
 import { apiFetch } from "../../shared/network/api.ts";
 
+export interface ShownPlace {
+  exercise_id: number;
+  entered_at: string;
+}
+
 interface TransportParts {
   /** Null while nobody is known; the server then judges by the cookie. */
   signedInUserId: () => number | null;
   /** What this device still holds of the attempt, or with others where it does not tell them apart; for support to see. */
   pending: (instance_id: number) => Record<Lane, number>;
+  /** The exercise on the screen of the attempt, where moving on closes the pages before it. */
+  place: (instance_id: number) => ShownPlace | null;
   onReply: (request: SyncRequest, reply: SyncAnswersReply) => void;
   answers: NonNullable<Transport["answers"]>;
 }
@@ -21,10 +28,13 @@ const keys = {
 const keyOf = (lane: Lane): string =>
   lane === "media_records" ? "POST /api/v1/quiz_instances/:instance_id/screenshots" : keys[lane];
 
-const bodyOf = ({ lane, device_id, items }: SyncRequest, { answers, events }: Record<Lane, number>) => {
+const bodyOf = ({ lane, device_id, items, instance_id }: SyncRequest, parts: TransportParts) => {
   if (lane === "events") return { events: items };
   if (lane === "media_records") return { screenshots: items };
-  return { device_id, edits: items, pending: { answers: Math.max(0, answers - items.length), events } };
+  const { answers, events } = parts.pending(instance_id);
+  const place = parts.place(instance_id);
+  const pending = { answers: Math.max(0, answers - items.length), events };
+  return { device_id, edits: items, pending, ...(place && { place }) };
 };
 
 const retryAfterOf = (response: Response): number | null => {
@@ -44,7 +54,7 @@ export const createExamTransport = (parts: TransportParts): Transport => {
       method,
       credentials: "same-origin",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(bodyOf(request, parts.pending(instance_id))),
+      body: JSON.stringify(bodyOf(request, parts)),
       ...extras,
     });
   };

@@ -18,13 +18,16 @@ import { continueHere, type AttemptView, type TimeChange } from "../../exam-sess
 interface BannerProps {
   icon: Icon;
   tone: "orange" | "red" | "blue";
+  /** Beside the words, where it adds no line. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-export const Banner = ({ icon: Mark, tone, children }: BannerProps) => (
+export const Banner = ({ icon: Mark, tone, action, children }: BannerProps) => (
   <div className={`${css.banner} ${css[`banner_${tone}`]}`} data-banner={tone}>
     <Mark size={20} stroke={1.75} aria-hidden />
     <div className={css.bannerText}>{children}</div>
+    {action}
   </div>
 );
 
@@ -68,14 +71,19 @@ const TimeChanged = ({ change: { from, to, putAway } }: { change: TimeChange }) 
     putAway();
   };
   return (
-    <Banner icon={IconClock} tone="blue">
+    <Banner
+      icon={IconClock}
+      tone="blue"
+      action={
+        <Button variant="plain" onFocus={({ relatedTarget }) => void (before.current = relatedTarget)} onClick={close}>
+          {t("banner.put_away")}
+        </Button>
+      }
+    >
       <p>
         {seconds > 0 && t("banner.more_time", { time })} {seconds < 0 && t("banner.less_time", { time })}{" "}
         {to === null ? t("banner.no_end") : t("banner.new_end", { time: timeOf(to) })}
       </p>
-      <Button variant="plain" onFocus={({ relatedTarget }) => void (before.current = relatedTarget)} onClick={close}>
-        {t("banner.put_away")}
-      </Button>
     </Banner>
   );
 };

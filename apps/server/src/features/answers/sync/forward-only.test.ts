@@ -60,6 +60,33 @@ describe("NAV-11 where nobody goes back, the server holds the order too", () => 
     expect(outcomes((await sync(writer, randomUUID(), [elsewhere])).results)).toEqual(["late"]);
   });
 
+  test("an exercise that was left for one on which nothing is written takes no more changes, also from a new device", async () => {
+    const { writer, ids, exam } = await begin(forward);
+    const [first] = ids as [number];
+    const [, second] = exam.questions;
+    const tell = (device_id: string, edits: unknown[], entered: number) =>
+      writer.client.call("POST /api/v1/quiz_instances/:instance_id/answers", {
+        params: { instance_id: writer.instance_id },
+        body: { device_id, edits, place: { exercise_id: second!.exercise_id, entered_at: at(entered).toISOString() } },
+      });
+    app.clock.set(at(60));
+    await sync(writer, writer.device_id, [edit({ question_id: first, seq: 1, edited_at: at(50) })]);
+    app.clock.set(at(70));
+    await tell(writer.device_id, [], 65);
+    const paper = await writer.client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance", {
+      params: writer.params,
+    });
+    expect(paper.body.reached_exercise_ids).toEqual([second!.exercise_id]);
+    // Typed before the page was left, and sent only now.
+    app.clock.set(at(300));
+    const before = edit({ question_id: first, seq: 2, content: { choice_id: "b" }, edited_at: at(64) });
+    expect(outcomes((await sync(writer, writer.device_id, [before])).results)).toEqual(["stored"]);
+    const after = edit({ question_id: first, seq: 3, content: { choice_id: "c" }, edited_at: at(290) });
+    expect(outcomes((await sync(writer, writer.device_id, [after])).results)).toEqual(["late"]);
+    const elsewhere = edit({ question_id: first, seq: 1, content: { choice_id: "c" }, edited_at: at(290) });
+    expect(outcomes((await sync(writer, randomUUID(), [elsewhere])).results)).toEqual(["late"]);
+  });
+
   test("LOSS-09~ a whole exam written offline counts, in one batch or in several", async () => {
     const { writer, ids } = await begin(forward);
     const edits = ids.flatMap((question_id, index) => [

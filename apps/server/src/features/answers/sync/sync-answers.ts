@@ -1,9 +1,10 @@
-import { paceFor, type EditResult } from "@examplar/domain";
+import { isFurther, paceFor, type EditResult } from "@examplar/domain";
 import type { SyncAnswersReply } from "@examplar/contract";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
+import { setReached } from "../../devices/index.ts";
 import { findOwnAttempt } from "../answers.policy.ts";
 import { listStandingEdits, readEdits } from "../answers.repository.ts";
 import type { AttemptFacts } from "../attempt-facts.ts";
@@ -18,7 +19,18 @@ export interface Batch {
   device_id: string;
   edits: readonly unknown[];
   pending?: { answers: number; events: number } | undefined;
+  /** The exercise on the device's screen. */
+  place?: { exercise_id: number; entered_at: string } | undefined;
 }
+
+/** Where nobody goes back, the furthest exercise that a device has shown is stored, once for each that it moves on to. */
+const noteReached = async (db: Db, { score_id, progress }: AttemptFacts, batch: Batch, now: Date): Promise<void> => {
+  const { device_id, place } = batch;
+  if (!place || !progress || !isFurther(progress, device_id, place.exercise_id)) return;
+  const told = new Date(place.entered_at);
+  const entered_at = told < now ? told : now;
+  await setReached(db, { score_id, device_id, exercise_id: place.exercise_id, entered_at, received_at: now });
+};
 
 type Standing = SyncAnswersReply["standing"];
 
@@ -76,6 +88,7 @@ export const syncAnswers = async (
   const { ledger, quota, load } = engine;
   const now = parts.clock.now();
   const isOwnDevice = await engine.devices.register(facts, batch, now);
+  if (isOwnDevice) await noteReached(parts.db, facts, batch, now);
   const files = await knownFilesFor(parts.db, facts, batch.edits, now);
   const validated = await withinQuota(
     quota,

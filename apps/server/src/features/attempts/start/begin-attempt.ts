@@ -120,6 +120,14 @@ export const beginAttempt = async (
   const { quiz_id } = seat.row;
   return {
     started,
-    new_paper: { quiz_id, score_id, instance_id, content, locked_exercise_ids: [], submission_deadline_at },
+    new_paper: {
+      quiz_id,
+      score_id,
+      instance_id,
+      content,
+      locked_exercise_ids: [],
+      reached_exercise_ids: [],
+      submission_deadline_at,
+    },
   };
 };

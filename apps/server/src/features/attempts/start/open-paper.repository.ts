@@ -33,6 +33,8 @@ export const findPaper = compiledOnce((db: Db, user_id: number, summary_id: numb
       sql<number[]>`array(select exercise_id from exercise_locks where exercise_locks.score_id = score.id)`.as(
         "locked_exercise_ids",
       ),
+      sql<number[]>`array(select distinct reached_exercise_id from attempt_devices
+        where attempt_devices.score_id = score.id and reached_exercise_id is not null)`.as("reached_exercise_ids"),
     ])
     .where("seats.user_id", "=", user_id)
     .where("seats.id", "=", summary_id)

@@ -9,6 +9,7 @@ export interface OpenPaper {
   instance_id: number;
   content: PaperContent;
   locked_exercise_ids: number[];
+  reached_exercise_ids: number[];
   submission_deadline_at: Date | null;
 }
 
@@ -21,9 +22,10 @@ export const openPaper = async (
 ): Promise<OpenPaper | "not_found" | "not_started"> => {
   const [row] = await findPaper(db, user_id, summary_id);
   if (!row) return "not_found";
-  const { quiz_id, score_id, state, started_at, finished_at, instance_id, locked_exercise_ids } = row;
+  const { quiz_id, score_id, state, started_at, finished_at, instance_id } = row;
+  const { locked_exercise_ids, reached_exercise_ids } = row;
   if (score_id === null || instance_id === null || state === null) return "not_started";
   const { submission_deadline_at } = decideAttempt(row, { state, started_at, finished_at }, now);
   const content = row.content as unknown as PaperContent;
-  return { quiz_id, score_id, instance_id, content, locked_exercise_ids, submission_deadline_at };
+  return { quiz_id, score_id, instance_id, content, locked_exercise_ids, reached_exercise_ids, submission_deadline_at };
 };

@@ -2,7 +2,7 @@ import type { ExerciseCorrection } from "@examplar/contract";
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { flushEditors } from "@examplar/questions";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { recordEvent } from "../../../exam-session/sync/exam-sync.ts";
+import { notePlace, recordEvent } from "../../../exam-session/sync/exam-sync.ts";
 import { keepExercise, keptExercise } from "../../../exam-session/paper/kept-place.ts";
 import {
   advances,
@@ -77,7 +77,9 @@ const noteVisit = (
 const useVisits = (exam: OpenExam, index: number) => {
   useEffect(() => {
     noteVisit(exam, index, "enter_exercise");
-    keepExercise(exam, exam.pages[index]!.exercise.id);
+    const { id } = exam.pages[index]!.exercise;
+    keepExercise(exam, id);
+    if (!exam.quiz.allow_questions_navigation) notePlace(exam.attempt, id);
     const seen = setTimeout(() => noteVisit(exam, index, "exercise_seen"), seenAfterMs);
     return () => {
       clearTimeout(seen);
@@ -117,6 +119,7 @@ const pageAtOpening = (exam: OpenExam): number =>
     rules: exam.quiz,
     kept_exercise_id: keptExercise(exam),
     locked_exercise_ids: exam.locked_exercise_ids,
+    reached_exercise_ids: exam.reached_exercise_ids,
   });
 
 interface Place {
