@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { Options, Result } from "./bench.types.ts";
 import { percentile, rounded } from "./statistics.ts";
@@ -30,19 +30,26 @@ const hammer = async (put: (lane: number, turn: number) => Promise<void>, ms: nu
   return { per_s: (times.length * 1000) / (performance.now() - begin), p99_ms: percentile(times, 0.99) };
 };
 
-/** The least that puts 100 KiB on the disk for good: one file, written and synced, without a name to rename to. */
+const synced = async (path: string, flags: string, write?: (file: FileHandle) => Promise<void>): Promise<void> => {
+  const file = await open(path, flags);
+  try {
+    await write?.(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** The least that makes 100 KiB appear whole and stay: a file written and synced, renamed, and its folder synced. */
 const barePut = async (folder: string): Promise<(lane: number, turn: number) => Promise<void>> => {
   await mkdir(folder, { recursive: true });
   let count = 0;
   return async () => {
     count += 1;
-    const file = await open(join(folder, String(count)), "wx", 0o600);
-    try {
-      await file.writeFile(object);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    const name = join(folder, String(count));
+    await synced(`${name}.new`, "wx", (file) => file.writeFile(object));
+    await rename(`${name}.new`, name);
+    await synced(folder, "r");
   };
 };
 

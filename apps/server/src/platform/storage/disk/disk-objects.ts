@@ -17,6 +17,13 @@ export interface OpenObject extends ObjectStat {
   read(range?: ByteRange): Promise<Readable>;
 }
 
+export interface WriteOptions {
+  max_bytes: number;
+  described?: Described;
+  /** Throws when these are not the bytes that were announced; nothing is stored then. */
+  verify?: (written: WrittenObject) => void;
+}
+
 /** Objects as files under one folder. The temporary ones lie beside, on the same disk, so that a rename is enough. */
 export const createDiskObjects = (root: string) => {
   const objects = join(root, "objects");
@@ -27,13 +34,14 @@ export const createDiskObjects = (root: string) => {
   /** Writes beside, then hands the finished file on; whatever happens, nothing is left beside. */
   const write = async (
     bytes: AsyncIterable<Uint8Array>,
-    { max_bytes, described }: { max_bytes: number; described?: Described },
+    { max_bytes, described, verify }: WriteOptions,
     finish: (temporary: string) => Promise<void>,
   ): Promise<WrittenObject | null> => {
     await (madeComing ??= mkdir(coming, { recursive: true }));
     const temporary = join(coming, randomUUID());
     try {
       const written = await writeObjectFile(temporary, bytes, max_bytes, described);
+      if (written !== null) verify?.(written);
       if (written !== null) await finish(temporary);
       else await rm(temporary, { force: true });
       return written;
@@ -55,13 +63,9 @@ export const createDiskObjects = (root: string) => {
     root,
     coming,
     write,
-    put: async (
-      key: string,
-      bytes: AsyncIterable<Uint8Array>,
-      limits: { max_bytes: number; described?: Described },
-    ) => {
+    put: async (key: string, bytes: AsyncIterable<Uint8Array>, options: WriteOptions) => {
       const path = pathOf(key);
-      return write(bytes, limits, (temporary) => land(temporary, path));
+      return write(bytes, options, (temporary) => land(temporary, path));
     },
     stat: async (key: string): Promise<ObjectStat | null> =>
       withFile(key, async (file, found) => {

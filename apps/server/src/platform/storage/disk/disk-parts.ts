@@ -1,6 +1,6 @@
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { DiskObjects } from "./disk-objects.ts";
+import type { DiskObjects, WriteOptions } from "./disk-objects.ts";
 import { orNull } from "./folders.ts";
 import { readObjectFile, statObjectFile, type ObjectStat, type WrittenObject } from "./object-file.ts";
 
@@ -44,10 +44,10 @@ export const createDiskParts = (objects: DiskObjects, folderOf: (upload_id: stri
       { upload_id }: OfUpload,
       number: number,
       bytes: AsyncIterable<Uint8Array>,
-      max_bytes: number,
+      options: WriteOptions,
     ): Promise<WrittenObject | null | "gone"> => {
       let moved: true | null = true;
-      const written = await objects.write(bytes, { max_bytes }, async (temporary) => {
+      const written = await objects.write(bytes, options, async (temporary) => {
         moved = await orNull(rename(temporary, pathOf(upload_id, number)).then(() => true as const));
         if (moved === null) await rm(temporary, { force: true });
       });

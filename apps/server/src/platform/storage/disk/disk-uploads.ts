@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DiskObjects } from "./disk-objects.ts";
 import { land, orNull } from "./folders.ts";
 import { createDiskParts, type StoredPart } from "./disk-parts.ts";
-import type { Described, WrittenObject } from "./object-file.ts";
+import { etagOf, type Described, type WrittenObject } from "./object-file.ts";
 
 export interface Upload {
   upload_id: string;
@@ -55,9 +55,9 @@ export const createDiskUploads = (objects: DiskObjects) => {
       max_bytes: number,
     ): Promise<WrittenObject | null> => {
       const { upload_id, key, described } = upload;
-      const digests = createHash("md5");
-      for (const { etag } of chosen) digests.update(Buffer.from(etag, "hex"));
-      const etag = `${digests.digest("hex")}-${chosen.length}`;
+      const digests = createHash("sha256");
+      for (const part of chosen) digests.update(part.etag);
+      const etag = etagOf(digests.digest("hex"), chosen.length);
       const written = await objects.put(key, parts.bytesOf(upload, chosen), {
         max_bytes,
         described: { ...described, etag },

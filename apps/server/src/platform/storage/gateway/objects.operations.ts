@@ -35,7 +35,8 @@ export const putObject: Operation = async ({ request, payload, disk }) => {
   const described = describedBy(request);
   if (isFault(described)) return described;
   if (payload.byte_size > maxPutBytes) return fault("EntityTooLarge");
-  const written = await disk.objects.put(request.key, payload.bytes, { max_bytes: maxPutBytes, described });
+  const options = { max_bytes: maxPutBytes, described, verify: payload.verify };
+  const written = await disk.objects.put(request.key, payload.bytes, options);
   return written === null ? fault("EntityTooLarge") : { headers: { etag: quoted(written.etag) } };
 };
 

@@ -3,12 +3,14 @@ import type { Authenticated } from "./authenticate.ts";
 import { createChecksums } from "./checksums.ts";
 import { decodeChunks } from "./chunked-body.ts";
 import { headerValue, type S3Request } from "./read-request.ts";
-import { fault, type S3Fault } from "./s3-fault.ts";
+import { fault, isFault, type S3Fault } from "./s3-fault.ts";
 
 export interface Payload {
-  /** Throws when the bytes are not those that were signed, before the last one is handed on as complete. */
+  /** Throws when chunks or checksums are not those that were announced, before it ends. */
   bytes: AsyncIterable<Uint8Array>;
   byte_size: number;
+  /** Throws when these are not the bytes that were signed. */
+  verify(counted: { sha256: string }): void;
 }
 
 const sha256 = /^[0-9a-f]{64}$/;
@@ -19,18 +21,10 @@ const streaming: Record<string, { is_signed: boolean; has_trailer: boolean }> = 
   "STREAMING-UNSIGNED-PAYLOAD-TRAILER": { is_signed: false, has_trailer: true },
 };
 
-const checkedHash = async function* (bytes: AsyncIterable<Uint8Array>, expected: string): AsyncGenerator<Uint8Array> {
-  const hash = createHash("sha256");
-  for await (const piece of bytes) {
-    hash.update(piece);
-    yield piece;
-  }
-  if (hash.digest("hex") !== expected) throw fault("XAmzContentSHA256Mismatch");
-};
-
-const plainOf = (bytes: AsyncIterable<Uint8Array>, hash: string): AsyncIterable<Uint8Array> | S3Fault => {
-  if (hash === "UNSIGNED-PAYLOAD") return bytes;
-  return sha256.test(hash) ? checkedHash(bytes, hash) : fault("InvalidArgument", "x-amz-content-sha256 is not valid.");
+/** Null where the digest of the whole was not signed; its chunks may be. */
+const announcedHash = (hash: string): string | null | S3Fault => {
+  if (hash === "UNSIGNED-PAYLOAD" || hash in streaming) return null;
+  return sha256.test(hash) ? hash : fault("InvalidArgument", "x-amz-content-sha256 is not valid.");
 };
 
 /** Without a length there is no body, unless one comes in pieces of unknown number, which S3 refuses. */
@@ -50,10 +44,11 @@ export const payloadOf = (
   const byte_size = sizeOf(request, mode !== undefined);
   if (byte_size === null) return fault("MissingContentLength");
   const trailers: Record<string, string> = {};
+  const announced = announcedHash(payload_hash);
+  if (isFault(announced)) return announced;
   const plain = mode
     ? decodeChunks({ bytes: incoming, signing, ...mode }, (found) => Object.assign(trailers, found))
-    : plainOf(incoming, payload_hash);
-  if ("code" in plain) return plain;
+    : incoming;
   const given = Object.fromEntries(Object.keys(request.headers).map((name) => [name, headerValue(request, name)]));
   const checksums = createChecksums(given, headerValue(request, "x-amz-trailer") ?? "");
   const checked = async function* (): AsyncGenerator<Uint8Array> {
@@ -66,15 +61,20 @@ export const payloadOf = (
     if (count !== byte_size) throw fault("IncompleteBody");
     checksums.check(trailers);
   };
-  return { bytes: checked(), byte_size };
+  const verify = (counted: { sha256: string }): void => {
+    if (announced !== null && counted.sha256 !== announced) throw fault("XAmzContentSHA256Mismatch");
+  };
+  return { bytes: checked(), byte_size, verify };
 };
 
 const maxXmlBytes = 2_000_000;
 
 /** A whole small body: the list of parts of an upload, the keys to delete. */
-export const textOf = async ({ bytes, byte_size }: Payload): Promise<string | S3Fault> => {
+export const textOf = async ({ bytes, byte_size, verify }: Payload): Promise<string | S3Fault> => {
   if (byte_size > maxXmlBytes) return fault("MalformedXML");
   const pieces: Uint8Array[] = [];
   for await (const piece of bytes) pieces.push(piece);
-  return Buffer.concat(pieces).toString();
+  const whole = Buffer.concat(pieces);
+  verify({ sha256: createHash("sha256").update(whole).digest("hex") });
+  return whole.toString();
 };

@@ -32,7 +32,8 @@ export const uploadPart: Operation = async (input) => {
   const upload = await findUpload(input);
   if (isFault(upload)) return upload;
   if (payload.byte_size > maxPutBytes) return fault("EntityTooLarge");
-  const written = await disk.uploads.putPart(upload, number, payload.bytes, maxPutBytes);
+  const options = { max_bytes: maxPutBytes, verify: payload.verify };
+  const written = await disk.uploads.putPart(upload, number, payload.bytes, options);
   if (written === "gone") return fault("NoSuchUpload");
   return written === null ? fault("EntityTooLarge") : { headers: { etag: quoted(written.etag) } };
 };
