@@ -12,6 +12,9 @@ export const headBucket: Operation = async () => ({});
 /** Empty stands for us-east-1. */
 export const bucketLocation: Operation = async () => ({ body: toXml("LocationConstraint", {}) });
 
+/** Empty: an object that is put again replaces the first. */
+export const bucketVersioning: Operation = async () => ({ body: toXml("VersioningConfiguration", {}) });
+
 export const createBucket: Operation = async () => fault("BucketAlreadyOwnedByYou");
 
 /** The folder that holds all keys with this prefix; null when no key can have it. */

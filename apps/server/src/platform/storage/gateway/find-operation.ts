@@ -20,6 +20,7 @@ interface Row {
 const ofBucket: readonly Row[] = [
   { method: "HEAD", run: bucket.headBucket },
   { method: "GET", by: "location", run: bucket.bucketLocation },
+  { method: "GET", by: "versioning", run: bucket.bucketVersioning },
   { method: "GET", by: "uploads", run: bucket.listUploads },
   { method: "GET", run: bucket.listObjects },
   { method: "PUT", run: bucket.createBucket },

@@ -323,6 +323,19 @@ describe("keys", () => {
   });
 });
 
+test("an entity tag is accepted however its quotes are written", async () => {
+  const created = await student().fetch(address("5/7/quoted.bin?uploads"), { method: "POST" });
+  const upload = /<UploadId>(\w+)</.exec(await created.text())?.[1];
+  const part = await student().fetch(address(`5/7/quoted.bin?partNumber=1&uploadId=${upload}`), {
+    method: "PUT",
+    body: "x",
+  });
+  const etag = part.headers.get("etag")!.replaceAll('"', "&#34;");
+  const body = `<CompleteMultipartUpload><Part><ETag>${etag}</ETag><PartNumber>1</PartNumber></Part></CompleteMultipartUpload>`;
+  const done = await student().fetch(address(`5/7/quoted.bin?uploadId=${upload}`), { method: "POST", body });
+  expect([done.status, await stored("5/7/quoted.bin")]).toEqual([200, "x"]);
+});
+
 describe("UPLOAD-10~ ERR-31~ pages of our own origin", () => {
   const ask = (origin: string) =>
     fetch(address("5/7/x.jpg"), {

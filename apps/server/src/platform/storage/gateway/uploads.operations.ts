@@ -76,7 +76,7 @@ const readChosen = (text: string): ChosenPart[] | S3Fault => {
   const root = parseXml(text, "CompleteMultipartUpload");
   const chosen = (root ? listIn(root, "Part") : []).map((part) => ({
     number: Number(textIn(part, "PartNumber")),
-    etag: (textIn(part, "ETag") ?? "").replaceAll(/^"|"$|&quot;/g, ""),
+    etag: (textIn(part, "ETag") ?? "").replaceAll(/"|&quot;|&#34;|&#x22;/g, ""),
   }));
   if (chosen.length === 0) return fault("MalformedXML");
   if (chosen.length > maxParts) return fault("InvalidArgument", `An upload has at most ${maxParts} parts.`);
