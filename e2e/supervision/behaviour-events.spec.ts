@@ -143,6 +143,7 @@ test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-
 
   await test.step("the console, and an extension", async () => {
     await page.evaluate(() => {
+      // oxlint-disable-next-line no-console -- this is what is watched
       console.info("answer =", 42);
       document.body.append(document.createElement("copilot-panel"));
     });

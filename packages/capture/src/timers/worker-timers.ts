@@ -5,7 +5,7 @@ export const startWorkerTimers = (): { timers: WatchTimers; stop: Stop } => {
   const worker = new Worker(new URL("./timer.worker.ts", import.meta.url), { type: "module" });
   const calls = new Map<number, () => void>();
   let last = 0;
-  worker.onmessage = ({ data }: MessageEvent<number>) => calls.get(data)?.();
+  worker.addEventListener("message", ({ data }: MessageEvent<number>) => calls.get(data)?.());
   const start = (ms: number, call: () => void, repeats: boolean): Stop => {
     const id = (last += 1);
     const end = () => {

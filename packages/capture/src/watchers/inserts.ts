@@ -38,7 +38,9 @@ export const watchInserts: Watcher = ({ page, now_ms, record }) => {
     focusin: ({ target }: FocusEvent) => remember(target),
     beforeinput: ({ target }: InputEvent) => remember(target),
     input: (event: InputEvent) => {
-      const { target, inputType = "", isComposing } = event;
+      const { target, isComposing } = event;
+      // An event that a program made has no type.
+      const { inputType = "" } = event as Partial<InputEvent>;
       if (!(target instanceof HTMLElement) || isComposing) return;
       const text = textOf(target);
       const inserted = insertedBetween(before.get(target) ?? "", text);

@@ -44,11 +44,11 @@ export const watchTabs =
         ping();
       });
     };
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
       if (!isTabMessage(data) || data.quizId !== quiz_id || data.tabId === tab_id) return;
       if (data.type === "tab-opened") say("tab-response");
       update(noteTab(tabs, data.tabId, now_ms()));
-    };
+    });
     ping();
     return () => {
       cancel();

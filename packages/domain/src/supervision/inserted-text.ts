@@ -42,4 +42,4 @@ export const noteInsertion = (
 const sustainedEvents = 4;
 
 /** As people count characters: an emoji is one. */
-const lengthOf = (text: string): number => [...text].length;
+const lengthOf = (text: string): number => Array.from(text).length;

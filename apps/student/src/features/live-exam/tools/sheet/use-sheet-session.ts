@@ -38,8 +38,8 @@ export const useSheetSession = ({ newModel, question, content, language, read_on
   });
 
   useEffect(() => {
-    const { content: saved, language: language } = latest.current;
-    const engine = createSheetEngine(newModel(), startSheet(question, saved), language);
+    const { content: saved, language: opened_in } = latest.current;
+    const engine = createSheetEngine(newModel(), startSheet(question, saved), opened_in);
     const emit = (sheet: Spreadsheet) => latest.current.onChange(sheet);
     const keep = (sheet: Spreadsheet) => latest.current.onKeep(sheet);
     const onUnsaid = (has_unsaid: boolean) => noteUnsaved(opened.flush, has_unsaid);
