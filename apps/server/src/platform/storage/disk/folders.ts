@@ -1,5 +1,7 @@
-import { mkdir, open, readdir, rename, stat } from "node:fs/promises";
+import { closeSync, fsync, openSync } from "node:fs";
+import { mkdir, readdir, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 
 export const orNull = async <T>(action: Promise<T>): Promise<T | null> =>
   action.catch((error: NodeJS.ErrnoException) => {
@@ -7,12 +9,15 @@ export const orNull = async <T>(action: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
+const syncFile = promisify(fsync);
+
+/** Opening and closing a folder for reading wait for no disk; syncing it does. */
 const syncNow = async (path: string): Promise<void> => {
-  const folder = await open(path, "r");
+  const folder = openSync(path, "r");
   try {
-    await folder.sync();
+    await syncFile(folder);
   } finally {
-    await folder.close();
+    closeSync(folder);
   }
 };
 

@@ -28,7 +28,14 @@ const longestSeconds = 604_800;
 
 const readCredential = (text: string): Pick<Signed, "access_key_id" | "scope"> | null => {
   const [access_key_id = "", date = "", region = "", service = "", end = "", ...rest] = text.split("/");
-  if (!access_key_id || !/^\d{8}$/.test(date) || service !== "s3" || end !== "aws4_request" || rest.length > 0)
+  if (
+    !access_key_id ||
+    !/^\d{8}$/.test(date) ||
+    region.length > 64 ||
+    service !== "s3" ||
+    end !== "aws4_request" ||
+    rest.length > 0
+  )
     return null;
   return { access_key_id, scope: { date, region, service } };
 };

@@ -1,0 +1,15 @@
+const maxKept = 2_000;
+
+/** Remembers what a text leads to; whatever was added first is forgotten first, and computed anew. */
+export const remember = <T>(compute: (text: string) => T): ((text: string) => T) => {
+  const kept = new Map<string, T>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const computed = compute(text);
+    const [oldest] = kept.size >= maxKept ? kept.keys() : [];
+    if (oldest !== undefined) kept.delete(oldest);
+    kept.set(text, computed);
+    return computed;
+  };
+};
