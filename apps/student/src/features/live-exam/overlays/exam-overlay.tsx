@@ -1,16 +1,10 @@
-import { Button } from "@examplar/ui";
-import { IconArrowsMaximize, IconBrowserX, IconFocusCentered } from "@tabler/icons-react";
+import { Button, IconCopy, IconDeviceDesktop, IconMaximize, IconPointer } from "@examplar/ui";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Overlay } from "../../../exam-session/supervision/use-overlay.ts";
 import css from "./exam-overlay.module.css";
 
-const icons = {
-  tabs: IconBrowserX,
-  fullscreen: IconArrowsMaximize,
-  screen: IconArrowsMaximize,
-  focus: IconFocusCentered,
-};
+const icons = { tabs: IconCopy, fullscreen: IconMaximize, screen: IconDeviceDesktop, focus: IconPointer };
 
 /** A mouse that leaves the window must not take the words from somebody who types. */
 export const holdsInput = ({ kind }: Overlay): boolean => kind !== null && kind !== "focus";
