@@ -170,7 +170,7 @@ test("BAR-01 without a network a chip says so, with a hint", async ({ enter, ser
   await expect(chip).toContainText("Offline");
   await expect(page.getByText("You are offline. Keep working")).toBeVisible();
   await page.getByRole("radio", { name: "Less" }).click();
-  await expect(savedLine(page)).toContainText("Offline: 1 change waiting here");
+  await expect(savedLine(page)).toContainText("1 change kept on this device");
   await page.context().setOffline(false);
   await expect(chip).toHaveCount(0);
   await expectSaved(page);

@@ -31,6 +31,8 @@ const choose = (page: Page, name: string, buffer: Buffer, question = 0) =>
     .first()
     .setInputFiles({ name, mimeType: "image/png", buffer });
 
+const fileWaits = "Saved on this device. It is sent when the connection is back.";
+
 const sections = [
   {
     name: "Drawing",
@@ -62,11 +64,11 @@ test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a k
   await before.setOffline(true);
   await page.getByRole("button", { name: "Remove the file" }).click();
   await choose(page, "second.png", photo(2));
-  await expect(page.getByText("Saved on this device, sending…").first()).toBeVisible();
+  await expect(page.getByText(fileWaits).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText("second.png")).toBeVisible({ timeout: 30_000 });
   // One file taken out, one named, and its bytes.
-  await expect(savedLine(page)).toHaveText(/Offline: 3 changes waiting here/);
+  await expect(savedLine(page)).toHaveText("3 changes kept on this device");
   await browser.kill();
 
   const after = await browser.open(server.url);
@@ -99,7 +101,7 @@ test("LOSS-01 LOSS-15 a photo that could not be sent before the bell is late, wh
   await (await rescueKey).finished();
   await page.context().setOffline(true);
   await choose(page, "late.png", photo(3));
-  await expect(page.getByText("Saved on this device, sending…").first()).toBeVisible();
+  await expect(page.getByText(fileWaits).first()).toBeVisible();
   const dialog = page.getByRole("dialog", { name: "Time is up" });
   await expect(dialog).toContainText("1 file was not sent before the end.", { timeout: 60_000 });
   await expect(dialog.getByRole("button", { name: "See my result" })).toHaveCount(0);
@@ -142,7 +144,7 @@ test("LOSS-14 a photo that waited on one computer joins the photo of another; wh
   await openLive(one, exam);
   await one.context().setOffline(true);
   for (const question of [0, 1]) await choose(one, `one ${question}.png`, photo(question), question);
-  await expect(one.getByRole("article").getByText("Saved on this device, sending…")).toHaveCount(2);
+  await expect(one.getByRole("article").getByText(fileWaits)).toHaveCount(2);
 
   const two = await enter("camille");
   await openLive(two, exam);

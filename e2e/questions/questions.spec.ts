@@ -199,7 +199,7 @@ test.describe("files", () => {
     await expectAnswer(page, 15, null);
   });
 
-  test("one on its way can be cancelled, one without a network waits, one that was refused can be tried again", async ({
+  test("one on its way can be cancelled, one without a network waits, one that was refused takes no room and can be removed", async ({
     open,
   }) => {
     const page = await open("only=15");
@@ -209,13 +209,17 @@ test.describe("files", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByText("slow.pdf")).toBeHidden();
     await chooser.setInputFiles(file("offline.pdf"));
-    await expect(page.getByText("Saved on this device, sending…")).toBeVisible();
+    await expect(page.getByText("Saved on this device. It is sent when the connection is back.")).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
     await chooser.setInputFiles(file("refused.pdf"));
-    await expect(page.getByText("This file could not be sent.")).toBeVisible();
+    await expect(page.getByText("This file was not accepted")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
     expect(await contentOf(page, 15)).toBeNull();
-    await page.getByRole("button", { name: "Try again" }).click();
+    await chooser.setInputFiles(file("a.png"));
     await expectAnswer(page, 15, { files: [], picture_ids: [101] });
+    const row = page.getByRole("listitem").filter({ hasText: "refused.pdf" });
+    await row.getByRole("button", { name: "Remove the file" }).click();
+    await expect(row).toHaveCount(0);
   });
 
   test("PROD-08 a phone offers its camera", async ({ browser, galleryUrl }) => {

@@ -38,6 +38,7 @@ export {
   type NextFacts,
   type SpellCheckerVerdict,
 } from "./onboarding/next-rule.ts";
+export { examRequirements, requirementsOf, type ExamRequirement } from "./onboarding/requirements.ts";
 export { failedChecks, requiredStorageMb, type DeviceCheck, type DeviceFacts } from "./onboarding/device-rule.ts";
 
 export {
@@ -135,7 +136,13 @@ export { maxSheetColumns, maxSheetRows, parseCellAddress } from "./answers/conte
 export { hurryBeforeDeadlineMs, ordinaryPaceMs, paceFor, slowestPaceMs } from "./answers/pace.ts";
 export { fileMayGo, sweepIsPlausible, uploadIsOver, type FileFacts } from "./answers/files/file-retention.ts";
 export { countedFiles, validateFiles, type KnownFile } from "./answers/files/answer-files.ts";
-export { contentOfFiles, countOfFiles, filesIn, type NamedFiles } from "./answers/files/named-files.ts";
+export {
+  contentOfFiles,
+  contentWithoutFile,
+  countOfFiles,
+  filesIn,
+  type NamedFiles,
+} from "./answers/files/named-files.ts";
 export { validateContent, type ValidatedContent } from "./answers/content/validate-content.ts";
 export { isBlank } from "./answers/content/blank-text.ts";
 export { isAnswered } from "./answers/is-answered.ts";

@@ -42,6 +42,7 @@ const send = (file: Waiting, deliver: (picture_id: number) => void) => {
 export const fakeFiles = (deliver: (picture_id: number) => void): QuestionFiles => ({
   list: () => Promise.resolve(stored),
   waiting: () => waiting,
+  isOffline: () => waiting.some(({ name }) => name.startsWith("offline")),
   subscribe: (listener) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);

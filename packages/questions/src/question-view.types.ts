@@ -54,6 +54,8 @@ export interface QuestionFiles {
   keep: (file: File, max_files: number) => void;
   /** The same list until it changes. */
   waiting: () => readonly WaitingFile[];
+  /** The server cannot be reached: what waits is not on its way. */
+  isOffline: () => boolean;
   subscribe: (listener: () => void) => () => void;
   retry: (id: string) => void;
   /** Gives a file up, whether it is on its way, waits, or was refused. */

@@ -1,10 +1,20 @@
+import { contentWithoutFile, filesIn } from "@examplar/domain";
 import { flushEditors } from "@examplar/questions";
-import { joinFile, nameFile, type DeliverFile, type LocalAnswer, type NameFile } from "@examplar/sync";
+import {
+  joinFile,
+  nameFile,
+  type DeliverFile,
+  type LocalAnswer,
+  type NameFile,
+  type WaitingFile,
+} from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { useEffect } from "react";
 import { takeFiles, watchFiles } from "./sync/answer-files.ts";
 import { now } from "../shared/network/clock.ts";
+import { attemptNews } from "./sync/exam-sync.ts";
 import { journal } from "./sync/journal.ts";
+import { deadlineHasPassed, remainingMs } from "./paper/countdown.state.ts";
 import { guardDrops } from "./sync/page-guards.ts";
 import type { OpenExam } from "./open-exam.ts";
 
@@ -108,12 +118,26 @@ const nameChosen =
     await book.settled();
   };
 
+/** The server will never have this file: an answer that goes on naming it would have no room for another. */
+const withdraw =
+  ({ book, submission_deadline_at, locked_exercise_ids, pages }: OpenExam) =>
+  ({ id, question_id }: WaitingFile): void => {
+    const content = book.answerOf(question_id)?.content ?? null;
+    if (!filesIn(content).files.some(({ file_id }) => file_id === id)) return;
+    const news = attemptNews.get();
+    const deadline = news?.submission_deadline_at ?? submission_deadline_at;
+    const exercise = pages.find((page) => page.exercise.questions.some((one) => one.id === question_id))?.exercise;
+    const isLocked = exercise !== undefined && locked_exercise_ids.includes(exercise.id);
+    if (isLocked || news?.owns === false || deadlineHasPassed(remainingMs({ deadline }, now()))) return;
+    book.write(question_id, "answer", contentWithoutFile(content, id));
+  };
+
 const useArrivingFiles = (exam: OpenExam) => {
   useEffect(() => {
     const { attempt, engine, book } = exam;
     const stops = [
       takeFiles(attempt.instance_id, { name: nameChosen(exam), deliver: takeFile(exam) }),
-      watchFiles(attempt, book.noteFiles),
+      watchFiles(attempt, { onToSend: book.noteFiles, onRefused: withdraw(exam) }),
     ];
     // One that arrived before this page was ready went into the outbox.
     void engine.answers().then(book.take);

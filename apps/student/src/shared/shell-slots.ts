@@ -4,5 +4,15 @@ import { createStore } from "./store.ts";
 /** What supervision shows in the shell's camera view; nothing outside an exam. */
 export const cameraView = createStore<ReactNode>(null);
 
-/** How many student events of this device wait to be sent; the exam's outbox keeps it. */
-export const waitingEvents = createStore(0);
+export interface UnsentWork {
+  /** Answers and files, of every exam. */
+  changes: number;
+  /** Student events and records of pictures and sound. */
+  records: number;
+}
+
+/** What of this device's user the server does not have yet; null until the outbox has been counted. */
+export const unsentWork = createStore<UnsentWork | null>(null);
+
+/** Changes that are lost when this page closes or is reloaded. */
+export const onlyInPage = createStore(0);

@@ -1,4 +1,4 @@
-import { contentOfFiles, filesIn } from "@examplar/domain";
+import { contentWithoutFile, filesIn } from "@examplar/domain";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useDrafted } from "../draft/use-draft.ts";
@@ -16,11 +16,13 @@ import { WaitingRow } from "./waiting-row.tsx";
 
 const noneWaiting: readonly WaitingFile[] = [];
 const neverChanges = () => () => {};
+const never = () => false;
 
 export const Upload = (props: InputProps<"upload">) => {
   const { body, draft, read_only, labelled_by, files } = props;
   const { t, i18n } = useTranslation("questions");
   const waiting = useSyncExternalStore(files?.subscribe ?? neverChanges, files?.waiting ?? (() => noneWaiting));
+  const isOffline = useSyncExternalStore(files?.subscribe ?? neverChanges, files?.isOffline ?? never);
   const named = filesIn(useDrafted(draft, (content) => content));
   const isWaiting = new Set<FileName>(waiting.map(({ id }) => id));
   const names: FileName[] = [...named.picture_ids, ...named.files.map(({ file_id }) => file_id)];
@@ -28,29 +30,23 @@ export const Upload = (props: InputProps<"upload">) => {
     names.filter((name) => !isWaiting.has(name)),
     files?.list,
   );
-  const count = stored.length + waiting.length;
+  // A refused file is no part of the answer: another one may take its place.
+  const count = stored.length + waiting.filter((file) => file.refused === null).length;
+  const isFull = count >= body.max_files;
   const [refused, setRefused] = useState<{ name: string; why: FileRefusal }[]>([]);
   const add = (chosen: readonly File[]) => {
     const sorted = sortFiles(chosen, body, count);
     setRefused(sorted.refused);
     for (const file of sorted.sendable) files?.keep(file, body.max_files);
   };
-  const remove = (name: FileName) =>
-    draft.set((content) => {
-      const { files: all, picture_ids } = filesIn(content);
-      const left = {
-        files: all.filter(({ file_id }) => file_id !== name),
-        picture_ids: picture_ids.filter((id) => id !== name),
-      };
-      return contentOfFiles(left);
-    });
+  const remove = (name: FileName) => draft.set((content) => contentWithoutFile(content, name));
   const drop = (id: string) => {
     files?.drop(id);
     if (names.includes(id)) remove(id);
   };
   return (
     <>
-      {count > 0 && (
+      {stored.length + waiting.length > 0 && (
         <ul className={css.files} aria-labelledby={labelled_by}>
           {stored.map(({ name, details }, index) => (
             <StoredRow
@@ -64,14 +60,15 @@ export const Upload = (props: InputProps<"upload">) => {
             <WaitingRow
               key={file.id}
               file={file}
+              is_offline={isOffline}
               read_only={read_only}
-              onRetry={() => files?.retry(file.id)}
+              onRetry={file.refused === "no_room" && !isFull ? () => files?.retry(file.id) : undefined}
               onDrop={() => drop(file.id)}
             />
           ))}
         </ul>
       )}
-      {!read_only && files && <AddFiles {...props} is_full={count >= body.max_files} onAdd={add} />}
+      {!read_only && files && <AddFiles {...props} is_full={isFull} onAdd={add} />}
       <RefusedFiles refused={refused} body={body} />
       <AnswerFoot draft={draft} read_only={read_only}>
         {read_only

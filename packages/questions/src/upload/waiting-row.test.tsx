@@ -7,13 +7,14 @@ import { WaitingRow } from "./waiting-row.tsx";
 const i18n = createInstance();
 await i18n.init({ lng: "cimode" });
 
-const rowOf = (refused: string | null, read_only: boolean): string =>
+const rowOf = (refused: string | null, read_only: boolean, is_offline = false): string =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <WaitingRow
         file={{ id: "a", name: "photo.jpg", percent: null, is_kept: true, refused }}
+        is_offline={is_offline}
         read_only={read_only}
-        onRetry={() => undefined}
+        onRetry={undefined}
         onDrop={() => undefined}
       />
     </I18nextProvider>,
@@ -25,5 +26,17 @@ test.each([
   ["was refused, in an answer that is open", "unsupported_media_type", false, true],
   ["was refused, in an answer that is closed: else it would stay for ever", "unsupported_media_type", true, true],
 ])("a file that %s", (_, refused, read_only, may_drop) => {
-  expect(rowOf(refused, read_only).includes('aria-label="upload.cancel"')).toBe(may_drop);
+  expect(/aria-label="upload\.(cancel|remove)"/.test(rowOf(refused, read_only))).toBe(may_drop);
+});
+
+test.each([
+  [null, false, "upload.kept"],
+  [null, true, "upload.kept_waits"],
+  ["no_room", true, "upload.no_room"],
+  ["unreadable", false, "upload.unreadable"],
+  ["unsupported_media_type", false, "upload.not_accepted_kind"],
+  ["payload_too_large", false, "upload.not_accepted_size"],
+  ["too_late", false, "upload.not_accepted"],
+])("a file refused as %s, offline %s, says %s", (refused, is_offline, key) => {
+  expect(rowOf(refused, false, is_offline)).toContain(`>${key}<`);
 });

@@ -6,14 +6,16 @@ import css from "./upload.module.css";
 
 interface Props {
   file: WaitingFile;
+  is_offline: boolean;
   /** The answer can no longer be changed: the file still goes. */
   read_only: boolean;
-  onRetry: () => void;
+  /** Absent where another try could not succeed either. */
+  onRetry: (() => void) | undefined;
   onDrop: () => void;
 }
 
 /** A file that the server does not have: on its way, waiting for the network, or refused. */
-export const WaitingRow = ({ file, read_only, onRetry, onDrop }: Props) => {
+export const WaitingRow = ({ file, is_offline, read_only, onRetry, onDrop }: Props) => {
   const { t } = useTranslation("questions");
   const id = useId();
   const failed = file.refused !== null;
@@ -26,9 +28,9 @@ export const WaitingRow = ({ file, read_only, onRetry, onDrop }: Props) => {
         <span id={id} className={css.name}>
           {file.name}
         </span>
-        <Fate file={file} named_by={id} />
+        <Fate file={file} is_offline={is_offline} named_by={id} />
       </span>
-      {failed && (
+      {onRetry && (
         <Button variant="plain" aria-describedby={id} onClick={onRetry}>
           <IconRefresh size={18} aria-hidden />
           {t("upload.retry")}
@@ -39,7 +41,7 @@ export const WaitingRow = ({ file, read_only, onRetry, onDrop }: Props) => {
         <Button
           variant="quiet"
           className={css.icon}
-          aria-label={t("upload.cancel")}
+          aria-label={t(failed ? "upload.remove" : "upload.cancel")}
           aria-describedby={id}
           onClick={onDrop}
         >
@@ -50,14 +52,27 @@ export const WaitingRow = ({ file, read_only, onRetry, onDrop }: Props) => {
   );
 };
 
-const Fate = ({ file: { percent, is_kept, refused }, named_by }: { file: WaitingFile; named_by: string }) => {
+/** Why a file was refused, as far as it says what to do; any other code has one sentence. */
+const reasons = {
+  no_room: "no_room",
+  unreadable: "unreadable",
+  unsupported_media_type: "not_accepted_kind",
+  payload_too_large: "not_accepted_size",
+} as const;
+
+const reasonOf = (refused: string) => reasons[refused as keyof typeof reasons] ?? "not_accepted";
+
+const Fate = ({ file, is_offline, named_by }: Pick<Props, "file" | "is_offline"> & { named_by: string }) => {
   const { t } = useTranslation("questions");
+  const { percent, is_kept, refused } = file;
   if (refused !== null)
     return (
       <span role="alert" className={css.failed}>
-        {t(refused === "no_room" ? "upload.no_room" : "upload.failed")}
+        {t(`upload.${reasonOf(refused)}`)}
       </span>
     );
+  if (is_offline)
+    return <span className={css.size}>{t(is_kept ? "upload.kept_waits" : "upload.only_here_waits")}</span>;
   if (percent !== null && percent > 0)
     return (
       <span className={css.progress}>

@@ -32,6 +32,7 @@ export interface Driver {
   counts: OutboxCounts;
   writing: number;
   last_acknowledged_at: string | null;
+  has_answers: boolean;
   /** Of the last reply that said something of it; the scheduler hears of it when the request is finished. */
   asked: AskedPace | null;
   /** Ends the wait for the next request that only the pace holds back. */
@@ -53,6 +54,7 @@ export const createDriver = (parts: SyncEngineParts): Driver => {
     counts: noCounts(),
     writing: 0,
     last_acknowledged_at: null,
+    has_answers: false,
     asked: null,
     cancelPaced: () => undefined,
     answer_listeners: new Set(),
@@ -70,7 +72,7 @@ const none = { waiting: 0, refused: 0, in_page: 0 };
 export const statusOf = (driver: Driver): SyncStatus => statusWith(driver, driver.counts, ownIdOf(driver.parts));
 
 export const statusWith = (driver: Driver, counts: OutboxCounts, own_id: number | undefined): SyncStatus => {
-  const { parts, store, scheduler, writing, last_acknowledged_at } = driver;
+  const { parts, store, scheduler, writing, last_acknowledged_at, has_answers } = driver;
   const files = parts.files?.counts(own_id) ?? none;
   const all = counts.pending.answers + (parts.files?.counts() ?? none).waiting;
   const answers = counts.own.answers + files.waiting;
@@ -83,6 +85,7 @@ export const statusWith = (driver: Driver, counts: OutboxCounts, own_id: number 
     drafts: parts.drafts?.count() ?? 0,
     writing,
     last_acknowledged_at,
+    has_answers,
     connection: connectionOf(scheduler),
     storage: store.storage(),
     device_id: store.device(),
@@ -154,12 +157,14 @@ const noteAcknowledgement = (driver: Driver, at: string | null): void => {
   if ((at ?? "") > (driver.last_acknowledged_at ?? "")) driver.last_acknowledged_at = at;
 };
 
-/** So that a page that opens says when the server last had something, not that it never had. */
-export const recallAcknowledgements = async (driver: Driver): Promise<void> => {
+/** So that a page that opens says when the server last had something, or that another device gave it, not that it never had. */
+const recallAcknowledgements = async (driver: Driver): Promise<void> => {
   const { user_id, instance_id } = driver.parts.owner;
   if (instance_id === null) return;
-  for (const { acknowledged_at } of await driver.store.answers(user_id, instance_id))
+  for (const { acknowledged_at, state } of await driver.store.answers(user_id, instance_id)) {
     noteAcknowledgement(driver, acknowledged_at);
+    driver.has_answers ||= state === "acknowledged";
+  }
 };
 
 /** An answer that left the outbox without this page's doing was acknowledged to another tab. */
@@ -172,6 +177,13 @@ const recount = async (driver: Driver, by_another_tab: boolean): Promise<void> =
 export const count = async (driver: Driver): Promise<void> => {
   await recount(driver, true);
   dispatch(driver, { kind: "counted", pending: driver.counts.pending });
+};
+
+/** What waits is counted before it is known that anything was ever saved: the page never says more than is true. */
+export const countAndRecall = async (driver: Driver): Promise<void> => {
+  await count(driver);
+  await recallAcknowledgements(driver);
+  driver.board.publish();
 };
 
 /** `passing`: what was refused in a way that may pass, even if its time has not come. */

@@ -52,6 +52,8 @@ export interface SyncStatus {
   /** Edits that are being written to this computer at this very moment. */
   writing: number;
   last_acknowledged_at: string | null;
+  /** The server holds answers of this attempt, from whichever device. */
+  has_answers: boolean;
   connection: Connection;
   storage: StorageState;
   /** Under which edits go now; a new one where storage failed, which may have to take the attempt over. */
@@ -64,6 +66,8 @@ export interface Missing {
   waiting: number;
   /** Changes of this attempt that the server refused for good and that the student still sees. */
   refused: number;
+  /** Changes other than files that the server has not accepted; some of them are tried again and count in `waiting`. */
+  not_accepted: number;
   /** Of `refused`, the files. */
   refused_files: number;
   /** Of `waiting`, those that are lost when this page closes. Letters in a field go into the journal on leaving. */

@@ -1,6 +1,6 @@
 import { isOutdated } from "../outbox/outbox.rules.ts";
 import type { OtherVersion } from "../outbox/outbox.types.ts";
-import { dispatch, type Driver, ownIdOf, reportFault } from "./driver.ts";
+import { countAndRecall, dispatch, type Driver, ownIdOf, reportFault } from "./driver.ts";
 import { classifyReply, type NamedStanding } from "./request/read-reply.ts";
 import { ask } from "./request/send-batch.ts";
 
@@ -36,6 +36,7 @@ const adoptOutdated = async (driver: Driver, standing: NamedStanding[]): Promise
   // Letters in a field become an edit first: then they are not covered, and the server says what they overwrote.
   parts.drafts?.flush();
   await store.adopt(user_id, instance_id, answers);
+  await countAndRecall(driver);
   return true;
 };
 

@@ -1,4 +1,4 @@
-import { count, dispatch, type Driver, putBack, recallAcknowledgements, reportFault } from "./driver.ts";
+import { count, countAndRecall, dispatch, type Driver, putBack, reportFault } from "./driver.ts";
 import { checkEveryMs } from "./scheduler.state.ts";
 
 const recoverEveryMs = 30_000;
@@ -38,10 +38,7 @@ export const startHeartbeat = (driver: Driver): (() => void) => {
   };
 };
 
-/** What waits is counted before it is known that anything was ever saved: the page never says more than is true. */
 const open = async (driver: Driver): Promise<void> => {
   await putBack(driver, "passing");
-  await count(driver);
-  await recallAcknowledgements(driver);
-  driver.board.publish();
+  await countAndRecall(driver);
 };

@@ -12,17 +12,24 @@ const calm: SyncStatus = {
   drafts: 0,
   writing: 0,
   last_acknowledged_at: at,
+  has_answers: true,
   connection: "online",
   storage: "durable",
   device_id: "device-a",
 };
 const answers = (count: number) => ({ pending: { ...calm.pending, answers: count } });
+const refusedFiles = (count: number) => ({
+  set_aside: count,
+  refused: count,
+  files: { waiting: 0, refused: count, in_page: 0 },
+});
 const events = (count: number) => ({ pending: { ...calm.pending, events: count } });
 
 describe("what the indicator says", () => {
   test.each<[string, Partial<SyncStatus>, StatusWord, number]>([
     ["all saved", {}, "saved_on_server", 0],
-    ["nothing typed yet", { last_acknowledged_at: null }, "nothing_yet", 0],
+    ["nothing typed yet", { last_acknowledged_at: null, has_answers: false }, "nothing_yet", 0],
+    ["all saved by another device", { last_acknowledged_at: null }, "saved_on_server", 0],
     ["all saved, while another attempt's work waits", { elsewhere: 3 }, "saved_on_server", 0],
     ["LOSS-33 letters that are still in a field", { drafts: 1 }, "saved_here_sending", 1],
     ["being written", { writing: 1 }, "saved_here_sending", 1],
@@ -35,6 +42,9 @@ describe("what the indicator says", () => {
     ["no network, nothing waits", { connection: "offline" }, "saved_on_server", 0],
     ["signed out", { ...answers(2), connection: "signed_out" }, "saved_here_signed_out", 2],
     ["something set aside", { ...answers(2), set_aside: 1 }, "some_set_aside", 1],
+    ["a refused file", { ...refusedFiles(1) }, "some_files_refused", 1],
+    ["a refused file, while a change is on its way", { ...answers(2), ...refusedFiles(1) }, "saved_here_sending", 2],
+    ["a refused file and a refused change", { ...refusedFiles(1), set_aside: 2, refused: 2 }, "some_set_aside", 1],
     ["nothing kept here", { ...answers(2), storage: "memory_only", set_aside: 1 }, "only_in_memory", 3],
     ["nothing kept here, nothing waits", { storage: "memory_only" }, "saved_on_server", 0],
   ])("%s", (_name, changes, word, count) => {

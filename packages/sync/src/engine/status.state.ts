@@ -5,7 +5,7 @@ type Facts = Pick<
   "drafts" | "writing" | "pending" | "set_aside" | "refused" | "files" | "elsewhere" | "storage"
 >;
 
-/** The single definition of "not yet on the server": the save indicator, finishing, locking, score and sign-out use it. */
+/** The single definition of "not yet on the server": the save indicator, banners, status bar, finishing, score and sign-out use it. */
 export const missingOnServer = (status: Facts): Missing => {
   const { drafts, writing, pending, set_aside, refused, files, elsewhere, storage } = status;
   const retried = set_aside - refused;
@@ -13,6 +13,7 @@ export const missingOnServer = (status: Facts): Missing => {
   return {
     waiting: drafts + writing + pending.answers + retried,
     refused,
+    not_accepted: set_aside - files.refused,
     refused_files: files.refused,
     only_in_page: files.in_page + (storage === "memory_only" ? drafts + writing + stored : 0),
     elsewhere,
@@ -28,26 +29,29 @@ export type StatusWord =
   | "saved_here_offline"
   | "saved_here_signed_out"
   | "only_in_memory"
-  | "some_set_aside";
+  | "some_set_aside"
+  | "some_files_refused";
 
 export interface StatusLine {
   word: StatusWord;
   /** Changes that the server does not have. */
   count: number;
-  /** When it last said that it had one. */
+  /** When it last said to this device that it had one. */
   at: string | null;
 }
 
 /** The worst first: a student must see what threatens their work before what is well. */
 export const describeStatus = (status: SyncStatus): StatusLine => {
   // Events follow by themselves, and are not the student's changes: only their own work is spoken of.
-  const { waiting } = missingOnServer(status);
+  const { waiting, not_accepted, refused_files } = missingOnServer(status);
   const line = (word: StatusWord, count: number): StatusLine => ({ word, count, at: status.last_acknowledged_at });
   if (waiting > 0 && status.storage === "memory_only") return line("only_in_memory", waiting);
-  if (status.set_aside > 0) return line("some_set_aside", status.set_aside);
+  if (not_accepted > 0) return line("some_set_aside", not_accepted);
   if (waiting > 0) {
     if (status.connection === "signed_out") return line("saved_here_signed_out", waiting);
     return line(status.connection === "online" ? "saved_here_sending" : "saved_here_offline", waiting);
   }
-  return line(status.last_acknowledged_at === null ? "nothing_yet" : "saved_on_server", 0);
+  if (refused_files > 0) return line("some_files_refused", refused_files);
+  const isSaved = status.has_answers || status.last_acknowledged_at !== null;
+  return line(isSaved ? "saved_on_server" : "nothing_yet", 0);
 };

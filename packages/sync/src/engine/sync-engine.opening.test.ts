@@ -23,3 +23,32 @@ test("LOSS-03 a page that opens with something to send never says, not for a mom
   }
   expect([...words]).toEqual(["nothing_yet", "saved_here_sending"]);
 });
+
+test("a device that has written nothing says that the answers it was given are saved", async () => {
+  const world = createWorld();
+  const { engine } = createTestEngine(world, { store: createMemoryStore() });
+  engine.start();
+  await world.time.advance(100);
+  expect(describeStatus(engine.status())).toEqual({ word: "nothing_yet", count: 0, at: null });
+  await engine.adopt([{ question_id: 1, kind: "answer", content: { text: "elsewhere" }, revision: 1 }]);
+  expect(describeStatus(engine.status())).toEqual({ word: "saved_on_server", count: 0, at: null });
+});
+
+test("LOSS-03 answers from elsewhere do not hide, not for a moment, what this device still has to send", async () => {
+  const world = createWorld();
+  const store = createMemoryStore();
+  world.fate = () => "lost_before";
+  const before = createTestEngine(world, { store });
+  const stop = before.engine.start();
+  await before.engine.edit(2, "answer", { text: "not yet" });
+  stop();
+  const { engine } = createTestEngine(world, { store });
+  engine.start();
+  const words = new Set<string>();
+  void engine.adopt([{ question_id: 1, kind: "answer", content: { text: "elsewhere" }, revision: 1 }]);
+  for (let step = 0; step < 100; step += 1) {
+    words.add(describeStatus(engine.status()).word);
+    await Promise.resolve();
+  }
+  expect([...words]).toEqual(["nothing_yet", "saved_here_sending"]);
+});

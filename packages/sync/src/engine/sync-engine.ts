@@ -4,6 +4,7 @@ import { rescueDataOf } from "../rescue/rescue-data.ts";
 import { buildKeepalive, requestOf } from "./request/send-batch.ts";
 import {
   count,
+  countAndRecall,
   createDriver,
   dispatch,
   type Driver,
@@ -36,7 +37,10 @@ export const createSyncEngine = (parts: SyncEngineParts): SyncEngine => {
     edit: (question_id, kind, content, more = {}) => addEdit(driver, { question_id, kind, content, ...more }),
     record: (lane, payload) => addRecord(driver, lane, payload),
     answers: (instance_id = instanceOf(parts)) => store.answers(user_id, instance_id),
-    adopt: (answers) => store.adopt(user_id, instanceOf(parts), answers),
+    adopt: async (answers) => {
+      await store.adopt(user_id, instanceOf(parts), answers);
+      await countAndRecall(driver);
+    },
     ask: () => askStanding(driver),
     onAnswers: (listener) => {
       answer_listeners.add(listener);
@@ -76,6 +80,10 @@ const resume = async (driver: Driver): Promise<void> => {
 
 const countMissing = async (driver: Driver, instance_id: number | undefined): Promise<Missing> => {
   await lookAtFiles(driver);
+  if (instance_id === ownIdOf(driver.parts)) {
+    await count(driver);
+    return missingOnServer(statusOf(driver));
+  }
   const counts = await driver.store.counts(driver.parts.owner.user_id, instance_id);
   return missingOnServer(statusWith(driver, counts, instance_id));
 };

@@ -83,6 +83,16 @@ const comeBack = async () => {
   await world.time.advance(60_000);
 };
 
+test("a file is stalled while the server cannot be reached, and its listeners hear of both changes", async () => {
+  const heard: boolean[] = [];
+  files.subscribe(() => heard.push(files.isStalled()));
+  await choose();
+  await world.time.advance(1_000);
+  expect([files.isStalled(), heard.at(-1)]).toEqual([true, true]);
+  await comeBack();
+  expect([files.isStalled(), heard.at(-1)]).toEqual([false, false]);
+});
+
 describe("a file that is carried by hand", () => {
   const keep = (name: string, size: number, instance_id = 70) =>
     files.keep(

@@ -72,6 +72,7 @@ export const createFileOutbox = (parts: FileOutboxParts): FileOutbox => {
     wake: loop.wake,
     look: () => look(held),
     waiting: () => held.shown,
+    isStalled: () => held.failures > 0,
     carry: (max_bytes, instance_id) => carry(held, max_bytes, instance_id),
     counts: (instance_id) => {
       const own = held.shown.filter((file) => instance_id === undefined || file.instance_id === instance_id);
@@ -249,7 +250,9 @@ const createLoop = (held: Held) => {
   let cancel = (): void => undefined;
 
   const later = (verdict: Verdict): number => {
-    held.failures = verdict.kind === "failed" ? held.failures + 1 : 0;
+    const before = held.failures;
+    held.failures = verdict.kind === "failed" ? before + 1 : 0;
+    if (held.failures > 0 !== before > 0) show(held, held.shown);
     return held.failures === 0 ? lookEveryMs : 500 + backoff(held.failures, random);
   };
 

@@ -135,5 +135,7 @@ export interface FileOutbox {
   carry(max_bytes: number, instance_id?: number): Promise<{ file: KeptFile; bytes: ArrayBuffer }[]>;
   /** Of one attempt, or of all that the user has here. */
   counts(instance_id?: number): FileCounts;
+  /** The last try did not reach the server: what waits goes when the network is back. */
+  isStalled(): boolean;
   subscribe(listener: () => void): () => void;
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 import app from "../../locales/en.json";
-import { cameraView, waitingEvents } from "../../shared/shell-slots.ts";
+import { cameraView, unsentWork } from "../../shared/shell-slots.ts";
 import { CameraView } from "./camera-view.tsx";
 import { StatusBar } from "./status-bar.tsx";
 
@@ -22,10 +22,12 @@ test("SHELL-01 the camera view stands only while something fills it", () => {
 });
 
 test.each([
-  [0, "Everything is sent"],
-  [1, "1 event waiting"],
-  [12, "12 events waiting"],
-])("SHELL-03~ with %i events to send the status bar says: %s", (count, words) => {
-  waitingEvents.set(count);
-  expect(markupOf(<StatusBar />)).toContain(`<span>${words}</span>`);
+  [null, "Checking…"],
+  [{ changes: 0, records: 0 }, "Everything is sent"],
+  [{ changes: 0, records: 1 }, "1 event waiting"],
+  [{ changes: 1, records: 0 }, "1 change waiting"],
+  [{ changes: 2, records: 12 }, "2 changes waiting · 12 events waiting"],
+])("SHELL-03~ with %j to send the status bar says: %s", (unsent, words) => {
+  unsentWork.set(unsent);
+  expect(markupOf(<StatusBar />)).toMatch(new RegExp(`<span[^>]*>${words}</span>`));
 });

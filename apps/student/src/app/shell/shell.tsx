@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { watchOnline } from "../../shared/network/connection.ts";
 import { userQuery } from "../../shared/sign-in/current-user.ts";
 import { notify } from "../../shared/notify.ts";
+import { unsentWork } from "../../shared/shell-slots.ts";
 import { followLanguageOf } from "../language.ts";
 import { examWasTakenHere } from "../session.ts";
 import { CameraView } from "./camera-view.tsx";
@@ -62,7 +63,7 @@ const useLeftovers = (user_id: number | undefined) => {
 const leftoversAfterMs = 2_000;
 
 const sendWhatIsLeft = async (user_id: number) => {
-  if (!(await examWasTakenHere())) return;
+  if (!(await examWasTakenHere())) return unsentWork.set({ changes: 0, records: 0 });
   const { sendLeftovers } = await import("../../exam-session/ending/sealed-work.ts");
   await sendLeftovers(user_id);
 };

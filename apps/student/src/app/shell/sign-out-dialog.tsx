@@ -25,7 +25,7 @@ export const SignOutDialog = ({ unsent: { changes, sealable }, onStay, onLeave }
         </>
       }
     >
-      <p>{t("sign_out.unsent", { count: changes })}</p>
+      <p>{t("unsent_changes", { count: changes })}</p>
       <p>{t(sealable ? "sign_out.sealed" : "sign_out.readable")}</p>
     </Dialog>
   );

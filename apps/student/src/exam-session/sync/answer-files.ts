@@ -14,6 +14,7 @@ import { randomId } from "@examplar/ui";
 import type { IDBPDatabase } from "idb";
 import { localDatabase } from "../../shared/storage/local-database.ts";
 import { api } from "../../shared/network/api.ts";
+import { online } from "../../shared/network/connection.ts";
 import { now } from "../../shared/network/clock.ts";
 import { createFileTransport } from "./file-transport.ts";
 import { signedInUserId } from "../../shared/sign-in/signed-in.ts";
@@ -113,13 +114,23 @@ export const questionsWithFile = async ({ user_id, instance_id }: OfAttempt): Pr
   return outbox ? toSend(outbox, instance_id) : new Set();
 };
 
-/** The same after every change. */
-export const watchFiles = (
-  { user_id, instance_id }: OfAttempt,
-  tell: (question_ids: ReadonlySet<number>) => void,
-): (() => void) => {
+interface FileWatch {
+  /** The same after every change. */
+  onToSend: (question_ids: ReadonlySet<number>) => void;
+  onRefused: (file: WaitingFile) => void;
+}
+
+export const watchFiles = ({ user_id, instance_id }: OfAttempt, { onToSend, onRefused }: FileWatch): (() => void) => {
   const outbox = outboxes.get(user_id);
-  return outbox?.subscribe(() => tell(toSend(outbox, instance_id))) ?? (() => {});
+  if (!outbox) return () => {};
+  const tellRefused = () => {
+    for (const file of outbox.waiting()) if (file.instance_id === instance_id && file.refused !== null) onRefused(file);
+  };
+  tellRefused();
+  return outbox.subscribe(() => {
+    onToSend(toSend(outbox, instance_id));
+    tellRefused();
+  });
 };
 
 /** The same list until something in it changes. */
@@ -136,7 +147,11 @@ const waitingFor = (outbox: FileOutbox | undefined, isWanted: (file: WaitingFile
 
 const shownFiles = (outbox: FileOutbox | undefined, isWanted: (file: WaitingFile) => boolean) => ({
   waiting: waitingFor(outbox, isWanted),
-  subscribe: (listener: () => void) => outbox?.subscribe(listener) ?? (() => {}),
+  isOffline: () => !online.get() || (outbox?.isStalled() ?? false),
+  subscribe: (listener: () => void) => {
+    const stops = [outbox?.subscribe(listener), online.subscribe(listener)];
+    return () => stops.forEach((stop) => stop?.());
+  },
   retry: (id: string) => void outbox?.retry(id),
   drop: (id: string) => void outbox?.drop(id),
 });

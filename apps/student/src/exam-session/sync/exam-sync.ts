@@ -14,11 +14,11 @@ import { filesOf } from "./answer-files.ts";
 import { api } from "../../shared/network/api.ts";
 import { now } from "../../shared/network/clock.ts";
 import { createExamTransport, type ShownPlace } from "./exam-transport.ts";
+import { publishUnsent } from "./publish-unsent.ts";
 import { noteMoves } from "./device-moves.ts";
 import { guardLeaving } from "./page-guards.ts";
 import { isResyncNew, noteResync } from "./resync-requests.ts";
 import { serverAnswerOf } from "../paper/server-answers.ts";
-import { waitingEvents } from "../../shared/shell-slots.ts";
 import { signedInUserId } from "../../shared/sign-in/signed-in.ts";
 import { createStore } from "../../shared/store.ts";
 import { timers } from "./timers.ts";
@@ -165,7 +165,7 @@ export const engineFor = (attempt: Attempt, drafts?: SyncEngineParts["drafts"]):
       watchNetwork(made),
       guardLeaving(made),
       noteMoves(made, attempt),
-      made.subscribe(({ pending }) => waitingEvents.set(pending.events)),
+      publishUnsent(made),
     ];
     return made;
   });

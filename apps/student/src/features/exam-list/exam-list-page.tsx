@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/network/clock.ts";
 import { timeOf } from "../../shared/formats.ts";
+import { unsentWork } from "../../shared/shell-slots.ts";
 import { openSupportChat } from "../../shared/support-chat.ts";
 import { ExamListFrame, ExamListPending } from "./exam-list-pending.tsx";
 import css from "./exam-list.module.css";
@@ -42,13 +43,17 @@ const Exams = ({ list, many_schools, onRetry }: { list: ExamList; many_schools: 
   const { t } = useTranslation();
   const minute = useNow(20_000);
   const { summaries } = list;
+  const changes = unsentWork.use()?.changes ?? 0;
   // The same exams read again are not drawn again.
   const view = useMemo(() => viewOf(summaries, { now: minute, time_zone: timeZone() }), [summaries, minute]);
   return (
     <>
       {!list.fresh && (
         <Notice tone="orange">
-          <span role="status">{t("exam_list.offline_copy", { time: timeOf(list.read_at) })}</span>{" "}
+          <span role="status">
+            {t("exam_list.offline_copy", { time: timeOf(list.read_at) })}
+            {changes > 0 && ` ${t("unsent_changes", { count: changes })}`}
+          </span>{" "}
           <Button variant="quiet" className={css.inline} onClick={onRetry}>
             {t("retry", { ns: "ui" })}
           </Button>

@@ -1,3 +1,4 @@
+import { missingOnServer } from "@examplar/sync";
 import {
   Button,
   durationOf,
@@ -34,10 +35,12 @@ export const Banner = ({ icon: Mark, tone, action, children }: BannerProps) => (
 /** What threatens the work or has changed, said once and in words; a screen reader hears it when it comes. */
 export const Banners = ({ exam, attempt }: { exam: OpenExam; attempt: AttemptView }) => {
   const { t } = useTranslation("live_exam");
-  const { storage, set_aside, connection } = useShownStatus(exam.engine);
+  const status = useShownStatus(exam.engine);
+  const { storage, connection } = status;
   const isOffline = connection === "offline" || connection === "retrying";
   return (
-    <div role="status">
+    // A banner that joins the others is read alone, or each would be read again with it.
+    <div role="status" aria-atomic="false">
       {isOffline && (
         <Banner icon={IconWifiOff} tone="orange">
           {t("banner.offline")}
@@ -48,7 +51,7 @@ export const Banners = ({ exam, attempt }: { exam: OpenExam; attempt: AttemptVie
           {t("banner.memory")}
         </Banner>
       )}
-      {set_aside > 0 && (
+      {missingOnServer(status).not_accepted > 0 && (
         <Banner icon={IconAlertCircle} tone="red">
           {t("banner.set_aside")}
         </Banner>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentOfFiles, countOfFiles, filesIn } from "./named-files.ts";
+import { contentOfFiles, contentWithoutFile, countOfFiles, filesIn } from "./named-files.ts";
 
 const file = { file_id: "0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a01", sha256: "a".repeat(64) };
 const none = { files: [], picture_ids: [] };
@@ -23,4 +23,14 @@ test("content is written as short as it can be, and an answer without files is n
   expect(contentOfFiles(filesIn({ picture_ids: [1] }))).toEqual({ files: [], picture_ids: [1] });
   expect(contentOfFiles(none)).toBeNull();
   expect(countOfFiles(filesIn({ files: [file], picture_ids: [1] }))).toBe(2);
+});
+
+test.each<[string, unknown, string | number, unknown]>([
+  ["by its id", { files: [file], picture_ids: [3] }, file.file_id, { files: [], picture_ids: [3] }],
+  ["by its number", { files: [file], picture_ids: [3] }, 3, { files: [file] }],
+  ["the last one", { files: [file] }, file.file_id, null],
+  ["one that it does not name", { files: [file] }, "another", { files: [file] }],
+  ["of no answer", null, file.file_id, null],
+])("content without a file: %s", (_name, content, name, expected) => {
+  expect(contentWithoutFile(content, name)).toEqual(expected);
 });

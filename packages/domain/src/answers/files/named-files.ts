@@ -33,6 +33,15 @@ export const contentOfFiles = ({ files, picture_ids }: NamedFiles): AnswerConten
   return picture_ids.length === 0 ? { files } : { files, picture_ids };
 };
 
+/** The content without a file, by the id of the browser that named it or by its number. */
+export const contentWithoutFile = (content: unknown, name: string | number): AnswerContents["upload"] | null => {
+  const { files, picture_ids } = filesIn(content);
+  return contentOfFiles({
+    files: files.filter(({ file_id }) => file_id !== name),
+    picture_ids: picture_ids.filter((id) => id !== name),
+  });
+};
+
 export const countOfFiles = ({ files, picture_ids }: NamedFiles): number => {
   return files.length + picture_ids.length;
 };

@@ -22,6 +22,7 @@ const looks: Record<StatusWord, { icon: Icon; tone: "dim" | "green" | "orange" |
   saved_here_signed_out: { icon: IconLock, tone: "orange" },
   only_in_memory: { icon: IconAlertCircle, tone: "red" },
   some_set_aside: { icon: IconAlertCircle, tone: "red" },
+  some_files_refused: { icon: IconAlertCircle, tone: "red" },
 };
 
 /** The engine answers a new object every time: the last one told is what is shown until it tells another. */
@@ -66,10 +67,12 @@ export const SavedLine = ({ engine }: { engine: SyncEngine }) => {
   const { word, count, at } = describeStatus(useShownStatus(engine));
   const { icon: Mark, tone } = looks[word];
   const time = timeOf(at, i18n.language);
+  // What another device saved is on the server; when, this one was not told.
+  const isSavedElsewhere = word === "saved_on_server" && at === null;
   return (
     <p className={`${css.saved} ${parts[tone]}`} data-saved={word}>
       <Mark size={20} stroke={1.75} aria-hidden />
-      <span>{t(`saved.${word}`, { count, time })}</span>
+      <span>{t(`saved.${isSavedElsewhere ? "all_saved" : word}`, { count, time })}</span>
     </p>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, IconRefresh, IconTrash, Notice } from "@examplar/ui";
+import { Button, IconTrash, Notice } from "@examplar/ui";
 import { useId, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { attemptFiles } from "../../../exam-session/sync/answer-files.ts";
@@ -9,7 +9,7 @@ interface Props {
   instance_id: number;
 }
 
-/** Files of this exam that did not become part of an answer: kept here, and the student's to send again or to give up. */
+/** Files of this exam that did not become part of an answer: kept here until the student gives them up. Sending again could not succeed. */
 export const RefusedFiles = ({ user_id, instance_id }: Props) => {
   const { t } = useTranslation("score");
   const files = useMemo(() => attemptFiles({ user_id, instance_id }), [user_id, instance_id]);
@@ -21,13 +21,7 @@ export const RefusedFiles = ({ user_id, instance_id }: Props) => {
           <p>{t("files.refused", { count: refused.length })}</p>
           <ul className={css.files}>
             {refused.map(({ id, name, refused: why }) => (
-              <RefusedFile
-                key={id}
-                name={name}
-                is_full={why === "no_room"}
-                onRetry={() => files.retry(id)}
-                onDrop={() => files.drop(id)}
-              />
+              <RefusedFile key={id} name={name} is_full={why === "no_room"} onDrop={() => files.drop(id)} />
             ))}
           </ul>
         </Notice>
@@ -39,11 +33,10 @@ export const RefusedFiles = ({ user_id, instance_id }: Props) => {
 interface RefusedFileProps {
   name: string;
   is_full: boolean;
-  onRetry: () => void;
   onDrop: () => void;
 }
 
-const RefusedFile = ({ name, is_full, onRetry, onDrop }: RefusedFileProps) => {
+const RefusedFile = ({ name, is_full, onDrop }: RefusedFileProps) => {
   const { t } = useTranslation("score");
   const id = useId();
   return (
@@ -51,10 +44,6 @@ const RefusedFile = ({ name, is_full, onRetry, onDrop }: RefusedFileProps) => {
       <span id={id} className={css.fileName}>
         {is_full ? t("files.no_room", { name }) : name}
       </span>
-      <Button variant="plain" aria-describedby={id} onClick={onRetry}>
-        <IconRefresh size={18} aria-hidden />
-        {t("files.retry")}
-      </Button>
       <Button variant="plain" aria-describedby={id} onClick={onDrop}>
         <IconTrash size={18} aria-hidden />
         {t("files.drop")}
