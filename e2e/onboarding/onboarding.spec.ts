@@ -238,6 +238,70 @@ test("ONB-11 ONB-12 ONB-14~ ONB-17~ ONB-18~ ONB-19 ONB-20~ ONB-21 a supervised e
   await expect(startButton(page)).toBeDisabled();
 });
 
+const told = {
+  en: {
+    needs: "What you need for this exam",
+    all: [
+      "The desktop app.",
+      "A working camera.",
+      "A working microphone.",
+      "Your student or identity card.",
+      "Three photos of you.",
+      "Your whole screen, shared.",
+      "A single screen.",
+      "Full screen.",
+      "No spell checker.",
+    ],
+    no_way_back: "No going back.",
+    last: lastTitle,
+  },
+  fr: {
+    needs: "Ce qu’il vous faut pour cet examen",
+    all: [
+      "L’application de bureau.",
+      "Une caméra qui fonctionne.",
+      "Un micro qui fonctionne.",
+      "Votre carte d’étudiant ou d’identité.",
+      "Trois photos de vous.",
+      "Tout votre écran, partagé.",
+      "Un seul écran.",
+      "Le plein écran.",
+      "Pas de correcteur d’orthographe.",
+    ],
+    no_way_back: "Pas de retour en arrière.",
+    last: "Dernière étape avant de commencer",
+  },
+} as const;
+
+for (const language of ["en", "fr"] as const) {
+  test(`the first step says what the exam requires, and that there is no going back: ${language} @screens`, async ({
+    enter,
+    server,
+  }) => {
+    const { needs, all, no_way_back, last } = told[language];
+    const strict = { ...supervised, desktop_app_required: true, block_spell_checker: true, require_fullscreen: true };
+    const seat = plantExam(server, { quiz: { ...strict, allow_questions_navigation: false } });
+    const page = await enter("amelia", { language });
+    await page.goto(addressOf(seat, "onboarding"));
+    const list = page.getByRole("region", { name: needs });
+    await expect(list.getByRole("listitem").locator("strong")).toHaveText([...all]);
+    await expect(page.getByText(no_way_back)).toBeVisible();
+    await look(page, { name: `onboarding-requirements-${language}`, pictures: ["light", "phone", "dark"] });
+
+    const forward = plantExam(server, { quiz: { allow_questions_navigation: false } });
+    await page.goto(addressOf(forward, "onboarding"));
+    await expect(page.getByText(no_way_back)).toBeVisible();
+    await expect(list).toHaveCount(0);
+    await goTo(page, last);
+    await expect(page.getByText(no_way_back)).toBeVisible();
+
+    const free = plantExam(server, { quiz: { allow_questions_navigation: true } });
+    await page.goto(addressOf(free, "onboarding"));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(no_way_back)).toHaveCount(0);
+  });
+}
+
 test("ONB-27 the owner starts a supervised exam in preview", async ({ enter, server }) => {
   const seat = plantExam(server, {
     quiz: { ...supervised, state: "preview" },

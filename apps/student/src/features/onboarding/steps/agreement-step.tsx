@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AgreementBox } from "../agreements/agreement-box.tsx";
 import { AgreementWords } from "../agreements/agreement-words.tsx";
+import { ForwardOnly } from "../forward-only.tsx";
 import css from "../onboarding.module.css";
 import { agreementsOn, mayEnterAlone, startOf, waits, type Seat } from "../onboarding.state.ts";
 import { StartButton, StartState } from "../start/start-state.tsx";
@@ -33,6 +34,7 @@ export const AgreementStep = ({ seat, wizard }: StepProps) => {
       lead={t(leadOf(seat))}
       action={<StartButton seat={seat} starting={starting} held={!wizard.may_go_on} />}
     >
+      {!isAnswering && <ForwardOnly seat={seat} />}
       {agreementsOn("agreement", wizard.steps, seat).map((agreement) => (
         <AgreementBox key={agreement} seat={seat} agreement={agreement}>
           <AgreementWords agreement={agreement} seat={seat} />

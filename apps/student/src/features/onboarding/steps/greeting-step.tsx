@@ -4,9 +4,11 @@ import { useTranslation } from "react-i18next";
 import { switchLanguage } from "../../../shared/switch-language.ts";
 import { CompatibilityCard } from "../device/compatibility-card.tsx";
 import { ExamFacts } from "../exam-facts.tsx";
+import { ForwardOnly } from "../forward-only.tsx";
 import { IconLine } from "../icon-line.tsx";
 import css from "../onboarding.module.css";
 import type { Seat } from "../onboarding.state.ts";
+import { Requirements } from "../requirements.tsx";
 import { StartButton, StartState } from "../start/start-state.tsx";
 import { useStart } from "../start/start-exam.ts";
 import { StepFrame } from "../step-frame.tsx";
@@ -32,6 +34,8 @@ const ExamGreeting = ({ seat, wizard }: StepProps) => {
     >
       <CompatibilityCard seat={seat} />
       <ExamFacts seat={seat} />
+      <ForwardOnly seat={seat} />
+      <Requirements seat={seat} />
       <TeacherText title={t("greeting.instructions")} html={quiz.instructions_html} />
       <ul className={css.lines}>
         {quiz.in_preview && summary.is_quiz_owner_like && (
@@ -67,6 +71,7 @@ const TrainingGreeting = ({ seat, wizard }: StepProps) => {
     >
       <CompatibilityCard seat={seat} />
       <ExamFacts seat={seat} />
+      <ForwardOnly seat={seat} />
       <TeacherText title={t("greeting.instructions")} html={quiz.instructions_html} />
       <p>{t("greeting.training_agreement")}</p>
       <StartState seat={seat} starting={starting} />
