@@ -107,13 +107,27 @@ test("LOSS-24 storage blocked and no network: asked before leaving, and carried 
       history.pushState({}, "", to);
       dispatchEvent(new PopStateEvent("popstate", { state: {} }));
     }, path);
-  await visit("/privacy");
-  await expect(page.getByRole("heading", { name: "Cost of capital" })).toHaveCount(0);
+  // Whoever is asked whether to reload says yes: nothing may ask while this page alone holds the answer.
+  page.on("dialog", (reload) => void reload.accept());
+  for (const path of ["/privacy", exam.addressFor("camille", "score"), exam.addressFor("camille", "onboarding")]) {
+    await visit(path);
+    await expect(page.getByRole("heading", { name: "Cost of capital" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+  }
   await page.context().setOffline(false);
   await expect.poll(() => essayOnServer(page, exam), { timeout: 45_000 }).toContain("Sent. Only in memory.");
-  await visit(exam.addressFor("camille"));
+  // The page that could not be loaded comes by itself, now that nothing would be lost.
+  await page.getByRole("button", { name: "Continue the exam" }).click({ timeout: 20_000 });
   await goToEssay(page);
   await expect(page.getByRole("textbox")).toHaveValue("Sent. Only in memory.");
+  // Where nothing is stored, every load is a device of its own: the newest is the one that writes.
+  await page.reload();
+  await goToEssay(page);
+  await write(page, " Reloaded.");
+  await expectSaved(page);
+  await expect(page.getByText("now writing on another device")).toHaveCount(0);
+  expect(await essayOnServer(page, exam)).toContain("Sent. Only in memory. Reloaded.");
 });
 
 test("LOSS-29 one question cannot be drawn: it says so, with a plain field, and the rest works", async ({

@@ -3,6 +3,7 @@ import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { online } from "../shared/network/connection.ts";
+import { onlyInPage } from "../shared/shell-slots.ts";
 
 /** A page that could not be read, or whose code could not be loaded: one button tries both again. */
 export const PageError = ({ error, reset }: ErrorComponentProps) => {
@@ -10,22 +11,24 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   usePageTitle(t("page_error.title"));
   const codeIsMissing = /dynamically imported module|module script/i.test(String(error));
+  const isOnline = online.use();
+  const holdsWork = onlyInPage.use() > 0;
   const retry = () => {
-    if (codeIsMissing) return window.location.reload();
+    // A reload would end an exam that exists only in this page; its outbox sends on meanwhile.
+    if (codeIsMissing && !holdsWork) return window.location.reload();
     reset();
     void router.invalidate();
   };
-  useOnBackOnline(retry);
+  useOnceReady(isOnline && !holdsWork, retry);
   return <ErrorState heading="h1" title={t("page_error.title")} text={t("page_error.text")} onRetry={retry} />;
 };
 
-/** The network is back: nobody needs to press the button. */
-const useOnBackOnline = (act: () => void) => {
-  const isOnline = online.use();
-  const before = useRef(isOnline);
+/** The network is back, and nothing would be lost: nobody needs to press the button. */
+const useOnceReady = (isReady: boolean, act: () => void) => {
+  const before = useRef(isReady);
   const actNow = useEffectEvent(act);
   useEffect(() => {
-    if (isOnline && !before.current) actNow();
-    before.current = isOnline;
-  }, [isOnline]);
+    if (isReady && !before.current) actNow();
+    before.current = isReady;
+  }, [isReady]);
 };

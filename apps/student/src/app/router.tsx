@@ -1,4 +1,5 @@
-import { createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { createRouter } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { queryClient } from "../shared/network/query-client.ts";
 import { PageError } from "./page-error.tsx";
 import { PagePending } from "./page-pending.tsx";
@@ -29,10 +30,7 @@ export const router = createRouter({
   context: { queryClient },
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageError,
-  defaultNotFoundComponent: lazyRouteComponent(
-    () => import("../features/plain-pages/message-pages.tsx"),
-    "NotFoundPage",
-  ),
+  defaultNotFoundComponent: lazyPage(() => import("../features/plain-pages/message-pages.tsx"), "NotFoundPage"),
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
   defaultPreload: "intent",

@@ -112,12 +112,16 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const isMoved = fresh !== null && (pack?.paper.id !== paper.id || wasMoved(attempt));
   const sections = sectionsOf(paper as unknown as StudentPaper);
   const pages = pagesOf(sections);
+  const { device_id } = engine.status();
   // Nothing can be written before both: an edit of a device that has not taken over would be refused.
   const [opened] = await Promise.all([
     openBook({ engine, attempt }, paper, pages),
-    isMoved ? moveHere(attempt, summary.id, engine.status().device_id) : null,
+    isMoved ? moveHere(attempt, summary.id, device_id) : null,
     recallPlace({ summary, attempt }),
   ]);
+  // Storage that fails while the book is opened makes this page another device.
+  const moved_id = engine.status().device_id;
+  if (isMoved && moved_id !== device_id) await moveHere(attempt, summary.id, moved_id);
   const documents = fresh?.documents ?? pack?.documents ?? [];
   if (fresh) void keepExamStored({ user, quiz, summary, paper, documents }).catch(() => undefined);
   const { score_id, questions_count, locked_exercise_ids, submission_deadline_at } = paper;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
+import { lazyPage } from "../lazy-page.ts";
 import { parseExamLoosely, stringifyExam } from "./params.ts";
 import { signedInRoute } from "./signed-in.ts";
 
@@ -37,14 +38,11 @@ const quizTeacherRoute = createRoute({
   },
 });
 
-const SessionPickerPage = lazyRouteComponent(
+const SessionPickerPage = lazyPage(
   () => import("../../features/session-picker/session-picker-page.tsx"),
   "SessionPickerPage",
 );
-const ExamNotVisiblePage = lazyRouteComponent(
-  () => import("../../features/plain-pages/message-pages.tsx"),
-  "ExamNotVisiblePage",
-);
+const ExamNotVisiblePage = lazyPage(() => import("../../features/plain-pages/message-pages.tsx"), "ExamNotVisiblePage");
 
 const sessionsRoute = createRoute({
   getParentRoute: () => signedInRoute,

@@ -1,21 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
+import { lazyPage } from "../lazy-page.ts";
 import type { GatedScreen } from "../../features/exam-gate/exam-gate.state.ts";
 import { openRoomTexts } from "../language.ts";
 import { parseExam, parseExamLoosely, stringifyExam } from "./params.ts";
 import { signedInRoute } from "./signed-in.ts";
 
-const ExamNotVisiblePage = lazyRouteComponent(
-  () => import("../../features/plain-pages/message-pages.tsx"),
-  "ExamNotVisiblePage",
-);
+const ExamNotVisiblePage = lazyPage(() => import("../../features/plain-pages/message-pages.tsx"), "ExamNotVisiblePage");
 /** Loaded while the gate is asked, not after: a screen that is awaited in its place is also shown a third of a second late. */
-const OnboardingPage = lazyRouteComponent(
-  () => import("../../features/onboarding/onboarding-page.tsx"),
-  "OnboardingPage",
-);
-const LiveExamPage = lazyRouteComponent(() => import("../../features/live-exam/live-exam-page.tsx"), "LiveExamPage");
-const ScorePage = lazyRouteComponent(() => import("../../features/score/score-page.tsx"), "ScorePage");
+const OnboardingPage = lazyPage(() => import("../../features/onboarding/onboarding-page.tsx"), "OnboardingPage");
+const LiveExamPage = lazyPage(() => import("../../features/live-exam/live-exam-page.tsx"), "LiveExamPage");
+const ScorePage = lazyPage(() => import("../../features/score/score-page.tsx"), "ScorePage");
 
 const targets = {
   sessions: "/exam/$quizId/{-$summaryId}/sessions",

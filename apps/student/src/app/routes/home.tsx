@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
+import { lazyPage } from "../lazy-page.ts";
 import { landingPath, landsElsewhere } from "../../shared/paths.ts";
 import { rootRoute } from "./root.ts";
 import { signedInRoute } from "./signed-in.ts";
 
 /** An exam that is opened by its address does not bring the list. */
-const ExamListPage = lazyRouteComponent(() => import("../../features/exam-list/exam-list-page.tsx"), "ExamListPage");
+const ExamListPage = lazyPage(() => import("../../features/exam-list/exam-list-page.tsx"), "ExamListPage");
 
 const examsIndexRoute = createRoute({
   getParentRoute: () => signedInRoute,

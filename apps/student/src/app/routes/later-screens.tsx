@@ -1,15 +1,16 @@
 import type { User } from "@examplar/contract";
 import { parseRouteId } from "@examplar/domain";
-import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
+import { createRoute, notFound } from "@tanstack/react-router";
+import { lazyPage } from "../lazy-page.ts";
 import { openRoomTexts } from "../language.ts";
 import { parseExam, parseQuiz } from "./params.ts";
 import { rootRoute } from "./root.ts";
 import { signedInRoute } from "./signed-in.ts";
 
 /** Screens of later work: their addresses are right already. */
-const component = lazyRouteComponent(() => import("../../features/plain-pages/message-pages.tsx"), "NotBuiltYet");
+const component = lazyPage(() => import("../../features/plain-pages/message-pages.tsx"), "NotBuiltYet");
 
-const RecoveryPage = lazyRouteComponent(() => import("../../features/recovery/recovery-page.tsx"), "RecoveryPage");
+const RecoveryPage = lazyPage(() => import("../../features/recovery/recovery-page.tsx"), "RecoveryPage");
 
 /** Null when it is there and is no id. */
 const optionalId = (id: string | undefined) => (id === undefined ? undefined : parseRouteId(id));

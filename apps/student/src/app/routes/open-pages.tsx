@@ -1,16 +1,14 @@
 import type { User } from "@examplar/contract";
-import { createRoute, lazyRouteComponent, redirect, useRouter } from "@tanstack/react-router";
+import { createRoute, redirect, useRouter } from "@tanstack/react-router";
+import { lazyPage } from "../lazy-page.ts";
 import { userQuery } from "../../shared/sign-in/current-user.ts";
 import { takeUser, targetAfterSignIn } from "../session.ts";
 import { openRoomTexts } from "../language.ts";
 import { rootRoute } from "./root.ts";
 
-const LoginPage = lazyRouteComponent(() => import("../../features/login/login-page.tsx"), "LoginPage");
-const DemoMailsPage = lazyRouteComponent(
-  () => import("../../features/demo-mails/demo-mails-page.tsx"),
-  "DemoMailsPage",
-);
-const NotFoundPage = lazyRouteComponent(() => import("../../features/plain-pages/message-pages.tsx"), "NotFoundPage");
+const LoginPage = lazyPage(() => import("../../features/login/login-page.tsx"), "LoginPage");
+const DemoMailsPage = lazyPage(() => import("../../features/demo-mails/demo-mails-page.tsx"), "DemoMailsPage");
+const NotFoundPage = lazyPage(() => import("../../features/plain-pages/message-pages.tsx"), "NotFoundPage");
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -46,15 +44,14 @@ const demoMailsRoute = createRoute({
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/privacy",
-  // Without a network the page cannot be shown; a loader that fails would also end an exam that is only in memory.
-  loader: () => openRoomTexts("privacy").catch(() => undefined),
-  component: lazyRouteComponent(() => import("../../features/plain-pages/privacy-page.tsx"), "PrivacyPage"),
+  loader: () => openRoomTexts("privacy"),
+  component: lazyPage(() => import("../../features/plain-pages/privacy-page.tsx"), "PrivacyPage"),
 });
 
 const updateBrowserRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/update_browser",
-  component: lazyRouteComponent(() => import("../../features/plain-pages/message-pages.tsx"), "UpdateBrowserPage"),
+  component: lazyPage(() => import("../../features/plain-pages/message-pages.tsx"), "UpdateBrowserPage"),
 });
 
 export const openPageRoutes = [loginRoute, demoMailsRoute, privacyRoute, updateBrowserRoute];

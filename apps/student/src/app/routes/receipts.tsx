@@ -1,11 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "../lazy-page.ts";
 import { openRoomTexts } from "../language.ts";
 import { signedInRoute } from "./signed-in.ts";
 
-const ReceiptCheckPage = lazyRouteComponent(
-  () => import("../../features/score/receipt-check-page.tsx"),
-  "ReceiptCheckPage",
-);
+const ReceiptCheckPage = lazyPage(() => import("../../features/score/receipt-check-page.tsx"), "ReceiptCheckPage");
 
 /** A receipt carries this address with its own number and fingerprint. */
 export const receiptsRoute = createRoute({
