@@ -229,4 +229,17 @@ test("flags in French, on a phone", async ({ enter, server }) => {
   await dialog.getByText("Marquées 1").click();
   await expect(dialog.getByRole("button", { name: /Present value.*marquée/ })).toBeVisible();
   await expectAccessible(page);
+
+  const filter = page.getByRole("group", { name: "Pages à voir" }).locator("label");
+  const linesOf = (labels: Element[]) =>
+    labels.map((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label.lastChild!);
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+    });
+  expect(await filter.evaluateAll(linesOf)).toEqual([1, 1, 1, 1]);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await expect(filter).toHaveCount(4);
+  expect(await filter.evaluateAll(linesOf)).toEqual([1, 1, 1, 1]);
 });
