@@ -105,6 +105,14 @@ const base = {
   includeDependenciesRecursively: false,
 };
 
+/** What the list shares with one other screen: a file for each would be larger than one for all. */
+const listed = {
+  name: "listed",
+  test: /components\/state-chip|icons\/Icon(Hourglass|ArrowsExchange|Checks)\.mjs/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+
 /** Realtime is text over WebSocket: the other transports, their start-up code and binary messages stay out of the browser. */
 const leftOut: Record<string, string> = {
   "./transports/index.js": 'import { WS } from "./websocket.js"; export const transports = { websocket: WS };',
@@ -143,7 +151,7 @@ export default defineConfig({
     target: buildTarget,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: [vendor, exam, base] } } },
+    rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: [vendor, exam, listed, base] } } },
   },
   server: {
     port: 5173,

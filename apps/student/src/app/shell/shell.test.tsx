@@ -22,7 +22,7 @@ test("SHELL-01 the camera view stands only while something fills it", () => {
 });
 
 test.each([
-  [null, "Checking…"],
+  [null, ""],
   [{ changes: 0, records: 0 }, "Everything is sent"],
   [{ changes: 0, records: 1 }, "1 event waiting"],
   [{ changes: 1, records: 0 }, "1 change waiting"],

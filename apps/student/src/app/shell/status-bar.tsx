@@ -15,15 +15,15 @@ export const StatusBar = () => {
   );
 };
 
-/** Answers and files first: they are the student's work, events are only about it. */
+/** Answers and files first: they are the student's work, events are only about it. Nothing is said before the counting. */
 const Unsent = () => {
   const { t } = useTranslation();
   const unsent = unsentWork.use();
-  if (unsent === null) return <span className={css.unsent}>{t("shell.unsent_counting")}</span>;
-  const { changes, records } = unsent;
-  const parts = [
-    changes > 0 && t("shell.changes_waiting", { count: changes }),
-    records > 0 && t("shell.events_waiting", { count: records }),
+  const parts = unsent && [
+    unsent.changes > 0 && t("shell.changes_waiting", { count: unsent.changes }),
+    unsent.records > 0 && t("shell.events_waiting", { count: unsent.records }),
   ];
-  return <span className={css.unsent}>{parts.filter(Boolean).join(" · ") || t("shell.nothing_waiting")}</span>;
+  return (
+    <span className={css.unsent}>{parts && (parts.filter(Boolean).join(" · ") || t("shell.nothing_waiting"))}</span>
+  );
 };
