@@ -108,7 +108,7 @@ const base = {
 /** What the list shares with one other screen: a file for each would be larger than one for all. */
 const listed = {
   name: "listed",
-  test: /components\/state-chip|icons\/Icon(Hourglass|ArrowsExchange|Checks)\.mjs/,
+  test: /components\/state-chip|answerability-colour|icons\/Icon(Hourglass|ArrowsExchange|Checks)\.mjs/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };

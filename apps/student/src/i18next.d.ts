@@ -4,7 +4,7 @@ import type live_exam from "./features/live-exam/locales/en.json";
 import type questions from "@examplar/questions/locales/en.json";
 import type exam_tools from "./features/live-exam/tools/locales/en.json";
 import type score from "./features/score/locales/en.json";
-import type privacy from "./features/plain-pages/locales/en.json";
+import type plain_pages from "./features/plain-pages/locales/en.json";
 import type recovery from "./features/recovery/locales/en.json";
 import type app from "./locales/en.json";
 
@@ -19,7 +19,7 @@ declare module "i18next" {
       questions: typeof questions;
       exam_tools: typeof exam_tools;
       score: typeof score;
-      privacy: typeof privacy;
+      plain_pages: typeof plain_pages;
       recovery: typeof recovery;
     };
   }

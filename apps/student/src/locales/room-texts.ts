@@ -22,7 +22,7 @@ const loaders = {
     en: () => import("../features/score/locales/en.json"),
     fr: () => import("../features/score/locales/fr.json"),
   },
-  privacy: {
+  plain_pages: {
     en: () => import("../features/plain-pages/locales/en.json"),
     fr: () => import("../features/plain-pages/locales/fr.json"),
   },

@@ -38,19 +38,21 @@ const loginRoute = createRoute({
 const demoMailsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/demo/mails",
+  loader: () => openRoomTexts("plain_pages"),
   component: () => <DemoMailsPage notFound={<NotFoundPage />} />,
 });
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/privacy",
-  loader: () => openRoomTexts("privacy"),
+  loader: () => openRoomTexts("plain_pages"),
   component: lazyPage(() => import("../../features/plain-pages/privacy-page.tsx"), "PrivacyPage"),
 });
 
 const updateBrowserRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/update_browser",
+  loader: () => openRoomTexts("plain_pages"),
   component: lazyPage(() => import("../../features/plain-pages/message-pages.tsx"), "UpdateBrowserPage"),
 });
 

@@ -9,7 +9,7 @@ import css from "./demo-mails.module.css";
 
 /** The mails that a real server would have sent. Outside demo mode the page does not exist. */
 export const DemoMailsPage = ({ notFound }: { notFound: ReactNode }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation("plain_pages");
   usePageTitle(t("demo_mails.title"));
   const mails = useQuery({
     queryKey: ["demo", "mails"],
@@ -27,8 +27,8 @@ export const DemoMailsPage = ({ notFound }: { notFound: ReactNode }) => {
       <p className={css.hint}>{t("demo_mails.hint")}</p>
       {mails.isError && !mails.data && (
         <ErrorState
-          title={t("page_error.title")}
-          text={t("page_error.text")}
+          title={t("page_error.title", { ns: "app" })}
+          text={t("page_error.text", { ns: "app" })}
           onRetry={() => void mails.refetch()}
           retrying={mails.isFetching}
         />
@@ -46,7 +46,7 @@ export const DemoMailsPage = ({ notFound }: { notFound: ReactNode }) => {
 };
 
 const Mail = ({ mail }: { mail: DemoMail }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation("plain_pages");
   return (
     <li className={css.mail}>
       <h2>{mail.subject}</h2>

@@ -44,7 +44,7 @@ export const NotBuiltYet = () => {
 };
 
 export const UpdateBrowserPage = () => {
-  const { t } = useTranslation();
+  const { t } = useTranslation("plain_pages");
   return (
     <PlainPage title={t("update_browser.title")}>
       <p>{t("update_browser.text")}</p>

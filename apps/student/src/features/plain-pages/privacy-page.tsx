@@ -5,14 +5,14 @@ const parts = ["account", "exams", "supervision", "device", "rights"] as const;
 
 /** What is stored, said plainly. */
 export const PrivacyPage = () => {
-  const { t } = useTranslation("privacy");
+  const { t } = useTranslation("plain_pages");
   return (
-    <PlainPage title={t("title")}>
-      <p>{t("intro")}</p>
+    <PlainPage title={t("privacy.title")}>
+      <p>{t("privacy.intro")}</p>
       {parts.map((part) => (
         <section key={part}>
-          <h2>{t(`parts.${part}_title`)}</h2>
-          <p>{t(`parts.${part}_text`)}</p>
+          <h2>{t(`privacy.parts.${part}_title`)}</h2>
+          <p>{t(`privacy.parts.${part}_text`)}</p>
         </section>
       ))}
     </PlainPage>
