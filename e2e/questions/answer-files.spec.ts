@@ -99,6 +99,7 @@ test("LOSS-01 LOSS-15 a photo that could not be sent before the bell is late, wh
   const rescueKey = page.waitForResponse("**/api/v1/rescue_key");
   await openLive(page, exam);
   await (await rescueKey).finished();
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
   await page.context().setOffline(true);
   await choose(page, "late.png", photo(3));
   await expect(page.getByText(fileWaits).first()).toBeVisible();
@@ -142,6 +143,7 @@ test("LOSS-14 a photo that waited on one computer joins the photo of another; wh
   });
   const one = await enter("camille");
   await openLive(one, exam);
+  await expect(one.getByRole("button", { name: "Choose a file" })).toBeVisible();
   await one.context().setOffline(true);
   for (const question of [0, 1]) await choose(one, `one ${question}.png`, photo(question), question);
   await expect(one.getByRole("article").getByText(fileWaits)).toHaveCount(2);

@@ -121,7 +121,9 @@ const nameChosen =
 /** The server will never have this file: an answer that goes on naming it would have no room for another. */
 const withdraw =
   ({ book, submission_deadline_at, locked_exercise_ids, pages }: OpenExam) =>
-  ({ id, question_id }: WaitingFile): void => {
+  ({ id, question_id, refused }: WaitingFile): void => {
+    // What took its room is another device's word, which an edit from here would replace.
+    if (refused === "no_room") return;
     const content = book.answerOf(question_id)?.content ?? null;
     if (!filesIn(content).files.some(({ file_id }) => file_id === id)) return;
     const news = attemptNews.get();
