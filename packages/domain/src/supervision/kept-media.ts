@@ -22,9 +22,8 @@ const rank = ({ kind, is_triggered }: KeptMedia): number =>
 export const mediaToDrop = (kept: readonly KeptMedia[], bytes_needed: number): string[] => {
   const dropped: string[] = [];
   let freed = 0;
-  const byRank = Map.groupBy(kept, rank);
-  for (const key of [...byRank.keys()].toSorted((a, b) => a - b)) {
-    const row = byRank.get(key)!.toSorted((a, b) => a.made_at.localeCompare(b.made_at));
+  for (const wanted of new Set(kept.map(rank).toSorted((a, b) => a - b))) {
+    const row = kept.filter((media) => rank(media) === wanted).toSorted((a, b) => a.made_at.localeCompare(b.made_at));
     const thinned = [...row.filter((_, index) => index % 2 === 1), ...row.filter((_, index) => index % 2 === 0)];
     for (const { id, bytes } of thinned) {
       if (freed >= bytes_needed) return dropped;

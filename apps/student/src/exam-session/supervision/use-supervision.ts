@@ -32,14 +32,27 @@ const recordLastUpdate = async (exam: OpenExam, record: WatchersPorts["record"])
   if (last_edit_at !== undefined) record("answers_last_update", { last_edit_at });
 };
 
+const loadAgainMs = 5_000;
+
+/** A network that is gone when the exam opens comes back: what is not loaded is asked for until it is. */
+const loadWatchers = async (isOver: () => boolean): Promise<typeof import("@examplar/capture/supervision") | null> => {
+  while (!isOver()) {
+    const loaded = await import("@examplar/capture/supervision").catch(() => null);
+    if (loaded) return loaded;
+    await new Promise((resolve) => void setTimeout(resolve, loadAgainMs));
+  }
+  return null;
+};
+
 /** Loaded when the exam is open: nothing of it may hold the first question back. */
 const startSupervision = async (
   exam: OpenExam,
   plan: SupervisionPlan,
-  onTabs: (has_others: boolean) => void,
+  { onTabs, isOver }: { onTabs: (has_others: boolean) => void; isOver: () => boolean },
 ): Promise<() => void> => {
-  if (plan.behaviour === null) return () => undefined;
-  const { startWatchers, startWorkerTimers } = await import("@examplar/capture/supervision");
+  const loaded = plan.behaviour === null ? null : await loadWatchers(isOver);
+  if (loaded === null || isOver()) return () => undefined;
+  const { startWatchers, startWorkerTimers } = loaded;
   const { timers, stop: stopTimers } = startWorkerTimers();
   const record = recorderOf(exam);
   const stopWatchers = startWatchers(plan, {
@@ -67,11 +80,17 @@ export const useSupervision = (exam: OpenExam, is_writing: boolean): Supervision
   const [has_other_tabs, setHasOtherTabs] = useState(false);
   const plan = useMemo(() => planOf(exam), [exam]);
   useEffect(() => {
-    const started = startSupervision(exam, plan, setHasOtherTabs).catch((error: unknown) => {
-      console.error("Supervision could not be started.", error);
-      return () => undefined;
-    });
-    return () => void started.then((stop) => stop());
+    let is_over = false;
+    const started = startSupervision(exam, plan, { onTabs: setHasOtherTabs, isOver: () => is_over }).catch(
+      (error: unknown) => {
+        console.error("Supervision could not be started.", error);
+        return () => undefined;
+      },
+    );
+    return () => {
+      is_over = true;
+      void started.then((stop) => stop());
+    };
   }, [exam, plan]);
   const overlay = useOverlay(plan, has_other_tabs);
   // Somebody who hands in, or has done so, is not held up.
