@@ -1,4 +1,4 @@
-import type { WatchersPorts } from "@examplar/capture/supervision";
+import type { startWatchers, startWorkerTimers, WatchersPorts } from "@examplar/capture/supervision";
 import { planSupervision, type StudentEventKind, type SupervisionPlan } from "@examplar/domain";
 import { randomId } from "@examplar/ui";
 import { useEffect, useMemo, useState } from "react";
@@ -32,10 +32,15 @@ const recordLastUpdate = async (exam: OpenExam, record: WatchersPorts["record"])
   if (last_edit_at !== undefined) record("answers_last_update", { last_edit_at });
 };
 
+interface Loaded {
+  startWatchers: typeof startWatchers;
+  startWorkerTimers: typeof startWorkerTimers;
+}
+
 const loadAgainMs = 5_000;
 
 /** A network that is gone when the exam opens comes back: what is not loaded is asked for until it is. */
-const loadWatchers = async (isOver: () => boolean): Promise<typeof import("@examplar/capture/supervision") | null> => {
+const loadWatchers = async (isOver: () => boolean): Promise<Loaded | null> => {
   while (!isOver()) {
     const loaded = await import("@examplar/capture/supervision").catch(() => null);
     if (loaded) return loaded;
@@ -52,10 +57,9 @@ const startSupervision = async (
 ): Promise<() => void> => {
   const loaded = plan.behaviour === null ? null : await loadWatchers(isOver);
   if (loaded === null || isOver()) return () => undefined;
-  const { startWatchers, startWorkerTimers } = loaded;
-  const { timers, stop: stopTimers } = startWorkerTimers();
+  const { timers, stop: stopTimers } = loaded.startWorkerTimers();
   const record = recorderOf(exam);
-  const stopWatchers = startWatchers(plan, {
+  const stopWatchers = loaded.startWatchers(plan, {
     page: window,
     timers,
     now_ms: () => performance.now(),
