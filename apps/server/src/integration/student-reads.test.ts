@@ -81,6 +81,7 @@ test.each([
       writer.client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance", { params: writer.params }),
   ],
   ["the scores", () => writer.client.call("GET /api/v1/scores", { query: {} })],
+  ["the scores of a quiz", () => writer.client.call("GET /api/v1/scores", { query: { quiz_id: exam.quiz.id } })],
   ["a score", () => writer.client.call("GET /api/v1/scores/:score_id", { params: { score_id: writer.score_id } })],
   [
     "taking over",

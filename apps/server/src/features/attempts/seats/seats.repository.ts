@@ -127,9 +127,11 @@ export interface InQuiz {
   quiz_id: number;
 }
 
+/** By the person first: their rows are few, and a planner that began with the quiz would look at a whole hall. */
 const isAmong = (of: "seats" | "scores", user_ids: readonly number[], quiz_ids: readonly number[]) =>
-  sql<boolean>`(${sql.ref(of)}.user_id, ${sql.ref(of)}.quiz_id) in (
-    select * from unnest(${user_ids}::int[], ${quiz_ids}::int[]))`;
+  sql<boolean>`${sql.ref(`${of}.user_id`)} = any(${user_ids}::int[]) and exists (
+    select from unnest(${user_ids}::int[], ${quiz_ids}::int[]) as asked (user_id, quiz_id)
+    where asked.user_id = ${sql.ref(`${of}.user_id`)} and asked.quiz_id = ${sql.ref(`${of}.quiz_id`)})`;
 
 const selectSeatsInQuizzes = compiledOnce((db: Db, user_ids: readonly number[], quiz_ids: readonly number[]) =>
   selectSeats(db).where(isAmong("seats", user_ids, quiz_ids)),
@@ -150,9 +152,9 @@ export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
 const selectSeatsBeside = compiledOnce((db: Db, user_ids: readonly number[], summary_ids: readonly number[]) =>
   selectSeats(db).where(
     // Nothing where the seat is not the person's own.
-    sql<boolean>`(seats.user_id, seats.quiz_id) in (
-      select own.user_id, own.quiz_id from quizzes_attempt_summaries as own
-      where (own.user_id, own.id) in (select * from unnest(${user_ids}::int[], ${summary_ids}::int[])))`,
+    sql<boolean>`seats.user_id = any(${user_ids}::int[]) and exists (
+      select from quizzes_attempt_summaries as own
+      where own.id = any(${summary_ids}::int[]) and own.user_id = seats.user_id and own.quiz_id = seats.quiz_id)`,
   ),
 );
 
