@@ -56,14 +56,15 @@ const survivors = (page: Page, selector: string): Promise<string[]> =>
     [selector, forbidden],
   );
 
-for (const [name, html] of Object.entries(hostile)) {
-  test(`shown html is harmless: ${name}`, async ({ open }) => {
-    const page = await open(`no_policy&only=0&html=${encodeURIComponent(html)}`);
-    await expect(page.locator("#html")).toContainText("kept");
-    expect(await survivors(page, "#html")).toEqual([]);
-    expect(await page.evaluate("window.hacked")).toBeUndefined();
-  });
-}
+test("shown html is harmless, whatever was written into it", async ({ open }) => {
+  for (const [name, html] of Object.entries(hostile))
+    await test.step(name, async () => {
+      const page = await open(`no_policy&only=0&html=${encodeURIComponent(html)}`);
+      await expect(page.locator("#html")).toContainText("kept");
+      expect(await survivors(page, "#html")).toEqual([]);
+      expect(await page.evaluate("window.hacked")).toBeUndefined();
+    });
+});
 
 test("an answer that came back hostile is harmless where it is read, and where it is written on", async ({ open }) => {
   const html = Object.values(hostile).join("");
