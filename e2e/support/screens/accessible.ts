@@ -10,7 +10,7 @@ const colours = ["color-contrast", "link-in-text-block"];
  */
 export const expectAccessible = async (page: Page, rules: "everything" | "colours" = "everything") => {
   // Without frames to look into, axe needs no second tab to put its findings together, and takes half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await (rules === "everything" ? axe.withTags(everything) : axe.withRules(colours)).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n    ")}`);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
