@@ -52,7 +52,7 @@ export const upload: Maker = (n) => {
       await (await chooser).setFiles(file);
       // On the server, or without a network on this computer.
       const stored = card.getByRole("button", { name: said(desk, "upload.remove") });
-      const kept = ["upload.kept", "upload.kept_waits"].map((key) => card.getByText(said(desk, key)));
+      const kept = ["upload.kept", "upload.kept_waits"].map((word) => card.getByText(said(desk, word)));
       await expect(stored.or(kept[0]!).or(kept[1]!)).toBeVisible();
     },
   };
