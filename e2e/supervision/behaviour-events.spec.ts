@@ -105,6 +105,21 @@ test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-
     expect((await recorded("cut")).details).toMatchObject({ from: "answer" });
   });
 
+  await test.step("what is pasted into a dialog is nobody's business", async () => {
+    await page.evaluate(() => {
+      const dialog = document.createElement("dialog");
+      const code = document.createElement("input");
+      dialog.append(code);
+      document.querySelector("main")!.append(dialog);
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "The code 123 456 that I was sent");
+      code.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      code.value = "A long text that a program put into the dialog";
+      code.dispatchEvent(new Event("input", { bubbles: true }));
+      dialog.remove();
+    });
+  });
+
   await test.step("the mouse leaves at an edge and comes back", async () => {
     await page.mouse.move(640, 5);
     await page.evaluate(() => {
@@ -171,6 +186,8 @@ test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-
   await test.step("the exercise is left", async () => {
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await recorded("leave_exercise");
+    const said = JSON.stringify(await eventsOf(teacher, exam));
+    expect(said).not.toMatch(/123 456|put into the dialog/);
   });
 });
 

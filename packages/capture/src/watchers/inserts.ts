@@ -2,6 +2,7 @@ import { noteInsertion, type InsertState } from "@examplar/domain";
 import type { Watcher } from "../ports.types.ts";
 import { cutText } from "./cut-text.ts";
 import { listen } from "./listen.ts";
+import { isPrivate } from "./selected-text.ts";
 
 /** These have an event of their own, or bring back what was written before. */
 const notTyped = /^(insertFromPaste|insertFromDrop|insertFromYank|insertReplacementText|history|delete)/;
@@ -41,7 +42,7 @@ export const watchInserts: Watcher = ({ page, now_ms, record }) => {
       const { target, isComposing } = event;
       // An event that a program made has no type.
       const { inputType = "" } = event as Partial<InputEvent>;
-      if (!(target instanceof HTMLElement) || isComposing) return;
+      if (!(target instanceof HTMLElement) || isComposing || isPrivate(target)) return;
       const text = textOf(target);
       const inserted = insertedBetween(before.get(target) ?? "", text);
       before.set(target, text);

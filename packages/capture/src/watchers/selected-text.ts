@@ -17,8 +17,13 @@ export const selectedText = (page: Window): string => {
   return page.document.getSelection()?.toString() ?? "";
 };
 
+const elementOf = (node: Node | null): Element | null =>
+  node instanceof Element ? node : (node?.parentElement ?? null);
+
+/** A dialog is no part of the exam's paper: a sign-in code, or what is said to support, is not reported. */
+export const isPrivate = (node: Node | null): boolean =>
+  elementOf(node)?.closest("dialog, [role=dialog], input[type=password]") != null;
+
 /** Whether something is in what the student writes, and not in what the exam says. */
-export const isWritable = (node: Node | null): boolean => {
-  const element = node instanceof Element ? node : (node?.parentElement ?? null);
-  return element?.closest("textarea, input, [contenteditable=true], [contenteditable='']") != null;
-};
+export const isWritable = (node: Node | null): boolean =>
+  elementOf(node)?.closest("textarea, input, [contenteditable=true], [contenteditable='']") != null;

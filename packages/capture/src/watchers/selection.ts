@@ -2,7 +2,7 @@ import { supervisionLimits } from "@examplar/domain";
 import type { Stop, Watcher } from "../ports.types.ts";
 import { cutText } from "./cut-text.ts";
 import { listen } from "./listen.ts";
-import { isWritable, selectedText } from "./selected-text.ts";
+import { isPrivate, isWritable, selectedText } from "./selected-text.ts";
 
 /** `text_selection`, once it has rested for a second, and not the same one twice in a row. */
 export const watchSelection: Watcher = ({ page, timers, record }) => {
@@ -12,8 +12,9 @@ export const watchSelection: Watcher = ({ page, timers, record }) => {
     const selection = selectedText(page);
     if (selection === last) return;
     last = selection;
-    if (selection.trim() === "") return;
-    const from = isWritable(page.document.getSelection()?.anchorNode ?? null) ? "answer" : "subject";
+    const anchor = page.document.getSelection()?.anchorNode ?? null;
+    if (selection.trim() === "" || isPrivate(anchor) || isPrivate(page.document.activeElement)) return;
+    const from = isWritable(anchor) ? "answer" : "subject";
     record("text_selection", { selection: cutText(selection), from });
   };
   const stop = listen(page.document, {
