@@ -229,6 +229,15 @@ export {
   type OtherTabs,
   type TabMessage,
 } from "./supervision/other-tabs.state.ts";
+export {
+  deviceFailure,
+  deviceFailures,
+  isComputer,
+  loudness,
+  shareDenial,
+  type DeviceError,
+  type DeviceFailure,
+} from "./supervision/device-failure.ts";
 export { differingShare, isOverlay, type FramePair, type OverlayFacts } from "./supervision/overlay-detection.ts";
 export {
   guessSurface,

@@ -4,6 +4,9 @@ export const supervisionLimits = {
   frame_interval_ms: 1_000,
   frame_throttle_ms: 500,
   camera_check_ms: 1_000,
+  preview_width: 1_000,
+  preview_height: 500,
+  microphone_meter_width: 10,
   reference_photos: 3,
   identity_cards: 1,
 

@@ -1,0 +1,78 @@
+import type { DeviceError } from "@examplar/domain";
+import type { Stop } from "../ports.types.ts";
+
+export type Opened<Reason> = { ok: true; stream: MediaStream } | { ok: false; reason: Reason };
+
+/** One kind of device, of which a page has at most one stream: opened in the onboarding, it lives on into the exam. */
+export interface Device<Options, Reason> {
+  current: () => MediaStream | null;
+  /** Replaces the stream there was. Of several calls at once the last one counts, and all return what it returned. */
+  open: (options: Options) => Promise<Opened<Reason>>;
+  /** Called whenever `current` changes, also when the device is unplugged or the student stops sharing. */
+  subscribe: (listener: () => void) => Stop;
+  close: () => void;
+}
+
+interface Parts<Options, Reason> {
+  request: (options: Options) => Promise<MediaStream>;
+  classify: (error: DeviceError) => Reason;
+}
+
+const end = (stream: MediaStream | null) => {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+};
+
+const errorOf = (error: unknown): DeviceError =>
+  error instanceof Error ? error : { name: "", message: String(error) };
+
+export const createDevice = <Options, Reason>({
+  request,
+  classify,
+}: Parts<Options, Reason>): Device<Options, Reason> => {
+  const listeners = new Set<() => void>();
+  const failed = (error: DeviceError): Opened<Reason> => ({ ok: false, reason: classify(error) });
+  let stream: MediaStream | null = null;
+  let latest: Promise<Opened<Reason>> | null = null;
+  const put = (next: MediaStream | null) => {
+    if (stream === next) return;
+    stream = next;
+    for (const listener of listeners) listener();
+  };
+  const close = () => {
+    latest = null;
+    end(stream);
+    put(null);
+  };
+  const take = (opened: MediaStream) => {
+    // A browser tells the track alone that its device is gone.
+    for (const track of opened.getTracks()) {
+      track.addEventListener("ended", () => {
+        if (stream !== opened) return;
+        end(opened);
+        put(null);
+      });
+    }
+    put(opened);
+  };
+  const open = (options: Options): Promise<Opened<Reason>> => {
+    close();
+    const asked: Promise<Opened<Reason>> = request(options).then(
+      (opened) => {
+        if (latest === asked) {
+          take(opened);
+          return { ok: true, stream: opened };
+        }
+        end(opened);
+        return latest ?? failed({ name: "AbortError", message: "closed while it was opened" });
+      },
+      (error: unknown) => (latest === null || latest === asked ? failed(errorOf(error)) : latest),
+    );
+    latest = asked;
+    return asked;
+  };
+  const subscribe = (listener: () => void): Stop => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return { current: () => stream, open, subscribe, close };
+};

@@ -1,0 +1,11 @@
+export {
+  camera,
+  currentCameraId,
+  listCameras,
+  watchDeviceList,
+  type CameraName,
+  type CameraOptions,
+} from "./camera.ts";
+export type { Device, Opened } from "./device.ts";
+export { microphone, watchLevel, type MicrophoneOptions } from "./microphone.ts";
+export { currentSurface, screenShare, screensCount } from "./screen-share.ts";

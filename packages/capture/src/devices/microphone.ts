@@ -1,0 +1,38 @@
+import { deviceFailure, loudness, type DeviceFailure } from "@examplar/domain";
+import type { Stop } from "../ports.types.ts";
+import { canAskForDevices } from "./camera.ts";
+import { createDevice, type Device } from "./device.ts";
+
+export interface MicrophoneOptions {
+  /** Null for the browser's own choice. */
+  device_id: string | null;
+}
+
+export const microphone: Device<MicrophoneOptions, DeviceFailure> = createDevice({
+  request: async ({ device_id }) =>
+    navigator.mediaDevices.getUserMedia({
+      video: false,
+      audio: device_id === null ? true : { deviceId: { ideal: device_id } },
+    }),
+  classify: (error) => deviceFailure(error, { can_ask: canAskForDevices() }),
+});
+
+const measureEveryMs = 100;
+
+/** Tells how loud the stream is, 0 to 1, ten times a second. Call it at a click: a page that nobody touched stays silent. */
+export const watchLevel = (stream: MediaStream, onLevel: (level: number) => void): Stop => {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1_024;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const timer = setInterval(() => {
+    if (context.state === "suspended") void context.resume();
+    analyser.getFloatTimeDomainData(samples);
+    onLevel(loudness(samples));
+  }, measureEveryMs);
+  return () => {
+    clearInterval(timer);
+    void context.close();
+  };
+};

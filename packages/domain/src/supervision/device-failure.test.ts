@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { deviceFailure, isComputer, loudness, shareDenial } from "./device-failure.ts";
+
+describe("why a camera or microphone could not be opened", () => {
+  test.each([
+    ["NotAllowedError", "blocked"],
+    ["SecurityError", "blocked"],
+    ["NotFoundError", "no_device"],
+    ["OverconstrainedError", "no_device"],
+    ["NotReadableError", "in_use"],
+    ["AbortError", "in_use"],
+    ["TypeError", "failed"],
+    ["", "failed"],
+  ])("%s is %s", (name, expected) => {
+    expect(deviceFailure({ name, message: "" }, { can_ask: true })).toBe(expected);
+    expect(deviceFailure({ name, message: "" }, { can_ask: false })).toBe("insecure");
+  });
+});
+
+test.each([
+  ["NotAllowedError", "Permission denied", "screen_share_denied"],
+  ["NotAllowedError", "Permission denied by system", "screen_share_system_denied"],
+  ["NotAllowedError", "Permission denied by the system", "screen_share_system_denied"],
+  ["NotAllowedError", "The request is not allowed by the user agent or the platform.", "screen_share_denied"],
+  ["NotFoundError", "The object can not be found here.", "screen_share_system_denied"],
+  ["NotReadableError", "Could not start video source", "screen_share_system_denied"],
+])("SHARE-14~ SHARE-15~ %s, '%s' is %s", (name, message, expected) => {
+  expect(shareDenial({ name, message })).toBe(expected);
+});
+
+const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15";
+
+test.each([
+  ["a Mac", mac, 0, true],
+  ["an iPad that calls itself a Mac", mac, 5, false],
+  ["a Windows computer with a touch screen", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/149.0", 10, true],
+  ["a Chromebook", "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/149.0", 10, true],
+  ["Linux", "Mozilla/5.0 (X11; Linux x86_64) Chrome/149.0", 0, true],
+  ["an Android phone", "Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/149.0 Mobile", 5, false],
+  ["an iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1", 5, false],
+  ["a system we do not know", "Something/1.0", 0, true],
+])("SHARE-10~ whether it is a computer: %s", (_, user_agent, touch_points, expected) => {
+  expect(isComputer({ user_agent, touch_points })).toBe(expected);
+});
+
+test.each([
+  ["silence", [0, 0, 0], 0],
+  ["nothing", [], 0],
+  ["the loudest sound", [1, -1], 1],
+  ["a thousandth of it", [0.001, -0.001], 0],
+  ["speech", [0.0316, -0.0316], 0.5],
+])("loudness of %s", (_, samples, expected) => {
+  expect(loudness(samples)).toBeCloseTo(expected, 2);
+});

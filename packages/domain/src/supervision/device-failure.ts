@@ -1,0 +1,59 @@
+import { deviceName } from "../formats/device-name.ts";
+import type { ShareDenial } from "./screen-share.ts";
+
+/** Why a camera or a microphone could not be opened, in the words that the screens have help for. */
+export const deviceFailures = ["insecure", "blocked", "no_device", "in_use", "failed"] as const;
+export type DeviceFailure = (typeof deviceFailures)[number];
+
+/** What a browser throws when a device is asked for. */
+export interface DeviceError {
+  name: string;
+  message: string;
+}
+
+/** Older names are those of browsers that students still bring along. */
+const failureNames: Record<Exclude<DeviceFailure, "insecure" | "failed">, readonly string[]> = {
+  blocked: ["NotAllowedError", "SecurityError", "PermissionDeniedError"],
+  no_device: ["NotFoundError", "OverconstrainedError", "DevicesNotFoundError"],
+  in_use: ["NotReadableError", "AbortError", "TrackStartError"],
+};
+
+/** `can_ask` is false where the page is not secure: the browser then offers no devices at all. */
+export const deviceFailure = ({ name }: DeviceError, { can_ask }: { can_ask: boolean }): DeviceFailure => {
+  if (!can_ask) return "insecure";
+  const found = Object.entries(failureNames).find(([, names]) => names.includes(name));
+  return (found?.[0] as DeviceFailure | undefined) ?? "failed";
+};
+
+/**
+ * Chrome says "denied by system" where macOS withholds the screen, Firefox finds no screen at all; a plain refusal is the
+ * student's own.
+ */
+export const shareDenial = ({ name, message }: DeviceError): ShareDenial =>
+  name === "NotAllowedError" && !/by (the )?system/i.test(message)
+    ? "screen_share_denied"
+    : "screen_share_system_denied";
+
+const handheld = ["iPhone", "iPad", "Android"];
+
+/** An iPad calls itself a Mac, but no Mac has a touch screen. */
+export const isComputer = ({ user_agent, touch_points }: { user_agent: string; touch_points: number }): boolean => {
+  const { system } = deviceName(user_agent);
+  if (system === "macOS") return touch_points <= 1;
+  return system === null || !handheld.includes(system);
+};
+
+/** How loud a piece of sound is, 0 to 1. Speech has a small amplitude, so the scale is that of the ear. */
+export const loudness = (samples: Iterable<number>): number => {
+  let sum = 0;
+  let count = 0;
+  for (const sample of samples) {
+    sum += sample * sample;
+    count += 1;
+  }
+  if (sum === 0) return 0;
+  const decibels = 10 * Math.log10(sum / count);
+  return Math.min(1, Math.max(0, 1 + decibels / quietestDecibels));
+};
+
+const quietestDecibels = 60;
