@@ -1,5 +1,17 @@
-/** What supervision keeps on the device until the server has it. Answers and events are not media: they are never dropped. */
-export const mediaKinds = ["camera_frame", "audio_chunk", "page_recording", "screenshot"] as const;
+/**
+ * What supervision keeps on the device until the server has it, in the order in which a full disk drops it. Answers and
+ * events are not media: they are never dropped.
+ */
+export const mediaKinds = [
+  "camera_frame",
+  "audio_chunk",
+  "page_recording",
+  "screenshot",
+  "anchor_front",
+  "anchor_right",
+  "anchor_left",
+  "id_card",
+] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
 export interface KeptMedia {

@@ -42,5 +42,12 @@ export const supervisionLimits = {
   fast_insert_per_s: 40,
   fast_insert_over_ms: 500,
 
+  /** Objects above one part go in parts, as S3 has them. */
+  upload_part_bytes: 5 * 1_024 * 1_024,
+  upload_concurrency: 4,
+  upload_max_parts: 10_000,
+
+  page_recording_chunk_ms: 10_000,
+
   certified_within_ms: 60_000,
 } as const;
