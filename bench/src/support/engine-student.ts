@@ -58,6 +58,7 @@ export class EngineStudent {
   #score_id = 0;
   #quiz_id = 0;
   #turn = 0;
+  #news = "";
 
   constructor(student: BenchStudent, question_ids: readonly number[], port: number, from: string, heard: Heard) {
     this.student = student;
@@ -152,7 +153,9 @@ export class EngineStudent {
     return { status: reply.status, retry_after_ms: null, body: read };
   }
 
-  #hear({ results, pace_ms }: SyncAnswersReply): void {
+  #hear(reply: SyncAnswersReply): void {
+    const { results, pace_ms } = reply;
+    this.#noteNews(reply);
     const now = performance.now();
     this.#heard.onPace(pace_ms);
     for (const { edit_id, outcome } of results)
@@ -169,7 +172,24 @@ export class EngineStudent {
     if (this.#engine === null) return;
     const { device_id } = this.student;
     const body = JSON.stringify({ device_id, edits: [], pending: this.#pending(0) });
-    await this.#call("ask", "POST", `/api/v1/quiz_instances/${this.#instance_id}/answers`, body);
+    const reply = await this.#call("ask", "POST", `/api/v1/quiz_instances/${this.#instance_id}/answers`, body);
+    if (reply.status === 200) this.#noteNews(JSON.parse(reply.body) as SyncAnswersReply);
+  }
+
+  #noteNews({ state, submission_deadline_at }: SyncAnswersReply): void {
+    this.#news = `${state} ${submission_deadline_at}`;
+  }
+
+  /** Asks, and a moment later once more unless the server has told something new by then, as `use-attempt.ts` does. */
+  askTwice(again_ms: number, spread_ms: number): void {
+    const known = this.#news;
+    setTimeout(() => void this.ask(), Math.random() * spread_ms).unref();
+    setTimeout(
+      () => {
+        if (this.#news === known) void this.ask();
+      },
+      again_ms + Math.random() * spread_ms,
+    ).unref();
   }
 
   /** A choice is one edit; a text is typed for a while, and written down every 300 ms. */

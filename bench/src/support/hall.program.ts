@@ -8,7 +8,7 @@ import { listen } from "./realtime-listener.ts";
 /** The exam's page looks at its clock this often, and so hears the bell within it. */
 const bellHeardMs = 250;
 const askEveryMs = 45_000;
-/** After it has heard of a change a page asks twice, each time after a moment by chance. */
+/** After it was told of a change a page asks, and once more when it heard of none, each time after a moment by chance. */
 const askAgainMs = 2_300;
 const spreadMs = 400;
 const pauseBetweenMs = 12_000;
@@ -99,8 +99,7 @@ const run = async (order: HallOrder): Promise<void> => {
   const sockets = await listen(port, students, (summary_id) => {
     const page = bySeat.get(summary_id);
     // Onboarding and the score hear it, too: they do not ask.
-    if (!page?.isOpen) return;
-    for (const after of [0, askAgainMs]) setTimeout(() => void page.ask(), after + Math.random() * spreadMs).unref();
+    if (page?.isOpen) page.askTwice(askAgainMs, spreadMs);
   });
   for (let from = 0; from < pages.length; from += atOnce) {
     const read = await Promise.all(pages.slice(from, from + atOnce).map((page) => page.readOnboarding(exam.quiz_id)));

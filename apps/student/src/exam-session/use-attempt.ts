@@ -36,16 +36,16 @@ const askEveryMs = 45_000;
 /** A screen that only follows another device shows what is written there. */
 const followEveryMs = 5_000;
 
-/** The server judges edits by facts that it keeps for two seconds: what it says at once may be what was before. */
+/** The server may judge by facts of two seconds ago: a page that was told of a change, but heard of none, asks once more. */
 const askAgainAfterMs = 2_300;
 
 const createAsking = (exam: OpenExam) => {
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const ask = (after_ms: number) => {
+  const ask = (after_ms: number, isNeeded: () => boolean = () => true) => {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        void askAttempt(exam.attempt).catch(() => undefined);
+        if (isNeeded()) void askAttempt(exam.attempt).catch(() => undefined);
       },
       after_ms + Math.random() * spreadMs,
     );
@@ -54,8 +54,9 @@ const createAsking = (exam: OpenExam) => {
   return {
     ask: () => ask(0),
     askTwice: () => {
+      const known = attemptNews.get();
       ask(0);
-      ask(askAgainAfterMs);
+      ask(askAgainAfterMs, () => attemptNews.get() === known);
     },
     stop: () => timers.forEach((timer) => clearTimeout(timer)),
   };

@@ -1,11 +1,12 @@
 import { sql, type InferResult } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { createGroupRead } from "../../platform/db/group-read.ts";
 import { namedQuery } from "../../platform/db/raw.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { timeColumns } from "../attempts/index.ts";
 
-/** One row with everything that deciding about an edit needs, found by the paper's id. */
-const selectAttempt = (db: Db, instance_id: number) =>
+/** One row an attempt with everything that deciding about an edit needs, found by the paper's id. */
+const selectAttempts = (db: Db, instance_ids: readonly number[]) =>
   db
     .selectFrom("quiz_instances")
     .innerJoin("scores", "scores.id", "quiz_instances.score_id")
@@ -38,14 +39,17 @@ const selectAttempt = (db: Db, instance_id: number) =>
         "owner_device_id",
       ),
     ])
-    .where("quiz_instances.id", "=", instance_id);
+    .where("quiz_instances.id", "=", sql<number>`any(${instance_ids}::int[])`);
 
-export type AttemptRow = InferResult<ReturnType<typeof selectAttempt>>[number];
+export type AttemptRow = InferResult<ReturnType<typeof selectAttempts>>[number];
 
 /** Read at nearly every sync of an exam, so it is planned and compiled once. */
 export const createFindAttempt = ({ db, pool }: Pick<Parts, "db" | "pool">) => {
-  const find = namedQuery("find_attempt", (instance_id: number) => selectAttempt(db, instance_id));
-  return async (instance_id: number): Promise<AttemptRow | undefined> => (await find(pool, instance_id))[0];
+  const find = namedQuery("find_attempts", (instance_ids: readonly number[]) => selectAttempts(db, instance_ids));
+  return createGroupRead(async (instance_ids: readonly number[]): Promise<(AttemptRow | undefined)[]> => {
+    const rows = new Map((await find(pool, instance_ids)).map((row) => [row.instance_id, row]));
+    return instance_ids.map((instance_id) => rows.get(instance_id));
+  });
 };
 
 /** What counts of an attempt, reduced to the first edit of each device on each question. */
@@ -92,8 +96,20 @@ export const listAnswers = (db: Db, score_id: number) =>
 export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
 
 /** Which edit stands as each answer of an attempt. */
-export const listStandingEdits = (db: Db, score_id: number) =>
-  db.selectFrom("answers").select(["question_id", "edit_id", "revision"]).where("score_id", "=", score_id).execute();
+export const createStandingEdits = ({ db, pool }: Pick<Parts, "db" | "pool">) => {
+  const list = namedQuery("list_standing_edits", (score_ids: readonly number[]) =>
+    db
+      .selectFrom("answers")
+      .select(["score_id", "question_id", "edit_id", "revision"])
+      .where("score_id", "=", sql<number>`any(${score_ids}::int[])`),
+  );
+  return createGroupRead(async (score_ids: readonly number[]) => {
+    const byScore = Map.groupBy(await list(pool, score_ids), ({ score_id }) => score_id);
+    return score_ids.map((score_id) => byScore.get(score_id) ?? []);
+  });
+};
+
+export type StandingEdits = ReturnType<typeof createStandingEdits>;
 
 /** Hardly ever any: nothing is asked of the database then. */
 export const readEdits = async (db: Db, score_id: number, edit_ids: readonly string[]) => {

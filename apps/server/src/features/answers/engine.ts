@@ -3,6 +3,7 @@ import { createDeviceRegistry, type DeviceRegistry } from "../devices/index.ts";
 import { createFragmentsCache, type FragmentsCache } from "../papers/index.ts";
 import { createLoadMeter, type LoadMeter } from "./sync/load-meter.ts";
 import { createAttemptFacts, type AttemptFactsCache } from "./attempt-facts.ts";
+import { createStandingEdits, type StandingEdits } from "./answers.repository.ts";
 import { createEditQuota, type EditQuota } from "./sync/edit-quota.ts";
 import { createHandIns, type HandIns } from "./hand-in/hand-in.ts";
 import { createReceiptReads, type ReceiptReads } from "./hand-in/receipts.ts";
@@ -16,6 +17,7 @@ export interface AnswersEngine {
   quota: EditQuota;
   hand_ins: HandIns;
   receipts: ReceiptReads;
+  standing: StandingEdits;
   load: LoadMeter;
   devices: DeviceRegistry;
 }
@@ -32,6 +34,7 @@ export const createAnswersEngine = (parts: Parts): AnswersEngine => {
     quota: createEditQuota(pool),
     hand_ins: createHandIns(parts, facts, ledger),
     receipts: createReceiptReads(parts),
+    standing: createStandingEdits(parts),
     load: createLoadMeter(),
     devices: createDeviceRegistry(db, log),
   };

@@ -6,7 +6,7 @@ import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { setReached } from "../../devices/index.ts";
 import { findOwnAttempt } from "../answers.policy.ts";
-import { listStandingEdits, readEdits } from "../answers.repository.ts";
+import { readEdits, type StandingEdits } from "../answers.repository.ts";
 import type { AttemptFacts } from "../attempt-facts.ts";
 import type { EditQuota } from "./edit-quota.ts";
 import type { AnswersEngine } from "../engine.ts";
@@ -43,9 +43,19 @@ const zip = (edits: readonly LedgerEdit[], results: readonly LedgerResult[]): Wr
   edits.map(({ question_id }, at) => ({ question_id, result: results[at]! }));
 
 /** The standing edits: of every answer when a device only asks, else of those it has just written. */
-const readStanding = async (db: Db, score_id: number, written: "all" | readonly Written[]): Promise<Standing> => {
+const readStanding = async (
+  db: Db,
+  standing: StandingEdits,
+  score_id: number,
+  written: "all" | readonly Written[],
+): Promise<Standing> => {
   if (written === "all")
-    return (await listStandingEdits(db, score_id)).map((answer) => ({ ...answer, overwritten: null }));
+    return (await standing(score_id)).map(({ question_id, edit_id, revision }) => ({
+      question_id,
+      edit_id,
+      revision,
+      overwritten: null,
+    }));
   const overwritten = await readEdits(
     db,
     score_id,
@@ -106,7 +116,12 @@ export const syncAnswers = async (
   let next = 0;
   return {
     results: validated.map((edit) => (isRejected(edit) ? edit : resultOf(edit.edit_id, written[next++]!))),
-    standing: await readStanding(parts.db, facts.score_id, batch.edits.length === 0 ? "all" : zip(taken, written)),
+    standing: await readStanding(
+      parts.db,
+      engine.standing,
+      facts.score_id,
+      batch.edits.length === 0 ? "all" : zip(taken, written),
+    ),
     now: now.toISOString(),
     state: facts.state,
     submission_deadline_at: facts.submission_deadline_at?.toISOString() ?? null,
