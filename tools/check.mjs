@@ -14,6 +14,6 @@ await main(async () => {
     args.filter((arg) => !isFlag(arg)),
     args.filter(isFlag),
   );
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  console.log(`${passed} passed, ${failed.length} failed`);
+  return failed.length === 0 && passed > 0 ? 0 : 1;
 });

@@ -14,14 +14,20 @@ await main(async () => {
     return 2;
   }
   await ensureInstalled();
-  let [passed, failed] = [0, 0];
+  let passed = 0;
+  /** @type {string[]} */
+  const failed = [];
   for (const { name, test } of parts) {
     if (wanted && wanted !== name) continue;
     console.log(`\n— ${name}`);
+    const since = Date.now();
     const result = await test(filter);
     passed += result.passed;
-    failed += result.failed;
+    failed.push(...result.failed.map((title) => `${name}: ${title}`));
+    for (const title of result.flaky) console.log(`~ flaky, passed when repeated: ${title}`);
+    console.log(`${name} took ${Math.round((Date.now() - since) / 1_000)} s`);
   }
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  for (const title of failed) console.log(`✗ ${title}`);
+  console.log(`${passed} passed, ${failed.length} failed`);
+  return failed.length === 0 && passed > 0 ? 0 : 1;
 });

@@ -22,16 +22,19 @@ const runCheck = async (/** @type {string} */ name, /** @type {string[]} */ flag
 };
 
 /**
- * Runs the checks and returns how many passed and how many failed.
+ * Runs the checks and returns how many passed and which failed.
  * @param {string[]} wanted names, all when empty
  * @param {string[]} flags
  */
 export const runChecks = async (wanted, flags = []) => {
   const waiting = await names(wanted);
-  const result = { passed: 0, failed: 0 };
+  /** @type {{ passed: number, failed: string[] }} */
+  const result = { passed: 0, failed: [] };
   const lane = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift())
-      result[(await runCheck(name, flags)) ? "passed" : "failed"] += 1;
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      if (await runCheck(name, flags)) result.passed += 1;
+      else result.failed.push(name);
+    }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return result;

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBrowsers } from "../find-browsers.mjs";
 import { ensureChromium } from "../find-chromium.mjs";
 import { ensureBuilt } from "./build.mjs";
@@ -7,23 +8,26 @@ import { runChecks } from "./run-checks.mjs";
 import { projectRoot, runNode } from "./run.mjs";
 import { StepFailure } from "./steps.mjs";
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * What a part of the tests came to. Names are printed once more at the very end: whoever reads a long log reads that.
+ * @typedef {{ passed: number, failed: string[], flaky: string[] }} Result
+ */
 
 /**
- * Counts come from the runner's own report. A runner that fell over, or found nothing to run, counts as a failure.
+ * Results come from the runner's own report. A runner that fell over, or found nothing to run, counts as a failure.
  * @param {number} code
  * @param {string} report
- * @param {(report: any) => Count} read
- * @returns {Promise<Count>}
+ * @param {(report: any) => Result} read
+ * @returns {Promise<Result>}
  */
-const count = async (code, report, read) => {
+const readResult = async (code, report, read) => {
   const text = await readFile(report, "utf8").catch(() => null);
-  const { passed, failed } = text ? read(JSON.parse(text)) : { passed: 0, failed: 0 };
-  if (!text) console.log("✗ the runner ended without a report");
-  else if (passed + failed === 0) console.log("✗ no test was found");
-  else if (code !== 0 && failed === 0) console.log("✗ the runner failed outside of the tests");
-  const broken = (code !== 0 || passed === 0) && failed === 0;
-  return { passed, failed: broken ? 1 : failed };
+  const { passed, failed, flaky } = text ? read(JSON.parse(text)) : { passed: 0, failed: [], flaky: [] };
+  if (failed.length > 0) return { passed, failed, flaky };
+  if (!text) return { passed, failed: ["the runner ended without a report"], flaky };
+  if (passed === 0) return { passed, failed: ["no test was found"], flaky };
+  if (code !== 0) return { passed, failed: ["the runner failed outside of the tests"], flaky };
+  return { passed, failed, flaky };
 };
 
 const freshReport = async (/** @type {string} */ name) => {
@@ -33,15 +37,58 @@ const freshReport = async (/** @type {string} */ name) => {
   return path;
 };
 
-const vitest = (/** @type {string} */ project) => async (/** @type {string[]} */ filter) => {
+const firstLine = (/** @type {string | undefined} */ text) => stripVTControlCharacters(text ?? "").split("\n")[0] ?? "";
+
+/** @typedef {{ file: string, name: string, why: string }} Failure */
+
+/**
+ * A file that could not even be loaded has failed too, without a test that says so.
+ * @returns {Failure[]}
+ */
+const failuresIn = (/** @type {any} */ { testResults }) =>
+  testResults.flatMap((/** @type {any} */ { name: file, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((/** @type {any} */ test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0) return [{ file, name: "", why: firstLine(message) }];
+    return failed.map((/** @type {any} */ { fullName, failureMessages }) => ({
+      file,
+      name: fullName,
+      why: firstLine(failureMessages[0]),
+    }));
+  });
+
+const nameOf = (/** @type {Failure} */ { file, name, why }) => `${relative(projectRoot, file)} › ${name} · ${why}`;
+
+const runVitest = async (/** @type {string} */ project, /** @type {string[]} */ filter) => {
   const report = await freshReport(`${project}-report.json`);
   const cli = join(projectRoot, "node_modules", "vitest", "vitest.mjs");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { code } = await runNode([cli, "run", "--project", project, ...reporters, ...filter], { show: true });
-  return count(code, report, ({ numPassedTests, numFailedTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-  }));
+  /** @type {Failure[]} */
+  let failures = [];
+  const result = await readResult(code, report, (json) => {
+    failures = failuresIn(json);
+    return { passed: json.numPassedTests, failed: failures.map(nameOf), flaky: [] };
+  });
+  return { result, failures };
+};
+
+/**
+ * The files that failed are run once more, alone. What passes then is named as flaky, as in the browser: whoever reads it
+ * finds the cause, and one busy moment does not hide everything else that was proven.
+ */
+const vitest = (/** @type {string} */ project) => async (/** @type {string[]} */ filter) => {
+  const { result, failures } = await runVitest(project, filter);
+  if (failures.length === 0) return result;
+  const files = [...new Set(failures.map(({ file }) => relative(projectRoot, file)))];
+  console.log(`\nonce more, alone: ${files.join(", ")}`);
+  const again = await runVitest(project, files);
+  const still = new Set(again.failures.map(({ file, name }) => `${file} ${name}`));
+  const flaky = failures.filter(({ file, name }) => !still.has(`${file} ${name}`));
+  return {
+    passed: result.passed + flaky.filter(({ name }) => name !== "").length,
+    failed: again.result.failed,
+    flaky: flaky.map(nameOf),
+  };
 };
 
 /**
@@ -55,6 +102,24 @@ const specsNamed = (filter) => {
   return [...patterns, ...filter.slice(names.length)];
 };
 
+/**
+ * @param {any[]} suites
+ * @param {string} path
+ * @returns {{ name: string, status: string, why: string }[]}
+ */
+const specsIn = (suites, path) =>
+  suites.flatMap((suite) => {
+    const here = path === "" ? suite.title : `${path} › ${suite.title}`;
+    const own = suite.specs.flatMap((/** @type {any} */ { title, tests }) =>
+      tests.map((/** @type {any} */ { status, results }) => ({
+        name: `${here} › ${title}`,
+        status,
+        why: firstLine(results[0]?.error?.message),
+      })),
+    );
+    return [...own, ...specsIn(suite.suites ?? [], here)];
+  });
+
 const playwright = async (
   /** @type {string} */ project,
   /** @type {Record<string, string>} */ env,
@@ -65,7 +130,12 @@ const playwright = async (
   const cli = join(projectRoot, "node_modules", "@playwright", "test", "cli.js");
   const args = [cli, "test", `--project=${project}`, ...specsNamed(filter)];
   const { code } = await runNode(args, { cwd: join(projectRoot, "e2e"), env, show: true });
-  return count(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+  return readResult(code, report, ({ stats, suites }) => {
+    const specs = specsIn(suites, "");
+    const named = (/** @type {string} */ status) =>
+      specs.filter((spec) => spec.status === status).map(({ name, why }) => `${name} · ${why}`);
+    return { passed: stats.expected + stats.flaky, failed: named("unexpected"), flaky: named("flaky") };
+  });
 };
 
 const inChromium = async (/** @type {string[]} */ filter) =>
@@ -76,19 +146,22 @@ const inEveryEngine = async (/** @type {string[]} */ filter) => playwright("engi
 
 /** A step that fails, such as a build, is one failure: the other parts still run. */
 const guarded =
-  (/** @type {(filter: string[]) => Promise<Count>} */ part) => async (/** @type {string[]} */ filter) => {
+  (/** @type {(filter: string[]) => Promise<Result>} */ part) => async (/** @type {string[]} */ filter) => {
     try {
       return await part(filter);
     } catch (error) {
       if (!(error instanceof StepFailure)) throw error;
       console.log(error.message);
-      return { passed: 0, failed: 1 };
+      return { passed: 0, failed: [error.message], flaky: [] };
     }
   };
 
+/** @returns {Promise<Result>} */
+const checks = async (/** @type {string[]} */ filter) => ({ ...(await runChecks(filter)), flaky: [] });
+
 /** In the order in which they tell most for the least waiting. */
 export const parts = [
-  { name: "check", test: runChecks },
+  { name: "check", test: checks },
   { name: "unit", test: guarded(vitest("unit")) },
   { name: "db", test: guarded(vitest("db")) },
   { name: "browser", test: guarded(inChromium) },
