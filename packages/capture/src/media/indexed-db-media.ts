@@ -1,0 +1,147 @@
+import type { IDBPDatabase } from "idb";
+import type { KeptItem, MediaItem, MediaStore } from "./media.types.ts";
+
+/** A store of rows that each hold a whole item; `id` grows with every row, which is their order. */
+interface Shelf {
+  store: string;
+  database: () => Promise<IDBPDatabase<unknown>>;
+  rowOf: (kept: KeptItem) => object;
+  blobOf: (row: Row) => Blob;
+}
+
+type Row = { item: MediaItem } & Record<string, unknown>;
+
+export interface MediaDatabases {
+  /** With the stores `screenshots` and `audio_chunks`, whose fields the specification gives. */
+  local: () => Promise<IDBPDatabase<unknown>>;
+  /** With the store `media`, for every other kind. */
+  own: () => Promise<IDBPDatabase<unknown>>;
+}
+
+const shelvesIn = ({ local, own }: MediaDatabases): { of: (item: MediaItem) => Shelf; all: Shelf[] } => {
+  const pictures: Shelf = {
+    store: "screenshots",
+    database: local,
+    rowOf: ({ item, blob }) => ({
+      scoreId: item.score_id,
+      quizId: item.quiz_id,
+      happenedAt: item.happened_at,
+      imageFile: blob,
+      details: item.details,
+      item,
+    }),
+    blobOf: (row) => row["imageFile"] as Blob,
+  };
+  const sounds: Shelf = {
+    store: "audio_chunks",
+    database: local,
+    rowOf: ({ item, blob }) => ({
+      chunk: blob,
+      sync: item.is_uploaded ? 1 : 0,
+      timestamp: Math.floor(Date.parse(item.happened_at) / 1_000),
+      sessionId: `a-${item.quiz_id}-${item.user_id}`,
+      item,
+    }),
+    blobOf: (row) => row["chunk"] as Blob,
+  };
+  const others: Shelf = {
+    store: "media",
+    database: own,
+    rowOf: ({ item, blob }) => ({ blob, item }),
+    blobOf: (row) => row["blob"] as Blob,
+  };
+  const of = ({ kind }: MediaItem): Shelf =>
+    kind === "screenshot" ? pictures : kind === "audio_chunk" ? sounds : others;
+  return { of, all: [others, pictures, sounds] };
+};
+
+/** Reads row by row: thousands of rows in one read would hold up whoever types. */
+const walk = async ({ store, database }: Shelf, see: (row: Row) => "go_on" | "enough"): Promise<void> => {
+  const transaction = (await database()).transaction(store, "readonly");
+  for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue())
+    if ((cursor.value as Partial<Row>).item && see(cursor.value as Row) === "enough") return;
+};
+
+/** The row's key, for a row that a change or a removal means. */
+const keysOf = async (shelf: Shelf, ids: ReadonlySet<string>): Promise<Map<string, IDBValidKey>> => {
+  const found = new Map<string, IDBValidKey>();
+  await walk(shelf, (row) => {
+    if (ids.has(row.item.id)) found.set(row.item.id, row["id"] as IDBValidKey);
+    return found.size === ids.size ? "enough" : "go_on";
+  });
+  return found;
+};
+
+export const createIndexedDbMedia = (databases: MediaDatabases): MediaStore => {
+  const { of, all } = shelvesIn(databases);
+  /** Known for what this page wrote or read, so that nothing has to be looked for. */
+  const keys = new Map<string, IDBValidKey>();
+
+  const keyOf = async (item: MediaItem): Promise<IDBValidKey | undefined> =>
+    keys.get(item.id) ?? (await keysOf(of(item), new Set([item.id]))).get(item.id);
+
+  const nextOn = async (shelf: Shelf, user_id: number, limit: number): Promise<KeptItem[]> => {
+    const found: KeptItem[] = [];
+    await walk(shelf, (row) => {
+      if (row.item.user_id === user_id && row.item.refused === null) {
+        keys.set(row.item.id, row["id"] as IDBValidKey);
+        found.push({ item: row.item, blob: shelf.blobOf(row) });
+      }
+      return found.length < limit ? "go_on" : "enough";
+    });
+    return found;
+  };
+
+  return {
+    add: async (kept) => {
+      const shelf = of(kept.item);
+      const transaction = (await shelf.database()).transaction(shelf.store, "readwrite");
+      const added = transaction.store.add(shelf.rowOf(kept));
+      const [key] = await Promise.all([added, transaction.done]);
+      keys.set(kept.item.id, key);
+    },
+    next: async (user_id, limit) => {
+      const found = await Promise.all(all.map((shelf) => nextOn(shelf, user_id, limit)));
+      return found
+        .flat()
+        .toSorted((a, b) => a.item.happened_at.localeCompare(b.item.happened_at))
+        .slice(0, limit);
+    },
+    list: async (user_id) => {
+      const items: MediaItem[] = [];
+      for (const shelf of all)
+        await walk(shelf, ({ item }) => {
+          if (item.user_id === user_id) items.push(item);
+          return "go_on";
+        });
+      return items;
+    },
+    change: async (item, change) => {
+      const shelf = of(item);
+      const key = await keyOf(item);
+      if (key === undefined) return;
+      const transaction = (await shelf.database()).transaction(shelf.store, "readwrite");
+      const row = (await transaction.store.get(key)) as Row | undefined;
+      if (row) {
+        const kept = { item: { ...row.item, ...change }, blob: shelf.blobOf(row) };
+        await transaction.store.put({ ...shelf.rowOf(kept), id: key });
+      }
+      await transaction.done;
+    },
+    remove: async (items) => {
+      for (const shelf of all) {
+        const own = items.filter((item) => of(item) === shelf);
+        if (own.length === 0) continue;
+        const unknown = new Set(own.map(({ id }) => id).filter((id) => !keys.has(id)));
+        const found = unknown.size > 0 ? await keysOf(shelf, unknown) : new Map<string, IDBValidKey>();
+        const transaction = (await shelf.database()).transaction(shelf.store, "readwrite");
+        for (const { id } of own) {
+          const key = keys.get(id) ?? found.get(id);
+          if (key !== undefined) void transaction.store.delete(key);
+          keys.delete(id);
+        }
+        await transaction.done;
+      }
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import { mediaToDrop } from "@examplar/domain";
+import { createMemoryMedia } from "./memory-media.ts";
+import type { KeptItem, MediaItem, MediaStore } from "./media.types.ts";
+
+interface Ports {
+  user_id: number;
+  store: MediaStore;
+  onDropped: (items: readonly MediaItem[]) => void;
+  onFault: (message: string) => void;
+}
+
+export interface Keeper {
+  /** Resolves to false where there is no room for it. */
+  keep(kept: KeptItem): Promise<boolean>;
+  makeRoom(bytes: number): Promise<void>;
+  /** What the disk did not take, as long as the page lasts. */
+  memory: MediaStore;
+}
+
+/** A full disk leaves this much for the student's answers and events each time. */
+const roomBytes = 8 * 1_024 * 1_024;
+const memoryBytes = 48 * 1_024 * 1_024;
+
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === "QuotaExceededError";
+
+const asKept = ({ id, kind, bytes, happened_at, details }: MediaItem) => ({
+  id,
+  kind,
+  bytes,
+  made_at: happened_at,
+  is_triggered: details["isOverlayTriggered"] === true,
+});
+
+/** Keeps media on the disk; a full one is thinned out, one that is not there is replaced by a little memory. */
+export const createKeeper = ({ user_id, store, onDropped, onFault }: Ports): Keeper => {
+  const memory = createMemoryMedia();
+  const drop = async (from: MediaStore, bytes: number): Promise<void> => {
+    const all = await from.list(user_id);
+    const ids = new Set(mediaToDrop(all.map(asKept), bytes));
+    const dropped = all.filter(({ id }) => ids.has(id));
+    await from.remove(dropped);
+    onDropped(dropped);
+  };
+  const remember = async (kept: KeptItem): Promise<boolean> => {
+    const held = (await memory.list(user_id)).reduce((sum, { bytes }) => sum + bytes, 0);
+    if (kept.item.bytes > memoryBytes) return false;
+    if (held + kept.item.bytes > memoryBytes) await drop(memory, kept.item.bytes);
+    await memory.add(kept);
+    return true;
+  };
+  return {
+    memory,
+    makeRoom: (bytes) => drop(store, bytes),
+    keep: async (kept) => {
+      try {
+        await store.add(kept);
+        return true;
+      } catch (error) {
+        onFault(String(error));
+        if (!isFull(error)) return remember(kept);
+      }
+      try {
+        await drop(store, kept.item.bytes + roomBytes);
+        await store.add(kept);
+        return true;
+      } catch {
+        return remember(kept);
+      }
+    },
+  };
+};

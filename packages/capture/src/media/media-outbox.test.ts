@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { createMemoryMedia } from "./memory-media.ts";
+import { createMediaOutbox, type MediaOutboxParts, type NewMedia } from "./media-outbox.ts";
+import type { KeptItem, MediaItem, MediaStore, RegisteredMedia } from "./media.types.ts";
+
+const credentials = {
+  endpoint: "http://localhost:9",
+  region: "eu",
+  bucket: "storage",
+  prefix: "7/42/",
+  access_key_id: "key",
+  secret_access_key: "secret",
+  session_token: "token",
+  expires_at: "2026-11-16T12:00:00Z",
+};
+
+/** A storage and a server in memory; `is_down` cuts both off. */
+const rig = (given: { store?: MediaStore; judge?: (item: MediaItem) => RegisteredMedia } = {}) => {
+  const state = { is_down: false, grants: 0, ms: Date.parse("2026-11-16T10:00:00Z") };
+  const objects = new Map<string, { bytes: number; headers: Headers; progress: number[] }>();
+  const registered: MediaItem[] = [];
+  const faults: string[] = [];
+  const timers: (() => void)[] = [];
+  const store = given.store ?? createMemoryMedia();
+  let last = 0;
+  const parts: MediaOutboxParts = {
+    user_id: 42,
+    store,
+    clock: { now: () => new Date(state.ms) },
+    after: (_, call) => {
+      timers.push(call);
+      return () => void timers.splice(timers.indexOf(call) >>> 0, 1);
+    },
+    newId: () => `id-${(last += 1)}`,
+    retryAfterMs: () => 1_000,
+    alone: (work) => work(),
+    onChanged: () => undefined,
+    onFault: (message) => faults.push(message),
+    transport: {
+      credentials: async () => {
+        state.grants += 1;
+        return state.is_down ? { kind: "failed" } : { kind: "done", credentials };
+      },
+      register: async (_, items) => {
+        if (state.is_down) return { kind: "failed" };
+        const judge = given.judge ?? (({ id }: MediaItem): RegisteredMedia => ({ id, status: "stored", reason: null }));
+        const media = items.map(judge);
+        registered.push(...items.filter(({ id }) => media.find((result) => result.id === id)?.status === "stored"));
+        return { kind: "done", media };
+      },
+      send: async ({ url, headers, body }, { onProgress }) => {
+        if (state.is_down) return null;
+        const progress = [50, 100];
+        progress.forEach(onProgress);
+        objects.set(new URL(url).pathname, { bytes: (body as Blob).size, headers, progress });
+        return { status: 200, etag: '"e"', text: "" };
+      },
+    },
+  };
+  return { state, objects, registered, faults, timers, store, outbox: createMediaOutbox(parts) };
+};
+
+const frame = (at: string, extra: Partial<NewMedia> = {}): NewMedia => ({
+  kind: "camera_frame",
+  quiz_id: 7,
+  summary_id: 3,
+  score_id: 5,
+  happened_at: new Date(at),
+  blob: new Blob(["pixels"], { type: "image/jpeg" }),
+  ...extra,
+});
+
+describe("the outbox of media", () => {
+  test("SYNC-02~ SYNC-04~ UPLOAD-04~ media is kept first, put with metadata and tags, registered, and only then let go", async () => {
+    const { outbox, objects, registered, store } = rig();
+    const id = await outbox.keep(frame("2026-11-16T10:00:00Z"));
+    expect(await store.list(42)).toHaveLength(1);
+    expect(outbox.counts().waiting).toEqual({ camera_frame: 1 });
+    expect(await outbox.deliver(id!)).toBe("stored");
+    const object = objects.get(`/storage/7/42/${id}.jpg`)!;
+    expect(object.headers.get("x-amz-meta-happened-at")).toBe("2026-11-16T10:00:00.000Z");
+    expect(object.headers.get("x-amz-tagging")).toBe("kind=camera_frame&triggered=false");
+    expect(registered).toMatchObject([{ id, bytes: 6, key: `7/42/${id}.jpg`, mime_type: "image/jpeg" }]);
+    expect(await store.list(42)).toEqual([]);
+    expect(outbox.counts()).toMatchObject({ waiting: { camera_frame: 0 }, refused: 0, failures: 0 });
+  });
+
+  test("SYNC-03~ UPLOAD-13~ ERR-34~ without a network everything stays; afterwards all of it arrives in order", async () => {
+    const { outbox, state, registered, faults } = rig();
+    state.is_down = true;
+    const ids: (string | null)[] = [];
+    for (let second = 0; second < 60; second += 1)
+      ids.push(await outbox.keep(frame(new Date(state.ms + second * 1_000).toISOString())));
+    expect(await outbox.deliver(ids[0]!)).toBe("waiting");
+    state.is_down = false;
+    while ((await outbox.deliver(ids.at(-1)!)) !== "stored");
+    expect(registered.map(({ id }) => id)).toEqual(ids);
+    expect(faults).toEqual([]);
+  });
+
+  test("what the server refuses is set aside with its reason, and the rest goes", async () => {
+    const { outbox, store } = rig({
+      judge: ({ id }) =>
+        id === "id-1" ? { id, status: "refused", reason: "no_consent" } : { id, status: "stored", reason: null },
+    });
+    const [bad, good] = [
+      await outbox.keep(frame("2026-11-16T10:00:00Z")),
+      await outbox.keep(frame("2026-11-16T10:00:01Z")),
+    ];
+    expect([await outbox.deliver(good!), await outbox.deliver(bad!)]).toEqual(["stored", "refused"]);
+    expect(await store.list(42)).toMatchObject([{ id: "id-1", refused: "no_consent" }]);
+    expect(outbox.counts()).toMatchObject({ refused: 1, waiting: { camera_frame: 0 } });
+  });
+
+  test("an object that the storage has lost is put again", async () => {
+    let asked = 0;
+    const { outbox, objects } = rig({
+      judge: ({ id }) => ({ id, status: (asked += 1) === 1 ? "not_uploaded" : "stored", reason: null }),
+    });
+    const id = await outbox.keep(frame("2026-11-16T10:00:00Z"));
+    expect(await outbox.deliver(id!)).toBe("stored");
+    expect([asked, objects.size]).toEqual([2, 1]);
+  });
+
+  test("credentials are asked for once, and again before they end", async () => {
+    const { outbox, state } = rig();
+    for (const at of ["2026-11-16T10:00:00Z", "2026-11-16T10:00:01Z"])
+      await outbox.deliver((await outbox.keep(frame(at)))!);
+    expect(state.grants).toBe(1);
+    state.ms = Date.parse(credentials.expires_at) - 30_000;
+    await outbox.deliver((await outbox.keep(frame("2026-11-16T11:59:30Z")))!);
+    expect(state.grants).toBe(2);
+  });
+
+  test("a full disk drops frames before screenshots, and says how many; the newest is kept", async () => {
+    const memory = createMemoryMedia();
+    let room = 6;
+    const store: MediaStore = {
+      ...memory,
+      add: async (kept: KeptItem) => {
+        if ((await memory.list(42)).length >= room) throw new DOMException("full", "QuotaExceededError");
+        return memory.add(kept);
+      },
+    };
+    const { outbox } = rig({ store });
+    const picture = { kind: "screenshot", blob: new Blob(["p"], { type: "image/webp" }) } as const;
+    await outbox.keep(frame("2026-11-16T10:00:00Z", picture));
+    for (let second = 1; second < 6; second += 1) await outbox.keep(frame(`2026-11-16T10:00:0${second}Z`));
+    expect(await outbox.keep(frame("2026-11-16T10:00:06Z", picture))).not.toBeNull();
+    const left = await store.list(42);
+    expect(left.map(({ kind }) => kind)).toContain("screenshot");
+    expect(outbox.counts().dropped).toBeGreaterThan(0);
+    room = 0;
+    expect(await outbox.keep(frame("2026-11-16T10:00:07Z"))).not.toBeNull();
+  });
+
+  test("where the browser keeps nothing, media goes from memory", async () => {
+    const broken: MediaStore = {
+      add: () => Promise.reject(new Error("blocked")),
+      next: () => Promise.reject(new Error("blocked")),
+      list: () => Promise.reject(new Error("blocked")),
+      change: () => Promise.reject(new Error("blocked")),
+      remove: () => Promise.reject(new Error("blocked")),
+    };
+    const { outbox, registered } = rig({ store: broken });
+    const id = await outbox.keep(frame("2026-11-16T10:00:00Z"));
+    expect(await outbox.deliver(id!)).toBe("stored");
+    expect(registered).toHaveLength(1);
+  });
+});

@@ -1,0 +1,22 @@
+import type { KeptItem, MediaStore } from "./media.types.ts";
+
+/** For a browser that keeps nothing: what is here lasts as long as the page. */
+export const createMemoryMedia = (): MediaStore => {
+  const kept = new Map<string, KeptItem>();
+  const of = (user_id: number) => [...kept.values()].filter(({ item }) => item.user_id === user_id);
+  return {
+    add: async (one) => void kept.set(one.item.id, one),
+    next: async (user_id, limit) =>
+      of(user_id)
+        .filter(({ item }) => item.refused === null)
+        .slice(0, limit),
+    list: async (user_id) => of(user_id).map(({ item }) => item),
+    change: async ({ id }, change) => {
+      const one = kept.get(id);
+      if (one) kept.set(id, { ...one, item: { ...one.item, ...change } });
+    },
+    remove: async (items) => {
+      for (const { id } of items) kept.delete(id);
+    },
+  };
+};

@@ -1,0 +1,128 @@
+import { supervisionLimits } from "@examplar/domain";
+import { inParallel } from "./in-parallel.ts";
+import type {
+  KeptItem,
+  MediaItem,
+  MediaStore,
+  MediaTransport,
+  RegisteredMedia,
+  StorageCredentials,
+} from "./media.types.ts";
+import { createStorageClient } from "./storage-client.ts";
+import { uploadObject } from "./upload-object.ts";
+
+export interface RoundPorts {
+  user_id: number;
+  transport: MediaTransport;
+  now: () => Date;
+  signal: AbortSignal | null;
+  credentialsFor: (summary_id: number) => ReturnType<MediaTransport["credentials"]>;
+  onProgress: (id: string, percent: number) => void;
+  onStored: (items: readonly MediaItem[]) => void;
+  onRefused: (item: MediaItem, code: string) => void;
+  onFault: (message: string) => void;
+  /** How often each object failed for a reason of its own. */
+  tries: Map<string, number>;
+}
+
+/** `empty`: nothing is left to send; `sent`: something went, and more may wait; `failed`: it is tried again later. */
+export type RoundResult = "empty" | "sent" | "failed";
+
+/** An object that fails so often by itself is given up: it must not be in the way of the others for ever. */
+const maxTries = 5;
+
+/** What goes with one request that registers it. */
+const perRound = 24;
+
+const refuse = async (store: MediaStore, item: MediaItem, code: string, { onRefused, onFault }: RoundPorts) => {
+  await store.change(item, { refused: code });
+  onFault(code);
+  onRefused(item, code);
+};
+
+const failAlone = async (store: MediaStore, item: MediaItem, message: string, ports: RoundPorts): Promise<void> => {
+  const tries = (ports.tries.get(item.id) ?? 0) + 1;
+  ports.tries.set(item.id, tries);
+  if (tries >= maxTries) return refuse(store, item, message, ports);
+  ports.onFault(message);
+};
+
+interface Uploaded {
+  uploaded: MediaItem[];
+  failed: number;
+}
+
+const uploadAll = async (
+  kept: readonly KeptItem[],
+  store: MediaStore,
+  credentials: StorageCredentials,
+  ports: RoundPorts,
+): Promise<Uploaded> => {
+  const { transport, now, signal } = ports;
+  const client = createStorageClient(credentials, { send: transport.send, now, signal });
+  const uploaded = new Set<string>();
+  let failed = 0;
+  await inParallel(supervisionLimits.upload_concurrency, kept, async (one) => {
+    const { item } = one;
+    // One failure stands for a network that is gone: the others are not tried against it.
+    if (failed > 0) return;
+    if (item.is_uploaded) return void uploaded.add(item.id);
+    const reply = await uploadObject(one, {
+      client,
+      signal,
+      onProgress: (percent) => ports.onProgress(item.id, percent),
+      keepUploadId: (upload_id) => store.change(item, { upload_id }),
+    });
+    if (reply.kind === "refused") return refuse(store, item, reply.code, ports);
+    if (reply.kind === "failed" && reply.is_own) return failAlone(store, item, reply.message, ports);
+    if (reply.kind === "failed") {
+      failed += 1;
+      return ports.onFault(reply.message);
+    }
+    uploaded.add(item.id);
+    // A larger object is not sent twice because its record was cut off.
+    if (item.upload_id !== null || item.bytes > supervisionLimits.upload_part_bytes)
+      await store.change(item, { is_uploaded: true });
+  });
+  return { uploaded: kept.map(({ item }) => item).filter(({ id }) => uploaded.has(id)), failed };
+};
+
+const settle = async (
+  items: readonly MediaItem[],
+  results: readonly RegisteredMedia[],
+  store: MediaStore,
+  ports: RoundPorts,
+): Promise<void> => {
+  const fates = new Map(results.map((result) => [result.id, result]));
+  const stored = items.filter(({ id }) => fates.get(id)?.status === "stored");
+  await store.remove(stored);
+  ports.onStored(stored);
+  for (const item of items) {
+    const fate = fates.get(item.id);
+    if (fate?.status === "refused") await refuse(store, item, fate.reason ?? "refused", ports);
+    if (fate?.status === "not_uploaded") await store.change(item, { is_uploaded: false, upload_id: null });
+  }
+};
+
+/** Uploads the oldest media of one seat, registers it with the server and lets it go. */
+export const sendRound = async (store: MediaStore, ports: RoundPorts): Promise<RoundResult> => {
+  const waiting = await store.next(ports.user_id, perRound);
+  const [first] = waiting;
+  if (!first) return "empty";
+  const { summary_id } = first.item;
+  const kept = waiting.filter(({ item }) => item.summary_id === summary_id);
+  const granted = await ports.credentialsFor(summary_id);
+  if (granted.kind === "failed") return "failed";
+  if (granted.kind === "refused") {
+    for (const { item } of kept) await refuse(store, item, granted.code, ports);
+    return "sent";
+  }
+  const { uploaded, failed } = await uploadAll(kept, store, granted.credentials, ports);
+  if (uploaded.length > 0) {
+    const reply = await ports.transport.register(summary_id, uploaded);
+    if (reply.kind === "failed") return "failed";
+    if (reply.kind === "refused") for (const item of uploaded) await refuse(store, item, reply.code, ports);
+    else await settle(uploaded, reply.media, store, ports);
+  }
+  return failed > 0 ? "failed" : "sent";
+};

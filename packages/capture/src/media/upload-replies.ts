@@ -1,0 +1,41 @@
+import type { MediaItem } from "./media.types.ts";
+import type { StorageClient, StorageReply } from "./storage-client.ts";
+
+export type UploadReply =
+  | { kind: "done" }
+  /** The storage will not take these bytes, however often they are sent. */
+  | { kind: "refused"; code: string }
+  /** `is_own`: it is about this object alone, so the others are still sent. */
+  | { kind: "failed"; message: string; is_own: boolean };
+
+export interface UploadPorts {
+  client: StorageClient;
+  signal: AbortSignal | null;
+  onProgress: (percent: number) => void;
+  /** Written down before the first part goes, so that a reload resumes the upload. */
+  keepUploadId: (upload_id: string | null) => Promise<void>;
+}
+
+/** What lies beside the bytes in the storage. */
+export const describe = ({ kind, happened_at, summary_id, mime_type, details }: MediaItem): Record<string, string> => ({
+  "content-type": mime_type,
+  "x-amz-meta-kind": kind,
+  "x-amz-meta-happened-at": happened_at,
+  "x-amz-meta-summary-id": String(summary_id),
+  "x-amz-tagging": new URLSearchParams({ kind, triggered: String(details["isOverlayTriggered"] === true) }).toString(),
+});
+
+const codeIn = ({ text, status }: StorageReply): string => /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? `http_${status}`;
+
+/** Of these a second try with the same bytes and new credentials cannot help. */
+const final = new Set(["EntityTooLarge", "InvalidArgument", "KeyTooLongError", "MethodNotAllowed", "InvalidTag"]);
+
+/** About this object or its parts, not about the storage or the credentials. */
+const own = new Set(["EntityTooSmall", "InvalidPart", "InvalidPartOrder", "NoSuchUpload", "BadDigest", "MalformedXML"]);
+
+export const readFailure = (reply: StorageReply | null, signal: AbortSignal | null): UploadReply => {
+  if (signal?.aborted) return { kind: "failed", message: "Upload aborted.", is_own: false };
+  if (reply === null) return { kind: "failed", message: "The storage could not be reached.", is_own: false };
+  const code = codeIn(reply);
+  return final.has(code) ? { kind: "refused", code } : { kind: "failed", message: code, is_own: own.has(code) };
+};
