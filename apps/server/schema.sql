@@ -10,8 +10,8 @@ create type chat_channel_kind as enum ('quiz_student', 'quiz_global', 'support')
 create type comment_source as enum ('manual', 'ai_generated', 'ai_student_generated');
 create type edit_kind as enum ('answer', 'skip');
 create type edit_outcome as enum ('stored', 'late');
-create type identity_photo_kind as enum ('anchor_front', 'anchor_right', 'anchor_left', 'id_card');
 create type language as enum ('en', 'fr');
+create type media_kind as enum ('camera_frame', 'audio_chunk', 'page_recording', 'screenshot', 'anchor_front', 'anchor_right', 'anchor_left', 'id_card');
 create type question_type as enum ('single_choice', 'multiple_choice', 'true_false', 'short_text', 'long_text', 'numeric', 'fill_in_the_blanks', 'matching', 'ordering', 'spreadsheet', 'upload', 'information');
 create type quiz_state as enum ('draft', 'preview', 'published', 'active', 'over', 'archived');
 create type quiz_type as enum ('exam', 'paper', 'training', 'survey');
@@ -89,15 +89,6 @@ create table attempt_devices (
   reached_exercise_id integer,
   reached_at timestamp with time zone,
   reached_received_at timestamp with time zone
-);
-create table audio_chunks (
-  id uuid not null,
-  quiz_id integer not null,
-  user_id integer not null,
-  session_id text not null generated always as (((('a-'::text || quiz_id) || '-'::text) || user_id)) stored,
-  "timestamp" bigint not null,
-  storage_key text not null,
-  received_at timestamp with time zone not null
 );
 create table audit_log (
   id bigint not null generated always as identity,
@@ -199,13 +190,6 @@ create table grading_requests (
   only_if_moved boolean not null default false,
   failed_at timestamp with time zone
 );
-create table identity_photos (
-  id uuid not null,
-  quizzes_attempt_summary_id integer not null,
-  kind identity_photo_kind not null,
-  taken_at timestamp with time zone not null,
-  storage_key text not null
-);
 create table late_answers (
   score_id integer not null,
   question_id integer not null,
@@ -238,28 +222,28 @@ create table lti_platforms (
   auth_token_url text not null,
   keyset_url text not null
 );
+create table media (
+  id uuid not null,
+  quizzes_attempt_summary_id integer not null,
+  score_id integer,
+  kind media_kind not null,
+  happened_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  duration_ms integer,
+  storage_key text not null,
+  byte_size bigint not null,
+  mime_type text not null,
+  details jsonb not null default '{}'::jsonb
+);
+create table media_removals (
+  storage_key text not null,
+  requested_at timestamp with time zone not null default now()
+);
 create table memberships (
   user_id integer not null,
   school_id integer not null,
   role role not null,
   created_at timestamp with time zone not null default now()
-);
-create table page_recordings (
-  id uuid not null,
-  score_id integer not null,
-  started_at timestamp with time zone not null,
-  received_at timestamp with time zone not null,
-  storage_key text not null
-);
-create table proctoring_frames (
-  id uuid not null,
-  score_id integer not null,
-  happened_at timestamp with time zone not null,
-  received_at timestamp with time zone not null,
-  storage_key text not null,
-  faces_count integer,
-  euclidean_distance real,
-  cosine_similarity real
 );
 create table question_keys (
   question_id integer not null,
@@ -449,15 +433,6 @@ create table scores (
   resync_requested_at timestamp with time zone,
   closes_at timestamp with time zone
 );
-create table screenshots (
-  id uuid not null,
-  score_id integer not null,
-  happened_at timestamp with time zone not null,
-  received_at timestamp with time zone not null,
-  storage_key text not null,
-  thumb_key text,
-  details jsonb not null default '{}'::jsonb
-);
 create table server_keys (
   id uuid not null,
   purpose server_key_purpose not null,
@@ -584,10 +559,6 @@ alter table attempt_devices add constraint attempt_devices_device_id_fkey FOREIG
 alter table attempt_devices add constraint attempt_devices_reached_exercise_id_fkey FOREIGN KEY (reached_exercise_id) REFERENCES exercises(id) ON DELETE SET NULL;
 alter table attempt_devices add constraint attempt_devices_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
 alter table attempt_devices add constraint attempt_devices_pkey PRIMARY KEY (score_id, device_id);
-alter table audio_chunks add constraint audio_chunks_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quizzes(id) ON DELETE CASCADE;
-alter table audio_chunks add constraint audio_chunks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-alter table audio_chunks add constraint audio_chunks_pkey PRIMARY KEY (id);
-alter table audio_chunks add constraint audio_chunks_storage_key_key UNIQUE (storage_key);
 alter table audit_log add constraint audit_log_action_check CHECK ((action <> ''::text));
 alter table audit_log add constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
@@ -645,10 +616,6 @@ alter table exercises add constraint exercises_pkey PRIMARY KEY (id);
 alter table exercises add constraint exercises_quiz_section_id_position_key UNIQUE (quiz_section_id, "position") DEFERRABLE INITIALLY DEFERRED;
 alter table grading_requests add constraint grading_requests_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
 alter table grading_requests add constraint grading_requests_pkey PRIMARY KEY (id);
-alter table identity_photos add constraint identity_photos_quizzes_attempt_summary_id_fkey FOREIGN KEY (quizzes_attempt_summary_id) REFERENCES quizzes_attempt_summaries(id) ON DELETE CASCADE;
-alter table identity_photos add constraint identity_photos_pkey PRIMARY KEY (id);
-alter table identity_photos add constraint identity_photos_quizzes_attempt_summary_id_kind_key UNIQUE (quizzes_attempt_summary_id, kind);
-alter table identity_photos add constraint identity_photos_storage_key_key UNIQUE (storage_key);
 alter table late_answers add constraint late_answers_decided_by_somebody CHECK (((status = ANY (ARRAY['accepted'::answer_status, 'rejected'::answer_status])) = (decided_at IS NOT NULL)));
 alter table late_answers add constraint late_answers_status_check CHECK ((status = ANY (ARRAY['out_of_time'::answer_status, 'timer_timeout'::answer_status, 'accepted'::answer_status, 'rejected'::answer_status])));
 alter table late_answers add constraint late_answers_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id);
@@ -663,16 +630,18 @@ alter table lti_identities add constraint lti_identities_pkey PRIMARY KEY (lti_p
 alter table lti_platforms add constraint lti_platforms_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id) ON DELETE CASCADE;
 alter table lti_platforms add constraint lti_platforms_pkey PRIMARY KEY (id);
 alter table lti_platforms add constraint lti_platforms_issuer_client_id_key UNIQUE (issuer, client_id);
+alter table media add constraint media_byte_size_check CHECK ((byte_size >= 0));
+alter table media add constraint media_details_check CHECK ((jsonb_typeof(details) = 'object'::text));
+alter table media add constraint media_duration_ms_check CHECK ((duration_ms >= 0));
+alter table media add constraint media_of_an_attempt CHECK (((score_id IS NULL) = (kind = ANY (ARRAY['anchor_front'::media_kind, 'anchor_right'::media_kind, 'anchor_left'::media_kind, 'id_card'::media_kind]))));
+alter table media add constraint media_quizzes_attempt_summary_id_fkey FOREIGN KEY (quizzes_attempt_summary_id) REFERENCES quizzes_attempt_summaries(id) ON DELETE CASCADE;
+alter table media add constraint media_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
+alter table media add constraint media_pkey PRIMARY KEY (id);
+alter table media add constraint media_storage_key_key UNIQUE (storage_key);
+alter table media_removals add constraint media_removals_pkey PRIMARY KEY (storage_key);
 alter table memberships add constraint memberships_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id) ON DELETE CASCADE;
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table memberships add constraint memberships_pkey PRIMARY KEY (user_id, school_id, role);
-alter table page_recordings add constraint page_recordings_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
-alter table page_recordings add constraint page_recordings_pkey PRIMARY KEY (id);
-alter table page_recordings add constraint page_recordings_storage_key_key UNIQUE (storage_key);
-alter table proctoring_frames add constraint proctoring_frames_faces_count_check CHECK ((faces_count >= 0));
-alter table proctoring_frames add constraint proctoring_frames_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
-alter table proctoring_frames add constraint proctoring_frames_pkey PRIMARY KEY (id);
-alter table proctoring_frames add constraint proctoring_frames_storage_key_key UNIQUE (storage_key);
 alter table question_keys add constraint question_keys_key_check CHECK ((jsonb_typeof(key) = 'object'::text));
 alter table question_keys add constraint question_keys_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE;
 alter table question_keys add constraint question_keys_pkey PRIMARY KEY (question_id);
@@ -753,10 +722,6 @@ alter table scores add constraint scores_quizzes_attempt_summary_id_quiz_id_user
 alter table scores add constraint scores_scanned_paper_quiz_sheet_id_fkey FOREIGN KEY (scanned_paper_quiz_sheet_id) REFERENCES scanned_paper_quiz_sheets(id);
 alter table scores add constraint scores_pkey PRIMARY KEY (id);
 alter table scores add constraint scores_quizzes_attempt_summary_id_attempt_number_key UNIQUE (quizzes_attempt_summary_id, attempt_number);
-alter table screenshots add constraint screenshots_details_check CHECK ((jsonb_typeof(details) = 'object'::text));
-alter table screenshots add constraint screenshots_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
-alter table screenshots add constraint screenshots_pkey PRIMARY KEY (id);
-alter table screenshots add constraint screenshots_storage_key_key UNIQUE (storage_key);
 alter table server_keys add constraint server_keys_private_key_check CHECK ((jsonb_typeof(private_key) = 'object'::text));
 alter table server_keys add constraint server_keys_public_key_check CHECK ((jsonb_typeof(public_key) = 'object'::text));
 alter table server_keys add constraint server_keys_pkey PRIMARY KEY (id);
@@ -807,7 +772,6 @@ alter table users add constraint users_email_key UNIQUE (email);
 CREATE INDEX answer_pictures_by_answer ON public.answer_pictures USING btree (score_id, question_id);
 CREATE INDEX answers_by_question ON public.answers USING btree (question_id);
 CREATE UNIQUE INDEX attempt_devices_one_owner ON public.attempt_devices USING btree (score_id) WHERE owns;
-CREATE INDEX audio_chunks_by_session ON public.audio_chunks USING btree (session_id, "timestamp");
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject_type, subject_id, at);
 CREATE UNIQUE INDEX chat_channels_one_global ON public.chat_channels USING btree (quiz_id) WHERE (kind = 'quiz_global'::chat_channel_kind);
 CREATE UNIQUE INDEX chat_channels_one_per_student ON public.chat_channels USING btree (quiz_id, user_id) WHERE (kind = 'quiz_student'::chat_channel_kind);
@@ -821,9 +785,10 @@ CREATE INDEX devices_by_user ON public.devices USING btree (user_id);
 CREATE INDEX documents_by_quiz ON public.documents USING btree (quiz_id);
 CREATE INDEX grading_requests_by_score ON public.grading_requests USING btree (score_id);
 CREATE INDEX grading_requests_due ON public.grading_requests USING btree (due_at) WHERE (failed_at IS NULL);
+CREATE INDEX media_by_age ON public.media USING brin (received_at) WITH (pages_per_range='32');
+CREATE INDEX media_by_score ON public.media USING btree (score_id, kind, happened_at, id) WHERE (score_id IS NOT NULL);
+CREATE INDEX media_by_seat ON public.media USING btree (quizzes_attempt_summary_id, kind);
 CREATE INDEX memberships_by_school ON public.memberships USING btree (school_id, role);
-CREATE INDEX page_recordings_by_score ON public.page_recordings USING btree (score_id, started_at);
-CREATE INDEX proctoring_frames_by_score ON public.proctoring_frames USING btree (score_id, happened_at);
 CREATE INDEX quizzes_by_course ON public.quizzes USING btree (course_id);
 CREATE INDEX quizzes_by_owner ON public.quizzes USING btree (owner_id);
 CREATE INDEX quizzes_by_school ON public.quizzes USING btree (school_id);
@@ -835,7 +800,6 @@ CREATE INDEX scores_by_user ON public.scores USING btree (user_id);
 CREATE UNIQUE INDEX scores_one_running ON public.scores USING btree (quizzes_attempt_summary_id) WHERE (state = 'started'::score_state);
 CREATE INDEX scores_running_by_quiz ON public.scores USING btree (quiz_id, closes_at DESC) WHERE (state = 'started'::score_state);
 CREATE INDEX scores_to_close ON public.scores USING btree (closes_at) WHERE (state = 'started'::score_state);
-CREATE INDEX screenshots_by_score ON public.screenshots USING btree (score_id, happened_at);
 CREATE UNIQUE INDEX server_keys_one_offered ON public.server_keys USING btree (purpose) WHERE (retired_at IS NULL);
 CREATE INDEX sessions_by_end ON public.sessions USING btree (end_at);
 CREATE INDEX sessions_by_quiz ON public.sessions USING btree (quiz_id);
@@ -948,6 +912,14 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.queue_media_removals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into media_removals (storage_key) select storage_key from removed order by storage_key on conflict do nothing;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.refuse_deleting_answered()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -996,6 +968,7 @@ end $function$;
 -- triggers
 CREATE TRIGGER answer_edits_append_only BEFORE DELETE OR UPDATE ON public.answer_edits FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_audit();
+CREATE TRIGGER media_removed AFTER DELETE ON public.media REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION queue_media_removals();
 CREATE TRIGGER questions_keep_answers BEFORE DELETE ON public.questions FOR EACH ROW EXECUTE FUNCTION refuse_deleting_answered();
 CREATE TRIGGER quizzes_end_attempts AFTER UPDATE ON public.quizzes FOR EACH ROW WHEN (((new.closed_at IS NOT NULL) AND (new.closed_at IS DISTINCT FROM old.closed_at))) EXECUTE FUNCTION end_attempts_of_quiz();
 CREATE TRIGGER quizzes_note_closing BEFORE INSERT OR UPDATE OF state, closed_at ON public.quizzes FOR EACH ROW EXECUTE FUNCTION note_quiz_closing();

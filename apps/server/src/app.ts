@@ -10,11 +10,11 @@ import { documentsRoutes } from "./features/documents/index.ts";
 import { examStartRoutes } from "./features/exam-start/index.ts";
 import { firstScreenRoutes } from "./features/first-screen/index.ts";
 import { createSheetEvaluator, gradingRoutes } from "./features/grading/index.ts";
+import { mediaRoutes } from "./features/media/index.ts";
 import { quizzesRoutes } from "./features/quizzes/index.ts";
 import { recoveryRoutes } from "./features/recovery/index.ts";
 import { rescueRoutes } from "./features/rescue/index.ts";
 import { sessionsRoutes } from "./features/sessions/index.ts";
-import { uploadsRoutes } from "./features/uploads/index.ts";
 import { createEventsLog, studentEventsRoutes } from "./features/student-events/index.ts";
 import { joinRoutes } from "./platform/http/bind.ts";
 import { platformRoutes } from "./platform/http/platform.routes.ts";
@@ -49,7 +49,7 @@ export const createApp = async (
       answersRoutes(engine),
       answerPicturesRoutes(engine),
       documentsRoutes,
-      uploadsRoutes,
+      mediaRoutes,
       examStartRoutes(engine),
       gradingRoutes({ engine, evaluator }),
       studentEventsRoutes(engine, events),

@@ -5,6 +5,7 @@ import { chatEndpoints } from "./endpoints/chat.ts";
 import { filesEndpoints } from "./endpoints/files.ts";
 import { firstScreenEndpoints } from "./endpoints/first-screen.ts";
 import { gradingEndpoints } from "./endpoints/grading.ts";
+import { mediaEndpoints } from "./endpoints/media.ts";
 import { platformEndpoints } from "./endpoints/platform.ts";
 import { quizzesEndpoints } from "./endpoints/quizzes.ts";
 import { recoveryEndpoints } from "./endpoints/recovery.ts";
@@ -21,6 +22,7 @@ export const endpoints = {
   ...attemptLifeEndpoints,
   ...answersEndpoints,
   ...filesEndpoints,
+  ...mediaEndpoints,
   ...gradingEndpoints,
   ...studentEventsEndpoints,
   ...rescueEndpoints,
@@ -40,6 +42,7 @@ export * from "./entities/attempt.ts";
 export * from "./entities/chat.ts";
 export * from "./entities/file.ts";
 export * from "./entities/ledger.ts";
+export * from "./entities/media.ts";
 export * from "./entities/student-event.ts";
 export * from "./entities/rescue.ts";
 export * from "./entities/recovery.ts";

@@ -31,6 +31,8 @@ export const refusalCodes = [
   "too_late",
   "too_many_files",
   "upload_expired",
+  "not_recorded",
+  "storage_quota_reached",
   "file_mismatch",
   "range_not_satisfiable",
   "rescue_file_unreadable",

@@ -219,6 +219,24 @@ export { sanitizeForSimilarity } from "./supervision/similar-content.ts";
 export { eventPairs, oppositeOf } from "./supervision/event-pairs.ts";
 export { noteInsertion, type Insertion, type InsertFinding, type InsertState } from "./supervision/inserted-text.ts";
 export { mediaKinds, mediaToDrop, type KeptMedia, type MediaKind } from "./supervision/kept-media.ts";
+export {
+  identityPhotoKinds,
+  isIdentityPhoto,
+  isMediaKey,
+  maxMediaPerBatch,
+  mediaFolder,
+  mediaReasons,
+  mediaRefusal,
+  mediaStatuses,
+  recordingRefusal,
+  storedMediaKinds,
+  studentFolder,
+  uploadQuota,
+  type IdentityPhotoKind,
+  type MediaFacts,
+  type MediaReason,
+  type StoredMediaKind,
+} from "./supervision/stored-media.ts";
 export { supervisionLimits } from "./supervision/limits.ts";
 export {
   forgetClosedTabs,

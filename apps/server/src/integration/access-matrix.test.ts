@@ -90,7 +90,12 @@ beforeAll(async () => {
   app = await createTestApp();
   const { school, student, teacher } = await buildPeople();
   const course = await buildCourse(app.db, { school_id: school.id, teacher_ids: [teacher.id] });
-  const quiz = await buildQuiz(app.db, { school_id: school.id, course_id: course.id, state: "active" });
+  const quiz = await buildQuiz(app.db, {
+    school_id: school.id,
+    course_id: course.id,
+    state: "active",
+    web_page_recording: true,
+  });
   const session = await buildSession(app.db, { quiz_id: quiz.id });
   const summary = await buildSummary(app.db, { session_id: session.id, user_id: student.id });
   const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id });
@@ -237,6 +242,10 @@ beforeAll(async () => {
     "POST /api/v1/quizzes_attempt_summaries/:summary_id/upload_credentials": {
       allowed: ["the student"],
       input: ofSummary,
+    },
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/media": {
+      allowed: ["the student"],
+      input: { ...ofSummary, body: { media: [] } },
     },
     "GET /api/v1/quizzes_attempt_summaries/:summary_id/documents": { allowed: ["the student"], input: ofSummary },
     "GET /api/v1/documents/:uuid": { allowed: ["the student", ...owners], input: { params: { uuid: document.uuid } } },

@@ -123,12 +123,8 @@ const entities: Record<string, Record<string, string>> = {
     "student_events",
     "id kind happened_at certified quizzes_exercise_id details sanitized_content_for_similarity_check",
   ),
-  "ENT-16~ Screenshot": {
-    ...fields("screenshots", "id score_id happened_at details"),
-    url: "screenshots.storage_key",
-    thumb_url: "screenshots.thumb_key",
-  },
-  "ENT-17~ Audio chunk": fields("audio_chunks", "id timestamp session_id"),
+  "ENT-16~ Screenshot": { ...fields("media", "id score_id happened_at details"), url: "media.storage_key" },
+  "ENT-17~ Audio chunk": { ...fields("media", "id storage_key"), timestamp: "media.happened_at", sessionId: computed },
   "ENT-18 Chat channel": fields("chat_channels", "id user_id quiz_id"),
   "ENT-19 Message": fields("chat_messages", "created_at"),
   "ENT-20~ Public session": {
@@ -168,6 +164,7 @@ describe("the database speaks the domain's words", () => {
     ["answer_status", domain.answerStatuses],
     ["comment_source", domain.commentSources],
     ["student_event_kind", domain.studentEventKinds],
+    ["media_kind", domain.storedMediaKinds],
     ["self_enrollment", domain.selfEnrollments],
   ])("%s", async (type, words) => {
     const { rows } = await sql<{ word: string }>`

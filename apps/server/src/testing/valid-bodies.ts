@@ -29,6 +29,20 @@ export const validBodies: { [K in WithBody]: BodyOf<K> } = {
     ...device,
     edits: [{ edit_id: "0b6e9a3e-9f0c-4f4e-8d6f-2f4c5b1f2a11", question_id: 1, seq: 1, kind: "answer", content: {} }],
   },
+  "POST /api/v1/quizzes_attempt_summaries/:summary_id/media": {
+    media: [
+      {
+        id: "0b6e9a3e-9f0c-4f4e-8d6f-2f4c5b1f2a11",
+        kind: "screenshot",
+        happened_at: "2026-11-15T10:00:00Z",
+        duration_ms: null,
+        key: "1/1/screen/a.jpg",
+        bytes: 100,
+        mime_type: "image/jpeg",
+        details: {},
+      },
+    ],
+  },
   "POST /api/v1/quiz_instances/:instance_id/student_events": {
     events: [{ id: "0b6e9a3e-9f0c-4f4e-8d6f-2f4c5b1f2a11", kind: "paste", happened_at: "2026-11-15T10:00:00Z" }],
   },

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idParamSchema } from "../entities/common.ts";
-import {
-  answerPictureSchema,
-  documentSchema,
-  newPictureSchema,
-  uploadAddressSchema,
-  uploadCredentialsSchema,
-} from "../entities/file.ts";
+import { answerPictureSchema, documentSchema, newPictureSchema, uploadAddressSchema } from "../entities/file.ts";
 
 const ofQuestion = z.object({ instance_id: idParamSchema, question_id: idParamSchema });
 const ofPicture = z.object({ picture_id: idParamSchema });
@@ -66,16 +60,6 @@ export const filesEndpoints = {
     scope: "the student of the attempt, while it may be written; others get 404",
     params: ofPicture,
     refusals: ["not_found", "too_late"],
-  }),
-  "POST /api/v1/quizzes_attempt_summaries/:summary_id/upload_credentials": endpoint({
-    summary: "Short-lived credentials for putting what is recorded into the student's own folder of the object storage",
-    access: "signed_in",
-    scope: "own summaries, until a day after the end of the attempt, for what comes late; another's answers 404",
-    params: z.object({ summary_id: idParamSchema }),
-    reply: uploadCredentialsSchema,
-    status: 201,
-    refusals: ["not_found", "not_open", "too_late"],
-    rate_limit: { max: 30, minutes: 1 },
   }),
   "GET /api/v1/quizzes_attempt_summaries/:summary_id/documents": endpoint({
     summary: "The documents of the exercises on the paper of the attempt that counts",

@@ -2,6 +2,7 @@ import {
   answerabilities,
   answerabilityReasons,
   commentSources,
+  identityPhotoKinds,
   quizStates,
   scoreStates,
   startRefusals,
@@ -57,6 +58,8 @@ export const summarySchema = z.object({
   user_data_usage_accepted_at: instantSchema.nullable(),
   similarity_tool_eula_accepted_at: instantSchema.nullable(),
   screen_recording_disabled: z.boolean(),
+  /** The photos of the onboarding that the server has. */
+  identity_photos: z.array(z.enum(identityPhotoKinds)),
   /** The score says these two as well; before the first attempt there is none, and onboarding must know. */
   spell_checker_blocking_disabled: z.boolean(),
   desktop_app_disabled: z.boolean(),

@@ -21,8 +21,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type IdentityPhotoKind = "anchor_front" | "anchor_left" | "anchor_right" | "id_card";
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -36,6 +34,8 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Language = "en" | "fr";
+
+export type MediaKind = "anchor_front" | "anchor_left" | "anchor_right" | "audio_chunk" | "camera_frame" | "id_card" | "page_recording" | "screenshot";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
@@ -129,16 +129,6 @@ export interface AttemptDevices {
   reached_exercise_id: number | null;
   reached_received_at: Timestamp | null;
   score_id: number;
-}
-
-export interface AudioChunks {
-  id: string;
-  quiz_id: number;
-  received_at: Timestamp;
-  session_id: Generated<string>;
-  storage_key: string;
-  timestamp: number;
-  user_id: number;
 }
 
 export interface AuditLog {
@@ -255,14 +245,6 @@ export interface GradingRequests {
   score_id: number;
 }
 
-export interface IdentityPhotos {
-  id: string;
-  kind: IdentityPhotoKind;
-  quizzes_attempt_summary_id: number;
-  storage_key: string;
-  taken_at: Timestamp;
-}
-
 export interface LateAnswers {
   content: Json | null;
   decided_at: Timestamp | null;
@@ -299,30 +281,30 @@ export interface LtiPlatforms {
   school_id: number;
 }
 
+export interface Media {
+  byte_size: number;
+  details: Generated<Json>;
+  duration_ms: number | null;
+  happened_at: Timestamp;
+  id: string;
+  kind: MediaKind;
+  mime_type: string;
+  quizzes_attempt_summary_id: number;
+  received_at: Timestamp;
+  score_id: number | null;
+  storage_key: string;
+}
+
+export interface MediaRemovals {
+  requested_at: Generated<Timestamp>;
+  storage_key: string;
+}
+
 export interface Memberships {
   created_at: Generated<Timestamp>;
   role: Role;
   school_id: number;
   user_id: number;
-}
-
-export interface PageRecordings {
-  id: string;
-  received_at: Timestamp;
-  score_id: number;
-  started_at: Timestamp;
-  storage_key: string;
-}
-
-export interface ProctoringFrames {
-  cosine_similarity: number | null;
-  euclidean_distance: number | null;
-  faces_count: number | null;
-  happened_at: Timestamp;
-  id: string;
-  received_at: Timestamp;
-  score_id: number;
-  storage_key: string;
 }
 
 export interface QuestionKeys {
@@ -545,16 +527,6 @@ export interface Scores {
   user_id: number;
 }
 
-export interface Screenshots {
-  details: Generated<Json>;
-  happened_at: Timestamp;
-  id: string;
-  received_at: Timestamp;
-  score_id: number;
-  storage_key: string;
-  thumb_key: string | null;
-}
-
 export interface ServerKeys {
   created_at: Timestamp;
   id: string;
@@ -668,7 +640,6 @@ export interface DB {
   answer_pictures: AnswerPictures;
   answers: Answers;
   attempt_devices: AttemptDevices;
-  audio_chunks: AudioChunks;
   audit_log: AuditLog;
   auto_login_links: AutoLoginLinks;
   chat_channels: ChatChannels;
@@ -683,14 +654,13 @@ export interface DB {
   exercise_locks: ExerciseLocks;
   exercises: Exercises;
   grading_requests: GradingRequests;
-  identity_photos: IdentityPhotos;
   late_answers: LateAnswers;
   lti_deployments: LtiDeployments;
   lti_identities: LtiIdentities;
   lti_platforms: LtiPlatforms;
+  media: Media;
+  media_removals: MediaRemovals;
   memberships: Memberships;
-  page_recordings: PageRecordings;
-  proctoring_frames: ProctoringFrames;
   question_keys: QuestionKeys;
   questions: Questions;
   quiz_helpers: QuizHelpers;
@@ -711,7 +681,6 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   schools: Schools;
   scores: Scores;
-  screenshots: Screenshots;
   server_keys: ServerKeys;
   sessions: Sessions;
   sign_in_codes: SignInCodes;

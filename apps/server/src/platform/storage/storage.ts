@@ -40,6 +40,18 @@ export interface UploadGrant {
   expires_at: Date;
 }
 
+/** How much may lie under a prefix before nothing more is taken. */
+export interface Quota {
+  objects: number;
+  bytes: number;
+}
+
+export interface Validity {
+  now: Date;
+  seconds: number;
+  quota?: Quota;
+}
+
 /**
  * Where files lie: on the local disk behind our gateway, or in any S3. A key is a path of plain names that the server made
  * itself: nothing a person typed is part of one.
@@ -57,8 +69,8 @@ export interface Storage {
   list(key: string): AsyncIterable<{ key: string; stored_at: Date }>;
   /** Removes uploads that were begun and never finished, of those that `isOver` says of the time they began; says how many. */
   removeUnfinished(isOver: (began_at: Date) => boolean): Promise<number>;
-  /** Short-lived credentials for uploads under `prefix`, which ends with a slash. */
-  grantUploads(prefix: string, validity: { now: Date; seconds: number }): Promise<UploadGrant>;
+  /** Short-lived credentials for uploads under `prefix`, which ends with a slash. Only the gateway enforces a quota. */
+  grantUploads(prefix: string, validity: Validity): Promise<UploadGrant>;
 }
 
 const plainName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;

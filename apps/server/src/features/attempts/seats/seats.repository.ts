@@ -1,3 +1,4 @@
+import type { IdentityPhotoKind } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { compiledOnce } from "../../../platform/db/raw.ts";
@@ -49,6 +50,11 @@ const quizSessions = sql<InJson<SessionTimesRow>[]>`coalesce((
       'granted_seconds', granted_seconds) order by start_at, id)
   from sessions as every where every.quiz_id = seats.quiz_id), '[]')`;
 
+/** Only an exam with a camera has any: the others do not pay for the look. */
+const identityPhotos = sql<IdentityPhotoKind[]>`case when quizzes.video_proctoring then array(
+  select kind::text from media where media.quizzes_attempt_summary_id = seats.id and media.score_id is null
+  group by kind order by kind) else '{}'::text[] end`;
+
 /** Of the attempt that counts, joined as `score`. */
 const attemptColumns = [
   "score.id as score_id",
@@ -97,6 +103,7 @@ const selectSeats = (db: Db) =>
       "quizzes.enable_success_level",
       "quizzes.enable_success_level_students",
       "quizzes.video_proctoring",
+      "quizzes.id_card_check",
       "quizzes.audio_proctoring",
       "quizzes.screen_recording",
       "quizzes.screen_proctoring",
@@ -111,6 +118,7 @@ const selectSeats = (db: Db) =>
       ...attemptColumns,
       quizSessions.as("quiz_sessions"),
       ownerLike.as("is_quiz_owner_like"),
+      identityPhotos.as("identity_photos"),
       sql<number[]>`array(select tag_id from quiz_tags where quiz_tags.quiz_id = seats.quiz_id order by tag_id)`.as(
         "quiz_tag_ids",
       ),

@@ -31,6 +31,8 @@ export const refusalStatus = {
   too_late: [409, "The time for this is over"],
   too_many_files: [409, "There are as many files as the question takes"],
   upload_expired: [409, "The address has expired; ask for a new one"],
+  not_recorded: [409, "Nothing is recorded in this exam"],
+  storage_quota_reached: [409, "The storage for this exam's recordings is used up"],
   file_mismatch: [409, "These are not the bytes that were announced"],
   range_not_satisfiable: [416, "The file has no such part"],
   rescue_file_unreadable: [422, "This is not a rescue file, or it is cut short"],

@@ -17,6 +17,13 @@ export interface OpenObject extends ObjectStat {
   read(range?: ByteRange): Promise<Readable>;
 }
 
+/** `byte_size` with what is kept beside the bytes. */
+interface ListedObject {
+  key: string;
+  stored_at: Date;
+  byte_size: number;
+}
+
 export interface WriteOptions {
   max_bytes: number;
   described?: Described;
@@ -80,9 +87,9 @@ export const createDiskObjects = (root: string) => {
       })),
     remove: async (key: string): Promise<void> =>
       void (await orNull(rm(pathOf(key), { force: true }).catch(ignoreFolder))),
-    list: async function* (key: string): AsyncGenerator<{ key: string; stored_at: Date }> {
-      for await (const { path, modified_at } of filesUnder(key === "" ? objects : pathOf(key)))
-        yield { key: relative(objects, path).split(sep).join("/"), stored_at: modified_at };
+    list: async function* (key: string): AsyncGenerator<ListedObject> {
+      for await (const { path, modified_at, byte_size } of filesUnder(key === "" ? objects : pathOf(key)))
+        yield { key: relative(objects, path).split(sep).join("/"), stored_at: modified_at, byte_size };
     },
   };
 };

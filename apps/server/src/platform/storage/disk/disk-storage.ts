@@ -50,10 +50,10 @@ export const createDiskStorage = (root: string, endpoint: string): DiskStorage =
     remove: objects.remove,
     list: objects.list,
     removeUnfinished: async (isOver) => (await removeComing(isOver)) + (await abortOld(isOver)),
-    grantUploads: async (prefix, { now, seconds }) => {
+    grantUploads: async (prefix, { now, seconds, quota }) => {
       const expires_at = new Date(now.getTime() + seconds * 1000);
       const where = { endpoint, region: gatewayRegion, bucket: gatewayBucket, prefix };
-      return { ...where, ...keyring.grant(prefix, expires_at), expires_at };
+      return { ...where, ...keyring.grant({ prefix, expires_at, quota }), expires_at };
     },
   };
 };

@@ -66,11 +66,15 @@ export const land = async (from: string, to: string): Promise<void> => {
 };
 
 /** One that goes while it is looked at is passed over. */
-export const filesUnder = async function* (folder: string): AsyncGenerator<{ path: string; modified_at: Date }> {
+export const filesUnder = async function* (folder: string): AsyncGenerator<{
+  path: string;
+  modified_at: Date;
+  byte_size: number;
+}> {
   const entries = (await orNull(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const found = entry.isFile() ? await orNull(stat(path)) : null;
-    if (found) yield { path, modified_at: found.mtime };
+    if (found) yield { path, modified_at: found.mtime, byte_size: found.size };
   }
 };

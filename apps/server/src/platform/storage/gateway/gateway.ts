@@ -6,6 +6,7 @@ import { toXml } from "../xml.ts";
 import { authenticate } from "./authenticate.ts";
 import { allowOrigin, answerPreflight } from "./cors.ts";
 import { createDiskRoom } from "./disk-room.ts";
+import { createFolderQuota } from "./folder-quota.ts";
 import { findOperation, mayRun } from "./find-operation.ts";
 import { gatewayBucket } from "./gateway.constants.ts";
 import type { S3Reply } from "./gateway.types.ts";
@@ -22,6 +23,7 @@ export interface Gateway {
 
 const createAnswer = ({ disk, clock }: Gateway) => {
   const hasRoom = createDiskRoom(disk.objects.root);
+  const isWithin = createFolderQuota(disk.objects);
   return async (raw: FastifyRequest["raw"]): Promise<S3Reply | S3Fault> => {
     const request = readRequest(raw, gatewayBucket);
     if (isFault(request)) return request;
@@ -34,7 +36,9 @@ const createAnswer = ({ disk, clock }: Gateway) => {
     if (operation.writes && !(await hasRoom())) return fault("StorageFull");
     // Whoever stops reading must still be able to reply: the connection is not torn down with the stream.
     const payload = payloadOf(request, signed, raw.iterator({ destroyOnReturn: false }));
-    return isFault(payload) ? payload : operation.run({ request, payload, disk });
+    if (isFault(payload)) return payload;
+    if (operation.writes && !(await isWithin(signed.identity, payload.byte_size))) return fault("QuotaExceeded");
+    return operation.run({ request, payload, disk });
   };
 };
 

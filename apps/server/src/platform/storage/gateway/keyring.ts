@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, linkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Quota } from "../storage.ts";
 import { remember } from "./remember.ts";
 
 export interface Credentials {
@@ -9,15 +10,27 @@ export interface Credentials {
 }
 
 /** Who signed a request: the server's own credentials, or a session that may put objects under one prefix. */
-export type Identity = { kind: "owner" } | { kind: "session"; prefix: string };
+export type Identity = { kind: "owner" } | { kind: "session"; prefix: string; quota?: Quota | undefined };
+
+export interface Grant {
+  prefix: string;
+  expires_at: Date;
+  quota?: Quota | undefined;
+}
 
 /** The secret of an access key, and who it stands for; or why it is not accepted. */
 export type Known = { secret: string; identity: Identity } | "InvalidAccessKeyId" | "InvalidToken" | "ExpiredToken";
 
 export interface Keyring {
   owner: Credentials;
-  grant(prefix: string, expires_at: Date): Credentials & { session_token: string };
+  grant(grant: Grant): Credentials & { session_token: string };
   find(access_key_id: string, session_token: string | undefined, now: Date): Known;
+}
+
+interface Claims {
+  prefix: string;
+  expires_at: number;
+  quota?: Quota;
 }
 
 const hmac = (key: string, text: string): Buffer => createHmac("sha256", key).update(text).digest();
@@ -39,8 +52,8 @@ export const createKeyring = (owner: Credentials): Keyring => {
   }));
   return {
     owner,
-    grant: (prefix, expires_at) => {
-      const claims = { prefix, expires_at: expires_at.getTime(), nonce: randomBytes(6).toString("base64url") };
+    grant: ({ prefix, expires_at, quota }) => {
+      const claims = { prefix, quota, expires_at: expires_at.getTime(), nonce: randomBytes(6).toString("base64url") };
       return derive(Buffer.from(JSON.stringify(claims)).toString("base64url"));
     },
     find: (access_key_id, session_token, now) => {
@@ -53,9 +66,12 @@ export const createKeyring = (owner: Credentials): Keyring => {
       const made = derive(encoded);
       if (!areEqual(session_token, made.session_token)) return "InvalidToken";
       if (!areEqual(access_key_id, made.access_key_id)) return "InvalidAccessKeyId";
-      const claims = JSON.parse(Buffer.from(encoded, "base64url").toString()) as { prefix: string; expires_at: number };
+      const claims = JSON.parse(Buffer.from(encoded, "base64url").toString()) as Claims;
       if (claims.expires_at <= now.getTime()) return "ExpiredToken";
-      return { secret: made.secret_access_key, identity: { kind: "session", prefix: claims.prefix } };
+      return {
+        secret: made.secret_access_key,
+        identity: { kind: "session", prefix: claims.prefix, quota: claims.quota },
+      };
     },
   };
 };

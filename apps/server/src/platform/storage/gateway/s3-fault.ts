@@ -28,6 +28,7 @@ const faults = {
   NoSuchUpload: [404, "The specified upload does not exist. It may have been aborted or completed."],
   NotImplemented: [501, "A header or parameter you provided implies functionality that is not implemented."],
   OperationAborted: [409, "A name on the way to this key is an object, or the key is the beginning of another."],
+  QuotaExceeded: [403, "This folder holds as much as it may."],
   RequestTimeTooSkewed: [403, "The difference between the request time and the current time is too large."],
   SignatureDoesNotMatch: [403, "The request signature we calculated does not match the signature you provided."],
   SlowDown: [503, "Please reduce your request rate."],

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { AwsClient } from "aws4fetch";
-import { lateUploadsMs, uploadGrantSeconds } from "@examplar/domain";
+import { lateUploadsMs, uploadGrantSeconds, uploadQuota } from "@examplar/domain";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { buildQuiz, buildSchool, buildScore, buildSession, buildSummary, buildUser } from "../../builders/index.ts";
 import { portOf } from "../../platform/http/listen.ts";
@@ -18,9 +18,10 @@ beforeAll(async () => {
   const school = await buildSchool(app.db);
   const memberships = [{ school_id: school.id, role: "student" as const }];
   const user = await buildUser(app.db, { memberships });
-  const quiz = await buildQuiz(app.db, { school_id: school.id, state: "active" });
+  const quiz = await buildQuiz(app.db, { school_id: school.id, state: "active", video_proctoring: true });
   const session = await buildSession(app.db, { quiz_id: quiz.id });
-  const summary = await buildSummary(app.db, { session_id: session.id, user_id: user.id });
+  const consent = { user_data_usage_accepted_at: new Date() };
+  const summary = await buildSummary(app.db, { session_id: session.id, user_id: user.id, ...consent });
   await buildScore(app.db, { quizzes_attempt_summary_id: summary.id });
   student = await app.as(user);
   ids = { user_id: user.id, quiz_id: quiz.id, summary_id: summary.id, school_id: school.id };
@@ -66,7 +67,11 @@ test("what these credentials do not open: another's folder, another quiz, readin
 });
 
 test("a day after the end nothing more is accepted", async () => {
-  const summary = await buildSummary(app.db, { quiz_id: ids.quiz_id, user_id: ids.user_id });
+  const summary = await buildSummary(app.db, {
+    quiz_id: ids.quiz_id,
+    user_id: ids.user_id,
+    user_data_usage_accepted_at: new Date(),
+  });
   const finished_at = new Date(Date.now() - 60_000);
   await buildScore(app.db, { quizzes_attempt_summary_id: summary.id, state: "finished", finished_at });
   const of = { params: { summary_id: summary.id } };
@@ -81,4 +86,47 @@ test("others, and whoever is not signed in, get none", async () => {
   const of = { params: { summary_id: ids.summary_id } };
   expect((await other.call(path, of)).status).toBe(404);
   expect((await app.nobody.call(path, of)).status).toBe(401);
+});
+
+test("none without the consent, and none for an exam that records nothing", async () => {
+  const seat = async (quiz: { video_proctoring?: boolean; screen_recording?: boolean }, consent: Date | null) => {
+    const { id: quiz_id } = await buildQuiz(app.db, { school_id: ids.school_id, state: "active", ...quiz });
+    const { id } = await buildSummary(app.db, { quiz_id, user_id: ids.user_id, user_data_usage_accepted_at: consent });
+    const { status, body } = await student.call(path, { params: { summary_id: id } });
+    return status === 201 ? status : (body as unknown as { code: string }).code;
+  };
+  expect(await seat({}, new Date())).toBe("not_recorded");
+  expect(await seat({ video_proctoring: true }, null)).toBe("agreements_missing");
+  expect(await seat({ video_proctoring: true }, new Date())).toBe(201);
+  expect(await seat({ screen_recording: true }, null)).toBe(201);
+});
+
+test("none for a student who has registered more than anybody records", async () => {
+  const { id: quiz_id } = await buildQuiz(app.db, {
+    school_id: ids.school_id,
+    state: "active",
+    screen_recording: true,
+  });
+  const summary = await buildSummary(app.db, { quiz_id, user_id: ids.user_id });
+  const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id });
+  const of = { params: { summary_id: summary.id } };
+  const add = (byte_size: number) =>
+    app.db
+      .insertInto("media")
+      .values({
+        id: crypto.randomUUID(),
+        quizzes_attempt_summary_id: summary.id,
+        score_id: score.id,
+        kind: "screenshot",
+        happened_at: new Date(),
+        received_at: new Date(),
+        storage_key: `${quiz_id}/${ids.user_id}/screen/${byte_size}`,
+        byte_size,
+        mime_type: "image/jpeg",
+      })
+      .execute();
+  await add(uploadQuota.bytes - 1);
+  expect((await student.call(path, of)).status).toBe(201);
+  await add(1);
+  expect(await student.call(path, of)).toMatchObject({ status: 409, body: { code: "storage_quota_reached" } });
 });

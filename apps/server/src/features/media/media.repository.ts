@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Db } from "../../platform/db/db.ts";
+import type { ParsedMedia } from "./parse-media.ts";
+
+export interface NewMedia extends ParsedMedia {
+  quizzes_attempt_summary_id: number;
+  score_id: number | null;
+  received_at: Date;
+  byte_size: number;
+}
+
+/** What a student has registered in a quiz, from all seats. */
+export const usageOf = async (
+  db: Db,
+  { quiz_id, user_id }: { quiz_id: number; user_id: number },
+): Promise<{ objects: number; bytes: number }> => {
+  const { rows } = await sql<{ objects: string; bytes: string }>`
+    select count(*) as objects, coalesce(sum(byte_size), 0) as bytes
+    from quizzes_attempt_summaries as seats join media on media.quizzes_attempt_summary_id = seats.id
+    where seats.quiz_id = ${quiz_id} and seats.user_id = ${user_id}`.execute(db);
+  return { objects: Number(rows[0]!.objects), bytes: Number(rows[0]!.bytes) };
+};
+
+export interface SeatAttemptTimes {
+  id: number;
+  started_at: Date | null;
+}
+
+/** Oldest first. */
+export const listAttemptTimes = (db: Db, quizzes_attempt_summary_id: number): Promise<SeatAttemptTimes[]> =>
+  db
+    .selectFrom("scores")
+    .select(["id", "started_at"])
+    .where("quizzes_attempt_summary_id", "=", quizzes_attempt_summary_id)
+    .orderBy("attempt_number")
+    .execute();
+
+export const findRegistered = async (pool: pg.Pool, ids: readonly string[]): Promise<Map<string, number>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<{ id: string; seat: number }>(
+    "select id, quizzes_attempt_summary_id as seat from media where id = any($1::uuid[])",
+    [ids],
+  );
+  return new Map(rows.map(({ id, seat }) => [id, seat]));
+};
+
+/** In the order of the ids, so that two batches with the same items cannot wait for each other in a circle. */
+const insertText = `
+  insert into media (id, quizzes_attempt_summary_id, score_id, kind, happened_at, received_at, duration_ms, storage_key,
+    byte_size, mime_type, details)
+  select * from unnest($1::uuid[], $2::int[], $3::int[], $4::media_kind[], $5::timestamptz[], $6::timestamptz[], $7::int[],
+    $8::text[], $9::bigint[], $10::text[], $11::jsonb[]) as given (id)
+  order by id
+  on conflict do nothing`;
+
+const columns: ((media: NewMedia) => unknown)[] = [
+  (media) => media.id,
+  (media) => media.quizzes_attempt_summary_id,
+  (media) => media.score_id,
+  (media) => media.kind,
+  (media) => media.happened_at.toISOString(),
+  (media) => media.received_at.toISOString(),
+  (media) => media.duration_ms,
+  (media) => media.storage_key,
+  (media) => media.byte_size,
+  (media) => media.mime_type,
+  (media) => media.details,
+];
+
+/** One statement, and so one commit. What conflicts, by id or by key, is left as it was. */
+export const insertMedia = async (pool: pg.Pool, media: readonly NewMedia[]): Promise<void> => {
+  if (media.length === 0) return;
+  await pool.query({ name: "insert_media", text: insertText, values: columns.map((column) => media.map(column)) });
+};

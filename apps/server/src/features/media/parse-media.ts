@@ -1,0 +1,45 @@
+import {
+  isMediaKey,
+  storedMediaKinds,
+  validateDetails,
+  type MediaReason,
+  type StoredMediaKind,
+} from "@examplar/domain";
+import { instantOf, isWhole, uuidOf } from "../../platform/http/loose-values.ts";
+
+/** An item as it can be stored, but for the attempt it belongs to and the size of its object. */
+export interface ParsedMedia {
+  id: string;
+  kind: StoredMediaKind;
+  happened_at: Date;
+  duration_ms: number | null;
+  storage_key: string;
+  mime_type: string;
+  /** As JSON. */
+  details: string;
+}
+
+const kinds: ReadonlySet<unknown> = new Set(storedMediaKinds);
+const isKind = (value: unknown): value is StoredMediaKind => kinds.has(value);
+
+const mimeType = /^(image|audio|video|application)\/[a-z0-9.+-]{1,60}(; ?codecs="?[\w.,-]{1,40}"?)?$/i;
+const mimeTypeOf = (value: unknown): string | null =>
+  typeof value === "string" && value.length <= 120 && mimeType.test(value) ? value : null;
+
+/** The id alone, so that a malformed item is refused by its id too. */
+export const mediaIdOf = (value: unknown): string | null => uuidOf((value as { id?: unknown } | null)?.id);
+
+/** `prefix` is the caller's own folder. */
+export const parseMedia = (value: unknown, prefix: string): ParsedMedia | MediaReason => {
+  const id = mediaIdOf(value);
+  if (id === null) return "malformed";
+  const { kind, happened_at, duration_ms = null, key, mime_type, details: given } = value as Record<string, unknown>;
+  const [at, type] = [instantOf(happened_at), mimeTypeOf(mime_type)];
+  if (at === null || type === null || typeof key !== "string") return "malformed";
+  if (duration_ms !== null && !isWhole(duration_ms, 0)) return "malformed";
+  if (!isKind(kind)) return "kind_unknown";
+  if (!isMediaKey(key, prefix, kind)) return "key_outside";
+  const validated = validateDetails(given ?? {});
+  if (validated.outcome === "rejected") return validated.code;
+  return { id, kind, happened_at: at, duration_ms, storage_key: key, mime_type: type, details: validated.json };
+};

@@ -1,0 +1,79 @@
+import type { MediaResult, RegisterMediaReply } from "@examplar/contract";
+import { isIdentityPhoto, mediaRefusal, studentFolder, uploadRefusal, type MediaReason } from "@examplar/domain";
+import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Parts } from "../../platform/parts.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { findSeat, type Visitor } from "../attempts/index.ts";
+import {
+  findRegistered,
+  insertMedia,
+  listAttemptTimes,
+  type NewMedia,
+  type SeatAttemptTimes,
+} from "./media.repository.ts";
+import { mediaIdOf, parseMedia, type ParsedMedia } from "./parse-media.ts";
+
+const refused = (id: string | null, reason: MediaReason): MediaResult => ({ id, status: "refused", reason });
+const stored = (id: string): MediaResult => ({ id, status: "stored", reason: null });
+
+/** Requests to the storage that one batch keeps open at a time. */
+const lookups = 16;
+
+/** The sizes of the objects, null where there is none. */
+const sizesOf = async (storage: Storage, keys: readonly string[]): Promise<Map<string, number | null>> => {
+  const sizes = new Map<string, number | null>();
+  for (let at = 0; at < keys.length; at += lookups)
+    await Promise.all(keys.slice(at, at + lookups).map(async (key) => sizes.set(key, await storage.sizeOf(key))));
+  return sizes;
+};
+
+/** The attempt that ran when it was made; what is dated before the first one belongs to that. */
+const attemptAt = (attempts: readonly SeatAttemptTimes[], at: Date): number | undefined =>
+  (attempts.findLast(({ started_at }) => started_at !== null && started_at <= at) ?? attempts[0])?.id;
+
+type Judged = ParsedMedia | MediaResult;
+const isResult = (judged: Judged): judged is MediaResult => "status" in judged;
+
+/** Parses and judges items one by one, stores the good ones in one commit, returns a result for each. */
+export const registerMedia = async (
+  { db, pool, clock, storage }: Parts,
+  visitor: Visitor,
+  { summary_id, media }: { summary_id: number; media: readonly unknown[] },
+): Promise<RegisterMediaReply | Refusal<"not_found" | "not_open" | "too_late">> => {
+  const now = clock.now();
+  const seat = await findSeat(db, visitor, summary_id, now);
+  if (!seat) return refuse("not_found");
+  const refusal = uploadRefusal(seat.decision, now);
+  if (refusal) return refuse(refusal);
+  const attempts = await listAttemptTimes(db, summary_id);
+  const facts = { quiz: seat.row, summary: seat.row, has_attempt: attempts.length > 0 };
+  const prefix = studentFolder(seat.row.quiz_id, visitor.user_id);
+
+  const judged = media.map((item): Judged => {
+    const parsed = parseMedia(item, prefix);
+    if (typeof parsed === "string") return refused(mediaIdOf(item), parsed);
+    const reason = mediaRefusal(parsed.kind, facts);
+    return reason ? refused(parsed.id, reason) : parsed;
+  });
+  const good = judged.flatMap((item) => (isResult(item) ? [] : [item]));
+  const known = await findRegistered(pool, ids(good));
+  const fresh = good.filter(({ id }) => !known.has(id));
+  const sizes = await sizesOf(storage, [...new Set(fresh.map(({ storage_key }) => storage_key))]);
+  const rows = fresh.flatMap((item): NewMedia[] => {
+    const byte_size = sizes.get(item.storage_key) ?? null;
+    const score_id = isIdentityPhoto(item.kind) ? null : (attemptAt(attempts, item.happened_at) ?? null);
+    if (byte_size === null) return [];
+    return [{ ...item, quizzes_attempt_summary_id: summary_id, score_id, received_at: now, byte_size }];
+  });
+  await insertMedia(pool, rows);
+  const seats = new Map([...known, ...(await findRegistered(pool, ids(rows)))]);
+
+  const resultOf = ({ id, storage_key }: ParsedMedia): MediaResult => {
+    if (seats.get(id) === summary_id) return stored(id);
+    if (!known.has(id) && sizes.get(storage_key) === null) return { id, status: "not_uploaded", reason: null };
+    return refused(id, "taken");
+  };
+  return { media: judged.map((item) => (isResult(item) ? item : resultOf(item))) };
+};
+
+const ids = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);

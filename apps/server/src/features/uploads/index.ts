@@ -1,1 +1,0 @@
-export { uploadsRoutes } from "./uploads.routes.ts";

@@ -1,0 +1,43 @@
+import type { DiskObjects } from "../disk/disk-objects.ts";
+import type { Quota } from "../storage.ts";
+import type { Identity } from "./keyring.ts";
+
+const maxKept = 10_000;
+
+const usageOf = async (objects: Pick<DiskObjects, "list">, prefix: string): Promise<Quota> => {
+  const usage = { objects: 0, bytes: 0 };
+  for await (const { byte_size } of objects.list(prefix.slice(0, -1))) {
+    usage.objects += 1;
+    usage.bytes += byte_size;
+  }
+  return usage;
+};
+
+/**
+ * Counts what is put under each prefix in this process. At the limit the folder itself is measured: other processes put
+ * there too, and an object that was put twice counts once. Returns false when there is no room for so many bytes.
+ */
+export const createFolderQuota = (objects: Pick<DiskObjects, "list">) => {
+  const known = new Map<string, Promise<Quota>>();
+
+  const measure = (prefix: string): Promise<Quota> => {
+    const usage = usageOf(objects, prefix);
+    usage.catch(() => known.delete(prefix));
+    const [oldest] = known.size >= maxKept ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+    known.set(prefix, usage);
+    return usage;
+  };
+
+  return async (identity: Identity, byte_size: number): Promise<boolean> => {
+    if (identity.kind === "owner" || !identity.quota) return true;
+    const { prefix, quota } = identity;
+    const fits = (usage: Quota): boolean => usage.objects < quota.objects && usage.bytes + byte_size <= quota.bytes;
+    let usage = await (known.get(prefix) ?? measure(prefix));
+    if (!fits(usage)) usage = await measure(prefix);
+    if (!fits(usage)) return false;
+    usage.objects += 1;
+    usage.bytes += byte_size;
+    return true;
+  };
+};

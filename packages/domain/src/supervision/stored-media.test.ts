@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { isMediaKey, mediaRefusal, recordingRefusal, storedMediaKinds, studentFolder } from "./stored-media.ts";
+
+const nothing = {
+  quiz_type: "exam",
+  video_proctoring: false,
+  id_card_check: false,
+  audio_proctoring: false,
+  screen_recording: false,
+  web_page_recording: false,
+};
+const everything = {
+  ...nothing,
+  video_proctoring: true,
+  id_card_check: true,
+  audio_proctoring: true,
+  screen_recording: true,
+  web_page_recording: true,
+};
+const consent = { user_data_usage_accepted_at: "2026-11-16T10:00:00Z" };
+const no_consent = { user_data_usage_accepted_at: null };
+
+test("an exam that records everything takes every kind, once it is consented to and begun", () => {
+  for (const kind of storedMediaKinds)
+    expect(mediaRefusal(kind, { quiz: everything, summary: consent, has_attempt: true })).toBeNull();
+});
+
+test("an exam that records nothing, and a training, take no kind", () => {
+  for (const quiz of [nothing, { ...everything, quiz_type: "training" }])
+    for (const kind of storedMediaKinds)
+      expect(mediaRefusal(kind, { quiz, summary: consent, has_attempt: true })).toBe("not_recorded");
+});
+
+test.each([
+  ["camera_frame", "video_proctoring"],
+  ["anchor_left", "video_proctoring"],
+  ["audio_chunk", "audio_proctoring"],
+  ["screenshot", "screen_recording"],
+  ["page_recording", "web_page_recording"],
+] as const)("%s needs %s", (kind, setting) => {
+  const facts = { summary: consent, has_attempt: true };
+  expect(mediaRefusal(kind, { ...facts, quiz: { ...nothing, [setting]: true } })).toBeNull();
+  expect(mediaRefusal(kind, { ...facts, quiz: { ...everything, [setting]: false } })).toBe("not_recorded");
+});
+
+test("a card needs a camera and a check of it", () => {
+  const facts = { summary: consent, has_attempt: false };
+  expect(mediaRefusal("id_card", { ...facts, quiz: everything })).toBeNull();
+  expect(mediaRefusal("id_card", { ...facts, quiz: { ...everything, id_card_check: false } })).toBe("not_recorded");
+  expect(mediaRefusal("id_card", { ...facts, quiz: { ...everything, video_proctoring: false } })).toBe("not_recorded");
+});
+
+test("face and voice need the consent; frames, screen, sound and page need an attempt, photos do not", () => {
+  const refused = (has_attempt: boolean, summary: typeof consent | typeof no_consent) =>
+    Object.fromEntries(
+      storedMediaKinds.map((kind) => [kind, mediaRefusal(kind, { quiz: everything, summary, has_attempt })]),
+    );
+  expect(refused(true, no_consent)).toMatchObject({ camera_frame: "no_consent", audio_chunk: "no_consent" });
+  expect(refused(true, no_consent)).toMatchObject({ id_card: "no_consent", screenshot: null, page_recording: null });
+  expect(refused(false, consent)).toMatchObject({ camera_frame: "not_started", screenshot: "not_started" });
+  expect(refused(false, consent)).toMatchObject({ audio_chunk: "not_started", page_recording: "not_started" });
+  expect(refused(false, consent)).toMatchObject({ anchor_front: null, id_card: null });
+});
+
+test.each([
+  ["records nothing", nothing, consent, "not_recorded"],
+  ["is a training", { ...everything, quiz_type: "training" }, consent, "not_recorded"],
+  ["films, with consent", everything, consent, null],
+  ["films, without consent", everything, no_consent, "agreements_missing"],
+  ["records sound alone, without consent", { ...nothing, audio_proctoring: true }, no_consent, "agreements_missing"],
+  ["records the screen alone", { ...nothing, screen_recording: true }, no_consent, null],
+] as const)("uploads for an exam that %s", (_, quiz, summary, expected) => {
+  expect(recordingRefusal({ quiz, summary })).toBe(expected);
+});
+
+test.each([
+  ["7/3/a.jpg", "camera_frame", true],
+  ["7/3/screen/a.jpg", "screenshot", true],
+  ["7/3/anchors/a.jpg", "anchor_right", true],
+  ["7/3/screen/a.jpg", "camera_frame", false],
+  ["7/3/a.jpg", "screenshot", false],
+  ["7/30/a.jpg", "camera_frame", false],
+  ["7/3/../4/a.jpg", "camera_frame", false],
+  ["7/3/", "camera_frame", false],
+  ["7/3/screen/.a", "screenshot", false],
+  ["answer_pictures/1/1/a", "screenshot", false],
+] as const)("UPLOAD-03~ %s is a key of a %s: %s", (key, kind, expected) => {
+  expect(isMediaKey(key, studentFolder(7, 3), kind)).toBe(expected);
+});

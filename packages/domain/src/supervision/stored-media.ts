@@ -1,0 +1,108 @@
+import { mediaKinds } from "./kept-media.ts";
+
+/** Photos of the onboarding: they belong to the seat, before there is an attempt. */
+export const identityPhotoKinds = ["anchor_front", "anchor_right", "anchor_left", "id_card"] as const;
+export type IdentityPhotoKind = (typeof identityPhotoKinds)[number];
+
+/** Everything that supervision puts into object storage. */
+export const storedMediaKinds = [...mediaKinds, ...identityPhotoKinds] as const;
+export type StoredMediaKind = (typeof storedMediaKinds)[number];
+
+export const maxMediaPerBatch = 100;
+
+export const mediaStatuses = ["stored", "not_uploaded", "refused"] as const;
+export const mediaReasons = [
+  "malformed",
+  "kind_unknown",
+  "key_outside",
+  "not_recorded",
+  "no_consent",
+  "not_started",
+  "details_invalid",
+  "details_too_large",
+  "taken",
+] as const;
+export type MediaReason = (typeof mediaReasons)[number];
+
+/** Per student and quiz. Eight hours of the fastest frames, screenshots and audio are 82,000 objects and 6 GB. */
+export const uploadQuota = { objects: 200_000, bytes: 20 * 1024 ** 3 } as const;
+
+const folders: Record<StoredMediaKind, string> = {
+  camera_frame: "",
+  screenshot: "screen/",
+  audio_chunk: "audio/",
+  page_recording: "page/",
+  anchor_front: "anchors/",
+  anchor_right: "anchors/",
+  anchor_left: "anchors/",
+  id_card: "id_card/",
+};
+
+/** The folder of one student in one quiz; nobody else's credentials reach into it. */
+export const studentFolder = (quiz_id: number, user_id: number): string => `${quiz_id}/${user_id}/`;
+
+/** Where objects of a kind lie, under the student's folder. */
+export const mediaFolder = (prefix: string, kind: StoredMediaKind): string => `${prefix}${folders[kind]}`;
+
+const objectName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
+
+/** Whether a key names an object of its kind in the student's own folder. */
+export const isMediaKey = (key: string, prefix: string, kind: StoredMediaKind): boolean => {
+  const folder = mediaFolder(prefix, kind);
+  return key.startsWith(folder) && objectName.test(key.slice(folder.length));
+};
+
+export interface MediaFacts {
+  quiz: {
+    quiz_type: string;
+    video_proctoring: boolean;
+    id_card_check: boolean;
+    audio_proctoring: boolean;
+    screen_recording: boolean;
+    web_page_recording: boolean;
+  };
+  summary: { user_data_usage_accepted_at: Date | string | null };
+  has_attempt: boolean;
+}
+
+const isRecorded = (kind: StoredMediaKind, { quiz }: Pick<MediaFacts, "quiz">): boolean => {
+  if (quiz.quiz_type !== "exam") return false;
+  switch (kind) {
+    case "camera_frame":
+    case "anchor_front":
+    case "anchor_right":
+    case "anchor_left":
+      return quiz.video_proctoring;
+    case "id_card":
+      return quiz.video_proctoring && quiz.id_card_check;
+    case "audio_chunk":
+      return quiz.audio_proctoring;
+    // An exemption during the exam does not undo what was recorded before it.
+    case "screenshot":
+      return quiz.screen_recording;
+    case "page_recording":
+      return quiz.web_page_recording;
+  }
+};
+
+const isOfPerson = (kind: StoredMediaKind): boolean => kind !== "screenshot" && kind !== "page_recording";
+
+export const isIdentityPhoto = (kind: StoredMediaKind): kind is IdentityPhotoKind =>
+  (identityPhotoKinds as readonly string[]).includes(kind);
+
+/** Why media of a kind are not taken from a seat; null when they are. */
+export const mediaRefusal = (kind: StoredMediaKind, facts: MediaFacts): MediaReason | null => {
+  if (!isRecorded(kind, facts)) return "not_recorded";
+  if (isOfPerson(kind) && facts.summary.user_data_usage_accepted_at === null) return "no_consent";
+  return facts.has_attempt || isIdentityPhoto(kind) ? null : "not_started";
+};
+
+/** Why a seat has nothing to upload: no recording at all, or no consent where a camera is part of it. */
+export const recordingRefusal = (
+  facts: Omit<MediaFacts, "has_attempt">,
+): "not_recorded" | "agreements_missing" | null => {
+  const recorded = storedMediaKinds.filter((kind) => isRecorded(kind, facts));
+  if (recorded.length === 0) return "not_recorded";
+  const needs_consent = facts.quiz.video_proctoring || recorded.every(isOfPerson);
+  return needs_consent && facts.summary.user_data_usage_accepted_at === null ? "agreements_missing" : null;
+};
