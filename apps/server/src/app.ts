@@ -6,6 +6,7 @@ import { answerPicturesRoutes } from "./features/answer-pictures/index.ts";
 import { answersRoutes, createAnswersEngine } from "./features/answers/index.ts";
 import { attemptLifeRoutes, attemptsRoutes, createSeatReads } from "./features/attempts/index.ts";
 import { chatRoutes } from "./features/chat/index.ts";
+import { dataUsageRoutes } from "./features/data-usage/index.ts";
 import { documentsRoutes } from "./features/documents/index.ts";
 import { examStartRoutes } from "./features/exam-start/index.ts";
 import { firstScreenRoutes } from "./features/first-screen/index.ts";
@@ -50,6 +51,7 @@ export const createApp = async (
       answerPicturesRoutes(engine),
       documentsRoutes,
       mediaRoutes,
+      dataUsageRoutes,
       examStartRoutes(engine),
       gradingRoutes({ engine, evaluator }),
       studentEventsRoutes(engine, events),

@@ -40,6 +40,7 @@ export * from "./entities/user.ts";
 export * from "./entities/quiz.ts";
 export * from "./entities/attempt.ts";
 export * from "./entities/chat.ts";
+export * from "./entities/data-usage.ts";
 export * from "./entities/file.ts";
 export * from "./entities/ledger.ts";
 export * from "./entities/media.ts";

@@ -9,8 +9,8 @@ const createStream = () => {
 
 const requests: { resolve: (stream: MediaStream) => void; reject: (error: unknown) => void }[] = [];
 const create = () =>
-  createDevice({
-    request: (_: string) => new Promise<MediaStream>((resolve, reject) => void requests.push({ resolve, reject })),
+  createDevice<string, string>({
+    request: () => new Promise<MediaStream>((resolve, reject) => void requests.push({ resolve, reject })),
     classify: ({ name }) => name,
   });
 

@@ -11,6 +11,7 @@ import {
   summarySchema,
 } from "../entities/attempt.ts";
 import { idParamSchema, instantSchema, pageQuerySchema } from "../entities/common.ts";
+import { dataUsageSchema } from "../entities/data-usage.ts";
 import { deviceIdSchema, receiptSchema } from "../entities/ledger.ts";
 
 const ofSummary = z.object({ summary_id: idParamSchema });
@@ -31,6 +32,14 @@ export const attemptsEndpoints = {
     scope: "own summaries; another's answers 404",
     params: z.object({ summary_id: idParamSchema }),
     reply: summarySchema,
+    refusals: ["not_found"],
+  }),
+  "GET /api/v1/quizzes_attempt_summaries/:summary_id/data_usage": endpoint({
+    summary: "Who is responsible for what an exam records, and how long it is kept",
+    access: "signed_in",
+    scope: "own summaries; another's answers 404",
+    params: ofSummary,
+    reply: dataUsageSchema,
     refusals: ["not_found"],
   }),
   "GET /api/v1/scores": endpoint({

@@ -1,0 +1,1 @@
+export { dataUsageRoutes } from "./data-usage.routes.ts";
