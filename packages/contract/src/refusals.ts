@@ -33,6 +33,7 @@ export const refusalCodes = [
   "upload_expired",
   "not_recorded",
   "storage_quota_reached",
+  "reason_required",
   "file_mismatch",
   "range_not_satisfiable",
   "rescue_file_unreadable",

@@ -1,5 +1,6 @@
 export { buildAnswer, buildAnswerPicture, buildInstance, buildScore, buildStudentEvent } from "./attempts.builders.ts";
 export { buildChatChannel, buildChatMessage } from "./chat.builders.ts";
+export { buildMedia } from "./media.builders.ts";
 export { buildCourse, buildLtiPlatform, buildSchool, buildUser } from "./people.builders.ts";
 export { questionExamples } from "./question-content.examples.ts";
 export {

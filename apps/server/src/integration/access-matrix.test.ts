@@ -9,6 +9,7 @@ import {
   buildDocument,
   buildExercise,
   buildInstance,
+  buildMedia,
   buildQuestion,
   buildQuiz,
   buildSchool,
@@ -112,12 +113,13 @@ beforeAll(async () => {
     content: { sections: [{ id: section.id, exercises: [{ id: exercise.id, questions: [{ id: question.id }] }] }] },
   });
   const picture = await buildAnswerPicture(app.db, { score_id: score.id, question_id: question.id });
-  for (const key of [document.storage_key, picture.storage_key!])
-    await app.parts.storage.put(key, Readable.from([Buffer.from("bytes")]), { max_bytes: 100 });
   const handedIn = await buildScore(app.db, {
     quizzes_attempt_summary_id: (await buildSummary(app.db, { quiz_id: quiz.id, user_id: student.id })).id,
     state: "finished",
   });
+  const media = await buildMedia(app.db, { score_id: handedIn.id });
+  for (const key of [document.storage_key, picture.storage_key!, media.storage_key])
+    await app.parts.storage.put(key, Readable.from([Buffer.from("bytes")]), { max_bytes: 100 });
   const marked = await buildAnswer(app.db, { score_id: handedIn.id });
   const device = { device_id: crypto.randomUUID() };
   const ofSummary = { params: { summary_id: summary.id } };
@@ -133,6 +135,7 @@ beforeAll(async () => {
   const sealedKey = JSON.stringify(await seal(rescueKey, workKey(student.id)));
   const ofUpload = { params: { instance_id: instance.id, question_id: question.id } };
   const ofPicture = { params: { picture_id: picture.id } };
+  const ofScore = { params: { score_id: handedIn.id } };
   const ofChannel = { params: { channel_id: channel.id } };
 
   rows = {
@@ -263,6 +266,27 @@ beforeAll(async () => {
       input: { params: { score_id: handedIn.id } },
     },
     "GET /api/v1/scores/:score_id/student_events": { allowed: owners, input: { params: { score_id: handedIn.id } } },
+    // Support sees pictures only after a reason, which is given at the end.
+    "GET /api/v1/scores/:score_id/screenshots": {
+      allowed: owners,
+      own: ["the support", 403],
+      input: { ...ofScore, query: {} },
+    },
+    "GET /api/v1/scores/:score_id/media": {
+      allowed: owners,
+      own: ["the support", 403],
+      input: { ...ofScore, query: { kind: "screenshot" } },
+    },
+    "GET /api/v1/media/:media_id/file": {
+      allowed: owners,
+      own: ["the support", 403],
+      input: { params: { media_id: media.id } },
+    },
+    "GET /api/v1/scores/:score_id/media_figures": { allowed: ["the support", ...owners], input: ofScore },
+    "POST /api/v1/scores/:score_id/media_reasons": {
+      allowed: ["the support", ...owners],
+      input: { ...ofScore, body: { reason: "The student says that nothing was recorded" } },
+    },
     "POST /api/v1/quizzes/:quiz_id/regrade": { allowed: owners, input: ofQuiz },
     "PUT /api/v1/scores/:score_id/answers/:question_id/points": {
       allowed: owners,
@@ -303,7 +327,7 @@ const call = async (person: Person, key: EndpointKey, input: Row["input"]): Prom
 };
 
 /** What ends things comes last, signing out at the very end: it would take the ground from under the others. */
-const endings = ["DELETE /api/v1/answer_pictures", "/close", "/retake", "DELETE "];
+const endings = ["/media_reasons", "DELETE /api/v1/answer_pictures", "/close", "/retake", "DELETE "];
 const weight = (key: string): number => endings.findIndex((ending) => key.includes(ending));
 const keys = (Object.keys(endpoints) as EndpointKey[]).toSorted((a, b) => weight(a) - weight(b));
 

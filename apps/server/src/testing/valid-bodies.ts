@@ -43,6 +43,7 @@ export const validBodies: { [K in WithBody]: BodyOf<K> } = {
       },
     ],
   },
+  "POST /api/v1/scores/:score_id/media_reasons": { reason: "The student says that the camera never worked" },
   "POST /api/v1/quiz_instances/:instance_id/student_events": {
     events: [{ id: "0b6e9a3e-9f0c-4f4e-8d6f-2f4c5b1f2a11", kind: "paste", happened_at: "2026-11-15T10:00:00Z" }],
   },

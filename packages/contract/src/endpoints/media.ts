@@ -1,10 +1,21 @@
+import { storedMediaKinds } from "@examplar/domain";
 import { z } from "zod";
 import { endpoint, syncBodyLimits } from "../endpoint.ts";
-import { idParamSchema } from "../entities/common.ts";
+import { idParamSchema, instantSchema, pageQuerySchema } from "../entities/common.ts";
 import { uploadCredentialsSchema } from "../entities/file.ts";
-import { registerMediaReplySchema, registerMediaSchema } from "../entities/media.ts";
+import {
+  mediaFiguresSchema,
+  mediaReasonSchema,
+  mediaSchema,
+  registerMediaReplySchema,
+  registerMediaSchema,
+  screenshotsSchema,
+} from "../entities/media.ts";
 
 const ofSummary = z.object({ summary_id: idParamSchema });
+const ofScore = z.object({ score_id: idParamSchema });
+const teachers =
+  "owner-like people of the quiz, and support of its school for an hour after giving a reason; others get 404";
 
 export const mediaEndpoints = {
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/upload_credentials": endpoint({
@@ -29,5 +40,55 @@ export const mediaEndpoints = {
     reply: registerMediaReplySchema,
     refusals: ["not_found", "not_open", "too_late"],
     rate_limit: { max: 120, minutes: 1 },
+  }),
+  "GET /api/v1/scores/:score_id/screenshots": endpoint({
+    summary: "The screenshots of an attempt within a window of time, thinned evenly to a maximum visible count",
+    access: "signed_in",
+    scope: teachers,
+    params: ofScore,
+    query: z.object({
+      from: instantSchema.optional(),
+      to: instantSchema.optional(),
+      limit: pageQuerySchema.shape.limit,
+    }),
+    reply: screenshotsSchema,
+    refusals: ["not_found", "reason_required"],
+  }),
+  "GET /api/v1/scores/:score_id/media": endpoint({
+    summary: "What was recorded of an attempt, of one kind, in the order of time, page by page; photos are the seat's",
+    access: "signed_in",
+    scope: teachers,
+    params: ofScore,
+    /** `after`: the last item of the page before. */
+    query: pageQuerySchema.extend({ kind: z.enum(storedMediaKinds), after: z.uuid().optional() }),
+    reply: z.array(mediaSchema),
+    refusals: ["not_found", "reason_required"],
+  }),
+  "GET /api/v1/media/:media_id/file": endpoint({
+    summary: "The bytes of a picture, a sound or a recording",
+    access: "signed_in",
+    scope: teachers,
+    params: z.object({ media_id: z.uuid() }),
+    sends_file: true,
+    refusals: ["not_found", "reason_required"],
+  }),
+  "GET /api/v1/scores/:score_id/media_figures": endpoint({
+    summary: "How much was recorded of an attempt, kind by kind, and when the last of it came",
+    access: "signed_in",
+    scope: "owner-like people of the quiz and support of its school; others get 404",
+    params: ofScore,
+    reply: mediaFiguresSchema,
+    refusals: ["not_found"],
+  }),
+  "POST /api/v1/scores/:score_id/media_reasons": endpoint({
+    summary: "Records why support has to see what was recorded of an attempt, and opens it to the caller for an hour",
+    access: "signed_in",
+    scope: "owner-like people of the quiz and support of its school; others get 404",
+    params: ofScore,
+    body: mediaReasonSchema,
+    status: 201,
+    reply: z.object({ expires_at: instantSchema }),
+    refusals: ["not_found"],
+    rate_limit: { max: 30, minutes: 1 },
   }),
 };

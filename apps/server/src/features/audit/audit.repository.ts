@@ -9,18 +9,46 @@ interface AuditLine {
   details?: Record<string, unknown>;
 }
 
+const subjectOf = (subject: AuditLine["subject"]): [type: string, id: string] => {
+  const [[name, id] = ["none", ""]] = Object.entries(subject);
+  return [name.replace(/_id$/, ""), String(id)];
+};
+
 /** Takes the transaction of the action: what is rolled back leaves no line, and what is committed always does. */
 export const writeAudit = async (db: Db, { at, actor_id, action, subject, details }: AuditLine): Promise<void> => {
-  const [[subject_type, subject_id] = ["none", ""]] = Object.entries(subject);
+  const [subject_type, subject_id] = subjectOf(subject);
   await db
     .insertInto("audit_log")
     .values({
       at,
       actor_id,
       action,
-      subject_type: subject_type.replace(/_id$/, ""),
-      subject_id: String(subject_id),
+      subject_type,
+      subject_id,
       details: JSON.stringify(details ?? {}),
     })
     .execute();
+};
+
+interface Wanted {
+  actor_id: number;
+  action: string;
+  subject: Record<string, number | string>;
+  since: Date;
+}
+
+/** Whether this person did this to this subject, not earlier than `since`. */
+export const hasAudit = async (db: Db, { actor_id, action, subject, since }: Wanted): Promise<boolean> => {
+  const [subject_type, subject_id] = subjectOf(subject);
+  const line = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("subject_type", "=", subject_type)
+    .where("subject_id", "=", subject_id)
+    .where("at", ">", since)
+    .where("actor_id", "=", actor_id)
+    .where("action", "=", action)
+    .limit(1)
+    .executeTakeFirst();
+  return line !== undefined;
 };

@@ -1,1 +1,1 @@
-export { writeAudit } from "./audit.repository.ts";
+export { hasAudit, writeAudit } from "./audit.repository.ts";

@@ -33,6 +33,7 @@ export const refusalStatus = {
   upload_expired: [409, "The address has expired; ask for a new one"],
   not_recorded: [409, "Nothing is recorded in this exam"],
   storage_quota_reached: [409, "The storage for this exam's recordings is used up"],
+  reason_required: [403, "Say first why you have to see this"],
   file_mismatch: [409, "These are not the bytes that were announced"],
   range_not_satisfiable: [416, "The file has no such part"],
   rescue_file_unreadable: [422, "This is not a rescue file, or it is cut short"],

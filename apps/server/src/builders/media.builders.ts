@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { isIdentityPhoto, mediaFolder, studentFolder, type StoredMediaKind } from "@examplar/domain";
+import type { Db } from "../platform/db/db.ts";
+import type { Overrides, Row } from "./row.types.ts";
+
+interface MediaOverrides extends Omit<Overrides<"media">, "score_id" | "kind"> {
+  score_id: number;
+  kind?: StoredMediaKind;
+}
+
+/** Something recorded of an attempt; a photo belongs to its seat. Its object is not put. */
+export const buildMedia = async (
+  db: Db,
+  { score_id, kind = "screenshot", ...overrides }: MediaOverrides,
+): Promise<Row<"media">> => {
+  const score = await db.selectFrom("scores").selectAll().where("id", "=", score_id).executeTakeFirstOrThrow();
+  const id = randomUUID();
+  const now = new Date();
+  return db
+    .insertInto("media")
+    .values({
+      id,
+      kind,
+      quizzes_attempt_summary_id: score.quizzes_attempt_summary_id,
+      score_id: isIdentityPhoto(kind) ? null : score_id,
+      happened_at: now,
+      received_at: now,
+      storage_key: `${mediaFolder(studentFolder(score.quiz_id, score.user_id), kind)}${id}`,
+      byte_size: 5,
+      mime_type: "image/jpeg",
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};

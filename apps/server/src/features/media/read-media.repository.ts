@@ -1,0 +1,108 @@
+import { isIdentityPhoto, type StoredMediaKind } from "@examplar/domain";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+import { helps } from "../attempts/index.ts";
+
+export interface MediaAttempt {
+  score_id: number;
+  quiz_id: number;
+  summary_id: number;
+}
+
+export const findAttempt = (db: Db, score_id: number): Promise<MediaAttempt | undefined> =>
+  db
+    .selectFrom("scores")
+    .select(["id as score_id", "quiz_id", "quizzes_attempt_summary_id as summary_id"])
+    .where("id", "=", score_id)
+    .executeTakeFirst();
+
+export const mayHelp = async (db: Db, user_id: number, score_id: number): Promise<boolean> =>
+  (await db.selectFrom("scores").select("id").where("id", "=", score_id).where(helps(user_id)).executeTakeFirst()) !==
+  undefined;
+
+export interface MediaRow {
+  id: string;
+  kind: StoredMediaKind;
+  happened_at: Date;
+  received_at: Date;
+  duration_ms: number | null;
+  byte_size: string;
+  mime_type: string;
+  details: Record<string, unknown>;
+}
+
+const columns = sql`id, kind, happened_at, received_at, duration_ms, byte_size, mime_type, details`;
+
+/** Photos are the seat's, everything else is the attempt's. */
+const isOf = ({ score_id, summary_id }: MediaAttempt, kind: StoredMediaKind) =>
+  isIdentityPhoto(kind)
+    ? sql`quizzes_attempt_summary_id = ${summary_id} and kind = ${kind}`
+    : sql`score_id = ${score_id} and kind = ${kind}`;
+
+interface Page {
+  kind: StoredMediaKind;
+  after: string | undefined;
+  limit: number;
+}
+
+/** In the order of time; of those of one moment, by id. */
+export const listMedia = async (db: Db, attempt: MediaAttempt, { kind, after, limit }: Page): Promise<MediaRow[]> => {
+  const { rows } = await sql<MediaRow>`
+    select ${columns} from media
+    where ${isOf(attempt, kind)} and (${after ?? null}::uuid is null or (happened_at, id) > (
+      select last.happened_at, last.id from media as last where last.id = ${after ?? null}::uuid
+        and last.quizzes_attempt_summary_id = ${attempt.summary_id}))
+    order by happened_at, id limit ${limit}`.execute(db);
+  return rows;
+};
+
+interface Window {
+  kind: StoredMediaKind;
+  from: Date | null;
+  to: Date | null;
+  limit: number;
+}
+
+/** One of each of `limit` parts with equally many rows, so that the whole window stays covered. */
+export const listThinned = async (
+  db: Db,
+  attempt: MediaAttempt,
+  { kind, from, to, limit }: Window,
+): Promise<{ count: number; rows: MediaRow[] }> => {
+  const { rows } = await sql<MediaRow & { count: string }>`
+    select ${columns}, count from (
+      select *, count(*) over () as count, row_number() over (order by happened_at, id) - 1 as place from media
+      where ${isOf(attempt, kind)} and (${from}::timestamptz is null or happened_at >= ${from})
+        and (${to}::timestamptz is null or happened_at <= ${to})) as numbered
+    where place = 0 or place * ${limit} / count <> (place - 1) * ${limit} / count
+    order by happened_at, id`.execute(db);
+  return { count: Number(rows[0]?.count ?? 0), rows };
+};
+
+export interface FigureRow {
+  kind: StoredMediaKind;
+  count: string;
+  bytes: string;
+  first_happened_at: Date;
+  last_happened_at: Date;
+  last_received_at: Date;
+}
+
+export const listFigures = async (db: Db, { score_id, summary_id }: MediaAttempt): Promise<FigureRow[]> => {
+  const { rows } = await sql<FigureRow>`
+    select kind, count(*) as count, sum(byte_size) as bytes, min(happened_at) as first_happened_at,
+      max(happened_at) as last_happened_at, max(received_at) as last_received_at
+    from media where quizzes_attempt_summary_id = ${summary_id} and (score_id = ${score_id} or score_id is null)
+    group by kind order by kind`.execute(db);
+  return rows;
+};
+
+/** With an attempt whose readers may read it: its own, or any of the seat of a photo. */
+export const findMedia = async (db: Db, media_id: string) => {
+  const { rows } = await sql<{ storage_key: string; mime_type: string; byte_size: string; score_id: number | null }>`
+    select storage_key, mime_type, byte_size, coalesce(score_id, (
+      select max(scores.id) from scores
+      where scores.quizzes_attempt_summary_id = media.quizzes_attempt_summary_id)) as score_id
+    from media where id = ${media_id}`.execute(db);
+  return rows[0];
+};

@@ -1,0 +1,110 @@
+import type { Media, MediaFigures, Screenshots } from "@examplar/contract";
+import type { StoredMediaKind } from "@examplar/domain";
+import type { Caller } from "../../platform/http/caller.ts";
+import type { FileReply } from "../../platform/http/files/send-file.ts";
+import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { writeAudit } from "../audit/index.ts";
+import { readHelpedAttempt, readSeenAttempt, reasonAction, reasonMs } from "./media.policy.ts";
+import { findMedia, listFigures, listMedia, listThinned, type MediaRow } from "./read-media.repository.ts";
+
+type Unseen = Refusal<"not_found" | "reason_required">;
+
+const presentMedia = ({ happened_at, received_at, byte_size, ...media }: MediaRow): Media => ({
+  ...media,
+  happened_at: happened_at.toISOString(),
+  received_at: received_at.toISOString(),
+  byte_size: Number(byte_size),
+  url: `/api/v1/media/${media.id}/file`,
+});
+
+interface Page {
+  score_id: number;
+  kind: StoredMediaKind;
+  after?: string | undefined;
+  limit?: number | undefined;
+}
+
+export const listRecorded = async (
+  { db, clock }: Parts,
+  caller: Caller,
+  { score_id, kind, after, limit = 100 }: Page,
+): Promise<Media[] | Unseen> => {
+  const attempt = await readSeenAttempt(db, caller, score_id, clock.now());
+  return isRefusal(attempt) ? attempt : (await listMedia(db, attempt, { kind, after, limit })).map(presentMedia);
+};
+
+interface Window {
+  score_id: number;
+  from?: string | undefined;
+  to?: string | undefined;
+  limit?: number | undefined;
+}
+
+const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
+
+export const listScreenshots = async (
+  { db, clock }: Parts,
+  caller: Caller,
+  { score_id, from, to, limit = 100 }: Window,
+): Promise<Screenshots | Unseen> => {
+  const attempt = await readSeenAttempt(db, caller, score_id, clock.now());
+  if (isRefusal(attempt)) return attempt;
+  const window = { kind: "screenshot", from: dateOf(from), to: dateOf(to), limit } as const;
+  const { count, rows } = await listThinned(db, attempt, window);
+  return { count, screenshots: rows.map(presentMedia).map((media) => ({ ...media, thumb_url: media.url })) };
+};
+
+/** Streamed through the server: who may see it is asked at every look, and no address opens it to others. */
+export const seeMedia = async (
+  { db, clock, storage }: Parts,
+  caller: Caller,
+  media_id: string,
+): Promise<FileReply | Unseen> => {
+  const media = await findMedia(db, media_id);
+  if (!media || media.score_id === null) return refuse("not_found");
+  const attempt = await readSeenAttempt(db, caller, media.score_id, clock.now());
+  if (isRefusal(attempt)) return attempt;
+  const { storage_key, mime_type, byte_size } = media;
+  return {
+    filename: storage_key.slice(storage_key.lastIndexOf("/") + 1),
+    content_type: mime_type,
+    byte_size: Number(byte_size),
+    open: (range) => storage.open(storage_key, range),
+  };
+};
+
+export const readFigures = async (
+  { db }: Parts,
+  caller: Caller,
+  score_id: number,
+): Promise<MediaFigures | Refusal<"not_found">> => {
+  const attempt = await readHelpedAttempt(db, caller, score_id);
+  if (isRefusal(attempt)) return attempt;
+  return (await listFigures(db, attempt)).map(({ kind, count, bytes, ...times }) => ({
+    kind,
+    count: Number(count),
+    bytes: Number(bytes),
+    first_happened_at: times.first_happened_at.toISOString(),
+    last_happened_at: times.last_happened_at.toISOString(),
+    last_received_at: times.last_received_at.toISOString(),
+  }));
+};
+
+export const recordReason = async (
+  { db, clock }: Parts,
+  caller: Caller,
+  { score_id, reason }: { score_id: number; reason: string },
+): Promise<{ expires_at: string } | Refusal<"not_found">> => {
+  const attempt = await readHelpedAttempt(db, caller, score_id);
+  if (isRefusal(attempt)) return attempt;
+  const at = clock.now();
+  await writeAudit(db, {
+    at,
+    actor_id: caller.user_id,
+    action: reasonAction,
+    subject: { score_id },
+    details: { reason },
+  });
+  return { expires_at: new Date(at.getTime() + reasonMs).toISOString() };
+};
