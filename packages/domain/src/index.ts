@@ -38,6 +38,15 @@ export {
   type NextFacts,
   type SpellCheckerVerdict,
 } from "./onboarding/next-rule.ts";
+export {
+  cardPhotoKinds,
+  missingPhoto,
+  referencePhotoKinds,
+  savedCardPhotos,
+  savedReferencePhotos,
+  showsCaptureCard,
+  type Photo,
+} from "./onboarding/photos.ts";
 export { examRequirements, requirementsOf, type ExamRequirement } from "./onboarding/requirements.ts";
 export { failedChecks, requiredStorageMb, type DeviceCheck, type DeviceFacts } from "./onboarding/device-rule.ts";
 
@@ -249,13 +258,14 @@ export {
   type TabMessage,
 } from "./supervision/other-tabs.state.ts";
 export {
+  denialOf,
   deviceFailure,
-  deviceFailures,
   isComputer,
   loudness,
-  shareDenial,
+  shareFailure,
   type DeviceError,
   type DeviceFailure,
+  type ShareFailure,
 } from "./supervision/device-failure.ts";
 export { differingShare, isOverlay, type FramePair, type OverlayFacts } from "./supervision/overlay-detection.ts";
 export {

@@ -1,4 +1,4 @@
-import { guessSurface, shareDenial, type ShareDenial, type SharedSurface } from "@examplar/domain";
+import { guessSurface, shareFailure, type ShareFailure, type SharedSurface } from "@examplar/domain";
 import { createDevice, type Device } from "./device.ts";
 
 /** Options that our TypeScript does not know yet: they only steer what the browser's dialog offers first. */
@@ -17,9 +17,9 @@ const dialog: ShareDialog = {
 };
 
 /** A browser shows its dialog only at a click: call `open` from one. */
-export const screenShare: Device<void, ShareDenial> = createDevice({
+export const screenShare: Device<void, ShareFailure> = createDevice({
   request: async () => navigator.mediaDevices.getDisplayMedia(dialog),
-  classify: shareDenial,
+  classify: shareFailure,
 });
 
 /** What is shared now; null while nothing is. Firefox does not say, so there it is guessed from the size. */

@@ -79,7 +79,7 @@ test("ONB-24 the other steps always let the student go on", () => {
   expect(open).toEqual(["greeting", "preparations", "conditions", "screen_sharing_notice", "microphone_notice"]);
 });
 
-test("where nothing can be captured, the steps of the camera and the screen only explain", () => {
+test("where nothing is captured, the steps of the camera and the screen only explain", () => {
   for (const step of ["webcam", "identity_card", "reference_photos", "screen_share"] as const) {
     expect(nextIsAllowed(step, { ...nothing, ...filmed, capture: null }), step).toBe(true);
   }

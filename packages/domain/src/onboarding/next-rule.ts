@@ -1,11 +1,10 @@
+import { requiredCardPhotos, requiredReferencePhotos } from "./photos.ts";
 import type { OnboardingStep } from "./steps.ts";
 
 export type SpellCheckerVerdict = "detecting" | "detected" | "none";
 
 /** Extensions need a moment to mark the page. */
 export const spellCheckerDelayMs = 100;
-const requiredIdentityPhotos = 1;
-const requiredReferencePhotos = 3;
 
 /** What camera and screen have given so far. */
 export interface CaptureFacts {
@@ -26,7 +25,7 @@ export interface NextFacts {
   };
   in_desktop_app: boolean;
   spell_checker: SpellCheckerVerdict;
-  /** Null where nothing can be captured: the steps then only explain, and `decideSeat` guards the exam. */
+  /** Null where nothing is captured, as in an owner's preview: the steps then only explain. */
   capture: CaptureFacts | null;
 }
 
@@ -45,7 +44,7 @@ export const nextIsAllowed = (step: OnboardingStep, facts: NextFacts): boolean =
     case "webcam":
       return capture?.camera_is_active ?? true;
     case "identity_card":
-      return capture === null || capture.identity_photos >= requiredIdentityPhotos;
+      return capture === null || capture.identity_photos >= requiredCardPhotos;
     case "reference_photos":
       return capture === null || capture.reference_photos >= requiredReferencePhotos;
     case "screen_share":

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deviceFailure, isComputer, loudness, shareDenial } from "./device-failure.ts";
+import { denialOf, deviceFailure, isComputer, loudness, shareFailure } from "./device-failure.ts";
 
 describe("why a camera or microphone could not be opened", () => {
   test.each([
@@ -23,9 +23,15 @@ test.each([
   ["NotAllowedError", "Permission denied by the system", "screen_share_system_denied"],
   ["NotAllowedError", "The request is not allowed by the user agent or the platform.", "screen_share_denied"],
   ["NotFoundError", "The object can not be found here.", "screen_share_system_denied"],
-  ["NotReadableError", "Could not start video source", "screen_share_system_denied"],
+  ["NotReadableError", "Could not start video source", "screen_share_failed"],
 ])("SHARE-14~ SHARE-15~ %s, '%s' is %s", (name, message, expected) => {
-  expect(shareDenial({ name, message })).toBe(expected);
+  expect(shareFailure({ name, message })).toBe(expected);
+});
+
+test("SHARE-16~ a failure that nobody refused counts in the desktop app, and is the system's in a browser", () => {
+  expect(denialOf("screen_share_failed", { in_desktop_app: true })).toBeNull();
+  expect(denialOf("screen_share_failed", { in_desktop_app: false })).toBe("screen_share_system_denied");
+  expect(denialOf("screen_share_denied", { in_desktop_app: true })).toBe("screen_share_denied");
 });
 
 const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15";

@@ -2,7 +2,7 @@ import { deviceName } from "../formats/device-name.ts";
 import type { ShareDenial } from "./screen-share.ts";
 
 /** Why a camera or a microphone could not be opened, in the words that the screens have help for. */
-export const deviceFailures = ["insecure", "blocked", "no_device", "in_use", "failed"] as const;
+const deviceFailures = ["insecure", "blocked", "no_device", "in_use", "failed"] as const;
 export type DeviceFailure = (typeof deviceFailures)[number];
 
 /** What a browser throws when a device is asked for. */
@@ -25,14 +25,26 @@ export const deviceFailure = ({ name }: DeviceError, { can_ask }: { can_ask: boo
   return (found?.[0] as DeviceFailure | undefined) ?? "failed";
 };
 
+export type ShareFailure = ShareDenial | "screen_share_failed";
+
 /**
  * Chrome says "denied by system" where macOS withholds the screen, Firefox finds no screen at all; a plain refusal is the
- * student's own.
+ * student's own. What is no refusal is a failure.
  */
-export const shareDenial = ({ name, message }: DeviceError): ShareDenial =>
-  name === "NotAllowedError" && !/by (the )?system/i.test(message)
-    ? "screen_share_denied"
-    : "screen_share_system_denied";
+export const shareFailure = ({ name, message }: DeviceError): ShareFailure => {
+  if (name === "NotFoundError") return "screen_share_system_denied";
+  if (name !== "NotAllowedError") return "screen_share_failed";
+  return /by (the )?system/i.test(message) ? "screen_share_system_denied" : "screen_share_denied";
+};
+
+/** A browser fails only where the system is in the way; the desktop app may simply try again. */
+export const denialOf = (
+  failure: ShareFailure,
+  { in_desktop_app }: { in_desktop_app: boolean },
+): ShareDenial | null => {
+  if (failure !== "screen_share_failed") return failure;
+  return in_desktop_app ? null : "screen_share_system_denied";
+};
 
 const handheld = ["iPhone", "iPad", "Android"];
 
