@@ -3,6 +3,8 @@ export const supervisionLimits = {
   /** Camera: an interval that an exam may set is never shorter than the throttle. */
   frame_interval_ms: 1_000,
   frame_throttle_ms: 500,
+  /** Enough for a face, and a tenth of what the camera gives. */
+  frame_max_px: 640,
   camera_check_ms: 1_000,
   preview_width: 1_000,
   preview_height: 500,

@@ -1,15 +1,5 @@
 import type { MediaKind } from "./kept-media.ts";
-
-const folders: Record<MediaKind, string> = {
-  camera_frame: "",
-  audio_chunk: "audio/",
-  page_recording: "page/",
-  screenshot: "screen/",
-  anchor_front: "anchors/",
-  anchor_right: "anchors/",
-  anchor_left: "anchors/",
-  id_card: "id_card/",
-};
+import { mediaFolder, studentFolder } from "./stored-media.ts";
 
 /** By the type that a recorder says, without its codecs. */
 const extensions: Record<string, string> = {
@@ -33,4 +23,4 @@ export interface MediaPlace {
 
 /** Where an object of supervision lies in the storage. */
 export const mediaKey = ({ quiz_id, user_id, kind, id, mime_type }: MediaPlace): string =>
-  `${quiz_id}/${user_id}/${folders[kind]}${id}.${extensions[mime_type.split(";")[0]!] ?? "bin"}`;
+  `${mediaFolder(studentFolder(quiz_id, user_id), kind)}${id}.${extensions[mime_type.split(";")[0]!] ?? "bin"}`;

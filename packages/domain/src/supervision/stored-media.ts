@@ -1,12 +1,12 @@
-import { mediaKinds } from "./kept-media.ts";
+import { mediaKinds, type MediaKind } from "./kept-media.ts";
 
 /** Photos of the onboarding: they belong to the seat, before there is an attempt. */
 export const identityPhotoKinds = ["anchor_front", "anchor_right", "anchor_left", "id_card"] as const;
 export type IdentityPhotoKind = (typeof identityPhotoKinds)[number];
 
 /** Everything that supervision puts into object storage. */
-export const storedMediaKinds = [...mediaKinds, ...identityPhotoKinds] as const;
-export type StoredMediaKind = (typeof storedMediaKinds)[number];
+export const storedMediaKinds = mediaKinds;
+export type StoredMediaKind = MediaKind;
 
 export const maxMediaPerBatch = 100;
 

@@ -1,0 +1,44 @@
+import { supervisionLimits, type SupervisionPlan } from "@examplar/domain";
+import type { camera } from "../devices/camera.ts";
+import { followStream } from "./follow-stream.ts";
+import { openFrames } from "./pictures/frame-source.ts";
+import type { PictureDesk } from "./pictures/picture-desk.ts";
+import type { RecorderPorts, Stop } from "./recorder.types.ts";
+
+interface Ports extends RecorderPorts {
+  camera: typeof camera;
+  camera_id: string | null;
+  desk: PictureDesk;
+}
+
+const encoding = { mime_type: "image/jpeg", quality: 0.8 } as const;
+const { frame_throttle_ms, frame_max_px, camera_check_ms } = supervisionLimits;
+
+/** A picture of the camera at each interval, as jpg. */
+export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["camera"]>, ports: Ports): Stop => {
+  const { camera, camera_id, desk, timers, now_ms, keep, onFault } = ports;
+  let taken_ms = -Infinity;
+  const use = (stream: MediaStream): Stop => {
+    const frames = openFrames(stream);
+    const take = async (): Promise<void> => {
+      // Ticks that were held back come together: one of them is enough.
+      if (now_ms() - taken_ms < frame_throttle_ms) return;
+      taken_ms = now_ms();
+      const bitmap = await frames.grab(frame_max_px);
+      if (!bitmap) return;
+      const from_ms = taken_ms;
+      const blob = await desk.encode(bitmap, encoding);
+      keep({ kind: "camera_frame", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details: {} });
+    };
+    const stopTicks = timers.every(interval_ms, () => {
+      take().catch((error: unknown) => onFault("camera", error));
+    });
+    return () => {
+      stopTicks();
+      frames.stop();
+    };
+  };
+  const { current, subscribe, open } = camera;
+  const reopen = () => open({ device_id: camera_id });
+  return followStream({ name: "camera", check_ms: camera_check_ms, current, subscribe, reopen, use }, ports);
+};

@@ -1,0 +1,79 @@
+import type { RecorderName, RecorderPorts, RecorderState, Stop } from "./recorder.types.ts";
+
+interface Followed {
+  name: RecorderName;
+  check_ms: number;
+  current: () => MediaStream | null;
+  subscribe: (listener: () => void) => Stop;
+  /** Asks the browser again; absent where that needs a click of the student. */
+  reopen?: () => Promise<{ ok: boolean; reason?: unknown }>;
+  /** Runs for as long as the stream is alive. */
+  use: (stream: MediaStream) => Stop;
+}
+
+/** A device that another program holds is asked for this often, not at every check. */
+const reopenEveryMs = 3_000;
+
+const isAlive = (stream: MediaStream | null): stream is MediaStream =>
+  stream !== null && stream.getTracks().every(({ readyState, muted }) => readyState === "live" && !muted);
+
+/**
+ * Records from a device's stream whenever there is a live one. A stream that ends, or that the system mutes, is noticed at the
+ * next check, reported once and asked for again.
+ */
+export const followStream = (
+  { name, check_ms, current, subscribe, reopen, use }: Followed,
+  { timers, now_ms, onState, onFault }: RecorderPorts,
+): Stop => {
+  let used: MediaStream | null = null;
+  let stopUsing: Stop = () => undefined;
+  let state: RecorderState | null = null;
+  let asked_ms = -Infinity;
+  let isStopped = false;
+
+  const tell = (next: RecorderState) => {
+    if (state === next) return;
+    state = next;
+    onState(name, next);
+  };
+  const release = () => {
+    stopUsing();
+    stopUsing = () => undefined;
+    used = null;
+  };
+  const askAgain = async (): Promise<void> => {
+    if (!reopen || now_ms() - asked_ms < reopenEveryMs) return;
+    asked_ms = now_ms();
+    const opened = await reopen();
+    if (!opened.ok && !isStopped) onFault(name, opened.reason);
+  };
+  const check = () => {
+    if (isStopped) return;
+    const stream = current();
+    if (isAlive(stream)) {
+      if (stream === used) return;
+      release();
+      used = stream;
+      try {
+        stopUsing = use(stream);
+        tell("running");
+      } catch (error) {
+        used = null;
+        onFault(name, error);
+        tell("failing");
+      }
+      return;
+    }
+    release();
+    tell("failing");
+    askAgain().catch((error: unknown) => onFault(name, error));
+  };
+
+  const stops = [subscribe(check), timers.every(check_ms, check)];
+  check();
+  return () => {
+    isStopped = true;
+    for (const stop of stops) stop();
+    release();
+  };
+};

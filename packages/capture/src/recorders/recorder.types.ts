@@ -1,0 +1,32 @@
+import type { MediaKind } from "@examplar/domain";
+import type { Device } from "../devices/device.ts";
+import type { EventDetails, Stop, WatcherPorts, WatchTimers } from "../ports.types.ts";
+
+export const recorderNames = ["camera", "audio", "screen", "page"] as const;
+export type RecorderName = (typeof recorderNames)[number];
+
+/** `failing`: it is being restarted, and nothing is recorded meanwhile. */
+export type RecorderState = "running" | "failing";
+
+export interface RecordedMedia {
+  kind: MediaKind;
+  blob: Blob;
+  /** How long before this moment it began. */
+  ago_ms: number;
+  duration_ms: number | null;
+  details: EventDetails;
+}
+
+export interface RecorderPorts {
+  timers: WatchTimers;
+  now_ms: () => number;
+  record: WatcherPorts["record"];
+  keep: (media: RecordedMedia) => void;
+  onState: (name: RecorderName, state: RecorderState) => void;
+  /** Only logged: a recorder that fails never holds up the exam. */
+  onFault: (name: RecorderName, error: unknown) => void;
+}
+
+export type AnyDevice = Pick<Device<never, unknown>, "current" | "subscribe">;
+
+export type { Stop };

@@ -1,0 +1,86 @@
+import { isOverlay, supervisionLimits, type SupervisionPlan } from "@examplar/domain";
+import type { screenShare } from "../devices/screen-share.ts";
+import { followStream } from "./follow-stream.ts";
+import { openFrames, type FrameSource } from "./pictures/frame-source.ts";
+import type { PictureDesk } from "./pictures/picture-desk.ts";
+import type { RecorderPorts, Stop } from "./recorder.types.ts";
+import { watchPageChanges } from "./watch-page-changes.ts";
+
+interface Ports extends RecorderPorts {
+  screenShare: typeof screenShare;
+  desk: PictureDesk;
+  page: Window;
+}
+
+const { screenshot_max_px, screenshot_quality, overlay_interval_ms, camera_check_ms } = supervisionLimits;
+const encoding = { mime_type: "image/webp", quality: screenshot_quality } as const;
+/** An overlay that covers 8 % of a screen is seen at this size too, for a sixteenth of the work. */
+const comparedPx = 640;
+
+type Take = (details: { isOverlayTriggered: boolean; differing_share?: number }) => void;
+
+/** Looks at every second whether something that is not the page appeared on the shared screen. */
+const detectOverlays = (frames: FrameSource, take: Take, { desk, page, timers, onFault }: Ports): Stop => {
+  const changes = watchPageChanges(page);
+  let isBusy = false;
+  const look = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      const bitmap = await frames.grab(comparedPx);
+      const page_changed = changes.take();
+      const differing_share = bitmap && (await desk.compare(bitmap));
+      if (isOverlay({ differing_share, page_changed }))
+        take({ isOverlayTriggered: true, differing_share: Math.round(differing_share! * 1_000) / 1_000 });
+    } finally {
+      isBusy = false;
+    }
+  };
+  const stopTicks = timers.every(overlay_interval_ms, () => {
+    look().catch((error: unknown) => onFault("screen", error));
+  });
+  return () => {
+    stopTicks();
+    changes.stop();
+  };
+};
+
+/** Screenshots of the shared screen, and of what appears on it; `screen_share_start` and `screen_share_stop` beside them. */
+export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>, ports: Ports): Stop => {
+  const { desk, timers, now_ms, keep, record, onFault } = ports;
+  const use = (stream: MediaStream): Stop => {
+    record("screen_share_start", { surface: stream.getVideoTracks()[0]?.getSettings().displaySurface ?? null });
+    const frames = openFrames(stream);
+    const shoot = async (details: Parameters<Take>[0]): Promise<boolean> => {
+      const from_ms = now_ms();
+      const bitmap = await frames.grab(screenshot_max_px);
+      if (!bitmap) return false;
+      const blob = await desk.encode(bitmap, encoding);
+      keep({ kind: "screenshot", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details });
+      return true;
+    };
+    const take: Take = (details) => {
+      shoot(details).catch((error: unknown) => onFault("screen", error));
+    };
+    const regular = { isOverlayTriggered: false };
+    // The first one at once, as soon as the stream shows something: a short exam has one too.
+    const stopFirst = timers.every(500, () => {
+      shoot(regular).then(
+        (isTaken) => isTaken && stopFirst(),
+        (error: unknown) => onFault("screen", error),
+      );
+    });
+    const stops = [
+      stopFirst,
+      timers.every(plan.interval_ms, () => take(regular)),
+      ...(plan.detects_overlays ? [detectOverlays(frames, take, ports)] : []),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      frames.stop();
+      record("screen_share_stop");
+    };
+  };
+  const { current, subscribe } = ports.screenShare;
+  return followStream({ name: "screen", check_ms: camera_check_ms, current, subscribe, use }, ports);
+};

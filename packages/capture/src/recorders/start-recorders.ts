@@ -1,0 +1,47 @@
+import type { SupervisionPlan } from "@examplar/domain";
+import { camera, microphone, screenShare } from "../devices/index.ts";
+import { startAudioChunks } from "./audio-chunks.ts";
+import { startCameraFrames } from "./camera-frames.ts";
+import { startPageRecording } from "./page/page-recording.ts";
+import { startPictureDesk } from "./pictures/picture-desk.ts";
+import type { RecorderName, RecorderPorts, Stop } from "./recorder.types.ts";
+import { startScreenPictures } from "./screen-pictures.ts";
+
+export interface RecordersPorts extends RecorderPorts {
+  page: Window;
+  /** The camera that the student chose; null for any. */
+  camera_id: string | null;
+}
+
+const loadRecording = async (emit: (event: object) => void): Promise<Stop> =>
+  (await import("./page/record-page.ts")).recordPage(emit);
+
+/** Starts what the plan says is recorded; one call stops it all. One that cannot start does not stop the others. */
+export const startRecorders = (plan: SupervisionPlan, ports: RecordersPorts): Stop => {
+  const { camera: frames, audio, screen, page } = plan;
+  const desk = frames || screen ? startPictureDesk() : null;
+  const starts: [RecorderName, (() => Stop) | null][] = [
+    ["camera", frames && desk && (() => startCameraFrames(frames, { ...ports, camera, desk }))],
+    ["audio", audio && (() => startAudioChunks(audio, { ...ports, microphone }))],
+    ["screen", screen && desk && (() => startScreenPictures(screen, { ...ports, screenShare, desk }))],
+    ["page", page ? () => startPageRecording({ ...ports, startRecording: loadRecording }) : null],
+  ];
+  const stops = starts.map(([name, start]) => {
+    try {
+      return start?.();
+    } catch (error) {
+      ports.onFault(name, error);
+      ports.onState(name, "failing");
+      return undefined;
+    }
+  });
+  return () => {
+    for (const stop of stops) stop?.();
+    desk?.stop();
+  };
+};
+
+/** Leaving the exam: nothing is watched, shared or heard any more. */
+export const closeDevices = (): void => {
+  for (const device of [camera, microphone, screenShare]) device.close();
+};
