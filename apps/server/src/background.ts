@@ -5,6 +5,7 @@ import { listenerSessions } from "./features/accounts/index.ts";
 import { closeOverdueJob, closeOverdueSchedule } from "./features/attempts/index.ts";
 import { authoriseChannel } from "./features/channels/index.ts";
 import { createGrader, gradeSchedule } from "./features/grading/index.ts";
+import { removeObjectsJob, removeObjectsSchedule } from "./features/media/index.ts";
 import { preparePapersJob } from "./features/papers/index.ts";
 import { retentionJob, retentionSchedule } from "./features/retention/index.ts";
 import { announceBoundaryJob, scheduleAllBoundaries } from "./features/sessions/index.ts";
@@ -48,9 +49,10 @@ export const startWorking = async ({ parts, connection }: Background): Promise<S
       ...preparePapersJob,
       ...closeOverdueJob,
       ...grader.tasks,
+      ...removeObjectsJob,
       ...retentionJob(expiries),
     },
-    recurring: [closeOverdueSchedule, gradeSchedule, retentionSchedule],
+    recurring: [closeOverdueSchedule, gradeSchedule, retentionSchedule, removeObjectsSchedule],
   });
   stops.add(jobs.stop);
   await scheduleAllBoundaries(parts);

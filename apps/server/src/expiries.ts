@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { deleteExpiredCodes, deleteExpiredSessions } from "./features/accounts/index.ts";
 import { sweepPictures } from "./features/answer-pictures/index.ts";
 import { deleteOldMessages } from "./features/chat/index.ts";
+import { deleteOldMedia, sweepMedia } from "./features/media/index.ts";
 import type { Expiries } from "./features/retention/index.ts";
 import { deleteOldEvents } from "./features/student-events/index.ts";
 import { deleteFailedJobs } from "./platform/jobs/failed-jobs.ts";
@@ -15,6 +16,11 @@ export const expiries: Expiries = {
   realtime_messages: { deleteSome: (db, { older_than, limit }) => pruneMessages(db, older_than, limit) },
   failed_jobs: { deleteSome: deleteFailedJobs },
   student_events: { deleteSome: deleteOldEvents },
+  webcam_frames: { deleteSome: deleteOldMedia("camera_frame") },
+  screenshots: { deleteSome: deleteOldMedia("screenshot") },
+  audio: { deleteSome: deleteOldMedia("audio_chunk") },
+  page_recordings: { deleteSome: deleteOldMedia("page_recording") },
+  identity_photos: { deleteSome: deleteOldMedia("anchor_front", "anchor_right", "anchor_left", "id_card") },
   chat_messages: { deleteSome: deleteOldMessages },
   outbox_mails: {
     deleteSome: (_db, expired, { config }) => removeFromOutbox(join(config.data_dir, "outbox"), expired),
@@ -23,7 +29,7 @@ export const expiries: Expiries = {
     at_night: true,
     deleteSome: async (_db, { older_than }, parts) => {
       const { unnamed, without_row, unfinished } = await sweepPictures(parts, older_than);
-      return unnamed + without_row + unfinished;
+      return unnamed + without_row + unfinished + (await sweepMedia(parts, older_than));
     },
   },
 };

@@ -307,6 +307,12 @@ beforeAll(async () => {
       input: { ...ofSummary, body: device },
       own: ["the student", 409],
     },
+    // An attempt of the student still runs, and only an administrator of the school learns so.
+    "DELETE /api/v1/users/:user_id/supervision_data": {
+      allowed: [],
+      own: ["the administrator", 409],
+      input: { params: { user_id: student.id } },
+    },
     "DELETE /api/v1/user_sessions/current": { allowed: signedIn },
   };
 });
@@ -327,7 +333,14 @@ const call = async (person: Person, key: EndpointKey, input: Row["input"]): Prom
 };
 
 /** What ends things comes last, signing out at the very end: it would take the ground from under the others. */
-const endings = ["/media_reasons", "DELETE /api/v1/answer_pictures", "/close", "/retake", "DELETE "];
+const endings = [
+  "/media_reasons",
+  "/supervision_data",
+  "DELETE /api/v1/answer_pictures",
+  "/close",
+  "/retake",
+  "DELETE ",
+];
 const weight = (key: string): number => endings.findIndex((ending) => key.includes(ending));
 const keys = (Object.keys(endpoints) as EndpointKey[]).toSorted((a, b) => weight(a) - weight(b));
 

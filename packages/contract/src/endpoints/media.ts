@@ -4,6 +4,7 @@ import { endpoint, syncBodyLimits } from "../endpoint.ts";
 import { idParamSchema, instantSchema, pageQuerySchema } from "../entities/common.ts";
 import { uploadCredentialsSchema } from "../entities/file.ts";
 import {
+  deletedSupervisionDataSchema,
   mediaFiguresSchema,
   mediaReasonSchema,
   mediaSchema,
@@ -89,6 +90,15 @@ export const mediaEndpoints = {
     status: 201,
     reply: z.object({ expires_at: instantSchema }),
     refusals: ["not_found"],
+    rate_limit: { max: 30, minutes: 1 },
+  }),
+  "DELETE /api/v1/users/:user_id/supervision_data": endpoint({
+    summary: "Deletes all that supervision recorded of a student, in the database and in the storage, with a record",
+    access: "signed_in",
+    scope: "administrators, for students with a seat in their school and data of that school alone; others get 404",
+    params: z.object({ user_id: idParamSchema }),
+    reply: deletedSupervisionDataSchema,
+    refusals: ["not_found", "attempt_not_closed"],
     rate_limit: { max: 30, minutes: 1 },
   }),
 };

@@ -56,5 +56,13 @@ export const mediaFiguresSchema = z.array(
 );
 export type MediaFigures = z.infer<typeof mediaFiguresSchema>;
 
+/** What one request to delete removed. */
+export const deletedSupervisionDataSchema = z.object({
+  media_count: z.int(),
+  media_bytes: z.int(),
+  events_count: z.int(),
+});
+export type DeletedSupervisionData = z.infer<typeof deletedSupervisionDataSchema>;
+
 /** Why somebody of support has to see pictures; it stands in the audit log. */
 export const mediaReasonSchema = z.object({ reason: z.string().trim().min(10).max(500) });

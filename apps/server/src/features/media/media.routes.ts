@@ -1,5 +1,6 @@
 import { routes } from "../../platform/http/routes.ts";
 import { visitorOf } from "../attempts/index.ts";
+import { deleteSupervisionData } from "./delete-supervision-data.ts";
 import { grantUploads } from "./grant-uploads.ts";
 import { registerMedia } from "./register-media.ts";
 import { listRecorded, listScreenshots, readFigures, recordReason, seeMedia } from "./see-media.ts";
@@ -16,6 +17,8 @@ export const mediaRoutes = routes({
   "GET /api/v1/media/:media_id/file": ({ parts, caller, params }) => seeMedia(parts, caller, params.media_id),
   "GET /api/v1/scores/:score_id/media_figures": ({ parts, caller, params }) =>
     readFigures(parts, caller, params.score_id),
+  "DELETE /api/v1/users/:user_id/supervision_data": ({ parts, caller, params }) =>
+    deleteSupervisionData(parts, caller, params.user_id),
   "POST /api/v1/scores/:score_id/media_reasons": ({ parts, caller, params, body }) =>
     recordReason(parts, caller, { ...params, ...body }),
 });

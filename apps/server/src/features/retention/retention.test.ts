@@ -1,12 +1,22 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, expect, test } from "vitest";
-import { buildChatMessage, buildCourse, buildQuiz, buildScore, buildSummary, buildUser } from "../../builders/index.ts";
+import {
+  buildChatMessage,
+  buildCourse,
+  buildMedia,
+  buildQuiz,
+  buildScore,
+  buildSummary,
+  buildUser,
+} from "../../builders/index.ts";
 import { expiries } from "../../expiries.ts";
 import { migrateJobs } from "../../platform/jobs/migrate-jobs.ts";
 import type { RetentionKind } from "../../platform/db/schema.gen.ts";
 import { createTestApp } from "../../testing/test-app.ts";
+import { removeObjects } from "../media/remove-objects.job.ts";
 import { applyRules } from "./apply-rules.ts";
 
 const app = await createTestApp();
@@ -136,9 +146,36 @@ test("a kind that fails is tried again in the next run, and the others have thei
   expect(totals).not.toHaveProperty("chat_messages");
 });
 
-test("a rule waits for each kind of media that is not stored yet", async () => {
-  const rules = await db.selectFrom("retention_rules").select("kind").where("school_id", "is", null).execute();
-  expect(rules.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(["webcam_frames", "screenshots", "audio", "identity_photos", "page_recordings"]),
-  );
+test("each kind of media has a rule of its own, and goes from the database and the storage in its time", async () => {
+  const kinds = {
+    webcam_frames: ["camera_frame"],
+    screenshots: ["screenshot"],
+    audio: ["audio_chunk"],
+    page_recordings: ["page_recording"],
+    identity_photos: ["anchor_front", "anchor_right", "anchor_left", "id_card"],
+  } as const;
+  const { id: score_id } = await buildScore(db);
+  const put = (key: string) => parts.storage.put(key, Readable.from([Buffer.from("x")]), { max_bytes: 10 });
+  const kept: string[] = [];
+  for (const kind of Object.values(kinds).flat()) {
+    const old = await buildMedia(db, { score_id, kind, received_at: daysAgo(91) });
+    const young = await buildMedia(db, { score_id, kind, received_at: daysAgo(89) });
+    await Promise.all([put(old.storage_key), put(young.storage_key)]);
+    kept.push(young.storage_key);
+  }
+  const totals = await run();
+  for (const [rule, { length }] of Object.entries(kinds)) expect(totals).toMatchObject({ [rule]: length });
+  expect(await linesOf("identity_photos")).toMatchObject([{ items_count: 4, days: 90, older_than: daysAgo(90) }]);
+  expect(await removeObjects(parts)).toBe(8);
+  const left = await db.selectFrom("media").select("storage_key").execute();
+  expect(left.map(({ storage_key }) => storage_key).toSorted()).toEqual(kept.toSorted());
+  const { quiz_id } = await db
+    .selectFrom("scores")
+    .select("quiz_id")
+    .where("id", "=", score_id)
+    .executeTakeFirstOrThrow();
+  const listed: string[] = [];
+  for await (const { key } of parts.storage.list(String(quiz_id))) listed.push(key);
+  expect(listed.toSorted()).toEqual(kept.toSorted());
+  expect(await removeObjects(parts)).toBe(0);
 });

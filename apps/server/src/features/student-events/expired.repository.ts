@@ -14,3 +14,12 @@ export const deleteOldEvents = async (db: Db, { older_than, schools, limit }: Ex
       where events.received_at < ${older_than} and ${isTheirs} limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
 };
+
+/** All events of these seats, with the reports that were computed from them. */
+export const deleteEventsOf = async (db: Db, summary_ids: readonly number[]): Promise<number> => {
+  const theirs = sql`score_id in (
+    select id from scores where quizzes_attempt_summary_id = any(${summary_ids}::int[]))`;
+  await sql`delete from events_reports where ${theirs}`.execute(db);
+  const { numAffectedRows } = await sql`delete from student_events where ${theirs}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+};

@@ -1,0 +1,96 @@
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  buildMedia,
+  buildQuiz,
+  buildSchool,
+  buildScore,
+  buildStudentEvent,
+  buildSummary,
+  buildUser,
+} from "../../builders/index.ts";
+import { migrateJobs } from "../../platform/jobs/migrate-jobs.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { TestClient } from "../../testing/test-client.ts";
+import { removeObjects } from "./remove-objects.job.ts";
+import { sweepMedia } from "./sweep-media.ts";
+
+let app: TestApp;
+let administrator: TestClient;
+let school_id: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  await migrateJobs({ connectionString: app.url });
+  school_id = (await buildSchool(app.db)).id;
+  administrator = await app.as(await buildUser(app.db, { memberships: [{ school_id, role: "administrator" }] }));
+});
+afterAll(() => app.stop());
+
+const put = (key: string) => app.parts.storage.put(key, Readable.from([Buffer.from("bytes")]), { max_bytes: 10 });
+const isStored = async (key: string) => (await app.parts.storage.sizeOf(key)) !== null;
+const recorded = async (user_id: number, of_school: number, state: "finished" | "started" = "finished") => {
+  const quiz = await buildQuiz(app.db, { school_id: of_school, video_proctoring: true });
+  const summary = await buildSummary(app.db, { quiz_id: quiz.id, user_id });
+  const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id, state });
+  const media = [
+    await buildMedia(app.db, { score_id: score.id, kind: "camera_frame" }),
+    await buildMedia(app.db, { score_id: score.id, kind: "id_card" }),
+  ];
+  for (const { storage_key } of media) await put(storage_key);
+  await buildStudentEvent(app.db, { score_id: score.id });
+  return { score_id: score.id, quiz_id: quiz.id, keys: media.map(({ storage_key }) => storage_key) };
+};
+const ask = (user_id: number, client = administrator) =>
+  client.call("DELETE /api/v1/users/:user_id/supervision_data", { params: { user_id } });
+
+test("one action of an administrator deletes what was recorded of a student, with its objects and a record", async () => {
+  const { id: user_id } = await buildUser(app.db);
+  const own = await recorded(user_id, school_id);
+  const elsewhere = await recorded(user_id, (await buildSchool(app.db)).id);
+  const other = await recorded((await buildUser(app.db)).id, school_id);
+  expect(await ask(user_id)).toMatchObject({ status: 200, body: { media_count: 2, media_bytes: 10, events_count: 1 } });
+  await removeObjects(app.parts);
+  for (const key of own.keys) expect(await isStored(key)).toBe(false);
+  for (const key of [...elsewhere.keys, ...other.keys]) expect(await isStored(key)).toBe(true);
+  const left = await app.db.selectFrom("student_events").select("score_id").execute();
+  expect(left.map(({ score_id }) => score_id).toSorted()).toEqual([elsewhere.score_id, other.score_id].toSorted());
+  const lines = await app.db.selectFrom("audit_log").selectAll().where("subject_id", "=", String(user_id)).execute();
+  expect(lines).toMatchObject([
+    { action: "supervision_data_deleted", subject_type: "user", details: { media_count: 2, events_count: 1 } },
+  ]);
+  expect(await ask(user_id)).toMatchObject({ status: 200, body: { media_count: 0, events_count: 0 } });
+});
+
+test("not while an attempt runs, and not by anybody else", async () => {
+  const { id: user_id } = await buildUser(app.db);
+  const { keys } = await recorded(user_id, school_id, "started");
+  expect(await ask(user_id)).toMatchObject({ status: 409, body: { code: "attempt_not_closed" } });
+  for (const role of ["teacher", "support", "student"] as const) {
+    const client = await app.as(await buildUser(app.db, { memberships: [{ school_id, role }] }));
+    expect((await ask(user_id, client)).status).toBe(404);
+  }
+  expect(await isStored(keys[0]!)).toBe(true);
+});
+
+test("the objects of a deleted attempt go too", async () => {
+  const { score_id, keys } = await recorded((await buildUser(app.db)).id, school_id);
+  await app.db.deleteFrom("scores").where("id", "=", score_id).execute();
+  await removeObjects(app.parts);
+  expect(await isStored(keys[0]!)).toBe(false);
+  expect(await isStored(keys[1]!), "the photo belongs to the seat").toBe(true);
+});
+
+test("an object that was never registered goes with the unnamed uploads", async () => {
+  const { id: user_id } = await buildUser(app.db);
+  const { quiz_id, keys } = await recorded(user_id, school_id);
+  const stray = `${quiz_id}/${user_id}/stray.jpg`;
+  const before = new Date("2026-01-01T00:00:00Z");
+  const age = (key: string) => utimes(join(app.parts.config.data_dir, "files/objects", key), before, before);
+  await put(stray);
+  expect(await sweepMedia(app.parts, new Date("2026-02-01T00:00:00Z"))).toBe(0);
+  for (const key of [stray, ...keys]) await age(key);
+  await sweepMedia(app.parts, new Date("2026-02-01T00:00:00Z"));
+  expect([await isStored(stray), await isStored(keys[0]!)]).toEqual([false, true]);
+});
