@@ -113,7 +113,7 @@ test("where one cannot go back, the remaining questions are those ahead", async 
 });
 
 for (const language of ["en", "fr"] as const)
-  test(`handing in without a network: the line alone hands nothing in, the student may wait for it (${language}) @screens`, async ({
+  test(`handing in without a network: the line alone hands nothing in, the student may wait for it, also over a reload (${language}) @screens`, async ({
     enter,
     server,
     troubles,
@@ -163,7 +163,11 @@ for (const language of ["en", "fr"] as const)
       await press(page, say.wait);
       await expect(dialogOf(page)).toContainText(say.waiting);
       await expect(dialogOf(page).getByRole("button", { name: say.back })).toBeVisible();
+      await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
       await page.context().setOffline(false);
+      await page.reload();
+      await expect(dialogOf(page)).toContainText(say.waiting);
+      await page.unroute("**/api/**");
       await expect(page).toHaveURL(exam.addressFor("camille", "score"), { timeout: 30_000 });
       expect(await answerability(page, exam)).toBe("answered");
       const stored = (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!)?.content;

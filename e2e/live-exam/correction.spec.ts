@@ -145,6 +145,22 @@ test("a correction between questions: it is confirmed on a page with gaps, judge
   });
 });
 
+test("an exercise that was corrected in one tab is closed in the other", async ({ enter, server }) => {
+  const exam = await makeExam(server, {
+    quiz: corrected,
+    sections: [{ name: "One", exercises: [sections[0]!.exercises[1]!] }],
+  });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const other = await page.context().newPage();
+  await openLive(other, exam);
+  await page.getByRole("radio", { name: "True" }).click();
+  await expect(other.getByRole("radio", { name: "True" })).toBeChecked();
+  await seeCorrection(page).click();
+  await expect(page.getByRole("region", { name: "Correction" })).toBeVisible();
+  await expect(other.getByRole("radio", { name: "False" })).toBeDisabled();
+});
+
 test("a correction between questions in French, forward only, on a phone", async ({ enter, server }) => {
   const exam = await makeExam(server, { quiz: { ...corrected, allow_questions_navigation: false }, sections });
   const page = await enter("camille", { language: "fr", viewport: { width: 360, height: 780 }, colorScheme: "dark" });

@@ -11,7 +11,7 @@ test("COMPAT-01 a device that has what the exam uses is not spoken of, whatever 
   enter,
   server,
 }) => {
-  const seat = plantExam(server);
+  const seat = await plantExam(server);
   const page = await enter("amelia");
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = (() => null) as never;
@@ -27,7 +27,7 @@ test("COMPAT-01 COMPAT-02 COMPAT-03 COMPAT-04 COMPAT-05 what is missing stands o
   enter,
   server,
 }) => {
-  const seat = plantExam(server, { quiz: { screen_proctoring: true } });
+  const seat = await plantExam(server, { quiz: { screen_proctoring: true } });
   const page = await enter("amelia");
   await page.addInitScript(() => {
     const used = 100 * 1024 * 1024;
@@ -59,7 +59,7 @@ test("SPELL-02 SPELL-03 without a spell checker the step goes on by itself, and 
   enter,
   server,
 }) => {
-  const seat = plantExam(server, strict);
+  const seat = await plantExam(server, strict);
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await expect(page.getByRole("img", { name: "Step 1 of 4" })).toBeVisible();
@@ -71,7 +71,7 @@ test("SPELL-02 SPELL-03 without a spell checker the step goes on by itself, and 
 });
 
 test("SPELL-01 CONST-15 detection starts 100 ms after the step has opened", async ({ enter, server }) => {
-  const seat = plantExam(server, strict);
+  const seat = await plantExam(server, strict);
   const page = await enter("amelia");
   await page.clock.install();
   await page.goto(addressOf(seat, "onboarding"));
@@ -106,7 +106,7 @@ test("SPELL-04 SPELL-05 ERR-27 each known extension is recognised, named, and st
   enter,
   server,
 }) => {
-  const seat = plantExam(server, strict);
+  const seat = await plantExam(server, strict);
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, "Get ready");
@@ -146,7 +146,7 @@ test("SPELL-04 SPELL-05 ERR-27 each known extension is recognised, named, and st
 });
 
 test("SPELL-04 a student for whom blocking is disabled goes on with their spell checker", async ({ enter, server }) => {
-  const seat = plantExam(server, { ...strict, seat: { spell_checker_blocking_disabled: true } });
+  const seat = await plantExam(server, { ...strict, seat: { spell_checker_blocking_disabled: true } });
   const page = await enter("amelia");
   await page.addInitScript(() => {
     document.addEventListener("DOMContentLoaded", () => document.body.setAttribute("data-gr-ext-installed", ""));
@@ -160,7 +160,7 @@ test("SPELL-04 a student for whom blocking is disabled goes on with their spell 
 
 test("ONB-06 a student for whom the desktop app is disabled is not asked for it", async ({ enter, server }) => {
   const quiz = { desktop_app_required: true };
-  const seat = plantExam(server, { quiz, seat: { desktop_app_disabled: true } });
+  const seat = await plantExam(server, { quiz, seat: { desktop_app_disabled: true } });
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, "Get ready");
@@ -169,7 +169,7 @@ test("ONB-06 a student for whom the desktop app is disabled is not asked for it"
 });
 
 test("SPELL-04 a spell checker that is switched on after its step is met at Start", async ({ enter, server }) => {
-  const seat = plantExam(server, strict);
+  const seat = await plantExam(server, strict);
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, lastTitle);
@@ -206,7 +206,7 @@ test("ONB-06 ONB-07 ONB-09 ERR-27 the desktop app is asked for, with a link and 
 });
 
 test("ONB-08~ in the desktop app the step goes on by itself", async ({ enter, server }) => {
-  const seat = plantExam(server, { quiz: { desktop_app_required: true } });
+  const seat = await plantExam(server, { quiz: { desktop_app_required: true } });
   const page = await enter("amelia");
   await page.addInitScript(() => {
     Object.assign(window, { examplar_desktop: { version: "1.0.0" } });
@@ -218,7 +218,7 @@ test("ONB-08~ in the desktop app the step goes on by itself", async ({ enter, se
 });
 
 test("practice shows saved and no network, sends nothing, and says so", async ({ enter, server }) => {
-  const seat = plantExam(server);
+  const seat = await plantExam(server);
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, "Get ready");
@@ -244,7 +244,7 @@ test("the app is stored for use without a network before the start, and the step
   enter,
   server,
 }) => {
-  const seat = plantExam(server);
+  const seat = await plantExam(server);
   const page = await enter("amelia", { serviceWorkers: "allow" });
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, "Get ready");

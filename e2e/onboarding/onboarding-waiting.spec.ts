@@ -14,7 +14,7 @@ const waitAtTheEnd = async (page: Page, seat: { id: number; quiz_id: number }) =
 
 test("ONB-26 the wait counts down, and Start wakes up by itself when the session opens", async ({ enter, server }) => {
   const session = { starts_in_seconds: 12, automatic_start: true };
-  const seat = plantExam(server, { quiz: { state: "published" }, session });
+  const seat = await plantExam(server, { quiz: { state: "published" }, session });
   const page = await enter("amelia");
   await waitAtTheEnd(page, seat);
   await expect(page.getByRole("timer")).toHaveText(/^0:\d\d$/);
@@ -25,7 +25,7 @@ test("ONB-26 the wait counts down, and Start wakes up by itself when the session
 
 test("a student who asked for it goes in when the clock opens the exam", async ({ enter, server }) => {
   const session = { starts_in_seconds: 10, automatic_start: true };
-  const seat = plantExam(server, { quiz: { state: "published" }, session });
+  const seat = await plantExam(server, { quiz: { state: "published" }, session });
   const page = await enter("amelia");
   await waitAtTheEnd(page, seat);
   await page.getByRole("checkbox", { name: "Start automatically when the exam opens" }).check();
@@ -34,7 +34,7 @@ test("a student who asked for it goes in when the clock opens the exam", async (
 
 test("ONB-26 RT-02 a session that its teacher opens wakes Start up, without a reload", async ({ enter, server }) => {
   const session = { starts_in_seconds: -60, automatic_start: false };
-  const seat = plantExam(server, { quiz: { state: "published", automatic_start: false }, session });
+  const seat = await plantExam(server, { quiz: { state: "published", automatic_start: false }, session });
   const page = await enter("amelia");
   await waitAtTheEnd(page, seat);
   await expect(page.getByText("Your teacher opens the exam.")).toBeVisible();
@@ -46,7 +46,7 @@ test("ONB-26 RT-02 a session that its teacher opens wakes Start up, without a re
 
 test("a session that is closed while one waits leads to the score @screens", async ({ enter, server }) => {
   const session = { starts_in_seconds: 600, automatic_start: true };
-  const seat = plantExam(server, { quiz: { state: "published" }, session });
+  const seat = await plantExam(server, { quiz: { state: "published" }, session });
   const page = await enter("amelia");
   await waitAtTheEnd(page, seat);
   await look(page, { name: "onboarding-countdown", pictures: ["light", "dark", "phone"] });

@@ -17,7 +17,7 @@ test("ONB-03 ONB-04 ONB-05 ONB-24 ONB-25 ONB-31 ONB-33 the whole way by keyboard
   enter,
   server,
 }) => {
-  const seat = plantExam(server, { quiz: { detect_mouse_leave: true } });
+  const seat = await plantExam(server, { quiz: { detect_mouse_leave: true } });
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await stepTitle(page, "Hello Amelia, here is how it goes");
@@ -64,7 +64,7 @@ test("ONB-22 ONB-23 ONB-29 a box that could not be saved is not ticked, and says
   troubles,
 }) => {
   troubles.allow(refusal(503, "/api/v1/quizzes_attempt_summaries/"));
-  const seat = plantExam(server);
+  const seat = await plantExam(server);
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, lastTitle);
@@ -89,7 +89,7 @@ test("a start that does not reach the server says that nothing has started, and 
   troubles,
 }) => {
   troubles.allow(/ERR_FAILED/);
-  const seat = plantExam(server);
+  const seat = await plantExam(server);
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, lastTitle);
@@ -108,7 +108,7 @@ test("a start is one request for all that the first question needs, and a busy s
   troubles,
 }) => {
   troubles.allow(refusal(503, "/start"));
-  const seat = plantExam(server);
+  const seat = await plantExam(server);
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, lastTitle);
@@ -132,7 +132,7 @@ test("a start is one request for all that the first question needs, and a busy s
 
 test("ONB-01 a training has its greeting alone, and starts from it @screens", async ({ enter, server }) => {
   const instructions_html = "<p>Take \\(g = 9.81\\) everywhere.</p>";
-  const seat = plantExam(server, { quiz: { quiz_type: "training", instructions_html }, session: null });
+  const seat = await plantExam(server, { quiz: { quiz_type: "training", instructions_html }, session: null });
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await stepTitle(page, "Hello Amelia, it is your turn");
@@ -146,7 +146,7 @@ test("ONB-01 a training has its greeting alone, and starts from it @screens", as
 });
 
 test("ONB-02 a training that is not active cannot be started", async ({ enter, server }) => {
-  const seat = plantExam(server, { quiz: { quiz_type: "training", state: "published" }, session: null });
+  const seat = await plantExam(server, { quiz: { quiz_type: "training", state: "published" }, session: null });
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await stepTitle(page, "Hello Amelia, it is your turn");
@@ -154,7 +154,7 @@ test("ONB-02 a training that is not active cannot be started", async ({ enter, s
 });
 
 test("ONB-04 I18N the greeting switches the language, and every step is in French", async ({ enter, server }) => {
-  const seat = plantExam(server, { quiz: { require_fullscreen: true } });
+  const seat = await plantExam(server, { quiz: { require_fullscreen: true } });
   const page = await enter("amelia", { viewport: { width: 320, height: 700 } });
   await page.goto(addressOf(seat, "onboarding"));
   await page.getByRole("main").getByRole("button", { name: "Français" }).click();
@@ -170,7 +170,7 @@ test("ONB-04 I18N the greeting switches the language, and every step is in Frenc
 });
 
 test("ANALYTICS-01 opening onboarding is counted with the quiz and the attempt", async ({ enter, server }) => {
-  const seat = plantExam(server, { quiz: { name: "Counted exam" } });
+  const seat = await plantExam(server, { quiz: { name: "Counted exam" } });
   const page = await enter("amelia");
   await page.addInitScript(() => {
     window.addEventListener("examplar:analytics", (event) => {
@@ -188,7 +188,7 @@ test("ANALYTICS-01 opening onboarding is counted with the quiz and the attempt",
 });
 
 test("ONB-13 an exam that is not published stops its owner at the notice @screens", async ({ enter, server }) => {
-  const seat = plantExam(server, {
+  const seat = await plantExam(server, {
     quiz: { state: "draft" },
     session: null,
     student_email: "priya.raman@demo.example",
@@ -280,7 +280,7 @@ for (const language of ["en", "fr"] as const) {
   }) => {
     const { needs, all, no_way_back, last } = told[language];
     const strict = { ...supervised, desktop_app_required: true, block_spell_checker: true, require_fullscreen: true };
-    const seat = plantExam(server, { quiz: { ...strict, allow_questions_navigation: false } });
+    const seat = await plantExam(server, { quiz: { ...strict, allow_questions_navigation: false } });
     const page = await enter("amelia", { language });
     await page.goto(addressOf(seat, "onboarding"));
     const list = page.getByRole("region", { name: needs });
@@ -288,14 +288,14 @@ for (const language of ["en", "fr"] as const) {
     await expect(page.getByText(no_way_back)).toBeVisible();
     await look(page, { name: `onboarding-requirements-${language}`, pictures: ["light", "phone", "dark"] });
 
-    const forward = plantExam(server, { quiz: { allow_questions_navigation: false } });
+    const forward = await plantExam(server, { quiz: { allow_questions_navigation: false } });
     await page.goto(addressOf(forward, "onboarding"));
     await expect(page.getByText(no_way_back)).toBeVisible();
     await expect(list).toHaveCount(0);
     await goTo(page, last);
     await expect(page.getByText(no_way_back)).toBeVisible();
 
-    const free = plantExam(server, { quiz: { allow_questions_navigation: true } });
+    const free = await plantExam(server, { quiz: { allow_questions_navigation: true } });
     await page.goto(addressOf(free, "onboarding"));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(no_way_back)).toHaveCount(0);
@@ -303,7 +303,7 @@ for (const language of ["en", "fr"] as const) {
 }
 
 test("ONB-27 the owner starts a supervised exam in preview", async ({ enter, server }) => {
-  const seat = plantExam(server, {
+  const seat = await plantExam(server, {
     quiz: { ...supervised, state: "preview" },
     session: null,
     student_email: "priya.raman@demo.example",
@@ -320,7 +320,7 @@ test("ONB-27 the owner starts a supervised exam in preview", async ({ enter, ser
 });
 
 test("ONB-32 starting fills the screen where the exam requires it", async ({ enter, server }) => {
-  const seat = plantExam(server, { quiz: { require_fullscreen: true } });
+  const seat = await plantExam(server, { quiz: { require_fullscreen: true } });
   const page = await enter("amelia");
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, lastTitle);
@@ -331,7 +331,7 @@ test("ONB-32 starting fills the screen where the exam requires it", async ({ ent
 });
 
 test("whoever comes back to a running exam sees the time left and has one click to make", async ({ enter, server }) => {
-  const seat = plantExam(server);
+  const seat = await plantExam(server);
   const page = await enter("amelia");
   const now = new Date().toISOString();
   await page.request.patch(`/api/v1/quizzes_attempt_summaries/${seat.id}`, {

@@ -1,15 +1,14 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import type { Answer, QuizInstance, Summary } from "@examplar/contract";
 import type { QuestionBodies, QuestionKeys, QuestionType, Spreadsheet } from "@examplar/domain";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { filesAreStored, paperIsStored } from "./kept.ts";
 import { people, read, type Person } from "./people.ts";
 import { plainPdf } from "./plain-pdf.ts";
+import { serverCommand } from "./server-command.ts";
 import type { Server } from "./server.ts";
 
-const command = fileURLToPath(new URL("../../apps/server/src/testing/exam.command.ts", import.meta.url));
+type Made = Omit<MadeExam, "seatOf"> & { summary_ids: Record<string, number> };
+const buildExam = serverCommand<object, Made>("exam.command.ts");
 
 export interface WantedQuestion {
   type: QuestionType;
@@ -149,13 +148,10 @@ export const makeExam = async (server: Server, wanted: WantedExam = {}): Promise
     sections = plainSections,
     agreed = true,
   } = wanted;
-  const running = promisify(execFile)(process.execPath, [command, server.data_dir]);
   const names = students.map((person) => people[person]);
   const settings = { name: "Corporate finance, final", time_limit: 3_600, allow_questions_navigation: true, ...quiz };
-  running.child.stdin?.end(
-    JSON.stringify({ students: names, teacher: people.helene, quiz: settings, ends_in_seconds, sections, agreed }),
-  );
-  const made = JSON.parse((await running).stdout) as Omit<MadeExam, "seatOf"> & { summary_ids: Record<string, number> };
+  const asked = { students: names, teacher: people.helene, quiz: settings, ends_in_seconds, sections, agreed };
+  const made = await buildExam(server.data_dir, asked);
   const seatOf = (person: Person) => ({ quiz_id: made.quiz_id, id: made.summary_ids[people[person]]! });
   const addressFor = (person: Person, screen = "live") => `/exam/${made.quiz_id}/${seatOf(person).id}/${screen}`;
   return { ...made, seatOf, addressFor };

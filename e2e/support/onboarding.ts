@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import type { Quiz } from "@examplar/contract";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { serverCommand } from "./server-command.ts";
 import type { Server } from "./server.ts";
 
 export interface PlantedSeat {
@@ -18,20 +17,17 @@ interface Wanted {
   student_email?: string;
 }
 
-const command = fileURLToPath(new URL("../../apps/server/src/testing/plant-exam-command.ts", import.meta.url));
+const plant = serverCommand<object, PlantedSeat>("plant-exam.command.ts");
 
 /** One more exam of Priya Raman for Amelia Clarke, with settings that no demo exam has. */
-export const plantExam = ({ data_dir }: Server, { quiz, ...wanted }: Wanted = {}): PlantedSeat => {
-  const planted = {
-    data_dir,
+export const plantExam = ({ data_dir }: Server, { quiz, ...wanted }: Wanted = {}): Promise<PlantedSeat> =>
+  plant(data_dir, {
     owner_email: "priya.raman@demo.example",
     student_email: "amelia.clarke@demo.example",
     session: { starts_in_seconds: -60, automatic_start: true },
     quiz: { name: "Planted exam", time_limit: 3600, ...quiz },
     ...wanted,
-  };
-  return JSON.parse(execFileSync(process.execPath, [command, JSON.stringify(planted)], { encoding: "utf8" }));
-};
+  });
 
 export const nextButton = (page: Page): Locator =>
   page.getByRole("main").getByRole("button", { name: /^(Next|Understood|Suivant|J’ai compris)$/ });

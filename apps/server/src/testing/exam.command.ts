@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import {
   buildDocument,
   buildExercise,
@@ -15,12 +14,9 @@ import {
 import type { Db } from "../platform/db/db.ts";
 import { createDiskStorage } from "../platform/storage/disk/disk-storage.ts";
 import type { Storage } from "../platform/storage/storage.ts";
-import { openRunning } from "./open-running.ts";
+import { serveLines } from "./serve-lines.ts";
 
-/**
- * An exam of its own for one browser test, written into the database of a running demo server:
- * `node exam.command.ts DATA_DIR < wanted.json` prints the ids as JSON.
- */
+/** An exam of its own for one browser test, written into the database of a running demo server. */
 interface WantedExam {
   /** Demo people by their whole name. */
   students: string[];
@@ -103,9 +99,6 @@ const buildExam = async (
   return { quiz_id: quiz.id, session_id: session.id, summary_ids, question_ids };
 };
 
-const data_dir = process.argv[2] ?? "";
-const database = await openRunning(data_dir);
-const running = { db: database.db, storage: createDiskStorage(join(data_dir, "files"), "http://localhost") };
-const made = await buildExam(running, JSON.parse(await text(process.stdin)) as WantedExam);
-await database.stop();
-process.stdout.write(`${JSON.stringify(made)}\n`);
+await serveLines(({ db }, wanted: WantedExam, data_dir) =>
+  buildExam({ db, storage: createDiskStorage(join(data_dir, "files"), "http://localhost") }, wanted),
+);

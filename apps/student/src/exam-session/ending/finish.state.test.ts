@@ -111,6 +111,13 @@ test.each([
   expect(goesOnByItself({ ending, step: "connection_issue", rescued: false, waits })).toBe(goes);
 });
 
+test("a page that is loaded again waits on, but not over an exam that has ended meanwhile", () => {
+  const resumed = finishing(null, { kind: "wait_resumed" });
+  expect(resumed).toEqual({ ending: "by_choice", step: "connection_issue", rescued: false, waits: true });
+  const over = finishing(null, { kind: "bell" });
+  expect(finishing(over, { kind: "wait_resumed" })).toBe(over);
+});
+
 test.each([
   ["saving", false, "saving", "info"],
   ["retrying", true, "connection_issue_pending_retry", "info"],

@@ -37,6 +37,8 @@ export type FinishEvent =
   | { kind: "unsent"; retried: boolean; refused: boolean }
   | { kind: "retry" }
   | { kind: "wait_chosen" }
+  /** The page was loaded again after the student had chosen to wait. */
+  | { kind: "wait_resumed" }
   | { kind: "synchronised" }
   | { kind: "rescued" };
 
@@ -60,6 +62,7 @@ const endsNow = (state: FinishState, ending: Exclude<Ending, "by_choice">): Fini
 export const finishing = (state: FinishState, event: FinishEvent): FinishState => {
   if (isEnding(event.kind)) return endsNow(state, endings[event.kind]);
   if (event.kind === "asked") return state ?? opened("by_choice", "asking");
+  if (event.kind === "wait_resumed") return state ?? { ...opened("by_choice", "connection_issue"), waits: true };
   if (state === null) return null;
   switch (event.kind) {
     case "cancelled":

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObjec
 import { now } from "../../shared/network/clock.ts";
 import { online } from "../../shared/network/connection.ts";
 import { deadlineHasPassed, remainingMs } from "../paper/countdown.state.ts";
+import { keepWaiting, waitsToHandIn } from "../paper/kept-place.ts";
 import { closesFirst, goesOnByItself, type EndingEvent, type FinishEvent, type FinishState } from "./finish.state.ts";
 import { handIn, tidyUp, waitForClosing } from "./leave-exam.ts";
 import type { OpenExam } from "../open-exam.ts";
@@ -207,6 +208,13 @@ const useLeaving = (
   return { leave, leaving };
 };
 
+/** Somebody who chose to wait for the connection waits on after a reload. */
+const useResumedWaiting = (exam: OpenExam, dispatch: SessionParts["dispatch"]) => {
+  useEffect(() => {
+    if (waitsToHandIn(exam)) dispatch({ kind: "wait_resumed" });
+  }, [exam, dispatch]);
+};
+
 export const useFinish = (
   exam: OpenExam,
   attempt: AttemptView,
@@ -217,6 +225,7 @@ export const useFinish = (
   const { rescue, saveRescue } = useRescue(exam, dispatch);
   const { send, retried, late, noteRetry, turn, turnBack } = useSending(exam, dispatch);
   const { leave, leaving } = useLeaving(exam, dispatch, turn, onLeft);
+  useResumedWaiting(exam, dispatch);
   const ended = session.kind === "left" || (state !== null && state.ending !== "by_choice");
   useBell(attempt, (kind) => {
     if (ended) return;
@@ -247,11 +256,15 @@ export const useFinish = (
     cancel: () => dispatch({ kind: "cancelled" }),
     goBack: () => {
       turnBack();
+      keepWaiting(exam, false);
       dispatch({ kind: "went_back" });
     },
     confirm: () => void submit(false),
     retry: () => void submit(true),
-    wait: () => dispatch({ kind: "wait_chosen" }),
+    wait: () => {
+      keepWaiting(exam, true);
+      dispatch({ kind: "wait_chosen" });
+    },
     leave: () => void leave(byChoice),
     saveRescue: () => void saveRescue(),
   };

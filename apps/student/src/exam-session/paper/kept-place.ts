@@ -8,6 +8,8 @@ export interface KeptPlace {
   flagged: readonly number[];
   /** The deadline that the student knows; absent until one was shown. */
   known_deadline?: string | null;
+  /** The student chose that the exam is handed in by itself when the connection is back. */
+  waits_to_hand_in?: boolean;
   /** By the device's clock, which alone compares the two copies of this device. */
   kept_at: number;
 }
@@ -74,6 +76,9 @@ export const keepExercise = (attempt: Attempt, exercise_id: number) => write(att
 
 export const keepKnownDeadline = (attempt: Attempt, known_deadline: string | null) =>
   write(attempt, { known_deadline });
+
+export const waitsToHandIn = (attempt: Attempt): boolean => read(attempt).waits_to_hand_in ?? false;
+export const keepWaiting = (attempt: Attempt, waits_to_hand_in: boolean) => write(attempt, { waits_to_hand_in });
 
 export const toggleFlag = (attempt: Attempt, question_id: number) => {
   const { flagged } = read(attempt);

@@ -1,5 +1,5 @@
 import type { ExerciseCorrection } from "@examplar/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { OpenExam } from "../../../exam-session/open-exam.ts";
 import type { ExamSession } from "../../../exam-session/use-exam-session.ts";
 
@@ -9,16 +9,39 @@ interface Shown {
   failed: boolean;
 }
 
+interface LockedMessage {
+  type: "locked";
+  exercise_id: number;
+}
+
+const isLocked = (message: unknown): message is LockedMessage => (message as LockedMessage | null)?.type === "locked";
+
+/** Exercises that are closed: since the exam was opened, here, or in another tab of this browser. */
+const useLocked = ({ locked_exercise_ids, tabs }: OpenExam) => {
+  const [locked, setLocked] = useState<ReadonlySet<number>>(() => new Set(locked_exercise_ids));
+  const add = (exercise_id: number) => setLocked((before) => new Set(before).add(exercise_id));
+  useEffect(() => {
+    const hear = ({ data }: MessageEvent) => void (isLocked(data) && add(data.exercise_id));
+    tabs.addEventListener("message", hear);
+    return () => tabs.removeEventListener("message", hear);
+  }, [tabs]);
+  const lockHere = (exercise_id: number) => {
+    add(exercise_id);
+    tabs.postMessage({ type: "locked", exercise_id } satisfies LockedMessage);
+  };
+  return { locked, lockHere };
+};
+
 /** The correction of the exercise on the screen. It belongs to that exercise: moving away takes it down. */
 export const useCorrection = (exam: OpenExam, { state, lock }: ExamSession, exercise_id: number) => {
   const [shown, setShown] = useState<Shown | null>(null);
   const busy = state.kind === "locking";
-  const [locked, setLocked] = useState<ReadonlySet<number>>(() => new Set(exam.locked_exercise_ids));
+  const { locked, lockHere } = useLocked(exam);
   const own = shown?.exercise_id === exercise_id ? shown : null;
   const show = async () => {
     if (busy) return;
     const correction = await lock(exercise_id);
-    if (correction) setLocked((before) => new Set(before).add(exercise_id));
+    if (correction) lockHere(exercise_id);
     setShown({ exercise_id, correction, failed: correction === null });
   };
   return { shown: own?.correction ?? null, failed: own?.failed ?? false, busy, locked, show };

@@ -8,14 +8,10 @@ import {
   type Overrides,
 } from "../builders/index.ts";
 import type { Db } from "../platform/db/db.ts";
-import { openRunning } from "./open-running.ts";
+import { serveLines } from "./serve-lines.ts";
 
-/**
- * Puts one more exam into a running server's embedded database, for browser tests whose exam the demo does not hold:
- * `node plant-exam-command.ts '{"data_dir": …}'` prints the ids as JSON.
- */
+/** Puts one more exam into a running server's embedded database, for browser tests whose exam the demo does not hold. */
 interface Planted {
-  data_dir: string;
   owner_email: string;
   student_email: string;
   quiz: Overrides<"quizzes">;
@@ -49,7 +45,4 @@ const plant = async (db: Db, { owner_email, student_email, quiz, session, seat }
   return { id, quiz_id, session_id };
 };
 
-const planted = JSON.parse(process.argv[2] ?? "") as Planted;
-const database = await openRunning(planted.data_dir);
-process.stdout.write(JSON.stringify(await plant(database.db, planted)));
-await database.stop();
+await serveLines(({ db }, planted: Planted) => plant(db, planted));

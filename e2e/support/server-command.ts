@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+type Ask = (wanted: unknown) => Promise<unknown>;
+
+/** Starts a command of the server that returns a line for every line it reads. */
+const start = (command: string, data_dir: string, onEnd: () => void): Ask => {
+  const child = spawn(process.execPath, [command, data_dir], { stdio: ["pipe", "pipe", "inherit"] });
+  child.once("exit", onEnd);
+  // Whoever asked may end without a goodbye: the command ends with its input.
+  child.unref();
+  for (const pipe of [child.stdin, child.stdout]) (pipe as Socket).unref();
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  let queue: Promise<unknown> = Promise.resolve();
+  const ask = async (wanted: unknown): Promise<unknown> => {
+    child.stdin.write(`${JSON.stringify(wanted)}\n`);
+    const line = await Promise.race([lines.next(), once(child, "exit")]);
+    if (Array.isArray(line) || line.done) throw new Error(`${command} ended`);
+    return JSON.parse(line.value);
+  };
+  return (wanted) => {
+    const asked = queue.then(() => ask(wanted));
+    queue = asked.catch(() => undefined);
+    return asked;
+  };
+};
+
+/** A command of `apps/server/src/testing`: started once for each server of a worker, and asked many times. */
+export const serverCommand = <Wanted, Made>(name: string) => {
+  const path = fileURLToPath(new URL(`../../apps/server/src/testing/${name}`, import.meta.url));
+  const running = new Map<string, Ask>();
+  return async (data_dir: string, wanted: Wanted): Promise<Made> => {
+    const ask = running.get(data_dir) ?? start(path, data_dir, () => running.delete(data_dir));
+    running.set(data_dir, ask);
+    return (await ask(wanted)) as Made;
+  };
+};
