@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { launchOptions, place } from "./support/launch.ts";
+import { headlessShell, place } from "./support/launch.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -22,7 +22,7 @@ export default defineConfig({
     ...place,
     // A page that is served by a worker escapes the tests' own delays and failures; the offline journey allows it.
     serviceWorkers: "block",
-    launchOptions,
+    launchOptions: headlessShell,
   },
   projects: [
     { name: "chromium", testIgnore: "engines/**", use: { browserName: "chromium" } },

@@ -7,8 +7,10 @@ import { step, StepFailure, tail } from "./lib/steps.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
-const onPath = () =>
-  (process.env["PATH"] ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+const shellName = "chromium-headless-shell";
+
+const onPath = (/** @type {string[]} */ wanted) =>
+  (process.env["PATH"] ?? "").split(delimiter).flatMap((folder) => wanted.map((name) => join(folder, name)));
 
 /** Where Playwright keeps its own, if it has fetched one. */
 const playwrights = () => {
@@ -30,13 +32,15 @@ const works = (/** @type {string} */ path) => {
 /** @returns {string | null} */
 export const findChromium = () => {
   const given = process.env["CHROMIUM_PATH"];
-  const found = (given ? [given] : [...onPath(), ...playwrights()]).find((path) => path && works(path));
+  const found = (given ? [given] : [...onPath(names), ...playwrights()]).find((path) => path && works(path));
   return found ?? null;
 };
 
-const installByApt = async () => {
+const byApt = () => process.getuid?.() === 0 && existsSync("/etc/debian_version");
+
+const installByApt = async (/** @type {string} */ name) => {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  const install = () => run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env });
+  const install = () => run("apt-get", ["install", "-y", "--no-install-recommends", name], { env });
   const first = await install();
   if (first.code === 0) return first;
   await run("apt-get", ["update"], { env });
@@ -44,9 +48,8 @@ const installByApt = async () => {
 };
 
 const install = async () => {
-  const byApt = process.getuid?.() === 0 && existsSync("/etc/debian_version");
   const cli = join(projectRoot, "node_modules", "@playwright", "test", "cli.js");
-  const { code, output } = byApt ? await installByApt() : await runNode([cli, "install", "chromium"]);
+  const { code, output } = byApt() ? await installByApt("chromium") : await runNode([cli, "install", "chromium"]);
   const found = findChromium();
   if (code !== 0 || !found)
     throw new StepFailure(`No Chromium could be installed: install one, or set CHROMIUM_PATH.\n${tail(output)}`);
@@ -58,6 +61,14 @@ export const ensureChromium = async () => {
   if (process.env["CHROMIUM_PATH"] && !findChromium())
     throw new StepFailure(`CHROMIUM_PATH is ${process.env["CHROMIUM_PATH"]}, which does not run.`);
   return findChromium() ?? (await step("installing Chromium", "installed Chromium", install));
+};
+
+const findShell = () => onPath([shellName]).find(works) ?? null;
+
+/** Debian's Chromium without windows, which tests start faster; null where there is none: the whole one does as well. */
+export const ensureHeadlessShell = async () => {
+  if (findShell() === null && byApt()) await installByApt(shellName);
+  return findShell();
 };
 
 /** `--install`: installs one where there is none; its path is the last line. */

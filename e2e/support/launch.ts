@@ -19,6 +19,11 @@ const quiet = [
 ];
 const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
-/** The browser of every test, and where in the world it stands. */
-export const launchOptions = { executablePath, args: [...quiet, ...sandbox] };
+const args = [...quiet, ...sandbox];
+
+/** The whole browser: for tests of what only it has, such as a shared screen or a profile that is killed. */
+export const launchOptions = { executablePath, args };
+/** The browser of most tests draws into memory only, and so takes two thirds of the time. */
+export const headlessShell = { executablePath: process.env["HEADLESS_SHELL_PATH"] ?? executablePath, args };
+/** Where in the world it stands. */
 export const place = { locale: "en-GB", timezoneId: "Europe/Paris" };

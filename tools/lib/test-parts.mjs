@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureBrowsers } from "../find-browsers.mjs";
-import { ensureChromium } from "../find-chromium.mjs";
+import { ensureChromium, ensureHeadlessShell } from "../find-chromium.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { runChecks } from "./run-checks.mjs";
 import { projectRoot, runNode } from "./run.mjs";
@@ -138,8 +138,11 @@ const playwright = async (
   });
 };
 
-const inChromium = async (/** @type {string[]} */ filter) =>
-  playwright("chromium", { CHROMIUM_PATH: await ensureChromium() }, filter);
+const inChromium = async (/** @type {string[]} */ filter) => {
+  const CHROMIUM_PATH = await ensureChromium();
+  const HEADLESS_SHELL_PATH = (await ensureHeadlessShell()) ?? CHROMIUM_PATH;
+  return playwright("chromium", { CHROMIUM_PATH, HEADLESS_SHELL_PATH }, filter);
+};
 
 /** The same short exam in every browser engine that is supported. */
 const inEveryEngine = async (/** @type {string[]} */ filter) => playwright("engines", await ensureBrowsers(), filter);
