@@ -4,12 +4,14 @@ import type { Options, Result } from "./bench.types.ts";
 import { abuseBench } from "./abuse.bench.ts";
 import { crashBench } from "./crash.bench.ts";
 import { examBench } from "./exam.bench.ts";
+import { honestBench } from "./honest.bench.ts";
 import { journeyBench } from "./journey.bench.ts";
 import { ledgerBench } from "./ledger.bench.ts";
 import { loadBench } from "./load.bench.ts";
 import { realtimeBench } from "./realtime.bench.ts";
 import { startBench } from "./start.bench.ts";
 import { storageBench } from "./storage.bench.ts";
+import { superviseBench } from "./supervise.bench.ts";
 import { typingBench } from "./typing.bench.ts";
 
 const benches: Record<string, (options: Options) => Promise<Result>> = {
@@ -19,8 +21,10 @@ const benches: Record<string, (options: Options) => Promise<Result>> = {
   crash: crashBench,
   abuse: abuseBench,
   journey: journeyBench,
+  honest: honestBench,
   realtime: realtimeBench,
   storage: storageBench,
+  supervise: superviseBench,
   typing: typingBench,
   load: loadBench,
 };

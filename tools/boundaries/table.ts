@@ -13,7 +13,7 @@ export const workspaces = {
   student: { folder: "apps/student", mayImport: [...packages] },
   teacher: { folder: "apps/teacher", mayImport: ["domain", "contract", "ui", "questions"] },
   e2e: { folder: "e2e", mayImport: ["domain", "contract"] },
-  bench: { folder: "bench", mayImport: ["domain", "contract", "sync"] },
+  bench: { folder: "bench", mayImport: ["domain", "contract", "sync", "capture"] },
   tools: { folder: "tools", mayImport: [] },
 } as const satisfies Record<string, { folder: string; mayImport: readonly string[] }>;
 

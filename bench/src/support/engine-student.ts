@@ -47,6 +47,8 @@ const paths: Record<Lane, string> = { answers: "answers", events: "student_event
 /** A page of the exam without its screen: the product's own engine on a store in memory, over one connection. */
 export class EngineStudent {
   readonly student: BenchStudent;
+  /** The address of this machine from which the student comes. */
+  readonly from: string;
   readonly #question_ids: readonly number[];
   readonly #connection: HttpConnection;
   readonly #heard: Heard;
@@ -62,6 +64,7 @@ export class EngineStudent {
 
   constructor(student: BenchStudent, question_ids: readonly number[], port: number, from: string, heard: Heard) {
     this.student = student;
+    this.from = from;
     this.#question_ids = question_ids;
     this.#connection = new HttpConnection(port, from);
     this.#heard = heard;
@@ -81,6 +84,10 @@ export class EngineStudent {
     const asked = this.#queue.then(ask);
     this.#queue = asked;
     return asked;
+  }
+
+  get score_id(): number {
+    return this.#score_id;
   }
 
   get #seat(): string {

@@ -22,6 +22,8 @@ interface ExamSize {
   seconds: number;
   /** Questions on one page. */
   per_page?: number;
+  /** With camera and shared screen, to which everybody has agreed. */
+  is_supervised?: boolean;
 }
 
 const choices = ["a", "b", "c", "d"].map((id) => ({ id, html: `Choice ${id}` }));
@@ -112,12 +114,21 @@ const insertStudents = async (client: pg.ClientBase, exam: { quiz_id: number; se
   }));
 };
 
+const supervise = async (client: pg.ClientBase, quiz_id: number): Promise<void> => {
+  await client.query("update quizzes set video_proctoring = true, screen_recording = true where id = $1", [quiz_id]);
+  await client.query("update quizzes_attempt_summaries set user_data_usage_accepted_at = now() where quiz_id = $1", [
+    quiz_id,
+  ]);
+};
+
 export const insertExam = async (connection: pg.ClientConfig, size: ExamSize): Promise<BenchExam> => {
   const client = new pg.Client(connection);
   await client.connect();
   try {
     const exam = await insertQuiz(client, size);
-    return { ...exam, students: await insertStudents(client, exam, size.students) };
+    const students = await insertStudents(client, exam, size.students);
+    if (size.is_supervised) await supervise(client, exam.quiz_id);
+    return { ...exam, students };
   } finally {
     await client.end();
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { EngineStudent, type Heard } from "./engine-student.ts";
 import type { HallMessage, HallOrder, HallReport } from "./hall.types.ts";
+import { MediaStudent } from "./media-student.ts";
 import { listen } from "./realtime-listener.ts";
 
 /** A process full of students: what they do is the product's, only the screens and the people are missing. */
@@ -29,6 +30,7 @@ const report: HallReport = {
   acknowledged: [],
   saved: [],
   slowest_pace_ms: 0,
+  media: { stored: [], unsent: 0, retried: 0, put_ms: [] },
 };
 let isBell = false;
 
@@ -78,16 +80,36 @@ const writeUntilTheBell = async (student: EngineStudent, bell_ms: number): Promi
   return isSent && student.leave();
 };
 
-const sitExam = async (order: HallOrder, student: EngineStudent, index: number): Promise<void> => {
+const sitExam = async (
+  order: HallOrder,
+  student: EngineStudent,
+  index: number,
+  onOpen: () => void = () => undefined,
+): Promise<void> => {
   const { bell_ms } = order;
   await until(arrivalOf(order, index));
   if (!(await student.open())) return;
+  onOpen();
   await student.begin();
   const early_ms = Math.max(Date.now(), bell_ms - Math.random() * earlyMs);
   const isDone = await (index % earlyOneIn === 0
     ? handInEarly(student, early_ms)
     : writeUntilTheBell(student, bell_ms));
   if (!isDone) report.failed += 1;
+};
+
+/** After the end what was recorded has this long to arrive. */
+const mediaWithinMs = 120_000;
+
+/** The same with a camera and a shared screen. */
+const sitSupervised = async (order: HallOrder, student: EngineStudent, index: number): Promise<void> => {
+  const media = new MediaStudent(student.student, order.exam.quiz_id, order.port, student.from);
+  await sitExam(order, student, index, () => media.record(student.score_id));
+  const unsent = await media.finish(mediaWithinMs);
+  report.media.unsent += unsent;
+  report.media.retried += media.retried;
+  report.media.stored.push(...media.stored);
+  report.media.put_ms.push(...media.put_ms);
 };
 
 const run = async (order: HallOrder): Promise<void> => {
@@ -112,6 +134,7 @@ const run = async (order: HallOrder): Promise<void> => {
   await Promise.all(
     pages.map(async (page, index) => {
       if (scenario === "exam") return sitExam({ ...order, ...begin }, page, index);
+      if (scenario === "supervise") return sitSupervised({ ...order, ...begin }, page, index);
       await until(arrivalOf({ ...order, ...begin }, index));
       await page.open();
     }),

@@ -26,6 +26,10 @@ const join = (reports: readonly HallReport[]): HallReport => {
     first.connected += other.connected;
     first.acknowledged.push(...other.acknowledged);
     first.saved.push(...other.saved);
+    first.media.stored.push(...other.media.stored);
+    first.media.put_ms.push(...other.media.put_ms);
+    first.media.unsent += other.media.unsent;
+    first.media.retried += other.media.retried;
     first.slowest_pace_ms = Math.max(first.slowest_pace_ms, other.slowest_pace_ms);
   }
   return first;

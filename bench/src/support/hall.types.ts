@@ -3,7 +3,7 @@ import type { RequestKind } from "./engine-student.ts";
 
 /** What a process of students is told; times are of the machine's clock, so that all processes hear the same bell. */
 export interface HallOrder {
-  scenario: "exam" | "start";
+  scenario: "exam" | "start" | "supervise";
   port: number;
   exam: Omit<BenchExam, "students">;
   students: BenchStudent[];
@@ -23,6 +23,13 @@ export interface HallReport {
   acknowledged: string[];
   saved: number[];
   slowest_pace_ms: number;
+  media: {
+    /** Registered, as the server said. */
+    stored: { id: string; key: string }[];
+    unsent: number;
+    retried: number;
+    put_ms: number[];
+  };
 }
 
 export type HallMessage = { kind: "ready" } | { kind: "done"; report: HallReport };

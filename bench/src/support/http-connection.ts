@@ -29,14 +29,20 @@ export class HttpConnection {
     this.#from = from;
   }
 
-  request(method: string, path: string, headers: string, body: string): Promise<HttpAnswer> {
+  /** Text is JSON; bytes come with headers that say what they are. */
+  request(method: string, path: string, headers: string, body: string | Buffer): Promise<HttpAnswer> {
     const socket = this.#open();
     const head = `${method} ${path} HTTP/1.1\r\nhost: localhost:${this.#port}\r\n${headers}`;
     const length = Buffer.byteLength(body);
-    const type = length > 0 ? "content-type: application/json\r\n" : "";
+    const type = typeof body === "string" && length > 0 ? "content-type: application/json\r\n" : "";
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      socket.write(`${head}${type}accept-encoding: gzip, deflate, br\r\ncontent-length: ${length}\r\n\r\n${body}`);
+      const end = `${type}accept-encoding: gzip, deflate, br\r\ncontent-length: ${length}\r\n\r\n`;
+      if (typeof body === "string") return socket.write(`${head}${end}${body}`);
+      socket.cork();
+      socket.write(head + end);
+      socket.write(body);
+      socket.uncork();
     });
   }
 
