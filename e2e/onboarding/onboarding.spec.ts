@@ -4,7 +4,7 @@ import { expectNoSideways } from "../support/screens/accessible.ts";
 import { look } from "../support/screens/look.ts";
 import { goTo, nextButton, plantExam, startButton, stepTitle } from "../support/onboarding.ts";
 import { read, write } from "../support/people.ts";
-import { addressOf, seatIn } from "../support/seats.ts";
+import { addressOf } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
 import { refusal } from "../support/troubles.ts";
 
@@ -207,36 +207,6 @@ const supervised = {
   screen_recording: true,
   audio_proctoring: true,
 } as const;
-
-test("ONB-11 ONB-12 ONB-14~ ONB-17~ ONB-18~ ONB-19 ONB-20~ ONB-21 a supervised exam shows every step and is not started yet", async ({
-  enter,
-}) => {
-  const page = await enter("noah");
-  const seat = await seatIn(page.request, "Cell Biology");
-  await page.goto(addressOf(seat, "onboarding"));
-  await goTo(page, "What is noticed during this exam");
-  await expect(nextButton(page)).toBeDisabled();
-  await page.getByRole("checkbox", { name: /recorded and shown to my teachers/ }).check();
-  await expect(nextButton(page)).toBeEnabled();
-  const titles = [
-    "Your camera",
-    "Your identity card",
-    "Three photos of you",
-    "Your screen is part of the record",
-    "Share your screen",
-    "Your microphone",
-  ];
-  for (const title of titles) {
-    await nextButton(page).click();
-    await stepTitle(page, title);
-    await expect(page.getByText("nothing is opened and nothing is recorded here")).toBeVisible();
-  }
-  await nextButton(page).click();
-  await stepTitle(page, lastTitle);
-  await agreement(page).check();
-  await expect(page.getByText("supervision is not available yet. It cannot be started.")).toBeVisible();
-  await expect(startButton(page)).toBeDisabled();
-});
 
 const told = {
   en: {

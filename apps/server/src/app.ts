@@ -5,6 +5,7 @@ import { accountsRoutes, createAuthenticator } from "./features/accounts/index.t
 import { answerPicturesRoutes } from "./features/answer-pictures/index.ts";
 import { answersRoutes, createAnswersEngine } from "./features/answers/index.ts";
 import { attemptLifeRoutes, attemptsRoutes, createSeatReads } from "./features/attempts/index.ts";
+import { cameraTestRoutes } from "./features/camera-test/index.ts";
 import { chatRoutes } from "./features/chat/index.ts";
 import { dataUsageRoutes } from "./features/data-usage/index.ts";
 import { documentsRoutes } from "./features/documents/index.ts";
@@ -52,6 +53,7 @@ export const createApp = async (
       documentsRoutes,
       mediaRoutes,
       dataUsageRoutes,
+      cameraTestRoutes,
       examStartRoutes(engine),
       gradingRoutes({ engine, evaluator }),
       studentEventsRoutes(engine, events),

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { expiries } from "./expiries.ts";
 import { listenerSessions } from "./features/accounts/index.ts";
 import { closeOverdueJob, closeOverdueSchedule } from "./features/attempts/index.ts";
+import { removeTestPicturesJob, removeTestPicturesSchedule } from "./features/camera-test/index.ts";
 import { authoriseChannel } from "./features/channels/index.ts";
 import { createGrader, gradeSchedule } from "./features/grading/index.ts";
 import { removeObjectsJob, removeObjectsSchedule } from "./features/media/index.ts";
@@ -50,9 +51,16 @@ export const startWorking = async ({ parts, connection }: Background): Promise<S
       ...closeOverdueJob,
       ...grader.tasks,
       ...removeObjectsJob,
+      ...removeTestPicturesJob,
       ...retentionJob(expiries),
     },
-    recurring: [closeOverdueSchedule, gradeSchedule, retentionSchedule, removeObjectsSchedule],
+    recurring: [
+      closeOverdueSchedule,
+      gradeSchedule,
+      retentionSchedule,
+      removeObjectsSchedule,
+      removeTestPicturesSchedule,
+    ],
   });
   stops.add(jobs.stop);
   await scheduleAllBoundaries(parts);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { goTo, nextButton } from "../onboarding.ts";
+import { goTo } from "../onboarding.ts";
 import { all, serviceWorkers, stored, type Screen, type Stop } from "./screen.ts";
 import { addressOf, seatIn } from "../seats.ts";
 
@@ -37,34 +37,6 @@ const plainSteps: Stop[] = [
   { name: "onboarding-start", pictures: all, go: (page) => goTo(page, word) },
 ];
 
-const captureSteps: [name: string, title: string][] = [
-  ["webcam", "Your camera"],
-  ["identity-card", "Your identity card"],
-  ["reference-photos", "Three photos of you"],
-  ["screen-notice", "Your screen is part of the record"],
-  ["screen-share", "Share your screen"],
-  ["microphone", "Your microphone"],
-];
-const supervisedSteps: Stop[] = [
-  ...captureSteps.map(([name, title], index): Stop => ({
-    name: `onboarding-${name}`,
-    pictures: index === 0 ? all : ["light"],
-    go: async (page) => {
-      if (index === 0) await page.getByRole("checkbox", { name: /recorded and shown/ }).check();
-      await nextButton(page).click();
-      await goTo(page, title);
-    },
-  })),
-  {
-    name: "onboarding-supervised-start",
-    pictures: ["light"],
-    go: async (page) => {
-      await goTo(page, word);
-      await page.getByRole("checkbox", { name: /I take this exam on my own/ }).check();
-    },
-  },
-];
-
 export const onboardingScreens: Screen[] = [
   {
     name: "onboarding",
@@ -95,7 +67,6 @@ export const onboardingScreens: Screen[] = [
     serviceWorkers,
     pictures: all,
     open: openStep("Cell Biology", "What is noticed during this exam"),
-    stops: supervisedSteps,
   },
   {
     name: "onboarding-waiting",

@@ -250,6 +250,7 @@ beforeAll(async () => {
       allowed: ["the student"],
       input: { ...ofSummary, body: { media: [] } },
     },
+    "POST /api/v1/camera_test/upload_credentials": { allowed: signedIn },
     "GET /api/v1/quizzes_attempt_summaries/:summary_id/data_usage": { allowed: ["the student"], input: ofSummary },
     "GET /api/v1/quizzes_attempt_summaries/:summary_id/documents": { allowed: ["the student"], input: ofSummary },
     "GET /api/v1/documents/:uuid": { allowed: ["the student", ...owners], input: { params: { uuid: document.uuid } } },

@@ -3,6 +3,8 @@ export interface DesktopBridge {
   version: string;
   /** The names of the programs that run on the device. */
   listProcesses?: () => Promise<string[]>;
+  /** Whether the system lets the app record the screen. */
+  hasScreenPermission?: () => Promise<boolean>;
 }
 
 declare global {

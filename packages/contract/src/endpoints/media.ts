@@ -19,6 +19,15 @@ const teachers =
   "owner-like people of the quiz, and support of its school for an hour after giving a reason; others get 404";
 
 export const mediaEndpoints = {
+  "POST /api/v1/camera_test/upload_credentials": endpoint({
+    summary: "Short-lived credentials for putting test pictures into a folder of the caller's own, kept for a day",
+    access: "signed_in",
+    scope: "the caller's own folder, with a small quota",
+    reply: uploadCredentialsSchema,
+    status: 201,
+    refusals: [],
+    rate_limit: { max: 10, minutes: 1 },
+  }),
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/upload_credentials": endpoint({
     summary: "Short-lived credentials for putting what is recorded into the student's own folder of the object storage",
     access: "signed_in",

@@ -8,6 +8,8 @@ import { desktopBridge } from "../../shared/desktop-bridge.ts";
 import css from "./onboarding.module.css";
 import {
   firstStep,
+  isPreviewing,
+  lostDevice,
   mayGoOn,
   shownStep,
   spellCheckersAreBlocked,
@@ -16,15 +18,20 @@ import {
   stepsOf,
   type Seat,
 } from "./onboarding.state.ts";
+import { useCapture } from "./capture/use-capture.ts";
 import { findSpellCheckers } from "../../exam-session/supervision/spell-checkers.ts";
 import { AgreementStep } from "./steps/agreement-step.tsx";
 import { CaptureStep } from "./steps/capture-step.tsx";
 import { ConditionsStep } from "./steps/conditions-step.tsx";
 import { DesktopAppStep } from "./steps/desktop-app-step.tsx";
 import { GreetingStep } from "./steps/greeting-step.tsx";
+import { MicrophoneStep } from "./steps/microphone-step.tsx";
 import { NotPublishedStep } from "./steps/not-published-step.tsx";
+import { IdentityCardStep, ReferencePhotosStep } from "./steps/photo-steps.tsx";
 import { PreparationsStep } from "./steps/preparations-step.tsx";
+import { ScreenShareStep } from "./steps/screen-share-step.tsx";
 import { SpellCheckerStep } from "./steps/spell-checker-step.tsx";
+import { WebcamStep } from "./steps/webcam-step.tsx";
 import { useLiveSeat } from "./start/use-live-seat.ts";
 import { useSpellCheckers } from "./device/use-spell-checkers.ts";
 import type { StepProps, Wizard } from "./wizard.types.ts";
@@ -42,21 +49,33 @@ const screens: Record<OnboardingStep, ComponentType<StepProps>> = {
   spell_checker: SpellCheckerStep,
   conditions: ConditionsStep,
   not_published: NotPublishedStep,
-  webcam: CaptureStep,
-  identity_card: CaptureStep,
-  reference_photos: CaptureStep,
+  webcam: WebcamStep,
+  identity_card: IdentityCardStep,
+  reference_photos: ReferencePhotosStep,
   screen_sharing_notice: CaptureStep,
-  screen_share: CaptureStep,
-  microphone_notice: CaptureStep,
+  screen_share: ScreenShareStep,
+  microphone_notice: MicrophoneStep,
   agreement: AgreementStep,
 };
+
+/** In an owner's preview these say what a student would meet. */
+const explained: readonly OnboardingStep[] = [
+  "webcam",
+  "identity_card",
+  "reference_photos",
+  "screen_share",
+  "microphone_notice",
+];
+
+const screenOf = (step: OnboardingStep, seat: Seat): ComponentType<StepProps> =>
+  isPreviewing(seat) && explained.includes(step) ? CaptureStep : screens[step];
 
 export const OnboardingPage = (given: OnboardingPageProps) => {
   const seat = useLiveSeat(given);
   const wizard = useWizard(seat);
   usePageTitle(seat.quiz.name);
   useOpeningCount(given);
-  const Screen = screens[wizard.step];
+  const Screen = screenOf(wizard.step, seat);
   return (
     <div className={css.page}>
       <BackLink viewer={given.user} quiz_id={seat.quiz.id} />
@@ -70,9 +89,10 @@ const useWizard = (seat: Seat): Wizard => {
   const [has_moved, setMoved] = useState(false);
   const { verdict, found, look } = useSpellCheckers();
   const [in_desktop_app] = useState(() => desktopBridge() !== null);
+  const capture = useCapture(seat);
   const steps = stepsOf(seat);
   const step = shownStep(steps, wanted);
-  const device = { in_desktop_app, spell_checker: verdict };
+  const device = { in_desktop_app, spell_checker: verdict, capture: capture.facts };
   const before = stepBefore(steps, step);
   const go = (to: OnboardingStep) => {
     setMoved(true);
@@ -83,17 +103,20 @@ const useWizard = (seat: Seat): Wizard => {
     step,
     has_moved: has_moved || step !== wanted,
     device,
+    capture,
     may_go_on: mayGoOn(step, seat, device),
     next: () => go(stepAfter(steps, step)),
     back: before && (() => go(before)),
     spell_checkers: { found, look },
     passesChecks: () => {
-      const passes = !spellCheckersAreBlocked(seat) || findSpellCheckers(document).length === 0;
-      if (passes) return true;
+      const lost = lostDevice(seat, device);
+      const hasSpellCheckers = spellCheckersAreBlocked(seat) && findSpellCheckers(document).length > 0;
       // What the step found before no longer holds, and would let the student pass again.
-      look();
-      go("spell_checker");
-      return false;
+      if (hasSpellCheckers) look();
+      const again = hasSpellCheckers ? "spell_checker" : lost;
+      if (again) go(again);
+      else capture.handOver();
+      return again === null;
     },
   };
 };

@@ -7,6 +7,8 @@ import {
   conditionsOf,
   countdownTo,
   firstStep,
+  isPreviewing,
+  lostDevice,
   mayEnterAlone,
   mayGoOn,
   msUntilReading,
@@ -44,7 +46,7 @@ const seat = ({ quiz, summary }: Change = {}): Seat => ({
   user: {} as User,
 });
 const strict = { block_spell_checker: true, detect_mouse_leave: true };
-const device = { in_desktop_app: false, spell_checker: "none" } as const;
+const device = { in_desktop_app: false, spell_checker: "none", capture: null } as const;
 
 describe("moving through the steps", () => {
   const steps: OnboardingStep[] = [
@@ -195,10 +197,29 @@ test("the conditions name what is noticed or recorded, and nothing else", () => 
     "fullscreen",
     "mouse_leave",
     "camera",
+    "photos",
     "microphone",
     "screen",
     "page",
   ]);
   const unseen = seat({ quiz: { screen_recording: true }, summary: { screen_recording_disabled: true } });
   expect(conditionsOf(unseen)).toEqual([]);
+});
+
+test("a device that is gone when Start is pressed leads back to its step, but not in a running exam", () => {
+  const filmed = seat({ quiz: { video_proctoring: true, screen_recording: true } });
+  const all = { camera_is_active: true, identity_photos: 1, reference_photos: 3, screen_is_shared: true };
+  expect(lostDevice(filmed, { capture: all })).toBeNull();
+  expect(lostDevice(filmed, { capture: { ...all, camera_is_active: false } })).toBe("webcam");
+  expect(lostDevice(filmed, { capture: { ...all, screen_is_shared: false } })).toBe("screen_share");
+  expect(lostDevice(filmed, { capture: null })).toBeNull();
+  const running = { ...filmed, summary: { ...filmed.summary, answerability: "answering" as const } };
+  expect(lostDevice(running, { capture: { ...all, camera_is_active: false } })).toBeNull();
+  expect(lostDevice(seat(), { capture: { ...all, camera_is_active: false, screen_is_shared: false } })).toBeNull();
+});
+
+test("only an owner previews", () => {
+  expect(isPreviewing(seat({ quiz: { in_preview: true }, summary: { is_quiz_owner_like: true } }))).toBe(true);
+  expect(isPreviewing(seat({ quiz: { in_preview: true } }))).toBe(false);
+  expect(isPreviewing(seat({ summary: { is_quiz_owner_like: true } }))).toBe(false);
 });

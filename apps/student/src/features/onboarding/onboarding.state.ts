@@ -1,4 +1,4 @@
-import type { Quiz, Summary, User } from "@examplar/contract";
+import type { DataUsage, Quiz, Summary, User } from "@examplar/contract";
 import {
   nextIsAllowed,
   onboardingSteps,
@@ -22,10 +22,13 @@ export interface Seat {
 export interface Device {
   in_desktop_app: boolean;
   spell_checker: SpellCheckerVerdict;
+  /** Null where nothing is captured. */
+  capture: CaptureFacts | null;
 }
 
-/** Camera and screen cannot be recorded yet: their steps explain, and an exam that needs them is not started. */
-export const capture: CaptureFacts | null = null;
+/** An owner who tries the exam out is not recorded: the steps of camera and screen only explain. */
+export const isPreviewing = ({ quiz, summary }: Pick<Seat, "quiz" | "summary">): boolean =>
+  quiz.in_preview && summary.is_quiz_owner_like;
 
 export const stepsOf = ({ quiz, summary }: Seat): OnboardingStep[] => onboardingStepsFor({ quiz, summary });
 
@@ -56,7 +59,18 @@ export const stepBefore = (steps: readonly OnboardingStep[], step: OnboardingSte
   steps.slice(0, steps.indexOf(step)).findLast((one) => !passesByItself.includes(one)) ?? null;
 
 export const mayGoOn = (step: OnboardingStep, { quiz, summary }: Seat, device: Device): boolean =>
-  nextIsAllowed(step, { quiz, summary, ...device, capture });
+  nextIsAllowed(step, { quiz, summary, ...device });
+
+/**
+ * The step of a device that is not there any more when the student presses Start. Whoever comes back to a running exam is not
+ * held up: the exam asks for its devices itself.
+ */
+export const lostDevice = (seat: Seat, { capture }: Pick<Device, "capture">): OnboardingStep | null => {
+  if (capture === null || seat.summary.answerability === "answering") return null;
+  const steps = stepsOf(seat);
+  if (steps.includes("webcam") && !capture.camera_is_active) return "webcam";
+  return steps.includes("screen_share") && !capture.screen_is_shared ? "screen_share" : null;
+};
 
 /** No exam, no step to show them on. */
 export const spellCheckersAreBlocked = (seat: Seat): boolean =>
@@ -134,7 +148,7 @@ export const countdownTo = (instant: string, now: Date): string | null => {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 };
 
-export type Condition = "fullscreen" | "mouse_leave" | "camera" | "microphone" | "screen" | "page";
+export type Condition = "fullscreen" | "mouse_leave" | "camera" | "photos" | "microphone" | "screen" | "page";
 
 /** What is noticed or recorded during this student's exam. */
 export const conditionsOf = ({ quiz, summary }: Seat): Condition[] => {
@@ -142,9 +156,21 @@ export const conditionsOf = ({ quiz, summary }: Seat): Condition[] => {
     fullscreen: quiz.require_fullscreen,
     mouse_leave: quiz.detect_mouse_leave,
     camera: quiz.video_proctoring,
+    photos: quiz.video_proctoring,
     microphone: quiz.audio_proctoring,
     screen: (quiz.screen_recording || quiz.screen_proctoring) && !summary.screen_recording_disabled,
     page: quiz.web_page_recording,
   };
   return (Object.keys(holds) as Condition[]).filter((condition) => holds[condition]);
+};
+
+/** The rule by which each of them is deleted. */
+export const retentionOf: Record<Condition, keyof DataUsage["retention_days"]> = {
+  fullscreen: "student_events",
+  mouse_leave: "student_events",
+  camera: "webcam_frames",
+  photos: "identity_photos",
+  microphone: "audio",
+  screen: "screenshots",
+  page: "page_recordings",
 };

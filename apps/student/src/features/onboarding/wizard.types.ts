@@ -1,4 +1,5 @@
 import type { OnboardingStep } from "@examplar/domain";
+import type { Capture } from "./capture/use-capture.ts";
 import type { Device, Seat } from "./onboarding.state.ts";
 
 /** What every step is given. */
@@ -13,11 +14,12 @@ export interface Wizard {
   /** The student has moved: the new step takes the focus. The first one leaves it where the page put it. */
   has_moved: boolean;
   device: Device;
+  capture: Capture;
   may_go_on: boolean;
   next: () => void;
   back: (() => void) | null;
   spell_checkers: SpellCheckers;
-  /** Whether Start may go ahead: an extension may have been switched on since its step. */
+  /** Whether Start may go ahead: an extension may have been switched on, or a camera unplugged, since its step. */
   passesChecks: () => boolean;
 }
 

@@ -1,19 +1,31 @@
 import { useTranslation } from "react-i18next";
-import { browserName } from "./browser-name.ts";
+import { browserName, type BrowserName } from "./browser-name.ts";
 import css from "../onboarding.module.css";
 
-const browsers = ["chrome", "firefox", "edge"] as const;
+const helped = {
+  desktop_app: ["chrome", "firefox", "edge"],
+  spell_checker: ["chrome", "firefox", "edge"],
+  camera: ["chrome", "firefox", "safari", "other"],
+} as const;
+type Topic = keyof typeof helped;
+
+const textKey = (topic: Topic, browser: (typeof helped)[Topic][number]) => {
+  if (topic === "camera") return `camera.help.${browser as (typeof helped)["camera"][number]}` as const;
+  return `${topic}.help.${browser as (typeof helped)["desktop_app"][number]}` as const;
+};
 
 /** The same for each browser; the student's own is open. */
-export const BrowserHelp = ({ topic }: { topic: "desktop_app" | "spell_checker" }) => {
+export const BrowserHelp = ({ topic }: { topic: Topic }) => {
   const { t } = useTranslation("onboarding");
-  const own = browserName(navigator.userAgent);
+  const browsers: readonly BrowserName[] = helped[topic];
+  const named = browserName(navigator.userAgent);
+  const own = browsers.includes(named) ? named : "other";
   return (
     <div className={css.help}>
-      {browsers.map((browser) => (
+      {helped[topic].map((browser) => (
         <details key={browser} open={browser === own}>
           <summary>{t(`browser.${browser}`)}</summary>
-          <p>{topic === "desktop_app" ? t(`desktop_app.help.${browser}`) : t(`spell_checker.help.${browser}`)}</p>
+          <p>{t(textKey(topic, browser))}</p>
         </details>
       ))}
     </div>

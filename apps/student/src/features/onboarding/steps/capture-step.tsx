@@ -3,6 +3,7 @@ import { IconCamera, IconId, IconMicrophone, IconScreenShare, IconUserScan, Noti
 import { useTranslation } from "react-i18next";
 import { IconLine } from "../icon-line.tsx";
 import css from "../onboarding.module.css";
+import { isPreviewing } from "../onboarding.state.ts";
 import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
 
@@ -16,7 +17,7 @@ const icons = {
 } satisfies Partial<Record<OnboardingStep, Icon>>;
 type CaptureStepName = keyof typeof icons;
 
-/** Says what will happen at this place. Nothing is opened and nothing is recorded yet, and the step says so. */
+/** Says what happens at this place; nothing is opened here. */
 export const CaptureStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const step = wizard.step as CaptureStepName;
@@ -33,7 +34,7 @@ export const CaptureStep = ({ seat, wizard }: StepProps) => {
           {t(`capture.${step}.who`)}
         </IconLine>
       </ul>
-      <Notice>{t("capture.not_yet")}</Notice>
+      {isPreviewing(seat) && <Notice>{t("capture.preview")}</Notice>}
     </StepFrame>
   );
 };

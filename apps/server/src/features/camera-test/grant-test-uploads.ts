@@ -1,0 +1,14 @@
+import type { UploadCredentials } from "@examplar/contract";
+import { uploadGrantSeconds } from "@examplar/domain";
+import type { Parts } from "../../platform/parts.ts";
+
+export const testFolder = "camera_test";
+
+/** A picture a second for a quarter of an hour. */
+const quota = { objects: 1_000, bytes: 200 * 1024 ** 2 };
+
+export const grantTestUploads = async ({ clock, storage }: Parts, user_id: number): Promise<UploadCredentials> => {
+  const validity = { now: clock.now(), seconds: uploadGrantSeconds, quota };
+  const grant = await storage.grantUploads(`${testFolder}/${user_id}/`, validity);
+  return { ...grant, expires_at: grant.expires_at.toISOString() };
+};

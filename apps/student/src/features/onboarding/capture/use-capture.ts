@@ -1,0 +1,44 @@
+import { camera, microphone, screenShare } from "@examplar/capture/devices";
+import { savedCardPhotos, savedReferencePhotos, shareIsMet, type CaptureFacts } from "@examplar/domain";
+import { useEffect, useRef } from "react";
+import { cameraView } from "../../../shared/shell-slots.ts";
+import { useCameras, type Cameras } from "../../../shared/capture/use-device.ts";
+import { isPreviewing, type Seat } from "../onboarding.state.ts";
+import { useShare, type Share } from "./use-share.ts";
+
+export interface Capture {
+  cameras: Cameras;
+  share: Share;
+  /** Null where nothing is captured. */
+  facts: CaptureFacts | null;
+  /** What is open stays open when the exam follows. */
+  handOver: () => void;
+}
+
+/** Camera, microphone and screen of the steps. Whoever leaves without starting is not watched any longer. */
+export const useCapture = (seat: Seat): Capture => {
+  const cameras = useCameras();
+  const share = useShare();
+  const isHandedOver = useRef(false);
+  useEffect(
+    () => () => {
+      cameraView.set(null);
+      if (isHandedOver.current) return;
+      for (const device of [camera, microphone, screenShare]) device.close();
+    },
+    [],
+  );
+  const photos = seat.summary.identity_photos.map((kind) => ({ kind, is_saved: true }));
+  const facts = {
+    camera_is_active: cameras.current_id !== null,
+    identity_photos: savedCardPhotos(photos),
+    reference_photos: savedReferencePhotos(photos),
+    screen_is_shared: shareIsMet(share.facts),
+  };
+  return {
+    cameras,
+    share,
+    facts: isPreviewing(seat) ? null : facts,
+    handOver: () => void (isHandedOver.current = true),
+  };
+};

@@ -1,0 +1,71 @@
+import { camera } from "@examplar/capture/devices";
+import { cardPhotoKinds, referencePhotoKinds } from "@examplar/domain";
+import { IconId, IconUserScan } from "@examplar/ui";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { CameraPreview } from "../../../shared/capture/camera-preview.tsx";
+import { chooseCamera } from "../../../shared/capture/choose-camera.ts";
+import { useDevice } from "../../../shared/capture/use-device.ts";
+import { cameraView } from "../../../shared/shell-slots.ts";
+import { PhotoBooth } from "../capture/photo-booth.tsx";
+import { usePhotos, useWaitingPhoto } from "../capture/use-photos.ts";
+import { IconLine } from "../icon-line.tsx";
+import css from "../onboarding.module.css";
+import type { Seat } from "../onboarding.state.ts";
+import { StepFrame } from "../step-frame.tsx";
+import type { StepProps } from "../wizard.types.ts";
+
+/** A camera that was unplugged since its step is opened again. */
+const useCamera = ({ user }: Seat) => {
+  useEffect(() => {
+    if (camera.current() === null) void chooseCamera(user, user.camera_id);
+  }, [user]);
+};
+
+export const IdentityCardStep = ({ seat, wizard }: StepProps) => {
+  const { t } = useTranslation("onboarding");
+  const photos = usePhotos(seat, cardPhotoKinds);
+  const confirm = () => void photos.confirm();
+  useCamera(seat);
+  useWaitingPhoto(photos, confirm);
+  return (
+    <StepFrame seat={seat} wizard={wizard} title={t("photos.card_title")} lead={t("photos.card_lead")}>
+      <ul className={css.lines}>
+        <IconLine icon={IconId} strong={t("photos.card_what")}>
+          {t("photos.card_who")}
+        </IconLine>
+      </ul>
+      <PhotoBooth photos={photos} kinds={cardPhotoKinds} onConfirm={confirm} />
+      {photos.next === null && !photos.unsaved && <p role="status">{t("photos.card_done")}</p>}
+    </StepFrame>
+  );
+};
+
+export const ReferencePhotosStep = ({ seat, wizard }: StepProps) => {
+  const { t } = useTranslation("onboarding");
+  const photos = usePhotos(seat, referencePhotoKinds);
+  const confirm = () =>
+    void photos.confirm().then((isSaved) => {
+      if (!isSaved || photos.next !== null) return;
+      cameraView.set(<LiveCamera />);
+      wizard.next();
+    });
+  useCamera(seat);
+  useWaitingPhoto(photos, confirm);
+  return (
+    <StepFrame seat={seat} wizard={wizard} title={t("photos.reference_title")} lead={t("photos.reference_lead")}>
+      <ul className={css.lines}>
+        <IconLine icon={IconUserScan} strong={t("photos.reference_what")}>
+          {t("photos.reference_who")}
+        </IconLine>
+      </ul>
+      <PhotoBooth photos={photos} kinds={referencePhotoKinds} onConfirm={confirm} />
+      {photos.next === null && !photos.unsaved && <p role="status">{t("photos.reference_done")}</p>}
+    </StepFrame>
+  );
+};
+
+const LiveCamera = () => {
+  const { t } = useTranslation("onboarding");
+  return <CameraPreview stream={useDevice(camera)} label={t("camera.preview")} />;
+};

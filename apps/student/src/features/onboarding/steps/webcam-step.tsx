@@ -1,0 +1,49 @@
+import { camera } from "@examplar/capture/devices";
+import type { DeviceFailure } from "@examplar/domain";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CameraPicker } from "../../../shared/capture/camera-picker.tsx";
+import { CameraPreview } from "../../../shared/capture/camera-preview.tsx";
+import { chooseCamera } from "../../../shared/capture/choose-camera.ts";
+import { CameraTrouble } from "../capture/camera-trouble.tsx";
+import css from "../onboarding.module.css";
+import { StepFrame } from "../step-frame.tsx";
+import type { StepProps } from "../wizard.types.ts";
+
+/** The browser asks for the camera as soon as the step stands: what for was agreed to before. */
+export const WebcamStep = ({ seat, wizard }: StepProps) => {
+  const { t } = useTranslation("onboarding");
+  const { cameras } = wizard.capture;
+  const [failure, setFailure] = useState<DeviceFailure | null>(null);
+  const open = async (device_id: string | null) => {
+    setFailure(null);
+    setFailure(await chooseCamera(seat.user, device_id));
+  };
+  const begin = useEffectEvent(() => {
+    if (camera.current() === null) void open(seat.user.camera_id);
+  });
+  useEffect(() => begin(), []);
+  const state = cameras.stream ? "on" : "asking";
+  return (
+    <StepFrame seat={seat} wizard={wizard} title={t("camera.title")} lead={t("camera.lead")}>
+      {failure ? (
+        <CameraTrouble failure={failure} onRetry={() => void open(seat.user.camera_id)} />
+      ) : (
+        <>
+          <CameraPreview stream={cameras.stream} label={t("camera.preview")} />
+          <p role="status" className={css.status}>
+            {t(`camera.${state}`)}
+          </p>
+        </>
+      )}
+      {cameras.list.length > 0 && cameras.stream && (
+        <CameraPicker
+          cameras={cameras}
+          label={t("camera.choose")}
+          nameOf={(number) => t("camera.unnamed", { number })}
+          onPick={(device_id) => void open(device_id)}
+        />
+      )}
+    </StepFrame>
+  );
+};

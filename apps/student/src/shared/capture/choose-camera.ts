@@ -1,0 +1,28 @@
+import { camera, currentCameraId } from "@examplar/capture/devices";
+import type { User } from "@examplar/contract";
+import type { DeviceFailure } from "@examplar/domain";
+import { api } from "../network/api.ts";
+import { queryClient } from "../network/query-client.ts";
+import { userQuery } from "../sign-in/current-user.ts";
+
+/** Opens a camera and remembers it for this person. Null when it runs, otherwise why it does not. */
+export const chooseCamera = async (user: User, device_id: string | null): Promise<DeviceFailure | null> => {
+  const opened = await camera.open({ device_id });
+  if (!opened.ok) {
+    console.warn("The camera could not be opened.", opened.reason);
+    return opened.reason;
+  }
+  await rememberCamera(user);
+  return null;
+};
+
+const rememberCamera = async (user: User) => {
+  const camera_id = currentCameraId();
+  if (camera_id === null || camera_id === user.camera_id) return;
+  try {
+    const saved = await api("PATCH /api/v1/users/me", { body: { camera_id } });
+    queryClient.setQueryData(userQuery.queryKey, saved);
+  } catch (error) {
+    console.warn("The chosen camera could not be remembered.", error);
+  }
+};

@@ -1,0 +1,137 @@
+import type { Summary, User } from "@examplar/contract";
+import type { Page } from "@playwright/test";
+import { twoCameras } from "../support/fake-devices.ts";
+import { goTo, nextButton, plantExam, stepTitle } from "../support/onboarding.ts";
+import { read } from "../support/people.ts";
+import { expectAccessible } from "../support/screens/accessible.ts";
+import { look } from "../support/screens/look.ts";
+import { addressOf } from "../support/seats.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ launchOptions: twoCameras, viewport: { width: 1280, height: 800 } });
+
+const supervised = {
+  video_proctoring: true,
+  id_card_check: true,
+  screen_proctoring: true,
+  screen_recording: true,
+  audio_proctoring: true,
+  require_fullscreen: true,
+} as const;
+
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
+const preview = (page: Page) => main(page).getByRole("img", { name: "Picture of your camera" });
+const photosOf = async (page: Page, id: number) =>
+  (await read<Summary>(page.request, `/api/v1/quizzes_attempt_summaries/${id}`)).identity_photos.toSorted();
+
+const agree = async (page: Page) => {
+  await goTo(page, "What is noticed during this exam");
+  await page.getByRole("checkbox", { name: /recorded and shown to my teachers/ }).check();
+  await expect(nextButton(page)).toBeEnabled();
+  await nextButton(page).click();
+};
+
+test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PHOTO-02 PHOTO-03 PHOTO-04 PHOTO-05 PHOTO-06 PHOTO-07 PHOTO-08 SHARE-01~ SHARE-05 CAP-15 CAP-16 CAP-17 CONST-10 CONST-11 CONST-34 CONST-35 from the consent through camera, photos, screen and microphone @screens", async ({
+  enter,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const seat = plantExam(server, { quiz: supervised });
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+
+  // The consent comes first, with how long each record is kept, and refusing is no dead end.
+  await goTo(page, "What is noticed during this exam");
+  await expect(page.getByRole("listitem").filter({ hasText: "Your camera takes pictures." })).toContainText("90 days");
+  await expect(main(page)).toContainText("Priya Raman");
+  await expect(nextButton(page)).toBeDisabled();
+  await button(page, "I do not agree to be recorded").click();
+  await expect(main(page)).toContainText("Nothing has been recorded so far");
+  await look(page, { name: "onboarding-consent-declined", pictures: ["light", "phone"] });
+  await button(page, "Write to support").click();
+  await expect(
+    page.getByRole("dialog", { name: /support/i }).or(page.getByRole("region", { name: /support/i })),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await agree(page);
+
+  await stepTitle(page, "Your camera");
+  await expect(preview(page)).toHaveAttribute("data-live", "true");
+  await expect(preview(page)).toHaveJSProperty("width", 1000);
+  await expect(preview(page)).toHaveJSProperty("height", 500);
+  const picker = page.getByLabel("Which camera");
+  await expect(picker.locator("option")).toHaveCount(2);
+  const [first, second] = await picker
+    .locator("option")
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  const other = (await picker.inputValue()) === first ? second! : first!;
+  await picker.selectOption(other);
+  await expect(picker).toHaveValue(other);
+  await expect.poll(async () => (await read<User>(page.request, "/api/v1/users/me")).camera_id).toBe(other);
+  await expect(nextButton(page)).toBeEnabled();
+  await look(page, { name: "onboarding-webcam", pictures: ["light", "dark", "phone"] });
+  await nextButton(page).click();
+
+  await stepTitle(page, "Your identity card");
+  await expect(nextButton(page)).toBeDisabled();
+  await button(page, "Take the photo").click();
+  const taken = main(page).getByRole("img", { name: "The photo you have just taken" });
+  await expect(taken).toBeVisible();
+  await expect(button(page, "Take the photo")).toHaveCount(0);
+  expect(await photosOf(page, seat.id)).toEqual([]);
+  await button(page, "Take it again").click();
+  await expect(taken).toHaveCount(0);
+  await button(page, "Take the photo").click();
+  await look(page, { name: "onboarding-identity-card", pictures: ["light", "phone"] });
+  await button(page, "Keep this photo").click();
+  await expect(page.getByText("The photo of your card is saved.")).toBeVisible();
+  await expect(button(page, "Take the photo")).toHaveCount(0);
+  expect(await photosOf(page, seat.id)).toEqual(["id_card"]);
+  await nextButton(page).click();
+
+  await stepTitle(page, "Three photos of you");
+  await expect(page.getByRole("region", { name: "Camera" })).toHaveCount(0);
+  await button(page, "Take the photo").click();
+  await button(page, "Keep this photo").click();
+  await expect(page.getByText("Turn your head to your right")).toBeVisible();
+  await look(page, { name: "onboarding-reference-photos", pictures: ["light", "dark", "phone"] });
+
+  // A reload loses the streams and nothing else.
+  await page.reload();
+  await goTo(page, "Your camera");
+  await expect(preview(page)).toHaveAttribute("data-live", "true");
+  await expect(picker).toHaveValue(other);
+  await goTo(page, "Three photos of you");
+  for (const pose of ["Turn your head to your right", "Turn your head to your left"]) {
+    await expect(page.getByText(pose)).toBeVisible();
+    await expect(nextButton(page)).toBeDisabled();
+    await button(page, "Take the photo").click();
+    await button(page, "Keep this photo").click();
+  }
+  await stepTitle(page, "Your screen is part of the record");
+  expect(await photosOf(page, seat.id)).toEqual(["anchor_front", "anchor_left", "anchor_right", "id_card"]);
+  const view = page.getByRole("region", { name: "Camera" });
+  await expect(view.getByRole("img", { name: "Picture of your camera" })).toHaveAttribute("data-live", "true");
+  await look(page, { name: "onboarding-screen-notice", pictures: ["light", "phone"] });
+  await nextButton(page).click();
+
+  await stepTitle(page, "Share your screen");
+  await expect(nextButton(page)).toBeDisabled();
+  await button(page, "Share my screen").click();
+  await stepTitle(page, "Your microphone");
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.evaluate(() => document.exitFullscreen());
+  const meter = page.getByRole("meter", { name: "Level of your microphone" });
+  // Chromium's fake microphone beeps once a second.
+  await expect
+    .poll(async () => Number(await meter.getAttribute("aria-valuenow")), { timeout: 10_000 })
+    .toBeGreaterThan(5);
+  expect(await meter.evaluate((bar) => bar.getBoundingClientRect().width)).toBe(10);
+  await look(page, { name: "onboarding-microphone", pictures: ["light", "phone"] });
+  await button(page, "Back").click();
+  await stepTitle(page, "Share your screen");
+  await expect(page.getByText("Your screen is shared.")).toBeVisible();
+  await look(page, { name: "onboarding-screen-share", pictures: ["light", "dark", "phone"] });
+  await expectAccessible(page);
+});
