@@ -58,24 +58,22 @@ const screens: Record<OnboardingStep, ComponentType<StepProps>> = {
   agreement: AgreementStep,
 };
 
-/** In an owner's preview these say what a student would meet. */
-const explained: readonly OnboardingStep[] = [
-  "webcam",
-  "identity_card",
-  "reference_photos",
-  "screen_share",
-  "microphone_notice",
-];
-
-const screenOf = (step: OnboardingStep, seat: Seat): ComponentType<StepProps> =>
-  isPreviewing(seat) && explained.includes(step) ? CaptureStep : screens[step];
+/** In an owner's preview the steps say what a student would meet. */
+const previewScreens: Record<OnboardingStep, ComponentType<StepProps>> = {
+  ...screens,
+  webcam: CaptureStep,
+  identity_card: CaptureStep,
+  reference_photos: CaptureStep,
+  screen_share: CaptureStep,
+  microphone_notice: CaptureStep,
+};
 
 export const OnboardingPage = (given: OnboardingPageProps) => {
   const seat = useLiveSeat(given);
   const wizard = useWizard(seat);
   usePageTitle(seat.quiz.name);
   useOpeningCount(given);
-  const Screen = screenOf(wizard.step, seat);
+  const Screen = (isPreviewing(seat) ? previewScreens : screens)[wizard.step];
   return (
     <div className={css.page}>
       <BackLink viewer={given.user} quiz_id={seat.quiz.id} />

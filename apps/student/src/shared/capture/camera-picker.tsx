@@ -16,7 +16,7 @@ export const CameraPicker = ({ cameras: { list, current_id }, label, nameOf, onP
     <div className={css.picker}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={current_id ?? ""} onChange={({ target }) => onPick(target.value)}>
-        {current_id === null && <option value="" />}
+        {current_id === null && <option value="">–</option>}
         {list.map((one, index) => (
           <option key={one.device_id} value={one.device_id}>
             {one.label || nameOf(index + 1)}

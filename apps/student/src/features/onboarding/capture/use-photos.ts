@@ -1,4 +1,5 @@
-import { missingPhoto, showsCaptureCard, type Photo, type MediaKind } from "@examplar/domain";
+import type { Delivery } from "@examplar/capture/media";
+import { missingPhoto, showsCaptureCard, type Photo } from "@examplar/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { mediaOutboxOf } from "../../../exam-session/media/media-outbox.ts";
@@ -7,7 +8,7 @@ import { now } from "../../../shared/network/clock.ts";
 import { summaryQuery } from "../../../shared/summaries.ts";
 import type { Seat } from "../onboarding.state.ts";
 
-type PhotoKind = Photo["kind"] & MediaKind;
+type PhotoKind = Photo["kind"];
 
 interface Unsaved {
   kind: PhotoKind;
@@ -36,6 +37,15 @@ export interface Photos {
 /** A photo that could not be sent is tried again as long as the student looks at it. */
 const againMs = 4_000;
 
+/** Kept on this device once, then sent until the server has it. */
+const deliver = async (seat: Seat, { kind, blob, taken_at, media_id }: Unsaved) => {
+  const outbox = mediaOutboxOf(seat.user.id);
+  const place = { quiz_id: seat.quiz.id, summary_id: seat.summary.id, score_id: null };
+  const id = media_id ?? (await outbox.keep({ kind, ...place, happened_at: taken_at, blob }));
+  const delivery: Delivery = id === null ? "refused" : await outbox.deliver(id);
+  return { media_id: id, delivery };
+};
+
 /** The photos of one step: those that the server has, and the one in the student's hands. */
 export const usePhotos = ({ quiz, summary, user }: Seat, kinds: readonly PhotoKind[]): Photos => {
   const client = useQueryClient();
@@ -47,7 +57,7 @@ export const usePhotos = ({ quiz, summary, user }: Seat, kinds: readonly PhotoKi
     ...saved.map((kind) => ({ kind, is_saved: true })),
     ...(unsaved ? [{ kind: unsaved.kind, is_saved: false }] : []),
   ];
-  const next = missingPhoto(kinds, all) as PhotoKind | null;
+  const next = missingPhoto(kinds, all);
   const put = (photo: Unsaved | null, why: PhotoTrouble | null = null) => {
     setUnsaved(photo);
     setTrouble(why);
@@ -62,17 +72,14 @@ export const usePhotos = ({ quiz, summary, user }: Seat, kinds: readonly PhotoKi
       },
     );
   };
-  const send = async ({ kind, blob, taken_at, media_id }: Unsaved): Promise<boolean> => {
-    const outbox = mediaOutboxOf(user.id);
-    const place = { quiz_id: quiz.id, summary_id: summary.id, score_id: null };
-    const id = media_id ?? (await outbox.keep({ kind, ...place, happened_at: taken_at, blob }));
-    const delivery = id === null ? "refused" : await outbox.deliver(id);
+  const send = async (photo: Unsaved): Promise<boolean> => {
+    const { media_id, delivery } = await deliver({ quiz, summary, user }, photo);
     if (delivery !== "stored") {
-      put({ kind, blob, taken_at, media_id: delivery === "waiting" ? id : null }, delivery);
+      put({ ...photo, media_id: delivery === "waiting" ? media_id : null }, delivery);
       return false;
     }
     client.setQueryData(summaryQuery(summary.id).queryKey, (seat) =>
-      seat ? { ...seat, identity_photos: [...new Set([...seat.identity_photos, kind])] } : seat,
+      seat ? { ...seat, identity_photos: [...new Set([...seat.identity_photos, photo.kind])] } : seat,
     );
     put(null);
     return true;
