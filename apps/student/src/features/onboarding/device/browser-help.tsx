@@ -9,23 +9,25 @@ const helped = {
 } as const;
 type Topic = keyof typeof helped;
 
-const textKey = (topic: Topic, browser: (typeof helped)[Topic][number]) => {
-  if (topic === "camera") return `camera.help.${browser as (typeof helped)["camera"][number]}` as const;
-  return `${topic}.help.${browser as (typeof helped)["desktop_app"][number]}` as const;
-};
-
 /** The same for each browser; the student's own is open. */
 export const BrowserHelp = ({ topic }: { topic: Topic }) => {
   const { t } = useTranslation("onboarding");
   const browsers: readonly BrowserName[] = helped[topic];
   const named = browserName(navigator.userAgent);
   const own = browsers.includes(named) ? named : "other";
+  const lines =
+    topic === "camera"
+      ? helped[topic].map((browser) => ({ browser, text: t(`camera.help.${browser}`) }))
+      : helped[topic].map((browser) => ({
+          browser,
+          text: topic === "desktop_app" ? t(`desktop_app.help.${browser}`) : t(`spell_checker.help.${browser}`),
+        }));
   return (
     <div className={css.help}>
-      {helped[topic].map((browser) => (
+      {lines.map(({ browser, text }) => (
         <details key={browser} open={browser === own}>
           <summary>{t(`browser.${browser}`)}</summary>
-          <p>{t(textKey(topic, browser))}</p>
+          <p>{text}</p>
         </details>
       ))}
     </div>
