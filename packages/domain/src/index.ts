@@ -281,8 +281,10 @@ export {
 export {
   frameIntervalMs,
   planSupervision,
+  recorderNames,
   screenshotIntervalMs,
   type PlanFacts,
+  type RecorderName,
   type SupervisionPlan,
 } from "./supervision/supervision-plan.ts";
 export { isSuspect, type WindowFacts } from "./supervision/suspect-behaviour.ts";

@@ -93,7 +93,9 @@ const buildExam = async (
   const summary_ids: Record<string, number> = {};
   for (const name of students) {
     const seat = { session_id: session.id, user_id: (await findPerson(db, name)).id };
-    const { id } = await buildSummary(db, { ...seat, user_agreement_accepted_at: agreed ? new Date(now) : null });
+    const accepted_at = agreed ? new Date(now) : null;
+    const agreements = { user_agreement_accepted_at: accepted_at, user_data_usage_accepted_at: accepted_at };
+    const { id } = await buildSummary(db, { ...seat, ...agreements });
     summary_ids[name] = id;
   }
   return { quiz_id: quiz.id, session_id: session.id, summary_ids, question_ids };

@@ -16,3 +16,18 @@ export const unsentWork = createStore<UnsentWork | null>(null);
 
 /** Changes that are lost when this page closes or is reloaded. */
 export const onlyInPage = createStore(0);
+
+/** Pictures and sounds of supervision that this device still holds. */
+export interface UnsentMedia {
+  screenshots: number;
+  audio: number;
+  /** Camera pictures and recordings of the page. */
+  pictures: number;
+  /** Refused by the server, and kept for support to see. */
+  failed: number;
+  /** Given up because the device was full. */
+  dropped: number;
+}
+
+/** Null where nothing was ever recorded. */
+export const unsentMedia = createStore<UnsentMedia | null>(null);

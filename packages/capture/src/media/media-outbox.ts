@@ -3,7 +3,7 @@ import type { Stop } from "../ports.types.ts";
 import { createCredentialsCache } from "./credentials-cache.ts";
 import { createKeeper } from "./keep-media.ts";
 import type { MediaCounts, MediaItem, MediaStore, MediaTransport } from "./media.types.ts";
-import { createTally } from "./tally.ts";
+import { countWaiting, createTally } from "./tally.ts";
 import { sendRound, type RoundResult } from "./send-round.ts";
 
 export interface MediaOutboxParts {
@@ -51,6 +51,8 @@ export interface MediaOutbox {
   /** Frees room for something that must not be lost. */
   makeRoom(bytes: number): Promise<void>;
   counts(): MediaCounts;
+  /** What waits of one quiz, by kind; counted anew. */
+  waitingOf(quiz_id: number): Promise<MediaCounts["waiting"]>;
   /** How much of an upload in progress has gone. */
   percentOf(id: string): number | null;
   subscribe(listener: () => void): Stop;
@@ -135,7 +137,8 @@ export const createMediaOutbox = (parts: MediaOutboxParts): MediaOutbox => {
     const all = await store.list(user_id);
     await store.remove(all.filter(({ refused, happened_at }) => refused !== null && happened_at < oldest));
   };
-  const look = async () => tally.count([...(await store.list(user_id)), ...(await keeper.memory.list(user_id))]);
+  const listAll = async () => [...(await store.list(user_id).catch(() => [])), ...(await keeper.memory.list(user_id))];
+  const look = async () => tally.count(await listAll());
 
   return {
     start: () => {
@@ -183,6 +186,7 @@ export const createMediaOutbox = (parts: MediaOutboxParts): MediaOutbox => {
     look,
     makeRoom: keeper.makeRoom,
     counts: tally.counts,
+    waitingOf: async (quiz_id) => countWaiting((await listAll()).filter((item) => item.quiz_id === quiz_id)),
     percentOf: (id) => percents.get(id) ?? null,
     subscribe: tally.subscribe,
   };

@@ -17,6 +17,12 @@ export interface Tally {
 
 const none: MediaCounts = { waiting: {}, refused: 0, dropped: 0, failures: 0 };
 
+export const countWaiting = (items: readonly MediaItem[]): MediaCounts["waiting"] => {
+  const waiting: Partial<Record<MediaKind, number>> = {};
+  for (const { kind, refused } of items) if (refused === null) waiting[kind] = (waiting[kind] ?? 0) + 1;
+  return waiting;
+};
+
 /** Counts what is kept as it changes: reading it all each time would cost more than recording it. */
 export const createTally = (): Tally => {
   let counts = none;
@@ -36,12 +42,8 @@ export const createTally = (): Tally => {
     refuse: (item) => set({ waiting: moved([item], -1), refused: counts.refused + 1 }),
     drop: (items) => set({ waiting: moved(items, -1), dropped: counts.dropped + items.length }),
     fail: () => set({ failures: counts.failures + 1 }),
-    count: (items) => {
-      const waiting: Partial<Record<MediaKind, number>> = {};
-      const open = items.filter(({ refused }) => refused === null);
-      for (const { kind } of open) waiting[kind] = (waiting[kind] ?? 0) + 1;
-      set({ waiting, refused: items.length - open.length });
-    },
+    count: (items) =>
+      set({ waiting: countWaiting(items), refused: items.filter(({ refused }) => refused !== null).length }),
     waiting: () => Object.values(counts.waiting).reduce((sum, count) => sum + count, 0),
     counts: () => counts,
     subscribe: (listener) => {

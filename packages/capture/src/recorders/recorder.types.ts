@@ -1,9 +1,6 @@
-import type { MediaKind } from "@examplar/domain";
+import type { MediaKind, RecorderName } from "@examplar/domain";
 import type { Device } from "../devices/device.ts";
 import type { EventDetails, Stop, WatcherPorts, WatchTimers } from "../ports.types.ts";
-
-export const recorderNames = ["camera", "audio", "screen", "page"] as const;
-export type RecorderName = (typeof recorderNames)[number];
 
 /** `failing`: it is being restarted, and nothing is recorded meanwhile. */
 export type RecorderState = "running" | "failing";
@@ -29,4 +26,4 @@ export interface RecorderPorts {
 
 export type AnyDevice = Pick<Device<never, unknown>, "current" | "subscribe">;
 
-export type { Stop };
+export type { RecorderName, Stop };

@@ -39,6 +39,10 @@ export interface SupervisionPlan {
   } | null;
 }
 
+/** The parts of a plan that record something. */
+export const recorderNames = ["camera", "audio", "screen", "page"] as const;
+export type RecorderName = (typeof recorderNames)[number];
+
 const nothing: SupervisionPlan = { camera: null, audio: null, screen: null, page: false, behaviour: null };
 
 export const frameIntervalMs = (proctoring_frame_interval: number | null): number =>

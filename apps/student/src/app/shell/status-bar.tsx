@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { unsentWork } from "../../shared/shell-slots.ts";
 import { useOfflineReadiness } from "../../shared/storage/offline-readiness.ts";
+import { useUnsentWords } from "../../shared/use-unsent-words.ts";
 import css from "./shell.module.css";
 
 /** What support asks for first: is anything unsent, and would the app open without a network. */
@@ -15,15 +15,9 @@ export const StatusBar = () => {
   );
 };
 
-/** Answers and files first: they are the student's work, events are only about it. Nothing is said before the counting. */
+/** Nothing is said before the counting. */
 const Unsent = () => {
   const { t } = useTranslation();
-  const unsent = unsentWork.use();
-  const parts = unsent && [
-    unsent.changes > 0 && t("shell.changes_waiting", { count: unsent.changes }),
-    unsent.records > 0 && t("shell.events_waiting", { count: unsent.records }),
-  ];
-  return (
-    <span className={css.unsent}>{parts && (parts.filter(Boolean).join(" · ") || t("shell.nothing_waiting"))}</span>
-  );
+  const words = useUnsentWords();
+  return <span className={css.unsent}>{words && (words.join(" · ") || t("shell.nothing_waiting"))}</span>;
 };

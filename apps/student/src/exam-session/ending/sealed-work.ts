@@ -80,9 +80,18 @@ const unsealOwn = async (user_id: number): Promise<void> => {
   }
 };
 
+/** Loaded only where an exam has recorded something. */
+const sendMedia = async (user_id: number): Promise<void> => {
+  const databases = await indexedDB.databases?.();
+  if (databases && !databases.some(({ name }) => name === "examplar_media")) return;
+  const { mediaOutboxOf } = await import("../media/media-outbox.ts");
+  mediaOutboxOf(user_id);
+};
+
 /** From any page of the app: what this user left here is sent, and others' work is sealed. */
 export const sendLeftovers = async (user_id: number): Promise<void> => {
   await startSending(user_id);
+  await sendMedia(user_id).catch((error: unknown) => console.warn("Media waits for the next page.", error));
   await unsealOwn(user_id).catch((error: unknown) => console.warn("Sealed work waits for the next page.", error));
   await sealOthers(user_id).catch((error: unknown) => console.warn("Others' work waits to be sealed.", error));
 };

@@ -1,8 +1,10 @@
 import { createIndexedDbMedia, createMediaOutbox, type MediaOutbox } from "@examplar/capture/media";
+import type { MediaKind } from "@examplar/domain";
 import { backoff } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { now } from "../../shared/network/clock.ts";
 import { online } from "../../shared/network/connection.ts";
+import { unsentMedia } from "../../shared/shell-slots.ts";
 import { signedInUserId } from "../../shared/sign-in/signed-in.ts";
 import { timers } from "../sync/timers.ts";
 import { mediaDatabases } from "./media-databases.ts";
@@ -45,8 +47,17 @@ interface Running {
 
 let running: (Running & { user_id: number }) | null = null;
 
+const publish = (outbox: MediaOutbox) => {
+  const { waiting, refused: failed, dropped } = outbox.counts();
+  const of = (...kinds: MediaKind[]) => kinds.reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0);
+  const pictures = of("camera_frame", "page_recording", "anchor_front", "anchor_right", "anchor_left", "id_card");
+  const next = { screenshots: of("screenshot"), audio: of("audio_chunk"), pictures, failed, dropped };
+  if (JSON.stringify(next) !== JSON.stringify(unsentMedia.get())) unsentMedia.set(next);
+};
+
 const start = (outbox: MediaOutbox): (() => void) => {
   const stops = [
+    outbox.subscribe(() => publish(outbox)),
     outbox.start(),
     online.subscribe(() => {
       if (online.get()) outbox.wake();
@@ -69,4 +80,5 @@ export const releaseMedia = (user_id: number): void => {
   if (running?.user_id !== user_id) return;
   running.stop();
   running = null;
+  unsentMedia.set(null);
 };

@@ -1,5 +1,6 @@
 import { examOverlay, offersFullscreenFallback, type ExamOverlay, type SupervisionPlan } from "@examplar/domain";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useScreenShare, type ScreenShare } from "./use-screen-share.ts";
 
 /** What is asked for on this page stays waived on it: a reload asks anew. */
 export interface Overlay {
@@ -7,6 +8,7 @@ export interface Overlay {
   offers_fallback: boolean;
   enterFullscreen: () => void;
   waiveFullscreen: () => void;
+  screen: ScreenShare;
 }
 
 const subscribeFullscreen = (onChange: () => void) => {
@@ -37,7 +39,8 @@ const useMouseOutside = (isWatched: boolean): boolean => {
   return isOutside;
 };
 
-export const useOverlay = ({ behaviour }: SupervisionPlan, has_other_tabs: boolean): Overlay => {
+export const useOverlay = ({ behaviour, screen: recorded }: SupervisionPlan, has_other_tabs: boolean): Overlay => {
+  const screen = useScreenShare();
   const [attempts, setAttempts] = useState(0);
   const [is_waived, setWaived] = useState(false);
   const in_fullscreen = useFullscreen();
@@ -49,8 +52,8 @@ export const useOverlay = ({ behaviour }: SupervisionPlan, has_other_tabs: boole
     in_fullscreen,
     // A phone without fullscreen is not locked out by it.
     fullscreen_waived: is_waived || !document.fullscreenEnabled,
-    requires_screen: false,
-    shares_screen: false,
+    requires_screen: recorded !== null,
+    shares_screen: screen.is_met,
     covers_when_mouse_leaves: covers,
     mouse_outside,
   });
@@ -62,5 +65,6 @@ export const useOverlay = ({ behaviour }: SupervisionPlan, has_other_tabs: boole
       document.documentElement.requestFullscreen().catch(() => undefined);
     },
     waiveFullscreen: () => setWaived(true),
+    screen,
   };
 };

@@ -1,4 +1,12 @@
-import type { startWatchers, startWorkerTimers, WatchersPorts } from "@examplar/capture/supervision";
+import type {
+  closeDevices,
+  RecorderName,
+  RecorderState,
+  startRecorders,
+  startWatchers,
+  startWorkerTimers,
+  WatchersPorts,
+} from "@examplar/capture/supervision";
 import { planSupervision, type StudentEventKind, type SupervisionPlan } from "@examplar/domain";
 import { randomId } from "@examplar/ui";
 import { useEffect, useMemo, useState } from "react";
@@ -7,15 +15,28 @@ import { now } from "../../shared/network/clock.ts";
 import type { OpenExam } from "../open-exam.ts";
 import { keptExercise } from "../paper/kept-place.ts";
 import { recordEvent } from "../sync/exam-sync.ts";
+import { startRecording, type RecorderStates } from "./recording.ts";
+import { useScreenExemption } from "./use-exemption.ts";
 import { useOverlay, type Overlay } from "./use-overlay.ts";
 import { findSpellCheckers } from "./spell-checkers.ts";
 
 export interface Supervision {
   overlay: Overlay;
+  /** Of those that the exam asks for. */
+  recorders: RecorderStates;
+  /** The exam asks for something: then the student sees what is recorded and sent. */
+  is_supervised: boolean;
 }
 
-const planOf = ({ quiz, summary }: OpenExam): SupervisionPlan =>
-  planSupervision({ quiz, summary, in_desktop_app: desktopBridge() !== null });
+const planOf = ({ quiz, summary }: OpenExam, screen_recording_disabled: boolean): SupervisionPlan =>
+  planSupervision({
+    quiz,
+    summary: { ...summary, screen_recording_disabled },
+    in_desktop_app: desktopBridge() !== null,
+  });
+
+const records = ({ camera, audio, screen, page }: SupervisionPlan): boolean =>
+  camera !== null || audio !== null || screen !== null || page;
 
 const recorderOf =
   (exam: OpenExam): WatchersPorts["record"] =>
@@ -33,6 +54,8 @@ const recordLastUpdate = async (exam: OpenExam, record: WatchersPorts["record"])
 };
 
 interface Loaded {
+  closeDevices: typeof closeDevices;
+  startRecorders: typeof startRecorders;
   startWatchers: typeof startWatchers;
   startWorkerTimers: typeof startWorkerTimers;
 }
@@ -49,11 +72,17 @@ const loadWatchers = async (isOver: () => boolean): Promise<Loaded | null> => {
   return null;
 };
 
+interface Told {
+  onTabs: (has_others: boolean) => void;
+  onRecorder: (name: RecorderName, state: RecorderState) => void;
+  isOver: () => boolean;
+}
+
 /** Loaded when the exam is open: nothing of it may hold the first question back. */
 const startSupervision = async (
   exam: OpenExam,
   plan: SupervisionPlan,
-  { onTabs, isOver }: { onTabs: (has_others: boolean) => void; isOver: () => boolean },
+  { onTabs, onRecorder, isOver }: Told,
 ): Promise<() => void> => {
   const loaded = plan.behaviour === null ? null : await loadWatchers(isOver);
   if (loaded === null || isOver()) return () => undefined;
@@ -72,31 +101,55 @@ const startSupervision = async (
     if (document.visibilityState === "hidden") void recordLastUpdate(exam, record);
   };
   document.addEventListener("visibilitychange", onHide);
+  const recording = records(plan)
+    ? startRecording(exam, plan, { startRecorders: loaded.startRecorders, timers, record, onState: onRecorder })
+    : null;
   return () => {
     document.removeEventListener("visibilitychange", onHide);
     stopWatchers();
-    stopTimers();
+    if (recording === null) return stopTimers();
+    void recording.then((stop) => stop()).finally(stopTimers);
   };
+};
+
+/** Once the student has left: the lights of camera and microphone go out, and nothing is shared any more. */
+const useDevicesUntilLeft = () => {
+  useEffect(
+    () => () => {
+      void import("@examplar/capture/supervision").then((loaded) => loaded.closeDevices());
+    },
+    [],
+  );
 };
 
 /** Runs as long as the exam is open, and never holds it up: without it the student answers all the same. */
 export const useSupervision = (exam: OpenExam, is_writing: boolean): Supervision => {
   const [has_other_tabs, setHasOtherTabs] = useState(false);
-  const plan = useMemo(() => planOf(exam), [exam]);
+  const [recorders, setRecorders] = useState<RecorderStates>({});
+  const [is_held_up, setHeldUp] = useState(false);
+  const is_exempt = useScreenExemption(exam, is_held_up);
+  const plan = useMemo(() => planOf(exam, is_exempt), [exam, is_exempt]);
+  useDevicesUntilLeft();
   useEffect(() => {
     let is_over = false;
-    const started = startSupervision(exam, plan, { onTabs: setHasOtherTabs, isOver: () => is_over }).catch(
-      (error: unknown) => {
-        console.error("Supervision could not be started.", error);
-        return () => undefined;
-      },
-    );
+    const told: Told = {
+      onTabs: setHasOtherTabs,
+      onRecorder: (name, state) => setRecorders((known) => ({ ...known, [name]: state })),
+      isOver: () => is_over,
+    };
+    const started = startSupervision(exam, plan, told).catch((error: unknown) => {
+      console.error("Supervision could not be started.", error);
+      return () => undefined;
+    });
     return () => {
       is_over = true;
+      setRecorders({});
       void started.then((stop) => stop());
     };
   }, [exam, plan]);
   const overlay = useOverlay(plan, has_other_tabs);
   // Somebody who hands in, or has done so, is not held up.
-  return { overlay: is_writing ? overlay : { ...overlay, kind: null } };
+  const shown = is_writing ? overlay : { ...overlay, kind: null };
+  if ((shown.kind === "screen") !== is_held_up) setHeldUp(shown.kind === "screen");
+  return { overlay: shown, recorders, is_supervised: plan.behaviour?.covers_other_tabs ?? false };
 };

@@ -16,10 +16,11 @@ interface Props extends PartProps {
   read_only: boolean;
   /** Lines about the connection, the device, the time: at the bottom, where they push nothing that is being written. */
   banners: ReactNode;
+  status: ReactNode;
 }
 
 /** The page the student is on, the way to the next one, and the tools beside it. */
-export const ExamMiddle = ({ exam, states, navigation, finish, read_only, banners }: Props) => {
+export const ExamMiddle = ({ exam, states, navigation, finish, read_only, banners, status }: Props) => {
   const [sheet, setSheet] = useState<number | null>(null);
   const page = exam.pages[navigation.index]!;
   const locked = navigation.locked.has(page.exercise.id);
@@ -47,6 +48,7 @@ export const ExamMiddle = ({ exam, states, navigation, finish, read_only, banner
             {banners}
           </div>
           <BottomBar exam={exam} states={states} navigation={navigation} />
+          {status}
         </div>
       </main>
       {offersTools(exam.pages, exam.documents) && (

@@ -11,6 +11,7 @@ import { LeaveDialog } from "./dialogs/leave-dialog.tsx";
 import css from "./live-exam.module.css";
 import { NavigationDrawer } from "./pages/navigation-drawer.tsx";
 import { useFlags } from "../../exam-session/paper/kept-place.ts";
+import { ExamStatus } from "./status/exam-status.tsx";
 import { SignInAgain } from "./dialogs/sign-in-again.tsx";
 import { useCalculator } from "./use-calculator.ts";
 import { useDisplay } from "./header/use-display.ts";
@@ -77,6 +78,7 @@ export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
           navigation={navigation}
           finish={finish}
           read_only={!may_write}
+          status={supervision.is_supervised && <ExamStatus recorders={supervision.recorders} />}
           banners={
             <>
               <Banners exam={exam} attempt={attempt} />

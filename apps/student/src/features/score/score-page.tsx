@@ -48,10 +48,9 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
   useReturnToExam(running);
   const { data: scores, isError, refetch, isFetching } = useQuery(scoresQuery(quiz.id));
   const score = (scores && countingScore(scores, shown.id)) ?? null;
-  const score_id = score?.id ?? null;
   useResyncRequest(user.id, score);
   const instance_id = score?.instance_id ?? undefined;
-  const unsent = useUnsent({ user_id: user.id, quiz_id: quiz.id, score_id, instance_id }, hasMedia(quiz));
+  const unsent = useUnsent({ user_id: user.id, quiz_id: quiz.id, instance_id }, hasMedia(quiz));
   const screen = screenOf({ summary: shown, scores, unsent });
   const isBroken = isError && screen.kind === "loading";
   return (

@@ -134,7 +134,7 @@ const recordsPictures = (quiz: Watching): boolean =>
 const recordsProctoring = (quiz: Watching): boolean => quiz.video_proctoring || quiz.audio_proctoring;
 
 /** Whether pictures or sound may lie in this browser. */
-export const hasMedia = recordsPictures;
+export const hasMedia = (quiz: Watching): boolean => recordsPictures(quiz) || quiz.web_page_recording;
 
 export type CheckItem =
   | { name: "answered"; done: boolean; answered: number; total: number; at: string | null }

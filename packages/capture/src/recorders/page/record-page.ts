@@ -1,8 +1,8 @@
 import { record } from "rrweb";
 import type { Stop } from "../recorder.types.ts";
 
-/** A conversation with the teacher or support, and what is typed to sign in again, is nobody's evidence. */
-const privateParts = "[data-private]";
+/** Conversations and signing in happen in dialogs; what is said there is nobody's evidence, as for the events. */
+const privateParts = "dialog, [role=dialog]";
 
 export const recordPage = (emit: (event: object) => void): Stop =>
   record({

@@ -29,7 +29,7 @@ const useFocusInside = (holds: boolean) => {
 
 /** Covers the questions, never the bar with the time: what happened, what is recorded, how to continue. */
 export const ExamOverlay = ({ overlay }: Props) => {
-  const { kind, offers_fallback, enterFullscreen, waiveFullscreen } = overlay;
+  const { kind, offers_fallback, enterFullscreen, waiveFullscreen, screen } = overlay;
   const { t } = useTranslation("live_exam");
   const id = useId();
   const box = useFocusInside(holdsInput(overlay));
@@ -51,6 +51,14 @@ export const ExamOverlay = ({ overlay }: Props) => {
           <p>{t(`overlay.${kind}.text`)}</p>
           <p className={css.note}>{t("overlay.recorded")}</p>
         </div>
+        {kind === "screen" && (
+          <div className={css.actions}>
+            <Button onClick={screen.share}>{t("overlay.screen.share")}</Button>
+            <p className={css.error} role="status">
+              {screen.error && t(`overlay.screen.errors.${screen.error}`)}
+            </p>
+          </div>
+        )}
         {kind === "fullscreen" && (
           <div className={css.actions}>
             <Button onClick={enterFullscreen}>{t("overlay.fullscreen.enter")}</Button>

@@ -1,4 +1,4 @@
-import { openLocalDatabase, type SyncEngine } from "@examplar/sync";
+import type { SyncEngine } from "@examplar/sync";
 import { useEffect, useState } from "react";
 import { engineFor } from "../../../exam-session/sync/exam-sync.ts";
 import { holdMore, nothingUnsent, type Unsent } from "../score.state.ts";
@@ -6,8 +6,6 @@ import { holdMore, nothingUnsent, type Unsent } from "../score.state.ts";
 interface Attempt {
   user_id: number;
   quiz_id: number;
-  /** Null until the score is known. */
-  score_id: number | null;
   /** Another exam's answers are not this one's. Undefined until the score is known: then all are counted. */
   instance_id: number | undefined;
 }
@@ -19,27 +17,21 @@ const countsOf = async (engine: SyncEngine, instance_id: number | undefined) => 
   return { answers: waiting, set_aside: refused, refused_files, events: records, connection };
 };
 
-/** Pictures and sound lie beside the outbox until they are uploaded. */
-const countMedia = async ({ user_id, quiz_id, score_id }: Omit<Attempt, "instance_id">) => {
-  const database = await openLocalDatabase();
-  try {
-    const session = `a-${quiz_id}-${user_id}`;
-    const waiting = IDBKeyRange.bound([session, 0], [session, 1], false, true);
-    const [screenshots, proctoring] = await Promise.all([
-      score_id === null ? 0 : database.countFromIndex("screenshots", "by_score", score_id),
-      database.countFromIndex("audio_chunks", "by_session", waiting),
-    ]);
-    return { screenshots, proctoring };
-  } finally {
-    database.close();
-  }
+/** Pictures and sound lie beside the outbox until they are uploaded, which goes on from this page. */
+const countMedia = async ({ user_id, quiz_id }: Pick<Attempt, "user_id" | "quiz_id">) => {
+  const { mediaOutboxOf } = await import("../../../exam-session/media/media-outbox.ts");
+  const { screenshot = 0, page_recording = 0, ...others } = await mediaOutboxOf(user_id).waitingOf(quiz_id);
+  return {
+    screenshots: screenshot + page_recording,
+    proctoring: Object.values(others).reduce((sum, count) => sum + count, 0),
+  };
 };
 
 const countMediaEveryMs = 2000;
 
 /** What this browser still holds of the student's work, as it shrinks. Null until it has been counted. */
 export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null => {
-  const { user_id, quiz_id, score_id, instance_id } = attempt;
+  const { user_id, quiz_id, instance_id } = attempt;
   const [unsent, setUnsent] = useState<Unsent | null>(null);
 
   useEffect(() => {
@@ -64,7 +56,7 @@ export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null =
   useEffect(() => {
     if (!has_media) return;
     const look = () =>
-      void countMedia({ user_id, quiz_id, score_id }).then(
+      void countMedia({ user_id, quiz_id }).then(
         (media) => setUnsent((was) => was && holdMore(was, media)),
         // Where the browser keeps nothing, nothing waits.
         () => undefined,
@@ -72,7 +64,7 @@ export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null =
     look();
     const timer = setInterval(look, countMediaEveryMs);
     return () => clearInterval(timer);
-  }, [user_id, quiz_id, score_id, has_media]);
+  }, [user_id, quiz_id, has_media]);
 
   return unsent;
 };

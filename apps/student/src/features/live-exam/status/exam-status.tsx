@@ -1,0 +1,40 @@
+import { recorderNames } from "@examplar/domain";
+import { useTranslation } from "react-i18next";
+import type { RecorderStates } from "../../../exam-session/supervision/recording.ts";
+import { useOfflineReadiness } from "../../../shared/storage/offline-readiness.ts";
+import { useUnsentWords } from "../../../shared/use-unsent-words.ts";
+import css from "./exam-status.module.css";
+
+interface Props {
+  recorders: RecorderStates;
+}
+
+/** What is recorded, what this device still has to send, and whether it would go on without a network. */
+export const ExamStatus = ({ recorders }: Props) => {
+  const { t } = useTranslation();
+  const words = useUnsentWords();
+  const { status: cache } = useOfflineReadiness("list");
+  return (
+    <aside className={css.status} aria-label={t("shell.status")}>
+      <Recorders recorders={recorders} />
+      <span data-unsent>{words && (words.join(" · ") || t("shell.nothing_waiting"))}</span>
+      <span data-cache={cache}>{t(`shell.cache.${cache}`)}</span>
+    </aside>
+  );
+};
+
+/** A recorder that fails is told to a screen reader too; one that runs is not. */
+const Recorders = ({ recorders }: Props) => {
+  const { t } = useTranslation("live_exam");
+  const of = (state: string) =>
+    recorderNames.filter((name) => recorders[name] === state).map((name) => t(`status.${name}`));
+  const [running, failing] = [of("running"), of("failing")];
+  return (
+    <>
+      {running.length > 0 && <span data-recording>{t("status.recording", { names: running.join(", ") })}</span>}
+      <span role="status" className={css.failing}>
+        {failing.length > 0 && t("status.failing", { names: failing.join(", ") })}
+      </span>
+    </>
+  );
+};

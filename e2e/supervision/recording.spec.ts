@@ -1,0 +1,208 @@
+import { execFile } from "node:child_process";
+import { gunzipSync } from "node:zlib";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { MediaKind } from "@examplar/domain";
+import { answersOnServer, longText, makeExam, openLive } from "../support/exam.ts";
+import { bytesOf, endStream, eventKinds, fakeDevices, holdStreams, mediaOf, rowsIn } from "../support/recording.ts";
+import { expectAccessible } from "../support/screens/accessible.ts";
+import { look } from "../support/screens/look.ts";
+import { expect, test } from "../support/test.ts";
+import { noNetwork } from "../support/troubles.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, launchOptions: fakeDevices });
+
+const exempt = fileURLToPath(new URL("../../apps/server/src/testing/exempt.command.ts", import.meta.url));
+
+const sections = [
+  { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
+];
+const everything = {
+  video_proctoring: true,
+  audio_proctoring: true,
+  screen_recording: true,
+  overlaying_app_detection: true,
+  web_page_recording: true,
+  delay_between_screenshots: 2,
+};
+
+const sizeOf = (bytes: Buffer) => ({
+  is_jpg: bytes.readUInt16BE(0) === 0xffd8,
+  is_webp: bytes.toString("latin1", 8, 12) === "WEBP",
+});
+
+test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-19 EVT-20 FINISH-12 LIVE-19 CONST-06 CONST-09 CONST-43 UPLOAD-03 UPLOAD-04 UPLOAD-05 UPLOAD-06~ a supervised exam records camera, sound, screen and page from the sharing to the leaving", async ({
+  enter,
+  server,
+}) => {
+  test.slow();
+  const exam = await makeExam(server, { sections, quiz: everything });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await holdStreams(page);
+  await openLive(page, exam);
+  const media = (kind: MediaKind) => mediaOf(teacher, exam, kind);
+
+  await test.step("without a shared screen the questions are covered, and the clock is not", async () => {
+    const dialog = page.getByRole("alertdialog", { name: "Share your screen to continue" });
+    await expect(dialog).toBeVisible();
+    await expect(page.getByRole("timer")).toBeVisible();
+    await look(page, { name: "overlay-screen", pictures: ["light", "dark", "phone"] });
+    await dialog.getByRole("button", { name: "Share my screen" }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("everything reaches the server while the student writes", async () => {
+    await page.getByRole("textbox").first().fill("Interest is deducted.");
+    await expect(page.locator("[data-recording]")).toHaveText("Recording: camera, sound, screen, page", {
+      timeout: 15_000,
+    });
+    for (const kind of ["camera_frame", "screenshot", "audio_chunk", "page_recording"] as const)
+      await expect.poll(async () => (await media(kind)).length, { timeout: 30_000, message: kind }).toBeGreaterThan(2);
+    await expect.poll(() => answersOnServer(page.request, exam).then(({ size }) => size)).toBe(1);
+    await look(page, { name: "exam-status", pictures: ["light", "dark", "phone"] });
+    await expectAccessible(page);
+  });
+
+  await test.step("what arrived is what the specification wants", async () => {
+    const frames = await media("camera_frame");
+    const gaps = frames
+      .slice(1)
+      .map(({ happened_at }, at) => Date.parse(happened_at) - Date.parse(frames[at]!.happened_at));
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(500);
+    expect(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]).toBeLessThan(1_600);
+    expect(sizeOf(await bytesOf(teacher, frames[0]!))).toEqual({ is_jpg: true, is_webp: false });
+    const [shot] = await media("screenshot");
+    expect(shot).toMatchObject({ mime_type: "image/webp", details: { isOverlayTriggered: false } });
+    expect(sizeOf(await bytesOf(teacher, shot!))).toEqual({ is_jpg: false, is_webp: true });
+    const chunks = await media("audio_chunk");
+    expect(chunks[0]!.mime_type).toMatch(/^audio\/webm/);
+    for (const { duration_ms } of chunks.slice(1)) expect(Math.abs(duration_ms! - 3_000)).toBeLessThan(700);
+    // A chunk from the middle plays without those before it.
+    const sound = (await bytesOf(teacher, chunks[1]!)).toString("base64");
+    const seconds = await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      return (await new AudioContext().decodeAudioData(bytes.buffer)).duration;
+    }, sound);
+    expect(seconds).toBeGreaterThan(2);
+    const [recorded] = await media("page_recording");
+    const events = JSON.parse(gunzipSync(await bytesOf(teacher, recorded!)).toString()) as { type: number }[];
+    expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining([4, 2]));
+  });
+
+  await test.step("a camera that is pulled out is started again, and the teacher sees that it failed", async () => {
+    const before = (await media("camera_frame")).length;
+    await endStream(page, "camera");
+    await expect.poll(() => page.evaluate(() => window.streams.camera.length), { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect
+      .poll(async () => (await media("camera_frame")).length, { timeout: 20_000 })
+      .toBeGreaterThan(before + 2);
+  });
+
+  await test.step("a screen that is no longer shared covers the exam until support exempts the student", async () => {
+    await endStream(page, "screen");
+    const dialog = page.getByRole("alertdialog", { name: "Share your screen to continue" });
+    await expect(dialog).toBeVisible();
+    await expect
+      .poll(() => eventKinds(teacher, exam))
+      .toEqual(expect.arrayContaining(["screen_share_start", "screen_share_stop"]));
+    await promisify(execFile)(process.execPath, [exempt, server.data_dir, String(exam.seatOf("camille").id)]);
+    await expect(dialog).toHaveCount(0, { timeout: 15_000 });
+    await expect(page.locator("[data-recording]")).toHaveText("Recording: camera, sound, page");
+  });
+
+  await test.step("leaving the exam stops every device", async () => {
+    await page.getByRole("button", { name: "Finish", exact: true }).first().click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /Finish|Hand in/ })
+      .last()
+      .click();
+    await page.waitForURL(/score/);
+    const states = () =>
+      page.evaluate(() =>
+        Object.values(window.streams).flatMap((streams) => streams.map((one) => one.getTracks()[0]!.readyState)),
+      );
+    await expect.poll(async () => [...new Set(await states())]).toEqual(["ended"]);
+  });
+});
+
+test("SYNC-02 SYNC-03 SYNC-04 ENT-16~ ENT-17 ERR-34 ERR-37 UPLOAD-13 SCORE-06~ without a network everything is kept on the device, survives a reload, and arrives in order", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(noNetwork);
+  const exam = await makeExam(server, { sections, quiz: { ...everything, overlaying_app_detection: false } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("button", { name: "Share my screen" }).click();
+  await expect
+    .poll(async () => (await mediaOf(teacher, exam, "camera_frame")).length, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+
+  const user_id = (await (await page.request.get("/api/v1/users/me")).json()).id as number;
+  await page.context().setOffline(true);
+  await expect
+    .poll(() => rowsIn(page, "evalmee", "audio_chunks").then((rows) => rows.length), { timeout: 20_000 })
+    .toBeGreaterThan(2);
+  await expect
+    .poll(() => rowsIn(page, "evalmee", "screenshots").then((rows) => rows.length), { timeout: 20_000 })
+    .toBeGreaterThan(2);
+  const [chunk] = await rowsIn(page, "evalmee", "audio_chunks");
+  expect(chunk).toMatchObject({
+    id: expect.any(Number),
+    chunk: { type: expect.stringContaining("audio/webm") },
+    sync: 0,
+    timestamp: expect.any(Number),
+    sessionId: `a-${exam.quiz_id}-${user_id}`,
+  });
+  const [shot] = await rowsIn(page, "evalmee", "screenshots");
+  expect(shot).toMatchObject({
+    scoreId: expect.any(Number),
+    quizId: exam.quiz_id,
+    happenedAt: expect.any(String),
+    imageFile: { type: "image/webp" },
+    details: { isOverlayTriggered: false },
+  });
+  await expect(page.locator("[data-unsent]")).toContainText(/screenshots waiting/);
+  await expect(page.locator("[data-unsent]")).toContainText(/sound recordings waiting/);
+  const idsHere = async () =>
+    (
+      await Promise.all([
+        rowsIn(page, "evalmee", "audio_chunks"),
+        rowsIn(page, "evalmee", "screenshots"),
+        rowsIn(page, "examplar_media", "media"),
+      ])
+    )
+      .flat()
+      .map(({ item }) => (item as { id: string }).id);
+  const kept = await idsHere();
+
+  // The network is back, but the storage is not: a reload finds everything where it was.
+  await page.route("**/storage/**", (route) => route.abort());
+  troubles.allow(/ERR_FAILED/);
+  await page.context().setOffline(false);
+  await openLive(page, exam);
+  expect(await idsHere()).toEqual(expect.arrayContaining(kept));
+  await page.unroute("**/storage/**");
+
+  const arrived = async () => {
+    const kinds = ["camera_frame", "screenshot", "audio_chunk", "page_recording"] as const;
+    return (await Promise.all(kinds.map((kind) => mediaOf(teacher, exam, kind)))).flat();
+  };
+  await expect
+    .poll(
+      async () => {
+        const ids = new Set((await arrived()).map(({ id }) => id));
+        return kept.filter((id) => !ids.has(id)).length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0);
+  const frames = await mediaOf(teacher, exam, "camera_frame");
+  const received = frames.map(({ received_at }) => received_at);
+  expect(received).toEqual(received.toSorted());
+});

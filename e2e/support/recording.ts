@@ -1,0 +1,100 @@
+import type { Media, ScoreRow, StudentEventRow } from "@examplar/contract";
+import type { MediaKind } from "@examplar/domain";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { MadeExam } from "./exam.ts";
+import { launchOptions } from "./launch.ts";
+import { read } from "./people.ts";
+
+/** A browser with a camera, a microphone and a screen of its own making, that asks nobody before it shares them. */
+export const fakeDevices = {
+  ...launchOptions,
+  args: [...launchOptions.args, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+};
+
+const scoreOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<number> =>
+  (await read<ScoreRow[]>(teacher, `/api/v1/quizzes/${exam.quiz_id}/scores`))[0]!.id!;
+
+/** What the server has of one kind, in the order of time, as the teacher reads it. */
+export const mediaOf = async (teacher: APIRequestContext, exam: MadeExam, kind: MediaKind): Promise<Media[]> => {
+  const path = `/api/v1/scores/${await scoreOf(teacher, exam)}/media?kind=${kind}`;
+  const media: Media[] = [];
+  for (;;) {
+    const after = media.at(-1)?.id;
+    const page = await read<Media[]>(teacher, `${path}${after ? `&after=${after}` : ""}`);
+    media.push(...page);
+    if (page.length === 0 || after === media.at(-1)?.id) return media;
+  }
+};
+
+export const eventKinds = async (teacher: APIRequestContext, exam: MadeExam): Promise<string[]> => {
+  const score_id = await scoreOf(teacher, exam);
+  const events: StudentEventRow[] = [];
+  for (;;) {
+    const after = events.at(-1)?.id;
+    const path = `/api/v1/scores/${score_id}/student_events${after ? `?after=${after}` : ""}`;
+    const page = await read<StudentEventRow[]>(teacher, path);
+    events.push(...page);
+    if (page.length < 200) return events.map(({ kind }) => kind);
+  }
+};
+
+export const bytesOf = async (teacher: APIRequestContext, { url }: Media): Promise<Buffer> =>
+  (await teacher.get(url)).body();
+
+declare global {
+  interface Window {
+    streams: Record<"camera" | "audio" | "screen", MediaStream[]>;
+  }
+}
+
+/** Keeps hold of the streams that the page opens: a test ends them as a system does. */
+export const holdStreams = (page: Page) =>
+  page.addInitScript(() => {
+    window.streams = { camera: [], audio: [], screen: [] };
+    const { mediaDevices } = navigator;
+    const [user, display] = [
+      mediaDevices.getUserMedia.bind(mediaDevices),
+      mediaDevices.getDisplayMedia.bind(mediaDevices),
+    ];
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await user(wanted);
+      window.streams[wanted?.video ? "camera" : "audio"].push(stream);
+      return stream;
+    };
+    mediaDevices.getDisplayMedia = async (wanted) => {
+      const stream = await display(wanted);
+      window.streams.screen.push(stream);
+      return stream;
+    };
+  });
+
+/** As a browser does when the device is pulled out, or its own bar ends the sharing. */
+export const endStream = (page: Page, name: keyof Window["streams"]) =>
+  page.evaluate((of) => {
+    const track = window.streams[of].at(-1)!.getTracks()[0]!;
+    track.stop();
+    track.dispatchEvent(new Event("ended"));
+  }, name);
+
+/** What lies in a store of the browser's databases; a picture or sound as its type and size. */
+export const rowsIn = (page: Page, database: string, store: string) =>
+  page.evaluate(
+    async ([databaseName, storeName]) => {
+      const listed = await indexedDB.databases();
+      if (!listed.some(({ name }) => name === databaseName)) return [];
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(databaseName!);
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error));
+      });
+      const rows = await new Promise<Record<string, unknown>[]>((resolve, reject) => {
+        const request = opened.transaction(storeName!).objectStore(storeName!).getAll();
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error));
+      });
+      opened.close();
+      const shown = (value: unknown) => (value instanceof Blob ? { type: value.type, size: value.size } : value);
+      return rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)])));
+    },
+    [database, store],
+  );
