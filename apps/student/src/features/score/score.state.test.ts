@@ -140,6 +140,22 @@ describe("the checklist", () => {
     expect(names(fields)).toEqual(expected);
   });
 
+  test.each([
+    [false, 0, null],
+    [false, 1, 3],
+    [true, 0, 3],
+  ])(
+    "counts answers only once the server has (calculated: %s, to review: %i)",
+    (is_up_to_date, to_review, answered) => {
+      const counts = { answered_questions_count_cache: 3, answers_to_review_count: to_review };
+      const shown = { quiz: quiz(), summary: summary(counts), unsent: nothingUnsent };
+      expect(checklistOf({ ...shown, score: score({ is_up_to_date }) })[0]).toMatchObject({
+        name: "answered",
+        answered,
+      });
+    },
+  );
+
   test("SCORE-06 SCORE-07 SCORE-08~ percents grow from what was held at most, and ask to stay until all is sent", () => {
     const watched = quiz({ video_proctoring: true });
     const items = (counts: object) => {

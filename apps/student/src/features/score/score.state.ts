@@ -137,7 +137,8 @@ const recordsProctoring = (quiz: Watching): boolean => quiz.video_proctoring || 
 export const hasMedia = (quiz: Watching): boolean => recordsPictures(quiz) || quiz.web_page_recording;
 
 export type CheckItem =
-  | { name: "answered"; done: boolean; answered: number; total: number; at: string | null }
+  /** `answered` is null until the server has counted: a nought would frighten somebody who has written for hours. */
+  | { name: "answered"; done: boolean; answered: number | null; total: number; at: string | null }
   | { name: "score"; done: boolean; to_review: number }
   | { name: "events" | "proctoring"; done: boolean; percent: number };
 
@@ -148,11 +149,13 @@ export const checklistOf = ({ quiz, summary, score, unsent }: Checked): CheckIte
   const { most } = unsent;
   const pictures = unsent.events + unsent.screenshots;
   const events = { left: pictures, percent: sentPercent(pictures, most.events + most.screenshots) };
+  // What waits for a teacher keeps the score open, but all answers have been counted by then.
+  const isCounted = score.is_up_to_date || summary.answers_to_review_count > 0;
   const items: (CheckItem | false)[] = [
     {
       name: "answered",
       done: unsent.set_aside === 0,
-      answered: summary.answered_questions_count_cache,
+      answered: isCounted ? summary.answered_questions_count_cache : null,
       total: quiz.questions_count,
       at: score.finished_at,
     },

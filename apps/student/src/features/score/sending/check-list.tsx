@@ -24,14 +24,20 @@ const Mark = ({ item }: { item: CheckItem }) => {
   return <Sign size={20} stroke={1.75} aria-hidden className={css.mark} />;
 };
 
+type Answered = Extract<CheckItem, { name: "answered" }>;
+
+const answeredWords = ({ done, answered, total }: Answered, t: Translate): string => {
+  if (answered === null) return done ? t("checks.saved") : t("checks.saved_waiting");
+  return done ? t("checks.answered", { answered, total }) : t("checks.answered_waiting", { answered, total });
+};
+
 const Line = ({ item }: { item: CheckItem }) => {
   const { t, i18n } = useTranslation("score");
   switch (item.name) {
     case "answered": {
-      const counts = { answered: item.answered, total: item.total };
       return (
         <>
-          <span>{item.done ? t("checks.answered", counts) : t("checks.answered_waiting", counts)}</span>
+          <span>{answeredWords(item, t)}</span>
           {item.at && <time dateTime={item.at}>{secondOf(item.at, i18n.language)}</time>}
         </>
       );
