@@ -6,6 +6,8 @@ export interface Options {
   seconds?: number;
   kills?: number;
   language?: "en" | "fr";
+  /** With everything that supervision records. */
+  supervised?: boolean;
 }
 
 /** Flat, so that the results of many runs make a table. */

@@ -30,7 +30,7 @@ const benches: Record<string, (options: Options) => Promise<Result>> = {
 };
 
 const numbers = ["sockets", "rounds", "students", "minutes", "seconds", "kills"] as const;
-const usage = `npm run bench -- ${Object.keys(benches).join("|")} ${numbers.map((name) => `[--${name} N]`).join(" ")} [--language en|fr] [--json FILE]\n`;
+const usage = `npm run bench -- ${Object.keys(benches).join("|")} ${numbers.map((name) => `[--${name} N]`).join(" ")} [--supervised] [--language en|fr] [--json FILE]\n`;
 
 const refuse = (): never => {
   process.stderr.write(usage);
@@ -39,9 +39,8 @@ const refuse = (): never => {
 
 const readArguments = () => {
   try {
-    const named = Object.fromEntries(
-      ["json", "language", ...numbers].map((name) => [name, { type: "string" as const }]),
-    );
+    const named: Record<string, { type: "string" | "boolean" }> = { supervised: { type: "boolean" } };
+    for (const name of ["json", "language", ...numbers]) named[name] = { type: "string" };
     return parseArgs({ allowPositionals: true, options: named });
   } catch {
     return refuse();
@@ -60,6 +59,7 @@ for (const name of numbers) {
 const { language } = values;
 if (language === "en" || language === "fr") options.language = language;
 else if (language !== undefined) refuse();
+if (values["supervised"]) options.supervised = true;
 const [name = ""] = positionals;
 const bench = benches[name] ?? refuse();
 // However this process ends, its watchdog ends what it has started.

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import pg from "pg";
 import type { Options, Result } from "./bench.types.ts";
 import { percentile, rounded } from "./statistics.ts";
-import { buildApps, signedIn, startBrowser } from "./support/browser.ts";
+import { buildApps, fakeDevices, signedIn, startBrowser } from "./support/browser.ts";
 import { insertExam, type BenchStudent } from "./support/exam-data.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
 
@@ -88,12 +88,26 @@ const openBare = async (page: Page): Promise<void> => {
 };
 
 /** In the middle of the page, in a long answer with its tools. */
-const openExam = async (page: Page, address: string): Promise<void> => {
+const openExam = async (page: Page, address: string, is_supervised: boolean): Promise<void> => {
   await page.goto(address);
   const tools = page.locator("main [role=toolbar]");
   await tools.nth(editors - 1).waitFor({ state: "attached", timeout: 60_000 });
   if ((await page.locator("main article article").count()) !== questions)
     throw new Error("Not all questions are open.");
+  if (is_supervised) return shareScreen(page);
+  await page
+    .locator("main textarea")
+    .nth(editors / 2)
+    .click();
+};
+
+/** Everything is recorded from here on; the field has the focus again. */
+const shareScreen = async (page: Page): Promise<void> => {
+  await page.locator("[data-overlay=screen] button").first().click();
+  await page
+    .locator("[data-recording]")
+    .filter({ hasText: "camera, sound, screen, page" })
+    .waitFor({ timeout: 60_000 });
   await page
     .locator("main textarea")
     .nth(editors / 2)
@@ -115,60 +129,109 @@ const countEdits = async (connection: pg.ClientConfig): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
+type Way = "app" | "rich" | "bare" | "off";
+type Seen = Record<Way, Strokes[]>;
+type Openers = Record<Way, () => Promise<Page>>;
+
+const warmUp = 20;
+
+/** All pages stand open, and each gets a round after the other: a busy moment of the machine meets them all. */
+const inTurns = async (openers: Openers, rounds: number): Promise<Seen> => {
+  const seen: Seen = { app: [], rich: [], bare: [], off: [] };
+  const [app, rich, bare] = [await openers.app(), await openers.rich(), await openers.bare()];
+  const pages = { app, bare, rich };
+  for (const page of Object.values(pages)) await typeAndMeasure(page, warmUp);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [way, page] of Object.entries(pages)) seen[way as Way].push(await typeAndMeasure(page, 100));
+  return seen;
+};
+
+/** One page at a time: an exam that is recorded in the background would be measured with all the others. */
+const apart = async (openers: Openers, rounds: number): Promise<Seen> => {
+  const seen: Seen = { app: [], rich: [], bare: [], off: [] };
+  const half = Math.ceil(rounds / 2);
+  const turns: [Way, number][] = [
+    ["off", half],
+    ["app", half],
+    ["bare", rounds],
+    ["rich", rounds],
+    ["app", rounds - half],
+    ["off", rounds - half],
+  ];
+  for (const [way, count] of turns) {
+    if (count === 0) continue;
+    const page = await openers[way]();
+    await typeAndMeasure(page, warmUp);
+    for (let round = 0; round < count; round += 1) seen[way].push(await typeAndMeasure(page, 100));
+    await page.context().close();
+  }
+  return seen;
+};
+
+const resultOf = (seen: Seen, records_everything: boolean): Result => {
+  const long_tasks = [...seen.app, ...seen.rich].flatMap((strokes) => strokes.long_tasks);
+  const p95Of = (typed: Strokes[]) =>
+    percentile(
+      typed.flatMap(({ times }) => times),
+      0.95,
+    );
+  return {
+    ...summaryOf("app", seen.app),
+    ...summaryOf("bare", seen.bare),
+    ...summaryOf("rich", seen.rich),
+    ...(records_everything ? { off_p95_ms: rounded(p95Of(seen.off)) } : {}),
+    p95_ratio: rounded(p95Of(seen.app) / p95Of(seen.bare)),
+    rich_p95_ratio: rounded(p95Of(seen.rich) / p95Of(seen.bare)),
+    long_tasks: long_tasks.length,
+    longest_task_ms: rounded(Math.max(0, ...long_tasks)),
+  };
+};
+
 /**
  * Keystroke to paint in a long answer of an exam with sixty questions on one page and sync running, beside a bare field:
- * as nearly everybody writes (`app`), and as somebody does who has used a tool (`rich`).
+ * as nearly everybody writes (`app`), and as somebody does who has used a tool (`rich`). With `--supervised` both are
+ * recorded in every way there is, and `off` is the same exam without.
  */
-export const typingBench = ({ rounds = 6 }: Options): Promise<Result> =>
+export const typingBench = ({ rounds = 6, supervised: records_everything = false }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     buildApps();
     const database = await startDatabase(folder);
     const server = await startServer(database.url);
-    const browser = await startBrowser();
+    const browser = await startBrowser(records_everything ? fakeDevices : []);
     try {
       const size = { students: 2, questions, per_page: questions, seconds: 7200 };
-      const exam = await insertExam(database.connection, size);
+      const exam = await insertExam(database.connection, { ...size, records_everything });
+      const plain = records_everything ? await insertExam(database.connection, { ...size, students: 1 }) : null;
       const newPage = async (student: BenchStudent): Promise<Page> => {
         const context = await signedIn(browser, `http://localhost:${portOf(server)}`, student, "block");
         await context.addInitScript(watchStrokes);
         return context.newPage();
       };
-      const openFor = async (student: BenchStudent): Promise<Page> => {
+      const openFor = async (student: BenchStudent, quiz_id: number, is_supervised: boolean): Promise<Page> => {
         const page = await newPage(student);
-        await openExam(page, `/exam/${exam.quiz_id}/${student.summary_id}/live`);
+        await openExam(page, `/exam/${quiz_id}/${student.summary_id}/live`, is_supervised);
         return page;
       };
       const [one, other] = exam.students as [BenchStudent, BenchStudent];
-      const [app, rich, bare] = [await openFor(one), await openFor(other), await newPage(one)];
-      await useTool(rich);
-      await openBare(bare);
-      for (const page of [app, rich, bare]) await typeAndMeasure(page, 20);
+      const openers: Record<Way, () => Promise<Page>> = {
+        app: () => openFor(one, exam.quiz_id, records_everything),
+        rich: async () => {
+          const page = await openFor(other, exam.quiz_id, records_everything);
+          await useTool(page);
+          return page;
+        },
+        off: () => openFor(plain!.students[0]!, plain!.quiz_id, false),
+        bare: async () => {
+          const page = await newPage(one);
+          await openBare(page);
+          return page;
+        },
+      };
       const edits_before = await countEdits(database.connection);
-      const seen = { app: [] as Strokes[], rich: [] as Strokes[], bare: [] as Strokes[] };
-      for (let round = 0; round < rounds; round += 1) {
-        seen.app.push(await typeAndMeasure(app, 100));
-        seen.bare.push(await typeAndMeasure(bare, 100));
-        seen.rich.push(await typeAndMeasure(rich, 100));
-      }
+      const seen = records_everything ? await apart(openers, rounds) : await inTurns(openers, rounds);
       const edits = (await countEdits(database.connection)) - edits_before;
       if (edits < rounds) throw new Error("What was typed did not reach the server.");
-      const long_tasks = [...seen.app, ...seen.rich].flatMap((strokes) => strokes.long_tasks);
-      const p95Of = (typed: Strokes[]) =>
-        percentile(
-          typed.flatMap(({ times }) => times),
-          0.95,
-        );
-      return {
-        keystrokes: 100 * rounds,
-        edits_synced: edits,
-        ...summaryOf("app", seen.app),
-        ...summaryOf("bare", seen.bare),
-        ...summaryOf("rich", seen.rich),
-        p95_ratio: rounded(p95Of(seen.app) / p95Of(seen.bare)),
-        rich_p95_ratio: rounded(p95Of(seen.rich) / p95Of(seen.bare)),
-        long_tasks: long_tasks.length,
-        longest_task_ms: rounded(Math.max(0, ...long_tasks)),
-      };
+      return { keystrokes: 100 * rounds, edits_synced: edits, ...resultOf(seen, records_everything) };
     } finally {
       await browser.close();
       await server.stop();

@@ -3,8 +3,19 @@ import { gunzipSync } from "node:zlib";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { MediaKind } from "@examplar/domain";
+import type { Page } from "@playwright/test";
 import { answersOnServer, longText, makeExam, openLive } from "../support/exam.ts";
-import { bytesOf, endStream, eventKinds, fakeDevices, holdStreams, mediaOf, rowsIn } from "../support/recording.ts";
+import {
+  bytesOf,
+  drawnScreen,
+  endStream,
+  eventKinds,
+  fakeDevices,
+  holdStreams,
+  mediaOf,
+  plantRecording,
+  rowsIn,
+} from "../support/recording.ts";
 import { expectAccessible } from "../support/screens/accessible.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
@@ -30,6 +41,16 @@ const sizeOf = (bytes: Buffer) => ({
   is_jpg: bytes.readUInt16BE(0) === 0xffd8,
   is_webp: bytes.toString("latin1", 8, 12) === "WEBP",
 });
+
+const handIn = async (page: Page) => {
+  await page.getByRole("button", { name: "Finish", exact: true }).first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Finish|Hand in/ })
+    .last()
+    .click();
+  await page.waitForURL(/score/);
+};
 
 test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-19 EVT-20 FINISH-12 LIVE-19 CONST-06 CONST-09 CONST-43 UPLOAD-03 UPLOAD-04 UPLOAD-05 UPLOAD-06~ a supervised exam records camera, sound, screen and page from the sharing to the leaving", async ({
   enter,
@@ -112,13 +133,7 @@ test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-19 EV
   });
 
   await test.step("leaving the exam stops every device", async () => {
-    await page.getByRole("button", { name: "Finish", exact: true }).first().click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /Finish|Hand in/ })
-      .last()
-      .click();
-    await page.waitForURL(/score/);
+    await handIn(page);
     const states = () =>
       page.evaluate(() =>
         Object.values(window.streams).flatMap((streams) => streams.map((one) => one.getTracks()[0]!.readyState)),
@@ -205,4 +220,96 @@ test("SYNC-02 SYNC-03 SYNC-04 ENT-16~ ENT-17 ERR-34 ERR-37 UPLOAD-13 SCORE-06~ w
   const frames = await mediaOf(teacher, exam, "camera_frame");
   const received = frames.map(({ received_at }) => received_at);
   expect(received).toEqual(received.toSorted());
+});
+
+const mebibyte = 1_024 * 1_024;
+
+test("CAP-04 CAP-09 CAP-11~ CAP-12~ CAP-13~ CAP-14 CONST-44 UPLOAD-07 SCORE-06 SCORE-07 SCORE-08 what appears on the screen takes a picture of its own, a large object resumes after a reload, and the score page says what is still being sent", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(/ERR_FAILED/);
+  const exam = await makeExam(server, {
+    sections,
+    quiz: { ...everything, audio_proctoring: false, delay_between_screenshots: 60 },
+  });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await drawnScreen(page);
+  await openLive(page, exam);
+  await page.getByRole("button", { name: "Share my screen" }).click();
+  const triggered = async () =>
+    (await mediaOf(teacher, exam, "screenshot")).filter(({ details }) => details["isOverlayTriggered"] === true);
+  await expect
+    .poll(async () => (await mediaOf(teacher, exam, "screenshot")).length, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+
+  await test.step("a difference that the page itself made is none", async () => {
+    await page.getByRole("textbox").first().click();
+    for (let typed = 0; typed < 40; typed += 1) {
+      await page.keyboard.press("a");
+      if (typed === 20) await page.evaluate(() => window.cover(true));
+      await page.waitForTimeout(100);
+    }
+    await page.waitForTimeout(4_500);
+    expect(await triggered()).toEqual([]);
+  });
+
+  await test.step("one that it did not make takes a screenshot of at most 1280 pixels", async () => {
+    await page.evaluate(() => window.cover(false));
+    await expect.poll(async () => (await triggered()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    const [shot] = await triggered();
+    const picture = (await bytesOf(teacher, shot!)).toString("base64");
+    const size = await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const { width, height } = await createImageBitmap(new Blob([bytes]));
+      return Math.max(width, height);
+    }, picture);
+    expect(size).toBe(1_280);
+  });
+
+  const parts: string[] = [];
+  page.on("request", (request) => {
+    const { searchParams } = new URL(request.url());
+    if (request.method() === "PUT" && searchParams.has("partNumber")) parts.push(searchParams.get("partNumber")!);
+  });
+  const user_id = (await (await page.request.get("/api/v1/users/me")).json()).id as number;
+  let large = "";
+  await test.step("of a large object two parts arrive before the storage is cut off", async () => {
+    await page.route(/storage.*partNumber=3/, (route) => route.abort());
+    large = await plantRecording(page, exam, user_id, 12 * mebibyte);
+    await expect.poll(() => parts.toSorted(), { timeout: 20_000 }).toEqual(expect.arrayContaining(["1", "2", "3"]));
+    await page.route("**/storage/**", (route) => route.abort());
+    await handIn(page);
+  });
+
+  await test.step("the score page says what is being sent, and asks to stay", async () => {
+    await expect(page.getByText("Sending events and screenshots")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("Sending camera and sound")).toBeVisible();
+    await expect(
+      page
+        .getByRole("listitem")
+        .getByText(/^\d+%$/)
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText("Please keep this page open until everything is sent.")).toBeVisible();
+    await look(page, { name: "score-sending-media", pictures: ["light", "phone"] });
+  });
+
+  await test.step("after a reload only what is missing goes, and then all is sent", async () => {
+    await page.unrouteAll();
+    const before = parts.length;
+    await page.reload();
+    await expect(page.getByText("Events and screenshots sent")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("Camera and sound sent")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Please keep this page open until everything is sent.")).toHaveCount(0);
+    expect(parts.slice(before)).toEqual(["3"]);
+    await expect(page.getByText("Everything is sent")).toBeVisible();
+    const stored = (await mediaOf(teacher, exam, "page_recording")).find(({ id }) => id === large)!;
+    const bytes = await bytesOf(teacher, stored);
+    expect(bytes.length).toBe(12 * mebibyte);
+    expect(bytes.every((byte, at) => byte === (at * 31) % 251)).toBe(true);
+  });
 });

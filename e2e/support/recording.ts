@@ -98,3 +98,73 @@ export const rowsIn = (page: Page, database: string, store: string) =>
     },
     [database, store],
   );
+
+declare global {
+  interface Window {
+    /** Shows or hides something that is not the page on the screen of `drawnScreen`. */
+    cover: (is_covered: boolean) => void;
+  }
+}
+
+/** A screen whose pixels the test draws, of twice the size and of the shape of the real one. */
+export const drawnScreen = (page: Page) =>
+  page.addInitScript(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [window.screen.width * 2, window.screen.height * 2];
+    const context = canvas.getContext("2d")!;
+    const paint = (colour: string, share: number) => {
+      context.fillStyle = colour;
+      context.fillRect(0, 0, canvas.width, canvas.height * share);
+    };
+    window.cover = (is_covered) => {
+      paint("#f5f5f7", 1);
+      if (is_covered) paint("#102030", 0.3);
+    };
+    window.cover(false);
+    navigator.mediaDevices.getDisplayMedia = async () => {
+      const stream = canvas.captureStream(10);
+      setTimeout(() => window.cover(false), 200);
+      return stream;
+    };
+  });
+
+/** Puts an object of so many bytes among what waits, as a recorder would have. */
+export const plantRecording = (page: Page, exam: MadeExam, user_id: number, bytes: number) =>
+  page.evaluate(
+    async ({ quiz_id, summary_id, user, size }) => {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open("examplar_media");
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error));
+      });
+      const id = crypto.randomUUID();
+      const item = {
+        id,
+        kind: "page_recording",
+        user_id: user,
+        quiz_id,
+        summary_id,
+        score_id: null,
+        happened_at: new Date(Date.now() - 60_000).toISOString(),
+        duration_ms: null,
+        key: `${quiz_id}/${user}/page/${id}.json.gz`,
+        bytes: size,
+        mime_type: "application/gzip",
+        details: {},
+        is_uploaded: false,
+        upload_id: null,
+        refused: null,
+      };
+      const content = Uint8Array.from({ length: size }, (_, at) => (at * 31) % 251);
+      const blob = new Blob([content], { type: "application/gzip" });
+      await new Promise((resolve, reject) => {
+        const transaction = opened.transaction("media", "readwrite");
+        transaction.objectStore("media").add({ item, blob });
+        transaction.addEventListener("complete", resolve);
+        transaction.addEventListener("error", reject);
+      });
+      opened.close();
+      return id;
+    },
+    { quiz_id: exam.quiz_id, summary_id: exam.seatOf("camille").id, user: user_id, size: bytes },
+  );

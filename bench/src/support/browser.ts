@@ -17,7 +17,7 @@ export const buildApps = (): void => void runTool("build.mjs", "inherit");
 const chromiumPath = (): string => runTool("find-chromium.mjs", "pipe", ["--install"]).split("\n").at(-1) ?? "";
 
 /** A browser that speaks to nobody but the server under measurement. */
-export const startBrowser = (): Promise<Browser> =>
+export const startBrowser = (args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
     args: [
@@ -28,8 +28,12 @@ export const startBrowser = (): Promise<Browser> =>
       "--disable-gpu",
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ...args,
     ],
   });
+
+/** A camera, a microphone and a screen of the browser's own making. */
+export const fakeDevices = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 /** A fresh profile in which this student is signed in. */
 export const signedIn = async (

@@ -24,6 +24,8 @@ interface ExamSize {
   per_page?: number;
   /** With camera and shared screen, to which everybody has agreed. */
   is_supervised?: boolean;
+  /** With sound, the page and overlays too. */
+  records_everything?: boolean;
 }
 
 const choices = ["a", "b", "c", "d"].map((id) => ({ id, html: `Choice ${id}` }));
@@ -121,6 +123,14 @@ const supervise = async (client: pg.ClientBase, quiz_id: number): Promise<void> 
   ]);
 };
 
+const recordEverything = async (client: pg.ClientBase, quiz_id: number): Promise<void> => {
+  await supervise(client, quiz_id);
+  await client.query(
+    "update quizzes set audio_proctoring = true, web_page_recording = true, overlaying_app_detection = true where id = $1",
+    [quiz_id],
+  );
+};
+
 export const insertExam = async (connection: pg.ClientConfig, size: ExamSize): Promise<BenchExam> => {
   const client = new pg.Client(connection);
   await client.connect();
@@ -128,6 +138,7 @@ export const insertExam = async (connection: pg.ClientConfig, size: ExamSize): P
     const exam = await insertQuiz(client, size);
     const students = await insertStudents(client, exam, size.students);
     if (size.is_supervised) await supervise(client, exam.quiz_id);
+    if (size.records_everything) await recordEverything(client, exam.quiz_id);
     return { ...exam, students };
   } finally {
     await client.end();

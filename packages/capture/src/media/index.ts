@@ -1,5 +1,6 @@
 export { createIndexedDbMedia, type MediaDatabases } from "./indexed-db-media.ts";
-export { createMediaOutbox, type Delivery, type MediaOutbox, type NewMedia } from "./media-outbox.ts";
+export { createMediaOutbox } from "./media-outbox.ts";
+export type { Delivery, MediaOutbox, NewMedia } from "./media-outbox.types.ts";
 export { createMemoryMedia } from "./memory-media.ts";
 export type {
   MediaCounts,

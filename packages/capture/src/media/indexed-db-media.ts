@@ -4,7 +4,7 @@ import type { KeptItem, MediaItem, MediaStore } from "./media.types.ts";
 /** A store of rows that each hold a whole item; `id` grows with every row, which is their order. */
 interface Shelf {
   store: string;
-  database: () => Promise<IDBPDatabase<unknown>>;
+  database: () => Promise<IDBPDatabase>;
   rowOf: (kept: KeptItem) => object;
   blobOf: (row: Row) => Blob;
 }
@@ -13,9 +13,9 @@ type Row = { item: MediaItem } & Record<string, unknown>;
 
 export interface MediaDatabases {
   /** With the stores `screenshots` and `audio_chunks`, whose fields the specification gives. */
-  local: () => Promise<IDBPDatabase<unknown>>;
+  local: () => Promise<IDBPDatabase>;
   /** With the store `media`, for every other kind. */
-  own: () => Promise<IDBPDatabase<unknown>>;
+  own: () => Promise<IDBPDatabase>;
 }
 
 const shelvesIn = ({ local, own }: MediaDatabases): { of: (item: MediaItem) => Shelf; all: Shelf[] } => {
@@ -72,6 +72,28 @@ const keysOf = async (shelf: Shelf, ids: ReadonlySet<string>): Promise<Map<strin
   return found;
 };
 
+const removeFrom = async (shelf: Shelf, ids: readonly string[], keys: Map<string, IDBValidKey>): Promise<void> => {
+  const unknown = new Set(ids.filter((id) => !keys.has(id)));
+  const found = unknown.size > 0 ? await keysOf(shelf, unknown) : new Map<string, IDBValidKey>();
+  const transaction = (await shelf.database()).transaction(shelf.store, "readwrite");
+  for (const id of ids) {
+    const key = keys.get(id) ?? found.get(id);
+    if (key !== undefined) void transaction.store.delete(key);
+    keys.delete(id);
+  }
+  await transaction.done;
+};
+
+const changeOn = async (shelf: Shelf, key: IDBValidKey, change: Partial<MediaItem>): Promise<void> => {
+  const transaction = (await shelf.database()).transaction(shelf.store, "readwrite");
+  const row = (await transaction.store.get(key)) as Row | undefined;
+  if (row) {
+    const kept = { item: { ...row.item, ...change }, blob: shelf.blobOf(row) };
+    await transaction.store.put({ ...shelf.rowOf(kept), id: key });
+  }
+  await transaction.done;
+};
+
 export const createIndexedDbMedia = (databases: MediaDatabases): MediaStore => {
   const { of, all } = shelvesIn(databases);
   /** Known for what this page wrote or read, so that nothing has to be looked for. */
@@ -117,30 +139,13 @@ export const createIndexedDbMedia = (databases: MediaDatabases): MediaStore => {
       return items;
     },
     change: async (item, change) => {
-      const shelf = of(item);
       const key = await keyOf(item);
-      if (key === undefined) return;
-      const transaction = (await shelf.database()).transaction(shelf.store, "readwrite");
-      const row = (await transaction.store.get(key)) as Row | undefined;
-      if (row) {
-        const kept = { item: { ...row.item, ...change }, blob: shelf.blobOf(row) };
-        await transaction.store.put({ ...shelf.rowOf(kept), id: key });
-      }
-      await transaction.done;
+      if (key !== undefined) await changeOn(of(item), key, change);
     },
     remove: async (items) => {
       for (const shelf of all) {
-        const own = items.filter((item) => of(item) === shelf);
-        if (own.length === 0) continue;
-        const unknown = new Set(own.map(({ id }) => id).filter((id) => !keys.has(id)));
-        const found = unknown.size > 0 ? await keysOf(shelf, unknown) : new Map<string, IDBValidKey>();
-        const transaction = (await shelf.database()).transaction(shelf.store, "readwrite");
-        for (const { id } of own) {
-          const key = keys.get(id) ?? found.get(id);
-          if (key !== undefined) void transaction.store.delete(key);
-          keys.delete(id);
-        }
-        await transaction.done;
+        const ids = items.filter((item) => of(item) === shelf).map(({ id }) => id);
+        if (ids.length > 0) await removeFrom(shelf, ids, keys);
       }
     },
   };

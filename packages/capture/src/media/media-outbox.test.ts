@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryMedia } from "./memory-media.ts";
-import { createMediaOutbox, type MediaOutboxParts, type NewMedia } from "./media-outbox.ts";
+import { createMediaOutbox } from "./media-outbox.ts";
+import type { MediaOutboxParts, NewMedia } from "./media-outbox.types.ts";
 import type { KeptItem, MediaItem, MediaStore, RegisteredMedia } from "./media.types.ts";
 
 const credentials = {

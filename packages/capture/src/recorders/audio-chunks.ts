@@ -34,7 +34,7 @@ export const startAudioChunks = ({ chunk_ms }: NonNullable<SupervisionPlan["audi
       if (recorder.state !== "inactive") recorder.stop();
     };
   };
-  const use = (stream: MediaStream): Stop => {
+  const attach = (stream: MediaStream): Stop => {
     const mimeType = chosenType();
     let end = begin(stream, mimeType);
     const stopTicks = timers.every(chunk_ms, () => {
@@ -56,7 +56,7 @@ export const startAudioChunks = ({ chunk_ms }: NonNullable<SupervisionPlan["audi
   const { current, subscribe, open } = ports.microphone;
   const reopen = () => open({ device_id: null });
   return followStream(
-    { name: "audio", check_ms: supervisionLimits.camera_check_ms, current, subscribe, reopen, use },
+    { name: "audio", check_ms: supervisionLimits.camera_check_ms, current, subscribe, reopen, attach },
     ports,
   );
 };

@@ -18,7 +18,7 @@ const { frame_throttle_ms, frame_max_px, camera_check_ms } = supervisionLimits;
 export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["camera"]>, ports: Ports): Stop => {
   const { camera, camera_id, desk, timers, now_ms, keep, onFault } = ports;
   let taken_ms = -Infinity;
-  const use = (stream: MediaStream): Stop => {
+  const attach = (stream: MediaStream): Stop => {
     const frames = openFrames(stream);
     const take = async (): Promise<void> => {
       // Ticks that were held back come together: one of them is enough.
@@ -40,5 +40,5 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
   };
   const { current, subscribe, open } = camera;
   const reopen = () => open({ device_id: camera_id });
-  return followStream({ name: "camera", check_ms: camera_check_ms, current, subscribe, reopen, use }, ports);
+  return followStream({ name: "camera", check_ms: camera_check_ms, current, subscribe, reopen, attach }, ports);
 };

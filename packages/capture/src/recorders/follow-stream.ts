@@ -8,7 +8,7 @@ interface Followed {
   /** Asks the browser again; absent where that needs a click of the student. */
   reopen?: () => Promise<{ ok: boolean; reason?: unknown }>;
   /** Runs for as long as the stream is alive. */
-  use: (stream: MediaStream) => Stop;
+  attach: (stream: MediaStream) => Stop;
 }
 
 /** A device that another program holds is asked for this often, not at every check. */
@@ -22,7 +22,7 @@ const isAlive = (stream: MediaStream | null): stream is MediaStream =>
  * next check, reported once and asked for again.
  */
 export const followStream = (
-  { name, check_ms, current, subscribe, reopen, use }: Followed,
+  { name, check_ms, current, subscribe, reopen, attach }: Followed,
   { timers, now_ms, onState, onFault }: RecorderPorts,
 ): Stop => {
   let used: MediaStream | null = null;
@@ -55,7 +55,7 @@ export const followStream = (
       release();
       used = stream;
       try {
-        stopUsing = use(stream);
+        stopUsing = attach(stream);
         tell("running");
       } catch (error) {
         used = null;

@@ -48,7 +48,7 @@ const detectOverlays = (frames: FrameSource, take: Take, { desk, page, timers, o
 /** Screenshots of the shared screen, and of what appears on it; `screen_share_start` and `screen_share_stop` beside them. */
 export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>, ports: Ports): Stop => {
   const { desk, timers, now_ms, keep, record, onFault } = ports;
-  const use = (stream: MediaStream): Stop => {
+  const attach = (stream: MediaStream): Stop => {
     record("screen_share_start", { surface: stream.getVideoTracks()[0]?.getSettings().displaySurface ?? null });
     const frames = openFrames(stream);
     const shoot = async (details: Parameters<Take>[0]): Promise<boolean> => {
@@ -82,5 +82,5 @@ export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>
     };
   };
   const { current, subscribe } = ports.screenShare;
-  return followStream({ name: "screen", check_ms: camera_check_ms, current, subscribe, use }, ports);
+  return followStream({ name: "screen", check_ms: camera_check_ms, current, subscribe, attach }, ports);
 };

@@ -7,7 +7,7 @@ export interface PageChanges {
 }
 
 /** These change by themselves every second, and are too small to look like an overlay. */
-const tickingParts = "[role=timer], [role=status], [data-saved], progress";
+const tickingParts = "[role=timer], [role=status], [data-saved], [data-ticking], progress";
 
 const inputs = ["input", "keydown", "pointerdown", "scroll", "resize", "fullscreenchange", "visibilitychange"] as const;
 

@@ -1,3 +1,4 @@
+import type { MediaItem } from "@examplar/capture/media";
 import type { RescueKey } from "@examplar/contract";
 import { openWork, sealWork, type KeptFile, type Missing, type OutboxSnapshot } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
@@ -12,6 +13,8 @@ import { absorb, forgetSent, replayJournal, unsentOf, usersHere } from "../sync/
 /** The first part of sealed work; each file's bytes are a part of their own, in this order. */
 interface Contents extends Omit<OutboxSnapshot, "counters"> {
   files: KeptFile[];
+  /** Absent in what earlier versions sealed. */
+  media?: MediaItem[];
 }
 
 const bytesOf = (contents: Contents): ArrayBuffer => new TextEncoder().encode(JSON.stringify(contents)).buffer;
@@ -24,6 +27,24 @@ const keepSealed = async (key: RescueKey, user_id: number, parts: ArrayBuffer[])
   const row = { id: randomId(), user_id, key: JSON.stringify(sealed.key), parts: sealed.parts };
   const transaction = (await localDatabase()).transaction("sealed", "readwrite", { durability: "strict" });
   await Promise.all([transaction.store.put(row), transaction.done]);
+};
+
+/** Where nothing was ever recorded there is no such database, and nothing is loaded for it. */
+const hasMedia = async (): Promise<boolean> => {
+  const databases = await indexedDB.databases?.();
+  return databases === undefined || databases.some(({ name }) => name === "examplar_media");
+};
+
+/** Pictures and sounds of an exam, as its answers: sealed, or left where they are. */
+const sealRecordings = async (user_id: number, keyOf: () => Promise<RescueKey | null>): Promise<boolean> => {
+  if (!(await hasMedia())) return true;
+  const { sealMedia } = await import("../media/sealed-media.ts");
+  return sealMedia(user_id, async (media, bytes) => {
+    const key = globalThis.crypto?.subtle ? await keyOf() : null;
+    if (!key) return false;
+    await keepSealed(key, user_id, [bytesOf({ items: [], answers: [], files: [], media }), ...bytes]);
+    return true;
+  });
 };
 
 /**
@@ -48,7 +69,7 @@ export const sealAndForget = async (user_id: number, keyOf: () => Promise<Rescue
   // Another tab has written meanwhile.
   if (left > 0) return sealAndForget(user_id, keyOf);
   releaseFiles(user_id);
-  return true;
+  return sealRecordings(user_id, keyOf);
 };
 
 /** When somebody signs in: nothing that others left here stays readable. */
@@ -64,7 +85,8 @@ export const prepareSignOut = async (user_id: number): Promise<{ missing: Missin
 };
 
 const restore = async (user_id: number, [first, ...bytes]: ArrayBuffer[]): Promise<void> => {
-  const { items, answers, files } = JSON.parse(new TextDecoder().decode(first)) as Contents;
+  const { items, answers, files, media = [] } = JSON.parse(new TextDecoder().decode(first)) as Contents;
+  if (media.length > 0) return (await import("../media/sealed-media.ts")).restoreMedia(media, bytes);
   for (const [index, file] of files.entries()) await addKeptFile(file, bytes[index]!);
   await absorb(user_id, { items, answers });
   await noteAbsorbed(new Set(items.map(({ instance_id }) => instance_id)));
@@ -80,10 +102,8 @@ const unsealOwn = async (user_id: number): Promise<void> => {
   }
 };
 
-/** Loaded only where an exam has recorded something. */
 const sendMedia = async (user_id: number): Promise<void> => {
-  const databases = await indexedDB.databases?.();
-  if (databases && !databases.some(({ name }) => name === "examplar_media")) return;
+  if (!(await hasMedia())) return;
   const { mediaOutboxOf } = await import("../media/media-outbox.ts");
   mediaOutboxOf(user_id);
 };

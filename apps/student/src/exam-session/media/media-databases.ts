@@ -5,11 +5,11 @@ import { openDB, type IDBPDatabase } from "idb";
 /** Beside the outbox, whose own database must stay at its version: one that is full or broken leaves the other alone. */
 const name = "examplar_media";
 
-const reopening = (open: (onClosed: () => void) => Promise<unknown>): (() => Promise<IDBPDatabase<unknown>>) => {
-  let opened: Promise<IDBPDatabase<unknown>> | undefined;
+const reopening = (open: (onClosed: () => void) => Promise<unknown>): (() => Promise<IDBPDatabase>) => {
+  let opened: Promise<IDBPDatabase> | undefined;
   const forget = () => void (opened = undefined);
   return () =>
-    (opened ??= (open(forget) as Promise<IDBPDatabase<unknown>>).catch((error: unknown) => {
+    (opened ??= (open(forget) as Promise<IDBPDatabase>).catch((error: unknown) => {
       forget();
       throw error;
     }));

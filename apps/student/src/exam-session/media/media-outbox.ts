@@ -55,9 +55,26 @@ const publish = (outbox: MediaOutbox) => {
   if (JSON.stringify(next) !== JSON.stringify(unsentMedia.get())) unsentMedia.set(next);
 };
 
+/** Media comes every second: who writes is not shown every one of them. */
+const publishEveryMs = 3_000;
+
+const publishSometimes = (outbox: MediaOutbox): (() => void) => {
+  let cancel: (() => void) | null = null;
+  const stop = outbox.subscribe(() => {
+    cancel ??= timers.after(publishEveryMs, () => {
+      cancel = null;
+      publish(outbox);
+    });
+  });
+  return () => {
+    stop();
+    cancel?.();
+  };
+};
+
 const start = (outbox: MediaOutbox): (() => void) => {
   const stops = [
-    outbox.subscribe(() => publish(outbox)),
+    publishSometimes(outbox),
     outbox.start(),
     online.subscribe(() => {
       if (online.get()) outbox.wake();

@@ -15,9 +15,11 @@ export const ExamStatus = ({ recorders }: Props) => {
   const words = useUnsentWords();
   const { status: cache } = useOfflineReadiness("list");
   return (
-    <aside className={css.status} aria-label={t("shell.status")}>
+    <aside className={css.status} data-ticking aria-label={t("shell.status")}>
       <Recorders recorders={recorders} />
-      <span data-unsent>{words && (words.join(" · ") || t("shell.nothing_waiting"))}</span>
+      <span data-unsent className={css.unsent}>
+        {words && (words.join(" · ") || t("shell.nothing_waiting"))}
+      </span>
       <span data-cache={cache}>{t(`shell.cache.${cache}`)}</span>
     </aside>
   );

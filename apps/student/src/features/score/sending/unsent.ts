@@ -27,12 +27,20 @@ const countMedia = async ({ user_id, quiz_id }: Pick<Attempt, "user_id" | "quiz_
   };
 };
 
+const withMedia = (unsent: Unsent, { screenshots, proctoring, most }: Unsent): Unsent => ({
+  ...unsent,
+  screenshots,
+  proctoring,
+  most: { ...most, events: unsent.most.events },
+});
+
 const countMediaEveryMs = 2000;
 
 /** What this browser still holds of the student's work, as it shrinks. Null until it has been counted. */
 export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null => {
   const { user_id, quiz_id, instance_id } = attempt;
   const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [media, setMedia] = useState<Unsent | null>(null);
 
   useEffect(() => {
     let stop = () => {};
@@ -57,16 +65,18 @@ export const useUnsent = (attempt: Attempt, has_media: boolean): Unsent | null =
     if (!has_media) return;
     const look = () =>
       void countMedia({ user_id, quiz_id }).then(
-        (media) => setUnsent((was) => was && holdMore(was, media)),
+        (counts) => setMedia((was) => holdMore(was ?? nothingUnsent, counts)),
         // Where the browser keeps nothing, nothing waits.
-        () => undefined,
+        () => setMedia(nothingUnsent),
       );
     look();
     const timer = setInterval(look, countMediaEveryMs);
     return () => clearInterval(timer);
   }, [user_id, quiz_id, has_media]);
 
-  return unsent;
+  // Nothing is said to be sent before it has been counted.
+  if (unsent === null || (has_media && media === null)) return null;
+  return media === null ? unsent : withMedia(unsent, media);
 };
 
 /**

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium, request, type BrowserContext } from "@playwright/test";
+import { launchOptions } from "./launch.ts";
+import { signIn, type Person } from "./people.ts";
+
+/** A browser that Playwright did not start: its tabs lose focus and are hidden as those of a student's do. */
+export interface SpawnedBrowser {
+  context: BrowserContext;
+  /** As a closed lid: every process of it stands still for so long. */
+  sleep: (ms: number) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const addressOf = async ({ stderr }: ChildProcess): Promise<string> => {
+  for await (const line of createInterface({ input: stderr! })) {
+    const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
+    if (address) return address;
+  }
+  throw new Error("the browser did not start");
+};
+
+const signInWith = async (context: BrowserContext, baseURL: string, person: Person) => {
+  const client = await request.newContext({ baseURL });
+  await signIn(client, person, "en");
+  const { cookies } = await client.storageState();
+  await context.addCookies(cookies);
+  await client.dispose();
+};
+
+export const spawnBrowser = async (baseURL: string, person: Person): Promise<SpawnedBrowser> => {
+  const profile = await mkdtemp(join(tmpdir(), "examplar-profile-"));
+  const { executablePath, args } = launchOptions;
+  const own = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "--window-size=1280,800"];
+  const child = spawn(executablePath, [...args, ...own, "about:blank"], {
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const group = -child.pid!;
+  const browser = await chromium.connectOverCDP(await addressOf(child), { noDefaults: true });
+  child.stderr.resume();
+  const context = browser.contexts()[0]!;
+  await signInWith(context, baseURL, person);
+  return {
+    context,
+    sleep: async (ms) => {
+      process.kill(group, "SIGSTOP");
+      await new Promise((resolve) => void setTimeout(resolve, ms));
+      process.kill(group, "SIGCONT");
+    },
+    stop: async () => {
+      const ended = once(child, "exit");
+      await browser.close().catch(() => undefined);
+      process.kill(group, "SIGKILL");
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import type { Stop } from "../ports.types.ts";
+import { createCredentialsCache } from "./credentials-cache.ts";
+import type { MediaItem, MediaStore } from "./media.types.ts";
+import type { Delivery, MediaOutboxParts } from "./media-outbox.types.ts";
+import { sendRound, type RoundPorts, type RoundResult } from "./send-round.ts";
+import type { Tally } from "./tally.ts";
+
+export interface SendLoop {
+  start(): Stop;
+  wake(): void;
+  /** Runs a round now, or joins the one that runs. Null: another tab does it. */
+  run(): Promise<RoundResult | null>;
+  fateOf(id: string): Delivery | undefined;
+  percentOf(id: string): number | null;
+}
+
+/** Frames come every second: sent in rows, they cost a request each and one for all their records. */
+const roundEveryMs = 4_000;
+
+interface Known {
+  fates: Map<string, Delivery>;
+  percents: Map<string, number>;
+}
+
+const portsOf = (
+  { user_id, transport, clock, onFault }: MediaOutboxParts,
+  tally: Tally,
+  { fates, percents }: Known,
+): Omit<RoundPorts, "credentialsFor"> => {
+  const leave = (items: readonly MediaItem[], fate: Delivery) => {
+    for (const { id } of items) {
+      percents.delete(id);
+      fates.set(id, fate);
+    }
+  };
+  return {
+    user_id,
+    transport,
+    now: () => clock.now(),
+    signal: null,
+    tries: new Map(),
+    onProgress: (id, percent) => void percents.set(id, percent),
+    onStored: (items) => {
+      leave(items, "stored");
+      tally.remove(items);
+    },
+    onRefused: (item) => {
+      leave([item], "refused");
+      tally.refuse(item);
+    },
+    onFault: (message) => {
+      tally.fail();
+      onFault(message);
+    },
+  };
+};
+
+/** Sends round after round: at once while more waits, later after a failure. */
+export const createSendLoop = (parts: MediaOutboxParts, memory: MediaStore, tally: Tally): SendLoop => {
+  const credentials = createCredentialsCache(parts.transport, () => parts.clock.now());
+  const known: Known = { fates: new Map(), percents: new Map() };
+  const ports: RoundPorts = { ...portsOf(parts, tally, known), credentialsFor: credentials.for };
+  let failures = 0;
+  let running: Promise<RoundResult | null> | null = null;
+  let cancel: Stop = () => undefined;
+  let isStopped = true;
+
+  const sendBoth = async (): Promise<RoundResult> => {
+    // A database that cannot be read does not keep back what is in memory.
+    const onDisk = await sendRound(parts.store, ports).catch((error: unknown): RoundResult => {
+      ports.onFault(String(error));
+      return "empty";
+    });
+    const inMemory = onDisk === "failed" ? "failed" : await sendRound(memory, ports);
+    const result = onDisk === "empty" ? inMemory : onDisk;
+    if (result === "failed") credentials.forget();
+    failures = result === "failed" ? failures + 1 : 0;
+    if (result === "sent") parts.onChanged();
+    return result;
+  };
+  const run = (): Promise<RoundResult | null> =>
+    (running ??= parts.alone(sendBoth).finally(() => {
+      running = null;
+    }));
+  const waitAfter = (result: RoundResult | null): number => {
+    if (failures > 0) return parts.retryAfterMs(failures);
+    return result === "sent" && tally.waiting() > 0 ? 0 : roundEveryMs;
+  };
+  const turn = async (): Promise<void> => {
+    cancel();
+    const result = await run().catch(() => "failed" as const);
+    if (!isStopped) cancel = parts.after(waitAfter(result), () => void turn());
+  };
+  return {
+    start: () => {
+      isStopped = false;
+      void turn();
+      return () => {
+        isStopped = true;
+        cancel();
+      };
+    },
+    wake: () => {
+      failures = 0;
+      if (!isStopped) void turn();
+    },
+    run,
+    fateOf: (id) => known.fates.get(id),
+    percentOf: (id) => known.percents.get(id) ?? null,
+  };
+};

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { followStream } from "./follow-stream.ts";
+import type { RecorderPorts } from "./recorder.types.ts";
+
+/** A device whose stream can end; time passes when the test says so. */
+const rig = (given: { can_reopen?: boolean } = {}) => {
+  const state = { ms: 0, stream: null as MediaStream | null, asked: 0, can_open: true };
+  const ticks: (() => void)[] = [];
+  const [states, faults, used]: [string[], unknown[], number[]] = [[], [], []];
+  let live = 0;
+  const create = () => {
+    const track = { readyState: "live", muted: false };
+    return { track, getTracks: () => [track] } as unknown as MediaStream & { track: typeof track };
+  };
+  const ports = {
+    timers: { every: (_: number, call: () => void) => (ticks.push(call), () => void (ticks.length = 0)) },
+    now_ms: () => state.ms,
+    onState: (_: string, next: string) => states.push(next),
+    onFault: (_: string, error: unknown) => faults.push(error),
+  } as unknown as RecorderPorts;
+  const stop = followStream(
+    {
+      name: "camera",
+      check_ms: 1_000,
+      current: () => state.stream,
+      subscribe: () => () => undefined,
+      ...(given.can_reopen !== false && {
+        reopen: async () => {
+          state.asked += 1;
+          if (!state.can_open) return { ok: false, reason: "in_use" };
+          state.stream = create();
+          return { ok: true };
+        },
+      }),
+      attach: () => {
+        live += 1;
+        used.push(state.ms);
+        return () => void (live -= 1);
+      },
+    },
+    ports,
+  );
+  const pass = async (ms: number) => {
+    for (const until = state.ms + ms; state.ms < until;) {
+      state.ms += 1_000;
+      for (const tick of ticks) tick();
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+  };
+  return { state, states, faults, used, pass, stop, live: () => live };
+};
+
+test("CAP-07~ CONST-07~ a stream that ends is noticed within a second, asked for again and used", async () => {
+  const { state, states, pass, live } = rig();
+  await pass(1_000);
+  expect([states, live()]).toEqual([["failing", "running"], 1]);
+  (state.stream as unknown as { track: { readyState: string } }).track.readyState = "ended";
+  await pass(4_000);
+  expect([states.slice(2), live(), state.asked]).toEqual([["failing", "running"], 1, 2]);
+});
+
+test("CAP-18~ ERR-35~ a device that another program holds is only logged, and asked for every three seconds", async () => {
+  const { state, faults, pass, live } = rig();
+  state.can_open = false;
+  state.stream = null;
+  await pass(12_000);
+  expect(faults.length).toBeGreaterThanOrEqual(3);
+  expect(faults.length).toBeLessThanOrEqual(5);
+  state.can_open = true;
+  await pass(4_000);
+  expect(live()).toBe(1);
+});
+
+test("a shared screen is not asked for without a click, and stopping ends everything", async () => {
+  const { state, states, pass, stop, live } = rig({ can_reopen: false });
+  await pass(5_000);
+  expect([states, state.asked]).toEqual([["failing"], 0]);
+  stop();
+  await pass(5_000);
+  expect([states, live()]).toEqual([["failing"], 0]);
+});
