@@ -13,6 +13,8 @@ import {
   type WrittenObject,
 } from "./object-file.ts";
 
+import { createWholeObjects, type WholeOptions, type WholePut } from "./whole-objects.ts";
+
 export interface OpenObject extends ObjectStat {
   read(range?: ByteRange): Promise<Readable>;
 }
@@ -31,11 +33,16 @@ export interface WriteOptions {
   verify?: (written: WrittenObject) => void;
 }
 
+/** While one waits for the disk, the other hashes and writes; more of them wait for each other. */
+const writingThreads = 2;
+
 /** Objects as files under one folder. The temporary ones lie beside, on the same disk, so that a rename is enough. */
 export const createDiskObjects = (root: string) => {
   const objects = join(root, "objects");
   const coming = join(root, "coming");
   const pathOf = (key: string): string => join(objects, safeKey(key));
+  const writers = Array.from({ length: writingThreads }, () => createWholeObjects(coming));
+  let turn = 0;
   let madeComing: Promise<unknown> | undefined;
 
   /** Writes beside, then hands the finished file on; whatever happens, nothing is left beside. */
@@ -74,6 +81,9 @@ export const createDiskObjects = (root: string) => {
       const path = pathOf(key);
       return write(bytes, options, (temporary) => land(temporary, path));
     },
+    /** For bytes that came whole and are handed over. */
+    putWhole: (key: string, bytes: Uint8Array<ArrayBuffer>, options: WholeOptions): Promise<WholePut> =>
+      writers[turn++ % writers.length]!(pathOf(key), bytes, options),
     stat: async (key: string): Promise<ObjectStat | null> =>
       withFile(key, async (file, found) => {
         await file.close();

@@ -13,7 +13,7 @@ const mark = Buffer.from("\u0000exobj1\n", "latin1");
 const maxInfoBytes = 16_384;
 const tailBytes = mark.length + 4;
 
-const footerOf = (info: ObjectInfo): Buffer => {
+export const footerOf = (info: ObjectInfo): Buffer => {
   const json = Buffer.from(JSON.stringify(info));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(json.length);
@@ -22,6 +22,12 @@ const footerOf = (info: ObjectInfo): Buffer => {
 
 /** With the number of parts, as clients know a tag that is no MD5: that digest would cost more than all the rest. */
 export const etagOf = (sha256: string, parts: number): string => `${sha256.slice(0, 32)}-${parts}`;
+
+/** What is kept beside the bytes. */
+export const infoOf = (described: Described, sha256: string): ObjectInfo => ({
+  ...described,
+  etag: described.etag ?? etagOf(sha256, 1),
+});
 
 /** Small pieces of a network are written together. */
 const gatheredBytes = 1_048_576;
@@ -67,7 +73,7 @@ const writeAll = async (
     [gathered, size] = [[], 0];
   }
   const sha256 = hash.digest("hex");
-  const info: ObjectInfo = { ...described, etag: described.etag ?? etagOf(sha256, 1) };
+  const info = infoOf(described, sha256);
   await writeWhole(file, Buffer.concat([...gathered, footerOf(info)]));
   return { ...info, byte_size, sha256 };
 };

@@ -10,3 +10,6 @@ export const maxParts = 10_000;
 /** Far above a picture or a sound; S3 allows 5 GiB. */
 export const maxPutBytes = 128 * 1024 * 1024;
 export const maxObjectBytes = 5 * 1024 ** 3;
+
+/** Up to here a body is gathered in memory and written at once: nearly every picture and sound. */
+export const maxWholeBytes = 1024 * 1024;

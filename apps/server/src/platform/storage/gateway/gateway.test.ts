@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startGateway } from "../testing/gateway-server.ts";
 import type { UploadGrant } from "../storage.ts";
 import { createDiskRoom } from "./disk-room.ts";
-import { maxPutBytes } from "./gateway.constants.ts";
+import { maxPutBytes, maxWholeBytes } from "./gateway.constants.ts";
 
 let offsetMs = 0;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
@@ -175,18 +175,22 @@ describe("the bytes", () => {
     expect(await readdir(join(gateway.root, "coming"))).toEqual([]);
   });
 
-  test("that break off leave nothing behind, and the object from before stays whole", async () => {
-    await put("5/7/steady.jpg", "the first");
-    const request = await student().sign(address("5/7/steady.jpg"), { method: "PUT", body: "the second" });
+  test.each([
+    ["in memory", 10, 0],
+    ["on the disk", maxWholeBytes + 1, 1],
+  ])("that break off %s leave nothing behind, and the object from before stays whole", async (_, size, files) => {
+    const key = `5/7/steady-${size}.jpg`;
+    await put(key, "the first");
+    const request = await student().sign(address(key), { method: "PUT", body: "x".repeat(size) });
     const { hostname, port } = new URL(gateway.config.endpoint);
-    const headers = { ...Object.fromEntries(request.headers), "content-length": "10" };
-    const sent = httpRequest({ hostname, port, method: "PUT", path: "/storage/5/7/steady.jpg", headers });
+    const headers = { ...Object.fromEntries(request.headers), "content-length": String(size) };
+    const sent = httpRequest({ hostname, port, method: "PUT", path: `/storage/${key}`, headers });
     sent.on("error", () => {});
-    sent.write("the sec");
-    await expect.poll(() => readdir(join(gateway.root, "coming"))).toHaveLength(1);
+    sent.write("xxx");
+    await expect.poll(() => readdir(join(gateway.root, "coming"))).toHaveLength(files);
     sent.destroy();
     await expect.poll(() => readdir(join(gateway.root, "coming"))).toEqual([]);
-    expect(await stored("5/7/steady.jpg")).toBe("the first");
+    expect(await stored(key)).toBe("the first");
   });
 
   test("too many are refused before they are read", async () => {

@@ -38,7 +38,7 @@ const createAnswer = ({ disk, clock }: Gateway) => {
     const payload = payloadOf(request, signed, raw.iterator({ destroyOnReturn: false }));
     if (isFault(payload)) return payload;
     if (operation.writes && !(await isWithin(signed.identity, payload.byte_size))) return fault("QuotaExceeded");
-    return operation.run({ request, payload, disk });
+    return operation.run({ request, payload, disk, identity: signed.identity });
   };
 };
 

@@ -9,6 +9,8 @@ export interface Payload {
   /** Throws when chunks or checksums are not those that were announced, before it ends. */
   bytes: AsyncIterable<Uint8Array>;
   byte_size: number;
+  /** The digest of the whole, where it was signed. */
+  sha256: string | null;
   /** Throws when these are not the bytes that were signed. */
   verify(counted: { sha256: string }): void;
 }
@@ -64,10 +66,22 @@ export const payloadOf = (
   const verify = (counted: { sha256: string }): void => {
     if (announced !== null && counted.sha256 !== announced) throw fault("XAmzContentSHA256Mismatch");
   };
-  return { bytes: checked(), byte_size, verify };
+  return { bytes: checked(), byte_size, sha256: announced, verify };
 };
 
 const maxXmlBytes = 2_000_000;
+
+/** All bytes in memory of their own, to be handed to another thread. */
+export const wholeOf = async ({ bytes, byte_size }: Payload): Promise<Uint8Array<ArrayBuffer>> => {
+  const whole = new Uint8Array(Buffer.allocUnsafeSlow(byte_size).buffer, 0, byte_size);
+  let at = 0;
+  for await (const piece of bytes) {
+    if (at + piece.byteLength > byte_size) throw fault("IncompleteBody");
+    whole.set(piece, at);
+    at += piece.byteLength;
+  }
+  return whole;
+};
 
 /** A whole small body: the list of parts of an upload, the keys to delete. */
 export const textOf = async ({ bytes, byte_size, verify }: Payload): Promise<string | S3Fault> => {

@@ -1,0 +1,20 @@
+import type { Described, WrittenObject } from "./object-file.ts";
+
+/** An object that came whole, as it goes to the thread that writes it. */
+export interface WholeObject {
+  id: number;
+  /** Where the file is written before it gets its name. */
+  temporary: string;
+  path: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  described: Described;
+  /** What its sender announced; other bytes are not stored. */
+  sha256: string | null;
+  /** Refuses to replace other bytes that have this name. */
+  is_new: boolean;
+}
+
+export type WholeOutcome =
+  | { id: number; kind: "written"; written: WrittenObject }
+  | { id: number; kind: "mismatch" | "exists" }
+  | { id: number; kind: "failed"; code: string | undefined; message: string };

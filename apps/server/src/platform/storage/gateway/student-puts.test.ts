@@ -1,0 +1,65 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { AwsClient } from "aws4fetch";
+import { afterAll, expect, test } from "vitest";
+import { startGateway } from "../testing/gateway-server.ts";
+
+const gateway = await startGateway();
+afterAll(gateway.stop);
+
+const outcome = async (reply: Response): Promise<string> =>
+  `${reply.status} ${/<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? "none"}`;
+
+/** Puts with the credentials of one folder. */
+const studentOf = async (prefix: string, quota?: { objects: number; bytes: number }) => {
+  const validity = { now: new Date(), seconds: 900, ...(quota && { quota }) };
+  const granted = await gateway.grantUploads(prefix, validity);
+  const { access_key_id: accessKeyId, secret_access_key: secretAccessKey, session_token: sessionToken } = granted;
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, sessionToken, service: "s3", retries: 0 });
+  return async (key: string, body: string) =>
+    outcome(await signer.fetch(`${granted.endpoint}/storage/${prefix}${key}`, { method: "PUT", body }));
+};
+const stored = async (key: string): Promise<string | null> => {
+  const bytes = await gateway.storage.open(key);
+  return bytes && text(bytes);
+};
+
+test("a folder takes as many objects and bytes as its credentials say; an object that is put again counts once", async () => {
+  const put = await studentOf("8/1/", { objects: 3, bytes: 2_000 });
+  for (const _ of [1, 2, 3, 4]) expect(await put("a", "x")).toBe("200 none");
+  expect(await put("screen/b", "x".repeat(2_000))).toBe("403 QuotaExceeded");
+  expect(await put("screen/b", "x")).toBe("200 none");
+  expect(await put("c", "x")).toBe("200 none");
+  expect(await put("d", "x")).toBe("403 QuotaExceeded");
+  expect(await stored("8/1/d")).toBeNull();
+});
+
+test("an object stays as it was put first; the same bytes may come again, and the server itself may replace it", async () => {
+  const put = await studentOf("8/2/");
+  expect(await put("a.jpg", "the first")).toBe("200 none");
+  expect(await put("a.jpg", "the first")).toBe("200 none");
+  expect(await put("a.jpg", "another")).toBe("409 OperationAborted");
+  expect(await put("a.jpg", "the first and more")).toBe("409 OperationAborted");
+  expect(await put("a.jpg", "the")).toBe("409 OperationAborted");
+  expect(await stored("8/2/a.jpg")).toBe("the first");
+  const { access_key_id: accessKeyId, secret_access_key: secretAccessKey, endpoint } = gateway.config;
+  const owner = new AwsClient({ accessKeyId, secretAccessKey, service: "s3", retries: 0 });
+  await owner.fetch(`${endpoint}/storage/8/2/a.jpg`, { method: "PUT", body: "replaced" });
+  expect(await stored("8/2/a.jpg")).toBe("replaced");
+  expect(await readdir(join(gateway.root, "coming"))).toEqual([]);
+});
+
+test("of many that come at once each gets its own outcome", async () => {
+  const put = await studentOf("8/3/");
+  await put("file", "x");
+  const tries = Array.from({ length: 40 }, (_, index) =>
+    put(index % 4 === 0 ? `file/${index}` : `folder-${index % 3}/${index}`, `bytes ${index}`),
+  );
+  const outcomes = await Promise.all(tries);
+  expect(outcomes.map((one) => one.slice(0, 3))).toEqual(
+    Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? "409" : "200")),
+  );
+  expect(await stored("8/3/folder-1/1")).toBe("bytes 1");
+  expect(await readdir(join(gateway.root, "coming"))).toEqual([]);
+});
