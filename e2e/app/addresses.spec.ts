@@ -21,7 +21,6 @@ const laterScreens = [
   "/exam/1/1/correction",
   "/exam/1/1/picture_upload/5",
   "/exam/1/1/picture_upload",
-  "/camera_test",
   "/proctoringv2-debug",
   "/lti/14",
 ];

@@ -5,6 +5,7 @@ import type questions from "@examplar/questions/locales/en.json";
 import type exam_tools from "./features/live-exam/tools/locales/en.json";
 import type score from "./features/score/locales/en.json";
 import type plain_pages from "./features/plain-pages/locales/en.json";
+import type camera_test from "./features/camera-test/locales/en.json";
 import type recovery from "./features/recovery/locales/en.json";
 import type app from "./locales/en.json";
 
@@ -21,6 +22,7 @@ declare module "i18next" {
       score: typeof score;
       plain_pages: typeof plain_pages;
       recovery: typeof recovery;
+      camera_test: typeof camera_test;
     };
   }
 }

@@ -221,7 +221,7 @@ const plainPages: Screen[] = [
     name: "not-built-yet",
     person: "oliver",
     open: async (page) => {
-      await page.goto("/camera_test");
+      await page.goto("/proctoringv2-debug");
       await heading(page, "This part is not built yet");
     },
   },

@@ -30,6 +30,10 @@ const loaders = {
     en: () => import("../features/recovery/locales/en.json"),
     fr: () => import("../features/recovery/locales/fr.json"),
   },
+  camera_test: {
+    en: () => import("../features/camera-test/locales/en.json"),
+    fr: () => import("../features/camera-test/locales/fr.json"),
+  },
 };
 
 export type Room = keyof typeof loaders;

@@ -11,3 +11,4 @@ export type {
   SendToStorage,
   StorageCredentials,
 } from "./media.types.ts";
+export { createStorageClient } from "./storage-client.ts";

@@ -87,7 +87,16 @@ const pictureUploadRoute = createRoute({
   component,
 });
 
-const cameraTestRoute = createRoute({ getParentRoute: () => signedInRoute, path: "/camera_test", component });
+const CameraTestPage = lazyPage(() => import("../../features/camera-test/camera-test-page.tsx"), "CameraTestPage");
+
+const cameraTestRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/camera_test",
+  loader: () => openRoomTexts("camera_test"),
+  component: function CameraTest() {
+    return <CameraTestPage user={cameraTestRoute.useRouteContext().user} />;
+  },
+});
 const debugRoute = createRoute({ getParentRoute: () => signedInRoute, path: "/proctoringv2-debug", component });
 const ltiRoute = createRoute({
   getParentRoute: () => signedInRoute,

@@ -18,7 +18,7 @@ const replyOf = async <T extends object>(work: Promise<T>): Promise<Reply<T>> =>
 };
 
 /** `fetch` cannot say how much of a body has gone. */
-const send: SendToStorage = ({ method, url, headers, body }, { onProgress, signal }) =>
+export const sendToStorage: SendToStorage = ({ method, url, headers, body }, { onProgress, signal }) =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve(null);
     const request = new XMLHttpRequest();
@@ -70,5 +70,5 @@ export const createMediaTransport = (mayGo: () => boolean): MediaTransport => ({
     const key = "POST /api/v1/quizzes_attempt_summaries/:summary_id/media";
     return replyOf(api(key, { params: { summary_id }, body: { media: items.map(recordOf) } }).then(resultsOf));
   },
-  send,
+  send: sendToStorage,
 });
