@@ -1,222 +1,210 @@
 import type { Page } from "@playwright/test";
-import { refusingAll, twoCameras, withDevices } from "../support/fake-devices.ts";
+import { enterWith, refusingAll, twoCameras } from "../support/fake-devices.ts";
 import { goTo, nextButton, plantExam, stepTitle } from "../support/onboarding.ts";
 import { expectAccessible } from "../support/screens/accessible.ts";
 import { look } from "../support/screens/look.ts";
 import { addressOf } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
 
+test.use({ launchOptions: twoCameras, viewport: { width: 1280, height: 800 } });
+
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 const shareError = (page: Page) => page.locator("[data-share-error]");
 const agreed = { user_data_usage_accepted_at: new Date().toISOString() };
 
-test.describe("a browser in which everything is blocked", () => {
-  test.use({ launchOptions: refusingAll, viewport: { width: 1280, height: 800 } });
+test("ONB-16 ERR-26 SHARE-07~ SHARE-15 SHARE-17 ERR-23 ERR-25 CONST-12 a blocked camera comes with help, a screen that was not allowed with another try @screens", async ({
+  troubles,
+  server,
+}) => {
+  const page = await enterWith(refusingAll, { server, troubles, person: "amelia" });
+  const filmed = await plantExam(server, { quiz: { video_proctoring: true, audio_proctoring: true }, seat: agreed });
+  await page.goto(addressOf(filmed, "onboarding"));
+  await goTo(page, "Your camera");
+  await expect(page.getByRole("alert")).toContainText("Your camera is blocked");
+  await expect(page.getByRole("main").locator("summary")).toHaveText(["Chrome", "Firefox", "Safari", "Other browsers"]);
+  await expect(page.getByText("Click the icon to the left of the address")).toBeVisible();
+  await expect(nextButton(page)).toBeDisabled();
+  await look(page, { name: "onboarding-webcam-blocked", pictures: ["light", "dark", "phone"] });
+  await button(page, "Try again").click();
+  await expect(page.getByRole("alert")).toContainText("Your camera is blocked");
 
-  test("ONB-16 ERR-26 SHARE-07~ SHARE-15 SHARE-17 ERR-23 ERR-25 ERR-35 CONST-12 CAP-18 a blocked camera comes with help, a screen that was not allowed with another try, a microphone holds nobody up @screens", async ({
-    enter,
-    server,
-  }) => {
-    const filmed = await plantExam(server, { quiz: { video_proctoring: true, audio_proctoring: true }, seat: agreed });
-    const page = await enter("amelia");
-    await page.goto(addressOf(filmed, "onboarding"));
-    await goTo(page, "Your camera");
-    await expect(page.getByRole("alert")).toContainText("Your camera is blocked");
-    for (const browser of ["Chrome", "Firefox", "Safari", "Other browsers"])
-      await expect(page.getByRole("group").filter({ hasText: browser })).toHaveCount(1);
-    await expect(page.getByText("Click the icon to the left of the address")).toBeVisible();
-    await expect(nextButton(page)).toBeDisabled();
-    await look(page, { name: "onboarding-webcam-blocked", pictures: ["light", "dark", "phone"] });
-    await button(page, "Try again").click();
-    await expect(page.getByRole("alert")).toContainText("Your camera is blocked");
-
-    const shared = await plantExam(server, { quiz: { screen_recording: true } });
-    await page.goto(addressOf(shared, "onboarding"));
-    await goTo(page, "Share your screen");
-    const help = button(page, "It still does not work: get help");
-    for (const [tries, name] of ["Share my screen", "Share again", "Share again"].entries()) {
-      await button(page, name).click();
-      await expect(shareError(page)).toHaveAttribute("data-share-error", "screenSharingError");
-      await expect(help).toHaveCount(tries < 2 ? 0 : 1);
-    }
-    await look(page, { name: "onboarding-screen-share-denied", pictures: ["light", "phone"] });
-    await help.click();
-    await expect(page.getByRole("textbox")).toBeVisible();
-  });
+  const shared = await plantExam(server, { quiz: { screen_recording: true } });
+  await page.goto(addressOf(shared, "onboarding"));
+  await goTo(page, "Share your screen");
+  const help = button(page, "It still does not work: get help");
+  for (const [tries, name] of ["Share my screen", "Share again", "Share again"].entries()) {
+    await button(page, name).click();
+    await expect(shareError(page)).toHaveAttribute("data-share-error", "screenSharingError");
+    await expect(help).toHaveCount(tries < 2 ? 0 : 1);
+  }
+  await look(page, { name: "onboarding-screen-share-denied", pictures: ["light", "phone"] });
+  await help.click();
+  await expect(page.getByRole("textbox")).toBeVisible();
+  await page.context().browser()?.close();
 });
 
-test.describe("a browser that shares a window", () => {
-  test.use({
-    launchOptions: withDevices(
-      "--use-fake-device-for-media-stream=display-media-type=window",
-      "--use-fake-ui-for-media-stream",
-    ),
-  });
+/** What a browser throws on systems that this one is not. */
+const failing = (page: Page, call: "getUserMedia" | "getDisplayMedia", name: string, message = "") =>
+  page.evaluate(
+    ([method, error, text]) => {
+      navigator.mediaDevices[method] = () => Promise.reject(new DOMException(text, error));
+    },
+    [call, name, message] as const,
+  );
+const mend = (page: Page, call: "getUserMedia" | "getDisplayMedia") =>
+  page.evaluate((method) => void Reflect.deleteProperty(navigator.mediaDevices, method), call);
 
-  test("SHARE-13 ERR-21 a window is not the screen, and is not kept", async ({ enter, server }) => {
-    const seat = await plantExam(server, { quiz: { screen_recording: true } });
-    const page = await enter("amelia");
-    await page.goto(addressOf(seat, "onboarding"));
-    await goTo(page, "Share your screen");
-    await button(page, "Share my screen").click();
-    await expect(shareError(page)).toHaveAttribute("data-share-error", "screenType");
-    await expect(nextButton(page)).toBeDisabled();
-  });
-});
-
-test.describe("a computer with devices", () => {
-  test.use({ launchOptions: twoCameras, viewport: { width: 1280, height: 800 } });
-
-  /** What a browser throws on systems that this one is not. */
-  const failing = (page: Page, call: "getUserMedia" | "getDisplayMedia", name: string, message = "") =>
-    page.evaluate(
-      ([method, error, text]) => {
-        navigator.mediaDevices[method] = () => Promise.reject(new DOMException(text, error));
-      },
-      [call, name, message] as const,
-    );
-  const mend = (page: Page, call: "getUserMedia" | "getDisplayMedia") =>
-    page.evaluate((method) => void Reflect.deleteProperty(navigator.mediaDevices, method), call);
-
-  test("every other trouble of a camera is named with its remedy, in French too, and one that works again goes on", async ({
-    enter,
-    server,
-  }) => {
-    const seat = await plantExam(server, { quiz: { video_proctoring: true }, seat: agreed });
-    const page = await enter("amelia", { language: "fr" });
-    await page.goto(addressOf(seat, "onboarding"));
-    await goTo(page, "Ce qui est relevé pendant cet examen");
-    await expect(page.getByRole("main")).toContainText("Conservé 90 jours.");
-    const troubles = [
-      ["NotFoundError", "Aucune caméra trouvée"],
-      ["NotReadableError", "Un autre programme utilise votre caméra"],
-      ["TypeError", "Votre caméra n’a pas démarré"],
-    ] as const;
-    await failing(page, "getUserMedia", troubles[0][0]);
-    await nextButton(page).click();
-    for (const [name, title] of troubles) {
-      await failing(page, "getUserMedia", name);
-      await button(page, "Réessayer").click();
-      await expect(page.getByRole("alert")).toContainText(title);
-    }
-    await expectAccessible(page);
-    await mend(page, "getUserMedia");
+test("every other trouble of a camera is named with its remedy, in French too, and one that works again goes on", async ({
+  enter,
+  server,
+}) => {
+  const seat = await plantExam(server, { quiz: { video_proctoring: true }, seat: agreed });
+  const page = await enter("amelia", { language: "fr" });
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Ce qui est relevé pendant cet examen");
+  await expect(page.getByRole("main")).toContainText("Conservé 90 jours.");
+  const troubles = [
+    ["NotFoundError", "Aucune caméra trouvée"],
+    ["NotReadableError", "Un autre programme utilise votre caméra"],
+    ["TypeError", "Votre caméra n’a pas démarré"],
+  ] as const;
+  await failing(page, "getUserMedia", troubles[0][0]);
+  await nextButton(page).click();
+  for (const [name, title] of troubles) {
+    await failing(page, "getUserMedia", name);
     await button(page, "Réessayer").click();
-    await expect(page.getByText("Votre caméra fonctionne.")).toBeVisible();
-    await expect(nextButton(page)).toBeEnabled();
-    // A camera that is unplugged closes the way again.
-    await page.evaluate(() => {
-      navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
-      navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
-    });
-    await expect(nextButton(page)).toBeDisabled();
+    await expect(page.getByRole("alert")).toContainText(title);
+  }
+  await expectAccessible(page);
+  await mend(page, "getUserMedia");
+  await button(page, "Réessayer").click();
+  await expect(page.getByText("Votre caméra fonctionne.")).toBeVisible();
+  await expect(nextButton(page)).toBeEnabled();
+  // A camera that is unplugged closes the way again.
+  await page.evaluate(() => {
+    navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
+    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
   });
+  await expect(nextButton(page)).toBeDisabled();
+});
 
-  test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-14 SHARE-16 ERR-18 ERR-19 ERR-20 ERR-22 ERR-24 CONST-14 the errors of the shared screen, the first that holds alone", async ({
-    enter,
-    server,
-  }) => {
-    const seat = await plantExam(server, { quiz: { screen_recording: true } });
-    const page = await enter("amelia");
-    const open = async () => {
-      await page.goto(addressOf(seat, "onboarding"));
-      await goTo(page, "Share your screen");
-    };
-    const expectError = (name: string) => expect(shareError(page)).toHaveAttribute("data-share-error", name);
-    const share = async () => {
-      await page
-        .getByRole("main")
-        .getByRole("button", { name: /^Share (my screen|again)$/ })
-        .click();
-    };
-
-    const plug = (isExtended: boolean) =>
-      page.evaluate((value) => {
-        const screen = window.screen as Screen & EventTarget;
-        Object.defineProperty(screen, "isExtended", { value, configurable: true });
-        screen.dispatchEvent(new Event("change"));
-      }, isExtended);
-
-    await open();
-    await failing(page, "getDisplayMedia", "NotAllowedError", "Permission denied by system");
-    await share();
-    await expectError("screenSharingSystemError");
-    await expect(shareError(page)).toContainText("Chrome");
-    // A browser that does not say what it shares: its size is guessed from, and beats the denial before.
-    await mend(page, "getDisplayMedia");
-    const resize = (width: number, height: number) =>
-      page.evaluate(
-        (size) => {
-          MediaStreamTrack.prototype.getSettings = () => size;
-        },
-        { width, height },
-      );
-    await resize(500, 1000);
-    await share();
-    await expectError("screenTypeOrCount");
-    // A second screen comes before everything but the device.
-    await plug(true);
-    await expectError("screenCount");
-    await plug(false);
-    const screen = await page.evaluate(() => ({ width: window.screen.width, height: window.screen.height }));
-    await resize(Math.round(screen.width * 0.91), Math.round(screen.height * 0.91));
-    await share();
-    await stepTitle(page, "One last step before you start");
-
-    // In the desktop app the permission of the system is asked first; after more than two tries it is explained.
-    await page.addInitScript(() => {
-      Object.assign(window, { examplar_desktop: { version: "1", hasScreenPermission: () => Promise.resolve(false) } });
-    });
-    await open();
-    for (let tries = 0; tries < 3; tries += 1) {
-      await expect(shareError(page)).toHaveCount(tries === 0 ? 0 : 1);
-      await share();
-    }
-    await expectError("desktopMacOsScreenSharingError");
-    await expect(nextButton(page)).toBeDisabled();
-  });
-
-  test("SHARE-10 ERR-18 on a phone the step says that it needs a computer, and offers nothing that cannot work @screens", async ({
-    enter,
-    server,
-  }) => {
-    const userAgent =
-      "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36";
-    const seat = await plantExam(server, { quiz: { screen_recording: true } });
-    const page = await enter("amelia", { userAgent, viewport: { width: 360, height: 780 } });
+test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SHARE-14 SHARE-16 ERR-18 ERR-19 ERR-20 ERR-21 ERR-22 ERR-24 CONST-14 the errors of the shared screen, the first that holds alone", async ({
+  enter,
+  server,
+}) => {
+  const seat = await plantExam(server, { quiz: { screen_recording: true } });
+  const page = await enter("amelia");
+  const open = async () => {
     await page.goto(addressOf(seat, "onboarding"));
     await goTo(page, "Share your screen");
-    await expect(shareError(page)).toHaveAttribute("data-share-error", "deviceType");
-    await expect(button(page, "Share my screen")).toHaveCount(0);
-    await look(page, { name: "onboarding-screen-share-phone", pictures: ["phone"], phone_only: true });
-  });
+  };
+  const expectError = (name: string) => expect(shareError(page)).toHaveAttribute("data-share-error", name);
+  const share = async () => {
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Share (my screen|again)$/ })
+      .click();
+  };
 
-  test("whoever leaves the onboarding without starting is not watched any longer", async ({ enter, server }) => {
-    const seat = await plantExam(server, { quiz: { video_proctoring: true }, seat: agreed });
-    const page = await enter("amelia");
-    await page.addInitScript(() => {
-      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-      const streams: MediaStream[] = [];
-      Object.assign(window, { streams });
-      navigator.mediaDevices.getUserMedia = async (wanted) => {
-        const stream = await ask(wanted);
-        streams.push(stream);
-        return stream;
-      };
-    });
-    const live = () =>
-      page.evaluate(
-        () =>
-          (window as unknown as { streams: MediaStream[] }).streams
-            .flatMap((stream) => stream.getTracks())
-            .filter(({ readyState }) => readyState === "live").length,
-      );
-    await page.goto(addressOf(seat, "onboarding"));
-    await goTo(page, "Your camera");
-    await expect(page.getByText("Your camera works.")).toBeVisible();
-    expect(await live()).toBe(1);
-    await page.getByRole("main").getByRole("link").first().click();
-    await expect(page).toHaveURL(/\/$/);
-    expect(await live()).toBe(0);
+  const plug = (isExtended: boolean) =>
+    page.evaluate((value) => {
+      const screen = window.screen as Screen & EventTarget;
+      Object.defineProperty(screen, "isExtended", { value, configurable: true });
+      screen.dispatchEvent(new Event("change"));
+    }, isExtended);
+
+  await open();
+  await failing(page, "getDisplayMedia", "NotAllowedError", "Permission denied by system");
+  await share();
+  await expectError("screenSharingSystemError");
+  await expect(shareError(page)).toContainText("Chrome");
+  // A browser that does not say what it shares: its size is guessed from, and beats the denial before.
+  await mend(page, "getDisplayMedia");
+  // The dialog offers the screen first, and the student picks a window: it is not kept.
+  await page.evaluate(() => {
+    const ask = navigator.mediaDevices.getDisplayMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getDisplayMedia = async () => {
+      const stream = await ask({ video: { displaySurface: "window" } });
+      Object.assign(window, { picked: stream });
+      return stream;
+    };
   });
+  await share();
+  await expectError("screenType");
+  const picked = () => page.evaluate(() => (window as unknown as { picked: MediaStream }).picked.active);
+  expect(await picked()).toBe(false);
+  await mend(page, "getDisplayMedia");
+  const resize = (width: number, height: number) =>
+    page.evaluate(
+      (size) => {
+        MediaStreamTrack.prototype.getSettings = () => size;
+      },
+      { width, height },
+    );
+  await resize(500, 1000);
+  await share();
+  await expectError("screenTypeOrCount");
+  // A second screen comes before everything but the device.
+  await plug(true);
+  await expectError("screenCount");
+  await plug(false);
+  const screen = await page.evaluate(() => ({ width: window.screen.width, height: window.screen.height }));
+  await resize(Math.round(screen.width * 0.91), Math.round(screen.height * 0.91));
+  await share();
+  await stepTitle(page, "One last step before you start");
+
+  // In the desktop app the permission of the system is asked first; after more than two tries it is explained.
+  await page.addInitScript(() => {
+    Object.assign(window, { examplar_desktop: { version: "1", hasScreenPermission: () => Promise.resolve(false) } });
+  });
+  await open();
+  for (let tries = 0; tries < 3; tries += 1) {
+    await expect(shareError(page)).toHaveCount(tries === 0 ? 0 : 1);
+    await share();
+  }
+  await expectError("desktopMacOsScreenSharingError");
+  await expect(nextButton(page)).toBeDisabled();
+});
+
+test("SHARE-10 ERR-18 on a phone the step says that it needs a computer, and offers nothing that cannot work @screens", async ({
+  enter,
+  server,
+}) => {
+  const userAgent = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36";
+  const seat = await plantExam(server, { quiz: { screen_recording: true } });
+  const page = await enter("amelia", { userAgent, viewport: { width: 360, height: 780 } });
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Share your screen");
+  await expect(shareError(page)).toHaveAttribute("data-share-error", "deviceType");
+  await expect(button(page, "Share my screen")).toHaveCount(0);
+  await look(page, { name: "onboarding-screen-share-phone", pictures: ["phone"], phone_only: true });
+});
+
+test("whoever leaves the onboarding without starting is not watched any longer", async ({ enter, server }) => {
+  const seat = await plantExam(server, { quiz: { video_proctoring: true }, seat: agreed });
+  const page = await enter("amelia");
+  await page.addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    const streams: MediaStream[] = [];
+    Object.assign(window, { streams });
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      streams.push(stream);
+      return stream;
+    };
+  });
+  const live = () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { streams: MediaStream[] }).streams
+          .flatMap((stream) => stream.getTracks())
+          .filter(({ readyState }) => readyState === "live").length,
+    );
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Your camera");
+  await expect(page.getByText("Your camera works.")).toBeVisible();
+  expect(await live()).toBe(1);
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await live()).toBe(0);
 });

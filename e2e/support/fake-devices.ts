@@ -1,4 +1,8 @@
-import { launchOptions } from "./launch.ts";
+import { chromium, type LaunchOptions, type Page } from "@playwright/test";
+import { launchOptions, place } from "./launch.ts";
+import { signIn, type Person } from "./people.ts";
+import type { Server } from "./server.ts";
+import type { Troubles } from "./troubles.ts";
 
 /** A browser with its own cameras, microphone and screen, which asks nobody. */
 export const withDevices = (...args: string[]) => ({
@@ -12,3 +16,19 @@ export const twoCameras = withDevices(
 );
 /** As if the student always chose "Block". */
 export const refusingAll = withDevices("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream=deny");
+
+interface Entrance {
+  server: Server;
+  troubles: Troubles;
+  person: Person;
+}
+
+/** Somebody in a browser of other devices than those of the test's own; the test closes it. */
+export const enterWith = async (launch: LaunchOptions, { server, troubles, person }: Entrance): Promise<Page> => {
+  const browser = await chromium.launch(launch);
+  const settings = { ...place, baseURL: server.url, serviceWorkers: "block" } as const;
+  const context = await browser.newContext({ ...settings, viewport: { width: 1280, height: 800 } });
+  troubles.watch(context);
+  await signIn(context.request, person, "en");
+  return context.newPage();
+};

@@ -55,7 +55,7 @@ export const Recorder = ({ title, stream, open, close, kind, children }: Props) 
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what was recorded a moment ago has no captions */}
       {url && kind === "video" && <video src={url} controls className={css.video} aria-label={t("recorder.play")} />}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what was recorded a moment ago has no captions */}
-      {url && kind === "audio" && <audio src={url} controls aria-label={t("recorder.play")} />}
+      {url && kind === "audio" && <audio src={url} controls className={css.audio} aria-label={t("recorder.play")} />}
     </section>
   );
 };

@@ -58,7 +58,7 @@ const ShareProblem = ({ facts }: { facts: StepProps["wizard"]["capture"]["share"
     <div role="alert" className={css.problem}>
       {text && (
         <Notice tone="orange">
-          <span data-share-error={error ?? undefined}>{text}</span>
+          <span data-share-error={error ?? "failed"}>{text}</span>
         </Notice>
       )}
       {offersShareHelp(facts) && (
