@@ -4,6 +4,7 @@ import { frameIntervalMs, planSupervision, screenshotIntervalMs, type PlanFacts 
 const plain: PlanFacts = {
   quiz: {
     quiz_type: "exam",
+    in_preview: false,
     video_proctoring: false,
     audio_proctoring: false,
     screen_recording: false,
@@ -15,7 +16,7 @@ const plain: PlanFacts = {
     proctoring_frame_interval: null,
     delay_between_screenshots: null,
   },
-  summary: { user_data_usage_accepted_at: null, screen_recording_disabled: false },
+  summary: { user_data_usage_accepted_at: null, screen_recording_disabled: false, is_quiz_owner_like: false },
   in_desktop_app: false,
 };
 
@@ -42,6 +43,22 @@ describe("what runs beside an attempt", () => {
     expect(planOf({ screen_recording: true }, { screen_recording_disabled: true }).screen).toBeNull();
     expect(planOf({ overlaying_app_detection: true }).screen).toBeNull();
     expect(planOf({ screen_recording: true, screen_proctoring: true }).screen?.is_proctored).toBe(true);
+  });
+
+  test("an owner who previews is not recorded, anybody else is", () => {
+    const all = {
+      video_proctoring: true,
+      audio_proctoring: true,
+      screen_recording: true,
+      web_page_recording: true,
+      in_preview: true,
+    };
+    const recorded = (is_quiz_owner_like: boolean) => {
+      const { camera, audio, screen, page } = planOf(all, { ...accepted, is_quiz_owner_like });
+      return [camera, audio, screen, page].map(Boolean);
+    };
+    expect(recorded(true)).toEqual([false, false, false, false]);
+    expect(recorded(false)).toEqual([true, true, true, true]);
   });
 
   test("a training is not supervised, whatever its settings", () => {

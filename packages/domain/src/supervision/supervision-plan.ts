@@ -4,6 +4,7 @@ import { supervisionLimits } from "./limits.ts";
 export interface PlanFacts {
   quiz: {
     quiz_type: string;
+    in_preview: boolean;
     video_proctoring: boolean;
     audio_proctoring: boolean;
     screen_recording: boolean;
@@ -18,6 +19,7 @@ export interface PlanFacts {
   summary: {
     user_data_usage_accepted_at: string | Date | null;
     screen_recording_disabled: boolean;
+    is_quiz_owner_like: boolean;
   };
   in_desktop_app: boolean;
 }
@@ -54,11 +56,12 @@ export const screenshotIntervalMs = (delay_between_screenshots: number | null): 
     (delay_between_screenshots ?? supervisionLimits.screenshot_interval_s) * 1_000,
   );
 
-/** Camera and microphone wait for the consent; a training or a paper is never supervised. */
+/** Camera and microphone wait for the consent; a training is never supervised, and its owner's preview never recorded. */
 export const planSupervision = ({ quiz, summary, in_desktop_app }: PlanFacts): SupervisionPlan => {
   if (quiz.quiz_type !== "exam") return nothing;
-  const consents = summary.user_data_usage_accepted_at !== null;
-  const sharesScreen = quiz.screen_recording && !summary.screen_recording_disabled;
+  const isRecorded = !(quiz.in_preview && summary.is_quiz_owner_like);
+  const consents = isRecorded && summary.user_data_usage_accepted_at !== null;
+  const sharesScreen = isRecorded && quiz.screen_recording && !summary.screen_recording_disabled;
   return {
     camera: quiz.video_proctoring && consents ? { interval_ms: frameIntervalMs(quiz.proctoring_frame_interval) } : null,
     audio: quiz.audio_proctoring && consents ? { chunk_ms: supervisionLimits.audio_chunk_ms } : null,
@@ -69,7 +72,7 @@ export const planSupervision = ({ quiz, summary, in_desktop_app }: PlanFacts): S
           is_proctored: quiz.screen_proctoring,
         }
       : null,
-    page: quiz.web_page_recording,
+    page: isRecorded && quiz.web_page_recording,
     behaviour: {
       detects_sleep: quiz.require_fullscreen,
       requires_fullscreen: quiz.require_fullscreen,

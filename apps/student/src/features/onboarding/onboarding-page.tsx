@@ -113,7 +113,6 @@ const useWizard = (seat: Seat): Wizard => {
       if (hasSpellCheckers) look();
       const again = hasSpellCheckers ? "spell_checker" : lost;
       if (again) go(again);
-      else capture.handOver();
       return again === null;
     },
   };

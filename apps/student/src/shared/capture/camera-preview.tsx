@@ -20,17 +20,23 @@ const showOn = (canvas: HTMLCanvasElement, stream: MediaStream): (() => void) =>
   video.playsInline = true;
   video.srcObject = stream;
   video.play().catch(() => undefined);
-  let next = 0;
+  let isOver = false;
+  // Only a new picture is worth drawing; browsers that do not tell are drawn with every frame of the page.
+  const again = (step: () => void) => {
+    if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(step);
+    else requestAnimationFrame(step);
+  };
   const step = () => {
+    if (isOver) return;
     if (context && video.videoWidth > 0) {
       draw(context, video);
       canvas.dataset["live"] = "true";
     }
-    next = requestAnimationFrame(step);
+    again(step);
   };
-  step();
+  again(step);
   return () => {
-    cancelAnimationFrame(next);
+    isOver = true;
     video.srcObject = null;
     delete canvas.dataset["live"];
     context?.clearRect(0, 0, width, height);

@@ -7,6 +7,7 @@ import { prepareExam } from "../../../shared/storage/exam-pack.ts";
 import { recordEvent } from "../../../exam-session/sync/exam-sync.ts";
 import { handOver, startAttempt } from "../../../exam-session/start-attempt.ts";
 import { summaryQuery } from "../../../shared/summaries.ts";
+import type { Wizard } from "../wizard.types.ts";
 import { startFailureOf, type Seat, type StartFailure } from "../onboarding.state.ts";
 
 /** A browser fills the screen only at a click, so this comes first. A refusal is no reason to lose the exam. */
@@ -43,7 +44,7 @@ export interface Starting {
 }
 
 /** `passesChecks` looks once more at what may have changed since its step, and sends the student back there if it has. */
-export const useStart = (seat: Seat, passesChecks: () => boolean): Starting => {
+export const useStart = (seat: Seat, { passesChecks, capture }: Pick<Wizard, "passesChecks" | "capture">): Starting => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [percent, setPercent] = useState<number | null>(null);
@@ -54,6 +55,7 @@ export const useStart = (seat: Seat, passesChecks: () => boolean): Starting => {
       const { summary } = await begin(seat, setPercent);
       client.setQueryData(summaryQuery(summary.id).queryKey, summary);
       const params = { quizId: summary.quiz_id, summaryId: summary.id };
+      capture.handOver();
       await navigate({ to: "/exam/$quizId/$summaryId/live", params });
     } catch (error) {
       leaveFullscreen();

@@ -18,7 +18,7 @@ const leadOf = ({ summary: { answerability, submission_deadline_at } }: Seat) =>
 /** The last step: the student's word, the wait for the opening, and Start. */
 export const AgreementStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
-  const starting = useStart(seat, wizard.passesChecks);
+  const starting = useStart(seat, wizard);
   const [entersAlone, setEntersAlone] = useState(false);
   const isReady = startOf(seat) === "allowed" && wizard.may_go_on;
   const enter = useEffectEvent(() => starting.start());

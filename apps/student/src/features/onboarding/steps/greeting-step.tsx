@@ -58,7 +58,7 @@ const ExamGreeting = ({ seat, wizard }: StepProps) => {
 
 const TrainingGreeting = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
-  const starting = useStart(seat, wizard.passesChecks);
+  const starting = useStart(seat, wizard);
   const { user, quiz, summary } = seat;
   return (
     <StepFrame
