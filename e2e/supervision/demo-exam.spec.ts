@@ -10,7 +10,7 @@ test.use({ launchOptions: twoCameras, viewport: { width: 1280, height: 800 } });
 test("SHARE-08 EVT-15 EVT-19 EVT-20 a new user takes the demo's supervised exam from the consent to the hand-in, asked once for each device", async ({
   enter,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const page = await enter("noah");
   const main = page.getByRole("main");
   const press = (name: string) => main.getByRole("button", { name, exact: true }).click();

@@ -36,7 +36,7 @@ test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PH
   enter,
   server,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const seat = await plantExam(server, { quiz: supervised });
   const page = await enter("amelia");
   await holdStreams(page);
