@@ -12,6 +12,7 @@ const askEveryMs = 45_000;
 /** After it was told of a change a page asks, and once more when it heard of none, each time after a moment by chance. */
 const askAgainMs = 2_300;
 const spreadMs = 400;
+const spreadAfterEndMs = 3_000;
 const pauseBetweenMs = 12_000;
 const atOnce = 20;
 /** One student in so many hands in by choice, in the last minute; the others write until the bell. */
@@ -121,7 +122,7 @@ const run = async (order: HallOrder): Promise<void> => {
   const sockets = await listen(port, students, (summary_id) => {
     const page = bySeat.get(summary_id);
     // Onboarding and the score hear it, too: they do not ask.
-    if (page?.isOpen) page.askTwice(askAgainMs, spreadMs);
+    if (page?.isOpen) page.askTwice(askAgainMs, isBell ? spreadAfterEndMs : spreadMs);
   });
   for (let from = 0; from < pages.length; from += atOnce) {
     const read = await Promise.all(pages.slice(from, from + atOnce).map((page) => page.readOnboarding(exam.quiz_id)));

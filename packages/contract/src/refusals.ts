@@ -23,7 +23,6 @@ export const refusalCodes = [
   "not_started",
   "already_answered",
   "answering_elsewhere",
-  "recording_unavailable",
   "desktop_app_required",
   "retake_not_offered",
   "attempt_not_closed",

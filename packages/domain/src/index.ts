@@ -222,7 +222,6 @@ export {
 } from "./supervision/student-event.types.ts";
 export { lateUploadsMs, uploadGrantSeconds, uploadRefusal } from "./supervision/upload-refusal.ts";
 export { mediaKey, type MediaPlace } from "./supervision/media-key.ts";
-export { canRecord } from "./supervision/can-record.ts";
 export { validateDetails, type ValidatedDetails } from "./supervision/event-details.ts";
 export { sanitizeForSimilarity } from "./supervision/similar-content.ts";
 export { eventPairs, oppositeOf } from "./supervision/event-pairs.ts";

@@ -1,12 +1,13 @@
 import type { ScoreState } from "@examplar/domain";
 import { useEffect } from "react";
 import { api } from "../shared/network/api.ts";
-import { watchClockJumps } from "../shared/network/clock.ts";
+import { now, watchClockJumps } from "../shared/network/clock.ts";
 import { renewPack } from "../shared/storage/exam-pack.ts";
 import { askAttempt, attemptNews } from "./sync/exam-sync.ts";
 import { online } from "../shared/network/connection.ts";
 import { realtime } from "../shared/network/realtime.ts";
 import { takeOver, type OpenExam } from "./open-exam.ts";
+import { deadlineHasPassed, remainingMs } from "./paper/countdown.state.ts";
 import { keepKnownDeadline, useKnownDeadline } from "./paper/kept-place.ts";
 
 /** How the attempt stands, as the server last said. */
@@ -29,8 +30,9 @@ export interface TimeChange {
   putAway: () => void;
 }
 
-/** A room of students hears the same change: spread their questions a little. */
+/** A room of students hears the same change: spread their questions a little, and more where nobody writes any longer. */
 const spreadMs = 400;
+const spreadAfterEndMs = 3_000;
 /** Every sync tells the same: this is for a student who reads for a long time, on a line without realtime. */
 const askEveryMs = 45_000;
 /** A screen that only follows another device shows what is written there. */
@@ -41,13 +43,17 @@ const askAgainAfterMs = 2_300;
 
 const createAsking = (exam: OpenExam) => {
   const timers = new Set<ReturnType<typeof setTimeout>>();
+  const spread = () => {
+    const deadline = attemptNews.get()?.submission_deadline_at ?? exam.submission_deadline_at;
+    return deadlineHasPassed(remainingMs({ deadline }, now())) ? spreadAfterEndMs : spreadMs;
+  };
   const ask = (after_ms: number, isNeeded: () => boolean = () => true) => {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
         if (isNeeded()) void askAttempt(exam.attempt).catch(() => undefined);
       },
-      after_ms + Math.random() * spreadMs,
+      after_ms + Math.random() * spread(),
     );
     timers.add(timer);
   };

@@ -111,7 +111,6 @@ export const attemptLifeEndpoints = {
       "not_open",
       "already_answered",
       "answering_elsewhere",
-      "recording_unavailable",
       "desktop_app_required",
     ],
   }),
@@ -132,13 +131,7 @@ export const attemptLifeEndpoints = {
     body: z.object({ device_id: deviceIdSchema }),
     priority: "first",
     reply: startedSchema,
-    refusals: [
-      "not_found",
-      "retake_not_offered",
-      "answering_elsewhere",
-      "recording_unavailable",
-      "desktop_app_required",
-    ],
+    refusals: ["not_found", "retake_not_offered", "answering_elsewhere", "desktop_app_required"],
   }),
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": endpoint({
     summary: "Goes on with the attempt on this device; the others turn read-only",

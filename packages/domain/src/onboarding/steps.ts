@@ -87,7 +87,7 @@ export interface RecordingFacts {
   summary: { screen_recording_disabled: boolean };
 }
 
-/** An exam that must be recorded is not begun where nothing can be. */
+/** Whether anything of the student is recorded beside what they do in the page. */
 export const examIsRecorded = ({ quiz, summary }: RecordingFacts): boolean => {
   const screen = (quiz.screen_recording || quiz.screen_proctoring) && !summary.screen_recording_disabled;
   return quiz.video_proctoring || quiz.audio_proctoring || screen || quiz.web_page_recording;

@@ -13,9 +13,9 @@ import {
 } from "./seat-answerability.ts";
 import type { SeatFacts } from "./seat-facts.types.ts";
 import { seatTimes, type SeatTimes } from "./seat-times.ts";
-import { equipmentRefusal, startRefusal, type StartRefusal } from "./start-refusal.ts";
+import { lacksDesktopApp, startRefusal, type StartRefusal } from "./start-refusal.ts";
 
-export type RetakeRefusal = Extract<StartRefusal, "answering_elsewhere"> | ReturnType<typeof equipmentRefusal>;
+export type RetakeRefusal = Extract<StartRefusal, "answering_elsewhere" | "desktop_app_required">;
 
 /** Everything that the server enforces and the screens show about one student's seat at one moment. */
 export interface SeatDecision extends SeatTimes {
@@ -88,7 +88,8 @@ const retakeRefusal = (facts: SeatFacts, answerability: Answerability, now: Date
   if (!facts.quiz.allow_retake_quiz || answerability !== "answered") return "retake_not_offered";
   const besides = answerabilityByReason[reasonBesidesOwnAttempt(facts, now)];
   if (besides === "answering_in_another_session") return "answering_elsewhere";
-  return besides === "to_answer" ? equipmentRefusal(facts) : "retake_not_offered";
+  if (besides !== "to_answer") return "retake_not_offered";
+  return lacksDesktopApp(facts) ? "desktop_app_required" : null;
 };
 
 const attemptNow = ({ attempt }: SeatFacts, times: SeatTimes, answerability: Answerability) => {

@@ -59,7 +59,6 @@ export interface SeatFacts extends SeatClock {
   acceptances: Acceptances;
   screen_recording_disabled: boolean;
   desktop_app_disabled: boolean;
-  can_record: boolean;
   in_desktop_app: boolean;
   /** How long anybody may write in the quiz; `without_end` when somebody writes and nothing limits it. */
   writing: { until: Date | null; without_end: boolean };

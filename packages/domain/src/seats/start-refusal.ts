@@ -1,6 +1,5 @@
 import type { Answerability } from "../answerability/answerability.types.ts";
 import { agreementsAreAccepted } from "../onboarding/agreements.ts";
-import { examIsRecorded } from "../onboarding/steps.ts";
 import { ownerPreviews } from "./seat-answerability.ts";
 import type { SeatFacts } from "./seat-facts.types.ts";
 
@@ -9,13 +8,10 @@ export const startRefusals = [
   "already_answered",
   "answering_elsewhere",
   "not_open",
-  "recording_unavailable",
   "desktop_app_required",
   "agreements_missing",
 ] as const;
 export type StartRefusal = (typeof startRefusals)[number];
-
-type EquipmentRefusal = Extract<StartRefusal, "recording_unavailable" | "desktop_app_required">;
 
 /** That an exam cannot be taken on this device is said before its hour: nobody shall count down to a refusal. */
 export const startRefusal = (facts: SeatFacts, answerability: Answerability): StartRefusal | null => {
@@ -30,22 +26,15 @@ export const startRefusal = (facts: SeatFacts, answerability: Answerability): St
     case "answering":
       return lacksDesktopApp(facts) ? "desktop_app_required" : null;
     case "not_answerable_yet":
-      return equipmentRefusal(facts) ?? "not_open";
+      return lacksDesktopApp(facts) ? "desktop_app_required" : "not_open";
     case "to_answer":
-      return (
-        equipmentRefusal(facts) ?? (agreementsAreAccepted(facts.quiz, facts.acceptances) ? null : "agreements_missing")
-      );
+      if (lacksDesktopApp(facts)) return "desktop_app_required";
+      return agreementsAreAccepted(facts.quiz, facts.acceptances) ? null : "agreements_missing";
   }
 };
 
 /** There is nobody to supervise in a preview. */
-export const equipmentRefusal = (facts: SeatFacts): EquipmentRefusal | null => {
-  if (!ownerPreviews(facts) && !facts.can_record && examIsRecorded({ quiz: facts.quiz, summary: facts }))
-    return "recording_unavailable";
-  return lacksDesktopApp(facts) ? "desktop_app_required" : null;
-};
-
-const lacksDesktopApp = (facts: SeatFacts): boolean => {
+export const lacksDesktopApp = (facts: SeatFacts): boolean => {
   const isNeeded = facts.quiz.desktop_app_required && !facts.desktop_app_disabled && !ownerPreviews(facts);
   return isNeeded && !facts.in_desktop_app;
 };

@@ -262,12 +262,12 @@ describe("CALL-17 closing", () => {
     expect(await attemptOf(late.score_id)).toMatchObject({ state: "timeout_timer", finished_at: at(4200) });
   });
 
-  test("a closing job waits for the second at which the attempt ends", async () => {
+  test("a closing job waits for the second at which the attempt ends, and for the last words of the hall", async () => {
     const exam = await buildExam(app);
     await startStudent(app, exam);
     const { rows } = await sql<{ run_at: Date }>`
       select run_at from graphile_worker.jobs where key = ${`close:${at(3600).getTime()}`}`.execute(app.db);
-    expect(rows).toEqual([{ run_at: at(3600) }]);
+    expect(rows).toEqual([{ run_at: at(3602) }]);
   });
 
   test("a session closed by hand closes its attempts at that moment", async () => {

@@ -1,7 +1,7 @@
 import type { Quiz, Summary, User } from "@examplar/contract";
-import { Bone, Button, ErrorState, isRefused, usePageTitle, useSlow } from "@examplar/ui";
+import { Bone, Button, ErrorState, usePageTitle, useSlow } from "@examplar/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { Navigate, useNavigate, useRouter } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveExam } from "./live-exam.tsx";
@@ -35,11 +35,6 @@ export const LiveExamPage = (props: Props) => {
     void navigate({ to: "/exam/$quizId/{-$summaryId}/score", params, replace: true });
   }, [client, navigate, quiz.id, summary.id]);
   if (opened) return <LiveExam opened={opened} arrived={arrived} onLeft={onLeft} />;
-  // Its steps say why nobody can start it.
-  if (isRefused(error, "recording_unavailable")) {
-    const params = { quizId: quiz.id, summaryId: summary.id };
-    return <Navigate to="/exam/$quizId/{-$summaryId}/onboarding" params={params} replace />;
-  }
   return (
     <main id="main" tabIndex={-1} className={css.loading}>
       {error ? (

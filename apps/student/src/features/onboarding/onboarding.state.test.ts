@@ -96,7 +96,6 @@ describe("what Start says", () => {
     ["ONB-29 nothing is agreed to", { summary: { start_refusal: "agreements_missing" } }, "agreements_missing"],
     ["all is agreed to", {}, "allowed"],
     ["ONB-26 the session is not open", { summary: notOpen }, "not_open"],
-    ["an exam must be recorded", { summary: { start_refusal: "recording_unavailable" } }, "recording_unavailable"],
     ["the desktop app is required", { summary: { start_refusal: "desktop_app_required" } }, "desktop_app_required"],
     ["ONB-01 a training needs no box", { quiz: training, summary: { start_refusal: "agreements_missing" } }, "allowed"],
     [

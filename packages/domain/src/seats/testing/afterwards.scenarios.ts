@@ -78,7 +78,6 @@ export const afterwardsScenarios = [
     answering,
     deadline,
   ),
-  scenario("retake of an exam that cannot be recorded", "10:10", again({ screen_recording: true }), answered, deadline),
   scenario(
     "retake outside the required desktop app",
     "10:10",

@@ -133,16 +133,6 @@ export const openingScenarios = [
     },
     toAnswer,
   ),
-  scenario("an exam with a camera, while nothing can record", "10:00", { quiz: { video_proctoring: true } }, [
-    "to_answer",
-    "recording_unavailable",
-    "active",
-  ]),
-  scenario("said before its hour, too", "08:00", { quiz: { screen_recording: true } }, [
-    "not_answerable_yet",
-    "recording_unavailable",
-    "published",
-  ]),
   scenario(
     "screen recording switched off for this student",
     "10:00",

@@ -61,7 +61,6 @@ export const factsOf = (scenario: SeatScenario): SeatFacts => {
     acceptances: { user_agreement_accepted_at: accepted, user_data_usage_accepted_at: null },
     screen_recording_disabled: scenario.screen_recording_disabled,
     desktop_app_disabled: scenario.desktop_app_disabled,
-    can_record: false,
     in_desktop_app: scenario.in_desktop_app,
     writing: writingOf(scenario),
   };

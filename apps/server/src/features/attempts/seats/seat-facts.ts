@@ -1,5 +1,4 @@
 import {
-  canRecord,
   decideSeat,
   isClosedByHand,
   type SeatAttempt,
@@ -49,7 +48,6 @@ export const factsOf = (row: SeatRow, attempt: SeatAttempt | null, around: Aroun
   acceptances: row,
   screen_recording_disabled: row.screen_recording_disabled,
   desktop_app_disabled: row.desktop_app_disabled,
-  can_record: canRecord,
 });
 
 /** The attempt of a row as it stands at an instant, whoever reads it: its deadline, and whether time has closed it. */
@@ -64,7 +62,6 @@ export const decideAttempt = (row: SeatTimeRow, attempt: SeatAttempt | null, now
       acceptances: { user_agreement_accepted_at: null, user_data_usage_accepted_at: null },
       screen_recording_disabled: false,
       desktop_app_disabled: false,
-      can_record: canRecord,
       in_desktop_app: false,
       writing: { until: null, without_end: false },
     },

@@ -16,7 +16,6 @@ export const StartState = ({ seat, starting: { percent, failure } }: Props) => {
   const state = startOf(seat);
   return (
     <div className={css.start}>
-      {state === "recording_unavailable" && <Notice tone="orange">{t("start.recording_unavailable")}</Notice>}
       {state === "desktop_app_required" && <Notice tone="orange">{t("start.desktop_app_required")}</Notice>}
       {state === "answering_elsewhere" && <Notice tone="orange">{t("start.elsewhere")}</Notice>}
       {state === "not_active" && <Notice tone="orange">{t("start.not_active")}</Notice>}
