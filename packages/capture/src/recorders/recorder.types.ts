@@ -1,5 +1,4 @@
 import type { MediaKind, RecorderName } from "@examplar/domain";
-import type { Device } from "../devices/device.ts";
 import type { EventDetails, Stop, WatcherPorts, WatchTimers } from "../ports.types.ts";
 
 /** `failing`: it is being restarted, and nothing is recorded meanwhile. */
@@ -23,7 +22,5 @@ export interface RecorderPorts {
   /** Only logged: a recorder that fails never holds up the exam. */
   onFault: (name: RecorderName, error: unknown) => void;
 }
-
-export type AnyDevice = Pick<Device<never, unknown>, "current" | "subscribe">;
 
 export type { RecorderName, Stop };

@@ -21,20 +21,15 @@ const showOn = (canvas: HTMLCanvasElement, stream: MediaStream): (() => void) =>
   video.srcObject = stream;
   video.play().catch(() => undefined);
   let isOver = false;
-  // Only a new picture is worth drawing; browsers that do not tell are drawn with every frame of the page.
-  const again = (step: () => void) => {
-    if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(step);
-    else requestAnimationFrame(step);
-  };
   const step = () => {
     if (isOver) return;
     if (context && video.videoWidth > 0) {
       draw(context, video);
       canvas.dataset["live"] = "true";
     }
-    again(step);
+    requestAnimationFrame(step);
   };
-  again(step);
+  step();
   return () => {
     isOver = true;
     video.srcObject = null;
