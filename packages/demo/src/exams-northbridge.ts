@@ -51,18 +51,17 @@ const running: DemoExam[] = [
       },
     ],
   },
-];
-
-const toCome: DemoExam[] = [
   {
     quiz: cellBiology,
-    state: "published",
+    state: "active",
     sessions: [
+      // Open at once: whoever starts the demo can be supervised with their own camera and screen.
+      { name: "Online, today", start: inMinutes(-10), end: inMinutes(600), seats: seated(["noah"]) },
       {
         name: "Morning group",
         start: onDay(1, "09:00"),
         end: onDay(1, "11:00"),
-        seats: [{ student: "camille", accommodation: "third" }, ...seated(["oliver", "amelia", "noah"])],
+        seats: [{ student: "camille", accommodation: "third" }, ...seated(["oliver", "amelia"])],
       },
       {
         name: "Afternoon group",
@@ -72,6 +71,9 @@ const toCome: DemoExam[] = [
       },
     ],
   },
+];
+
+const toCome: DemoExam[] = [
   {
     quiz: operationsResearch,
     state: "published",
