@@ -7,6 +7,7 @@ import { endStream, holdStreams } from "../support/recording.ts";
 import { look } from "../support/screens/look.ts";
 import { addressOf } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
+import { noNetwork } from "../support/troubles.ts";
 
 test.use({ launchOptions: twoCameras, viewport: { width: 1280, height: 800 } });
 
@@ -35,8 +36,10 @@ const agree = async (page: Page) => {
 test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PHOTO-02 PHOTO-03 PHOTO-04 PHOTO-05 PHOTO-06 PHOTO-07 PHOTO-08 SHARE-01 SHARE-05 SHARE-06 SHARE-07 CAP-15 CAP-16 CAP-17 CONST-10 CONST-11 CONST-34 CONST-35 CAP-18 ERR-35 from the consent through camera, photos, screen and microphone @screens", async ({
   enter,
   server,
+  troubles,
 }) => {
   test.setTimeout(180_000);
+  troubles.allow(noNetwork);
   const seat = await plantExam(server, { quiz: supervised });
   const page = await enter("amelia");
   await holdStreams(page);
@@ -93,9 +96,13 @@ test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PH
 
   await stepTitle(page, "Three photos of you");
   await expect(page.getByRole("region", { name: "Camera" })).toHaveCount(0);
+  // A photo that cannot be sent is kept, and saved once the network is back.
   await button(page, "Take the photo").click();
+  await page.context().setOffline(true);
   await button(page, "Keep this photo").click();
-  await expect(page.getByText("Turn your head to your right")).toBeVisible();
+  await expect(page.getByText("The photo could not be sent yet.")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Turn your head to your right")).toBeVisible({ timeout: 20_000 });
   await look(page, { name: "onboarding-reference-photos", pictures: ["light", "dark", "phone"] });
 
   // A reload loses the streams and nothing else.

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterWith, refusingAll, twoCameras } from "../support/fake-devices.ts";
 import { goTo, nextButton, plantExam, stepTitle } from "../support/onboarding.ts";
-import { expectAccessible } from "../support/screens/accessible.ts";
 import { look } from "../support/screens/look.ts";
 import { addressOf } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
@@ -54,7 +53,7 @@ const failing = (page: Page, call: "getUserMedia" | "getDisplayMedia", name: str
 const mend = (page: Page, call: "getUserMedia" | "getDisplayMedia") =>
   page.evaluate((method) => void Reflect.deleteProperty(navigator.mediaDevices, method), call);
 
-test("every other trouble of a camera is named with its remedy, in French too, and one that works again goes on", async ({
+test("every other trouble of a camera is named with its remedy, in French too, and one that works again goes on @screens", async ({
   enter,
   server,
 }) => {
@@ -63,6 +62,7 @@ test("every other trouble of a camera is named with its remedy, in French too, a
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, "Ce qui est relevé pendant cet examen");
   await expect(page.getByRole("main")).toContainText("Conservé 90 jours.");
+  await look(page, { name: "onboarding-consent-french", pictures: ["light", "phone"] });
   const troubles = [
     ["NotFoundError", "Aucune caméra trouvée"],
     ["NotReadableError", "Un autre programme utilise votre caméra"],
@@ -75,7 +75,7 @@ test("every other trouble of a camera is named with its remedy, in French too, a
     await button(page, "Réessayer").click();
     await expect(page.getByRole("alert")).toContainText(title);
   }
-  await expectAccessible(page);
+  await look(page, { name: "onboarding-webcam-french", pictures: ["light", "phone"] });
   await mend(page, "getUserMedia");
   await button(page, "Réessayer").click();
   await expect(page.getByText("Votre caméra fonctionne.")).toBeVisible();
