@@ -18,6 +18,7 @@ export const people = {
   james: "James Whitfield",
   priya: "Priya Raman",
   noor: "Noor Haddad",
+  antoine: "Antoine Lefèvre",
 } as const;
 export type Person = keyof typeof people;
 

@@ -14,6 +14,8 @@ export const userSchema = z.object({
   language: z.enum(languages),
   teacher: z.boolean(),
   support: z.boolean(),
+  /** Of any school. */
+  administrator: z.boolean(),
   /** Whether they have a seat in any quiz: a teacher may have one too. */
   student: z.boolean(),
   guest: z.boolean(),

@@ -15,6 +15,7 @@ export const presentUser = async (db: Db, user_id: number): Promise<User | undef
     ...user,
     teacher: held.has("teacher") || held.has("administrator"),
     support: held.has("support"),
+    administrator: held.has("administrator"),
     schools,
   };
 };

@@ -280,8 +280,8 @@ describe("the current user", () => {
 
   test.each([
     ["student", { teacher: false, support: false }],
-    ["teacher", { teacher: true, support: false }],
-    ["administrator", { teacher: true, support: false }],
+    ["teacher", { teacher: true, support: false, administrator: false }],
+    ["administrator", { teacher: true, support: false, administrator: true }],
     ["support", { teacher: false, support: true }],
   ] as const)("ENT-22~ the flags of a %s", async (role, flags) => {
     at(0);

@@ -46,7 +46,7 @@ const screenshots = (query: { from?: string; to?: string; limit?: string } = {},
 const media = (query: { kind: "audio_chunk" | "id_card"; after?: string; limit?: string }, client = teacher) =>
   client.call("GET /api/v1/scores/:score_id/media", { params: { score_id }, query });
 
-test("CALL-37 ENT-16~ screenshots come by window and maximum visible count, thinned evenly", async () => {
+test("CALL-37~ ENT-16~ screenshots come by window and maximum visible count, thinned evenly", async () => {
   const made = [];
   for (let n = 0; n < 20; n += 1)
     made.push(await buildMedia(app.db, { score_id, happened_at: at(n), details: JSON.stringify({ n }) }));

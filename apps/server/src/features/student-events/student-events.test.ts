@@ -219,7 +219,7 @@ describe("a teacher reads the events of an attempt", () => {
   const read = async (client: Writer["client"], score_id: number, query: { after?: string; limit?: string } = {}) =>
     client.call("GET /api/v1/scores/:score_id/student_events", { params: { score_id }, query });
 
-  test("in the order in which they happened, page by page, each once", async () => {
+  test("CALL-38~ in the order in which they happened, page by page, each once", async () => {
     const teacher = await app.as({ id: exam.quiz.owner_id });
     const events = [-90, 1, 2, 2].map((second) =>
       event({ happened_at: at(second).toISOString(), details: { second } }),

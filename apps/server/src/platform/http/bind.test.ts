@@ -14,6 +14,7 @@ const user = {
   language: "en",
   teacher: false,
   support: false,
+  administrator: false,
   student: true,
   guest: false,
   camera_id: null,

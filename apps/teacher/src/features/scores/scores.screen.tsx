@@ -8,6 +8,7 @@ import { messageLinkClass, MessagePage } from "../../shared/message-page.tsx";
 import { BackToQuizzes, Page } from "../../shared/page.tsx";
 import { quizQuery, rowsOf, scoreCountsQuery, scoresQuery, type ScoreOrder } from "../../shared/queries.ts";
 import { useChannels } from "../../shared/use-channels.ts";
+import { DeleteRecordings } from "./delete-recordings.tsx";
 import { RescueImport } from "./rescue-import.tsx";
 import { ScoreSorting } from "./score-sorting.tsx";
 import { rereadWhileWritingMs, scoreChannels } from "./scores.state.ts";
@@ -51,6 +52,7 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
           <div className={css.tools}>
             {scores.length > 1 && <ScoreSorting order={order} onOrder={onOrder} />}
             {counts.data.all > 0 && <RescueImport quiz_id={quiz_id} />}
+            {counts.data.all > 0 && <DeleteRecordings scores={scores} />}
           </div>
         )
       }

@@ -1,7 +1,7 @@
 import type { TeacherScore } from "@examplar/contract";
 import { expect, test } from "vitest";
 import type { ScoreOrder } from "../../shared/queries.ts";
-import { parseScoreOrder, pressHeader, scoreChannels } from "./scores.state.ts";
+import { parseScoreOrder, pressHeader, scoreChannels, studentsOf } from "./scores.state.ts";
 
 const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore => ({
   id,
@@ -77,4 +77,12 @@ test("RT-04 every listed score is in a channel of at most 500", () => {
 test("RT-04 another sorting asks for the same channels, and no score for none", () => {
   expect(scoreChannels(1, [score(2), score(1)])).toEqual(scoreChannels(1, [score(1), score(2)]));
   expect(scoreChannels(1, [])).toEqual([]);
+});
+
+test("each student is offered once, by name", () => {
+  const of = (user_id: number, name: string, email: string | null) => ({ ...score(user_id), user_id, name, email });
+  expect(studentsOf([of(2, "Zoé", "z@school.example"), of(1, "Ada", null), of(2, "Zoé", "z@school.example")])).toEqual([
+    { user_id: 1, label: "Ada" },
+    { user_id: 2, label: "Zoé (z@school.example)" },
+  ]);
 });

@@ -41,3 +41,13 @@ export const scoreChannels = (quiz_id: number, rows: readonly ScoreRow[]): Chann
     score_ids: ids.slice(part * scoresPerChannel, (part + 1) * scoresPerChannel),
   }));
 };
+
+/** Each student of the rows once, by name; two of the same name are told apart by their address. */
+export const studentsOf = (rows: readonly ScoreRow[]): { user_id: number; label: string }[] => {
+  const students = new Map(
+    rows.map(({ user_id, name, email }) => [user_id, email === null ? name : `${name} (${email})`]),
+  );
+  return [...students]
+    .map(([user_id, label]) => ({ user_id, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+};
