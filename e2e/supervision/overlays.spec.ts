@@ -10,7 +10,7 @@ const overlay = (page: Page) => page.locator("[data-overlay]");
 const mouse = (page: Page, type: "mouseleave" | "mouseenter") =>
   page.evaluate((name) => document.documentElement.dispatchEvent(new MouseEvent(name)), type);
 
-test("OVER-02 OVER-03 ERR-41 an exam in fullscreen is covered outside of it, the clock is not, and what was written is saved", async ({
+test("OVER-02 OVER-03 ERR-41 CONST-13 an exam in fullscreen is covered outside of it, the clock is not, and what was written is saved", async ({
   enter,
   server,
 }) => {

@@ -52,7 +52,7 @@ const handIn = async (page: Page) => {
   await page.waitForURL(/score/);
 };
 
-test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-19 EVT-20 FINISH-12 LIVE-19 CONST-06 CONST-09 CONST-43 UPLOAD-03 UPLOAD-04 UPLOAD-05 UPLOAD-06~ a supervised exam records camera, sound, screen and page from the sharing to the leaving", async ({
+test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EVT-19 EVT-20 FINISH-12 LIVE-19 CONST-06 CONST-09 CONST-43 UPLOAD-03 UPLOAD-04 UPLOAD-05 UPLOAD-06~ a supervised exam records camera, sound, screen and page from the sharing to the leaving", async ({
   enter,
   server,
 }) => {
@@ -139,17 +139,21 @@ test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-19 EV
         Object.values(window.streams).flatMap((streams) => streams.map((one) => one.getTracks()[0]!.readyState)),
       );
     await expect.poll(async () => [...new Set(await states())]).toEqual(["ended"]);
+    await expect.poll(() => eventKinds(teacher, exam)).toContain("leave_exam");
   });
 });
 
-test("SYNC-02 SYNC-03 SYNC-04 ENT-16~ ENT-17 ERR-34 ERR-37 UPLOAD-13 SCORE-06~ without a network everything is kept on the device, survives a reload, and arrives in order", async ({
+test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16~ ENT-17 ERR-34 ERR-37 UPLOAD-13 SCORE-06~ without a network everything is kept on the device, survives a reload, and arrives in order", async ({
   enter,
   server,
   troubles,
 }) => {
   test.slow();
   troubles.allow(noNetwork);
-  const exam = await makeExam(server, { sections, quiz: { ...everything, overlaying_app_detection: false } });
+  const exam = await makeExam(server, {
+    sections,
+    quiz: { ...everything, overlaying_app_detection: false, proctoring_frame_interval: 500 },
+  });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   await openLive(page, exam);
@@ -218,13 +222,15 @@ test("SYNC-02 SYNC-03 SYNC-04 ENT-16~ ENT-17 ERR-34 ERR-37 UPLOAD-13 SCORE-06~ w
     )
     .toBe(0);
   const frames = await mediaOf(teacher, exam, "camera_frame");
+  const times = frames.map(({ happened_at }) => Date.parse(happened_at));
+  for (const [at, time] of times.entries()) if (at > 0) expect(time - times[at - 1]!).toBeGreaterThan(450);
   const received = frames.map(({ received_at }) => received_at);
   expect(received).toEqual(received.toSorted());
 });
 
 const mebibyte = 1_024 * 1_024;
 
-test("CAP-04 CAP-09 CAP-11~ CAP-12~ CAP-13~ CAP-14 CONST-44 UPLOAD-07 SCORE-06 SCORE-07 SCORE-08 what appears on the screen takes a picture of its own, a large object resumes after a reload, and the score page says what is still being sent", async ({
+test("CAP-04 CAP-09 CAP-11 CAP-12~ CAP-13 CAP-14 CONST-44 CONST-45~ UPLOAD-07 SCORE-06 SCORE-07 SCORE-08 what appears on the screen takes a picture of its own, a large object resumes after a reload, and the score page says what is still being sent", async ({
   enter,
   server,
   troubles,
@@ -250,7 +256,7 @@ test("CAP-04 CAP-09 CAP-11~ CAP-12~ CAP-13~ CAP-14 CONST-44 UPLOAD-07 SCORE-06 S
     await page.getByRole("textbox").first().click();
     for (let typed = 0; typed < 40; typed += 1) {
       await page.keyboard.press("a");
-      if (typed === 20) await page.evaluate(() => window.cover(true));
+      if (typed === 20) await page.evaluate(() => window.cover(0.3));
       await page.waitForTimeout(100);
     }
     await page.waitForTimeout(4_500);
@@ -258,8 +264,9 @@ test("CAP-04 CAP-09 CAP-11~ CAP-12~ CAP-13~ CAP-14 CONST-44 UPLOAD-07 SCORE-06 S
   });
 
   await test.step("one that it did not make takes a screenshot of at most 1280 pixels", async () => {
-    await page.evaluate(() => window.cover(false));
-    await expect.poll(async () => (await triggered()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    // Taken away while the page is still, it is a difference like any other.
+    await page.evaluate(() => window.cover(0));
+    await expect.poll(async () => (await triggered()).length, { timeout: 20_000 }).toBe(1);
     const [shot] = await triggered();
     const picture = (await bytesOf(teacher, shot!)).toString("base64");
     const size = await page.evaluate(async (base64) => {
@@ -268,6 +275,28 @@ test("CAP-04 CAP-09 CAP-11~ CAP-12~ CAP-13~ CAP-14 CONST-44 UPLOAD-07 SCORE-06 S
       return Math.max(width, height);
     }, picture);
     expect(size).toBe(1_280);
+  });
+
+  await test.step("not one of 5 % of the screen, nor one in nearly the same colour; then one each second", async () => {
+    for (const [share, colour] of [
+      [0.05, "#102030"],
+      [0, "#f0f0f0"],
+      // Each channel differs by 45.
+      [1, "#c3c3c3"],
+      [0, "#f0f0f0"],
+    ] as const) {
+      await page.evaluate(([part, paint]) => window.cover(part, paint), [share, colour] as const);
+      await page.waitForTimeout(1_500);
+    }
+    await page.waitForTimeout(4_500);
+    expect(await triggered()).toHaveLength(1);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await page.evaluate((share) => window.cover(share), turn % 2 === 0 ? 0.12 : 0);
+      await page.waitForTimeout(1_300);
+    }
+    await expect.poll(async () => (await triggered()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(5);
+    const times = (await triggered()).slice(1).map(({ happened_at }) => Date.parse(happened_at));
+    for (const [at, time] of times.entries()) if (at > 0) expect(time - times[at - 1]!).toBeGreaterThan(800);
   });
 
   const parts: string[] = [];
@@ -311,5 +340,54 @@ test("CAP-04 CAP-09 CAP-11~ CAP-12~ CAP-13~ CAP-14 CONST-44 UPLOAD-07 SCORE-06 S
     const bytes = await bytesOf(teacher, stored);
     expect(bytes.length).toBe(12 * mebibyte);
     expect(bytes.every((byte, at) => byte === (at * 31) % 251)).toBe(true);
+  });
+});
+
+test("CAP-19 ERR-36 pictures that cannot be compressed are only logged, and a full disk drops pictures before answers", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(/ERR_FAILED/);
+  const quiz = { video_proctoring: true, proctoring_frame_interval: 500 };
+  const exam = await makeExam(server, { sections, quiz });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+
+  await test.step("a worker that fails leaves the exam alone", async () => {
+    const broken = "onmessage = ({ data }) => postMessage({ id: data.id, error: 'no memory' });";
+    await page.route(/picture\.worker/, (route) => route.fulfill({ contentType: "text/javascript", body: broken }));
+    await openLive(page, exam);
+    await page.getByRole("textbox").first().fill("Interest");
+    const logged = () => eventKinds(teacher, exam);
+    await expect.poll(logged, { timeout: 20_000 }).toContain("console_log");
+    await expect.poll(() => answersOnServer(page.request, exam).then(({ size }) => size)).toBe(1);
+    expect(await mediaOf(teacher, exam, "camera_frame")).toEqual([]);
+    await page.unrouteAll();
+    await page.reload();
+    await expect
+      .poll(async () => (await mediaOf(teacher, exam, "camera_frame")).length, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+  });
+
+  await test.step("at the quota pictures go, the answer stays", async () => {
+    await page.route("**/storage/**", (route) => route.abort());
+    const client = await page.context().newCDPSession(page);
+    const { usage } = await client.send("Storage.getUsageAndQuota", { origin: `${server.url}/` });
+    await client.send("Storage.overrideQuotaForOrigin", { origin: `${server.url}/`, quotaSize: usage + 300_000 });
+    await expect(page.locator("[data-unsent]")).toContainText(/Storage full: \d+ pictures? or sounds? given up/, {
+      timeout: 60_000,
+    });
+    await page.getByRole("textbox").first().fill("Interest is deducted before tax.");
+    await expect
+      .poll(async () => JSON.stringify([...(await answersOnServer(page.request, exam)).values()]), { timeout: 20_000 })
+      .toContain("deducted before tax");
+    await client.send("Storage.overrideQuotaForOrigin", { origin: `${server.url}/` });
+    await page.unrouteAll();
+    const before = (await mediaOf(teacher, exam, "camera_frame")).length;
+    await expect
+      .poll(async () => (await mediaOf(teacher, exam, "camera_frame")).length, { timeout: 40_000 })
+      .toBeGreaterThan(before);
   });
 });

@@ -14,7 +14,7 @@ const eventsOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<Stu
   return score ? read<StudentEventRow[]>(teacher, `/api/v1/scores/${score.id}/student_events`) : [];
 };
 
-test("EVT-03 EVT-04 EVT-21~ EVT-22~ EVT-28 EVT-29 EVT-33 EVT-34 EVT-35 a window that is left, hidden or asleep is reported, and that it came back", async ({
+test("EVT-01 EVT-02 EVT-03 EVT-04 EVT-21~ EVT-22~ EVT-28 EVT-29 EVT-33 EVT-34 EVT-35 a window that is left, hidden or asleep is reported, and that it came back", async ({
   enter,
   server,
 }) => {
@@ -47,6 +47,14 @@ test("EVT-03 EVT-04 EVT-21~ EVT-22~ EVT-28 EVT-29 EVT-33 EVT-34 EVT-35 a window 
       await page.bringToFront();
       await recorded("get_focus");
       await recorded("become_visible");
+    });
+
+    await test.step("the mouse leaves the window and comes back", async () => {
+      await page.mouse.move(400, 300);
+      await page.mouse.move(-60, 300);
+      await recorded("mouse_leave");
+      await page.mouse.move(400, 300);
+      await recorded("mouse_enter");
     });
 
     await test.step("room that docked tools would take, and its return", async () => {

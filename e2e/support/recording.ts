@@ -101,8 +101,8 @@ export const rowsIn = (page: Page, database: string, store: string) =>
 
 declare global {
   interface Window {
-    /** Shows or hides something that is not the page on the screen of `drawnScreen`. */
-    cover: (is_covered: boolean) => void;
+    /** Draws something that is not the page over a share of the screen of `drawnScreen`; 0 takes it away. */
+    cover: (share: number, colour?: string) => void;
   }
 }
 
@@ -116,14 +116,14 @@ export const drawnScreen = (page: Page) =>
       context.fillStyle = colour;
       context.fillRect(0, 0, canvas.width, canvas.height * share);
     };
-    window.cover = (is_covered) => {
-      paint("#f5f5f7", 1);
-      if (is_covered) paint("#102030", 0.3);
+    window.cover = (share, colour = "#102030") => {
+      paint("#f0f0f0", 1);
+      paint(colour, share);
     };
-    window.cover(false);
+    window.cover(0);
     navigator.mediaDevices.getDisplayMedia = async () => {
       const stream = canvas.captureStream(10);
-      setTimeout(() => window.cover(false), 200);
+      setTimeout(() => window.cover(0), 200);
       return stream;
     };
   });

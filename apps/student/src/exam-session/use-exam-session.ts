@@ -73,7 +73,7 @@ export const useExamSession = ({ exam, state, dispatch }: Opened, onLeft: () => 
   useExamLife(exam);
   const attempt = useAttempt(exam);
   const finish = useFinish(exam, attempt, { state, dispatch }, onLeft);
-  const supervision = useSupervision(exam, state.kind === "writing" && attempt.owns);
+  const supervision = useSupervision(exam, { is_writing: state.kind === "writing", owns: attempt.owns });
   const lock = useCallback(
     async (exercise_id: number) => {
       dispatch({ kind: "lock_asked", exercise_id });

@@ -86,13 +86,20 @@ describe("the outbox of media", () => {
     expect(outbox.counts()).toMatchObject({ waiting: { camera_frame: 0 }, refused: 0, failures: 0 });
   });
 
-  test("SYNC-03~ UPLOAD-13~ ERR-34~ without a network everything stays; afterwards all of it arrives in order", async () => {
+  test("SYNC-03~ UPLOAD-13~ ERR-34~ ten minutes without a network lose nothing; afterwards all of it arrives in order", async () => {
     const { outbox, state, registered, faults } = rig();
     state.is_down = true;
     const ids: (string | null)[] = [];
-    for (let second = 0; second < 60; second += 1)
-      ids.push(await outbox.keep(frame(new Date(state.ms + second * 1_000).toISOString())));
+    const sound = { kind: "audio_chunk", blob: new Blob(["s"], { type: "audio/webm" }) } as const;
+    const picture = { kind: "screenshot", blob: new Blob(["p"], { type: "image/webp" }) } as const;
+    for (let second = 0; second < 600; second += 1) {
+      const at = new Date(state.ms + second * 1_000).toISOString();
+      ids.push(await outbox.keep(frame(at)));
+      if (second % 3 === 0) ids.push(await outbox.keep(frame(at, sound)));
+      if (second % 45 === 0) ids.push(await outbox.keep(frame(at, picture)));
+    }
     expect(await outbox.deliver(ids[0]!)).toBe("waiting");
+    expect(outbox.counts().waiting).toEqual({ camera_frame: 600, audio_chunk: 200, screenshot: 14 });
     state.is_down = false;
     while ((await outbox.deliver(ids.at(-1)!)) !== "stored");
     expect(registered.map(({ id }) => id)).toEqual(ids);

@@ -35,6 +35,15 @@ const planOf = ({ quiz, summary }: OpenExam, screen_recording_disabled: boolean)
     in_desktop_app: desktopBridge() !== null,
   });
 
+/** A device that no longer owns the attempt records nothing, and is not held up. */
+const withoutRecording = (plan: SupervisionPlan): SupervisionPlan => ({
+  ...plan,
+  camera: null,
+  audio: null,
+  screen: null,
+  page: false,
+});
+
 const records = ({ camera, audio, screen, page }: SupervisionPlan): boolean =>
   camera !== null || audio !== null || screen !== null || page;
 
@@ -112,24 +121,43 @@ const startSupervision = async (
   };
 };
 
-/** Once the student has left: the lights of camera and microphone go out, and nothing is shared any more. */
-const useDevicesUntilLeft = () => {
-  useEffect(
-    () => () => {
-      void import("@examplar/capture/supervision").then((loaded) => loaded.closeDevices());
-    },
-    [],
-  );
+let closing: ReturnType<typeof setTimeout> | undefined;
+
+/** A screen that is drawn anew at once keeps its devices: a shared screen could not be had again without a click. */
+const closeSoonMs = 100;
+
+const closeSoon = () => {
+  closing = setTimeout(() => {
+    void import("@examplar/capture/supervision").then((loaded) => loaded.closeDevices());
+  }, closeSoonMs);
 };
 
+/** Once the student has left, or goes on elsewhere: the lights of camera and microphone go out, nothing is shared. */
+const useDevicesWhile = (owns: boolean) => {
+  useEffect(() => {
+    if (!owns) return;
+    clearTimeout(closing);
+    return closeSoon;
+  }, [owns]);
+};
+
+interface Standing {
+  is_writing: boolean;
+  /** False: another device has taken the attempt over. */
+  owns: boolean;
+}
+
 /** Runs as long as the exam is open, and never holds it up: without it the student answers all the same. */
-export const useSupervision = (exam: OpenExam, is_writing: boolean): Supervision => {
+export const useSupervision = (exam: OpenExam, { is_writing, owns }: Standing): Supervision => {
   const [has_other_tabs, setHasOtherTabs] = useState(false);
   const [recorders, setRecorders] = useState<RecorderStates>({});
   const [is_held_up, setHeldUp] = useState(false);
   const is_exempt = useScreenExemption(exam, is_held_up);
-  const plan = useMemo(() => planOf(exam, is_exempt), [exam, is_exempt]);
-  useDevicesUntilLeft();
+  const plan = useMemo(() => {
+    const full = planOf(exam, is_exempt);
+    return owns ? full : withoutRecording(full);
+  }, [exam, is_exempt, owns]);
+  useDevicesWhile(owns);
   useEffect(() => {
     let is_over = false;
     const told: Told = {
@@ -149,7 +177,7 @@ export const useSupervision = (exam: OpenExam, is_writing: boolean): Supervision
   }, [exam, plan]);
   const overlay = useOverlay(plan, has_other_tabs);
   // Somebody who hands in, or has done so, is not held up.
-  const shown = is_writing ? overlay : { ...overlay, kind: null };
+  const shown = is_writing && owns ? overlay : { ...overlay, kind: null };
   if ((shown.kind === "screen") !== is_held_up) setHeldUp(shown.kind === "screen");
   return { overlay: shown, recorders, is_supervised: plan.behaviour?.covers_other_tabs ?? false };
 };

@@ -1,0 +1,25 @@
+import { answersOnServer, longText, makeExam, openLive } from "../support/exam.ts";
+import { refusingAll } from "../support/fake-devices.ts";
+import { eventKinds } from "../support/recording.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, launchOptions: refusingAll });
+
+const sections = [
+  { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
+];
+
+test("CAP-18 ERR-35 a camera and a microphone that are refused during the exam are logged and shown, and hold up nobody", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { sections, quiz: { video_proctoring: true, audio_proctoring: true } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await expect(page.getByText("Not recording, starting again: camera, sound")).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator("[data-overlay]")).toHaveCount(0);
+  await page.getByRole("textbox").first().fill("Interest is deducted.");
+  await expect.poll(() => answersOnServer(page.request, exam).then(({ size }) => size)).toBe(1);
+  await expect.poll(() => eventKinds(teacher, exam)).toContain("console_log");
+});
