@@ -26,10 +26,10 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
       // Ticks that were held back come together: one of them is enough.
       if (now_ms() - taken_ms < frame_throttle_ms - earlyMs) return;
       taken_ms = now_ms();
-      const bitmap = await frames.grab(frame_max_px);
-      if (!bitmap) return;
+      const picture = await frames.grab();
+      if (!picture) return;
       const from_ms = taken_ms;
-      const blob = await desk.encode(bitmap, encoding);
+      const blob = await desk.encode(picture, frame_max_px, encoding);
       keep({ kind: "camera_frame", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details: {} });
     };
     const stopTicks = timers.every(interval_ms, () => {

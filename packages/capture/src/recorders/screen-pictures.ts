@@ -27,9 +27,9 @@ const detectOverlays = (frames: FrameSource, take: Take, { desk, page, timers, o
     if (isBusy) return;
     isBusy = true;
     try {
-      const bitmap = await frames.grab(comparedPx);
+      const picture = await frames.grab();
       const page_changed = changes.take();
-      const differing_share = bitmap && (await desk.compare(bitmap));
+      const differing_share = picture && (await desk.compare(picture, comparedPx));
       if (isOverlay({ differing_share, page_changed }))
         take({ isOverlayTriggered: true, differing_share: Math.round(differing_share! * 1_000) / 1_000 });
     } finally {
@@ -53,9 +53,9 @@ export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>
     const frames = openFrames(stream);
     const shoot = async (details: Parameters<Take>[0]): Promise<boolean> => {
       const from_ms = now_ms();
-      const bitmap = await frames.grab(screenshot_max_px);
-      if (!bitmap) return false;
-      const blob = await desk.encode(bitmap, encoding);
+      const picture = await frames.grab();
+      if (!picture) return false;
+      const blob = await desk.encode(picture, screenshot_max_px, encoding);
       keep({ kind: "screenshot", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details });
       return true;
     };

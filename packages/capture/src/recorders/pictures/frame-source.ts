@@ -1,32 +1,68 @@
 import type { Stop } from "../recorder.types.ts";
+import type { Picture } from "./picture.types.ts";
 
 export interface FrameSource {
-  /** The picture of this moment, no larger than `max_px` in each direction. Null before the first one has come. */
-  grab(max_px: number): Promise<ImageBitmap | null>;
+  /** The picture of this moment. Null before the first one has come. */
+  grab(): Promise<Picture | null>;
   stop: Stop;
 }
 
-const fitted = (width: number, height: number, max_px: number) => {
-  const scale = Math.min(1, max_px / Math.max(width, height));
-  return { resizeWidth: Math.max(1, Math.round(width * scale)), resizeHeight: Math.max(1, Math.round(height * scale)) };
+/** Our TypeScript does not know it yet; only Chromium has it. */
+type TrackProcessor = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
+
+const trackProcessor = (): TrackProcessor | undefined =>
+  (globalThis as { MediaStreamTrackProcessor?: TrackProcessor }).MediaStreamTrackProcessor;
+
+/** More often than anything is recorded, and a fraction of what a camera gives. */
+const framesPerSecond = 4;
+
+/** Holds the newest frame as the browser has it: its pixels are read and scaled in the worker alone. */
+const openTrack = (Processor: TrackProcessor, source: MediaStreamTrack): FrameSource => {
+  const track = source.clone();
+  track.applyConstraints({ frameRate: { max: framesPerSecond } }).catch(() => undefined);
+  const reader = new Processor({ track }).readable.getReader();
+  let last: VideoFrame | null = null;
+  const follow = async (): Promise<void> => {
+    for (;;) {
+      const { value, done } = await reader.read();
+      last?.close();
+      last = value ?? null;
+      if (done) return;
+    }
+  };
+  follow().catch(() => undefined);
+  return {
+    grab: async () => last?.clone() ?? null,
+    stop: () => {
+      track.stop();
+      void reader.cancel().catch(() => undefined);
+      last?.close();
+      last = null;
+    },
+  };
 };
 
-/** Reads single pictures from a stream, through a video that nobody sees. */
-export const openFrames = (stream: MediaStream): FrameSource => {
+/** For other browsers: reads single pictures through a video that nobody sees. */
+const openVideo = (stream: MediaStream): FrameSource => {
   const video = document.createElement("video");
   video.muted = true;
   video.playsInline = true;
   video.srcObject = stream;
   video.play().catch(() => undefined);
   return {
-    grab: async (max_px) => {
-      const { videoWidth, videoHeight } = video;
-      if (videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
-      return createImageBitmap(video, { ...fitted(videoWidth, videoHeight, max_px), resizeQuality: "medium" });
+    grab: async () => {
+      if (video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
+      return createImageBitmap(video);
     },
     stop: () => {
       video.pause();
       video.srcObject = null;
     },
   };
+};
+
+export const openFrames = (stream: MediaStream): FrameSource => {
+  const Processor = trackProcessor();
+  const [track] = stream.getVideoTracks();
+  return Processor && track && "OffscreenCanvas" in globalThis ? openTrack(Processor, track) : openVideo(stream);
 };

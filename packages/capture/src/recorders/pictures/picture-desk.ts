@@ -1,11 +1,11 @@
 import type { Stop } from "../recorder.types.ts";
-import type { Encoding, PictureOrder, PictureReply } from "./picture.types.ts";
+import { fittedSize, type Encoding, type Picture, type PictureOrder, type PictureReply } from "./picture.types.ts";
 
 /** Where pictures are encoded and compared. What fails rejects, and is only logged by whoever asked. */
 export interface PictureDesk {
-  encode(bitmap: ImageBitmap, encoding: Encoding): Promise<Blob>;
+  encode(picture: Picture, max_px: number, encoding: Encoding): Promise<Blob>;
   /** The share of pixels that differ from the picture before; null for the first one. */
-  compare(bitmap: ImageBitmap): Promise<number | null>;
+  compare(picture: Picture, max_px: number): Promise<number | null>;
   stop: Stop;
 }
 
@@ -29,27 +29,30 @@ const startWorkerDesk = (): PictureDesk => {
     new Promise((resolve, reject) => {
       const id = (last += 1);
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...order, id }, [order.bitmap]);
+      worker.postMessage({ ...order, id }, [order.picture]);
     });
   return {
-    encode: async (bitmap, encoding) => ((await ask({ type: "encode", bitmap, ...encoding })) as { blob: Blob }).blob,
-    compare: async (bitmap) => ((await ask({ type: "compare", bitmap })) as { share: number | null }).share,
+    encode: async (picture, max_px, encoding) =>
+      ((await ask({ type: "encode", picture, max_px, ...encoding })) as { blob: Blob }).blob,
+    compare: async (picture, max_px) =>
+      ((await ask({ type: "compare", picture, max_px })) as { share: number | null }).share,
     stop: () => worker.terminate(),
   };
 };
 
 /** For browsers without a canvas in workers: the encoding is asynchronous there too, and nothing is compared. */
 const startPageDesk = (): PictureDesk => ({
-  encode: (bitmap, { mime_type, quality }) =>
+  encode: (picture, max_px, { mime_type, quality }) =>
     new Promise((resolve, reject) => {
       const canvas = document.createElement("canvas");
-      [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
-      canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-      bitmap.close();
+      const { width, height } = fittedSize(picture, max_px);
+      [canvas.width, canvas.height] = [width, height];
+      canvas.getContext("2d")?.drawImage(picture, 0, 0, width, height);
+      picture.close();
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture."))), mime_type, quality);
     }),
-  compare: async (bitmap) => {
-    bitmap.close();
+  compare: async (picture) => {
+    picture.close();
     return null;
   },
   stop: () => undefined,

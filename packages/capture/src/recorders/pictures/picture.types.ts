@@ -1,9 +1,13 @@
+/** A picture on its way to the worker, with its pixels wherever the browser has them. */
+export type Picture = ImageBitmap | VideoFrame;
+
 export interface Encoding {
   mime_type: "image/jpeg" | "image/webp";
   quality: number;
 }
 
-export type PictureOrder = { id: number; bitmap: ImageBitmap } & (
+/** `max_px`: the most in each direction; larger pictures are scaled down. */
+export type PictureOrder = { id: number; picture: Picture; max_px: number } & (
   | ({ type: "encode" } & Encoding)
   /** With the picture before it. */
   | { type: "compare" }
@@ -14,3 +18,10 @@ export type PictureReply =
   /** Null where there is nothing to compare with. */
   | { id: number; share: number | null }
   | { id: number; error: string };
+
+export const fittedSize = (picture: Picture, max_px: number): { width: number; height: number } => {
+  const [width, height] =
+    "displayWidth" in picture ? [picture.displayWidth, picture.displayHeight] : [picture.width, picture.height];
+  const scale = Math.min(1, max_px / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+};

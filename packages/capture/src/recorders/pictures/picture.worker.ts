@@ -1,20 +1,21 @@
 import { differingShare } from "@examplar/domain";
-import type { PictureOrder, PictureReply } from "./picture.types.ts";
+import { fittedSize, type PictureOrder, type PictureReply } from "./picture.types.ts";
 
 /** Encodes and compares pictures where it holds up nobody who types. */
 let before: ImageData | null = null;
 
-const drawn = (bitmap: ImageBitmap) => {
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+const drawn = ({ picture, max_px }: PictureOrder) => {
+  const { width, height } = fittedSize(picture, max_px);
+  const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { willReadFrequently: true })!;
-  context.drawImage(bitmap, 0, 0);
-  bitmap.close();
+  context.drawImage(picture, 0, 0, width, height);
+  picture.close();
   return { canvas, context };
 };
 
 const run = async (order: PictureOrder): Promise<PictureReply> => {
-  const { id, bitmap } = order;
-  const { canvas, context } = drawn(bitmap);
+  const { id } = order;
+  const { canvas, context } = drawn(order);
   if (order.type === "encode")
     return { id, blob: await canvas.convertToBlob({ type: order.mime_type, quality: order.quality }) };
   const after = context.getImageData(0, 0, canvas.width, canvas.height);
