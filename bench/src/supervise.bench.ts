@@ -83,6 +83,8 @@ export const superviseBench = ({ students: count = 50, minutes = 2 }: Options): 
       put_p99_ms: rounded(percentile(media.put_ms, 0.99)),
       retried: media.retried,
       server_ms_per_object: rounded(server_ms / Math.max(1, media.stored.length)),
+      students_ms_per_object: rounded(report.own.processor_ms / Math.max(1, media.stored.length)),
+      students_delay_p99_ms: rounded(report.own.delay_p99_ms),
       server_rss_mb,
     };
   });

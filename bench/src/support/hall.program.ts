@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { EngineStudent, type Heard } from "./engine-student.ts";
 import type { HallMessage, HallOrder, HallReport } from "./hall.types.ts";
@@ -32,6 +33,7 @@ const report: HallReport = {
   saved: [],
   slowest_pace_ms: 0,
   media: { stored: [], unsent: 0, retried: 0, put_ms: [] },
+  own: { processor_ms: 0, delay_p99_ms: 0 },
 };
 let isBell = false;
 
@@ -132,6 +134,9 @@ const run = async (order: HallOrder): Promise<void> => {
   const begin = await new Promise<HallOrder>((resolve) =>
     process.once("message", (told) => resolve(told as HallOrder)),
   );
+  const used = process.cpuUsage();
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
   await Promise.all(
     pages.map(async (page, index) => {
       if (scenario === "exam") return sitExam({ ...order, ...begin }, page, index);
@@ -140,6 +145,8 @@ const run = async (order: HallOrder): Promise<void> => {
       await page.open();
     }),
   );
+  const { user, system } = process.cpuUsage(used);
+  report.own = { processor_ms: (user + system) / 1_000, delay_p99_ms: delay.percentile(99) / 1e6 };
   report.connected = sockets.connected();
   sockets.stop();
   for (const page of pages) page.stop();

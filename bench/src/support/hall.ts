@@ -30,6 +30,8 @@ const join = (reports: readonly HallReport[]): HallReport => {
     first.media.put_ms.push(...other.media.put_ms);
     first.media.unsent += other.media.unsent;
     first.media.retried += other.media.retried;
+    first.own.processor_ms += other.own.processor_ms;
+    first.own.delay_p99_ms = Math.max(first.own.delay_p99_ms, other.own.delay_p99_ms);
     first.slowest_pace_ms = Math.max(first.slowest_pace_ms, other.slowest_pace_ms);
   }
   return first;

@@ -30,6 +30,8 @@ export interface HallReport {
     retried: number;
     put_ms: number[];
   };
+  /** Of the processes of students themselves: what they took, and how late their timers were. */
+  own: { processor_ms: number; delay_p99_ms: number };
 }
 
 export type HallMessage = { kind: "ready" } | { kind: "done"; report: HallReport };
