@@ -93,7 +93,15 @@ const vendor = {
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/ui\/src\/components\/dialog|packages\/sync\/src\/(engine|files|journal|outbox|rescue|backoff)|domain\/src\/(screens|answers)|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|paper\/server-answers)|shared\/(back-link|sign-in\/signed-in|storage\/(exam-|receipts)))|icons\/Icon(ArrowBackUp|Download|Eye|FileText)\.mjs/,
+  test: /packages\/ui\/src\/components\/dialog|packages\/sync\/src\/(engine|files|journal|outbox|rescue|backoff)|domain\/src\/(screens|answers)|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|paper\/server-answers)|shared\/(back-link|sign-in\/signed-in|storage\/(exam-|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|Copy|Download|Eye|FileText|Trash)\.mjs/,
+  includeDependenciesRecursively: false,
+};
+
+/** Devices and rules of supervision: several screens share them, and the list is none of these. */
+const supervision = {
+  name: "supervision",
+  test: /domain\/src\/supervision\/|packages\/capture\/src\/(devices|media)\/|student\/src\/(shared\/capture|exam-session\/media)\/|aws4fetch|icons\/IconCamera\.mjs/,
+  minShareCount: 2,
   includeDependenciesRecursively: false,
 };
 
@@ -151,7 +159,7 @@ export default defineConfig({
     target: buildTarget,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: [vendor, exam, listed, base] } } },
+    rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: [vendor, exam, listed, supervision, base] } } },
   },
   server: {
     port: 5173,

@@ -4,7 +4,6 @@ import {
   AppearanceSwitch,
   AppHeader,
   Chip,
-  IconCamera,
   IconHeadset,
   IconLogout,
   IconMessageCircle,
@@ -39,10 +38,6 @@ const SupportItems = ({ onPick }: { onPick: () => void }) => {
       <Link className={menuItemClass} to="/recovery/{-$instanceId}" params={{ instanceId: undefined }} onClick={onPick}>
         <IconRefresh size={20} stroke={1.75} aria-hidden />
         {t("shell.recovery")}
-      </Link>
-      <Link className={menuItemClass} to="/camera_test" onClick={onPick}>
-        <IconCamera size={20} stroke={1.75} aria-hidden />
-        {t("shell.camera_test")}
       </Link>
     </>
   );

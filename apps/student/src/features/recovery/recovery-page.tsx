@@ -1,6 +1,7 @@
 import type { User } from "@examplar/contract";
 import { ErrorState, isRefused, LoadingSkeleton, Notice, Bone, usePageTitle } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { AttemptFacts, Devices } from "./attempt-facts.tsx";
 import { ForceResync } from "./force-resync.tsx";
@@ -24,6 +25,9 @@ export const RecoveryPage = ({ instance_id, user, onOpen }: Props) => {
       <h1>{t("title")}</h1>
       <Notice tone="orange">{t("warning")}</Notice>
       {instance_id === undefined ? <InstanceForm onOpen={onOpen} /> : <Attempt instance_id={instance_id} user={user} />}
+      <p>
+        <Link to="/camera_test">{t("camera_test")}</Link>
+      </p>
     </div>
   );
 };
