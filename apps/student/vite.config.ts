@@ -100,7 +100,7 @@ const exam = {
 /** Devices and rules of supervision: several screens share them, and the list is none of these. */
 const supervision = {
   name: "supervision",
-  test: /domain\/src\/supervision\/|packages\/capture\/src\/(devices|media)\/|student\/src\/(shared\/capture|exam-session\/media)\/|aws4fetch|icons\/IconCamera\.mjs/,
+  test: /domain\/src\/(supervision\/|formats\/device-name)|packages\/capture\/src\/(devices|media)\/|student\/src\/(shared\/capture|exam-session\/media)\/|aws4fetch|icons\/IconCamera\.mjs/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };

@@ -17,17 +17,11 @@ export const unsentWork = createStore<UnsentWork | null>(null);
 /** Changes that are lost when this page closes or is reloaded. */
 export const onlyInPage = createStore(0);
 
-/** Pictures and sounds of supervision that this device still holds. */
+/** What of supervision this device still holds, was refused or had to be given up, each with the key of its words. */
 export interface UnsentMedia {
-  screenshots: number;
-  audio: number;
-  /** Camera pictures and recordings of the page. */
-  pictures: number;
-  /** Refused by the server, and kept for support to see. */
-  failed: number;
-  /** Given up because the device was full. */
-  dropped: number;
+  word: "screenshots_waiting" | "audio_waiting" | "pictures_waiting" | "failed" | "dropped";
+  count: number;
 }
 
-/** Null where nothing was ever recorded. */
-export const unsentMedia = createStore<UnsentMedia | null>(null);
+/** Empty where nothing was ever recorded. */
+export const unsentMedia = createStore<readonly UnsentMedia[]>([]);

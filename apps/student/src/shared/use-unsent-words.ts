@@ -11,13 +11,9 @@ export const useUnsentWords = (): string[] | null => {
   const media = unsentMedia.use();
   if (!work) return null;
   const counts = [
-    ["shell.changes_waiting", work.changes],
-    ["shell.events_waiting", work.records],
-    ["shell.screenshots_waiting", media?.screenshots ?? 0],
-    ["shell.audio_waiting", media?.audio ?? 0],
-    ["shell.pictures_waiting", media?.pictures ?? 0],
-    ["shell.uploads_failed", media?.failed ?? 0],
-    ["shell.media_dropped", media?.dropped ?? 0],
-  ] as const;
-  return counts.filter(([, count]) => count > 0).map(([key, count]) => t(key, { count }));
+    { word: "changes_waiting", count: work.changes } as const,
+    { word: "events_waiting", count: work.records } as const,
+    ...media,
+  ];
+  return counts.flatMap(({ word, count }) => (count > 0 ? t(`shell.${word}`, { count }) : []));
 };

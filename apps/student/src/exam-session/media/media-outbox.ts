@@ -4,7 +4,7 @@ import { backoff } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { now } from "../../shared/network/clock.ts";
 import { online } from "../../shared/network/connection.ts";
-import { unsentMedia } from "../../shared/shell-slots.ts";
+import { unsentMedia, type UnsentMedia } from "../../shared/shell-slots.ts";
 import { signedInUserId } from "../../shared/sign-in/signed-in.ts";
 import { timers } from "../sync/timers.ts";
 import { mediaDatabases } from "./media-databases.ts";
@@ -51,7 +51,13 @@ const publish = (outbox: MediaOutbox) => {
   const { waiting, refused: failed, dropped } = outbox.counts();
   const of = (...kinds: MediaKind[]) => kinds.reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0);
   const pictures = of("camera_frame", "page_recording", "anchor_front", "anchor_right", "anchor_left", "id_card");
-  const next = { screenshots: of("screenshot"), audio: of("audio_chunk"), pictures, failed, dropped };
+  const next: UnsentMedia[] = [
+    { word: "screenshots_waiting", count: of("screenshot") },
+    { word: "audio_waiting", count: of("audio_chunk") },
+    { word: "pictures_waiting", count: pictures },
+    { word: "failed", count: failed },
+    { word: "dropped", count: dropped },
+  ];
   if (JSON.stringify(next) !== JSON.stringify(unsentMedia.get())) unsentMedia.set(next);
 };
 
@@ -97,5 +103,5 @@ export const releaseMedia = (user_id: number): void => {
   if (running?.user_id !== user_id) return;
   running.stop();
   running = null;
-  unsentMedia.set(null);
+  unsentMedia.set([]);
 };
