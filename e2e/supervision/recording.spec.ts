@@ -378,7 +378,7 @@ test("CAP-19 ERR-36 pictures that cannot be compressed are only logged, and a fu
     const client = await page.context().newCDPSession(page);
     const { usage } = await client.send("Storage.getUsageAndQuota", { origin: `${server.url}/` });
     await client.send("Storage.overrideQuotaForOrigin", { origin: `${server.url}/`, quotaSize: usage + 300_000 });
-    await expect(page.locator("[data-unsent]")).toContainText(/Storage full, dropped: \d/, {
+    await expect(page.locator("[data-unsent]")).toContainText(/Disk full, dropped: \d/, {
       timeout: 60_000,
     });
     await page.getByRole("textbox").first().fill("Interest is deducted before tax.");
