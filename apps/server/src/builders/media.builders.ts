@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { isIdentityPhoto, mediaFolder, studentFolder, type StoredMediaKind } from "@examplar/domain";
 import type { Db } from "../platform/db/db.ts";
+import { buildScore } from "./attempts.builders.ts";
 import type { Overrides, Row } from "./row.types.ts";
 
 interface MediaOverrides extends Omit<Overrides<"media">, "score_id" | "kind"> {
-  score_id: number;
+  score_id?: number;
   kind?: StoredMediaKind;
 }
 
 /** Something recorded of an attempt; a photo belongs to its seat. Its object is not put. */
 export const buildMedia = async (
   db: Db,
-  { score_id, kind = "screenshot", ...overrides }: MediaOverrides,
+  { score_id: given, kind = "screenshot", ...overrides }: MediaOverrides = {},
 ): Promise<Row<"media">> => {
+  const score_id = given ?? (await buildScore(db)).id;
   const score = await db.selectFrom("scores").selectAll().where("id", "=", score_id).executeTakeFirstOrThrow();
   const id = randomUUID();
   const now = new Date();
