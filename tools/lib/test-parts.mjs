@@ -166,7 +166,8 @@ const checks = async (/** @type {string[]} */ filter) => ({ ...(await runChecks(
 export const parts = [
   { name: "check", test: checks },
   { name: "unit", test: guarded(vitest("unit")) },
-  { name: "db", test: guarded(vitest("db")) },
+  // Three files at a time: most of them wait for the database.
+  { name: "db", test: guarded((filter) => vitest("db")(["--maxWorkers=3", ...filter])) },
   { name: "browser", test: guarded(inChromium) },
   { name: "engines", test: guarded(inEveryEngine) },
 ];
