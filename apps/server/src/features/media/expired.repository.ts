@@ -1,22 +1,18 @@
 import type { StoredMediaKind } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import type { Expired } from "../retention/index.ts";
+import { ofSchools, type Expired } from "../retention/index.ts";
 
 /** The rows; a trigger queues their objects for removal. */
 export const deleteOldMedia =
   (...kinds: StoredMediaKind[]) =>
   async (db: Db, { older_than, schools, limit }: Expired): Promise<number> => {
-    const isTheirs =
-      "only" in schools
-        ? sql`quizzes.school_id = ${schools.only}`
-        : sql`quizzes.school_id <> all(${schools.except}::int[])`;
     const { numAffectedRows } = await sql`
       delete from media where id in (
         select old.id from media as old
         join quizzes_attempt_summaries as seats on seats.id = old.quizzes_attempt_summary_id
         join quizzes on quizzes.id = seats.quiz_id
-        where old.received_at < ${older_than} and old.kind = any(${kinds}::media_kind[]) and ${isTheirs}
+        where old.received_at < ${older_than} and old.kind = any(${kinds}::media_kind[]) and ${ofSchools(schools)}
         limit ${limit})`.execute(db);
     return Number(numAffectedRows ?? 0);
   };

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Db, Trx } from "../../platform/db/db.ts";
 import type { RetentionKind } from "../../platform/db/schema.gen.ts";
+import type { Schools } from "./retention.types.ts";
 
 export const listRules = (db: Db) =>
   db.selectFrom("retention_rules").selectAll().orderBy("kind").orderBy("school_id").execute();
@@ -26,3 +28,9 @@ export const addToDeletion = (trx: Trx, id: number, items_count: number) =>
     .set((eb) => ({ items_count: eb("items_count", "+", items_count) }))
     .where("id", "=", id)
     .execute();
+
+/** For statements that join `quizzes`: whether a quiz belongs to the schools that a rule speaks of. */
+export const ofSchools = (schools: Schools) =>
+  "only" in schools
+    ? sql<boolean>`quizzes.school_id = ${schools.only}`
+    : sql<boolean>`quizzes.school_id <> all(${schools.except}::int[])`;
