@@ -192,7 +192,10 @@ export {
   type GradableAnswer,
   type GradableQuestion,
 } from "./grading/grade-answer.ts";
-export { blankIsRight } from "./grading/grade-closed.ts";
+export { answeredSheet, type AnsweredSheet } from "./corrections/answered-sheet.ts";
+export { choiceMarksOf, type ChoiceMarks } from "./corrections/choice-marks.ts";
+export { correctedParts, type CorrectedPart } from "./corrections/corrected-parts.ts";
+export { rightAnswersOf, type AnswerText } from "./corrections/right-answers.ts";
 export { answerVerdicts, verdictOf, type AnswerVerdict } from "./grading/verdict.ts";
 export { isComputed, operandsOf } from "./grading/sheets/formulas.ts";
 export { keyProblems } from "./grading/keys/key-problems.ts";

@@ -1,6 +1,7 @@
+export { AnswerCorrection } from "./correction/answer-correction.tsx";
 export { addEditor, flushEditors, noteUnsaved, unsavedEditors } from "./editors.ts";
 export { QuestionView } from "./question-view.tsx";
-export type { ChoiceMarks, QuestionFiles, QuestionViewProps } from "./question-view.types.ts";
+export type { QuestionFiles, QuestionViewProps, StoredFile } from "./question-view.types.ts";
 export { showLiveCells } from "./sheet/live-sheet.ts";
 export { ContentLanguage } from "./rich-html/content-language.ts";
 export { speakFormula } from "./rich-html/speak-formula.ts";

@@ -21,7 +21,7 @@ export const QuestionView = (props: QuestionViewProps) => {
 };
 
 const Card = (props: QuestionViewProps) => {
-  const { question, content, choice_marks, read_only, onChange, onOpenSheet, files } = props;
+  const { question, content, choice_marks, read_only, onChange, onOpenSheet, files, answer_view, below } = props;
   const { t } = useTranslation("questions");
   const id = useId();
   const { type, body } = question.attributes;
@@ -35,17 +35,19 @@ const Card = (props: QuestionViewProps) => {
         <RichHtml html={body.statement_html} id={ids.described_by} />
       </PictureZoom>
       <AnswerForm>
-        {createElement(inputOf(type), {
-          ...ids,
-          question_id: question.id,
-          body,
-          draft,
-          read_only: read_only || !question.is_answerable,
-          ...(choice_marks && { choice_marks }),
-          onOpenSheet,
-          files,
-        })}
+        {answer_view ??
+          createElement(inputOf(type), {
+            ...ids,
+            question_id: question.id,
+            body,
+            draft,
+            read_only: read_only || !question.is_answerable,
+            ...(choice_marks && { choice_marks }),
+            onOpenSheet,
+            files,
+          })}
       </AnswerForm>
+      {below}
       {too_large && (
         <div role="alert">
           <Notice tone="red">{t("too_large")}</Notice>
@@ -67,7 +69,9 @@ const AnswerForm = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const Head = ({ number, question, name_above = false, aside, id }: QuestionViewProps & { id: string }) => {
+const Head = (props: QuestionViewProps & { id: string }) => {
+  const { number, question, name_above = false, aside, id, heading_level = 2 } = props;
+  const Heading = `h${heading_level}` as const;
   const { t, i18n } = useTranslation("questions");
   const language = useContext(ContentLanguage);
   const points = useMemo(
@@ -76,7 +80,7 @@ const Head = ({ number, question, name_above = false, aside, id }: QuestionViewP
   );
   return (
     <header className={name_above && number === null ? css.said : css.head}>
-      <h2 id={id} className={css.name}>
+      <Heading id={id} className={css.name}>
         {number !== null && (
           <span className={css.number}>
             <span className={name_above ? undefined : css.said}>{t("question")} </span>
@@ -86,7 +90,7 @@ const Head = ({ number, question, name_above = false, aside, id }: QuestionViewP
         <span lang={language} className={name_above ? css.said : undefined}>
           {question.attributes.name}
         </span>
-      </h2>
+      </Heading>
       <div className={css.side}>
         {question.is_answerable && <p className={css.points}>{t("points", { count: question.points, points })}</p>}
         {aside}

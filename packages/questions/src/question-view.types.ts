@@ -1,4 +1,4 @@
-import type { AnswerContent, StudentQuestion } from "@examplar/domain";
+import type { AnswerContent, ChoiceMarks, StudentQuestion } from "@examplar/domain";
 import type { ReactNode } from "react";
 
 /** What a question needs to be shown and answered; it knows nothing of the exam around it. */
@@ -10,6 +10,12 @@ export interface QuestionViewProps {
   name_above?: boolean;
   /** Stands beside the points. */
   aside?: ReactNode;
+  /** Stands in place of the field: an answer that is only read. */
+  answer_view?: ReactNode;
+  /** Stands under the answer. */
+  below?: ReactNode;
+  /** Of the question's name among the headings of the page; 2 when not given. */
+  heading_level?: 2 | 3 | 4;
   /** What the student has answered so far; null is nothing. A change from outside (another device) is shown at once. */
   content: AnswerContent | null;
   /** Shown with a correction, beside the options. */
@@ -23,9 +29,6 @@ export interface QuestionViewProps {
   /** Files are kept by the exam: it says how one is stored, and where a stored one can be seen. */
   files?: QuestionFiles;
 }
-
-/** By the option's id (`true` and `false` are those of a true/false question). `missed`: right, and not chosen. */
-export type ChoiceMarks = Readonly<Record<string, "correct" | "partly_correct" | "wrong" | "missed">>;
 
 /** A file whose bytes the server does not have yet; the answer may name it already, by the same id. */
 export interface WaitingFile {

@@ -148,6 +148,8 @@ export const questionCorrectionSchema = z.object({
   points_possible: z.number(),
 });
 
+export type QuestionCorrection = z.infer<typeof questionCorrectionSchema>;
+
 export const exerciseCorrectionSchema = z.object({
   exercise_id: idSchema,
   locked_at: instantSchema,

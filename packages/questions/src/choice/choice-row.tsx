@@ -1,7 +1,7 @@
+import type { ChoiceMarks } from "@examplar/domain";
 import { IconCheck, IconCircleDashed, IconX } from "@examplar/ui";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ChoiceMarks } from "../question-view.types.ts";
 import css from "./choice.module.css";
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {

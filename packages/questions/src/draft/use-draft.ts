@@ -25,5 +25,6 @@ export const useDraft = <V>(value: V, onChange: (value: V) => void): Draft<V> =>
 
 /** The part of an answer that one field shows; nothing but that part draws the field again. */
 export const useDrafted = <V, P>(draft: Draft<V>, read: (value: V) => P): P => {
-  return useSyncExternalStore(draft.subscribe, () => read(draft.get()));
+  const value = () => read(draft.get());
+  return useSyncExternalStore(draft.subscribe, value, value);
 };

@@ -1,5 +1,5 @@
 import { contentOfFiles, countedFiles, type PaperContent, type KnownFile } from "@examplar/domain";
-import type { Trx } from "../../platform/db/db.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { listAttemptFiles } from "../answers/index.ts";
 import type { AttemptToGrade } from "./grade-paper.ts";
 import {
@@ -27,25 +27,24 @@ const asItCounts = (answer: AnswerRow, questions: ReadonlyMap<number, QuestionRo
     : answer;
 
 /** Reads everything that the grades of these attempts depend on; returns a function that assembles one of them. */
-export const gatherMaterial = async (trx: Trx, attempts: readonly AttemptRow[]) => {
+export const gatherMaterial = async (db: Db, attempts: readonly Pick<AttemptRow, "id" | "quiz_id">[]) => {
   const ids = attempts.map(({ id }) => id);
-  const papers = new Map((await listPapers(trx, ids)).map(({ score_id, content }) => [score_id, content]));
-  const answers = Map.groupBy(await listAnswersToGrade(trx, ids), ({ score_id }) => score_id);
-  const late = await countLateWaiting(trx, ids);
+  const papers = new Map((await listPapers(db, ids)).map(({ score_id, content }) => [score_id, content]));
+  const answers = Map.groupBy(await listAnswersToGrade(db, ids), ({ score_id }) => score_id);
+  const late = await countLateWaiting(db, ids);
   const quiz_ids = [...new Set(attempts.map(({ quiz_id }) => quiz_id))];
-  const questions = new Map((await listQuestionsWithKeys(trx, quiz_ids)).map((question) => [question.id, question]));
+  const questions = new Map((await listQuestionsWithKeys(db, quiz_ids)).map((question) => [question.id, question]));
 
   const hasUploads = [...questions.values()].some(({ type }) => type === "upload");
-  const files = Map.groupBy(hasUploads ? await listAttemptFiles(trx, ids) : [], ({ score_id }) => score_id);
+  const files = Map.groupBy(hasUploads ? await listAttemptFiles(db, ids) : [], ({ score_id }) => score_id);
 
-  return ({ id, grade_scale }: AttemptRow): AttemptToGrade => {
+  return (id: number): AttemptToGrade => {
     const paper = papers.get(id);
     if (paper === undefined) throw new Error("the attempt has no paper");
     return {
       questions: questionsOn(paper as unknown as PaperContent, questions),
       answers: (answers.get(id) ?? []).map((answer) => asItCounts(answer, questions, files.get(id) ?? [])),
       late_waiting: late.get(id) ?? 0,
-      grade_scale,
     };
   };
 };

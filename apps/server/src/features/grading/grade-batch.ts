@@ -29,10 +29,10 @@ const gradeSafely = async (
   const complain = (question_id: number, reason: unknown) =>
     log.warn({ err: reason, score_id: attempt.id, question_id }, "an answer cannot be graded: it waits for a person");
   try {
-    const toGrade = material(attempt);
+    const toGrade = material(attempt.id);
     const moved = toGrade.answers.some(({ graded_at }) => graded_at === null);
     if (!moved && asked.every(({ only_if_moved }) => only_if_moved)) return "as_it_was";
-    return await gradePaper({ evaluator, complain }, toGrade);
+    return await gradePaper({ evaluator, complain }, toGrade, attempt.grade_scale);
   } catch (error) {
     log.error({ err: error, score_id: attempt.id }, "an attempt cannot be graded: it was set aside");
     return "set_aside";

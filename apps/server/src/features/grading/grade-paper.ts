@@ -30,10 +30,9 @@ export interface AttemptToGrade {
   questions: readonly QuestionRow[];
   answers: readonly AnswerRow[];
   late_waiting: number;
-  grade_scale: number;
 }
 
-interface Mark {
+export interface Mark {
   question: QuestionRow;
   answer: AnswerRow | undefined;
   grade: AnswerGrade;
@@ -41,7 +40,7 @@ interface Mark {
 }
 
 /** Body and key have the shape of their type: whoever writes a question sees to it, and a breach is caught below. */
-const gradable = ({ type, body, key, points }: QuestionRow): GradableQuestion =>
+export const gradable = ({ type, body, key, points }: QuestionRow): GradableQuestion =>
   ({ type, body, key, points }) as unknown as GradableQuestion;
 
 const sheetOf = async (
@@ -69,6 +68,10 @@ const byKey = async (tools: GradingTools, row: QuestionRow, answer: AnswerRow): 
   return { question: row, grade, is_answered: true };
 };
 
+/** Of points that are written already. */
+export const givenGrade = (question: QuestionRow, { status, points }: AnswerRow): AnswerGrade =>
+  gradeAnswer(gradable(question), { status, content: null, hand_points: points ?? 0 });
+
 /** What makes no sense waits for a person, and does not keep the rest of the paper from its grade. */
 export const markAnswer = async (
   tools: GradingTools,
@@ -78,10 +81,7 @@ export const markAnswer = async (
   if (answer === undefined || !statusCounts(answer.status)) {
     return { question, answer, grade: noPoints, is_answered: false };
   }
-  if (answer.graded_by !== null) {
-    const given = { status: answer.status, content: null, hand_points: answer.points ?? 0 };
-    return { question, answer, grade: gradeAnswer(gradable(question), given), is_answered: true };
-  }
+  if (answer.graded_by !== null) return { question, answer, grade: givenGrade(question, answer), is_answered: true };
   try {
     return { ...(await byKey(tools, question, answer)), answer };
   } catch (error) {
@@ -97,13 +97,17 @@ export interface GradedAttempt {
 }
 
 /** Answered or not, every question on the paper counts, and no other. */
-export const gradePaper = async (tools: GradingTools, attempt: AttemptToGrade): Promise<GradedAttempt> => {
+export const gradePaper = async (
+  tools: GradingTools,
+  attempt: AttemptToGrade,
+  grade_scale: number,
+): Promise<GradedAttempt> => {
   const answers = new Map(attempt.answers.map((answer) => [answer.question_id, answer]));
   const marks: Mark[] = [];
   for (const question of attempt.questions) marks.push(await markAnswer(tools, question, answers.get(question.id)));
   const { grade, points_won, points_possible, correct_answers_count, is_up_to_date } = gradeAttempt(
     marks.map(({ question, grade: given }) => ({ points: question.points, grade: given })),
-    attempt.grade_scale,
+    grade_scale,
   );
   return {
     columns: {

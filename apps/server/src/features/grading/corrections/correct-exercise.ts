@@ -1,5 +1,4 @@
 import type { ExerciseCorrection } from "@examplar/contract";
-import { verdictOf } from "@examplar/domain";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { isRefusal, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
@@ -7,6 +6,7 @@ import { lockExercise, type AnswersEngine } from "../../answers/index.ts";
 import { markAnswer, type GradingTools } from "../grade-paper.ts";
 import { listAnswersToGrade } from "../grading.repository.ts";
 import type { SheetEvaluator } from "../sheets/evaluate-sheet.ts";
+import { presentCorrection } from "./correct-attempts.ts";
 import { listLockedQuestions } from "./corrections.repository.ts";
 
 export interface CorrectionTools {
@@ -29,15 +29,8 @@ export const correctExercise = async (
     parts.log.warn({ err: reason, score_id, question_id }, "an answer cannot be corrected: it waits for a person");
   const questions = [];
   for (const question of await listLockedQuestions(parts.db, score_id, question_ids)) {
-    const { grade, is_answered } = await markAnswer({ evaluator, complain }, question, answers.get(question.id));
-    questions.push({
-      question_id: question.id,
-      key: question.key as Record<string, unknown> | null,
-      correction_html: question.correction_html ?? "",
-      verdict: verdictOf({ grade, points: question.points, is_answered }),
-      points: question.show_scores && !grade.needs_hand ? grade.points : null,
-      points_possible: question.points,
-    });
+    const judged = await markAnswer({ evaluator, complain }, question, answers.get(question.id));
+    questions.push(presentCorrection(question, question.correction_html ?? "", judged, question.show_scores));
   }
   return { exercise_id: place.exercise_id, locked_at: locked_at.toISOString(), questions };
 };

@@ -25,3 +25,16 @@ export const listLockedQuestions = (db: Db, score_id: number, question_ids: numb
     .where("questions.id", "in", question_ids)
     .orderBy("questions.id")
     .execute();
+
+/** What was written about the right answer, by question. */
+export const listExplanations = async (db: Db, quiz_ids: number[]): Promise<Map<number, string>> => {
+  const rows = await db
+    .selectFrom("question_keys")
+    .innerJoin("questions", "questions.id", "question_keys.question_id")
+    .innerJoin("exercises", "exercises.id", "questions.exercise_id")
+    .innerJoin("quiz_sections", "quiz_sections.id", "exercises.quiz_section_id")
+    .select(["question_keys.question_id", "question_keys.correction_html"])
+    .where("quiz_sections.quiz_id", "in", quiz_ids)
+    .execute();
+  return new Map(rows.map(({ question_id, correction_html }) => [question_id, correction_html]));
+};

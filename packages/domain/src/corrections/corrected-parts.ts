@@ -1,39 +1,7 @@
-import {
-  blankIsRight,
-  type AnswerContent,
-  type QuestionBodies,
-  type QuestionKeys,
-  type StudentQuestion,
-} from "@examplar/domain";
-import type { ChoiceMarks } from "@examplar/questions";
-import { asHtml, asText, isKeyOf, type AnswerText, type Chosen } from "./correction.state.ts";
-
-/** The marks beside the options: what was chosen rightly or wrongly, and the key that was not chosen. */
-export const choiceMarksOf = (question: StudentQuestion, key: unknown, content: AnswerContent | null): ChoiceMarks => {
-  const { type, body } = question.attributes;
-  if (type === "true_false" && key !== null) {
-    const { value } = key as QuestionKeys["true_false"];
-    const given = (content as { value: boolean } | null)?.value;
-    if (given === value) return { [String(value)]: "correct" };
-    return { [String(value)]: "missed", ...(given !== undefined && { [String(given)]: "wrong" as const }) };
-  }
-  if ((type !== "single_choice" && type !== "multiple_choice") || key === null) return {};
-  const { points_by_choice } = key as QuestionKeys["single_choice"];
-  const chosen = chosenIn(content);
-  const markOf = (id: string): ChoiceMarks[string] | null => {
-    if (isKeyOf(type, points_by_choice, id)) return chosen.includes(id) ? "correct" : "missed";
-    if (!chosen.includes(id)) return null;
-    return (points_by_choice[id] ?? 0) > 0 ? "partly_correct" : "wrong";
-  };
-  const marks = (body as Chosen).choices.map(({ id }) => [id, markOf(id)] as const);
-  return Object.fromEntries(marks.filter((one): one is [string, ChoiceMarks[string]] => one[1] !== null));
-};
-
-const chosenIn = (content: AnswerContent | null): readonly string[] => {
-  if (content === null) return [];
-  if ("choice_ids" in content) return content.choice_ids;
-  return "choice_id" in content ? [content.choice_id] : [];
-};
+import type { AnswerContent, QuestionBodies, QuestionKeys } from "../answers/question-content.types.ts";
+import { blankIsRight } from "../grading/grade-closed.ts";
+import type { StudentQuestion } from "../papers/paper-for-student.ts";
+import { asHtml, asText, type AnswerText, type Chosen } from "./right-answers.ts";
 
 /** One blank or one pair, as it was answered and as it should have been. */
 export interface CorrectedPart {

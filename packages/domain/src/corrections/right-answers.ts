@@ -1,4 +1,5 @@
-import type { QuestionBodies, QuestionKeys, StudentQuestion } from "@examplar/domain";
+import type { QuestionBodies, QuestionKeys } from "../answers/question-content.types.ts";
+import type { StudentQuestion } from "../papers/paper-for-student.ts";
 
 /** An answer in the words of the paper; the two words of true and false, and how figures are written, are the screen's. */
 export type AnswerText =

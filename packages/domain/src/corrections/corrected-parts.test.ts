@@ -1,13 +1,10 @@
-import type { AnswerContent, QuestionBodies, StudentQuestion } from "@examplar/domain";
 import { expect, test } from "vitest";
-import { choiceMarksOf, correctedParts } from "./correction-marks.ts";
+import type { AnswerContent } from "../answers/question-content.types.ts";
+import type { StudentQuestion } from "../papers/paper-for-student.ts";
+import { choiceMarksOf } from "./choice-marks.ts";
+import { correctedParts } from "./corrected-parts.ts";
+import { asked } from "./corrections.test-facts.ts";
 
-const asked = <T extends keyof QuestionBodies>(type: T, body: object): StudentQuestion => ({
-  id: 1,
-  points: 1,
-  is_answerable: true,
-  attributes: { name: "", type, body: { statement_html: "", ...body }, spreadsheet_template: null },
-});
 const choices = ["a", "b", "c"].map((id) => ({ id, html: id.toUpperCase() }));
 const html = (text: string) => ({ kind: "html", html: text });
 const text = (...texts: string[]) => ({ kind: "text", texts });

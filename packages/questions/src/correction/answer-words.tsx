@@ -1,15 +1,15 @@
-import { RichHtml } from "@examplar/questions";
+import type { AnswerText } from "@examplar/domain";
 import { useTranslation } from "react-i18next";
-import type { AnswerText } from "./correction.state.ts";
+import { RichHtml } from "../rich-html/rich-html.tsx";
 
 /** An answer as it is read: figures and lists in the language of the page. */
 export const AnswerWords = ({ answer }: { answer: AnswerText }) => {
-  const { t, i18n } = useTranslation("live_exam");
+  const { t, i18n } = useTranslation("questions");
   switch (answer.kind) {
     case "html":
       return <RichHtml html={answer.html} inline />;
     case "truth":
-      return t(answer.value ? "correction.true" : "correction.false");
+      return t(answer.value ? "choice.true" : "choice.false");
     case "number": {
       const figure = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 15 }).format(answer.value);
       return answer.unit === "" ? figure : `${figure}\u00a0${answer.unit}`;
