@@ -7,6 +7,7 @@ import { answersRoutes, createAnswersEngine } from "./features/answers/index.ts"
 import { attemptLifeRoutes, attemptsRoutes, createSeatReads } from "./features/attempts/index.ts";
 import { cameraTestRoutes } from "./features/camera-test/index.ts";
 import { chatRoutes } from "./features/chat/index.ts";
+import { correctionsRoutes } from "./features/corrections/index.ts";
 import { dataUsageRoutes } from "./features/data-usage/index.ts";
 import { documentsRoutes } from "./features/documents/index.ts";
 import { examStartRoutes } from "./features/exam-start/index.ts";
@@ -56,6 +57,7 @@ export const createApp = async (
       cameraTestRoutes,
       examStartRoutes(engine),
       gradingRoutes({ engine, evaluator }),
+      correctionsRoutes(engine),
       studentEventsRoutes(engine, events),
       rescueRoutes(engine),
       recoveryRoutes,

@@ -2,6 +2,7 @@ import { accountsEndpoints } from "./endpoints/accounts.ts";
 import { answersEndpoints } from "./endpoints/answers.ts";
 import { attemptLifeEndpoints, attemptsEndpoints } from "./endpoints/attempts.ts";
 import { chatEndpoints } from "./endpoints/chat.ts";
+import { correctionEndpoints } from "./endpoints/correction.ts";
 import { filesEndpoints } from "./endpoints/files.ts";
 import { firstScreenEndpoints } from "./endpoints/first-screen.ts";
 import { gradingEndpoints } from "./endpoints/grading.ts";
@@ -24,6 +25,7 @@ export const endpoints = {
   ...filesEndpoints,
   ...mediaEndpoints,
   ...gradingEndpoints,
+  ...correctionEndpoints,
   ...studentEventsEndpoints,
   ...rescueEndpoints,
   ...recoveryEndpoints,
@@ -40,6 +42,7 @@ export * from "./entities/user.ts";
 export * from "./entities/quiz.ts";
 export * from "./entities/attempt.ts";
 export * from "./entities/chat.ts";
+export * from "./entities/correction.ts";
 export * from "./entities/data-usage.ts";
 export * from "./entities/file.ts";
 export * from "./entities/ledger.ts";

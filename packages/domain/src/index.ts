@@ -296,3 +296,5 @@ export {
   type ExamOverlay,
   type OverlayReasons,
 } from "./supervision/exam-overlay.ts";
+export { commentDiffers, decideComment } from "./marking/comments.ts";
+export { decideMark } from "./marking/decide-mark.ts";

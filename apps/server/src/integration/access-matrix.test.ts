@@ -136,6 +136,8 @@ beforeAll(async () => {
   const ofUpload = { params: { instance_id: instance.id, question_id: question.id } };
   const ofPicture = { params: { picture_id: picture.id } };
   const ofScore = { params: { score_id: handedIn.id } };
+  const unsaid = { public_comment: null, private_comment: null, support_comment: null };
+  const mark = { points: 1, seen_points: null, seen_revision: marked.revision };
   const ofChannel = { params: { channel_id: channel.id } };
 
   rows = {
@@ -169,7 +171,7 @@ beforeAll(async () => {
       input: { params: { summary_id: summary.id } },
     },
     "GET /api/v1/scores": { allowed: signedIn, input: { query: {} } },
-    "GET /api/v1/scores/:score_id": { allowed: ["the student"], input: { params: { score_id: score.id } } },
+    "GET /api/v1/scores/:score_id": { allowed: ["the student", ...owners], input: { params: { score_id: score.id } } },
     "GET /api/v1/quizzes/:quiz_id/scores": { allowed: owners, input: { ...ofQuiz, query: {} } },
     "GET /api/v1/quizzes/:quiz_id/score_counts": { allowed: owners, input: ofQuiz },
     "POST /api/v1/chat_channels/support": { allowed: signedIn },
@@ -291,7 +293,28 @@ beforeAll(async () => {
     "POST /api/v1/quizzes/:quiz_id/regrade": { allowed: owners, input: ofQuiz },
     "PUT /api/v1/scores/:score_id/answers/:question_id/points": {
       allowed: owners,
-      input: { params: { score_id: handedIn.id, question_id: marked.question_id }, body: { points: 1 } },
+      input: { params: { score_id: handedIn.id, question_id: marked.question_id }, body: mark },
+    },
+    "GET /api/v1/quizzes/:quiz_id/quiz_instances": {
+      allowed: owners,
+      input: { ...ofQuiz, query: { user_id: student.id } },
+    },
+    "GET /api/v1/scores/:score_id/neighbours": { allowed: owners, input: { ...ofScore, query: {} } },
+    "GET /api/v1/scores/:score_id/answers/:question_id/edits": {
+      allowed: owners,
+      input: { params: { score_id: handedIn.id, question_id: marked.question_id }, query: {} },
+    },
+    "PUT /api/v1/scores/:score_id/answers/:question_id/feedback": {
+      allowed: owners,
+      input: () => ({
+        params: { score_id: handedIn.id, question_id: marked.question_id },
+        // Empty both times: a second writer of the same sees no conflict.
+        body: { user_content: "", seen_updated_at: null },
+      }),
+    },
+    "PUT /api/v1/scores/:score_id": {
+      allowed: owners,
+      input: { ...ofScore, body: { score: unsaid, public_comment: "<p>Good</p>", manually_validated_comment: true } },
     },
     "POST /api/v1/scores/:score_id/late_answers/decide": {
       allowed: owners,

@@ -54,7 +54,16 @@ export const validBodies: { [K in WithBody]: BodyOf<K> } = {
   },
   "POST /api/v1/rescue_files": { file: "{}" },
   "POST /api/v1/sealed_work": { key: "{}" },
-  "PUT /api/v1/scores/:score_id/answers/:question_id/points": { points: 1 },
+  "PUT /api/v1/scores/:score_id/answers/:question_id/points": { points: 1, seen_points: null, seen_revision: 1 },
+  "PUT /api/v1/scores/:score_id/answers/:question_id/feedback": {
+    user_content: "<p>Well said.</p>",
+    seen_updated_at: null,
+  },
+  "PUT /api/v1/scores/:score_id": {
+    score: { public_comment: null, private_comment: null, support_comment: null },
+    public_comment: "<p>Well done.</p>",
+    manually_validated_comment: true,
+  },
   "POST /api/v1/scores/:score_id/late_answers/decide": { decision: "accepted", question_ids: [1] },
   "POST /api/v1/receipts/verify": { score_id: 1, digest: "00" },
 };

@@ -9,6 +9,7 @@ import {
   startedExamSchema,
   startedSchema,
   summarySchema,
+  teacherScoreSchema,
 } from "../entities/attempt.ts";
 import { idParamSchema, instantSchema, pageQuerySchema } from "../entities/common.ts";
 import { dataUsageSchema } from "../entities/data-usage.ts";
@@ -51,11 +52,11 @@ export const attemptsEndpoints = {
     refusals: [],
   }),
   "GET /api/v1/scores/:score_id": endpoint({
-    summary: "One of the caller's own scores",
+    summary: "One score: as its student may see it, or as the teachers of its quiz do",
     access: "signed_in",
-    scope: "own scores; another's answers 404",
+    scope: "own scores, and scores of quizzes of which the caller is owner-like; others get 404",
     params: z.object({ score_id: idParamSchema }),
-    reply: ownScoreSchema,
+    reply: z.union([teacherScoreSchema, ownScoreSchema]),
     refusals: ["not_found"],
   }),
   "GET /api/v1/quizzes/:quiz_id/scores": endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { idParamSchema, idSchema } from "../entities/common.ts";
 
 const ofScore = z.object({ score_id: idParamSchema });
+const pointsSchema = z.number().min(-1_000_000).max(1_000_000);
 const scope = "scores of quizzes of which the caller is owner-like; others get 404";
 
 /** The grader works beside the requests: what these change is told by `score_changed` when it is done. */
@@ -17,12 +18,20 @@ export const gradingEndpoints = {
     refusals: ["not_found"],
   }),
   "PUT /api/v1/scores/:score_id/answers/:question_id/points": endpoint({
-    summary: "Gives points to an answer by hand, over any key; null gives it back to the key",
+    summary:
+      "Gives points to an answer by hand, over any key; null gives it back to the key. " +
+      "A mark or an answer that changed since it was seen is a conflict, and stays",
     access: "teacher",
     scope,
     params: ofScore.extend({ question_id: idParamSchema }),
-    body: z.strictObject({ points: z.number().min(-1_000_000).max(1_000_000).nullable() }),
-    refusals: ["not_found", "attempt_not_closed", "validation_failed"],
+    body: z.strictObject({
+      points: pointsSchema.nullable(),
+      /** The points given by hand that the screen showed; null where no person had given any. */
+      seen_points: pointsSchema.nullable(),
+      /** The revision of the answer that was read: points are for what the student wrote there. */
+      seen_revision: z.int().min(0),
+    }),
+    refusals: ["not_found", "attempt_not_closed", "validation_failed", "conflict"],
   }),
   "POST /api/v1/scores/:score_id/late_answers/decide": endpoint({
     summary:

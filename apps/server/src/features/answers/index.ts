@@ -7,6 +7,7 @@ export { decideLate } from "./late/decide-late.ts";
 export type { LateDecision } from "./late/late-answers.repository.ts";
 export { importEdits } from "./sync/import-edits.ts";
 export { resettleAttempt } from "./ledger/resettle-attempt.ts";
-export { presentPaper, readPaper } from "./read-paper.ts";
+export { listAnswers } from "./answers.repository.ts";
+export { presentAnswer, presentPaper, readPaper } from "./read-paper.ts";
 export { lockMarkedAnswer, setPoints, writeAnswerPoints, type GradedAnswer } from "./points.repository.ts";
 export { listAttemptFiles } from "./sync/attempt-files.repository.ts";

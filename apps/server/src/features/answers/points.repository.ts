@@ -34,6 +34,8 @@ export const lockMarkedAnswer = async (trx: Trx, score_id: number, question_id: 
     .select([
       "answers.id",
       "answers.points as previous_points",
+      "answers.revision",
+      "answers.graded_by",
       "questions.type",
       "questions.points as most_points",
       "question_keys.key",

@@ -1,7 +1,8 @@
-import { refuse } from "../../platform/http/refusal.ts";
 import { routes } from "../../platform/http/routes.ts";
 import { getSeatInGroup } from "./seats/get-seat.ts";
 import { getTakenQuiz } from "./seats/get-taken-quiz.ts";
+import { writeComments } from "./comments/write-comments.ts";
+import { getNeighbours, getScore } from "./lists/get-score.ts";
 import { listOwnAttempts } from "./lists/list-own-attempts.ts";
 import { countScores, listQuizScores } from "./lists/list-quiz-attempts.ts";
 import { listOwnSeats } from "./seats/list-seats.ts";
@@ -15,10 +16,11 @@ export const attemptsRoutes = (reads: SeatReads) =>
     "GET /api/v1/quizzes_attempt_summaries/:summary_id": (input) =>
       getSeatInGroup(input.parts, reads, visitorOf(input), input.params.summary_id),
     "GET /api/v1/scores": ({ parts, caller, query }) => listOwnAttempts(parts, reads, caller, query),
-    "GET /api/v1/scores/:score_id": async ({ parts, caller, params }) => {
-      const scores = await listOwnAttempts(parts, reads, caller, {});
-      return scores.find(({ id }) => id === params.score_id) ?? refuse("not_found");
-    },
+    "GET /api/v1/scores/:score_id": ({ parts, caller, params }) => getScore(parts, reads, caller, params.score_id),
+    "GET /api/v1/scores/:score_id/neighbours": ({ parts, caller, params, query }) =>
+      getNeighbours(parts, caller, params.score_id, query),
+    "PUT /api/v1/scores/:score_id": ({ parts, caller, params, body }) =>
+      writeComments(parts, caller, params.score_id, body),
     "GET /api/v1/quizzes/:quiz_id/scores": ({ parts, caller, params, query }) =>
       listQuizScores(parts, caller, params.quiz_id, query),
     "GET /api/v1/quizzes/:quiz_id/score_counts": ({ parts, caller, params }) =>

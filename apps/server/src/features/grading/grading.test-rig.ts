@@ -70,6 +70,20 @@ export const createGradingRig = (app: TestApp) => {
   const answersOf = ({ score_id }: { score_id: number }) =>
     app.db.selectFrom("answers").selectAll().where("score_id", "=", score_id).orderBy("question_id").execute();
 
+  /** The version of an answer's mark, as a teacher who looks now sees it. */
+  const seen = async (score_id: number, question_id: number) => {
+    const answer = await app.db
+      .selectFrom("answers")
+      .select(["revision", "points", "graded_by"])
+      .where("score_id", "=", score_id)
+      .where("question_id", "=", question_id)
+      .executeTakeFirst();
+    return {
+      seen_points: answer?.graded_by ? answer.points : null,
+      seen_revision: answer?.revision ?? 0,
+    };
+  };
+
   const logged: { score_id?: number; question_id?: number; level: string }[] = [];
   const destination = { write: (line: string) => void logged.push(JSON.parse(line)) };
   const log = createLogger({ level: "warn", destination });
@@ -91,6 +105,7 @@ export const createGradingRig = (app: TestApp) => {
     handIn,
     attemptOf,
     answersOf,
+    seen,
     grade,
     take,
     logged,

@@ -181,7 +181,7 @@ describe("what makes no sense holds up nobody", () => {
         await teacherOf(exam)
       ).call("PUT /api/v1/scores/:score_id/answers/:question_id/points", {
         params: { score_id: bad.score_id, question_id: exam.questions[0]!.id },
-        body: { points: 1 },
+        body: { points: 1, seen_points: null, seen_revision: 1 },
       });
       expect(status).toBe(204);
       await rig.grade();

@@ -1,4 +1,4 @@
-import type { ScoreSort } from "@examplar/contract";
+import type { ScoreNeighbours, ScoreSort } from "@examplar/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { answeredQuestionsCount } from "./answered-questions.repository.ts";
@@ -31,16 +31,19 @@ const sortKeys: Record<Exclude<ScoreSort, "name">, RawBuilder<unknown>> = {
   grade: sql`scores.grade`,
 };
 
-export interface ScorePage {
+interface ScoreOrder {
   sort: ScoreSort;
   order: "asc" | "desc";
+}
+
+export interface ScorePage extends ScoreOrder {
   after?: number | undefined;
   after_seat?: number | undefined;
   limit: number;
 }
 
 /** What is missing comes last in both directions. */
-const orderOf = ({ sort, order }: ScorePage): RawBuilder<unknown> => {
+const orderOf = ({ sort, order }: ScoreOrder): RawBuilder<unknown> => {
   const direction = order === "desc" ? sql`desc` : sql`asc`;
   if (sort === "name") return sql`users.name collate "und-x-icu" ${direction}, scores.id, seats.id`;
   return sql`${sortKeys[sort]} is null, ${sortKeys[sort]} ${direction}, ${byName}`;
@@ -59,7 +62,7 @@ export const tableRows = (db: Db, quiz_id: number) =>
     .where((eb) => eb.or([eb("scores.id", "is not", null), isToStart]));
 
 /** Every attempt at the quiz, and every seat without one, with its place in the order. */
-const rankRows = (db: Db, quiz_id: number, page: ScorePage) =>
+const rankRows = (db: Db, quiz_id: number, page: ScoreOrder) =>
   tableRows(db, quiz_id)
     .innerJoin("users", "users.id", "seats.user_id")
     .leftJoin("sessions", "sessions.id", "seats.session_id")
@@ -87,6 +90,24 @@ export const listScorePage = (db: Db, quiz_id: number, page: ScorePage) =>
     .orderBy("ranked.place")
     .limit(page.limit)
     .execute();
+
+/** The attempts around one, seats without an attempt left out. */
+export const findNeighbours = async (db: Db, quiz_id: number, score_id: number, order: ScoreOrder) => {
+  const ranked = rankRows(db, quiz_id, order)
+    .where("scores.id", "is not", null)
+    .select("scores.answers_to_review_count");
+  const { rows } = await sql<ScoreNeighbours>`
+    with ranked as (${ranked}), placed as (
+      select *, lag(score_id) over around as previous_id, lead(score_id) over around as next_id,
+        count(*) over () as count
+      from ranked window around as (order by place))
+    select this.place, this.count, this.previous_id, this.next_id, (
+      select score_id from placed as other
+      where other.answers_to_review_count > 0 and other.score_id <> this.score_id
+      order by other.place < this.place, other.place limit 1) as next_to_review_id
+    from placed as this where this.score_id = ${score_id}`.execute(db);
+  return rows[0];
+};
 
 const idIn = (column: "scores.id" | "seats.id", ids: readonly number[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...ids]}::int[])`;

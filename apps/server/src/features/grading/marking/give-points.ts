@@ -1,4 +1,5 @@
-import { leastPoints, roundPoints } from "@examplar/domain";
+import { topics } from "@examplar/contract";
+import { decideMark, leastPoints, roundPoints } from "@examplar/domain";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
@@ -12,14 +13,20 @@ interface GivenPoints {
   question_id: number;
   /** Null takes back what was given: the key decides again, or the answer waits again. */
   points: number | null;
+  /** Given by hand, as the caller saw them. */
+  seen_points: number | null;
+  seen_revision: number;
 }
 
-/** Only an answer can earn points, and never more or less than its question allows. */
+/**
+ * Only an answer can earn points, and never more or less than its question allows. A mark that a colleague gave, or an
+ * answer that moved, since the caller looked is a conflict. Idempotent.
+ */
 export const givePoints = async (
   parts: Parts,
   caller: Caller,
-  { score_id, question_id, points }: GivenPoints,
-): Promise<void | Refusal<"not_found" | "attempt_not_closed" | "validation_failed">> => {
+  { score_id, question_id, points, seen_points, seen_revision }: GivenPoints,
+): Promise<void | Refusal<"not_found" | "attempt_not_closed" | "validation_failed" | "conflict">> => {
   const attempt = await findMarkedAttempt(parts, caller, score_id);
   if (isRefusal(attempt)) return attempt;
   const at = parts.clock.now();
@@ -31,6 +38,11 @@ export const givePoints = async (
       return refuse("validation_failed", `points must be between ${least} and ${answer.most_points}`);
     }
     const given = points === null ? null : roundPoints(points);
+    const hand_points = answer.graded_by === null ? null : answer.previous_points;
+    const seen = { revision: seen_revision, hand_points: seen_points };
+    const fate = decideMark({ revision: answer.revision, hand_points }, seen, given);
+    if (fate === "conflict") return refuse("conflict");
+    if (fate === "same") return undefined;
     await setPoints(trx, answer.id, given, { user_id: caller.user_id, at });
     await writeAudit(trx, {
       at,
@@ -38,6 +50,12 @@ export const givePoints = async (
       action: "points_given",
       subject: { score_id },
       details: { question_id, points: given, previous_points: answer.previous_points },
+    });
+    // At once, for colleagues on the same copy; the grade follows when the grader has been.
+    await parts.realtime.publish(trx, topics.score(score_id), {
+      kind: "score_changed",
+      quiz_id: attempt.quiz_id,
+      score_id,
     });
     await requestGrading(trx, [score_id], { due_at: at });
     await scheduleGrading(parts, trx);

@@ -35,11 +35,13 @@ const audit = (action: string) =>
   app.db.selectFrom("audit_log").selectAll().where("action", "=", action).orderBy("id", "desc").execute();
 
 describe("points given by hand", () => {
-  const give = async (exam: Exam, score_id: number, question: number, points: number | null) =>
-    (await teacherOf(exam)).call("PUT /api/v1/scores/:score_id/answers/:question_id/points", {
-      params: { score_id, question_id: exam.questions[question]!.id },
-      body: { points },
+  const give = async (exam: Exam, score_id: number, question: number, points: number | null) => {
+    const question_id = exam.questions[question]!.id;
+    return (await teacherOf(exam)).call("PUT /api/v1/scores/:score_id/answers/:question_id/points", {
+      params: { score_id, question_id },
+      body: { points, ...(await rig.seen(score_id, question_id)) },
     });
+  };
 
   test("finish what waits for a person", async () => {
     const exam = await askExam(app, [choice, essay, essay]);
@@ -129,7 +131,7 @@ describe("points given by hand", () => {
     const stranger = await app.as(await buildUser(app.db));
     const { status } = await stranger.call("PUT /api/v1/scores/:score_id/answers/:question_id/points", {
       params: { score_id: writer.score_id, question_id: exam.questions[0]!.id },
-      body: { points: 1 },
+      body: { points: 1, seen_points: null, seen_revision: 1 },
     });
     expect(status).toBe(403);
   });
@@ -308,7 +310,7 @@ describe("CORR-10 CORR-11 late work", () => {
       await teacherOf(exam)
     ).call("PUT /api/v1/scores/:score_id/answers/:question_id/points", {
       params: { score_id: writer.score_id, question_id: first },
-      body: { points: 0.5 },
+      body: { points: 0.5, seen_points: null, seen_revision: 1 },
     });
     await decide(exam, writer.score_id, "accepted", [first]);
     await rig.grade();

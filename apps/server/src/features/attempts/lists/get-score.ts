@@ -1,0 +1,50 @@
+import type { OwnScore, ScoreNeighbours, ScoreSort, TeacherScore } from "@examplar/contract";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import { mayTeach } from "../../quizzes/index.ts";
+import { presentTeacherScore } from "../attempts.presenter.ts";
+import { decideAttempt } from "../seats/seat-facts.ts";
+import type { SeatReads } from "../seats/seat-reads.ts";
+import { listOwnAttempts } from "./list-own-attempts.ts";
+import { findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
+import { findNeighbours, listScoreDetails } from "./score-table.repository.ts";
+
+/** As the teachers of its quiz see it; undefined for everybody else. */
+export const getTeacherScore = async (
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  caller: Caller,
+  score_id: number,
+): Promise<TeacherScore | undefined> => {
+  const [score] = await listScoreDetails(db, [score_id]);
+  if (!score || !(await mayTeach(db, caller, score.quiz_id))) return undefined;
+  const [levels, language] = await Promise.all([
+    listSuccessLevels(db, [score.quiz_id]),
+    findLanguage(db, caller.user_id),
+  ]);
+  return presentTeacherScore(score, { decision: decideAttempt(score, score, clock.now()), levels, language });
+};
+
+/** Teachers of the quiz see more, also of an attempt of their own. */
+export const getScore = async (
+  parts: Parts,
+  reads: SeatReads,
+  caller: Caller,
+  score_id: number,
+): Promise<TeacherScore | OwnScore | Refusal<"not_found">> => {
+  const taught = await getTeacherScore(parts, caller, score_id);
+  if (taught) return taught;
+  const own = await listOwnAttempts(parts, reads, caller, {});
+  return own.find(({ id }) => id === score_id) ?? refuse("not_found");
+};
+
+export const getNeighbours = async (
+  { db }: Parts,
+  caller: Caller,
+  score_id: number,
+  { sort = "name", order = "asc" }: { sort?: ScoreSort | undefined; order?: "asc" | "desc" | undefined },
+): Promise<ScoreNeighbours | Refusal<"not_found">> => {
+  const [score] = await listScoreDetails(db, [score_id]);
+  if (!score || !(await mayTeach(db, caller, score.quiz_id))) return refuse("not_found");
+  return (await findNeighbours(db, score.quiz_id, score_id, { sort, order })) ?? refuse("not_found");
+};

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+
+export const findScore = (db: Db, score_id: number) =>
+  db.selectFrom("scores").select(["id", "quiz_id", "user_id"]).where("id", "=", score_id).executeTakeFirst();
+
+/** The papers of a student, newest attempt first. */
+export const listInstances = (db: Db, quiz_id: number, user_id: number) =>
+  db
+    .selectFrom("quiz_instances")
+    .innerJoin("scores", "scores.id", "quiz_instances.score_id")
+    .select([
+      "quiz_instances.id",
+      "quiz_instances.content",
+      "scores.id as score_id",
+      "scores.quiz_id",
+      "scores.user_id",
+      "scores.attempt_number",
+    ])
+    .where("scores.quiz_id", "=", quiz_id)
+    .where("scores.user_id", "=", user_id)
+    .orderBy("scores.attempt_number", "desc")
+    .orderBy("scores.id", "desc")
+    .execute();
+
+/** What was made of each answer: points and by whom, decisions on late work, feedback, how often it was written. */
+export const listMarks = (db: Db, score_id: number) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("answer_edits")
+        .select(({ fn }) => ["question_id", fn.countAll<number>().as("edits_count")])
+        .where("score_id", "=", score_id)
+        .groupBy("question_id")
+        .as("written"),
+    )
+    .fullJoin(
+      (eb) => eb.selectFrom("answers").selectAll().where("score_id", "=", score_id).as("answers"),
+      (join) => join.onRef("answers.question_id", "=", "written.question_id"),
+    )
+    .leftJoin("users as graders", "graders.id", "answers.graded_by")
+    .leftJoin("answer_feedbacks", "answer_feedbacks.answer_id", "answers.id")
+    .leftJoin("late_answers", (join) =>
+      join
+        .on("late_answers.score_id", "=", score_id)
+        .on("late_answers.question_id", "=", sql<number>`coalesce(answers.question_id, written.question_id)`),
+    )
+    .leftJoin("users as deciders", "deciders.id", "late_answers.decided_by")
+    .select([
+      sql<number>`coalesce(answers.question_id, written.question_id)`.as("question_id"),
+      sql<number>`coalesce(written.edits_count, 0)`.as("edits_count"),
+      "answers.points",
+      "answers.graded_at",
+      "answers.graded_by",
+      "graders.name as graded_by_name",
+      "late_answers.received_at as late_received_at",
+      "late_answers.decided_at as late_decided_at",
+      "deciders.name as late_decided_by_name",
+      "answer_feedbacks.user_content",
+      "answer_feedbacks.source",
+      "answer_feedbacks.manually_approved",
+      "answer_feedbacks.updated_at",
+    ])
+    .execute();
+
+export type MarkRow = Awaited<ReturnType<typeof listMarks>>[number];
+
+interface EditPage {
+  after?: string | undefined;
+  limit: number;
+}
+
+/** In the order in which the student wrote them; late ones among them. */
+export const listEdits = (db: Db, score_id: number, question_id: number, { after, limit }: EditPage) =>
+  db
+    .selectFrom("answer_edits")
+    .select(["edit_id", "device_id", "kind", "content", "edited_at", "received_at", "outcome"])
+    .where("score_id", "=", score_id)
+    .where("question_id", "=", question_id)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(edited_at, seq, edit_id) > (select last.edited_at, last.seq, last.edit_id
+          from answer_edits as last where last.score_id = ${score_id} and last.edit_id = ${after ?? null}::uuid)`,
+      ),
+    )
+    .orderBy("edited_at")
+    .orderBy("seq")
+    .orderBy("edit_id")
+    .limit(limit)
+    .execute();

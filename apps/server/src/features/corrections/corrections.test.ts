@@ -1,0 +1,312 @@
+import type { MarkedInstance, TeacherScore } from "@examplar/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildUser } from "../../builders/index.ts";
+import { edit, startStudent, sync, type Exam } from "../../testing/exam.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { askExam, createGradingRig, type AskedQuestion, type GradingRig } from "../grading/grading.test-rig.ts";
+
+const start = new Date("2026-11-15T10:00:00Z");
+const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+let app: TestApp;
+let rig: GradingRig;
+beforeAll(async () => {
+  app = await createTestApp();
+  rig = createGradingRig(app);
+});
+beforeEach(() => app.clock.set(start));
+afterAll(async () => {
+  await rig.stop();
+  await app.stop();
+});
+
+const choice: AskedQuestion = {
+  type: "single_choice",
+  points: 2,
+  body: { statement_html: "Which?", choices: ["a", "b"].map((id) => ({ id, html: id })), keep_order: true },
+  key: { points_by_choice: { a: 2 } },
+};
+const essay: AskedQuestion = { type: "long_text", points: 4 };
+const essayText = { html: "<p>Because.</p>" };
+
+const teacherOf = (exam: Exam) => app.as({ id: exam.quiz.owner_id });
+const colleagueOf = async (exam: Exam) =>
+  app.as(await buildUser(app.db, { memberships: [{ school_id: exam.quiz.school_id, role: "administrator" }] }));
+
+const instancesOf = async (exam: Exam, user_id: number): Promise<MarkedInstance[]> => {
+  const params = { quiz_id: exam.quiz.id };
+  const query = { user_id };
+  return (await (await teacherOf(exam)).call("GET /api/v1/quizzes/:quiz_id/quiz_instances", { params, query })).body;
+};
+
+describe("the copy of a student", () => {
+  test("CALL-31 CORR-25~ a teacher reads the paper, every answer, and what was made of it", async () => {
+    const exam = await askExam(app, [choice, essay, choice]);
+    const writer = await rig.take(exam, [{ choice_id: "a" }, essayText]);
+    await rig.grade();
+    const [instance, ...others] = await instancesOf(exam, writer.student.id);
+    expect(others).toEqual([]);
+    expect(instance).toMatchObject({ score_id: writer.score_id, user_id: writer.student.id, attempt_number: 1 });
+    const asked = instance!.sections.flatMap(({ children }) => children.flatMap(({ questions }) => questions));
+    expect(asked.map(({ id }) => id)).toEqual(exam.questions.map(({ id }) => id));
+    expect(instance!.answers).toMatchObject([
+      { status: "answered", content: { choice_id: "a" }, points: 2, graded_by: null, edits_count: 1, feedback: null },
+      { status: "answered", content: essayText, points: null, graded_by: null, edits_count: 1 },
+    ]);
+  });
+
+  test("late work stands beside the answer, with who decided on it", async () => {
+    const exam = await askExam(app, [essay, essay]);
+    const writer = await rig.take(exam, [essayText]);
+    app.clock.set(at(60));
+    const [first, second] = exam.questions.map(({ id }) => id);
+    const late = { html: "<p>Later.</p>" };
+    await sync(writer, writer.device_id, [
+      edit({ question_id: first!, seq: 10, content: late, edited_at: at(50) }),
+      edit({ question_id: second!, seq: 11, content: late, edited_at: at(51) }),
+    ]);
+    const [waiting] = await instancesOf(exam, writer.student.id);
+    expect(waiting!.answers).toMatchObject([
+      { content: essayText, late_content: late, late_decided_at: null, edits_count: 2 },
+      { content: null, revision: 0, late_content: late, late_received_at: at(60).toISOString(), edits_count: 1 },
+    ]);
+    const teacher = await teacherOf(exam);
+    const params = { score_id: writer.score_id };
+    await teacher.call("POST /api/v1/scores/:score_id/late_answers/decide", { params, body: { decision: "accepted" } });
+    const [decided] = await instancesOf(exam, writer.student.id);
+    const { name } = await app.db
+      .selectFrom("users")
+      .select("name")
+      .where("id", "=", exam.quiz.owner_id)
+      .executeTakeFirstOrThrow();
+    expect(decided!.answers).toMatchObject([
+      { status: "accepted", content: late, late_status: "accepted", late_decided_by_name: name },
+      { status: "accepted", content: late },
+    ]);
+  });
+
+  test("CALL-18 the score of an attempt is the teacher's for teachers, and the student's for the student", async () => {
+    const exam = await askExam(app, [essay]);
+    const writer = await rig.take(exam, [essayText]);
+    await app.db.updateTable("scores").set({ private_comment: "Ask him", support_comment: "Disk" }).execute();
+    const params = { score_id: writer.score_id };
+    const { body } = await (await teacherOf(exam)).call("GET /api/v1/scores/:score_id", { params });
+    expect(body).toMatchObject({ id: writer.score_id, private_comment: "Ask him", support_comment: "Disk" });
+    expect(body).toMatchObject({ devices: [{ device_id: writer.device_id }] });
+    const own = await writer.client.call("GET /api/v1/scores/:score_id", { params });
+    expect(own.body).not.toHaveProperty("private_comment");
+    expect(own.body).not.toHaveProperty("support_comment");
+    expect(own.body).not.toHaveProperty("devices");
+  });
+});
+
+describe("the history of an answer", () => {
+  test("holds every stored edit in the order of writing, page by page, late ones marked", async () => {
+    const exam = await askExam(app, [essay]);
+    const writer = await startStudent(app, exam);
+    const question_id = exam.questions[0]!.id;
+    const text = (n: number) => ({ html: `<p>${n}</p>` });
+    const edits = [1, 2, 3].map((n) => edit({ question_id, seq: n, content: text(n), edited_at: at(n) }));
+    app.clock.set(at(5));
+    await sync(writer, writer.device_id, edits.toReversed());
+    await rig.handIn(writer);
+    app.clock.set(at(100));
+    await sync(writer, writer.device_id, [edit({ question_id, seq: 4, content: text(4), edited_at: at(90) })]);
+
+    const teacher = await teacherOf(exam);
+    const read = async (query: { after?: string; limit?: string }) =>
+      (
+        await teacher.call("GET /api/v1/scores/:score_id/answers/:question_id/edits", {
+          params: { score_id: writer.score_id, question_id },
+          query,
+        })
+      ).body;
+    const first = await read({ limit: "3" });
+    expect(first.map(({ content, is_late }) => [content, is_late])).toEqual([1, 2, 3].map((n) => [text(n), false]));
+    const rest = await read({ limit: "3", after: first.at(-1)!.edit_id });
+    expect(rest).toMatchObject([
+      { content: text(4), is_late: true, device_id: writer.device_id, received_at: at(100).toISOString() },
+    ]);
+  });
+});
+
+describe("the attempts around one", () => {
+  test("are those of the scores page, in its order; seats without an attempt are left out", async () => {
+    const exam = await askExam(app, [essay]);
+    const writers = [];
+    for (const name of ["Zoé", "adam", "Éloïse"]) {
+      const writer = await rig.take(exam, name === "adam" ? [] : [essayText]);
+      await app.db
+        .updateTable("users")
+        .set({ first_name: name, last_name: "" })
+        .where("id", "=", writer.student.id)
+        .execute();
+      writers.push(writer.score_id);
+    }
+    await rig.grade();
+    const [zoe, adam, eloise] = writers;
+    const teacher = await teacherOf(exam);
+    const around = async (score_id: number, query: { sort?: "name"; order?: "desc" } = {}) =>
+      (await teacher.call("GET /api/v1/scores/:score_id/neighbours", { params: { score_id }, query })).body;
+    expect(await around(eloise!)).toEqual({
+      place: 2,
+      count: 3,
+      previous_id: adam,
+      next_id: zoe,
+      next_to_review_id: zoe,
+    });
+    expect(await around(zoe!)).toMatchObject({ place: 3, next_id: null, next_to_review_id: eloise });
+    expect(await around(adam!, { sort: "name", order: "desc" })).toMatchObject({ place: 3, previous_id: eloise });
+  });
+});
+
+describe("the comment on an answer", () => {
+  const comment = async (exam: Exam, score_id: number, user_content: string, seen_updated_at: string | null) =>
+    (await teacherOf(exam)).call("PUT /api/v1/scores/:score_id/answers/:question_id/feedback", {
+      params: { score_id, question_id: exam.questions[0]!.id },
+      body: { user_content, seen_updated_at },
+    });
+
+  test("CORR-13~ is written by a person, approved, and removed when it is empty", async () => {
+    const exam = await askExam(app, [essay]);
+    const writer = await rig.take(exam, [essayText]);
+    const { body } = await comment(exam, writer.score_id, "<p>Good.</p>", null);
+    expect(body.feedback).toMatchObject({ user_content: "<p>Good.</p>", source: "manual", manually_approved: true });
+    expect((await instancesOf(exam, writer.student.id))[0]!.answers[0]!.feedback).toEqual(body.feedback);
+    expect((await comment(exam, writer.score_id, "<p></p>", body.feedback!.updated_at)).body.feedback).toBeNull();
+    expect((await instancesOf(exam, writer.student.id))[0]!.answers[0]!.feedback).toBeNull();
+  });
+
+  test("that a colleague wrote meanwhile is a conflict and stays; a retry is none", async () => {
+    const exam = await askExam(app, [essay]);
+    const writer = await rig.take(exam, [essayText]);
+    await comment(exam, writer.score_id, "<p>Good.</p>", null);
+    app.clock.set(at(1));
+    expect((await comment(exam, writer.score_id, "<p>Bad.</p>", null)).status).toBe(409);
+    expect((await comment(exam, writer.score_id, "<p>Good.</p>", null)).status).toBe(200);
+    expect((await comment(exam, writer.score_id, "", null)).status).toBe(409);
+  });
+
+  test("needs an answer", async () => {
+    const exam = await askExam(app, [essay]);
+    const writer = await rig.take(exam, []);
+    expect((await comment(exam, writer.score_id, "<p>Why?</p>", null)).status).toBe(404);
+  });
+});
+
+describe("the comments on an attempt", () => {
+  const none = { public_comment: null, private_comment: null, support_comment: null };
+  const save = async (exam: Exam, score_id: number, body: object) =>
+    (await teacherOf(exam)).call("PUT /api/v1/scores/:score_id", {
+      params: { score_id },
+      body: body as { score: TeacherScore },
+    });
+  const take = async () => {
+    const exam = await askExam(app, [essay]);
+    return { exam, writer: await rig.take(exam, [essayText]) };
+  };
+
+  test("CALL-12 AI-05 the whole score is sent with a public comment, which is manually validated then", async () => {
+    const { exam, writer } = await take();
+    const set = { public_comment: "<p>By a machine</p>", comment_source: "ai_generated" as const };
+    await app.db.updateTable("scores").set(set).where("id", "=", writer.score_id).execute();
+    const params = { score_id: writer.score_id };
+    const { body: score } = await (await teacherOf(exam)).call("GET /api/v1/scores/:score_id", { params });
+    const public_comment = "<p>Well done.</p>";
+    const saved = await save(exam, writer.score_id, { score, public_comment, manually_validated_comment: true });
+    expect(saved.body).toMatchObject({ public_comment, manually_validated_comment: true, comment_source: "manual" });
+    const own = await writer.client.call("GET /api/v1/scores/:score_id", { params });
+    expect(own.body).toMatchObject({ public_comment, manually_validated_comment: true });
+    const [line] = await app.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "score_commented")
+      .orderBy("id", "desc")
+      .execute();
+    expect(line).toMatchObject({ actor_id: exam.quiz.owner_id, subject_id: String(writer.score_id) });
+  });
+
+  test("AI-05~ saving a machine's text as it is validates it, and its origin stays", async () => {
+    const { exam, writer } = await take();
+    const set = { public_comment: "<p>Good</p>", comment_source: "ai_generated" as const };
+    await app.db.updateTable("scores").set(set).where("id", "=", writer.score_id).execute();
+    const seen = { ...none, public_comment: "<p>Good</p>" };
+    const saved = await save(exam, writer.score_id, { score: seen, public_comment: "<p>Good</p>" });
+    expect(saved.body).toMatchObject({ manually_validated_comment: true, comment_source: "ai_generated" });
+  });
+
+  test("AUDIT-15~ a private comment is for teachers only", async () => {
+    const { exam, writer } = await take();
+    const saved = await save(exam, writer.score_id, { score: none, private_comment: "Ask him" });
+    expect(saved.body).toMatchObject({ private_comment: "Ask him", public_comment: null });
+    const own = await writer.client.call("GET /api/v1/scores", { query: {} });
+    expect(JSON.stringify(own.body)).not.toContain("Ask him");
+  });
+
+  test("ROLE-07~ AUDIT-14~ a support comment is written in debug mode only", async () => {
+    const { exam, writer } = await take();
+    const body = { score: none, support_comment: "Disk was full" };
+    expect((await save(exam, writer.score_id, body)).status).toBe(400);
+    const saved = await save(exam, writer.score_id, { ...body, debug_mode: true });
+    expect(saved.body).toMatchObject({ support_comment: "Disk was full" });
+  });
+
+  test("one that a colleague changed meanwhile is a conflict and stays; another one is none", async () => {
+    const { exam, writer } = await take();
+    await save(exam, writer.score_id, { score: none, public_comment: "<p>First</p>" });
+    expect((await save(exam, writer.score_id, { score: none, public_comment: "<p>Second</p>" })).status).toBe(409);
+    expect((await save(exam, writer.score_id, { score: none, private_comment: "Beside" })).body).toMatchObject({
+      public_comment: "<p>First</p>",
+      private_comment: "Beside",
+    });
+    const emptied = await save(exam, writer.score_id, {
+      score: { ...none, public_comment: "<p>First</p>" },
+      public_comment: "<p><br></p>",
+    });
+    expect(emptied.body).toMatchObject({ public_comment: null, comment_source: null });
+  });
+});
+
+describe("ROLE-09~ two teachers on one copy", () => {
+  test("a colleague's different mark is a conflict and stays, and both are told of each mark at once", async () => {
+    const exam = await askExam(app, [essay]);
+    const writer = await rig.take(exam, [essayText]);
+    await rig.grade();
+    const question_id = exam.questions[0]!.id;
+    const seen = { seen_points: null, seen_revision: 1 };
+    const mark = { params: { score_id: writer.score_id, question_id } };
+    const told = async () => (await rig.messages()).filter(({ topic }) => topic === `score:${writer.score_id}`).length;
+    const before = await told();
+    const [teacher, colleague] = [await teacherOf(exam), await colleagueOf(exam)];
+    const give = "PUT /api/v1/scores/:score_id/answers/:question_id/points";
+    expect((await teacher.call(give, { ...mark, body: { points: 3, ...seen } })).status).toBe(204);
+    expect(await told()).toBe(before + 1);
+    expect((await colleague.call(give, { ...mark, body: { points: 1, ...seen } })).problem).toMatchObject({
+      status: 409,
+      code: "conflict",
+    });
+    expect(await rig.pointsOf(writer)).toEqual([3]);
+    // The retry of a mark whose reply was lost.
+    expect((await teacher.call(give, { ...mark, body: { points: 3, ...seen } })).status).toBe(204);
+    expect(await told()).toBe(before + 1);
+    const after = { seen_points: 3, seen_revision: 1 };
+    expect((await colleague.call(give, { ...mark, body: { points: 1, ...after } })).status).toBe(204);
+    expect(await rig.pointsOf(writer)).toEqual([1]);
+  });
+
+  test("a mark for an answer that late work has replaced is a conflict", async () => {
+    const exam = await askExam(app, [essay]);
+    const writer = await rig.take(exam, [essayText]);
+    app.clock.set(at(60));
+    const question_id = exam.questions[0]!.id;
+    await sync(writer, writer.device_id, [edit({ question_id, seq: 9, content: essayText, edited_at: at(50) })]);
+    const teacher = await teacherOf(exam);
+    const params = { score_id: writer.score_id };
+    await teacher.call("POST /api/v1/scores/:score_id/late_answers/decide", { params, body: { decision: "accepted" } });
+    const reply = await teacher.call("PUT /api/v1/scores/:score_id/answers/:question_id/points", {
+      params: { ...params, question_id },
+      body: { points: 3, seen_points: null, seen_revision: 1 },
+    });
+    expect(reply.status).toBe(409);
+  });
+});

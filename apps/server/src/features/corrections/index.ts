@@ -1,0 +1,1 @@
+export { correctionsRoutes } from "./corrections.routes.ts";

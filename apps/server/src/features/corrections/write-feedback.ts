@@ -1,0 +1,49 @@
+import { topics, type AnswerFeedback } from "@examplar/contract";
+import { htmlIsEmpty } from "@examplar/domain";
+import type { Caller } from "../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { writeAudit } from "../audit/index.ts";
+import { findTaughtScore } from "./corrections.policy.ts";
+import { presentFeedback } from "./corrections.presenter.ts";
+import { lockFeedback, removeFeedback, writeFeedback as writeRow } from "./feedbacks.repository.ts";
+
+interface Written {
+  score_id: number;
+  question_id: number;
+  user_content: string;
+  seen_updated_at: string | null;
+}
+
+const sameInstant = (stored: Date | null, seen: string | null): boolean =>
+  (stored?.getTime() ?? null) === (seen === null ? null : new Date(seen).getTime());
+
+/** Idempotent: a retry of the same text is no conflict. An empty text removes the comment. */
+export const writeFeedback = async (
+  parts: Parts,
+  caller: Caller,
+  { score_id, question_id, user_content, seen_updated_at }: Written,
+): Promise<{ feedback: AnswerFeedback | null } | Refusal<"not_found" | "conflict">> => {
+  const score = await findTaughtScore(parts.db, caller, score_id);
+  if (!score) return refuse("not_found");
+  const at = parts.clock.now();
+  return parts.db.transaction().execute(async (trx) => {
+    const standing = await lockFeedback(trx, score_id, question_id);
+    if (!standing) return refuse("not_found");
+    const text = htmlIsEmpty(user_content) ? null : user_content;
+    if (!sameInstant(standing.updated_at, seen_updated_at) && standing.user_content !== text) return refuse("conflict");
+    const { answer_id } = standing;
+    if (text === null) await removeFeedback(trx, answer_id);
+    const written = text === null ? null : presentFeedback(await writeRow(trx, answer_id, text, at));
+    await writeAudit(trx, {
+      at,
+      actor_id: caller.user_id,
+      action: text === null ? "answer_feedback_removed" : "answer_feedback_written",
+      subject: { score_id },
+      details: { question_id },
+    });
+    const event = { kind: "score_changed", quiz_id: score.quiz_id, score_id } as const;
+    await parts.realtime.publish(trx, topics.score(score_id), event);
+    return { feedback: written };
+  });
+};

@@ -1,0 +1,60 @@
+import { commentSources } from "@examplar/domain";
+import { z } from "zod";
+import { idSchema, instantSchema } from "./common.ts";
+import { answerSchema, quizInstanceSchema } from "./ledger.ts";
+
+/** What was said about one answer, by a person or by a writer of texts. */
+export const answerFeedbackSchema = z.object({
+  /** HTML, to be sanitised where it is shown. */
+  user_content: z.string(),
+  source: z.enum(commentSources),
+  manually_approved: z.boolean(),
+  /** Its version: whoever changes it names the one they saw. */
+  updated_at: instantSchema,
+});
+export type AnswerFeedback = z.infer<typeof answerFeedbackSchema>;
+
+/** An answer as a teacher marks it; late work stands beside it. */
+export const markedAnswerSchema = answerSchema.extend({
+  points: z.number().nullable(),
+  graded_at: instantSchema.nullable(),
+  /** The person who gave the points; null where a key gave them or nobody did. */
+  graded_by: idSchema.nullable(),
+  graded_by_name: z.string().nullable(),
+  late_received_at: instantSchema.nullable(),
+  late_decided_at: instantSchema.nullable(),
+  late_decided_by_name: z.string().nullable(),
+  /** How many edits of this question are stored, late ones included. */
+  edits_count: z.int(),
+  feedback: answerFeedbackSchema.nullable(),
+});
+export type MarkedAnswer = z.infer<typeof markedAnswerSchema>;
+
+/** The paper of one attempt as a teacher of the quiz reads it. */
+export const markedInstanceSchema = quizInstanceSchema
+  .pick({ id: true, score_id: true, quiz_id: true, questions_count: true, sections: true })
+  .extend({ user_id: idSchema, attempt_number: z.int(), answers: z.array(markedAnswerSchema) });
+export type MarkedInstance = z.infer<typeof markedInstanceSchema>;
+
+/** One stored edit of an answer, in the order in which the student made it. */
+export const answerEditSchema = z.object({
+  edit_id: z.string(),
+  device_id: z.string(),
+  kind: z.enum(["answer", "skip"]),
+  content: z.unknown(),
+  edited_at: instantSchema,
+  received_at: instantSchema,
+  is_late: z.boolean(),
+});
+export type AnswerEdit = z.infer<typeof answerEditSchema>;
+
+/** Where an attempt stands among those of its quiz, in the order of the scores page. */
+export const scoreNeighboursSchema = z.object({
+  place: z.int(),
+  count: z.int(),
+  previous_id: idSchema.nullable(),
+  next_id: idSchema.nullable(),
+  /** The next attempt with work to review, from the beginning again after the last; null where there is none. */
+  next_to_review_id: idSchema.nullable(),
+});
+export type ScoreNeighbours = z.infer<typeof scoreNeighboursSchema>;
