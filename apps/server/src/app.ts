@@ -57,7 +57,7 @@ export const createApp = async (
       cameraTestRoutes,
       examStartRoutes(engine),
       gradingRoutes({ engine, evaluator }),
-      correctionsRoutes(engine),
+      correctionsRoutes({ ...engine, evaluator }),
       studentEventsRoutes(engine, events),
       rescueRoutes(engine),
       recoveryRoutes,

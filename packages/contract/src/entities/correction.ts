@@ -1,7 +1,7 @@
 import { commentSources } from "@examplar/domain";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
-import { answerSchema, quizInstanceSchema } from "./ledger.ts";
+import { answerSchema, questionCorrectionSchema, quizInstanceSchema } from "./ledger.ts";
 
 /** What was said about one answer, by a person or by a writer of texts. */
 export const answerFeedbackSchema = z.object({
@@ -33,7 +33,13 @@ export type MarkedAnswer = z.infer<typeof markedAnswerSchema>;
 /** The paper of one attempt as a teacher of the quiz reads it. */
 export const markedInstanceSchema = quizInstanceSchema
   .pick({ id: true, score_id: true, quiz_id: true, questions_count: true, sections: true })
-  .extend({ user_id: idSchema, attempt_number: z.int(), answers: z.array(markedAnswerSchema) });
+  .extend({
+    user_id: idSchema,
+    attempt_number: z.int(),
+    answers: z.array(markedAnswerSchema),
+    /** Of every question that can be answered, in the order of the paper. */
+    corrections: z.array(questionCorrectionSchema),
+  });
 export type MarkedInstance = z.infer<typeof markedInstanceSchema>;
 
 /** One stored edit of an answer, in the order in which the student made it. */

@@ -1,13 +1,12 @@
 import { routes } from "../../platform/http/routes.ts";
-import type { AnswersEngine } from "../answers/index.ts";
 import { listEdits } from "./list-edits.ts";
-import { listInstances } from "./list-instances.ts";
+import { listInstances, type CopyTools } from "./list-instances.ts";
 import { writeFeedback } from "./write-feedback.ts";
 
-export const correctionsRoutes = (engine: Pick<AnswersEngine, "fragments">) =>
+export const correctionsRoutes = (tools: CopyTools) =>
   routes({
     "GET /api/v1/quizzes/:quiz_id/quiz_instances": ({ parts, caller, params, query }) =>
-      listInstances(parts, engine, caller, { ...params, ...query }),
+      listInstances(parts, tools, caller, { ...params, ...query }),
     "GET /api/v1/scores/:score_id/answers/:question_id/edits": ({ parts, caller, params, query }) =>
       listEdits(parts, caller, { ...params, ...query }),
     "PUT /api/v1/scores/:score_id/answers/:question_id/feedback": ({ parts, caller, params, body }) =>

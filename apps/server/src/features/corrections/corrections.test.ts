@@ -53,6 +53,11 @@ describe("the copy of a student", () => {
       { status: "answered", content: { choice_id: "a" }, points: 2, graded_by: null, edits_count: 1, feedback: null },
       { status: "answered", content: essayText, points: null, graded_by: null, edits_count: 1 },
     ]);
+    expect(instance!.corrections).toMatchObject([
+      { verdict: "correct", points: 2, points_possible: 2, key: { points_by_choice: { a: 2 } } },
+      { verdict: "awaiting_teacher", points: null },
+      { verdict: "unanswered" },
+    ]);
   });
 
   test("late work stands beside the answer, with who decided on it", async () => {

@@ -1,4 +1,4 @@
 export { correctAttempts, type CorrectedAttempt } from "./corrections/correct-attempts.ts";
 export { createGrader, gradeSchedule } from "./grade-attempts.job.ts";
 export { gradingRoutes } from "./grading.routes.ts";
-export { createSheetEvaluator } from "./sheets/evaluate-sheet.ts";
+export { createSheetEvaluator, type SheetEvaluator } from "./sheets/evaluate-sheet.ts";
