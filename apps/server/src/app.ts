@@ -8,6 +8,7 @@ import { attemptLifeRoutes, attemptsRoutes, createSeatReads } from "./features/a
 import { cameraTestRoutes } from "./features/camera-test/index.ts";
 import { chatRoutes } from "./features/chat/index.ts";
 import { correctionsRoutes } from "./features/corrections/index.ts";
+import { correctedCopiesRoutes } from "./features/corrected-copies/index.ts";
 import { dataUsageRoutes } from "./features/data-usage/index.ts";
 import { documentsRoutes } from "./features/documents/index.ts";
 import { examStartRoutes } from "./features/exam-start/index.ts";
@@ -37,6 +38,7 @@ export const createApp = async (
   const engine = createAnswersEngine(parts);
   const authenticator = createAuthenticator(parts);
   const events = createEventsLog(parts);
+  const reads = createSeatReads(parts.db);
   // Its thread starts with the first sheet that is corrected during an exam.
   const evaluator = createSheetEvaluator();
   const app = await createServer({
@@ -47,7 +49,7 @@ export const createApp = async (
       accountsRoutes(authenticator),
       quizzesRoutes,
       sessionsRoutes,
-      attemptsRoutes(createSeatReads(parts.db)),
+      attemptsRoutes(reads),
       attemptLifeRoutes(engine),
       answersRoutes(engine),
       answerPicturesRoutes(engine),
@@ -58,6 +60,7 @@ export const createApp = async (
       examStartRoutes(engine),
       gradingRoutes({ engine, evaluator }),
       correctionsRoutes({ ...engine, evaluator }),
+      correctedCopiesRoutes({ engine, evaluator, events, reads }),
       studentEventsRoutes(engine, events),
       rescueRoutes(engine),
       recoveryRoutes,

@@ -11,6 +11,7 @@ import { platformEndpoints } from "./endpoints/platform.ts";
 import { quizzesEndpoints } from "./endpoints/quizzes.ts";
 import { recoveryEndpoints } from "./endpoints/recovery.ts";
 import { rescueEndpoints } from "./endpoints/rescue.ts";
+import { studentCorrectionEndpoints } from "./endpoints/student-correction.ts";
 import { studentEventsEndpoints } from "./endpoints/student-events.ts";
 
 /** Every HTTP endpoint, said once for both sides. The key is the method and the path. */
@@ -26,6 +27,7 @@ export const endpoints = {
   ...mediaEndpoints,
   ...gradingEndpoints,
   ...correctionEndpoints,
+  ...studentCorrectionEndpoints,
   ...studentEventsEndpoints,
   ...rescueEndpoints,
   ...recoveryEndpoints,
@@ -43,6 +45,7 @@ export * from "./entities/quiz.ts";
 export * from "./entities/attempt.ts";
 export * from "./entities/chat.ts";
 export * from "./entities/correction.ts";
+export * from "./entities/corrected-copy.ts";
 export * from "./entities/data-usage.ts";
 export * from "./entities/file.ts";
 export * from "./entities/ledger.ts";

@@ -26,6 +26,7 @@ export const refusalCodes = [
   "desktop_app_required",
   "retake_not_offered",
   "attempt_not_closed",
+  "correction_not_visible",
   "device_of_another_user",
   "too_late",
   "too_many_files",

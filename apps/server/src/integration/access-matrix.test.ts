@@ -320,6 +320,12 @@ beforeAll(async () => {
       allowed: owners,
       input: { params: { score_id: handedIn.id }, body: { decision: "accepted" } },
     },
+    // The session is still open: to its student alone the server says that it is too early.
+    "GET /api/v1/quizzes_attempt_summaries/:summary_id/correction": {
+      allowed: [],
+      own: ["the student", 403],
+      input: { ...ofSummary, query: {} },
+    },
     "POST /api/v1/receipts/verify": {
       allowed: ["the student", "the support", ...owners],
       input: { body: { score_id: handedIn.id, digest: "00" } },

@@ -7,6 +7,7 @@ export { markOutOfDate, writeGrades, type GradeRow } from "./grades.repository.t
 export { openPaper, type OpenPaper } from "./start/open-paper.ts";
 export { startAttempt } from "./start/start-attempt.ts";
 export { visitorOf, type Visitor } from "./visitor.ts";
+export { listOwnAttempts } from "./lists/list-own-attempts.ts";
 export { requestResync } from "./attempts.repository.ts";
 export { helps, scoresBelongToQuiz } from "./lists/quiz-attempts.repository.ts";
 export { closedByTeacher, timesOf } from "./seats/seat-facts.ts";
@@ -15,4 +16,4 @@ export { findSeat } from "./seats/find-seat.ts";
 export { getSeat } from "./seats/get-seat.ts";
 export { getTakenQuiz } from "./seats/get-taken-quiz.ts";
 export { listOwnSeats } from "./seats/list-seats.ts";
-export { createSeatReads } from "./seats/seat-reads.ts";
+export { createSeatReads, type SeatReads } from "./seats/seat-reads.ts";

@@ -1,3 +1,4 @@
-export { createEventsLog } from "./events-log.ts";
+export { createEventsLog, type EventsLog } from "./events-log.ts";
 export { deleteEventsOf, deleteOldEvents } from "./expired.repository.ts";
+export { recordEvent } from "./record-event.ts";
 export { studentEventsRoutes } from "./student-events.routes.ts";

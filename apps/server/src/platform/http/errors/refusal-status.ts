@@ -26,6 +26,7 @@ export const refusalStatus = {
   desktop_app_required: [409, "The exam is taken in the desktop app only"],
   retake_not_offered: [409, "The exam cannot be taken again"],
   attempt_not_closed: [409, "The attempt is still running"],
+  correction_not_visible: [403, "The correction is not shown yet"],
   device_of_another_user: [409, "This device belongs to another account"],
   too_late: [409, "The time for this is over"],
   too_many_files: [409, "There are as many files as the question takes"],

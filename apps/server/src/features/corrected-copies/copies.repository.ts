@@ -1,0 +1,99 @@
+import type { AnswerContent, AnswerStatus, PaperContent } from "@examplar/domain";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+
+const among = (score_ids: readonly number[]) => sql<number>`any(${[...score_ids]}::int[])`;
+
+/** Attempts with what stands at the head of their copies. */
+export const listCopyScores = async (db: Db, score_ids: readonly number[]) => {
+  const rows = await db
+    .selectFrom("scores")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .innerJoin("users", "users.id", "scores.user_id")
+    .leftJoin("quiz_instances", "quiz_instances.score_id", "scores.id")
+    .select([
+      "scores.id",
+      "scores.quiz_id",
+      "scores.user_id",
+      "scores.quizzes_attempt_summary_id as summary_id",
+      "scores.attempt_number",
+      "scores.state",
+      "scores.started_at",
+      "scores.finished_at",
+      "scores.grade",
+      "scores.points_won",
+      "scores.points_possible",
+      "scores.is_up_to_date",
+      "scores.public_comment",
+      "quizzes.name as quiz_name",
+      "quizzes.language",
+      "quizzes.grade_scale",
+      "quizzes.show_scores",
+      "users.name",
+      "users.email",
+      "quiz_instances.content",
+    ])
+    .where("scores.id", "=", among(score_ids))
+    .orderBy("scores.id")
+    .execute();
+  return rows.map((row) => ({ ...row, content: row.content as unknown as PaperContent | null }));
+};
+
+export type CopyScore = Awaited<ReturnType<typeof listCopyScores>>[number];
+
+export interface CopyAnswer {
+  score_id: number;
+  question_id: number;
+  status: AnswerStatus;
+  content: AnswerContent | null;
+}
+
+export const listCopyAnswers = async (db: Db, score_ids: readonly number[]): Promise<CopyAnswer[]> => {
+  const rows = await db
+    .selectFrom("answers")
+    .select(["score_id", "question_id", "status", "content"])
+    .where("score_id", "=", among(score_ids))
+    .orderBy("question_id")
+    .execute();
+  return rows.map((row) => ({ ...row, content: row.content as AnswerContent | null }));
+};
+
+export const listCopyFeedbacks = (db: Db, score_ids: readonly number[]) =>
+  db
+    .selectFrom("answer_feedbacks")
+    .innerJoin("answers", "answers.id", "answer_feedbacks.answer_id")
+    .select([
+      "answers.score_id",
+      "answers.question_id",
+      "answer_feedbacks.user_content",
+      "answer_feedbacks.source",
+      "answer_feedbacks.manually_approved",
+    ])
+    .where("answers.score_id", "=", among(score_ids))
+    .execute();
+
+export type CopyFeedback = Awaited<ReturnType<typeof listCopyFeedbacks>>[number];
+
+/** The files that are on the server and that the student has not taken out. */
+export const listCopyFiles = (db: Db, score_ids: readonly number[]) =>
+  db
+    .selectFrom("answer_pictures")
+    .select([
+      "id",
+      "score_id",
+      "question_id",
+      "filename",
+      "content_type",
+      "byte_size",
+      "uploaded_at",
+      "storage_key",
+      "sha256",
+      "file_id",
+    ])
+    .where("score_id", "=", among(score_ids))
+    .where("uploaded_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+
+export type CopyFile = Awaited<ReturnType<typeof listCopyFiles>>[number];

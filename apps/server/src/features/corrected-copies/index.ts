@@ -1,0 +1,1 @@
+export { correctedCopiesRoutes } from "./corrected-copies.routes.ts";

@@ -1,0 +1,58 @@
+import type { OwnCorrection } from "@examplar/contract";
+import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Parts } from "../../platform/parts.ts";
+import { presentPicture } from "../answer-pictures/index.ts";
+import { listOwnAttempts, type SeatReads, type Visitor } from "../attempts/index.ts";
+import { recordEvent, type EventsLog } from "../student-events/index.ts";
+import { findCorrectedSeat, studentReads, type CorrectedSeat } from "./corrected-copies.policy.ts";
+import { readCopies, type Copy, type CopyTools } from "./read-copies.ts";
+
+export interface StudentTools extends CopyTools {
+  reads: SeatReads;
+  events: EventsLog;
+}
+
+interface Wanted {
+  summary_id: number;
+  score_id?: number | undefined;
+}
+
+/** Asking again within the minute is the same event: a page that reloads must not fill the report. */
+const recordEarlyAccess = async ({ clock }: Parts, events: EventsLog, seat: CorrectedSeat): Promise<void> => {
+  if (seat.score_id === null || seat.is_quiz_owner_like) return;
+  const { score_id, quiz_id } = seat;
+  await recordEvent(events, { kind: "early_correction_access", score_id, quiz_id, at: clock.now(), once_ms: 60_000 });
+};
+
+export const seeOwnCorrection = async (
+  parts: Parts,
+  tools: StudentTools,
+  visitor: Visitor,
+  { summary_id, score_id }: Wanted,
+): Promise<OwnCorrection | Refusal<"not_found" | "correction_not_visible">> => {
+  const seat = await findCorrectedSeat(parts, visitor, summary_id);
+  if (isRefusal(seat)) return seat;
+  if (!seat.is_visible) {
+    await recordEarlyAccess(parts, tools.events, seat);
+    return refuse("correction_not_visible");
+  }
+  const scores = (await listOwnAttempts(parts, tools.reads, visitor, { quiz_id: seat.quiz_id }))
+    .filter(({ quizzes_attempt_summary_id }) => quizzes_attempt_summary_id === summary_id)
+    .toSorted((a, b) => b.id - a.id);
+  const shown = scores.find(({ id }) => id === (score_id ?? seat.score_id));
+  if (!shown) return refuse("not_found");
+  const [copy] = await readCopies(parts, tools, { score_ids: [shown.id], shows_points: seat.show_scores });
+  return copy ? { ...presentCopy(copy), score_id: shown.id, scores } : refuse("not_found");
+};
+
+const everyFile = () => true;
+
+/** As a student reads it: the contract drops the rest, and feedback that nobody approved is left out here. */
+const presentCopy = ({ score, paper, ...copy }: Copy): Omit<OwnCorrection, "score_id" | "scores"> => ({
+  quiz: { id: score.quiz_id, name: score.quiz_name, language: score.language, show_scores: score.show_scores },
+  sections: (paper?.sections ?? []) as unknown as OwnCorrection["sections"],
+  answers: copy.answers,
+  corrections: copy.corrections,
+  feedbacks: copy.feedbacks.filter(studentReads),
+  files: copy.files.map((file) => presentPicture(file, everyFile)),
+});

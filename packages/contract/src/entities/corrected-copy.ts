@@ -1,0 +1,37 @@
+import { answerStatuses, commentSources, languages } from "@examplar/domain";
+import { z } from "zod";
+import { ownScoreSchema } from "./attempt.ts";
+import { idSchema } from "./common.ts";
+import { answerPictureSchema } from "./file.ts";
+import { paperSectionSchema, questionCorrectionSchema } from "./ledger.ts";
+
+/** What was written about one answer, as its student reads it; `user_content` is HTML. */
+const readFeedbackSchema = z.object({
+  question_id: idSchema,
+  user_content: z.string(),
+  source: z.enum(commentSources),
+  manually_approved: z.boolean(),
+});
+
+/** An answer as it counts; null where nothing does. */
+const copiedAnswerSchema = z.object({
+  question_id: idSchema,
+  status: z.enum(answerStatuses),
+  content: z.unknown(),
+});
+
+/** The corrected copy of one of the student's own attempts. */
+export const ownCorrectionSchema = z.object({
+  quiz: z.object({ id: idSchema, name: z.string(), language: z.enum(languages), show_scores: z.boolean() }),
+  /** The attempt that is shown. */
+  score_id: idSchema,
+  /** Every attempt from this seat, the one that counts first. */
+  scores: z.array(ownScoreSchema),
+  /** Empty for an attempt on real paper of which no answers were entered. */
+  sections: z.array(paperSectionSchema),
+  answers: z.array(copiedAnswerSchema),
+  corrections: z.array(questionCorrectionSchema),
+  feedbacks: z.array(readFeedbackSchema),
+  files: z.array(answerPictureSchema),
+});
+export type OwnCorrection = z.infer<typeof ownCorrectionSchema>;
