@@ -61,6 +61,7 @@ export class EngineStudent {
   #quiz_id = 0;
   #turn = 0;
   #news = "";
+  #isOver = false;
 
   constructor(student: BenchStudent, question_ids: readonly number[], port: number, from: string, heard: Heard) {
     this.student = student;
@@ -185,6 +186,7 @@ export class EngineStudent {
 
   #noteNews({ state, submission_deadline_at }: SyncAnswersReply): void {
     this.#news = `${state} ${submission_deadline_at}`;
+    this.#isOver = state !== "started";
   }
 
   /** Asks, and a moment later once more unless the server has told something new by then, as `use-attempt.ts` does. */
@@ -241,6 +243,7 @@ export class EngineStudent {
   /** After the bell the server closes the attempt by itself: the page asks whether it has, then shows the score. */
   leave(): Promise<boolean> {
     return this.#leave(async () => {
+      if (this.#isOver) return true;
       const receipt = `/api/v1/scores/${this.#score_id}/receipt`;
       for (let tries = 1; tries < 15; tries += 1) {
         const { status } = await this.#call("leave", "GET", receipt);

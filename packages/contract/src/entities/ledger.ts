@@ -51,7 +51,10 @@ export const standingEditSchema = z.object({
 /** Results stand in the order of the edits. The rest is what every sync tells the screen anew. */
 export const syncAnswersReplySchema = z.object({
   results: z.array(editResultSchema),
-  /** Of the answers that the batch wrote; of every answer where it holds no edit. */
+  /**
+   * Of the answers that the batch wrote, those where an edit from elsewhere stands or was replaced unseen; the others stand
+   * as the batch wrote them. Of every answer where it holds no edit.
+   */
   standing: z.array(standingEditSchema),
   now: instantSchema,
   state: z.enum(scoreStates),

@@ -1,19 +1,20 @@
 import { ordinaryPaceMs, slowestPaceMs } from "@examplar/domain";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { beforeBellMs, bellSpreadMs } from "./scheduler.state.ts";
 import { createModelServer } from "../testing/model-server.ts";
 import { createTestEngine, createWorld, type World } from "../testing/test-engine.ts";
 
 const text = (value: string) => ({ text: value });
 
 /** A student types for a while, an edit every 300 ms; returns when each request began. */
-const typeFor = async (world: World, ms: number) => {
+const typeFor = async (world: World, ms: number, random = () => 0.5) => {
   const begun: number[] = [];
   world.fate = () => {
     begun.push(world.time.timers.now());
     return "pass";
   };
-  const { engine } = createTestEngine(world);
+  const { engine } = createTestEngine(world, { random });
   engine.start();
   // The page has been open for a while: what follows its start is not what is looked at.
   await world.time.advance(5_000);
@@ -81,6 +82,23 @@ describe("the pace", () => {
     expect(await report).toMatchObject({ settled: true, pending: [] });
   });
 
+  test.each([0, 0.25, 0.99])(
+    "what a hall has in the hand at the bell is sent by each page at its own moment, whoever waits for it (chance %d)",
+    async (chance) => {
+      const world = worldWith(undefined, 60_000);
+      const { engine, begun } = await typeFor(world, 3_000, () => chance);
+      await world.time.advance(60_000 - 100 - world.time.timers.now());
+      const before = begun.length;
+      await engine.edit(2, "answer", text("the last word"));
+      await world.time.advance(150);
+      void engine.flush();
+      engine.wake();
+      await world.time.advance(2_000);
+      expect(Math.abs(begun[before]! - 60_000 - chance * bellSpreadMs)).toBeLessThanOrEqual(2 * world.trip_ms);
+      expect(world.server.answer(70, 2)?.content).toEqual(text("the last word"));
+    },
+  );
+
   test("for any pace, deadline and typing, every change begins its way within the pace, and at the end within a second", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -109,7 +127,12 @@ describe("the pace", () => {
           for (const { id, at } of made) {
             const waited = begunAt.get(id)! - at;
             // A request may be under way: two trips of it.
-            const limit = at >= calm_until ? ordinaryPaceMs : slowestPaceMs;
+            const isBell = deadline_in_ms !== null && Math.abs(at - deadline_in_ms) <= 2_000;
+            const limit = isBell
+              ? ordinaryPaceMs + beforeBellMs + bellSpreadMs
+              : at >= calm_until
+                ? ordinaryPaceMs
+                : slowestPaceMs;
             expect(waited).toBeLessThanOrEqual(limit + 2 * world.trip_ms);
           }
         },

@@ -6,6 +6,10 @@ import { type Lane, lanes } from "../outbox/outbox.types.ts";
 export const checkEveryMs = 1_000;
 /** Somebody waits, or much has gathered: requests follow one another without a pause for so long. */
 const hurryMs = 2_000;
+/** At the bell a whole hall has something in the hand. It is kept here and counts: each page sends it at its own moment. */
+export const bellSpreadMs = 1_200;
+/** What is written this shortly before the bell goes with the rest. */
+export const beforeBellMs = 300;
 
 export type Connection = "online" | "offline" | "retrying" | "signed_out";
 
@@ -43,6 +47,8 @@ export interface SchedulerState {
   no_network: boolean;
   /** What the server last asked for, and until when it holds: not in the last two minutes before the deadline. */
   pace: { ms: number; until: number };
+  /** From `rings_at` until `send_at` nothing begins, whoever waits; null without a deadline. */
+  bell: { rings_at: number; send_at: number } | null;
   unpaced_until: number;
   lanes: Record<Lane, LaneState>;
 }
@@ -88,6 +94,7 @@ export const initialSchedulerState = (): SchedulerState => {
     signed_out: false,
     no_network: false,
     pace: { ms: ordinaryPaceMs, until: 0 },
+    bell: null,
     unpaced_until: -Infinity,
     lanes: mapLanes(() => restingLane),
   };
@@ -134,7 +141,8 @@ const apply = (state: SchedulerState, event: SchedulerEvent, moment: Moment): Sc
       const finished = finishLane(state.lanes[event.lane], event.verdict, moment);
       const no_network = state.no_network && event.verdict.kind !== "progress";
       const pace = event.asked ? paceOf(event.asked, moment.now) : state.pace;
-      const settled = { ...state, no_network, pace, lanes: { ...state.lanes, [event.lane]: finished } };
+      const bell = event.asked ? bellOf(event.asked, moment) : state.bell;
+      const settled = { ...state, no_network, pace, bell, lanes: { ...state.lanes, [event.lane]: finished } };
       const isBack = event.verdict.kind === "progress" && state.lanes[event.lane].failures > 0;
       const after = isBack ? hurried(settled, moment) : settled;
       const counted = apply(after, { kind: "counted", pending: event.pending }, moment);
@@ -149,16 +157,27 @@ const paceOf = ({ pace_ms, left_ms }: AskedPace, now: number): SchedulerState["p
   until: left_ms === null ? Infinity : now + left_ms - hurryBeforeDeadlineMs,
 });
 
-/** When the pace lets the lane begin its next request. The parts of a refused batch follow at once. */
-const pacedUntil = ({ pace, unpaced_until }: SchedulerState, { begun_at, plan }: LaneState, now: number): number => {
-  if (plan.length > 0 || now < unpaced_until) return now;
+const bellOf = ({ left_ms }: AskedPace, { now, random }: Moment): SchedulerState["bell"] =>
+  left_ms === null
+    ? null
+    : { rings_at: now + left_ms - beforeBellMs, send_at: now + left_ms + random() * bellSpreadMs };
+
+const isBell = ({ bell }: SchedulerState, now: number): boolean =>
+  bell !== null && now >= bell.rings_at && now < bell.send_at;
+
+/** When the lane may begin its next request. The parts of a refused batch follow at once. */
+const pacedUntil = (state: SchedulerState, { begun_at, plan }: LaneState, now: number): number => {
+  const { pace, bell, unpaced_until } = state;
+  if (plan.length > 0) return now;
+  if (bell !== null && isBell(state, now)) return bell.send_at;
+  if (now < unpaced_until) return now;
   return Math.min(begun_at + pace.ms, Math.max(begun_at + ordinaryPaceMs, pace.until));
 };
 
 /** Milliseconds until a lane may begin that only the pace holds back; null when there is none. */
 export const nextPacedIn = (state: SchedulerState, now: number): number | null => {
   const due = lanes
-    .filter((lane) => mayBegin({ ...state, unpaced_until: Infinity }, lane, now))
+    .filter((lane) => isReady(state, lane, now))
     .map((lane) => pacedUntil(state, state.lanes[lane], now));
   return due.length === 0 ? null : Math.max(0, Math.min(...due) - now);
 };
@@ -215,12 +234,15 @@ const beginSending = (state: SchedulerState, now: number): [SchedulerState, Send
   return [{ ...state, lanes: begun }, commands];
 };
 
+const mayBegin = (state: SchedulerState, name: Lane, now: number): boolean =>
+  isReady(state, name, now) && now >= pacedUntil(state, state.lanes[name], now);
+
 /** One request at a time in a lane, and none while a lane before it has anything that is not settled. */
-const mayBegin = (state: SchedulerState, name: Lane, now: number): boolean => {
+const isReady = (state: SchedulerState, name: Lane, now: number): boolean => {
   const { running, signed_out, lanes: all } = state;
   const lane = all[name];
   if (!running || signed_out || lane.in_flight !== "nothing" || lane.pending === 0) return false;
-  if (now < lane.retry_at || now < lane.not_before || now < pacedUntil(state, lane, now)) return false;
+  if (now < lane.retry_at || now < lane.not_before) return false;
   return lanes.slice(0, lanes.indexOf(name)).every((before) => all[before].pending === 0);
 };
 

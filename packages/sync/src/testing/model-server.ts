@@ -46,11 +46,14 @@ export const createModelServer = (clock: { now(): Date }, paceMs: () => number |
     const before = new Map(attempt.standing);
     const results = edits.map((edit) => storeEdit(attempt, edit, request.device_id, clock.now()));
     const touched = new Set(edits.map(({ question_id }) => question_id));
-    const names = namesOf(attempt).filter(({ question_id }) => touched.has(question_id));
+    const own = new Set(edits.map(({ edit_id }) => edit_id));
+    const names = namesOf(attempt)
+      .filter(({ question_id }) => touched.has(question_id))
+      .map((name) => ({ ...name, overwritten: overwrittenBy(attempt, name, before.get(name.question_id)) }));
     return reply(
       attempt,
       results,
-      names.map((name) => ({ ...name, overwritten: overwrittenBy(attempt, name, before.get(name.question_id)) })),
+      names.filter(({ edit_id, overwritten }) => !own.has(edit_id) || overwritten !== null),
     );
   };
 

@@ -1,8 +1,11 @@
+import { lateWorkGraceMs } from "@examplar/domain";
 import { isRefused } from "@examplar/ui";
 import { track } from "../../shared/analytics.ts";
 import { api } from "../../shared/network/api.ts";
+import { now } from "../../shared/network/clock.ts";
 import { forgetPack } from "../../shared/storage/exam-pack.ts";
-import { recordEvent } from "../sync/exam-sync.ts";
+import { attemptNews, recordEvent } from "../sync/exam-sync.ts";
+import { remainingMs } from "../paper/countdown.state.ts";
 import { forgetPlace } from "../paper/kept-place.ts";
 import { keepReceipt } from "../../shared/storage/receipts.ts";
 import type { OpenExam } from "../open-exam.ts";
@@ -18,9 +21,17 @@ export const handIn = async ({ summary, user }: OpenExam): Promise<void> => {
   await keepReceipt(user.id, summary.id, receipt);
 };
 
+/** The server has said that the attempt is over, and the answers of the last moment may still be on their way. */
+const hasJustEnded = ({ attempt }: OpenExam): boolean => {
+  const news = attemptNews.get();
+  if (news?.instance_id !== attempt.instance_id || news.state === "started") return false;
+  const left = remainingMs({ deadline: news.submission_deadline_at }, now());
+  return left !== null && left > -lateWorkGraceMs;
+};
+
 /** The server closes an attempt by its own clock, which may be a little behind this one. */
 export const waitForClosing = async (exam: OpenExam, tries = 15): Promise<void> => {
-  if (tries <= 1 || (await isClosed(exam))) return;
+  if (tries <= 1 || hasJustEnded(exam) || (await isClosed(exam))) return;
   await wait(askAgainMs);
   return waitForClosing(exam, tries - 1);
 };

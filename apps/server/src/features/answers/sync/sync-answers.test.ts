@@ -103,18 +103,14 @@ describe("LOSS-20 the reply names the edit that stands", () => {
   const write = async (writer: Awaited<ReturnType<typeof startStudent>>, device_id: string, ...edits: object[]) =>
     (await sync(writer, device_id, edits)).standing;
 
-  test("its own where it stands, the other device's where that is newer, and all where nothing is sent", async () => {
+  test("nothing where its own stands, the other device's where that is newer, and all where nothing is sent", async () => {
     const writer = await startStudent(app, exam);
     const other_device = randomUUID();
     app.clock.set(at(60));
     const own = edit({ question_id: first, seq: 1, edited_at: at(10) });
-    expect(await write(writer, writer.device_id, own)).toEqual([
-      { question_id: first, edit_id: own.edit_id, revision: 1, overwritten: null },
-    ]);
+    expect(await write(writer, writer.device_id, own)).toEqual([]);
     const newer = { ...edit({ question_id: first, seq: 1, edited_at: at(30) }), base_revision: 1 };
-    expect(await write(writer, other_device, newer)).toEqual([
-      { question_id: first, edit_id: newer.edit_id, revision: 2, overwritten: null },
-    ]);
+    expect(await write(writer, other_device, newer)).toEqual([]);
     const older = edit({ question_id: first, seq: 2, content: choice("b"), edited_at: at(20) });
     expect(await write(writer, writer.device_id, older)).toEqual([
       { question_id: first, edit_id: newer.edit_id, revision: 2, overwritten: null },

@@ -7,7 +7,7 @@ import type { Parts } from "../../../platform/parts.ts";
 import { setReached } from "../../devices/index.ts";
 import { findOwnAttempt } from "../answers.policy.ts";
 import { readEdits, type StandingEdits } from "../answers.repository.ts";
-import type { AttemptFacts } from "../attempt-facts.ts";
+import { stateAt, type AttemptFacts } from "../attempt-facts.ts";
 import type { EditQuota } from "./edit-quota.ts";
 import type { AnswersEngine } from "../engine.ts";
 import type { LedgerResult } from "../ledger/ledger.ts";
@@ -39,10 +39,21 @@ interface Written {
   result: LedgerResult;
 }
 
-const zip = (edits: readonly LedgerEdit[], results: readonly LedgerResult[]): Written[] =>
-  edits.map(({ question_id }, at) => ({ question_id, result: results[at]! }));
+/** Of edits that were written, those after which another one stands, or which replaced one that their writer had not seen. */
+const contestedOf = (edits: readonly LedgerEdit[], results: readonly LedgerResult[]): Written[] => {
+  const own = new Set(edits.map(({ edit_id }) => edit_id));
+  return edits.flatMap(({ question_id }, at) => {
+    const { standing } = results[at]!;
+    const stands =
+      standing !== null &&
+      standing.edit_id !== null &&
+      own.has(standing.edit_id) &&
+      standing.overwritten_edit_id === null;
+    return stands ? [] : [{ question_id, result: results[at]! }];
+  });
+};
 
-/** The standing edits: of every answer when a device only asks, else of those it has just written. */
+/** The standing edits: of every answer when a device only asks, else of those it has just written and that are contested. */
 const readStanding = async (
   db: Db,
   standing: StandingEdits,
@@ -120,10 +131,10 @@ export const syncAnswers = async (
       parts.db,
       engine.standing,
       facts.score_id,
-      batch.edits.length === 0 ? "all" : zip(taken, written),
+      batch.edits.length === 0 ? "all" : contestedOf(taken, written),
     ),
     now: now.toISOString(),
-    state: facts.state,
+    state: stateAt(facts, now),
     submission_deadline_at: facts.submission_deadline_at?.toISOString() ?? null,
     closed_by_teacher: facts.closed_by_teacher,
     owns: facts.owner_device_id === null || facts.owner_device_id === batch.device_id,
