@@ -162,7 +162,10 @@ create table events_reports (
   copy_or_cut_events_from_subject_ids uuid[] not null default '{}'::uuid[],
   paste_events_without_copy_ids uuid[] not null default '{}'::uuid[],
   copy_or_cut_events_without_paste_ids uuid[] not null default '{}'::uuid[],
-  computed_at timestamp with time zone not null
+  computed_at timestamp with time zone not null,
+  multiple_monitor_confidence real not null,
+  multiple_monitor_reasons jsonb not null,
+  events_count integer not null
 );
 create table exercise_documents (
   exercise_id integer not null,
@@ -601,6 +604,8 @@ alter table documents add constraint documents_quiz_id_fkey FOREIGN KEY (quiz_id
 alter table documents add constraint documents_pkey PRIMARY KEY (id);
 alter table documents add constraint documents_storage_key_key UNIQUE (storage_key);
 alter table documents add constraint documents_uuid_key UNIQUE (uuid);
+alter table events_reports add constraint events_reports_events_count_check CHECK ((events_count >= 0));
+alter table events_reports add constraint events_reports_multiple_monitor_confidence_check CHECK (((multiple_monitor_confidence >= (0)::double precision) AND (multiple_monitor_confidence <= (1)::double precision)));
 alter table events_reports add constraint events_reports_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
 alter table events_reports add constraint events_reports_pkey PRIMARY KEY (score_id);
 alter table exercise_documents add constraint exercise_documents_position_check CHECK (("position" >= 1));
@@ -795,6 +800,7 @@ CREATE INDEX quizzes_by_school ON public.quizzes USING btree (school_id);
 CREATE INDEX realtime_messages_by_age ON public.realtime_messages USING btree (created_at);
 CREATE INDEX rescue_imports_by_score ON public.rescue_imports USING btree (score_id);
 CREATE INDEX scanned_paper_quiz_sheets_by_quiz ON public.scanned_paper_quiz_sheets USING btree (quiz_id);
+CREATE INDEX scores_by_end ON public.scores USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 CREATE INDEX scores_by_quiz ON public.scores USING btree (quiz_id);
 CREATE INDEX scores_by_user ON public.scores USING btree (user_id);
 CREATE UNIQUE INDEX scores_one_running ON public.scores USING btree (quizzes_attempt_summary_id) WHERE (state = 'started'::score_state);

@@ -9,6 +9,7 @@ import { createGrader, gradeSchedule } from "./features/grading/index.ts";
 import { removeObjectsJob, removeObjectsSchedule } from "./features/media/index.ts";
 import { preparePapersJob } from "./features/papers/index.ts";
 import { retentionJob, retentionSchedule } from "./features/retention/index.ts";
+import { computeReportsJob, computeReportsSchedule } from "./features/student-events/index.ts";
 import { announceBoundaryJob, scheduleAllBoundaries } from "./features/sessions/index.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import type { Parts } from "./platform/parts.ts";
@@ -52,6 +53,7 @@ export const startWorking = async ({ parts, connection }: Background): Promise<S
       ...grader.tasks,
       ...removeObjectsJob,
       ...removeTestPicturesJob,
+      ...computeReportsJob,
       ...retentionJob(expiries),
     },
     recurring: [
@@ -60,6 +62,7 @@ export const startWorking = async ({ parts, connection }: Background): Promise<S
       retentionSchedule,
       removeObjectsSchedule,
       removeTestPicturesSchedule,
+      computeReportsSchedule,
     ],
   });
   stops.add(jobs.stop);

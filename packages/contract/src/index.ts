@@ -47,6 +47,7 @@ export * from "./entities/chat.ts";
 export * from "./entities/correction.ts";
 export * from "./entities/corrected-copy.ts";
 export * from "./entities/data-usage.ts";
+export * from "./entities/events-report.ts";
 export * from "./entities/file.ts";
 export * from "./entities/ledger.ts";
 export * from "./entities/media.ts";

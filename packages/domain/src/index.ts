@@ -298,3 +298,12 @@ export {
 } from "./supervision/exam-overlay.ts";
 export { commentDiffers, decideComment } from "./marking/comments.ts";
 export { decideMark } from "./marking/decide-mark.ts";
+export { buildEventsReport, kindsWithDetails } from "./events-report/events-report.ts";
+export { exerciseVisits, type ExerciseVisit } from "./events-report/exercise-visits.ts";
+export { lowerBound } from "./events-report/lower-bound.ts";
+export {
+  monitorReasons,
+  type EventsReport,
+  type MonitorReason,
+  type ReportedEvent,
+} from "./events-report/events-report.types.ts";

@@ -269,6 +269,8 @@ beforeAll(async () => {
       input: { params: { score_id: handedIn.id } },
     },
     "GET /api/v1/scores/:score_id/student_events": { allowed: owners, input: { params: { score_id: handedIn.id } } },
+    "GET /api/v1/scores/:score_id/events_report": { allowed: owners, input: ofScore },
+    "GET /api/v1/scores/:score_id/similar_events": { allowed: owners, input: ofScore },
     // Support sees pictures only after a reason, which is given at the end.
     "GET /api/v1/scores/:score_id/screenshots": {
       allowed: owners,

@@ -45,11 +45,18 @@ const detectOverlays = (frames: FrameSource, take: Take, { desk, page, timers, o
   };
 };
 
+/** What is shared and how large it is: a surface larger than the screen spans several. */
+const describeShare = (stream: MediaStream, { screen, devicePixelRatio: scale }: Window) => {
+  const { displaySurface = null, width, height } = stream.getVideoTracks()[0]?.getSettings() ?? {};
+  const screen_pixels = { width: Math.round(screen.width * scale), height: Math.round(screen.height * scale) };
+  return { surface: displaySurface, screen_pixels, ...(width && height && { shared: { width, height } }) };
+};
+
 /** Screenshots of the shared screen, and of what appears on it; `screen_share_start` and `screen_share_stop` beside them. */
 export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>, ports: Ports): Stop => {
-  const { desk, timers, now_ms, keep, record, onFault } = ports;
+  const { desk, page, timers, now_ms, keep, record, onFault } = ports;
   const attach = (stream: MediaStream): Stop => {
-    record("screen_share_start", { surface: stream.getVideoTracks()[0]?.getSettings().displaySurface ?? null });
+    record("screen_share_start", describeShare(stream, page));
     const frames = openFrames(stream);
     const shoot = async (details: Parameters<Take>[0]): Promise<boolean> => {
       const from_ms = now_ms();

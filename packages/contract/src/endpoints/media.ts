@@ -65,12 +65,19 @@ export const mediaEndpoints = {
     refusals: ["not_found", "reason_required"],
   }),
   "GET /api/v1/scores/:score_id/media": endpoint({
-    summary: "What was recorded of an attempt, of one kind, in the order of time, page by page; photos are the seat's",
+    summary:
+      "What was recorded of an attempt, of one kind, in the order of time, page by page, or within a window, thinned evenly " +
+      "to `limit`; photos are the seat's",
     access: "signed_in",
     scope: teachers,
     params: ofScore,
     /** `after`: the last item of the page before. */
-    query: pageQuerySchema.extend({ kind: z.enum(storedMediaKinds), after: z.uuid().optional() }),
+    query: pageQuerySchema.extend({
+      kind: z.enum(storedMediaKinds),
+      after: z.uuid().optional(),
+      from: instantSchema.optional(),
+      to: instantSchema.optional(),
+    }),
     reply: z.array(mediaSchema),
     refusals: ["not_found", "reason_required"],
   }),

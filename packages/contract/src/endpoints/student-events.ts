@@ -1,11 +1,27 @@
 import { z } from "zod";
 import { endpoint, syncBodyLimits } from "../endpoint.ts";
-import { idParamSchema, pageQuerySchema } from "../entities/common.ts";
+import { idParamSchema } from "../entities/common.ts";
+import { attemptReportSchema, similarEventSchema } from "../entities/events-report.ts";
 import {
   studentEventSchema,
   syncStudentEventsReplySchema,
   syncStudentEventsSchema,
 } from "../entities/student-event.ts";
+
+const ofScore = z.object({ score_id: idParamSchema });
+const teachers = "exams of which the caller is owner-like; others get 404";
+
+/** A timeline reads all events of an attempt: pages are larger than those of a list. */
+const eventsPageSchema = z.object({
+  /** The last event of the page before. */
+  after: z.uuid().optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(5000))
+    .optional(),
+});
 
 export const studentEventsEndpoints = {
   "POST /api/v1/quiz_instances/:instance_id/student_events": endpoint({
@@ -23,10 +39,25 @@ export const studentEventsEndpoints = {
     summary: "The events of an attempt in the order in which they happened, page by page",
     access: "teacher",
     scope: "quizzes of which the caller is owner-like; others get 404",
-    params: z.object({ score_id: idParamSchema }),
-    /** `after`: the last event of the page before. */
-    query: pageQuerySchema.extend({ after: z.uuid().optional() }),
+    params: ofScore,
+    query: eventsPageSchema,
     reply: z.array(studentEventSchema),
+    refusals: ["not_found"],
+  }),
+  "GET /api/v1/scores/:score_id/events_report": endpoint({
+    summary: "What happened during an attempt, in figures: intervals, durations, clipboard, a second screen",
+    access: "teacher",
+    scope: teachers,
+    params: ofScore,
+    reply: attemptReportSchema,
+    refusals: ["not_found"],
+  }),
+  "GET /api/v1/scores/:score_id/similar_events": endpoint({
+    summary: "The events of an attempt whose content other students of the quiz had too",
+    access: "teacher",
+    scope: teachers,
+    params: ofScore,
+    reply: z.array(similarEventSchema),
     refusals: ["not_found"],
   }),
 };

@@ -33,6 +33,11 @@ export const supervisionLimits = {
   tabs_ping_several_ms: 1_000,
   tabs_tolerance_ms: 1_000,
 
+  /** A second screen is looked at briefly and often, past the same edge. */
+  monitor_short_leave_ms: 15_000,
+  monitor_leaves: 5,
+  monitor_leaves_share: 0.6,
+
   idle_after_ms: 5_000,
   sleep_gap_ms: 3_000,
   selection_debounce_ms: 1_000,

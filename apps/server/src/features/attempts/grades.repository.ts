@@ -36,3 +36,8 @@ export const markOutOfDate = async (trx: Trx, quiz_id: number): Promise<number[]
     .execute();
   return rows.map(({ id }) => id);
 };
+
+/** How well a second screen explains what was seen during the attempt, from 0 to 1. */
+export const writeMonitorConfidence = async (trx: Trx, score_id: number, confidence: number): Promise<void> => {
+  await trx.updateTable("scores").set({ multiple_monitor_confidence: confidence }).where("id", "=", score_id).execute();
+};

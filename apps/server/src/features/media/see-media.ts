@@ -18,22 +18,6 @@ const presentMedia = ({ happened_at, received_at, byte_size, ...media }: MediaRo
   url: `/api/v1/media/${media.id}/file`,
 });
 
-interface Page {
-  score_id: number;
-  kind: StoredMediaKind;
-  after?: string | undefined;
-  limit?: number | undefined;
-}
-
-export const listRecorded = async (
-  { db, clock }: Parts,
-  caller: Caller,
-  { score_id, kind, after, limit = 100 }: Page,
-): Promise<Media[] | Unseen> => {
-  const attempt = await readSeenAttempt(db, caller, score_id, clock.now());
-  return isRefusal(attempt) ? attempt : (await listMedia(db, attempt, { kind, after, limit })).map(presentMedia);
-};
-
 interface Window {
   score_id: number;
   from?: string | undefined;
@@ -41,7 +25,25 @@ interface Window {
   limit?: number | undefined;
 }
 
+interface Page extends Window {
+  kind: StoredMediaKind;
+  after?: string | undefined;
+}
+
 const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
+
+export const listRecorded = async (
+  { db, clock }: Parts,
+  caller: Caller,
+  { score_id, kind, after, from, to, limit = 100 }: Page,
+): Promise<Media[] | Unseen> => {
+  const attempt = await readSeenAttempt(db, caller, score_id, clock.now());
+  if (isRefusal(attempt)) return attempt;
+  if (from === undefined && to === undefined)
+    return (await listMedia(db, attempt, { kind, after, limit })).map(presentMedia);
+  const { rows } = await listThinned(db, attempt, { kind, from: dateOf(from), to: dateOf(to), limit });
+  return rows.map(presentMedia);
+};
 
 export const listScreenshots = async (
   { db, clock }: Parts,

@@ -1,11 +1,12 @@
 import { topics } from "@examplar/contract";
 import type { Parts } from "../../platform/parts.ts";
+import { forgetReports } from "./report/report.repository.ts";
 
 const pause_ms = 1_000;
 
 /**
  * Notifies those who watch a quiz that an attempt has new events: once a second at most, however many came, and for all scores
- * in one statement. What is waiting is in memory only: when a process dies, the screens are updated with the next event.
+ * in one statement. Reports that were stored before these events are deleted, and computed again. What is waiting is in memory only: when a process dies, the screens are updated with the next event.
  */
 export const createAnnouncer = ({ db, realtime, log }: Pick<Parts, "db" | "realtime" | "log">) => {
   let waiting = new Map<number, number>();
@@ -19,8 +20,8 @@ export const createAnnouncer = ({ db, realtime, log }: Pick<Parts, "db" | "realt
       topic: topics.quizEvents(quiz_id),
       event: { kind: "student_event_created", quiz_id, score_id } as const,
     }));
-    await realtime
-      .publishMany(db, publications)
+    await forgetReports(db, [...now.keys()])
+      .then(() => realtime.publishMany(db, publications))
       .catch((err: unknown) => log.warn({ err }, "new student events could not be announced"));
   };
 

@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { ofSchools, type Expired } from "../retention/index.ts";
 
+/** Reports go with the events that they were made of. */
 export const deleteOldEvents = async (db: Db, { older_than, schools, limit }: Expired): Promise<number> => {
+  await sql`
+    delete from events_reports using scores join quizzes on quizzes.id = scores.quiz_id
+    where scores.id = events_reports.score_id and computed_at < ${older_than} and ${ofSchools(schools)}`.execute(db);
   const { numAffectedRows } = await sql`
     delete from student_events where id in (
       select events.id from student_events as events

@@ -208,8 +208,11 @@ export interface EventsReports {
   computed_at: Timestamp;
   copy_or_cut_events_from_subject_ids: Generated<string[]>;
   copy_or_cut_events_without_paste_ids: Generated<string[]>;
+  events_count: number;
   events_pairs: Json;
   exercises_details: Json;
+  multiple_monitor_confidence: number;
+  multiple_monitor_reasons: Json;
   paste_events_without_copy_ids: Generated<string[]>;
   report: Json;
   score_id: number;

@@ -1,0 +1,57 @@
+import type { AttemptReport } from "@examplar/contract";
+import { buildEventsReport, type PaperContent } from "@examplar/domain";
+import type { Db } from "../../../platform/db/db.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { isRefusal, type Refusal } from "../../../platform/http/refusal.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import { readWatchedAttempt } from "../student-events.policy.ts";
+import {
+  findReport,
+  listEditTimes,
+  listExerciseNames,
+  listReportedEvents,
+  type StoredReport,
+} from "./report.repository.ts";
+
+interface Span {
+  score_id: number;
+  started_at: Date;
+  ended_at: Date;
+}
+
+export const computeReport = async (db: Db, { score_id, started_at, ended_at }: Span): Promise<StoredReport> => {
+  const events = (await listReportedEvents(db, [score_id])).get(score_id)!;
+  const span = { started_ms: started_at.getTime(), ended_ms: ended_at.getTime() };
+  return { ...buildEventsReport(events, span), events_count: events.length };
+};
+
+/** In the order of the paper. */
+const readExercises = async (db: Db, content: PaperContent | null): Promise<AttemptReport["exercises"]> => {
+  const ids = content?.sections.flatMap(({ exercises }) => exercises.map(({ id }) => id)) ?? [];
+  const named = new Map((await listExerciseNames(db, ids)).map((exercise) => [exercise.id, exercise]));
+  return ids.flatMap((id) => named.get(id) ?? []);
+};
+
+/** Of an attempt that has ended it is read as the job stored it; of one that runs it is computed now. */
+export const readReport = async (
+  { db, clock }: Parts,
+  caller: Caller,
+  score_id: number,
+): Promise<AttemptReport | Refusal<"not_found">> => {
+  const attempt = await readWatchedAttempt(db, caller, score_id);
+  if (isRefusal(attempt)) return attempt;
+  const { name, started_at, finished_at, content } = attempt;
+  const ended_at = finished_at ?? clock.now();
+  const stored = finished_at && (await findReport(db, score_id));
+  const report = stored || (await computeReport(db, { score_id, started_at, ended_at }));
+  const edits = await listEditTimes(db, score_id);
+  return {
+    ...report,
+    score_id,
+    name,
+    started_at: started_at.toISOString(),
+    ended_at: ended_at.toISOString(),
+    exercises: await readExercises(db, content),
+    answer_edits_ms: edits.map((at) => at.getTime() - started_at.getTime()),
+  };
+};

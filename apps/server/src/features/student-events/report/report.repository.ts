@@ -1,0 +1,133 @@
+import { kindsWithDetails, type EventsReport, type PaperContent, type ReportedEvent } from "@examplar/domain";
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../platform/db/db.ts";
+
+export interface ReportedAttempt {
+  score_id: number;
+  quiz_id: number;
+  user_id: number;
+  quiz_type: string;
+  name: string;
+  started_at: Date | null;
+  finished_at: Date | null;
+  content: PaperContent | null;
+}
+
+export const findReportedAttempt = (db: Db, score_id: number): Promise<ReportedAttempt | undefined> =>
+  db
+    .selectFrom("scores")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .innerJoin("users", "users.id", "scores.user_id")
+    .leftJoin("quiz_instances", "quiz_instances.score_id", "scores.id")
+    .select([
+      "scores.id as score_id",
+      "scores.quiz_id",
+      "scores.user_id",
+      "quizzes.quiz_type",
+      "users.name",
+      "scores.started_at",
+      "scores.finished_at",
+      sql<PaperContent | null>`quiz_instances.content`.as("content"),
+    ])
+    .where("scores.id", "=", score_id)
+    .executeTakeFirst();
+
+type EventRow = Omit<ReportedEvent, "details"> & { score_id: number; details: ReportedEvent["details"] | null };
+
+const none: ReportedEvent["details"] = {};
+
+/** The events of some attempts, each in the order of time. Details come only where the report reads them. */
+export const listReportedEvents = async (
+  db: Db,
+  score_ids: readonly number[],
+): Promise<Map<number, ReportedEvent[]>> => {
+  const { rows } = await sql<EventRow>`
+    select score_id, id, kind, (extract(epoch from happened_at) * 1000)::float8 as happened_ms, quizzes_exercise_id,
+      case when kind = any(${[...kindsWithDetails]}::student_event_kind[]) then details end as details
+    from student_events where score_id = any(${[...score_ids]}::int[]) order by score_id, happened_at, id`.execute(db);
+  const all = new Map<number, ReportedEvent[]>(score_ids.map((id) => [id, []]));
+  for (const row of rows) all.get(row.score_id)!.push({ ...row, details: row.details ?? none });
+  return all;
+};
+
+export type StoredReport = EventsReport & { events_count: number };
+
+/** Only while no event has come since: a report never waits for the job that makes the next one. */
+export const findReport = (db: Db, score_id: number): Promise<StoredReport | undefined> =>
+  db
+    .selectFrom("events_reports")
+    .select([
+      sql<EventsReport["report"]>`report`.as("report"),
+      sql<EventsReport["events_pairs"]>`events_pairs`.as("events_pairs"),
+      sql<EventsReport["exercises_details"]>`exercises_details`.as("exercises_details"),
+      "copy_or_cut_events_from_subject_ids",
+      "paste_events_without_copy_ids",
+      "copy_or_cut_events_without_paste_ids",
+      "multiple_monitor_confidence",
+      sql<EventsReport["multiple_monitor_reasons"]>`multiple_monitor_reasons`.as("multiple_monitor_reasons"),
+      "events_count",
+    ])
+    .where("score_id", "=", score_id)
+    .where(
+      sql<boolean>`not exists (select from student_events where score_id = ${score_id} and received_at > computed_at)`,
+    )
+    .executeTakeFirst();
+
+export const storeReport = async (db: Db, score_id: number, report: StoredReport, computed_at: Date): Promise<void> => {
+  const row = {
+    ...report,
+    report: JSON.stringify(report.report),
+    events_pairs: JSON.stringify(report.events_pairs),
+    exercises_details: JSON.stringify(report.exercises_details),
+    multiple_monitor_reasons: JSON.stringify(report.multiple_monitor_reasons),
+    computed_at,
+  };
+  await db
+    .insertInto("events_reports")
+    .values({ score_id, ...row })
+    .onConflict((conflict) => conflict.column("score_id").doUpdateSet(row))
+    .execute();
+};
+
+/** Reports that no longer hold, because events came after them. */
+export const forgetReports = async (db: Db | Trx, score_ids: readonly number[]): Promise<void> => {
+  await sql`delete from events_reports where score_id = any(${[...score_ids]}::int[])`.execute(db);
+};
+
+interface Unreported {
+  score_id: number;
+  started_at: Date;
+  finished_at: Date;
+}
+
+/** Exams that ended between two moments, have events and no report. */
+export const listUnreported = async (
+  db: Db,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<Unreported[]> => {
+  const { rows } = await sql<Unreported>`
+    select scores.id as score_id, scores.started_at, scores.finished_at
+    from scores join quizzes on quizzes.id = scores.quiz_id
+    where scores.finished_at between ${from} and ${to} and scores.started_at is not null and quizzes.quiz_type = 'exam'
+      and exists (select from student_events where student_events.score_id = scores.id)
+      and not exists (select from events_reports where events_reports.score_id = scores.id)
+    order by scores.finished_at limit ${limit}`.execute(db);
+  return rows;
+};
+
+export const listExerciseNames = (db: Db, ids: readonly number[]): Promise<{ id: number; display_name: string }[]> =>
+  db
+    .selectFrom("exercises")
+    .select(["id", "display_name"])
+    .where("id", "=", sql<number>`any(${[...ids]}::int[])`)
+    .execute();
+
+export const listEditTimes = async (db: Db, score_id: number): Promise<Date[]> => {
+  const edits = await db
+    .selectFrom("answer_edits")
+    .select("edited_at")
+    .where("score_id", "=", score_id)
+    .orderBy("edited_at")
+    .execute();
+  return edits.map(({ edited_at }) => edited_at);
+};

@@ -1,0 +1,47 @@
+import type { StudentEventKind } from "@examplar/domain";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+
+export interface SimilarRow {
+  event_id: string;
+  students_count: number;
+  other_id: string;
+  score_id: number;
+  name: string;
+  kind: StudentEventKind;
+  happened_at: Date;
+}
+
+interface Wanted {
+  score_id: number;
+  quiz_id: number;
+  user_id: number;
+}
+
+/** How many students are named beside one event; the others are counted. */
+const namedStudents = 20;
+
+/** The first event of each other student with the same content, in the order of this student's events. */
+export const listSimilarRows = async (db: Db, { score_id, quiz_id, user_id }: Wanted): Promise<SimilarRow[]> => {
+  const { rows } = await sql<SimilarRow>`
+    with own as (
+      select id, happened_at, sanitized_content_for_similarity_check as content
+      from student_events where score_id = ${score_id} and sanitized_content_for_similarity_check is not null
+    ), firsts as (
+      select distinct on (own.id, scores.user_id) own.id as event_id, own.happened_at as own_at, others.id as other_id,
+        scores.id as score_id, scores.user_id, others.kind, others.happened_at
+      from own
+      join student_events as others on md5(others.sanitized_content_for_similarity_check) = md5(own.content)
+        and others.sanitized_content_for_similarity_check = own.content
+      join scores on scores.id = others.score_id and scores.quiz_id = ${quiz_id} and scores.user_id <> ${user_id}
+      order by own.id, scores.user_id, others.happened_at
+    ), ranked as (
+      select *, count(*) over (partition by event_id)::int as students_count,
+        row_number() over (partition by event_id order by happened_at) as place
+      from firsts
+    )
+    select event_id, students_count, other_id, score_id, users.name, kind, happened_at
+    from ranked join users on users.id = ranked.user_id
+    where place <= ${namedStudents} order by own_at, event_id, place`.execute(db);
+  return rows;
+};

@@ -1,0 +1,48 @@
+import type { EventsReport, ReportedEvent } from "./events-report.types.ts";
+
+type ClipboardFindings = Pick<
+  EventsReport,
+  "copy_or_cut_events_from_subject_ids" | "paste_events_without_copy_ids" | "copy_or_cut_events_without_paste_ids"
+>;
+
+/** Letters and digits where there are some: a second program may change the spaces. Null when nothing is known. */
+const contentOf = ({ details: { content } }: ReportedEvent): string | null => {
+  if (typeof content !== "string" || content === "") return null;
+  const text = content.normalize("NFKC").toLowerCase();
+  return text.replace(/[^\p{L}\p{N}]/gu, "") || text.replace(/\s+/gu, "") || null;
+};
+
+const hasFiles = ({ details: { files } }: ReportedEvent): boolean => Array.isArray(files) && files.length > 0;
+
+/** What was pasted without having been copied before in this attempt, what was copied and never pasted, and from where. */
+export const clipboardFindings = (events: readonly ReportedEvent[]): ClipboardFindings => {
+  const copied = new Set<string>();
+  const waiting = new Map<string, string[]>();
+  const fromSubject: string[] = [];
+  const withoutContent: string[] = [];
+  const pastes: string[] = [];
+  const order: string[] = [];
+  for (const event of events) {
+    const content = contentOf(event);
+    if (event.kind === "copy" || event.kind === "cut") {
+      order.push(event.id);
+      if (event.details["from"] === "subject") fromSubject.push(event.id);
+      if (content === null) withoutContent.push(event.id);
+      else {
+        copied.add(content);
+        const same = waiting.get(content);
+        if (same) same.push(event.id);
+        else waiting.set(content, [event.id]);
+      }
+    } else if (event.kind === "paste") {
+      if (content === null ? hasFiles(event) : !copied.has(content)) pastes.push(event.id);
+      if (content !== null) waiting.delete(content);
+    }
+  }
+  const unpasted = new Set([...withoutContent, ...[...waiting.values()].flat()]);
+  return {
+    copy_or_cut_events_from_subject_ids: fromSubject,
+    paste_events_without_copy_ids: pastes,
+    copy_or_cut_events_without_paste_ids: order.filter((id) => unpasted.has(id)),
+  };
+};

@@ -1,0 +1,41 @@
+import { eventPairs } from "../supervision/event-pairs.ts";
+import type { StudentEventKind } from "../vocabulary.ts";
+import type { AttemptSpan, ReportedEvent } from "./events-report.types.ts";
+
+export interface EventInterval {
+  kind: StudentEventKind;
+  start_ms: number;
+  end_ms: number;
+}
+
+/** Leaving the exam ends fullscreen and sharing by itself: an interval that begins so close to the end says nothing. */
+export const endingMs = 2_000;
+
+const startKindOf = new Map<StudentEventKind, StudentEventKind>(eventPairs.map(({ from, to }) => [to, from]));
+const startKinds = new Set<StudentEventKind>(eventPairs.map(({ from }) => from));
+
+/**
+ * Pairs opposite events into intervals, in the order of their beginnings. An interval left open ends with the attempt. A
+ * second beginning belongs to the interval that is open; an end without a beginning is none.
+ */
+export const eventIntervals = (events: readonly ReportedEvent[], { ended_ms }: AttemptSpan): EventInterval[] => {
+  const intervals: EventInterval[] = [];
+  const open = new Map<StudentEventKind, EventInterval>();
+  for (const { kind, happened_ms } of events) {
+    if (startKinds.has(kind)) {
+      if (open.has(kind) || happened_ms >= ended_ms) continue;
+      const interval = { kind, start_ms: happened_ms, end_ms: Number.NaN };
+      open.set(kind, interval);
+      intervals.push(interval);
+      continue;
+    }
+    const from = startKindOf.get(kind);
+    const begun = from && open.get(from);
+    if (!begun) continue;
+    begun.end_ms = Math.min(happened_ms, ended_ms);
+    open.delete(from);
+  }
+  for (const interval of open.values()) interval.end_ms = ended_ms;
+  const left_open = new Set(open.values());
+  return intervals.filter((interval) => !left_open.has(interval) || ended_ms - interval.start_ms > endingMs);
+};

@@ -1,0 +1,63 @@
+import type { StudentEventKind } from "../vocabulary.ts";
+import { clipboardFindings } from "./clipboard-findings.ts";
+import { eventIntervals, type EventInterval } from "./event-intervals.ts";
+import type { AttemptSpan, EventsReport, KindReport, ReportedEvent } from "./events-report.types.ts";
+import { exercisesBetween, exercisesDetails, exerciseVisits } from "./exercise-visits.ts";
+import { monitorConfidence } from "./monitor-confidence.ts";
+import { eventPairs } from "../supervision/event-pairs.ts";
+
+/** The kinds of which the report reads more than the time. */
+export const kindsWithDetails = [
+  "paste",
+  "copy",
+  "cut",
+  "page_load",
+  "resize_browser",
+  "mouse_leave",
+  "screen_share_start",
+] as const satisfies readonly StudentEventKind[];
+
+const pairedKinds = new Set<StudentEventKind>(eventPairs.flatMap(({ from, to }) => [from, to]));
+
+const secondsOf = ({ start_ms, end_ms }: Pick<EventInterval, "start_ms" | "end_ms">): number =>
+  (end_ms - start_ms) / 1000;
+
+/** Intervals are counted where a kind begins some, else its events. Ends are part of their intervals. */
+const reportByKind = (
+  events: readonly ReportedEvent[],
+  intervals: readonly EventInterval[],
+): EventsReport["report"] => {
+  const report: EventsReport["report"] = {};
+  const of = (kind: StudentEventKind, none: KindReport): KindReport => (report[kind] ??= none);
+  for (const interval of intervals) {
+    const entry = of(interval.kind, { occurrences: 0, total_duration: 0, max_duration: 0 });
+    const duration = secondsOf(interval);
+    entry.occurrences += 1;
+    entry.total_duration! += duration;
+    entry.max_duration = Math.max(entry.max_duration!, duration);
+  }
+  for (const { kind } of events)
+    if (!pairedKinds.has(kind)) of(kind, { occurrences: 0, total_duration: null, max_duration: null }).occurrences += 1;
+  return report;
+};
+
+/** What happened during an attempt, in figures. Linear in the number of events, which come in the order of time. */
+export const buildEventsReport = (events: readonly ReportedEvent[], span: AttemptSpan): EventsReport => {
+  const intervals = eventIntervals(events, span);
+  const visits = exerciseVisits(events, span);
+  const ends = Float64Array.from(visits, ({ end_ms }) => end_ms);
+  const between = exercisesBetween(visits, ends);
+  return {
+    report: reportByKind(events, intervals),
+    events_pairs: intervals.map(({ kind, start_ms, end_ms }) => ({
+      kind,
+      start_date: new Date(start_ms).toISOString(),
+      end_date: new Date(end_ms).toISOString(),
+      duration: secondsOf({ start_ms, end_ms }),
+      exercise_ids: between(start_ms, end_ms),
+    })),
+    exercises_details: exercisesDetails(events, visits),
+    ...clipboardFindings(events),
+    ...monitorConfidence(events),
+  };
+};

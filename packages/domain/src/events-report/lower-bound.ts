@@ -1,0 +1,11 @@
+/** The first index whose value is not below `wanted`, of values in ascending order. */
+export const lowerBound = (values: ArrayLike<number>, wanted: number): number => {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
