@@ -346,7 +346,10 @@ create table quizzes_attempt_summaries (
   spell_checker_blocking_disabled boolean not null default false,
   desktop_app_disabled boolean not null default false,
   created_at timestamp with time zone not null default now(),
-  acknowledged_deadline_at timestamp with time zone
+  acknowledged_deadline_at timestamp with time zone,
+  user_data_usage_declined_at timestamp with time zone,
+  recording_waived_at timestamp with time zone,
+  recording_waived_by integer
 );
 create table realtime_messages (
   topic text not null,
@@ -685,6 +688,7 @@ alter table quizzes add constraint quizzes_school_id_fkey FOREIGN KEY (school_id
 alter table quizzes add constraint quizzes_pkey PRIMARY KEY (id);
 alter table quizzes_attempt_summaries add constraint quizzes_attempt_summaries_granted_seconds_check CHECK ((granted_seconds >= 0));
 alter table quizzes_attempt_summaries add constraint quizzes_attempt_summaries_quiz_id_fkey FOREIGN KEY (quiz_id) REFERENCES quizzes(id) ON DELETE CASCADE;
+alter table quizzes_attempt_summaries add constraint quizzes_attempt_summaries_recording_waived_by_fkey FOREIGN KEY (recording_waived_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table quizzes_attempt_summaries add constraint quizzes_attempt_summaries_session_id_quiz_id_fkey FOREIGN KEY (session_id, quiz_id) REFERENCES sessions(id, quiz_id) ON DELETE CASCADE;
 alter table quizzes_attempt_summaries add constraint quizzes_attempt_summaries_time_accommodation_id_fkey FOREIGN KEY (time_accommodation_id) REFERENCES time_accommodations(id);
 alter table quizzes_attempt_summaries add constraint quizzes_attempt_summaries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;

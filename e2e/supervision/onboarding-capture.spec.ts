@@ -51,7 +51,7 @@ test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PH
   await expect(main(page)).toContainText("Priya Raman");
   await expect(nextButton(page)).toBeDisabled();
   await button(page, "I do not agree to be recorded").click();
-  await expect(main(page)).toContainText("Nothing has been recorded so far");
+  await expect(main(page)).toContainText("Nothing is recorded");
   await look(page, { name: "onboarding-consent-declined", pictures: ["light", "phone"] });
   await button(page, "Write to support").click();
   await expect(

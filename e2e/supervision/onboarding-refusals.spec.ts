@@ -27,7 +27,7 @@ test("ONB-16 ERR-26 SHARE-07~ SHARE-15 SHARE-17 ERR-23 ERR-25 CONST-12 a blocked
   await button(page, "Try again").click();
   await expect(page.getByRole("alert")).toContainText("Your camera is blocked");
 
-  const shared = await plantExam(server, { quiz: { screen_recording: true } });
+  const shared = await plantExam(server, { quiz: { screen_recording: true }, seat: agreed });
   await page.goto(addressOf(shared, "onboarding"));
   await goTo(page, "Share your screen");
   const help = button(page, "It still does not work: get help");
@@ -92,7 +92,7 @@ test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SH
   enter,
   server,
 }) => {
-  const seat = await plantExam(server, { quiz: { screen_recording: true } });
+  const seat = await plantExam(server, { quiz: { screen_recording: true }, seat: agreed });
   const page = await enter("amelia");
   const open = async () => {
     await page.goto(addressOf(seat, "onboarding"));
@@ -171,7 +171,7 @@ test("SHARE-10 ERR-18 on a phone the step says that it needs a computer, and off
   server,
 }) => {
   const userAgent = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/149.0.0.0 Mobile Safari/537.36";
-  const seat = await plantExam(server, { quiz: { screen_recording: true } });
+  const seat = await plantExam(server, { quiz: { screen_recording: true }, seat: agreed });
   const page = await enter("amelia", { userAgent, viewport: { width: 360, height: 780 } });
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, "Share your screen");

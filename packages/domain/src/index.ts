@@ -23,14 +23,7 @@ export {
   type StatusBadgeStatus,
 } from "./quiz-access/quiz-access.ts";
 export { desktopAppHeader } from "./onboarding/desktop-app.ts";
-export {
-  examIsRecorded,
-  onboardingSteps,
-  onboardingStepsFor,
-  type OnboardingStep,
-  type RecordingFacts,
-  type StepFacts,
-} from "./onboarding/steps.ts";
+export { onboardingSteps, onboardingStepsFor, type OnboardingStep, type StepFacts } from "./onboarding/steps.ts";
 export {
   nextIsAllowed,
   spellCheckerDelayMs,
@@ -281,12 +274,20 @@ export {
   type ShareFacts,
 } from "./supervision/screen-share.ts";
 export {
+  examIsRecorded,
+  recordedParts,
+  recorderNames,
+  recordingWaiver,
+  recordingWaivers,
+  type RecorderName,
+  type RecordingFacts,
+  type RecordingWaiver,
+} from "./supervision/recorded-parts.ts";
+export {
   frameIntervalMs,
   planSupervision,
-  recorderNames,
   screenshotIntervalMs,
   type PlanFacts,
-  type RecorderName,
   type SupervisionPlan,
 } from "./supervision/supervision-plan.ts";
 export { isSuspect, type WindowFacts } from "./supervision/suspect-behaviour.ts";

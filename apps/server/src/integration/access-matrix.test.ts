@@ -98,7 +98,8 @@ beforeAll(async () => {
     web_page_recording: true,
   });
   const session = await buildSession(app.db, { quiz_id: quiz.id });
-  const summary = await buildSummary(app.db, { session_id: session.id, user_id: student.id });
+  const agreed = { user_data_usage_accepted_at: new Date() };
+  const summary = await buildSummary(app.db, { session_id: session.id, user_id: student.id, ...agreed });
   const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id });
   const section = await buildSection(app.db, { quiz_id: quiz.id });
   const document = await buildDocument(app.db, { quiz_id: quiz.id });
@@ -209,6 +210,14 @@ beforeAll(async () => {
     "PUT /api/v1/quizzes_attempt_summaries/:summary_id/granted_time": {
       allowed: owners,
       input: { ...ofSummary, body: { granted_seconds: 60 } },
+    },
+    "GET /api/v1/quizzes_attempt_summaries/:summary_id/recording_consent": {
+      allowed: [...owners, "the support"],
+      input: ofSummary,
+    },
+    "PUT /api/v1/quizzes_attempt_summaries/:summary_id/recording_waiver": {
+      allowed: [...owners, "the support"],
+      input: { ...ofSummary, body: { waives: "screen" } },
     },
     "PUT /api/v1/sessions/:session_id/granted_time": {
       allowed: owners,

@@ -24,6 +24,10 @@ export const validBodies: { [K in WithBody]: BodyOf<K> } = {
     submission_deadline_at: "2026-11-15T10:00:00Z",
   },
   "PUT /api/v1/quizzes_attempt_summaries/:summary_id/granted_time": { granted_seconds: 60 },
+  "PUT /api/v1/quizzes_attempt_summaries/:summary_id/recording_waiver": {
+    waives: "screen",
+    reason: "No second screen",
+  },
   "PUT /api/v1/sessions/:session_id/granted_time": { granted_seconds: 60 },
   "POST /api/v1/quiz_instances/:instance_id/answers": {
     ...device,

@@ -1,8 +1,9 @@
-import { quizTypes } from "@examplar/domain";
+import { quizTypes, recordingWaivers } from "@examplar/domain";
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import {
   ownScoreSchema,
+  recordingConsentSchema,
   scoreCountsSchema,
   scoreRowSchema,
   scoreSorts,
@@ -16,6 +17,7 @@ import { dataUsageSchema } from "../entities/data-usage.ts";
 import { deviceIdSchema, receiptSchema } from "../entities/ledger.ts";
 
 const ofSummary = z.object({ summary_id: idParamSchema });
+const helpers = "seats of quizzes of which the caller is owner-like, and support of their school; others get 404";
 const grantedTime = z.object({ granted_seconds: z.int().min(0).max(86_400) });
 
 export const attemptsEndpoints = {
@@ -86,13 +88,15 @@ export const attemptsEndpoints = {
 
 export const attemptLifeEndpoints = {
   "PATCH /api/v1/quizzes_attempt_summaries/:summary_id": endpoint({
-    summary: "Accepts the agreements; the server's clock says when, and what was accepted stays accepted",
+    summary:
+      "Accepts the agreements, or declines to be recorded; the server's clock says when, and what was accepted stays accepted",
     access: "signed_in",
     scope: "own summaries; another's answers 404",
     params: ofSummary,
     body: z.strictObject({
       user_agreement_accepted_at: instantSchema.optional(),
       user_data_usage_accepted_at: instantSchema.optional(),
+      user_data_usage_declined_at: instantSchema.optional(),
       similarity_tool_eula_accepted_at: instantSchema.optional(),
     }),
     reply: summarySchema,
@@ -158,6 +162,23 @@ export const attemptLifeEndpoints = {
     scope: "summaries of quizzes of which the caller is owner-like; others get 404",
     params: ofSummary,
     body: grantedTime,
+    refusals: ["not_found"],
+  }),
+  "GET /api/v1/quizzes_attempt_summaries/:summary_id/recording_consent": endpoint({
+    summary: "What a student said to being recorded, and what they are exempt from",
+    access: "signed_in",
+    scope: helpers,
+    params: ofSummary,
+    reply: recordingConsentSchema,
+    refusals: ["not_found"],
+  }),
+  "PUT /api/v1/quizzes_attempt_summaries/:summary_id/recording_waiver": endpoint({
+    summary: "Grants a student an exam without sharing the screen, or without any recording, or takes that back",
+    access: "signed_in",
+    scope: helpers,
+    params: ofSummary,
+    body: z.strictObject({ waives: z.enum(recordingWaivers), reason: z.string().trim().max(1_000).optional() }),
+    reply: recordingConsentSchema,
     refusals: ["not_found"],
   }),
   "PUT /api/v1/sessions/:session_id/granted_time": endpoint({

@@ -4,6 +4,8 @@ import {
   commentSources,
   identityPhotoKinds,
   quizStates,
+  recorderNames,
+  recordingWaivers,
   scoreStates,
   startRefusals,
 } from "@examplar/domain";
@@ -56,8 +58,12 @@ export const summarySchema = z.object({
   quiz_lti_provider_name: z.string().nullable(),
   user_agreement_accepted_at: instantSchema.nullable(),
   user_data_usage_accepted_at: instantSchema.nullable(),
+  /** Who declines waits for an exam without recording; who accepts later has both times. */
+  user_data_usage_declined_at: instantSchema.nullable(),
   similarity_tool_eula_accepted_at: instantSchema.nullable(),
   screen_recording_disabled: z.boolean(),
+  /** When the student was granted an exam in which nothing is recorded. */
+  recording_waived_at: instantSchema.nullable(),
   /** The photos of the onboarding that the server has. */
   identity_photos: z.array(z.enum(identityPhotoKinds)),
   /** The score says these two as well; before the first attempt there is none, and onboarding must know. */
@@ -69,6 +75,20 @@ export const summarySchema = z.object({
   next_change_at: instantSchema.nullable(),
 });
 export type Summary = z.infer<typeof summarySchema>;
+
+/** What a student said to being recorded, and what they are exempt from. */
+export const recordingConsentSchema = z.object({
+  quizzes_attempt_summary_id: idSchema,
+  name: z.string(),
+  /** What the exam records of this student once they consent. */
+  records: z.array(z.enum(recorderNames)),
+  accepted_at: instantSchema.nullable(),
+  declined_at: instantSchema.nullable(),
+  waives: z.enum(recordingWaivers),
+  waived_at: instantSchema.nullable(),
+  waived_by: z.string().nullable(),
+});
+export type RecordingConsent = z.infer<typeof recordingConsentSchema>;
 
 /** A named threshold that a grade reaches. */
 export const successLevelSchema = z.object({ name: z.string(), comment: z.string() });
@@ -155,6 +175,8 @@ export const scoreCountsSchema = z.object({
   not_started: z.int(),
   started: z.int(),
   to_review: z.int(),
+  /** Who declined to be recorded and waits for somebody in charge: never shown beside a grade. */
+  declined: z.array(z.object({ quizzes_attempt_summary_id: idSchema, name: z.string() })),
   sessions: z.array(z.object({ session_id: idSchema.nullable(), started: z.int() })),
 });
 export type ScoreCounts = z.infer<typeof scoreCountsSchema>;

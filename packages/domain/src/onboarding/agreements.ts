@@ -3,8 +3,8 @@ export interface Acceptances {
   user_data_usage_accepted_at: Date | string | null;
 }
 
-/** With video proctoring the student also accepts how the recordings are used. */
-export const agreementsAreAccepted = (quiz: { video_proctoring: boolean }, acceptances: Acceptances): boolean => {
-  const dataUsage = !quiz.video_proctoring || acceptances.user_data_usage_accepted_at !== null;
+/** Where anything is recorded, the student also accepts how the recordings are used. */
+export const agreementsAreAccepted = (exam: { is_recorded: boolean }, acceptances: Acceptances): boolean => {
+  const dataUsage = !exam.is_recorded || acceptances.user_data_usage_accepted_at !== null;
   return acceptances.user_agreement_accepted_at !== null && dataUsage;
 };

@@ -2,9 +2,20 @@ import { expect, test } from "vitest";
 import { nextIsAllowed, spellCheckerDelayMs, type CaptureFacts, type NextFacts } from "./next-rule.ts";
 import { onboardingSteps, type OnboardingStep } from "./steps.ts";
 
+const unrecorded = {
+  quiz_type: "exam",
+  video_proctoring: false,
+  audio_proctoring: false,
+  screen_recording: false,
+  web_page_recording: false,
+  similarity_tool_enabled: false,
+};
+
 const nothing: NextFacts = {
-  quiz: { video_proctoring: false, similarity_tool_enabled: false },
+  quiz: unrecorded,
   summary: {
+    screen_recording_disabled: false,
+    recording_waived_at: null,
     user_agreement_accepted_at: null,
     user_data_usage_accepted_at: null,
     similarity_tool_eula_accepted_at: null,
@@ -24,8 +35,12 @@ const camera: CaptureFacts = {
 const accepted = (...names: (keyof NextFacts["summary"])[]): Partial<NextFacts> => ({
   summary: { ...nothing.summary, ...Object.fromEntries(names.map((name) => [name, when])) },
 });
-const filmed = { quiz: { video_proctoring: true, similarity_tool_enabled: false } };
-const compared = { quiz: { video_proctoring: false, similarity_tool_enabled: true } };
+const filmed = { quiz: { ...unrecorded, video_proctoring: true } };
+const heard = { quiz: { ...unrecorded, audio_proctoring: true } };
+const shared = { quiz: { ...unrecorded, screen_recording: true } };
+const replayed = { quiz: { ...unrecorded, web_page_recording: true } };
+const waived = { summary: { ...nothing.summary, recording_waived_at: when } };
+const compared = { quiz: { ...unrecorded, similarity_tool_enabled: true } };
 
 test.each<[string, OnboardingStep, Partial<NextFacts>, boolean]>([
   ["ONB-08~ outside the desktop app", "desktop_app", {}, false],
@@ -42,13 +57,18 @@ test.each<[string, OnboardingStep, Partial<NextFacts>, boolean]>([
   ["ONB-12 with nothing to accept", "conditions", {}, true],
   ["ONB-12 filmed, nothing accepted", "conditions", filmed, false],
   ["ONB-12 filmed, accepted", "conditions", { ...filmed, ...accepted("user_data_usage_accepted_at") }, true],
+  ["heard without being filmed, nothing accepted", "conditions", heard, false],
+  ["heard, accepted", "conditions", { ...heard, ...accepted("user_data_usage_accepted_at") }, true],
+  ["the screen alone, nothing accepted", "conditions", shared, false],
+  ["the page alone, nothing accepted", "conditions", replayed, false],
+  ["filmed, and granted an exam without recording", "conditions", { ...filmed, ...waived }, true],
   ["ONB-12 compared, nothing accepted", "conditions", compared, false],
   ["ONB-12 compared, accepted", "conditions", { ...compared, ...accepted("similarity_tool_eula_accepted_at") }, true],
   [
     "ONB-12 filmed and compared, one accepted",
     "conditions",
     {
-      quiz: { video_proctoring: true, similarity_tool_enabled: true },
+      quiz: { ...unrecorded, video_proctoring: true, similarity_tool_enabled: true },
       ...accepted("similarity_tool_eula_accepted_at"),
     },
     false,

@@ -1,3 +1,4 @@
+import { examIsRecorded, type RecordingFacts } from "../supervision/recorded-parts.ts";
 import { requiredCardPhotos, requiredReferencePhotos } from "./photos.ts";
 import type { OnboardingStep } from "./steps.ts";
 
@@ -16,8 +17,8 @@ export interface CaptureFacts {
 }
 
 export interface NextFacts {
-  quiz: { video_proctoring: boolean; similarity_tool_enabled: boolean };
-  summary: {
+  quiz: RecordingFacts["quiz"] & { similarity_tool_enabled: boolean };
+  summary: RecordingFacts["summary"] & {
     user_agreement_accepted_at: Date | string | null;
     user_data_usage_accepted_at: Date | string | null;
     similarity_tool_eula_accepted_at: Date | string | null;
@@ -61,8 +62,8 @@ const spellCheckerLetsPass = ({ spell_checker, summary }: NextFacts): boolean =>
   return spell_checker === "none" || summary.spell_checker_blocking_disabled;
 };
 
-const dataUsageIsSettled = ({ quiz, summary }: NextFacts): boolean => {
-  return !quiz.video_proctoring || summary.user_data_usage_accepted_at !== null;
+const dataUsageIsSettled = (facts: NextFacts): boolean => {
+  return !examIsRecorded(facts) || facts.summary.user_data_usage_accepted_at !== null;
 };
 
 const similarityToolIsSettled = ({ quiz, summary }: NextFacts): boolean => {

@@ -13,11 +13,13 @@ const plain: RequirementFacts = {
     id_card_check: false,
     screen_proctoring: false,
     screen_recording: false,
+    web_page_recording: false,
   },
   summary: {
     answerability: "to_answer",
     quiz_state: "active",
     screen_recording_disabled: false,
+    recording_waived_at: null,
     desktop_app_disabled: false,
     is_quiz_owner_like: false,
   },

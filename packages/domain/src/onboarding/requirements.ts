@@ -1,3 +1,4 @@
+import { recordedParts } from "../supervision/recorded-parts.ts";
 import { onboardingStepsFor, type OnboardingStep, type StepFacts } from "./steps.ts";
 
 /** In the order in which the first step lists them. */
@@ -15,7 +16,7 @@ export const examRequirements = [
 export type ExamRequirement = (typeof examRequirements)[number];
 
 export interface RequirementFacts {
-  quiz: StepFacts["quiz"] & { audio_proctoring: boolean };
+  quiz: StepFacts["quiz"];
   summary: StepFacts["summary"];
 }
 
@@ -36,7 +37,7 @@ export const requirementsOf = (facts: RequirementFacts): ExamRequirement[] => {
   const { quiz } = facts;
   if (quiz.quiz_type !== "exam") return [];
   const steps = onboardingStepsFor(facts);
-  const bySetting = { microphone: quiz.audio_proctoring, fullscreen: quiz.require_fullscreen };
+  const bySetting = { microphone: recordedParts(facts).includes("audio"), fullscreen: quiz.require_fullscreen };
   return examRequirements.filter((requirement) => {
     if (requirement === "microphone" || requirement === "fullscreen") return bySetting[requirement];
     const step = stepOf[requirement];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { quizStates, quizTypes } from "../vocabulary.ts";
-import { examIsRecorded, onboardingSteps, onboardingStepsFor, type OnboardingStep, type StepFacts } from "./steps.ts";
+import { onboardingSteps, onboardingStepsFor, type OnboardingStep, type StepFacts } from "./steps.ts";
 
 const plain: StepFacts = {
   quiz: {
@@ -10,14 +10,17 @@ const plain: StepFacts = {
     require_fullscreen: false,
     detect_mouse_leave: false,
     video_proctoring: false,
+    audio_proctoring: false,
     id_card_check: false,
     screen_proctoring: false,
     screen_recording: false,
+    web_page_recording: false,
   },
   summary: {
     answerability: "to_answer",
     quiz_state: "active",
     screen_recording_disabled: false,
+    recording_waived_at: null,
     desktop_app_disabled: false,
     is_quiz_owner_like: false,
   },
@@ -80,7 +83,24 @@ describe("the steps of onboarding", () => {
       ["conditions", "webcam", "reference_photos", "screen_sharing_notice", "microphone_notice"],
     ],
     ["ONB-19 no notice of the screen without a camera", { quiz: { screen_proctoring: true } }, []],
-    ["ONB-20~ the screen is recorded", { quiz: { screen_recording: true } }, ["screen_share"]],
+    ["ONB-20~ the screen is recorded", { quiz: { screen_recording: true } }, ["conditions", "screen_share"]],
+    ["sound without a camera", { quiz: { audio_proctoring: true } }, ["conditions", "microphone_notice"]],
+    ["the page alone", { quiz: { web_page_recording: true } }, ["conditions"]],
+    [
+      "a student who was granted an exam without recording",
+      {
+        quiz: {
+          video_proctoring: true,
+          audio_proctoring: true,
+          id_card_check: true,
+          screen_proctoring: true,
+          screen_recording: true,
+          web_page_recording: true,
+        },
+        summary: { recording_waived_at: "2026-11-16T08:55:00Z" },
+      },
+      [],
+    ],
     [
       "ONB-20~ the screen is not recorded for this student",
       { quiz: { screen_recording: true }, summary: { screen_recording_disabled: true } },
@@ -110,27 +130,4 @@ describe("the steps of onboarding", () => {
     expect(between({ quiz, summary: { is_quiz_owner_like: true, quiz_state: "preview" } })).toEqual([]);
     expect(between({ quiz, summary: { is_quiz_owner_like: true } })).toEqual(["desktop_app"]);
   });
-});
-
-const unrecorded = {
-  video_proctoring: false,
-  audio_proctoring: false,
-  screen_recording: false,
-  screen_proctoring: false,
-  web_page_recording: false,
-};
-
-test("an exam is recorded when any of its pictures, sounds or pages are kept", () => {
-  const seat = { screen_recording_disabled: false };
-  expect(examIsRecorded({ quiz: unrecorded, summary: seat })).toBe(false);
-  for (const setting of Object.keys(unrecorded)) {
-    expect(examIsRecorded({ quiz: { ...unrecorded, [setting]: true }, summary: seat }), setting).toBe(true);
-  }
-});
-
-test("an exam of which only the screen was recorded is not, for a student whose screen is not", () => {
-  const quiz = { ...unrecorded, screen_recording: true, screen_proctoring: true };
-  expect(examIsRecorded({ quiz, summary: { screen_recording_disabled: true } })).toBe(false);
-  const filmed = { ...quiz, video_proctoring: true };
-  expect(examIsRecorded({ quiz: filmed, summary: { screen_recording_disabled: true } })).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Acceptances } from "../onboarding/agreements.ts";
-import type { RecordingFacts } from "../onboarding/steps.ts";
+import type { RecordingFacts } from "../supervision/recorded-parts.ts";
 import type { SessionTimes } from "../sessions/session-state.ts";
 import type { QuizState, ScoreState } from "../vocabulary.ts";
 
@@ -58,6 +58,7 @@ export interface SeatFacts extends SeatClock {
   is_quiz_owner_like: boolean;
   acceptances: Acceptances;
   screen_recording_disabled: boolean;
+  recording_waived_at: Date | null;
   desktop_app_disabled: boolean;
   in_desktop_app: boolean;
   /** How long anybody may write in the quiz; `without_end` when somebody writes and nothing limits it. */

@@ -1,5 +1,6 @@
 import type { Answerability } from "../answerability/answerability.types.ts";
 import { agreementsAreAccepted } from "../onboarding/agreements.ts";
+import { examIsRecorded } from "../supervision/recorded-parts.ts";
 import { ownerPreviews } from "./seat-answerability.ts";
 import type { SeatFacts } from "./seat-facts.types.ts";
 
@@ -29,7 +30,9 @@ export const startRefusal = (facts: SeatFacts, answerability: Answerability): St
       return lacksDesktopApp(facts) ? "desktop_app_required" : "not_open";
     case "to_answer":
       if (lacksDesktopApp(facts)) return "desktop_app_required";
-      return agreementsAreAccepted(facts.quiz, facts.acceptances) ? null : "agreements_missing";
+      return agreementsAreAccepted({ is_recorded: examIsRecorded({ ...facts, summary: facts }) }, facts.acceptances)
+        ? null
+        : "agreements_missing";
   }
 };
 

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { isMediaKey, mediaRefusal, recordingRefusal, storedMediaKinds, studentFolder } from "./stored-media.ts";
+import {
+  isMediaKey,
+  mediaRefusal as refusalAt,
+  recordingRefusal,
+  storedMediaKinds,
+  studentFolder,
+  type MediaFacts,
+  type StoredMediaKind,
+} from "./stored-media.ts";
+
+const happened_at = new Date("2026-11-16T10:30:00Z");
+const mediaRefusal = (kind: StoredMediaKind, facts: MediaFacts) => refusalAt({ kind, happened_at }, facts);
 
 const nothing = {
   quiz_type: "exam",
@@ -17,8 +28,8 @@ const everything = {
   screen_recording: true,
   web_page_recording: true,
 };
-const consent = { user_data_usage_accepted_at: "2026-11-16T10:00:00Z" };
-const no_consent = { user_data_usage_accepted_at: null };
+const consent = { user_data_usage_accepted_at: "2026-11-16T10:00:00Z", recording_waived_at: null };
+const no_consent = { user_data_usage_accepted_at: null, recording_waived_at: null };
 
 test("an exam that records everything takes every kind, once it is consented to and begun", () => {
   for (const kind of storedMediaKinds)
@@ -50,16 +61,22 @@ test("a card needs a camera and a check of it", () => {
   expect(mediaRefusal("id_card", { ...facts, quiz: { ...everything, video_proctoring: false } })).toBe("not_recorded");
 });
 
-test("face and voice need the consent; frames, screen, sound and page need an attempt, photos do not", () => {
+test("every kind needs the consent; frames, screen, sound and page need an attempt, photos do not", () => {
   const refused = (has_attempt: boolean, summary: typeof consent | typeof no_consent) =>
     Object.fromEntries(
       storedMediaKinds.map((kind) => [kind, mediaRefusal(kind, { quiz: everything, summary, has_attempt })]),
     );
-  expect(refused(true, no_consent)).toMatchObject({ camera_frame: "no_consent", audio_chunk: "no_consent" });
-  expect(refused(true, no_consent)).toMatchObject({ id_card: "no_consent", screenshot: null, page_recording: null });
+  expect(new Set(Object.values(refused(true, no_consent)))).toEqual(new Set(["no_consent"]));
   expect(refused(false, consent)).toMatchObject({ camera_frame: "not_started", screenshot: "not_started" });
   expect(refused(false, consent)).toMatchObject({ audio_chunk: "not_started", page_recording: "not_started" });
   expect(refused(false, consent)).toMatchObject({ anchor_front: null, id_card: null });
+});
+
+test("what was made before a waiver is taken, and nothing made after it", () => {
+  const taken = (recording_waived_at: string) =>
+    mediaRefusal("camera_frame", { quiz: everything, summary: { ...consent, recording_waived_at }, has_attempt: true });
+  expect(taken("2026-11-16T10:29:59Z")).toBe("not_recorded");
+  expect(taken("2026-11-16T10:30:00Z")).toBeNull();
 });
 
 test.each([
@@ -68,7 +85,18 @@ test.each([
   ["films, with consent", everything, consent, null],
   ["films, without consent", everything, no_consent, "agreements_missing"],
   ["records sound alone, without consent", { ...nothing, audio_proctoring: true }, no_consent, "agreements_missing"],
-  ["records the screen alone", { ...nothing, screen_recording: true }, no_consent, null],
+  [
+    "records the screen alone, without consent",
+    { ...nothing, screen_recording: true },
+    no_consent,
+    "agreements_missing",
+  ],
+  [
+    "records the page alone, without consent",
+    { ...nothing, web_page_recording: true },
+    no_consent,
+    "agreements_missing",
+  ],
 ] as const)("uploads for an exam that %s", (_, quiz, summary, expected) => {
   expect(recordingRefusal({ quiz, summary })).toBe(expected);
 });

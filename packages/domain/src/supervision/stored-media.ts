@@ -61,7 +61,7 @@ export interface MediaFacts {
     screen_recording: boolean;
     web_page_recording: boolean;
   };
-  summary: { user_data_usage_accepted_at: Date | string | null };
+  summary: { user_data_usage_accepted_at: Date | string | null; recording_waived_at: Date | string | null };
   has_attempt: boolean;
 }
 
@@ -85,24 +85,27 @@ const isRecorded = (kind: StoredMediaKind, { quiz }: Pick<MediaFacts, "quiz">): 
   }
 };
 
-const isOfPerson = (kind: StoredMediaKind): boolean => kind !== "screenshot" && kind !== "page_recording";
-
 export const isIdentityPhoto = (kind: StoredMediaKind): kind is IdentityPhotoKind =>
   (identityPhotoKinds as readonly string[]).includes(kind);
 
+/** What was recorded before a waiver stays; nothing made after it is taken. */
+const isWaived = ({ recording_waived_at: waived_at }: MediaFacts["summary"], happened_at: Date): boolean =>
+  waived_at !== null && happened_at > new Date(waived_at);
+
 /** Why media of a kind are not taken from a seat; null when they are. */
-export const mediaRefusal = (kind: StoredMediaKind, facts: MediaFacts): MediaReason | null => {
-  if (!isRecorded(kind, facts)) return "not_recorded";
-  if (isOfPerson(kind) && facts.summary.user_data_usage_accepted_at === null) return "no_consent";
+export const mediaRefusal = (
+  { kind, happened_at }: { kind: StoredMediaKind; happened_at: Date },
+  facts: MediaFacts,
+): MediaReason | null => {
+  if (!isRecorded(kind, facts) || isWaived(facts.summary, happened_at)) return "not_recorded";
+  if (facts.summary.user_data_usage_accepted_at === null) return "no_consent";
   return facts.has_attempt || isIdentityPhoto(kind) ? null : "not_started";
 };
 
-/** Why a seat has nothing to upload: no recording at all, or no consent where a camera is part of it. */
+/** Why a seat has nothing to upload: no recording at all, or no consent. */
 export const recordingRefusal = (
   facts: Omit<MediaFacts, "has_attempt">,
 ): "not_recorded" | "agreements_missing" | null => {
-  const recorded = storedMediaKinds.filter((kind) => isRecorded(kind, facts));
-  if (recorded.length === 0) return "not_recorded";
-  const needs_consent = facts.quiz.video_proctoring || recorded.every(isOfPerson);
-  return needs_consent && facts.summary.user_data_usage_accepted_at === null ? "agreements_missing" : null;
+  if (!storedMediaKinds.some((kind) => isRecorded(kind, facts))) return "not_recorded";
+  return facts.summary.user_data_usage_accepted_at === null ? "agreements_missing" : null;
 };

@@ -16,7 +16,12 @@ const plain: PlanFacts = {
     proctoring_frame_interval: null,
     delay_between_screenshots: null,
   },
-  summary: { user_data_usage_accepted_at: null, screen_recording_disabled: false, is_quiz_owner_like: false },
+  summary: {
+    user_data_usage_accepted_at: null,
+    screen_recording_disabled: false,
+    recording_waived_at: null,
+    is_quiz_owner_like: false,
+  },
   in_desktop_app: false,
 };
 
@@ -38,11 +43,13 @@ describe("what runs beside an attempt", () => {
   });
 
   test("CAP-03~ CAP-04~ the screen is recorded unless it is disabled for the student, with overlays where the exam asks", () => {
-    expect(planOf({ screen_recording: true }).screen).toMatchObject({ interval_ms: 45_000, detects_overlays: false });
-    expect(planOf({ screen_recording: true, overlaying_app_detection: true }).screen?.detects_overlays).toBe(true);
-    expect(planOf({ screen_recording: true }, { screen_recording_disabled: true }).screen).toBeNull();
-    expect(planOf({ overlaying_app_detection: true }).screen).toBeNull();
-    expect(planOf({ screen_recording: true, screen_proctoring: true }).screen?.is_proctored).toBe(true);
+    const screenOf = (quiz: Partial<PlanFacts["quiz"]>, summary: Partial<PlanFacts["summary"]> = {}) =>
+      planOf(quiz, { ...accepted, ...summary }).screen;
+    expect(screenOf({ screen_recording: true })).toMatchObject({ interval_ms: 45_000, detects_overlays: false });
+    expect(screenOf({ screen_recording: true, overlaying_app_detection: true })?.detects_overlays).toBe(true);
+    expect(screenOf({ screen_recording: true }, { screen_recording_disabled: true })).toBeNull();
+    expect(screenOf({ overlaying_app_detection: true })).toBeNull();
+    expect(screenOf({ screen_recording: true, screen_proctoring: true })?.is_proctored).toBe(true);
   });
 
   test("an owner who previews is not recorded, anybody else is", () => {
@@ -59,6 +66,13 @@ describe("what runs beside an attempt", () => {
     };
     expect(recorded(true)).toEqual([false, false, false, false]);
     expect(recorded(false)).toEqual([true, true, true, true]);
+  });
+
+  test("nothing at all is recorded without consent, nor of a student who was granted an exam without recording", () => {
+    const all = { video_proctoring: true, audio_proctoring: true, screen_recording: true, web_page_recording: true };
+    for (const summary of [{}, { ...accepted, recording_waived_at: "2026-11-16T08:10:00Z" }])
+      expect(planOf(all, summary)).toMatchObject({ camera: null, audio: null, screen: null, page: false });
+    expect(planOf(all, { recording_waived_at: "2026-11-16T08:10:00Z" }).behaviour?.covers_other_tabs).toBe(false);
   });
 
   test("a training is not supervised, whatever its settings", () => {

@@ -4,6 +4,7 @@ import type { FragmentsCache } from "../papers/index.ts";
 import { acceptAgreements } from "./seats/accept-agreements.ts";
 import { acknowledgeDeadline } from "./attempts.repository.ts";
 import { findSeat } from "./seats/find-seat.ts";
+import { getRecordingConsent, waiveRecording } from "./seats/recording-consent.ts";
 import { grantTimeToEverybody, grantTimeToStudent } from "./closing/grant-time.ts";
 import { retakeQuiz } from "./start/retake-quiz.ts";
 import { takeOver } from "./start/take-over.ts";
@@ -49,6 +50,10 @@ export const attemptLifeRoutes = ({ fragments, facts }: AttemptMemory) => {
       if (!(await findSeat(parts.db, caller, params.summary_id, parts.clock.now()))) return refuse("not_found");
       await acknowledgeDeadline(parts.db, params.summary_id, new Date(body.submission_deadline_at));
     },
+    "GET /api/v1/quizzes_attempt_summaries/:summary_id/recording_consent": ({ parts, caller, params }) =>
+      getRecordingConsent(parts, caller, params.summary_id),
+    "PUT /api/v1/quizzes_attempt_summaries/:summary_id/recording_waiver": ({ parts, caller, params, body }) =>
+      waiveRecording(parts, caller, { ...params, ...body }),
     "PUT /api/v1/quizzes_attempt_summaries/:summary_id/granted_time": async ({ parts, caller, params, body }) =>
       granted(await grantTimeToStudent(parts, caller, { ...params, ...body })),
     "PUT /api/v1/sessions/:session_id/granted_time": async ({ parts, caller, params, body }) =>

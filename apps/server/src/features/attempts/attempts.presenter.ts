@@ -36,6 +36,8 @@ export const presentSeat = ({ row, attempt, decision, has_other_seats }: Seat): 
     quiz_lti_provider_name: row.lti_platform_name,
     user_agreement_accepted_at: iso(row.user_agreement_accepted_at),
     user_data_usage_accepted_at: iso(row.user_data_usage_accepted_at),
+    user_data_usage_declined_at: iso(row.user_data_usage_declined_at),
+    recording_waived_at: iso(row.recording_waived_at),
     similarity_tool_eula_accepted_at: iso(row.similarity_tool_eula_accepted_at),
     resync_requested_at: iso(attempt?.resync_requested_at ?? null),
     next_change_at: iso(decision.next_change_at),

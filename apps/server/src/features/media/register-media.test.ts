@@ -169,11 +169,11 @@ test("photos are taken before the attempt and shown by the seat; frames wait for
   expect(await results(own, [frame])).toEqual(["stored"]);
 });
 
-test("without the consent neither face nor voice is registered", async () => {
+test("without the consent nothing is registered", async () => {
   const own = await seat({ user_data_usage_accepted_at: null });
   await begin(own);
   const sound = { kind: "audio_chunk", key: `${own.prefix}audio/1.webm`, mime_type: "audio/webm;codecs=opus" };
-  expect(await results(own, [await uploaded(own, sound), await uploaded(own)])).toEqual(["no_consent", "stored"]);
+  expect(await results(own, [await uploaded(own, sound), await uploaded(own)])).toEqual(["no_consent", "no_consent"]);
 });
 
 test("after a retake what was made in the first attempt stays with it", async () => {

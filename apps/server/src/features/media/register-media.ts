@@ -52,7 +52,7 @@ export const registerMedia = async (
   const judged = media.map((item): Judged => {
     const parsed = parseMedia(item, prefix);
     if (typeof parsed === "string") return refused(mediaIdOf(item), parsed);
-    const reason = mediaRefusal(parsed.kind, facts);
+    const reason = mediaRefusal(parsed, facts);
     return reason ? refused(parsed.id, reason) : parsed;
   });
   const good = judged.flatMap((item) => (isResult(item) ? [] : [item]));

@@ -98,7 +98,7 @@ test("none without the consent, and none for an exam that records nothing", asyn
   expect(await seat({}, new Date())).toBe("not_recorded");
   expect(await seat({ video_proctoring: true }, null)).toBe("agreements_missing");
   expect(await seat({ video_proctoring: true }, new Date())).toBe(201);
-  expect(await seat({ screen_recording: true }, null)).toBe(201);
+  expect(await seat({ screen_recording: true }, null)).toBe("agreements_missing");
 });
 
 test("none for a student who has registered more than anybody records", async () => {
@@ -107,7 +107,8 @@ test("none for a student who has registered more than anybody records", async ()
     state: "active",
     screen_recording: true,
   });
-  const summary = await buildSummary(app.db, { quiz_id, user_id: ids.user_id });
+  const seat = { quiz_id, user_id: ids.user_id, user_data_usage_accepted_at: new Date() };
+  const summary = await buildSummary(app.db, seat);
   const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id });
   const of = { params: { summary_id: summary.id } };
   const add = (byte_size: number) =>

@@ -422,6 +422,8 @@ export interface QuizzesAttemptSummaries {
   granted_seconds: Generated<number>;
   id: Generated<number>;
   quiz_id: number;
+  recording_waived_at: Timestamp | null;
+  recording_waived_by: number | null;
   screen_recording_disabled: Generated<boolean>;
   session_id: number | null;
   similarity_tool_eula_accepted_at: Timestamp | null;
@@ -429,6 +431,7 @@ export interface QuizzesAttemptSummaries {
   time_accommodation_id: number | null;
   user_agreement_accepted_at: Timestamp | null;
   user_data_usage_accepted_at: Timestamp | null;
+  user_data_usage_declined_at: Timestamp | null;
   user_id: number;
 }
 

@@ -1,3 +1,4 @@
+import type { RecordingFacts } from "@examplar/domain";
 import { useEffect, useState } from "react";
 import { api } from "../../shared/network/api.ts";
 import { realtime } from "../../shared/network/realtime.ts";
@@ -6,15 +7,27 @@ import type { OpenExam } from "../open-exam.ts";
 /** A student who is held up by the overlay does not wait for a line without realtime. */
 const askEveryMs = 5_000;
 
-/** Whether support has exempted the student from sharing the screen; it is read again when the attempt changes. */
-export const useScreenExemption = ({ summary, user }: OpenExam, is_held_up: boolean): boolean => {
-  const [is_exempt, setExempt] = useState(summary.screen_recording_disabled);
+export type Exemption = RecordingFacts["summary"];
+
+const exemptionOf = ({ screen_recording_disabled, recording_waived_at }: Exemption): Exemption => ({
+  screen_recording_disabled,
+  recording_waived_at,
+});
+
+const isSame = (one: Exemption, other: Exemption): boolean =>
+  one.screen_recording_disabled === other.screen_recording_disabled &&
+  one.recording_waived_at === other.recording_waived_at;
+
+/** What somebody in charge has exempted the student from; it is read again when the attempt changes. */
+export const useExemption = ({ summary, user }: OpenExam, is_held_up: boolean): Exemption => {
+  const [exemption, setExemption] = useState(() => exemptionOf(summary));
   useEffect(() => {
     let is_over = false;
     const read = async () => {
       const params = { summary_id: summary.id };
-      const { screen_recording_disabled } = await api("GET /api/v1/quizzes_attempt_summaries/:summary_id", { params });
-      if (!is_over) setExempt(screen_recording_disabled);
+      const next = exemptionOf(await api("GET /api/v1/quizzes_attempt_summaries/:summary_id", { params }));
+      // The same object for the same exemption: a new plan would restart every recorder.
+      if (!is_over) setExemption((known) => (isSame(known, next) ? known : next));
     };
     const look = () => void read().catch(() => undefined);
     const channel = { name: "User", user_id: user.id } as const;
@@ -29,5 +42,5 @@ export const useScreenExemption = ({ summary, user }: OpenExam, is_held_up: bool
       clearInterval(timer);
     };
   }, [summary.id, user.id, is_held_up]);
-  return is_exempt;
+  return exemption;
 };

@@ -16,7 +16,7 @@ import type { OpenExam } from "../open-exam.ts";
 import { keptExercise } from "../paper/kept-place.ts";
 import { recordEvent } from "../sync/exam-sync.ts";
 import { startRecording, type RecorderStates } from "./recording.ts";
-import { useScreenExemption } from "./use-exemption.ts";
+import { useExemption, type Exemption } from "./use-exemption.ts";
 import { useOverlay, type Overlay } from "./use-overlay.ts";
 import { findSpellCheckers } from "./spell-checkers.ts";
 
@@ -28,10 +28,10 @@ export interface Supervision {
   is_supervised: boolean;
 }
 
-const planOf = ({ quiz, summary }: OpenExam, screen_recording_disabled: boolean): SupervisionPlan =>
+const planOf = ({ quiz, summary }: OpenExam, exemption: Exemption): SupervisionPlan =>
   planSupervision({
     quiz,
-    summary: { ...summary, screen_recording_disabled },
+    summary: { ...summary, ...exemption },
     in_desktop_app: desktopBridge() !== null,
   });
 
@@ -152,11 +152,11 @@ export const useSupervision = (exam: OpenExam, { is_writing, owns }: Standing): 
   const [has_other_tabs, setHasOtherTabs] = useState(false);
   const [recorders, setRecorders] = useState<RecorderStates>({});
   const [is_held_up, setHeldUp] = useState(false);
-  const is_exempt = useScreenExemption(exam, is_held_up);
+  const exemption = useExemption(exam, is_held_up);
   const plan = useMemo(() => {
-    const full = planOf(exam, is_exempt);
+    const full = planOf(exam, exemption);
     return owns ? full : withoutRecording(full);
-  }, [exam, is_exempt, owns]);
+  }, [exam, exemption, owns]);
   useDevicesWhile(owns);
   useEffect(() => {
     let is_over = false;

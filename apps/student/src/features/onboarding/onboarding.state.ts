@@ -1,8 +1,10 @@
 import type { DataUsage, Quiz, Summary, User } from "@examplar/contract";
 import {
+  examIsRecorded,
   nextIsAllowed,
   onboardingSteps,
   onboardingStepsFor,
+  recordedParts,
   type CaptureFacts,
   type OnboardingStep,
   type SpellCheckerVerdict,
@@ -97,11 +99,12 @@ export type Agreement =
   | "similarity_tool_eula_accepted_at";
 
 /** Which boxes a step holds. The similarity tool is agreed to with the conditions, or at the end where there are none. */
-export const agreementsOn = (step: OnboardingStep, steps: readonly OnboardingStep[], { quiz }: Seat): Agreement[] => {
+export const agreementsOn = (step: OnboardingStep, steps: readonly OnboardingStep[], seat: Seat): Agreement[] => {
+  const { quiz } = seat;
   const asksAboutTool = quiz.similarity_tool_enabled && steps.includes("conditions") === (step === "conditions");
   const tool = asksAboutTool ? (["similarity_tool_eula_accepted_at"] as const) : [];
   if (step === "conditions")
-    return [...(quiz.video_proctoring ? (["user_data_usage_accepted_at"] as const) : []), ...tool];
+    return [...(examIsRecorded(seat) ? (["user_data_usage_accepted_at"] as const) : []), ...tool];
   return step === "agreement" ? [...tool, "user_agreement_accepted_at"] : [];
 };
 
@@ -151,15 +154,17 @@ export const countdownTo = (instant: string, now: Date): string | null => {
 export type Condition = "fullscreen" | "mouse_leave" | "camera" | "photos" | "microphone" | "screen" | "page";
 
 /** What is noticed or recorded during this student's exam. */
-export const conditionsOf = ({ quiz, summary }: Seat): Condition[] => {
+export const conditionsOf = (seat: Seat): Condition[] => {
+  const { quiz } = seat;
+  const recorded = recordedParts(seat);
   const holds: Record<Condition, boolean> = {
     fullscreen: quiz.require_fullscreen,
     mouse_leave: quiz.detect_mouse_leave,
-    camera: quiz.video_proctoring,
-    photos: quiz.video_proctoring,
-    microphone: quiz.audio_proctoring,
-    screen: (quiz.screen_recording || quiz.screen_proctoring) && !summary.screen_recording_disabled,
-    page: quiz.web_page_recording,
+    camera: recorded.includes("camera"),
+    photos: recorded.includes("camera"),
+    microphone: recorded.includes("audio"),
+    screen: recorded.includes("screen"),
+    page: recorded.includes("page"),
   };
   return (Object.keys(holds) as Condition[]).filter((condition) => holds[condition]);
 };

@@ -9,6 +9,7 @@ import { BackToQuizzes, Page } from "../../shared/page.tsx";
 import { quizQuery, rowsOf, scoreCountsQuery, scoresQuery, type ScoreOrder } from "../../shared/queries.ts";
 import { useChannels } from "../../shared/use-channels.ts";
 import { DeleteRecordings } from "./delete-recordings.tsx";
+import { DeclinedNotice, RecordingConsentTool } from "./recording-consent.tsx";
 import { RescueImport } from "./rescue-import.tsx";
 import { ScoreSorting } from "./score-sorting.tsx";
 import { rereadWhileWritingMs, scoreChannels } from "./scores.state.ts";
@@ -52,6 +53,7 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
           <div className={css.tools}>
             {scores.length > 1 && <ScoreSorting order={order} onOrder={onOrder} />}
             {counts.data.all > 0 && <RescueImport quiz_id={quiz_id} />}
+            {scores.length > 0 && <RecordingConsentTool quiz={quiz.data} scores={scores} />}
             {counts.data.all > 0 && <DeleteRecordings scores={scores} />}
           </div>
         )
@@ -76,8 +78,12 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
 /** New attempts come through the quiz's own channel, changes of those listed through theirs. */
 const useLiveScores = (quiz_id: number, scores: ScoreRow[] | undefined, reread: () => void) => {
   useChannels(
-    [{ name: "StudentsQuiz", quiz_id }, ...scoreChannels(quiz_id, scores ?? [])],
-    ["summaries_changed", "quiz_changed", "score_changed"],
+    [
+      { name: "StudentsQuiz", quiz_id },
+      { name: "QuizStudentEvents", quiz_id },
+      ...scoreChannels(quiz_id, scores ?? []),
+    ],
+    ["summaries_changed", "quiz_changed", "score_changed", "recording_declined"],
     reread,
   );
 };
@@ -89,6 +95,7 @@ const Scores = ({ quiz, counts, scores, order, onOrder }: ScoresProps) => {
   if (scores.length === 0) return <EmptyState title={t("scores.empty_title")} subtitle={t("scores.empty_text")} />;
   return (
     <>
+      <DeclinedNotice counts={counts} />
       <ScoresSummary quiz={quiz} counts={counts} />
       <ScoresTable quiz={quiz} scores={scores} order={order} onOrder={onOrder} />
     </>

@@ -42,6 +42,17 @@ export const scoreChannels = (quiz_id: number, rows: readonly ScoreRow[]): Chann
   }));
 };
 
+/** Each seat of the rows once, by name: an exemption is the seat's, also before its first attempt. */
+export const seatsOf = (rows: readonly ScoreRow[]): { id: number; label: string }[] => {
+  const seats = new Map(
+    rows.map(({ quizzes_attempt_summary_id, name, session_name }) => [
+      quizzes_attempt_summary_id,
+      session_name === null ? name : `${name} (${session_name})`,
+    ]),
+  );
+  return [...seats].map(([id, label]) => ({ id, label })).toSorted((a, b) => a.label.localeCompare(b.label));
+};
+
 /** Each student of the rows once, by name; two of the same name are told apart by their address. */
 export const studentsOf = (rows: readonly ScoreRow[]): { user_id: number; label: string }[] => {
   const students = new Map(

@@ -25,7 +25,7 @@ export const previewScenarios = [
     "owner, the exam would be recorded",
     "10:00",
     { is_owner: true, quiz: { ...preview, screen_recording: true } },
-    startable,
+    ["to_answer", "agreements_missing", "preview"],
   ),
   scenario(
     "owner, the desktop app would be required",

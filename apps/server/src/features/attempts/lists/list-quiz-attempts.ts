@@ -4,6 +4,7 @@ import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { mayTeach } from "../../quizzes/index.ts";
 import { presentSeatToStart, presentTeacherScore } from "../attempts.presenter.ts";
+import { listDeclined } from "../seats/recording-consent.repository.ts";
 import { decideAttempt } from "../seats/seat-facts.ts";
 import { countQuizScores, countToStart, findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
 import { listScoreDetails, listScorePage, listSeatDetails, type ScorePage } from "./score-table.repository.ts";
@@ -43,9 +44,10 @@ export const countScores = async (
   quiz_id: number,
 ): Promise<ScoreCounts | Refusal<"not_found">> => {
   if (!(await mayTeach(db, caller, quiz_id))) return refuse("not_found");
-  const [sessions, not_started] = await Promise.all([
+  const [sessions, not_started, declined] = await Promise.all([
     countQuizScores(db, quiz_id, clock.now()),
     countToStart(db, quiz_id),
+    listDeclined(db, quiz_id),
   ]);
   const sum = (count: (row: (typeof sessions)[number]) => number) => sessions.reduce((all, row) => all + count(row), 0);
   return {
@@ -53,6 +55,7 @@ export const countScores = async (
     not_started,
     started: sum(({ started }) => started),
     to_review: sum(({ to_review }) => to_review),
+    declined,
     sessions,
   };
 };

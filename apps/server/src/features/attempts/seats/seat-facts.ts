@@ -30,10 +30,10 @@ const noConditions = {
   allow_retake_quiz: false,
   whole_correction_visible: false,
   desktop_app_required: false,
+  quiz_type: "exam",
   video_proctoring: false,
   audio_proctoring: false,
   screen_recording: false,
-  screen_proctoring: false,
   web_page_recording: false,
 };
 
@@ -47,6 +47,7 @@ export const factsOf = (row: SeatRow, attempt: SeatAttempt | null, around: Aroun
   is_quiz_owner_like: row.is_quiz_owner_like,
   acceptances: row,
   screen_recording_disabled: row.screen_recording_disabled,
+  recording_waived_at: row.recording_waived_at,
   desktop_app_disabled: row.desktop_app_disabled,
 });
 
@@ -61,6 +62,7 @@ export const decideAttempt = (row: SeatTimeRow, attempt: SeatAttempt | null, now
       is_quiz_owner_like: row.owner_previews,
       acceptances: { user_agreement_accepted_at: null, user_data_usage_accepted_at: null },
       screen_recording_disabled: false,
+      recording_waived_at: null,
       desktop_app_disabled: false,
       in_desktop_app: false,
       writing: { until: null, without_end: false },

@@ -93,6 +93,8 @@ const selectSeats = (db: Db) =>
       "seats.user_agreement_accepted_at",
       "seats.user_data_usage_accepted_at",
       "seats.similarity_tool_eula_accepted_at",
+      "seats.user_data_usage_declined_at",
+      "seats.recording_waived_at",
       "seats.screen_recording_disabled",
       "seats.spell_checker_blocking_disabled",
       "seats.desktop_app_disabled",

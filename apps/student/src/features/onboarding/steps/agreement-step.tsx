@@ -1,3 +1,4 @@
+import { Notice } from "@examplar/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AgreementBox } from "../agreements/agreement-box.tsx";
@@ -34,6 +35,7 @@ export const AgreementStep = ({ seat, wizard }: StepProps) => {
       lead={t(leadOf(seat))}
       action={<StartButton seat={seat} starting={starting} held={!wizard.may_go_on} />}
     >
+      {seat.summary.recording_waived_at !== null && <Notice>{t("consent.waived")}</Notice>}
       {!isAnswering && <ForwardOnly seat={seat} />}
       {agreementsOn("agreement", wizard.steps, seat).map((agreement) => (
         <AgreementBox key={agreement} seat={seat} agreement={agreement}>

@@ -1,4 +1,5 @@
 import type { DataUsage } from "@examplar/contract";
+import { examIsRecorded } from "@examplar/domain";
 import {
   IconCamera,
   IconFileText,
@@ -7,6 +8,7 @@ import {
   IconPointer,
   IconScreenShare,
   IconUserScan,
+  Notice,
 } from "@examplar/ui";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -43,7 +45,7 @@ const dataUsageQuery = (summary_id: number) =>
 export const ConditionsStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const { data: usage } = useQuery(dataUsageQuery(seat.summary.id));
-  const asksConsent = seat.quiz.video_proctoring;
+  const asksConsent = examIsRecorded(seat);
   const keptFor = (condition: Condition) => {
     const days = usage?.retention_days[retentionOf[condition]];
     return days === undefined || days === null ? "" : t("consent.kept", { count: days });
@@ -63,6 +65,7 @@ export const ConditionsStep = ({ seat, wizard }: StepProps) => {
           </IconLine>
         ))}
       </ul>
+      {seat.summary.recording_waived_at !== null && <Notice>{t("consent.waived")}</Notice>}
       {asksConsent && <ConsentFacts seat={seat} usage={usage} />}
       <TeacherText title={t("conditions.rules")} html={seat.quiz.rules_html} />
       {agreementsOn("conditions", wizard.steps, seat).map((agreement) => (

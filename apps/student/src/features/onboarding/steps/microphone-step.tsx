@@ -1,5 +1,5 @@
 import { microphone } from "@examplar/capture/devices";
-import type { DeviceFailure } from "@examplar/domain";
+import { recordedParts, type DeviceFailure } from "@examplar/domain";
 import { IconMicrophone, Notice } from "@examplar/ui";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,7 @@ import type { StepProps } from "../wizard.types.ts";
 /** A notice: where no sound is recorded the microphone stays closed, and where it fails the exam goes on without it. */
 export const MicrophoneStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
-  const isRecorded = seat.quiz.audio_proctoring;
+  const isRecorded = recordedParts(seat).includes("audio");
   return (
     <StepFrame
       seat={seat}

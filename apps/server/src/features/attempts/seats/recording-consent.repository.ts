@@ -1,0 +1,75 @@
+import type { RecordingWaiver } from "@examplar/domain";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/db.ts";
+
+/** With the newest attempt, whose watchers are told of a change. */
+export const findHelpedSeat = (db: Db, user_id: number, summary_id: number) =>
+  db
+    .selectFrom("quizzes_attempt_summaries as seats")
+    .innerJoin("quizzes", "quizzes.id", "seats.quiz_id")
+    .innerJoin("users", "users.id", "seats.user_id")
+    .leftJoin("users as granting", "granting.id", "seats.recording_waived_by")
+    .select([
+      "seats.id",
+      "seats.quiz_id",
+      "seats.user_id",
+      "seats.user_data_usage_accepted_at",
+      "seats.user_data_usage_declined_at",
+      "seats.screen_recording_disabled",
+      "seats.recording_waived_at",
+      "users.name",
+      "granting.name as waived_by",
+      "quizzes.quiz_type",
+      "quizzes.video_proctoring",
+      "quizzes.audio_proctoring",
+      "quizzes.screen_recording",
+      "quizzes.web_page_recording",
+      sql<number | null>`(select max(id) from scores where quizzes_attempt_summary_id = seats.id)`.as("score_id"),
+    ])
+    .where("seats.id", "=", summary_id)
+    .where(
+      sql<boolean>`exists (select from quiz_helpers where quiz_helpers.quiz_id = seats.quiz_id
+        and quiz_helpers.user_id = ${user_id})`,
+    )
+    .executeTakeFirst();
+
+export type ConsentRow = NonNullable<Awaited<ReturnType<typeof findHelpedSeat>>>;
+
+interface Granted {
+  waives: RecordingWaiver;
+  at: Date;
+  actor_id: number;
+}
+
+/** Granting twice keeps the time of the first: what was recorded until then stays. */
+export const setRecordingWaiver = (db: Db, summary_id: number, { waives, at, actor_id }: Granted) =>
+  db
+    .updateTable("quizzes_attempt_summaries")
+    .set((eb) => ({
+      screen_recording_disabled: waives !== "nothing",
+      recording_waived_at: waives === "everything" ? eb.fn.coalesce("recording_waived_at", eb.val(at)) : null,
+      recording_waived_by: waives === "nothing" ? null : actor_id,
+    }))
+    .where("id", "=", summary_id)
+    .execute();
+
+/** Idempotent: the time of the first refusal stands. */
+export const declineRecording = (db: Db, summary_id: number, at: Date) =>
+  db
+    .updateTable("quizzes_attempt_summaries")
+    .set((eb) => ({ user_data_usage_declined_at: eb.fn.coalesce("user_data_usage_declined_at", eb.val(at)) }))
+    .where("id", "=", summary_id)
+    .execute();
+
+/** Those who neither accepted later nor were granted an exam without recording. */
+export const listDeclined = (db: Db, quiz_id: number) =>
+  db
+    .selectFrom("quizzes_attempt_summaries as seats")
+    .innerJoin("users", "users.id", "seats.user_id")
+    .select(["seats.id as quizzes_attempt_summary_id", "users.name"])
+    .where("seats.quiz_id", "=", quiz_id)
+    .where("seats.user_data_usage_declined_at", "is not", null)
+    .where("seats.user_data_usage_accepted_at", "is", null)
+    .where("seats.recording_waived_at", "is", null)
+    .orderBy("seats.user_data_usage_declined_at")
+    .execute();

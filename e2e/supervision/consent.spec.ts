@@ -1,0 +1,107 @@
+import type { Media, RecordingConsent } from "@examplar/contract";
+import type { Page } from "@playwright/test";
+import { longText, makeExam, openLive } from "../support/exam.ts";
+import { goTo, nextButton, plantExam, startButton, stepTitle } from "../support/onboarding.ts";
+import { read } from "../support/people.ts";
+import { fakeDevices, mediaOf } from "../support/recording.ts";
+import { expectAccessible } from "../support/screens/accessible.ts";
+import { look } from "../support/screens/look.ts";
+import { addressOf } from "../support/seats.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, launchOptions: fakeDevices });
+
+const conditions = "What is noticed during this exam";
+const last = "One last step before you start";
+const consent = (page: Page) => page.getByRole("checkbox", { name: /recorded and shown to my teachers/ });
+const sections = [{ name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain.")] }] }];
+
+test("sound without a camera is recorded after the consent, which names the sound alone", async ({ enter, server }) => {
+  const exam = await makeExam(server, { sections, agreed: false, quiz: { audio_proctoring: true } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await page.goto(addressOf(exam.seatOf("camille"), "onboarding"));
+  await goTo(page, conditions);
+  await expect(page.getByRole("listitem").filter({ hasText: "Your microphone is recorded." })).toContainText("90 days");
+  await expect(page.getByRole("listitem").filter({ hasText: /camera|screen/i })).toHaveCount(0);
+  await expect(consent(page)).toHaveAccessibleName(/^I agree that the sounds around my microphone are recorded/);
+  await expect(nextButton(page)).toBeDisabled();
+  await consent(page).check();
+  await goTo(page, "Your microphone");
+  await goTo(page, last);
+  await page.getByRole("checkbox").check();
+  await startButton(page).click();
+  await expect(page.locator("[data-recording]")).toHaveText("Recording: sound", { timeout: 15_000 });
+  await expect
+    .poll(async () => (await mediaOf(teacher, exam, "audio_chunk")).length, { timeout: 30_000 })
+    .toBeGreaterThan(1);
+  expect(await mediaOf(teacher, exam, "camera_frame")).toEqual([] satisfies Media[]);
+});
+
+test("who declines is led to an exam without recording that the teacher grants @screens", async ({ enter, server }) => {
+  const quiz = { video_proctoring: true, audio_proctoring: true, screen_recording: true, id_card_check: true };
+  const seat = await plantExam(server, { quiz });
+  const teacher = await enter("priya");
+  await teacher.goto(`/courses/quizzes/${seat.quiz_id}/scores`);
+  const notice = teacher.getByRole("status").filter({ hasText: "declined to be recorded" });
+  await expect(teacher.getByRole("button", { name: "Consent to recording" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, conditions);
+  await page.getByRole("button", { name: "I do not agree to be recorded" }).click();
+  await expect(page.getByRole("alert")).toContainText("Your refusal is noted");
+  await expect(nextButton(page)).toBeDisabled();
+  await look(page, { name: "onboarding-consent-declined", pictures: ["light", "phone"] });
+
+  await expect(notice).toContainText("Amelia Clarke declined to be recorded and waits for your decision.");
+  await expectAccessible(teacher);
+  await notice.getByRole("button", { name: "Decide" }).click();
+  const dialog = teacher.getByRole("dialog");
+  await expect(dialog).toContainText("Declined to be recorded on");
+  await look(teacher, { name: "teacher-recording-consent", pictures: ["light", "dark", "phone"] });
+  await dialog.getByRole("radio", { name: /Nothing is recorded/ }).check();
+  await expect(dialog.getByRole("status")).toContainText("Saved.");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(notice).toHaveCount(0);
+
+  // The page of the student goes on by itself: no consent, no camera, no photo, no screen.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(last);
+  await stepTitle(page, last);
+  await page.getByRole("checkbox").check();
+  await startButton(page).click();
+  await expect(page).toHaveURL(addressOf(seat, "live"));
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(page.locator("[data-recording]")).toHaveCount(0);
+  const path = `/api/v1/quizzes_attempt_summaries/${seat.id}/recording_consent`;
+  expect(await read<RecordingConsent>(teacher.request, path)).toMatchObject({
+    waives: "everything",
+    waived_by: "Priya Raman",
+    accepted_at: null,
+    declined_at: expect.stringContaining("T"),
+  });
+});
+
+test("an exemption granted during the exam lifts the overlay and stops the recorders at once", async ({
+  enter,
+  server,
+}) => {
+  const quiz = { video_proctoring: true, screen_recording: true };
+  const exam = await makeExam(server, { sections, quiz });
+  const teacher = await enter("helene", { language: "fr" });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const overlay = page.getByRole("alertdialog", { name: "Share your screen to continue" });
+  await expect(overlay).toBeVisible();
+  await teacher.goto(`/courses/quizzes/${exam.quiz_id}/scores`);
+  await teacher.getByRole("button", { name: "Accord d’enregistrement" }).click();
+  const dialog = teacher.getByRole("dialog");
+  await dialog.getByLabel("Étudiant").selectOption({ index: 1 });
+  await look(teacher, { name: "teacher-recording-consent-french", pictures: ["light", "phone"] });
+  await dialog.getByRole("radio", { name: /Partage d’écran/ }).check();
+  await expect(overlay).toHaveCount(0, { timeout: 4_000 });
+  await expect(page.locator("[data-recording]")).toHaveText("Recording: camera");
+  await dialog.getByRole("radio", { name: /Aucun enregistrement/ }).check();
+  await expect(page.locator("[data-recording]")).toHaveCount(0);
+});
