@@ -3,6 +3,7 @@ export { addEditor, flushEditors, noteUnsaved, unsavedEditors } from "./editors.
 export { QuestionView } from "./question-view.tsx";
 export type { QuestionFiles, QuestionViewProps, StoredFile } from "./question-view.types.ts";
 export { showLiveCells } from "./sheet/live-sheet.ts";
+export { RichField } from "./long-text/rich-field.tsx";
 export { ContentLanguage } from "./rich-html/content-language.ts";
 export { speakFormula } from "./rich-html/speak-formula.ts";
 export { PictureZoom } from "./rich-html/picture-zoom.tsx";

@@ -6,7 +6,8 @@ import {
   stripSearchParams,
   type SearchSchemaInput,
 } from "@tanstack/react-router";
-import { parseScoreOrder } from "../features/scores/scores.state.ts";
+import { parseCorrectionSearch, type CorrectionSearch } from "../features/correction/correction-search.ts";
+import { parseScoreOrder } from "../shared/score-order.ts";
 import type { ScoreOrder } from "../shared/queries.ts";
 import { Door } from "./door.tsx";
 import { CrashPage, NotFoundPage } from "./message-pages.tsx";
@@ -28,6 +29,15 @@ const scores = createRoute({
   component: lazyRouteComponent(() => import("./routes/scores.route.tsx"), "ScoresRoute"),
 });
 
+const correction = createRoute({
+  getParentRoute: () => root,
+  path: "/quizzes/$quizId/scores/$scoreId",
+  validateSearch: (search: Partial<CorrectionSearch> & SearchSchemaInput): CorrectionSearch =>
+    parseCorrectionSearch(search),
+  search: { middlewares: [stripSearchParams(parseCorrectionSearch({}))] },
+  component: lazyRouteComponent(() => import("./routes/correction.route.tsx"), "CorrectionRoute"),
+});
+
 /** quizPaperScan */
 const scan = createRoute({
   getParentRoute: () => root,
@@ -43,7 +53,7 @@ const support = createRoute({
   component: lazyRouteComponent(() => import("./routes/support.route.tsx"), "SupportRoute"),
 });
 
-export const routeTree = root.addChildren([home, scores, scan, support]);
+export const routeTree = root.addChildren([home, scores, correction, scan, support]);
 
 export const router = createRouter({
   routeTree,

@@ -1,11 +1,14 @@
 import type {
   ChatChannel,
   ChatMessage,
+  MarkedInstance,
   Quiz,
   ScoreCounts,
+  ScoreNeighbours,
   ScoreRow,
   ScoreSort,
   TaughtQuiz,
+  TeacherScore,
   User,
 } from "@examplar/contract";
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
@@ -79,6 +82,33 @@ export const scoreCountsQuery = (quiz_id: number) =>
     queryKey: [...scoresKey(quiz_id), "counts"],
     queryFn: ({ signal }): Promise<ScoreCounts> =>
       api("GET /api/v1/quizzes/:quiz_id/score_counts", { params: { quiz_id }, signal }),
+  });
+
+export const scoreQuery = (score_id: number) =>
+  queryOptions({
+    queryKey: ["score", score_id],
+    queryFn: async ({ signal }): Promise<TeacherScore | null> => {
+      const score = await api("GET /api/v1/scores/:score_id", { params: { score_id }, signal });
+      // Somebody's own attempt, seen as its student: not for this app.
+      return "devices" in score ? score : null;
+    },
+  });
+
+/** Every copy that was read, whoever's it is. */
+export const instancesKey = ["instances"];
+
+export const instancesQuery = (quiz_id: number, user_id: number) =>
+  queryOptions({
+    queryKey: [...instancesKey, quiz_id, user_id],
+    queryFn: ({ signal }): Promise<MarkedInstance[]> =>
+      api("GET /api/v1/quizzes/:quiz_id/quiz_instances", { params: { quiz_id }, query: { user_id }, signal }),
+  });
+
+export const neighboursQuery = (quiz_id: number, score_id: number, { sort, order }: ScoreOrder) =>
+  queryOptions({
+    queryKey: [...scoresKey(quiz_id), "around", score_id, sort, order],
+    queryFn: ({ signal }): Promise<ScoreNeighbours> =>
+      api("GET /api/v1/scores/:score_id/neighbours", { params: { score_id }, query: { sort, order }, signal }),
   });
 
 export const supportChannelsQuery = infiniteQueryOptions({

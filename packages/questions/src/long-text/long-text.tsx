@@ -37,7 +37,11 @@ const isRich = (html: string): boolean => textOfHtml(html) === null;
  * A plain field until something is asked that only the rich editor can do. That takes over the words and the selection, in
  * the same moment: the next letter already goes there.
  */
-const WritingFrame = ({ draft, labelled_by, described_by }: InputProps<"long_text">) => {
+export const WritingFrame = ({
+  draft,
+  labelled_by,
+  described_by,
+}: Pick<InputProps<"long_text">, "draft" | "labelled_by" | "described_by">) => {
   const rich = useRichEditorModule();
   const [wish, setWish] = useState<Wish | null>(null);
   // A formula that is being typed stays as it is typed; one that was there is opened as it looks.

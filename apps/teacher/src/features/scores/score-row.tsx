@@ -1,25 +1,41 @@
 import type { ScoreRow as Row, TeacherScore } from "@examplar/contract";
 import { scoreIsAnswered } from "@examplar/domain";
 import { dateTimeOf, durationOf } from "@examplar/ui";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { ScoreOrder } from "../../shared/queries.ts";
 import table from "../../shared/table.module.css";
 import { Grade } from "./grade.tsx";
 import { ScoreStateChip, SeatStateChip } from "./score-state-chip.tsx";
-import type { ScoreColumn } from "./scores.state.ts";
+import type { ScoreColumn } from "../../shared/score-order.ts";
 import css from "./scores.module.css";
 
 interface Props {
   row: Row;
   questions_count: number;
+  /** In which the next student is looked for. */
+  order: ScoreOrder;
 }
 
-export const ScoreRow = ({ row, questions_count }: Props) => {
+export const ScoreRow = ({ row, questions_count, order }: Props) => {
   const { t } = useTranslation();
   return (
     <tr>
       <th scope="row" className={css.student}>
-        <span className={css.name}>{row.name}</span>
+        {row.id === null ? (
+          <span className={css.name}>{row.name}</span>
+        ) : (
+          <Link
+            to="/quizzes/$quizId/scores/$scoreId"
+            params={{ quizId: String(row.quiz_id), scoreId: String(row.id) }}
+            search={order}
+            className={css.name}
+            aria-label={t("scores.open_copy", { name: row.name })}
+          >
+            {row.name}
+          </Link>
+        )}
         {row.email && <span className={css.email}>{row.email}</span>}
       </th>
       <td className={css.session}>{row.session_name ?? t("scores.no_session")}</td>

@@ -1,7 +1,7 @@
 import { Bone, LoadingSkeleton } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import table from "../../shared/table.module.css";
-import { scoreColumns } from "./scores.state.ts";
+import { scoreColumns } from "../../shared/score-order.ts";
 import css from "./scores.module.css";
 
 const widths = [160, 100, 90, 120, 120, 50, 60, 50];

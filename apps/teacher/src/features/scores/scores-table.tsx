@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import table from "../../shared/table.module.css";
 import { ScoreRow } from "./score-row.tsx";
 import type { ScoreOrder } from "../../shared/queries.ts";
-import { pressHeader, scoreColumns, type ScoreColumn } from "./scores.state.ts";
+import { scoreColumns, type ScoreColumn } from "../../shared/score-order.ts";
+import { pressHeader } from "./scores.state.ts";
 import css from "./scores.module.css";
 
 interface HeadProps {
@@ -30,6 +31,7 @@ export const ScoresTable = ({ quiz, scores, order, onOrder }: HeadProps & { quiz
             key={score.id ?? `seat ${score.quizzes_attempt_summary_id}`}
             row={score}
             questions_count={quiz.questions_count}
+            order={order}
           />
         ))}
       </tbody>

@@ -1,7 +1,8 @@
 import type { TeacherScore } from "@examplar/contract";
 import { expect, test } from "vitest";
 import type { ScoreOrder } from "../../shared/queries.ts";
-import { parseScoreOrder, pressHeader, scoreChannels, studentsOf } from "./scores.state.ts";
+import { parseScoreOrder } from "../../shared/score-order.ts";
+import { pressHeader, scoreChannels, studentsOf } from "./scores.state.ts";
 
 const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore => ({
   id,

@@ -1,0 +1,38 @@
+import type { TeacherScore } from "@examplar/contract";
+import { Chip } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import css from "./comments.module.css";
+import { PlainComment } from "./plain-comment.tsx";
+import { PublicComment } from "./public-comment.tsx";
+import { useSaveComment } from "./use-save-comment.ts";
+
+/** What is said about the whole attempt: to the student, among teachers, and by support. */
+export const CommentsTab = ({ score, is_debug }: { score: TeacherScore; is_debug: boolean }) => {
+  const { t } = useTranslation("correction");
+  const save = useSaveComment(score);
+  const { comment_source, manually_validated_comment } = score;
+  const isAi = comment_source !== null && comment_source !== "manual" && !manually_validated_comment;
+  return (
+    <div className={css.comments}>
+      <PublicComment
+        stored={score.public_comment}
+        busy={save.isPending}
+        chip={isAi && <Chip tone="blue">{t("comments.ai")}</Chip>}
+        onSave={(text) => save.mutateAsync({ public_comment: text, manually_validated_comment: true })}
+      />
+      <PlainComment
+        kind="private"
+        stored={score.private_comment}
+        busy={save.isPending}
+        onSave={(text) => save.mutateAsync({ private_comment: text })}
+      />
+      <PlainComment
+        kind="support"
+        stored={score.support_comment}
+        busy={save.isPending}
+        read_only={!is_debug}
+        onSave={(text) => save.mutateAsync({ support_comment: text, debug_mode: true })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import type { MarkedAnswer } from "@examplar/contract";
+import type { AnswerContent } from "@examplar/domain";
+import { CorrectedQuestion, type CorrectedQuestionProps } from "@examplar/questions/correction";
+import { Button, IconRefresh } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import css from "../correction.module.css";
+import { withPending, type CopyQuestion } from "../correction.state.ts";
+import { AnswerMarking } from "../marking/answer-marking.tsx";
+import { LateWork } from "../marking/late-work.tsx";
+import type { Marking } from "../marking/use-marking.ts";
+
+interface Props {
+  one: CopyQuestion;
+  marking: Marking;
+  is_current: boolean;
+  is_running: boolean;
+  deciding: boolean;
+  fileOf: NonNullable<CorrectedQuestionProps["fileOf"]>;
+  onCurrent: () => void;
+  onDecide: (decision: "accepted" | "rejected") => void;
+  onHistory: () => void;
+}
+
+export const cardId = (question_id: number): string => `question-${question_id}`;
+
+/** One answer with all there is to do about it. */
+export const QuestionCard = (props: Props) => {
+  const { one: stored, marking, is_current, is_running, deciding, fileOf, onCurrent, onDecide, onHistory } = props;
+  const one = withPending(stored, marking.pending);
+  const { number, question, answer, correction } = one;
+  const comment = marking.itemsOf(question.id).find(({ deed }) => deed.kind === "feedback")?.deed;
+  const pending = comment?.kind === "feedback" ? ({ ...manual, user_content: comment.user_content } as const) : null;
+  const card = (
+    <CorrectedQuestion
+      number={number}
+      question={question}
+      answer={(answer?.content ?? null) as AnswerContent | null}
+      correction={correction}
+      feedback={pending ?? answer?.feedback ?? null}
+      reader="teacher"
+      heading_level={3}
+      fileOf={fileOf}
+    >
+      {answer && answer.edits_count > 0 && <Versions answer={answer} number={number} onHistory={onHistory} />}
+      {answer && hasLate(answer) && (
+        <LateWork one={{ ...one, answer }} fileOf={fileOf} busy={deciding} onDecide={onDecide} />
+      )}
+      <AnswerMarking one={one} stored={stored} marking={marking} is_running={is_running} />
+    </CorrectedQuestion>
+  );
+  if (number === null) return card;
+  return (
+    <div
+      id={cardId(question.id)}
+      className={css.question}
+      data-current={is_current || undefined}
+      tabIndex={-1}
+      onFocus={onCurrent}
+      onPointerDown={onCurrent}
+    >
+      {card}
+    </div>
+  );
+};
+
+const manual = { source: "manual", manually_approved: true } as const;
+
+const hasLate = ({ late_status }: MarkedAnswer): boolean => late_status !== null;
+
+const Versions = ({
+  answer,
+  number,
+  onHistory,
+}: {
+  answer: MarkedAnswer;
+  number: number | null;
+  onHistory: () => void;
+}) => {
+  const { t } = useTranslation("correction");
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        aria-label={t("history.open_label", { number, count: answer.edits_count })}
+        onClick={onHistory}
+      >
+        <IconRefresh size={18} stroke={1.75} aria-hidden />
+        {t("history.open", { count: answer.edits_count })}
+      </Button>
+    </div>
+  );
+};

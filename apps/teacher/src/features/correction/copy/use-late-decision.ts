@@ -1,0 +1,26 @@
+import type { TeacherScore } from "@examplar/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { api } from "../../../shared/api.ts";
+import { notify } from "../../../shared/notify.ts";
+import { instancesQuery, scoreQuery } from "../../../shared/queries.ts";
+import { queryClient } from "../../../shared/query-client.ts";
+
+interface Decision {
+  decision: "accepted" | "rejected";
+  /** All that waits when absent. */
+  question_ids?: number[];
+}
+
+export const useLateDecision = (score: TeacherScore) => {
+  const { t } = useTranslation("correction");
+  return useMutation({
+    mutationFn: (body: Decision) =>
+      api("POST /api/v1/scores/:score_id/late_answers/decide", { params: { score_id: score.id }, body }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: instancesQuery(score.quiz_id, score.user_id).queryKey });
+      await queryClient.invalidateQueries({ queryKey: scoreQuery(score.id).queryKey });
+    },
+    onError: () => notify({ tone: "red", message: t("late.failed") }),
+  });
+};

@@ -1,0 +1,80 @@
+import type { MarkedInstance, Quiz, TeacherScore } from "@examplar/contract";
+import { ErrorState, isRefused, Notice, usePageTitle } from "@examplar/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "../../shared/current-user.ts";
+import { messageLinkClass, MessagePage } from "../../shared/message-page.tsx";
+import { instancesQuery, neighboursQuery, quizQuery, scoreQuery, type ScoreOrder } from "../../shared/queries.ts";
+import { useChannels } from "../../shared/use-channels.ts";
+import type { CorrectionTab } from "./correction-search.ts";
+import { Correction } from "./correction.tsx";
+import { CorrectionSkeleton } from "./correction-skeleton.tsx";
+import css from "./correction.module.css";
+
+export interface CorrectionProps {
+  quiz_id: number;
+  score_id: number;
+  order: ScoreOrder;
+  tab: CorrectionTab;
+  onTab: (tab: CorrectionTab) => void;
+  onGo: (score_id: number) => void;
+  /** The view of what happened during the attempt; it belongs to another feature. Null: there is none. */
+  audit: ((view: { score: TeacherScore; quiz: Quiz; is_debug: boolean; onDebug: () => void }) => ReactNode) | null;
+}
+
+/** A teacher reads and marks the copy of one student. */
+export const CorrectionScreen = (props: CorrectionProps) => {
+  const { quiz_id, score_id, order } = props;
+  const { t } = useTranslation("correction");
+  const teacher = useCurrentUser();
+  const quiz = useQuery(quizQuery(quiz_id));
+  const score = useQuery(scoreQuery(score_id));
+  const user_id = score.data?.user_id;
+  const copies = useQuery({ ...instancesQuery(quiz_id, user_id ?? 0), enabled: user_id !== undefined });
+  const neighbours = useQuery(neighboursQuery(quiz_id, score_id, order));
+  usePageTitle(score.data?.name ?? t("title"));
+  const reread = () => {
+    for (const read of [quiz, score, neighbours]) void read.refetch();
+    if (user_id !== undefined) void copies.refetch();
+  };
+  useChannels([{ name: "TeacherScores", quiz_id, score_ids: [score_id] }], ["score_changed"], reread);
+
+  const error = quiz.error ?? score.error ?? copies.error;
+  const isElsewhere = score.data === null || (score.data && score.data.quiz_id !== quiz_id);
+  if (isElsewhere || isRefused(error, "not_found")) return <Unseen quiz_id={quiz_id} />;
+  if (!quiz.data || !score.data || !copies.data)
+    return error ? (
+      <ErrorState title={t("failed_title")} text={t("failed_text")} onRetry={reread} retrying={score.isFetching} />
+    ) : (
+      <CorrectionSkeleton />
+    );
+  return (
+    <div className={css.page}>
+      {error && <Notice tone="orange">{t("stale")}</Notice>}
+      <Correction
+        {...props}
+        teacher={teacher}
+        quiz={quiz.data}
+        score={score.data}
+        instance={copyOfScore(copies.data, score_id)}
+        neighbours={neighbours.data}
+      />
+    </div>
+  );
+};
+
+const copyOfScore = (copies: readonly MarkedInstance[], score_id: number): MarkedInstance | null =>
+  copies.find((copy) => copy.score_id === score_id) ?? null;
+
+const Unseen = ({ quiz_id }: { quiz_id: number }) => {
+  const { t } = useTranslation("correction");
+  return (
+    <MessagePage title={t("unseen_title")} text={t("unseen_text")}>
+      <Link to="/quizzes/$quizId/scores" params={{ quizId: String(quiz_id) }} className={messageLinkClass}>
+        {t("to_scores")}
+      </Link>
+    </MessagePage>
+  );
+};

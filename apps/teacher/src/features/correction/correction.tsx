@@ -1,0 +1,105 @@
+import type { MarkedInstance, Quiz, ScoreNeighbours, TeacherScore, User } from "@examplar/contract";
+import { Button, IconHelpCircle } from "@examplar/ui";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CommentsTab } from "./comments/comments-tab.tsx";
+import { CopyTab } from "./copy/copy-tab.tsx";
+import { CorrectionHeader } from "./correction-header.tsx";
+import css from "./correction.module.css";
+import { HistoryTab } from "./history/history-tab.tsx";
+import { KeyHelp } from "./marking/key-help.tsx";
+import { useMarkingKeys } from "./marking/use-marking-keys.ts";
+import { useMarking } from "./marking/use-marking.ts";
+import { NoCopy } from "./no-copy.tsx";
+import { SaveLine } from "./outbox/save-line.tsx";
+import { RawTables } from "./raw-tables.tsx";
+import { Tabs } from "./tabs.tsx";
+import { correctionTabs } from "./correction-search.ts";
+import type { CorrectionProps } from "./correction.screen.tsx";
+import { useCurrentQuestion } from "./use-current-question.ts";
+
+interface Props extends CorrectionProps {
+  teacher: User;
+  quiz: Quiz;
+  score: TeacherScore;
+  instance: MarkedInstance | null;
+  neighbours: ScoreNeighbours | undefined;
+}
+
+/** Everything about one attempt, in tabs; the keys work in all of them. */
+export const Correction = (props: Props) => {
+  const { teacher, quiz, score, instance, neighbours, order, tab, onTab, onGo, audit } = props;
+  const { t } = useTranslation("correction");
+  const marking = useMarking(teacher, score);
+  const current = useCurrentQuestion(instance, marking, onTab);
+  const [isDebug, setDebug] = useState(false);
+  const [dialog, setDialog] = useState<"keys" | "raw_tables" | null>(null);
+  const go = (score_id: number | null | undefined) => {
+    if (score_id !== null && score_id !== undefined) onGo(score_id);
+  };
+  const toggleDebug = () => setDebug((was) => !was);
+  useMarkingKeys({
+    ...current.keys,
+    onNextStudent: () => go(neighbours?.next_id),
+    onPreviousStudent: () => go(neighbours?.previous_id),
+    onNextToReview: (step) => {
+      if (!current.toNext(step)) go(neighbours?.next_to_review_id);
+    },
+    onHelp: () => setDialog("keys"),
+    onDebug: toggleDebug,
+    onRawTables: () => setDialog("raw_tables"),
+  });
+  const tabs = correctionTabs.filter((key) => key !== "audit" || (audit !== null && quiz.quiz_type === "exam"));
+  const shown = tabs.includes(tab) ? tab : "copy";
+  return (
+    <>
+      <CorrectionHeader
+        quiz={quiz}
+        score={score}
+        order={order}
+        neighbours={neighbours}
+        onGo={onGo}
+        onRawTables={() => setDialog("raw_tables")}
+      >
+        <SaveLine items={marking.items} is_offline={marking.is_offline} />
+        <Button variant="quiet" onClick={() => setDialog("keys")}>
+          <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+          {t("keys.open")}
+        </Button>
+      </CorrectionHeader>
+      <p role="status" className={css.said}>
+        {current.said}
+      </p>
+      <Tabs
+        label={t("tabs.title")}
+        tabs={tabs.map((key) => ({ key, name: t(`tabs.${key}`) }))}
+        shown={shown}
+        onShow={onTab}
+      >
+        {shown === "copy" &&
+          (instance ? (
+            <CopyTab
+              {...{ quiz, score, instance, marking }}
+              copy={current.copy}
+              questions={current.questions}
+              current_id={current.id}
+              onCurrent={current.choose}
+              onHistory={(question_id) => {
+                current.choose(question_id);
+                onTab("history");
+              }}
+            />
+          ) : (
+            <NoCopy quiz={quiz} />
+          ))}
+        {shown === "audit" && audit?.({ score, quiz, is_debug: isDebug, onDebug: toggleDebug })}
+        {shown === "comments" && <CommentsTab key={score.id} score={score} is_debug={isDebug} />}
+        {shown === "history" && (
+          <HistoryTab score={score} questions={current.questions} chosen_id={current.id} onChoose={current.choose} />
+        )}
+      </Tabs>
+      {dialog === "keys" && <KeyHelp onClose={() => setDialog(null)} />}
+      {dialog === "raw_tables" && <RawTables score={score} onClose={() => setDialog(null)} />}
+    </>
+  );
+};

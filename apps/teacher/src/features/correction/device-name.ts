@@ -1,0 +1,26 @@
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\/(\d+)/, "Edge"],
+  [/\bOPR\/(\d+)/, "Opera"],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, "Firefox"],
+  [/\b(?:Chrome|CriOS)\/(\d+)/, "Chrome"],
+  [/\bVersion\/(\d+)[\d.]* .*Safari\//, "Safari"],
+];
+
+const systems: [RegExp, string][] = [
+  [/Windows/, "Windows"],
+  [/iPhone|iPad/, "iOS"],
+  [/Macintosh|Mac OS X/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Android/, "Android"],
+  [/Linux/, "Linux"],
+];
+
+/** `Chrome 156, Windows` out of what a browser says of itself; empty where it says nothing that we know. */
+export const deviceName = (user_agent: string): string => {
+  const browser = browsers.flatMap(([pattern, name]) => {
+    const version = pattern.exec(user_agent)?.[1];
+    return version === undefined ? [] : [`${name} ${version}`];
+  })[0];
+  const system = systems.find(([pattern]) => pattern.test(user_agent))?.[1];
+  return [browser, system].filter((part) => part !== undefined).join(", ");
+};

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { canMark, handPoints, pointsRange, type CopyQuestion } from "../correction.state.ts";
+import { AnswerComment } from "./answer-comment.tsx";
+import { Conflict } from "./conflict.tsx";
+import css from "./marking.module.css";
+import { PointsField } from "./points-field.tsx";
+import { QuickMarks } from "./quick-marks.tsx";
+import type { Marking } from "./use-marking.ts";
+
+interface Props {
+  /** With the marks that are on their way. */
+  one: CopyQuestion;
+  marking: Marking;
+  /** As the server has it. */
+  stored: CopyQuestion;
+  /** The attempt still runs: read, do not mark. */
+  is_running: boolean;
+}
+
+/** Points, and a comment, for one answer. */
+export const AnswerMarking = ({ one, stored, marking, is_running }: Props) => {
+  const { t } = useTranslation("correction");
+  const { number, answer, correction, question } = one;
+  if (!canMark(one) || is_running) return null;
+  const range = pointsRange(stored);
+  const points = correction?.points ?? null;
+  const items = marking.itemsOf(question.id);
+  const comment = items.find(({ deed }) => deed.kind === "feedback")?.deed;
+  return (
+    <div className={css.marking}>
+      <div className={css.row}>
+        <QuickMarks
+          label={t("marking.points_for", { number })}
+          range={range}
+          points={points}
+          onPoints={(given) => marking.give(stored, given)}
+        />
+        <PointsField range={range} points={points} onPoints={(given) => marking.give(stored, given)} />
+        {answer && handPoints(answer) !== null && answer.graded_by_name && (
+          <span className={css.of}>{t("marking.given_by", { name: answer.graded_by_name })}</span>
+        )}
+      </div>
+      {items
+        .filter(({ state }) => state !== "waiting")
+        .map((item) => (
+          <Conflict
+            key={item.deed.kind}
+            item={item}
+            onKeep={() => marking.keepTheirs(item)}
+            onReplace={(standing) => marking.replaceTheirs(item, standing)}
+          />
+        ))}
+      <AnswerComment
+        feedback={answer?.feedback ?? null}
+        pending={comment?.kind === "feedback" ? comment.user_content : null}
+        onSave={(html) => marking.comment(stored, html)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import { Button, Dialog } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import css from "./key-help.module.css";
+
+const keys = [
+  ["J", "next_student"],
+  ["K", "previous_student"],
+  ["N", "next_to_review"],
+  ["⇧ N", "previous_to_review"],
+  ["0–9", "points"],
+  ["Ctrl Z", "undo"],
+  ["?", "help"],
+  ["Alt ⇧ D", "debug"],
+  ["Alt ⇧ E", "raw_tables"],
+] as const;
+
+export const KeyHelp = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation("correction");
+  return (
+    <Dialog
+      title={t("keys.title")}
+      onClose={onClose}
+      actions={
+        <Button data-first onClick={onClose}>
+          {t("keys.close")}
+        </Button>
+      }
+    >
+      <dl className={css.keys}>
+        {keys.map(([key, action]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(`keys.${action}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+};

@@ -1,0 +1,13 @@
+import type { Quiz } from "@examplar/contract";
+import { EmptyState } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+
+/** An attempt on real paper has no copy to read here. */
+export const NoCopy = ({ quiz }: { quiz: Quiz }) => {
+  const { t } = useTranslation("correction");
+  return quiz.quiz_type === "paper" ? (
+    <EmptyState title={t("paper_title")} subtitle={t("paper_text")} />
+  ) : (
+    <EmptyState title={t("no_copy_title")} subtitle={t("no_copy_text")} />
+  );
+};

@@ -1,0 +1,115 @@
+import {
+  drop,
+  keyOf,
+  meetConflict,
+  parseItems,
+  put,
+  settle,
+  type Items,
+  type NewItem,
+  type OutboxItem,
+  type Standing,
+} from "./outbox.state.ts";
+
+/** What became of a deed that was sent. */
+export type Outcome =
+  | { outcome: "sent"; standing: Standing | null }
+  | { outcome: "conflict"; standing: Standing }
+  | { outcome: "refused" }
+  /** No reply, or one that may be another the next time. */
+  | { outcome: "unreachable" };
+
+export interface OutboxOptions {
+  /** The teacher. */
+  me: number;
+  storage: { read: () => string | null; write: (text: string) => void };
+  send: (item: OutboxItem) => Promise<Outcome>;
+  onSent: (item: OutboxItem, standing: Standing | null) => void;
+}
+
+export interface Outbox {
+  /** The same map until something changes. */
+  items: () => Items;
+  isOffline: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+  put: (item: NewItem) => void;
+  /** Gives a deed up: what stands on the server stays. */
+  drop: (item: OutboxItem) => void;
+  /** Tries at once, as when the network is back. */
+  wake: () => void;
+}
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 15_000;
+
+/** Sends marks one after the other. What was not acknowledged stays in the browser's storage, also over a reload. */
+export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outbox => {
+  let items = parseItems(storage.read());
+  let offline = false;
+  let running = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryMs = firstRetryMs;
+  const listeners = new Set<() => void>();
+
+  const change = (next: Items) => {
+    items = next;
+    storage.write(JSON.stringify([...items.values()]));
+    for (const listener of listeners) listener();
+  };
+
+  const apply = (item: OutboxItem, outcome: Outcome) => {
+    if (outcome.outcome === "sent") {
+      onSent(item, outcome.standing);
+      return change(settle(items, item, outcome.standing));
+    }
+    if (outcome.outcome === "conflict") return change(meetConflict(items, item, outcome.standing, me));
+    const now = items.get(keyOf(item));
+    if (outcome.outcome === "refused" && now) change(new Map(items).set(keyOf(item), { ...now, state: "refused" }));
+  };
+
+  const setOffline = (next: boolean) => {
+    offline = next;
+    change(items);
+  };
+
+  const run = async (): Promise<void> => {
+    if (running) return;
+    running = true;
+    clearTimeout(timer);
+    for (let item = firstWaiting(items); item; item = firstWaiting(items)) {
+      const outcome = await send(item).catch((): Outcome => ({ outcome: "unreachable" }));
+      if (outcome.outcome === "unreachable") {
+        setOffline(true);
+        timer = setTimeout(() => void run(), retryMs);
+        retryMs = Math.min(retryMs * 2, longestRetryMs);
+        break;
+      }
+      retryMs = firstRetryMs;
+      offline = false;
+      apply(item, outcome);
+    }
+    running = false;
+  };
+
+  void run();
+  return {
+    items: () => items,
+    isOffline: () => offline,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    put: (item) => {
+      change(put(items, item));
+      void run();
+    },
+    drop: (item) => change(drop(items, keyOf(item))),
+    wake: () => {
+      retryMs = firstRetryMs;
+      void run();
+    },
+  };
+};
+
+const firstWaiting = (items: Items): OutboxItem | undefined =>
+  [...items.values()].find(({ state }) => state === "waiting");

@@ -1,0 +1,116 @@
+/** What a teacher did that the server may not have yet: points, or the comment on an answer. */
+export type Deed =
+  | { kind: "points"; points: number | null; seen_points: number | null; seen_revision: number }
+  | { kind: "feedback"; user_content: string; seen_updated_at: string | null };
+
+/** What stands on the server in the place of a deed that it refused. */
+export type Standing =
+  | { kind: "points"; points: number | null; revision: number; by: number | null; by_name: string | null }
+  | { kind: "feedback"; user_content: string; updated_at: string | null };
+
+export interface OutboxItem {
+  quiz_id: number;
+  /** The student. */
+  user_id: number;
+  score_id: number;
+  question_id: number;
+  deed: Deed;
+  /** Points that may have arrived although no reply came: finding one of them there is no conflict. */
+  tried: (number | null)[];
+  state: "waiting" | "conflict" | "refused";
+  standing: Standing | null;
+}
+
+export type NewItem = Omit<OutboxItem, "tried" | "state" | "standing">;
+export type Items = ReadonlyMap<string, OutboxItem>;
+
+export const keyOf = ({ score_id, question_id, deed }: Pick<OutboxItem, "score_id" | "question_id" | "deed">): string =>
+  `${score_id}:${question_id}:${deed.kind}`;
+
+const pointsOf = ({ deed }: OutboxItem): (number | null)[] => (deed.kind === "points" ? [deed.points] : []);
+
+/** A newer deed takes the place of one that still waits. The version that was seen stays that of the first of them. */
+export const put = (items: Items, added: NewItem): Items => {
+  const before = items.get(keyOf(added));
+  const item: OutboxItem = { ...added, tried: [], state: "waiting", standing: null };
+  const waits = before?.state === "waiting";
+  const deed = waits ? withSeen(added.deed, before.deed) : added.deed;
+  const tried = waits ? [...before.tried, ...pointsOf(before)] : [];
+  return new Map(items).set(keyOf(added), { ...item, deed, tried });
+};
+
+const withSeen = (deed: Deed, before: Deed): Deed => {
+  if (deed.kind === "points" && before.kind === "points")
+    return { ...deed, seen_points: before.seen_points, seen_revision: before.seen_revision };
+  if (deed.kind === "feedback" && before.kind === "feedback")
+    return { ...deed, seen_updated_at: before.seen_updated_at };
+  return deed;
+};
+
+export const drop = (items: Items, key: string): Items => {
+  const left = new Map(items);
+  left.delete(key);
+  return left;
+};
+
+/** The server has it. What was typed meanwhile is about the version that the server has now. */
+export const settle = (items: Items, sent: OutboxItem, standing: Standing | null): Items => {
+  const key = keyOf(sent);
+  const now = items.get(key);
+  if (now === undefined || now === sent) return drop(items, key);
+  return new Map(items).set(key, { ...now, deed: seenAs(now.deed, standing ?? standingOf(sent)), tried: [] });
+};
+
+const standingOf = ({ deed }: OutboxItem): Standing =>
+  deed.kind === "points"
+    ? { kind: "points", points: deed.points, revision: deed.seen_revision, by: null, by_name: null }
+    : { kind: "feedback", user_content: deed.user_content, updated_at: deed.seen_updated_at };
+
+/** The same deed, by somebody who has seen what stands. */
+export const seenAs = (deed: Deed, standing: Standing): Deed => {
+  if (deed.kind === "points" && standing.kind === "points")
+    return { ...deed, seen_points: standing.points, seen_revision: standing.revision };
+  if (deed.kind === "feedback" && standing.kind === "feedback")
+    return { ...deed, seen_updated_at: standing.updated_at };
+  return deed;
+};
+
+/** One's own mark whose reply was lost is sent over; anybody else's is shown, and asked about. */
+export const meetConflict = (items: Items, sent: OutboxItem, standing: Standing, me: number): Items => {
+  const key = keyOf(sent);
+  const now = items.get(key);
+  if (now === undefined) return items;
+  const isOwn =
+    standing.kind === "points" &&
+    standing.by === me &&
+    now.deed.kind === "points" &&
+    standing.revision === now.deed.seen_revision &&
+    [...now.tried, ...pointsOf(sent)].includes(standing.points);
+  return new Map(items).set(
+    key,
+    isOwn ? { ...now, deed: seenAs(now.deed, standing), tried: [] } : { ...now, state: "conflict", standing },
+  );
+};
+
+/** Items that a browser kept; whatever is not one of them is left out. */
+export const parseItems = (text: string | null): Items => {
+  try {
+    const list = JSON.parse(text ?? "[]") as OutboxItem[];
+    return new Map(
+      list.filter(({ deed }) => deed.kind === "points" || deed.kind === "feedback").map((one) => [keyOf(one), one]),
+    );
+  } catch {
+    return new Map();
+  }
+};
+
+export type SaveState = "saved" | "saving" | "waiting" | "asking";
+
+/** What the line beside the name says. */
+export const saveState = (items: Items, is_offline: boolean): { state: SaveState; count: number } => {
+  const list = [...items.values()];
+  const asking = list.filter(({ state }) => state !== "waiting").length;
+  if (asking > 0) return { state: "asking", count: asking };
+  if (list.length === 0) return { state: "saved", count: 0 };
+  return { state: is_offline ? "waiting" : "saving", count: list.length };
+};

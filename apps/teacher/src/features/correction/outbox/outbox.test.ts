@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createOutbox, type Outcome } from "./create-outbox.ts";
+import {
+  keyOf,
+  meetConflict,
+  parseItems,
+  put,
+  saveState,
+  settle,
+  type NewItem,
+  type OutboxItem,
+} from "./outbox.state.ts";
+
+const me = 9;
+const mark = (points: number | null, seen_points: number | null = null, question_id = 1): NewItem => ({
+  quiz_id: 1,
+  user_id: 2,
+  score_id: 3,
+  question_id,
+  deed: { kind: "points", points, seen_points, seen_revision: 1 },
+});
+const only = (items: ReadonlyMap<string, OutboxItem>) => [...items.values()][0]!;
+
+describe("a mark that changes while another is on its way", () => {
+  test("names the version that the first of them was about, until the server has that one", () => {
+    const first = put(new Map(), mark(2));
+    const second = put(first, mark(3, 2));
+    expect(only(second)).toMatchObject({ deed: { points: 3, seen_points: null }, tried: [2] });
+    expect(only(settle(second, only(first), null))).toMatchObject({ deed: { points: 3, seen_points: 2 }, tried: [] });
+  });
+
+  test("an item leaves when the server has it", () => {
+    const items = put(new Map(), mark(2));
+    expect(settle(items, only(items), null).size).toBe(0);
+  });
+});
+
+describe("a conflict", () => {
+  const standing = (points: number | null, by: number, revision = 1) =>
+    ({ kind: "points", points, revision, by, by_name: "Karim" }) as const;
+
+  test("with one's own mark whose reply was lost is none", () => {
+    const first = put(new Map(), mark(2));
+    const items = put(first, mark(3));
+    expect(only(meetConflict(items, only(items), standing(2, me), me))).toMatchObject({
+      state: "waiting",
+      deed: { points: 3, seen_points: 2 },
+    });
+  });
+
+  test.each([
+    ["a colleague's", standing(1, 4)],
+    ["another answer's", standing(2, me, 2)],
+    ["one's own of another screen", standing(1, me)],
+  ])("with %s mark is shown, and both stay", (_whose, found) => {
+    const items = put(new Map(), mark(2));
+    expect(only(meetConflict(items, only(items), found, me))).toMatchObject({
+      state: "conflict",
+      standing: found,
+      deed: { points: 2 },
+    });
+  });
+});
+
+test("what the line says", () => {
+  const items = put(new Map(), mark(2));
+  expect(saveState(new Map(), false)).toEqual({ state: "saved", count: 0 });
+  expect(saveState(items, false)).toEqual({ state: "saving", count: 1 });
+  expect(saveState(items, true)).toEqual({ state: "waiting", count: 1 });
+  const asked = new Map([["a", { ...only(items), state: "conflict" as const }]]);
+  expect(saveState(asked, true)).toEqual({ state: "asking", count: 1 });
+});
+
+test.each([null, "", "nonsense", "{}", '[{"deed":{}}]'])("storage that holds %j is empty", (text) =>
+  expect(parseItems(text).size).toBe(0),
+);
+
+describe("sending", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const rig = (replies: Outcome["outcome"][], kept: string | null = null) => {
+    let stored = kept;
+    const sent: (number | null)[] = [];
+    const done: (number | null)[] = [];
+    const pointsOf = ({ deed }: OutboxItem) => (deed.kind === "points" ? deed.points : null);
+    const outbox = createOutbox({
+      me,
+      storage: { read: () => stored, write: (text) => void (stored = text) },
+      send: async (item) => {
+        sent.push(pointsOf(item));
+        const outcome = replies.shift() ?? "sent";
+        if (outcome === "sent") return { outcome, standing: null };
+        if (outcome === "conflict")
+          return { outcome, standing: { kind: "points", points: 1, revision: 1, by: 4, by_name: "Karim" } };
+        return { outcome };
+      },
+      onSent: (item) => void done.push(pointsOf(item)),
+    });
+    return { outbox, sent, done, stored: () => stored };
+  };
+
+  test("a mark given while the network is away is kept, and sent when it is back", async () => {
+    const { outbox, sent, done, stored } = rig(["unreachable", "unreachable"]);
+    outbox.put(mark(2));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([outbox.isOffline(), parseItems(stored()).size]).toEqual([true, 1]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(done).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([sent, done, outbox.items().size, outbox.isOffline()]).toEqual([[2, 2, 2], [2], 0, false]);
+  });
+
+  test("what the browser kept over a reload is sent", async () => {
+    const before = rig(["unreachable"]);
+    before.outbox.put(mark(2));
+    await vi.advanceTimersByTimeAsync(0);
+    const { done } = rig([], before.stored());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual([2]);
+  });
+
+  test("one that is refused does not hold up the others", async () => {
+    const { outbox, done } = rig(["refused", "conflict"]);
+    for (const question_id of [1, 2, 3]) outbox.put(mark(question_id, null, question_id));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual([3]);
+    expect([...outbox.items().values()].map(({ state }) => state)).toEqual(["refused", "conflict"]);
+    outbox.drop(only(outbox.items()));
+    expect([...outbox.items().keys()]).toEqual([keyOf(mark(2, null, 2))]);
+  });
+
+  test("the network is asked at once when the browser says that it is back", async () => {
+    const { outbox, done } = rig(["unreachable"]);
+    outbox.put(mark(2));
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual([2]);
+  });
+});

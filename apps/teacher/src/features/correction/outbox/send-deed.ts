@@ -1,0 +1,90 @@
+import type { MarkedAnswer, MarkedInstance } from "@examplar/contract";
+import { ApiProblem, isRefused } from "@examplar/ui";
+import { api } from "../../../shared/api.ts";
+import { instancesKey, instancesQuery } from "../../../shared/queries.ts";
+import { queryClient } from "../../../shared/query-client.ts";
+import { handPoints, withPoints } from "../correction.state.ts";
+import type { Outcome } from "./create-outbox.ts";
+import type { OutboxItem, Standing } from "./outbox.state.ts";
+
+const standingIn = (answer: MarkedAnswer | undefined, kind: Standing["kind"]): Standing =>
+  kind === "points"
+    ? {
+        kind,
+        points: answer ? handPoints(answer) : null,
+        revision: answer?.revision ?? 0,
+        by: answer?.graded_by ?? null,
+        by_name: answer?.graded_by_name ?? null,
+      }
+    : {
+        kind,
+        user_content: answer?.feedback?.user_content ?? "",
+        updated_at: answer?.feedback?.updated_at ?? null,
+      };
+
+const readStanding = async ({ quiz_id, user_id, score_id, question_id, deed }: OutboxItem): Promise<Standing> => {
+  const copies = await queryClient.fetchQuery({ ...instancesQuery(quiz_id, user_id), staleTime: 0 });
+  const copy = copies.find((one) => one.score_id === score_id);
+  return standingIn(
+    copy?.answers.find((answer) => answer.question_id === question_id),
+    deed.kind,
+  );
+};
+
+const write = async ({ score_id, question_id, deed }: OutboxItem): Promise<Standing | null> => {
+  const params = { score_id, question_id };
+  if (deed.kind === "points") {
+    const { points, seen_points, seen_revision } = deed;
+    const body = { points, seen_points, seen_revision };
+    await api("PUT /api/v1/scores/:score_id/answers/:question_id/points", { params, body });
+    return null;
+  }
+  const { user_content, seen_updated_at } = deed;
+  const { feedback } = await api("PUT /api/v1/scores/:score_id/answers/:question_id/feedback", {
+    params,
+    body: { user_content, seen_updated_at },
+  });
+  return { kind: "feedback", user_content: feedback?.user_content ?? "", updated_at: feedback?.updated_at ?? null };
+};
+
+/** A sign-in that ended, a busy server and silence may pass; the server's judgement of the deed does not. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.status < 500 && !isRefused(error, "not_signed_in", "too_many_requests");
+
+export const sendDeed = async (item: OutboxItem): Promise<Outcome> => {
+  try {
+    return { outcome: "sent", standing: await write(item) };
+  } catch (error) {
+    if (isRefused(error, "conflict")) return { outcome: "conflict", standing: await readStanding(item) };
+    return { outcome: isFinal(error) ? "refused" : "unreachable" };
+  }
+};
+
+/** Shows what the server has now, without reading the copy again. */
+export const showSent = (me: { id: number; name: string }, item: OutboxItem, standing: Standing | null): void => {
+  const { deed } = item;
+  const change = (answer: MarkedAnswer): MarkedAnswer => {
+    if (deed.kind === "points")
+      return deed.points === null
+        ? { ...answer, points: null, graded_by: null, graded_by_name: null }
+        : { ...answer, points: deed.points, graded_by: me.id, graded_by_name: me.name };
+    if (standing?.kind !== "feedback" || standing.updated_at === null) return { ...answer, feedback: null };
+    const { user_content, updated_at } = standing;
+    return { ...answer, feedback: { user_content, updated_at, source: "manual", manually_approved: true } };
+  };
+  queryClient.setQueriesData<MarkedInstance[]>({ queryKey: [...instancesKey, item.quiz_id] }, (copies) =>
+    copies?.map((copy) =>
+      copy.score_id === item.score_id
+        ? {
+            ...copy,
+            answers: copy.answers.map((answer) => (answer.question_id === item.question_id ? change(answer) : answer)),
+            corrections: copy.corrections.map((correction) =>
+              deed.kind === "points" && correction.question_id === item.question_id
+                ? withPoints(correction, deed.points)
+                : correction,
+            ),
+          }
+        : copy,
+    ),
+  );
+};

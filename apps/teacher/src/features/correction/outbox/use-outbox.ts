@@ -1,0 +1,52 @@
+import type { User } from "@examplar/contract";
+import { useEffect, useSyncExternalStore } from "react";
+import { createOutbox, type Outbox } from "./create-outbox.ts";
+import { sendDeed, showSent } from "./send-deed.ts";
+
+type Teacher = Pick<User, "id" | "name">;
+
+/** Where storage is refused, marks last as long as the page. */
+const storageOf = (key: string) => ({
+  read: () => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write: (text: string) => {
+    try {
+      if (text === "[]") localStorage.removeItem(key);
+      else localStorage.setItem(key, text);
+    } catch {
+      // Nothing to do: the marks are in memory and on their way.
+    }
+  },
+});
+
+const outboxes = new Map<number, Outbox>();
+
+/** One for each teacher of this browser: marks go on being sent when the next student is opened. */
+const outboxOf = (teacher: Teacher): Outbox => {
+  const known = outboxes.get(teacher.id);
+  if (known) return known;
+  const made = createOutbox({
+    me: teacher.id,
+    storage: storageOf(`examplar.marks.${teacher.id}`),
+    send: sendDeed,
+    onSent: (item, standing) => showSent(teacher, item, standing),
+  });
+  outboxes.set(teacher.id, made);
+  return made;
+};
+
+export const useOutbox = (teacher: Teacher) => {
+  const outbox = outboxOf(teacher);
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items);
+  const is_offline = useSyncExternalStore(outbox.subscribe, outbox.isOffline);
+  useEffect(() => {
+    window.addEventListener("online", outbox.wake);
+    return () => window.removeEventListener("online", outbox.wake);
+  }, [outbox]);
+  return { outbox, items, is_offline };
+};

@@ -1,0 +1,63 @@
+import type { MarkedInstance } from "@examplar/contract";
+import { useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { cardId } from "./copy/question-card.tsx";
+import { canMark, copyOf, nextToReview, pointsRange, questionsOf, withPending } from "./correction.state.ts";
+import { typePoints, type Typed } from "./marking/points.state.ts";
+import type { Marking } from "./marking/use-marking.ts";
+
+const show = (question_id: number) => {
+  const card = document.getElementById(cardId(question_id));
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView({ block: "start" });
+};
+
+/** The question that digits mark, and what the last key did. */
+export const useCurrentQuestion = (instance: MarkedInstance | null, marking: Marking, onTab: (tab: "copy") => void) => {
+  const { t, i18n } = useTranslation("correction");
+  const copy = useMemo(() => (instance ? copyOf(instance) : []), [instance]);
+  const questions = useMemo(() => questionsOf(copy), [copy]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  const typed = useRef<Typed | null>(null);
+  const shown = questions.map((one) => withPending(one, marking.pending));
+  const isHere = questions.some(({ question }) => question.id === chosen);
+  const id = isHere ? chosen : nextToReview(shown, null);
+  const current = questions.find(({ question }) => question.id === id);
+
+  const choose = (question_id: number) => {
+    if (question_id !== id) typed.current = null;
+    setChosen(question_id);
+  };
+  const moveTo = (question_id: number) => {
+    flushSync(() => {
+      onTab("copy");
+      choose(question_id);
+    });
+    show(question_id);
+  };
+  const give = (key: string) => {
+    if (!current || !canMark(current)) return setSaid(t("said.nothing_to_mark"));
+    const next = typePoints(typed.current, key, Date.now(), pointsRange(current));
+    typed.current = next;
+    if (next.points === null) return;
+    marking.give(current, next.points);
+    const points = new Intl.NumberFormat(i18n.language).format(next.points);
+    setSaid(t("said.given", { number: current.number, count: next.points, points }));
+  };
+  const undo = () => {
+    typed.current = null;
+    const one = marking.undo(questions);
+    setSaid(one ? t("said.undone", { number: one.number }) : t("said.nothing_to_undo"));
+    if (one) moveTo(one.question.id);
+  };
+  /** False where this copy holds nothing more to review. */
+  const toNext = (step: 1 | -1): boolean => {
+    const next = nextToReview(shown, isHere ? id : null, step);
+    if (next === null) return false;
+    moveTo(next);
+    return true;
+  };
+  return { copy, questions, id, said, choose, toNext, keys: { onPoints: give, onUndo: undo } };
+};
