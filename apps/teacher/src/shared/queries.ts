@@ -4,6 +4,7 @@ import type {
   MarkedInstance,
   Quiz,
   ScoreCounts,
+  ScoreFilter,
   ScoreNeighbours,
   ScoreRow,
   ScoreSort,
@@ -45,9 +46,13 @@ export const quizQuery = (quiz_id: number) =>
     queryFn: ({ signal }): Promise<Quiz> => api("GET /api/v1/quizzes/:quiz_id", { params: { quiz_id }, signal }),
   });
 
+/** Which rows of the scores page are shown, and in which order. */
 export interface ScoreOrder {
   sort: ScoreSort;
   order: "asc" | "desc";
+  filter?: ScoreFilter | undefined;
+  /** A part of the student's name or address. */
+  name?: string | undefined;
 }
 
 /** Every list of scores of a quiz, however it is ordered, and their counts. */
@@ -64,18 +69,31 @@ const afterLastRow = (page: readonly ScoreRow[]): ScoreCursor | undefined => {
   return last.id === null ? { after_seat: last.quizzes_attempt_summary_id } : { after: last.id };
 };
 
-export const scoresQuery = (quiz_id: number, { sort, order }: ScoreOrder) =>
+const readScores = (quiz_id: number, selection: ScoreOrder, cursor: ScoreCursor, signal?: AbortSignal) =>
+  api("GET /api/v1/quizzes/:quiz_id/scores", {
+    params: { quiz_id },
+    query: { ...selection, ...cursor, limit: pageSize },
+    ...(signal && { signal }),
+  });
+
+export const scoresQuery = (quiz_id: number, selection: ScoreOrder) =>
   infiniteQueryOptions({
-    queryKey: [...scoresKey(quiz_id), sort, order],
-    queryFn: ({ signal, pageParam }): Promise<ScoreRow[]> =>
-      api("GET /api/v1/quizzes/:quiz_id/scores", {
-        params: { quiz_id },
-        query: { sort, order, ...pageParam, limit: pageSize },
-        signal,
-      }),
+    queryKey: [...scoresKey(quiz_id), selection],
+    queryFn: ({ signal, pageParam }): Promise<ScoreRow[]> => readScores(quiz_id, selection, pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: afterLastRow,
   });
+
+/** Every row that is selected, page after page. */
+export const readAllScores = async (quiz_id: number, selection: ScoreOrder): Promise<ScoreRow[]> => {
+  const rows: ScoreRow[] = [];
+  for (let cursor: ScoreCursor | undefined = firstPage; cursor;) {
+    const page: ScoreRow[] = await readScores(quiz_id, selection, cursor);
+    rows.push(...page);
+    cursor = afterLastRow(page);
+  }
+  return rows;
+};
 
 export const scoreCountsQuery = (quiz_id: number) =>
   queryOptions({
@@ -104,11 +122,11 @@ export const instancesQuery = (quiz_id: number, user_id: number) =>
       api("GET /api/v1/quizzes/:quiz_id/quiz_instances", { params: { quiz_id }, query: { user_id }, signal }),
   });
 
-export const neighboursQuery = (quiz_id: number, score_id: number, { sort, order }: ScoreOrder) =>
+export const neighboursQuery = (quiz_id: number, score_id: number, selection: ScoreOrder) =>
   queryOptions({
-    queryKey: [...scoresKey(quiz_id), "around", score_id, sort, order],
+    queryKey: [...scoresKey(quiz_id), "around", score_id, selection],
     queryFn: ({ signal }): Promise<ScoreNeighbours> =>
-      api("GET /api/v1/scores/:score_id/neighbours", { params: { score_id }, query: { sort, order }, signal }),
+      api("GET /api/v1/scores/:score_id/neighbours", { params: { score_id }, query: { ...selection }, signal }),
   });
 
 export const supportChannelsQuery = infiniteQueryOptions({

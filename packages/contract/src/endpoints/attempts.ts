@@ -6,7 +6,7 @@ import {
   recordingConsentSchema,
   scoreCountsSchema,
   scoreRowSchema,
-  scoreSorts,
+  scoreSelectionSchema,
   startedExamSchema,
   startedSchema,
   summarySchema,
@@ -69,8 +69,7 @@ export const attemptsEndpoints = {
     query: pageQuerySchema.extend({
       /** In place of `after` where the last row of the page before has no attempt: the id of its seat. */
       after_seat: idParamSchema.optional(),
-      sort: z.enum(scoreSorts).optional(),
-      order: z.enum(["asc", "desc"]).optional(),
+      ...scoreSelectionSchema.shape,
     }),
     reply: z.array(scoreRowSchema),
     refusals: ["not_found"],

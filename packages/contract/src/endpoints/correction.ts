@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { scoreSorts, teacherScoreSchema } from "../entities/attempt.ts";
+import { scoreSelectionSchema, teacherScoreSchema } from "../entities/attempt.ts";
 import { idParamSchema, instantSchema, pageQuerySchema } from "../entities/common.ts";
 import {
   answerEditSchema,
@@ -32,7 +32,7 @@ export const correctionEndpoints = {
     access: "teacher",
     scope,
     params: ofScore,
-    query: z.object({ sort: z.enum(scoreSorts).optional(), order: z.enum(["asc", "desc"]).optional() }),
+    query: scoreSelectionSchema,
     reply: scoreNeighboursSchema,
     refusals: ["not_found"],
   }),

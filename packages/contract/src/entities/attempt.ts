@@ -8,6 +8,7 @@ import {
   recordingWaivers,
   scoreStates,
   startRefusals,
+  studentEventKinds,
 } from "@examplar/domain";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
@@ -142,6 +143,10 @@ export const teacherScoreSchema = ownScoreSchema.omit({ instance_id: true }).ext
   time_accommodation_name: z.string().nullable(),
   devices: z.array(z.object({ device_id: z.string(), user_agent: z.string(), first_seen_at: instantSchema })),
   cheat: z.object({ multiple_monitor_confidence: z.number() }),
+  /** Late answers on which nobody has decided yet; they are in `answers_to_review_count` too. */
+  late_answers_count: z.int(),
+  /** How often each kind of event occurred; null while there is no report of the attempt. */
+  event_counts: z.partialRecord(z.enum(studentEventKinds), z.int()).nullable(),
 });
 export type TeacherScore = z.infer<typeof teacherScoreSchema>;
 
@@ -165,8 +170,30 @@ export const scoreRowSchema = z.union([teacherScoreSchema, seatToStartSchema]);
 export type ScoreRow = z.infer<typeof scoreRowSchema>;
 
 /** By what a teacher may order the scores of a quiz. */
-export const scoreSorts = ["name", "session", "state", "started", "finished", "duration", "answered", "grade"] as const;
+export const scoreSorts = [
+  "name",
+  "session",
+  "state",
+  "started",
+  "finished",
+  "duration",
+  "answered",
+  "to_review",
+  "grade",
+] as const;
 export type ScoreSort = (typeof scoreSorts)[number];
+
+/** Which rows a teacher may ask for. */
+export const scoreFilters = ["to_review", "late", "started", "ended", "not_started"] as const;
+export type ScoreFilter = (typeof scoreFilters)[number];
+
+export const scoreSelectionSchema = z.object({
+  sort: z.enum(scoreSorts).optional(),
+  order: z.enum(["asc", "desc"]).optional(),
+  filter: z.enum(scoreFilters).optional(),
+  /** A part of the student's name or address. */
+  name: z.string().trim().max(100).optional(),
+});
 
 /** Of all attempts at a quiz, however many of them a page lists. */
 export const scoreCountsSchema = z.object({

@@ -78,10 +78,7 @@ export const createGradingRig = (app: TestApp) => {
       .where("score_id", "=", score_id)
       .where("question_id", "=", question_id)
       .executeTakeFirst();
-    return {
-      seen_points: answer?.graded_by ? answer.points : null,
-      seen_revision: answer?.revision ?? 0,
-    };
+    return { seen_points: answer?.graded_by ? answer.points : null, seen_revision: answer?.revision ?? 0 };
   };
 
   const logged: { score_id?: number; question_id?: number; level: string }[] = [];

@@ -36,7 +36,7 @@ export const CorrectionHeader = ({ quiz, score, order, neighbours, onGo, onRawTa
   const quizId = String(quiz.id);
   return (
     // The same by keyboard: `useMarkingKeys`.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div className={css.header} onClick={(event) => (event.altKey ? onRawTables() : undefined)}>
       <Link
         to="/quizzes/$quizId/scores"

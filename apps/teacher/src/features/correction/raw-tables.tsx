@@ -38,7 +38,6 @@ export const RawTables = ({ score, onClose }: { score: TeacherScore; onClose: ()
       {list.data && events.length === 0 && <p>{t("raw.none")}</p>}
       {events.length > 0 && (
         // A scrolling area is reached by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={css.scroll} tabIndex={0} role="region" aria-label={t("raw.title")}>
           <table className={css.table}>
             <thead>

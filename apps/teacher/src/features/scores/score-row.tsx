@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScoreOrder } from "../../shared/queries.ts";
 import table from "../../shared/table.module.css";
+import { EventsGlance } from "./events-glance.tsx";
 import { Grade } from "./grade.tsx";
 import { ScoreStateChip, SeatStateChip } from "./score-state-chip.tsx";
 import type { ScoreColumn } from "../../shared/score-order.ts";
@@ -37,6 +38,7 @@ export const ScoreRow = ({ row, questions_count, order }: Props) => {
           </Link>
         )}
         {row.email && <span className={css.email}>{row.email}</span>}
+        {row.id !== null && row.event_counts && <EventsGlance counts={row.event_counts} />}
       </th>
       <td className={css.session}>{row.session_name ?? t("scores.no_session")}</td>
       <td className={css.state}>
@@ -60,9 +62,25 @@ const AttemptFacts = ({ score, questions_count }: { score: TeacherScore; questio
       <Fact column="answered" isNumber>
         {t("scores.answered_of", { answered, all: questions_count })}
       </Fact>
+      <Fact column="to_review" isNumber>
+        {score.answers_to_review_count > 0 && <ToReview score={score} />}
+      </Fact>
       <Fact column="grade" isNumber>
         {scoreIsAnswered(score.state) && <Grade score={score} />}
       </Fact>
+    </>
+  );
+};
+
+const ToReview = ({ score }: { score: TeacherScore }) => {
+  const { t } = useTranslation();
+  const { answers_to_review_count, late_answers_count } = score;
+  return (
+    <>
+      <span className={css.grade}>{answers_to_review_count}</span>
+      {late_answers_count > 0 && (
+        <span className={css.note}>{t("scores.late_of_them", { count: late_answers_count })}</span>
+      )}
     </>
   );
 };
@@ -71,7 +89,7 @@ const NoFacts = () => (
   <>
     <Fact column="started">{null}</Fact>
     <Fact column="finished">{null}</Fact>
-    {(["duration", "answered", "grade"] as const).map((column) => (
+    {(["duration", "answered", "to_review", "grade"] as const).map((column) => (
       <Fact key={column} column={column} isNumber>
         {null}
       </Fact>

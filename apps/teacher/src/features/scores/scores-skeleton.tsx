@@ -4,7 +4,7 @@ import table from "../../shared/table.module.css";
 import { scoreColumns } from "../../shared/score-order.ts";
 import css from "./scores.module.css";
 
-const widths = [160, 100, 90, 120, 120, 50, 60, 50];
+const widths = [160, 100, 90, 120, 120, 50, 60, 40, 50];
 
 export const ScoresSkeleton = () => {
   const { t } = useTranslation();

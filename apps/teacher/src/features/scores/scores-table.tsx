@@ -40,7 +40,7 @@ export const ScoresTable = ({ quiz, scores, order, onOrder }: HeadProps & { quiz
 };
 
 const isNumberColumn = (column: ScoreColumn): boolean =>
-  column === "duration" || column === "answered" || column === "grade";
+  column === "duration" || column === "answered" || column === "to_review" || column === "grade";
 
 const Header = ({ column, order, onOrder }: HeadProps & { column: ScoreColumn }) => {
   const { t } = useTranslation();

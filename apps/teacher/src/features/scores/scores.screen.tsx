@@ -9,8 +9,10 @@ import { BackToQuizzes, Page } from "../../shared/page.tsx";
 import { quizQuery, rowsOf, scoreCountsQuery, scoresQuery, type ScoreOrder } from "../../shared/queries.ts";
 import { useChannels } from "../../shared/use-channels.ts";
 import { DeleteRecordings } from "./delete-recordings.tsx";
+import { ExportCsv } from "./export-csv.tsx";
 import { DeclinedNotice, RecordingConsentTool } from "./recording-consent.tsx";
 import { RescueImport } from "./rescue-import.tsx";
+import { ScoreFilter } from "./score-filter.tsx";
 import { ScoreSorting } from "./score-sorting.tsx";
 import { rereadWhileWritingMs, scoreChannels } from "./scores.state.ts";
 import { ScoresSkeleton } from "./scores-skeleton.tsx";
@@ -52,6 +54,7 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
         read && (
           <div className={css.tools}>
             {scores.length > 1 && <ScoreSorting order={order} onOrder={onOrder} />}
+            {counts.data.all > 0 && <ExportCsv quiz={quiz.data} order={order} />}
             {counts.data.all > 0 && <RescueImport quiz_id={quiz_id} />}
             {scores.length > 0 && <RecordingConsentTool quiz={quiz.data} scores={scores} />}
             {counts.data.all > 0 && <DeleteRecordings scores={scores} />}
@@ -92,12 +95,15 @@ type ScoresProps = Omit<Props, "quiz_id"> & { quiz: Quiz; counts: ScoreCounts; s
 
 const Scores = ({ quiz, counts, scores, order, onOrder }: ScoresProps) => {
   const { t } = useTranslation();
-  if (scores.length === 0) return <EmptyState title={t("scores.empty_title")} subtitle={t("scores.empty_text")} />;
+  const isNobody = counts.all + counts.not_started === 0;
+  if (isNobody) return <EmptyState title={t("scores.empty_title")} subtitle={t("scores.empty_text")} />;
   return (
     <>
       <DeclinedNotice counts={counts} />
       <ScoresSummary quiz={quiz} counts={counts} />
-      <ScoresTable quiz={quiz} scores={scores} order={order} onOrder={onOrder} />
+      <ScoreFilter order={order} onOrder={onOrder} />
+      {scores.length === 0 && <EmptyState title={t("scores.none_title")} subtitle={t("scores.none_text")} />}
+      {scores.length > 0 && <ScoresTable quiz={quiz} scores={scores} order={order} onOrder={onOrder} />}
     </>
   );
 };

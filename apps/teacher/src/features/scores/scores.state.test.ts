@@ -2,7 +2,7 @@ import type { TeacherScore } from "@examplar/contract";
 import { expect, test } from "vitest";
 import type { ScoreOrder } from "../../shared/queries.ts";
 import { parseScoreOrder } from "../../shared/score-order.ts";
-import { pressHeader, scoreChannels, studentsOf } from "./scores.state.ts";
+import { glanceOf, pressHeader, scoreChannels, studentsOf } from "./scores.state.ts";
 
 const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore => ({
   id,
@@ -38,6 +38,8 @@ const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore => ({
   time_accommodation_name: null,
   devices: [],
   cheat: { multiple_monitor_confidence: 0 },
+  late_answers_count: 0,
+  event_counts: null,
   ...over,
 });
 
@@ -86,4 +88,27 @@ test("each student is offered once, by name", () => {
     { user_id: 1, label: "Ada" },
     { user_id: 2, label: "Zoé (z@school.example)" },
   ]);
+});
+
+test.each([
+  [{}, []],
+  [{ mouse_leave: 9, page_load: 1 }, []],
+  [{ loose_focus: 3, become_hidden: 2 }, [{ what: "window", count: 3 }]],
+  [
+    { paste: 2, offline: 1 },
+    [
+      { what: "paste", count: 2 },
+      { what: "offline", count: 1 },
+    ],
+  ],
+])("of %j a teacher reads %j at a glance", (counts, glance) => expect(glanceOf(counts)).toEqual(glance));
+
+test("the address says which rows are shown; what is no filter is left out", () => {
+  expect(parseScoreOrder({ filter: "late", name: " Mo " })).toMatchObject({ filter: "late", name: "Mo" });
+  expect(parseScoreOrder({ filter: "nonsense", name: "  " })).toEqual({ sort: "name", order: "asc" });
+  expect(pressHeader({ sort: "name", order: "asc", filter: "late" }, "grade")).toEqual({
+    sort: "grade",
+    order: "asc",
+    filter: "late",
+  });
 });

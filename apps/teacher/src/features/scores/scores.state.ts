@@ -1,9 +1,11 @@
 import type { Channel, ScoreRow } from "@examplar/contract";
+import type { StudentEventKind } from "@examplar/domain";
 import type { ScoreOrder } from "../../shared/queries.ts";
 import type { ScoreColumn } from "../../shared/score-order.ts";
 
 /** A second press on the same header turns the order round. */
 export const pressHeader = (now: ScoreOrder, column: ScoreColumn): ScoreOrder => ({
+  ...now,
   sort: column,
   order: now.sort === column && now.order === "asc" ? "desc" : "asc",
 });
@@ -44,3 +46,20 @@ export const studentsOf = (rows: readonly ScoreRow[]): { user_id: number; label:
     .map(([user_id, label]) => ({ user_id, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 };
+
+/** Kinds that a teacher looks for first, gathered under one word each. */
+const glances = {
+  window: ["loose_focus", "become_hidden"],
+  paste: ["paste"],
+  offline: ["offline"],
+  share: ["screen_share_stop"],
+  tools: ["dev_tool_open"],
+} as const satisfies Record<string, readonly StudentEventKind[]>;
+export type Glance = keyof typeof glances;
+
+/** How often each of them occurred, as far as any did. Losing the focus and being hidden are mostly one and the same. */
+export const glanceOf = (counts: Partial<Record<StudentEventKind, number>>): { what: Glance; count: number }[] =>
+  (Object.keys(glances) as Glance[]).flatMap((what) => {
+    const count = Math.max(...glances[what].map((kind) => counts[kind] ?? 0));
+    return count > 0 ? [{ what, count }] : [];
+  });

@@ -1,4 +1,4 @@
-import type { OwnScore, ScoreNeighbours, ScoreSort, TeacherScore } from "@examplar/contract";
+import type { OwnScore, ScoreNeighbours, TeacherScore } from "@examplar/contract";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
@@ -8,7 +8,7 @@ import { decideAttempt } from "../seats/seat-facts.ts";
 import type { SeatReads } from "../seats/seat-reads.ts";
 import { listOwnAttempts } from "./list-own-attempts.ts";
 import { findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
-import { findNeighbours, listScoreDetails } from "./score-table.repository.ts";
+import { findNeighbours, listScoreDetails, type ScoreSelection } from "./score-table.repository.ts";
 
 /** As the teachers of its quiz see it; undefined for everybody else. */
 export const getTeacherScore = async (
@@ -42,9 +42,9 @@ export const getNeighbours = async (
   { db }: Parts,
   caller: Caller,
   score_id: number,
-  { sort = "name", order = "asc" }: { sort?: ScoreSort | undefined; order?: "asc" | "desc" | undefined },
+  { sort = "name", order = "asc", ...selected }: Partial<ScoreSelection>,
 ): Promise<ScoreNeighbours | Refusal<"not_found">> => {
   const [score] = await listScoreDetails(db, [score_id]);
   if (!score || !(await mayTeach(db, caller, score.quiz_id))) return refuse("not_found");
-  return (await findNeighbours(db, score.quiz_id, score_id, { sort, order })) ?? refuse("not_found");
+  return (await findNeighbours(db, score.quiz_id, score_id, { sort, order, ...selected })) ?? refuse("not_found");
 };

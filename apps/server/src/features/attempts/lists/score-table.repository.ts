@@ -1,4 +1,5 @@
-import type { ScoreNeighbours, ScoreSort } from "@examplar/contract";
+import type { ScoreFilter, ScoreNeighbours, ScoreSort } from "@examplar/contract";
+import type { StudentEventKind } from "@examplar/domain";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { answeredQuestionsCount } from "./answered-questions.repository.ts";
@@ -18,6 +19,15 @@ const devices = sql<SeenDevice[]>`coalesce((
   from attempt_devices join devices on devices.id = attempt_devices.device_id
   where attempt_devices.score_id = scores.id), '[]')`;
 
+const lateCount = sql<number>`(
+  select count(*) from late_answers where late_answers.score_id = scores.id and late_answers.decided_at is null)`;
+
+/** Out of the report of the attempt: its events are not counted again for every row. */
+const eventCounts = sql<Partial<Record<StudentEventKind, number>> | null>`(
+  select coalesce(jsonb_object_agg(kind.key, kind.value->'occurrences'), '{}')
+  from events_reports, jsonb_each(events_reports.report) as kind where events_reports.score_id = scores.id
+  having count(events_reports.score_id) > 0)`;
+
 /** By name where nothing else decides, in the order of a dictionary and not of the alphabet of a computer. */
 const byName = sql`users.name collate "und-x-icu", scores.id, seats.id`;
 
@@ -28,22 +38,42 @@ const sortKeys: Record<Exclude<ScoreSort, "name">, RawBuilder<unknown>> = {
   finished: sql`scores.finished_at`,
   duration: sql`(scores.finished_at - scores.started_at)`,
   answered: sql`case when scores.id is not null then ${answeredQuestionsCount} end`,
+  to_review: sql`scores.answers_to_review_count`,
   grade: sql`scores.grade`,
 };
 
-interface ScoreOrder {
+const lateWaits = sql<boolean>`exists (
+  select from late_answers where late_answers.score_id = scores.id and late_answers.decided_at is null)`;
+
+const filters: Record<ScoreFilter, RawBuilder<boolean>> = {
+  to_review: sql`scores.answers_to_review_count > 0`,
+  late: lateWaits,
+  started: sql`scores.state = 'started'`,
+  ended: sql`scores.state <> 'started'`,
+  not_started: sql`scores.id is null`,
+};
+
+/** Finds a part of a name wherever it stands, whatever its case. */
+const isNamed = (name: string): RawBuilder<boolean> => {
+  const pattern = `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(users.name ilike ${pattern} or users.email ilike ${pattern})`;
+};
+
+export interface ScoreSelection {
   sort: ScoreSort;
   order: "asc" | "desc";
+  filter?: ScoreFilter | undefined;
+  name?: string | undefined;
 }
 
-export interface ScorePage extends ScoreOrder {
+export interface ScorePage extends ScoreSelection {
   after?: number | undefined;
   after_seat?: number | undefined;
   limit: number;
 }
 
 /** What is missing comes last in both directions. */
-const orderOf = ({ sort, order }: ScoreOrder): RawBuilder<unknown> => {
+const orderOf = ({ sort, order }: ScoreSelection): RawBuilder<unknown> => {
   const direction = order === "desc" ? sql`desc` : sql`asc`;
   if (sort === "name") return sql`users.name collate "und-x-icu" ${direction}, scores.id, seats.id`;
   return sql`${sortKeys[sort]} is null, ${sortKeys[sort]} ${direction}, ${byName}`;
@@ -61,13 +91,19 @@ export const tableRows = (db: Db, quiz_id: number) =>
     .where("seats.quiz_id", "=", quiz_id)
     .where((eb) => eb.or([eb("scores.id", "is not", null), isToStart]));
 
-/** Every attempt at the quiz, and every seat without one, with its place in the order. */
-const rankRows = (db: Db, quiz_id: number, page: ScoreOrder) =>
+/** Of the selected, or of this attempt: one that was marked may not be selected any more. */
+const isSelected = ({ filter, name }: ScoreSelection, score_id: number | null): RawBuilder<boolean> =>
+  sql`((${filter ? filters[filter] : sql`true`} and ${name ? isNamed(name) : sql`true`})
+    or coalesce(scores.id = ${score_id}::int, false))`;
+
+/** Every attempt at the quiz, and every seat without one, that is selected, with its place in the order. */
+const rankRows = (db: Db, quiz_id: number, page: ScoreSelection, score_id: number | null = null) =>
   tableRows(db, quiz_id)
     .innerJoin("users", "users.id", "seats.user_id")
     .leftJoin("sessions", "sessions.id", "seats.session_id")
     .select(["seats.id as summary_id", "scores.id as score_id"])
-    .select(sql<number>`row_number() over (order by ${orderOf(page)})`.as("place"));
+    .select(sql<number>`row_number() over (order by ${orderOf(page)})`.as("place"))
+    .where(isSelected(page, score_id));
 
 /** By its seat, also when the student has started since that row was read. */
 const isLast = ({ after, after_seat }: ScorePage) =>
@@ -92,8 +128,8 @@ export const listScorePage = (db: Db, quiz_id: number, page: ScorePage) =>
     .execute();
 
 /** The attempts around one, seats without an attempt left out. */
-export const findNeighbours = async (db: Db, quiz_id: number, score_id: number, order: ScoreOrder) => {
-  const ranked = rankRows(db, quiz_id, order)
+export const findNeighbours = async (db: Db, quiz_id: number, score_id: number, selection: ScoreSelection) => {
+  const ranked = rankRows(db, quiz_id, selection, score_id)
     .where("scores.id", "is not", null)
     .select("scores.answers_to_review_count");
   const { rows } = await sql<ScoreNeighbours>`
@@ -132,6 +168,8 @@ export const listScoreDetails = (db: Db, score_ids: readonly number[]) =>
       "seats.desktop_app_disabled",
       answeredQuestionsCount.as("answered_questions_count"),
       devices.as("devices"),
+      lateCount.as("late_answers_count"),
+      eventCounts.as("event_counts"),
     ])
     .where(idIn("scores.id", score_ids))
     .execute();

@@ -283,3 +283,84 @@ describe("enrolled students who have not started", () => {
     expect(firstNames(await page(cursorOf(bob)))).toEqual(["Émile", "Éric"]);
   });
 });
+
+describe("what a teacher selects", () => {
+  const setUp = async () => {
+    const quiz = await buildQuiz(app.db, { state: "active" });
+    const session = await buildSession(app.db, { quiz_id: quiz.id });
+    const seat = async (first_name: string, last_name: string) =>
+      buildSummary(app.db, {
+        session_id: session.id,
+        user_id: (await buildUser(app.db, { first_name, last_name })).id,
+      });
+    const score = async (summary: { id: number }, more: object) =>
+      (await buildScore(app.db, { quizzes_attempt_summary_id: summary.id, ...more })).id;
+    const started = await score(await seat("Anna", "100%"), { state: "started" });
+    const reviewed = await score(await seat("Bruno", "Éluard"), { state: "finished" });
+    const late = await score(await seat("Carla", "Moss"), { state: "finished", answers_to_review_count: 1 });
+    await seat("Dora", "Moss");
+    const answer = await buildAnswer(app.db, { score_id: late });
+    await app.db
+      .insertInto("late_answers")
+      .values({
+        score_id: late,
+        question_id: answer.question_id,
+        status: "out_of_time",
+        edit_id: crypto.randomUUID(),
+        device_id: crypto.randomUUID(),
+        seq: 1,
+        edited_at: start,
+        received_at: start,
+      })
+      .execute();
+    return { quiz, teacher: await ownerOf(quiz), ids: { started, reviewed, late } };
+  };
+
+  test("is filtered by the server, in pages too, and a name is found wherever it stands", async () => {
+    const { quiz, teacher } = await setUp();
+    const read = async (query: object) =>
+      (await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", { params: { quiz_id: quiz.id }, query })).body.map(
+        ({ name }) => name.split(" ")[0],
+      );
+    expect(await read({})).toEqual(["Anna", "Bruno", "Carla", "Dora"]);
+    expect(await read({ filter: "to_review" })).toEqual(["Carla"]);
+    expect(await read({ filter: "late" })).toEqual(["Carla"]);
+    expect(await read({ filter: "started" })).toEqual(["Anna"]);
+    expect(await read({ filter: "ended" })).toEqual(["Bruno", "Carla"]);
+    expect(await read({ filter: "not_started" })).toEqual(["Dora"]);
+    expect(await read({ name: "moss" })).toEqual(["Carla", "Dora"]);
+    expect(await read({ name: "%" })).toEqual(["Anna"]);
+    expect(await read({ name: "_" })).toEqual([]);
+    expect(await read({ name: "moss", filter: "ended" })).toEqual(["Carla"]);
+    expect(await read({ sort: "to_review", order: "desc", limit: 2 })).toEqual(["Carla", "Anna"]);
+  });
+
+  test("counts late work, and events out of the report", async () => {
+    const { quiz, teacher, ids } = await setUp();
+    await app.db
+      .insertInto("events_reports")
+      .values({
+        score_id: ids.late,
+        report: JSON.stringify({ paste: { occurrences: 3, total_duration: null, max_duration: null } }),
+        events_pairs: "[]",
+        exercises_details: "[]",
+        computed_at: start,
+      })
+      .execute();
+    const rows = await readRows(teacher, quiz.id);
+    expect(rows.find(({ id }) => id === ids.late)).toMatchObject({ late_answers_count: 1, event_counts: { paste: 3 } });
+    expect(rows.find(({ id }) => id === ids.reviewed)).toMatchObject({ late_answers_count: 0, event_counts: null });
+  });
+
+  test("decides who comes next; the attempt at hand stays among them when it is not selected any more", async () => {
+    const { teacher, ids } = await setUp();
+    const around = async (score_id: number, query: object) =>
+      (await teacher.call("GET /api/v1/scores/:score_id/neighbours", { params: { score_id }, query })).body;
+    expect(await around(ids.reviewed, { filter: "to_review" })).toMatchObject({
+      place: 1,
+      count: 2,
+      next_id: ids.late,
+    });
+    expect(await around(ids.reviewed, {})).toMatchObject({ place: 2, count: 3, previous_id: ids.started });
+  });
+});

@@ -32,7 +32,7 @@ describe("digits", () => {
   const range = { least: 0, most: 12 };
   const typeAll = (keys: string, everyMs: number) => {
     let typed: (Typed & { points: number | null }) | null = null;
-    for (const [i, key] of [...keys].entries()) typed = typePoints(typed, key, i * everyMs, range);
+    for (const [i, key] of keys.split("").entries()) typed = typePoints(typed, key, i * everyMs, range);
     return typed!.points;
   };
   test.each([

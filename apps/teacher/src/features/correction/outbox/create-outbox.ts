@@ -67,11 +67,6 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     if (outcome.outcome === "refused" && now) change(new Map(items).set(keyOf(item), { ...now, state: "refused" }));
   };
 
-  const setOffline = (next: boolean) => {
-    offline = next;
-    change(items);
-  };
-
   const run = async (): Promise<void> => {
     if (running) return;
     running = true;
@@ -79,7 +74,8 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     for (let item = firstWaiting(items); item; item = firstWaiting(items)) {
       const outcome = await send(item).catch((): Outcome => ({ outcome: "unreachable" }));
       if (outcome.outcome === "unreachable") {
-        setOffline(true);
+        offline = true;
+        change(items);
         timer = setTimeout(() => void run(), retryMs);
         retryMs = Math.min(retryMs * 2, longestRetryMs);
         break;

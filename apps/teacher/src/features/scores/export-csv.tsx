@@ -1,0 +1,57 @@
+import type { Quiz, ScoreRow } from "@examplar/contract";
+import { Button, IconDownload } from "@examplar/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../shared/notify.ts";
+import { readAllScores, type ScoreOrder } from "../../shared/queries.ts";
+import { csvFormat, scoresCsv } from "./scores-csv.ts";
+
+const download = (name: string, text: string) => {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+/** Every selected row, also those that the page has not read yet. */
+export const ExportCsv = ({ quiz, order }: { quiz: Quiz; order: ScoreOrder }) => {
+  const { t, i18n } = useTranslation();
+  const stateOf = (row: ScoreRow) => {
+    if (row.id !== null) return t(`score_state.${row.state}`);
+    return t(row.answerability === "ended_and_not_answered" ? "score_state.not_taken" : "score_state.not_started");
+  };
+  const csv = useMutation({
+    mutationFn: () => readAllScores(quiz.id, order),
+    onSuccess: (rows) => {
+      const words = { stateOf, headOf: (column: Parameters<typeof headOf>[0]) => headOf(column) };
+      download(`${quiz.name.replaceAll(/[\\/:*?"<>|]/g, " ")}.csv`, scoresCsv(rows, words, csvFormat(i18n.language)));
+    },
+    onError: () => notify({ tone: "red", message: t("scores.csv_failed") }),
+  });
+  const headOf = (column: keyof typeof heads) => t(heads[column]);
+  return (
+    <Button variant="plain" busy={csv.isPending} onClick={() => csv.mutate()}>
+      <IconDownload size={20} stroke={1.75} aria-hidden />
+      {t("scores.csv")}
+    </Button>
+  );
+};
+
+const heads = {
+  name: "scores.columns.name",
+  email: "scores.csv_columns.email",
+  session: "scores.columns.session",
+  state: "scores.columns.state",
+  started: "scores.columns.started",
+  finished: "scores.columns.finished",
+  duration: "scores.csv_columns.duration",
+  answered: "scores.columns.answered",
+  to_review: "scores.columns.to_review",
+  late: "scores.csv_columns.late",
+  grade: "scores.columns.grade",
+  grade_scale: "scores.csv_columns.grade_scale",
+  percent: "scores.csv_columns.percent",
+  accommodation: "scores.csv_columns.accommodation",
+} as const;

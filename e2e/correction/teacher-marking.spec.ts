@@ -1,0 +1,200 @@
+import { look } from "../support/screens/look.ts";
+import { expect, test } from "../support/test.ts";
+import { noNetwork, refusal } from "../support/troubles.ts";
+import { copyPath, makeCopies, pointsOnServer, saved, writeCopy } from "./copies.ts";
+
+const right = { choice_id: "c1" };
+const essay = (text: string) => ({ html: `<p>${text}</p>` });
+const both = { contents: [right, essay("Interest is deducted."), essay("Yes, half of it.")] };
+
+const words = {
+  en: { copy: "Copy of Camille Martin", give: "2 points", card: /Grade/, section: "Section 2", order: /random order/ },
+  fr: { copy: "Copie de Camille Martin", give: "2 points", card: /Note/, section: "Section 2", order: /ordre/ },
+};
+
+for (const language of ["en", "fr"] as const)
+  test(`ROLE-09 CORR-02 CORR-03~ CORR-13 CORR-14 a teacher opens a copy from the scores, reads it and gives points, and the grade moves (${language}) @screens`, async ({
+    browser,
+    enter,
+    server,
+  }) => {
+    const said = words[language];
+    const exam = await makeCopies(server, { quiz: { show_scores: false } });
+    const { score_id } = await writeCopy({ browser, server, exam }, "camille", both);
+    const page = await enter("helene", { language });
+    await page.goto(`/courses/quizzes/${exam.quiz_id}/scores`);
+    await page.getByRole("link", { name: said.copy }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Camille Martin" })).toBeVisible();
+    for (const text of ["Interest is deducted.", "Yes, half of it.", said.section])
+      await expect(page.getByText(text).first()).toBeVisible();
+    const cards = page.locator("dl").filter({ hasText: said.card }).first();
+    await expect(cards).toContainText("—");
+    const marks = page.getByRole("group", { name: /question [23]/ });
+    await marks.nth(0).getByRole("button", { name: said.give, exact: true }).click();
+    await marks.nth(1).getByRole("button", { name: said.give, exact: true }).click();
+    await saved(page);
+    expect(await pointsOnServer(page.request, exam, score_id)).toEqual([1, 2, 2]);
+    // 5 of 8 points are 12.5 of 20: the grader has been.
+    await expect(cards).toContainText(language === "fr" ? "12,5" : "12.5", { timeout: 20_000 });
+    if (language === "fr") await look(page, { name: "teacher-correction-fr", pictures: ["light"] });
+    else await look(page, { name: "teacher-correction", pictures: ["light", "dark", "phone"] });
+  });
+
+test("CORR-15 CORR-16 CORR-17~ the header names the student, the times and the devices, and leads back to the same order", async ({
+  browser,
+  enter,
+  server,
+}) => {
+  const exam = await makeCopies(server, { students: ["camille", "lucas"] });
+  const { score_id } = await writeCopy({ browser, server, exam }, "camille", both);
+  await writeCopy({ browser, server, exam }, "lucas", both);
+  const page = await enter("helene");
+  await page.goto(`${copyPath(exam, score_id)}?sort=name&order=desc`);
+  const head = page.getByRole("main");
+  await expect(head.getByText("camille", { exact: false }).first()).toBeVisible();
+  for (const fact of ["Written", "Duration", "Device"])
+    await expect(head.getByText(fact, { exact: true })).toBeVisible();
+  await expect(head.getByText(/Chrome \d+, Linux|Unknown device/).first()).toBeVisible();
+  await expect(page.getByText("2 of 2")).toBeVisible();
+  await page.getByRole("link", { name: /Back to the scores/ }).click();
+  await expect(page).toHaveURL(/scores\?order=desc|scores\?sort=name&order=desc/);
+});
+
+test("CORR-09 CORR-11 ROLE-08 late work stands beside the answer; all of it is accepted or refused at once, or one by one", async ({
+  browser,
+  enter,
+  server,
+}) => {
+  const exam = await makeCopies(server);
+  const late = [undefined, essay("A later thought."), essay("No, none of it.")];
+  const { score_id } = await writeCopy({ browser, server, exam }, "camille", { ...both, late });
+  const page = await enter("helene");
+  await page.goto(copyPath(exam, score_id));
+  const alert = page.getByRole("region", { name: "Work after the time" });
+  await expect(alert).toContainText("2 answers were changed after the time");
+  const second = page.getByRole("region", { name: "Late work on question 2" });
+  await expect(second).toContainText("A later thought.");
+  await expect(page.getByText("Interest is deducted.")).toBeVisible();
+  await look(page, { name: "teacher-correction-late", pictures: ["light"] });
+  await second.getByRole("button", { name: "Refuse" }).click();
+  await expect(second).toContainText("Late work, refused");
+  await expect(alert).toContainText("1 answer was changed");
+  await alert.getByRole("button", { name: "Accept all" }).click();
+  await expect(alert).toBeHidden();
+  const statuses = page.getByRole("region", { name: /Late work on question/ });
+  await expect(statuses.nth(1)).toContainText("Late work, accepted");
+  await second.getByRole("button", { name: "Accept" }).click();
+  await expect(statuses.nth(0)).toContainText("Late work, accepted");
+});
+
+test("CORR-08 a teacher is told that the order is the student's own", async ({ browser, enter, server }) => {
+  const exam = await makeCopies(server, { quiz: { random_questions: true } });
+  const { score_id } = await writeCopy({ browser, server, exam }, "camille", { contents: [] });
+  const page = await enter("helene");
+  await page.goto(copyPath(exam, score_id));
+  await expect(page.getByText(/Questions are in random order/)).toBeVisible();
+});
+
+test("copies are marked by keyboard alone: next to review, digits, undo, next student, help", async ({
+  browser,
+  enter,
+  server,
+}) => {
+  const exam = await makeCopies(server, { students: ["camille", "lucas"] });
+  const camille = await writeCopy({ browser, server, exam }, "camille", both);
+  const lucas = await writeCopy({ browser, server, exam }, "lucas", both);
+  const page = await enter("helene");
+  await page.goto(copyPath(exam, camille.score_id));
+  await expect(page.getByRole("heading", { level: 1, name: "Camille Martin" })).toBeVisible();
+  const keys = page.keyboard;
+  await keys.press("n");
+  await keys.press("2");
+  await keys.press("n");
+  for (const key of ["2", ".", "5"]) await keys.press(key);
+  await expect(
+    page.getByRole("group", { name: "Points for question 2" }).getByRole("button", { pressed: true }),
+  ).toHaveText("2");
+  await keys.press("Control+z");
+  await keys.press("Control+z");
+  await keys.press("Control+z");
+  await keys.press("3");
+  await saved(page);
+  expect(await pointsOnServer(page.request, exam, camille.score_id)).toEqual([1, 2, 3]);
+  await keys.press("n");
+  await expect(page.getByRole("heading", { level: 1, name: "Lucas Bernard" })).toBeVisible();
+  await keys.press("k");
+  await expect(page.getByRole("heading", { level: 1, name: "Camille Martin" })).toBeVisible();
+  await keys.press("j");
+  await expect(page.getByRole("heading", { level: 1, name: "Lucas Bernard" })).toBeVisible();
+  await keys.press("n");
+  await keys.press("1");
+  await saved(page);
+  expect(await pointsOnServer(page.request, exam, lucas.score_id)).toEqual([1, 1, null]);
+  await keys.press("?");
+  await expect(page.getByRole("dialog")).toContainText("Next answer to review");
+  await keys.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a mark given without a network is kept over a reload and sent when it is back", async ({
+  browser,
+  enter,
+  server,
+  troubles,
+}) => {
+  const exam = await makeCopies(server);
+  const { score_id } = await writeCopy({ browser, server, exam }, "camille", both);
+  const page = await enter("helene");
+  await page.goto(copyPath(exam, score_id));
+  const marks = page.getByRole("group", { name: "Points for question 2" });
+  await expect(marks).toBeVisible();
+  troubles.allow(/net::ERR_FAILED .*points/);
+  await page.route("**/points", (route) => route.abort());
+  await marks.getByRole("button", { name: "3 points", exact: true }).click();
+  await expect(page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "waiting");
+  await expect(page.locator("[data-save-state]")).toContainText("1 mark kept here");
+  await page.reload();
+  await expect(page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "waiting");
+  await expect(marks.getByRole("button", { pressed: true })).toHaveText("3");
+  expect(await pointsOnServer(page.request, exam, score_id)).toEqual([1, null, null]);
+  await page.unroute("**/points");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await saved(page);
+  expect(await pointsOnServer(page.request, exam, score_id)).toEqual([1, 3, null]);
+});
+
+test("two teachers on one copy see each other's marks, and are asked where they differ", async ({
+  browser,
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(noNetwork);
+  troubles.allow(/net::ERR_FAILED/);
+  troubles.allow(refusal(409, "/points"));
+  const exam = await makeCopies(server);
+  const { score_id } = await writeCopy({ browser, server, exam }, "camille", both);
+  const [one, two] = [await enter("helene"), await enter("helene")];
+  const group = "Points for question 2";
+  for (const page of [one, two]) {
+    await page.goto(copyPath(exam, score_id));
+    await expect(page.getByRole("group", { name: group })).toBeVisible();
+  }
+  await one.getByRole("group", { name: group }).getByRole("button", { name: "1 point", exact: true }).click();
+  const seen = two.getByRole("group", { name: group }).getByRole("button", { pressed: true });
+  await expect(seen).toHaveText("1", { timeout: 15_000 });
+  // The other screen hears nothing for a while, and so marks what it last saw.
+  await two.route("**/quiz_instances?*", (route) => route.abort());
+  await two.context().setOffline(true);
+  await one.getByRole("group", { name: group }).getByRole("button", { name: "3 points", exact: true }).click();
+  await saved(one);
+  await two.getByRole("group", { name: group }).getByRole("button", { name: "2 points", exact: true }).click();
+  await two.unroute("**/quiz_instances?*");
+  await two.context().setOffline(false);
+  await expect(two.getByRole("alert")).toContainText("gave 3 meanwhile, you gave 2", { timeout: 20_000 });
+  expect(await pointsOnServer(one.request, exam, score_id)).toEqual([1, 3, null]);
+  await look(two, { name: "teacher-correction-conflict", pictures: ["light"] });
+  await two.getByRole("button", { name: "Use mine" }).click();
+  await saved(two);
+  expect(await pointsOnServer(one.request, exam, score_id)).toEqual([1, 2, null]);
+});
