@@ -1,5 +1,7 @@
-import type { TeacherScore, User } from "@examplar/contract";
+import type { MarkedAnswer, TeacherScore, User } from "@examplar/contract";
 import { useMemo, useState } from "react";
+import { instancesQuery } from "../../../shared/queries.ts";
+import { queryClient } from "../../../shared/query-client.ts";
 import { handPoints, type CopyQuestion } from "../correction.state.ts";
 import { seenAs, type OutboxItem, type Standing } from "../outbox/outbox.state.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
@@ -8,6 +10,13 @@ interface Undoable {
   question_id: number;
   points: number | null;
 }
+
+/** A mark that has just arrived is in the cache a moment before it is drawn: fast keys must not miss it. */
+const latestAnswer = ({ quiz_id, user_id, id }: TeacherScore, question_id: number): MarkedAnswer | undefined =>
+  queryClient
+    .getQueryData(instancesQuery(quiz_id, user_id).queryKey)
+    ?.find(({ score_id }) => score_id === id)
+    ?.answers.find((answer) => answer.question_id === question_id);
 
 /** Everything a teacher gives to the answers of one attempt; shown at once, sent when the network lets it. */
 export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherScore | null | undefined) => {
@@ -23,9 +32,10 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
     [own],
   );
 
-  const put = ({ question, answer }: CopyQuestion, points: number | null) => {
-    if (!score || !answer) return;
+  const put = ({ question, answer: shown_answer }: CopyQuestion, points: number | null) => {
+    if (!score || !shown_answer) return;
     const { quiz_id, user_id, id } = score;
+    const answer = latestAnswer(score, question.id) ?? shown_answer;
     const seen = { seen_points: handPoints(answer), seen_revision: answer.revision };
     outbox.put({
       quiz_id,

@@ -5,6 +5,7 @@ import {
   parseItems,
   put,
   settle,
+  type Deed,
   type Items,
   type NewItem,
   type OutboxItem,
@@ -50,6 +51,7 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
   const listeners = new Set<() => void>();
+  const taken = new Map<string, Deed>();
 
   const change = (next: Items) => {
     items = next;
@@ -60,9 +62,13 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
   const apply = (item: OutboxItem, outcome: Outcome) => {
     if (outcome.outcome === "sent") {
       onSent(item, outcome.standing);
+      taken.set(keyOf(item), item.deed);
       return change(settle(items, item, outcome.standing));
     }
-    if (outcome.outcome === "conflict") return change(meetConflict(items, item, outcome.standing, me));
+    if (outcome.outcome === "conflict") {
+      const { standing } = outcome;
+      return change(meetConflict(items, { sent: item, standing, me, taken: taken.get(keyOf(item)) }));
+    }
     const now = items.get(keyOf(item));
     if (outcome.outcome === "refused" && now) change(new Map(items).set(keyOf(item), { ...now, state: "refused" }));
   };

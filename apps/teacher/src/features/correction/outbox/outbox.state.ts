@@ -75,17 +75,27 @@ export const seenAs = (deed: Deed, standing: Standing): Deed => {
   return deed;
 };
 
+interface Met {
+  sent: OutboxItem;
+  standing: Standing;
+  /** The teacher. */
+  me: number;
+  /** What the server last took of this teacher in that place: a screen may show an older reading for a moment. */
+  taken: Deed | undefined;
+}
+
 /** One's own mark whose reply was lost is sent over; anybody else's is shown, and asked about. */
-export const meetConflict = (items: Items, sent: OutboxItem, standing: Standing, me: number): Items => {
+export const meetConflict = (items: Items, { sent, standing, me, taken }: Met): Items => {
   const key = keyOf(sent);
   const now = items.get(key);
   if (now === undefined) return items;
+  const own = [...now.tried, ...pointsOf(sent), ...(taken?.kind === "points" ? [taken.points] : [])];
   const isOwn =
     standing.kind === "points" &&
-    standing.by === me &&
+    (standing.by === me || standing.points === null) &&
     now.deed.kind === "points" &&
     standing.revision === now.deed.seen_revision &&
-    [...now.tried, ...pointsOf(sent)].includes(standing.points);
+    own.includes(standing.points);
   return new Map(items).set(
     key,
     isOwn ? { ...now, deed: seenAs(now.deed, standing), tried: [] } : { ...now, state: "conflict", standing },

@@ -42,19 +42,35 @@ describe("a conflict", () => {
   test("with one's own mark whose reply was lost is none", () => {
     const first = put(new Map(), mark(2));
     const items = put(first, mark(3));
-    expect(only(meetConflict(items, only(items), standing(2, me), me))).toMatchObject({
+    expect(
+      only(meetConflict(items, { sent: only(items), standing: standing(2, me), me, taken: undefined })),
+    ).toMatchObject({
       state: "waiting",
       deed: { points: 3, seen_points: 2 },
     });
   });
 
   test.each([
+    [1, me],
+    [null, 0],
+  ])("with one's own mark of %s points, which the server took before, is none", (points, by) => {
+    const items = put(new Map(), mark(2, 4));
+    const taken = mark(points).deed;
+    const found = standing(points, by);
+    expect(only(meetConflict(items, { sent: only(items), standing: found, me, taken }))).toMatchObject({
+      state: "waiting",
+      deed: { points: 2, seen_points: points },
+    });
+  });
+
+  test.each([
     ["a colleague's", standing(1, 4)],
+    ["a colleague's taking back of a", standing(null, 0)],
     ["another answer's", standing(2, me, 2)],
     ["one's own of another screen", standing(1, me)],
   ])("with %s mark is shown, and both stay", (_whose, found) => {
     const items = put(new Map(), mark(2));
-    expect(only(meetConflict(items, only(items), found, me))).toMatchObject({
+    expect(only(meetConflict(items, { sent: only(items), standing: found, me, taken: undefined }))).toMatchObject({
       state: "conflict",
       standing: found,
       deed: { points: 2 },
