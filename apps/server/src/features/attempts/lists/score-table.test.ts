@@ -344,6 +344,9 @@ describe("what a teacher selects", () => {
         report: JSON.stringify({ paste: { occurrences: 3, total_duration: null, max_duration: null } }),
         events_pairs: "[]",
         exercises_details: "[]",
+        multiple_monitor_confidence: 0,
+        multiple_monitor_reasons: "[]",
+        events_count: 3,
         computed_at: start,
       })
       .execute();
