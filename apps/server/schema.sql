@@ -186,6 +186,16 @@ create table exercises (
   is_implicit boolean not null default false,
   require_exercise_validation boolean not null default false
 );
+create table feedback_generations (
+  score_id integer not null,
+  requested_at timestamp with time zone not null,
+  source comment_source not null,
+  state text not null default 'waiting'::text,
+  tries integer not null default 0,
+  due_at timestamp with time zone not null,
+  written text not null default ''::text,
+  failure text
+);
 create table grading_requests (
   id bigint not null generated always as identity,
   score_id integer not null,
@@ -622,6 +632,10 @@ alter table exercises add constraint exercises_position_check CHECK (("position"
 alter table exercises add constraint exercises_quiz_section_id_fkey FOREIGN KEY (quiz_section_id) REFERENCES quiz_sections(id) ON DELETE CASCADE;
 alter table exercises add constraint exercises_pkey PRIMARY KEY (id);
 alter table exercises add constraint exercises_quiz_section_id_position_key UNIQUE (quiz_section_id, "position") DEFERRABLE INITIALLY DEFERRED;
+alter table feedback_generations add constraint feedback_generations_failure_check CHECK ((failure = ANY (ARRAY['unreachable'::text, 'refused'::text, 'empty'::text])));
+alter table feedback_generations add constraint feedback_generations_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'writing'::text, 'failed'::text])));
+alter table feedback_generations add constraint feedback_generations_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
+alter table feedback_generations add constraint feedback_generations_pkey PRIMARY KEY (score_id);
 alter table grading_requests add constraint grading_requests_score_id_fkey FOREIGN KEY (score_id) REFERENCES scores(id) ON DELETE CASCADE;
 alter table grading_requests add constraint grading_requests_pkey PRIMARY KEY (id);
 alter table late_answers add constraint late_answers_decided_by_somebody CHECK (((status = ANY (ARRAY['accepted'::answer_status, 'rejected'::answer_status])) = (decided_at IS NOT NULL)));

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { projectRoot } from "./config.ts";
 import { accountsRoutes, createAuthenticator } from "./features/accounts/index.ts";
+import { aiFeedbackRoutes } from "./features/ai-feedback/index.ts";
 import { answerPicturesRoutes } from "./features/answer-pictures/index.ts";
 import { answersRoutes, createAnswersEngine } from "./features/answers/index.ts";
 import { attemptLifeRoutes, attemptsRoutes, createSeatReads } from "./features/attempts/index.ts";
@@ -61,6 +62,7 @@ export const createApp = async (
       gradingRoutes({ engine, evaluator }),
       correctionsRoutes({ ...engine, evaluator }),
       correctedCopiesRoutes({ engine, evaluator, events, reads }),
+      aiFeedbackRoutes,
       studentEventsRoutes(engine, events),
       rescueRoutes(engine),
       recoveryRoutes,

@@ -2,12 +2,13 @@ import type { Server } from "node:http";
 import type pg from "pg";
 import { expiries } from "./expiries.ts";
 import { listenerSessions } from "./features/accounts/index.ts";
+import { createFeedbackWriter, writeFeedbackSchedule } from "./features/ai-feedback/index.ts";
 import { closeOverdueJob, closeOverdueSchedule } from "./features/attempts/index.ts";
 import { removeTestPicturesJob, removeTestPicturesSchedule } from "./features/camera-test/index.ts";
 import { authoriseChannel } from "./features/channels/index.ts";
-import { createGrader, gradeSchedule } from "./features/grading/index.ts";
+import { createGrader, createSheetEvaluator, gradeSchedule } from "./features/grading/index.ts";
 import { removeObjectsJob, removeObjectsSchedule } from "./features/media/index.ts";
-import { preparePapersJob } from "./features/papers/index.ts";
+import { createFragmentsCache, preparePapersJob } from "./features/papers/index.ts";
 import { retentionJob, retentionSchedule } from "./features/retention/index.ts";
 import { computeReportsJob, computeReportsSchedule } from "./features/student-events/index.ts";
 import { announceBoundaryJob, scheduleAllBoundaries } from "./features/sessions/index.ts";
@@ -43,6 +44,10 @@ export const startWorking = async ({ parts, connection }: Background): Promise<S
   const stops = createStops();
   const grader = createGrader();
   stops.add(grader.stop);
+  const evaluator = createSheetEvaluator();
+  stops.add(evaluator.stop);
+  const writer = createFeedbackWriter(parts, { engine: { fragments: createFragmentsCache(parts.db) }, evaluator });
+  stops.add(writer.stop);
   const jobs = await startJobs({
     connection,
     parts,
@@ -51,6 +56,7 @@ export const startWorking = async ({ parts, connection }: Background): Promise<S
       ...preparePapersJob,
       ...closeOverdueJob,
       ...grader.tasks,
+      ...writer.tasks,
       ...removeObjectsJob,
       ...removeTestPicturesJob,
       ...computeReportsJob,
@@ -59,6 +65,7 @@ export const startWorking = async ({ parts, connection }: Background): Promise<S
     recurring: [
       closeOverdueSchedule,
       gradeSchedule,
+      writeFeedbackSchedule,
       retentionSchedule,
       removeObjectsSchedule,
       removeTestPicturesSchedule,

@@ -70,6 +70,25 @@ export const configTable = [
     meaning: "Where the role is assumed",
   },
   {
+    name: "AI_BASE_URL",
+    default: "none: the button for feedback says what is missing; in the demo a small built-in writer stands in",
+    expects: "an http or https address such as https://models.example.org/v1",
+    meaning:
+      "An endpoint that speaks OpenAI's chat completions: it writes first versions of feedback for teachers to check",
+  },
+  {
+    name: "AI_MODEL",
+    default: "none",
+    expects: "a name that the endpoint knows",
+    meaning: "Which model writes; needed with AI_BASE_URL",
+  },
+  {
+    name: "AI_API_KEY",
+    default: "none",
+    expects: "a key of the endpoint",
+    meaning: "Sent to AI_BASE_URL as a bearer token",
+  },
+  {
     name: "SMTP_URL",
     default: "none: mails go to DATA_DIR/outbox",
     expects: "an address such as smtps://user:password@host:465",

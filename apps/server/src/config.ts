@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { configTable, type ConfigName } from "./config.table.ts";
+import type { ModelConfig } from "./features/ai-feedback/model-client.ts";
 import type { S3Config } from "./platform/storage/s3/s3-client.ts";
 
 export { configTable } from "./config.table.ts";
@@ -20,6 +21,8 @@ export interface Config {
   demo: boolean;
   /** Null for the files of this disk. */
   s3: S3Config | null;
+  /** The model that writes feedback; null where none is connected. */
+  ai: ModelConfig | null;
   smtp_url: string | null;
   mail_from: string;
   log_level: (typeof logLevels)[number];
@@ -88,6 +91,9 @@ const envSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_STS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_ROLE_ARN: z.string().startsWith("arn:").optional(),
+  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_MODEL: z.string().optional(),
+  AI_API_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("Examplar <no-reply@localhost>"),
   LOG_LEVEL: z.enum(logLevels).optional(),
@@ -148,6 +154,17 @@ const s3Of = (env: Env): S3Config | null => {
   };
 };
 
+const aiOf = (env: Env): ModelConfig | null => {
+  if (env.AI_BASE_URL === undefined) {
+    const stray = (["AI_MODEL", "AI_API_KEY"] as const).find((name) => env[name] !== undefined);
+    if (stray) throw new ConfigRefusal(`${stray} is set but AI_BASE_URL is not: set both, or neither.`);
+    return null;
+  }
+  if (env.AI_MODEL === undefined)
+    throw new ConfigRefusal("AI_BASE_URL is set but AI_MODEL is not: set both, or neither.");
+  return { base_url: env.AI_BASE_URL.replace(/\/$/, ""), model: env.AI_MODEL, api_key: env.AI_API_KEY ?? null };
+};
+
 /** The database and the jobs need the other half of the cores: with two, a second process brought nothing. */
 const processesByDefault = (env: Env): number =>
   isDemo(env) ? 1 : Math.min(Math.max(Math.floor(availableParallelism() / 2), 1), 4);
@@ -161,6 +178,7 @@ const toConfig = (env: Env): Config => ({
   database_url: env.DATABASE_URL ?? null,
   demo: isDemo(env),
   s3: s3Of(env),
+  ai: aiOf(env),
   smtp_url: env.SMTP_URL ?? null,
   mail_from: env.MAIL_FROM,
   log_level: env.LOG_LEVEL ?? (isProduction(env) ? "info" : "warn"),

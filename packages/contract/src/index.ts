@@ -1,4 +1,5 @@
 import { accountsEndpoints } from "./endpoints/accounts.ts";
+import { aiFeedbackEndpoints } from "./endpoints/ai-feedback.ts";
 import { answersEndpoints } from "./endpoints/answers.ts";
 import { attemptLifeEndpoints, attemptsEndpoints } from "./endpoints/attempts.ts";
 import { chatEndpoints } from "./endpoints/chat.ts";
@@ -28,6 +29,7 @@ export const endpoints = {
   ...gradingEndpoints,
   ...correctionEndpoints,
   ...studentCorrectionEndpoints,
+  ...aiFeedbackEndpoints,
   ...studentEventsEndpoints,
   ...rescueEndpoints,
   ...recoveryEndpoints,
@@ -44,6 +46,7 @@ export * from "./entities/user.ts";
 export * from "./entities/quiz.ts";
 export * from "./entities/attempt.ts";
 export * from "./entities/chat.ts";
+export type { FeedbackGeneration } from "./endpoints/ai-feedback.ts";
 export * from "./entities/correction.ts";
 export * from "./entities/corrected-copy.ts";
 export * from "./entities/data-usage.ts";

@@ -133,7 +133,7 @@ export {
   type RescueReason,
   type WorkKey,
 } from "./answers/rescue-file.types.ts";
-export { countWords, htmlIsEmpty } from "./answers/content/html-text.ts";
+export { countWords, htmlIsEmpty, textOfHtml } from "./answers/content/html-text.ts";
 export { maxSheetColumns, maxSheetRows, parseCellAddress } from "./answers/content/cell-address.ts";
 export { hurryBeforeDeadlineMs, ordinaryPaceMs, paceFor, slowestPaceMs } from "./answers/pace.ts";
 export { fileMayGo, sweepIsPlausible, uploadIsOver, type FileFacts } from "./answers/files/file-retention.ts";
@@ -308,3 +308,14 @@ export {
   type MonitorReason,
   type ReportedEvent,
 } from "./events-report/events-report.types.ts";
+export { answerText, questionText } from "./feedback/answer-text.ts";
+export { feedbackHtml, plainFeedback } from "./feedback/clean-feedback.ts";
+export { feedbackPrompt, type PromptEntry, type PromptMessage } from "./feedback/feedback-prompt.ts";
+export {
+  isUncheckedAi,
+  refuseStudentGeneration,
+  refuseTeacherGeneration,
+  studentReadsComment,
+  type GenerationFacts,
+  type GenerationRefusal,
+} from "./feedback/feedback-rules.ts";

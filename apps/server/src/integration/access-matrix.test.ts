@@ -12,41 +12,15 @@ import {
   buildMedia,
   buildQuestion,
   buildQuiz,
-  buildSchool,
   buildScore,
   buildSection,
   buildSession,
   buildSummary,
-  buildUser,
 } from "../builders/index.ts";
 import { rescueContent, seal, workKey } from "../testing/rescue-file.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestClient } from "../testing/test-client.ts";
-
-/** Every endpoint, called by everybody, on an object that belongs to `the student` and to `the teacher`. */
-const everybody = [
-  "nobody",
-  "the student",
-  "another student",
-  "a guest",
-  "the teacher",
-  "a teacher of another course",
-  "a teacher of another school",
-  "the administrator",
-  "an administrator of another school",
-  "the support",
-  "the support of another school",
-] as const;
-type Person = (typeof everybody)[number];
-
-const signedIn = everybody.filter((person) => person !== "nobody");
-const owners: Person[] = ["the teacher", "the administrator"];
-const teachers: Person[] = [
-  ...owners,
-  "a teacher of another course",
-  "a teacher of another school",
-  "an administrator of another school",
-];
+import { buildPeople, everybody, owners, signedIn, teachers, type Person } from "./access-matrix.people.ts";
 
 interface Row {
   input?: object | (() => object);
@@ -62,34 +36,10 @@ let app: TestApp;
 const clients = {} as Record<Person, TestClient>;
 let rows: Record<EndpointKey, Row>;
 
-const buildPeople = async () => {
-  const [school, elsewhere] = [await buildSchool(app.db), await buildSchool(app.db)];
-  const person = async (
-    name: Person,
-    school_id: number,
-    role: "student" | "guest" | "teacher" | "administrator" | "support",
-  ) => {
-    const user = await buildUser(app.db, { memberships: [{ school_id, role }], guest: role === "guest" });
-    clients[name] = await app.as(user);
-    return user;
-  };
-  clients.nobody = app.nobody;
-  const student = await person("the student", school.id, "student");
-  const teacher = await person("the teacher", school.id, "teacher");
-  await person("another student", school.id, "student");
-  await person("a guest", school.id, "guest");
-  await person("a teacher of another course", school.id, "teacher");
-  await person("a teacher of another school", elsewhere.id, "teacher");
-  await person("the administrator", school.id, "administrator");
-  await person("an administrator of another school", elsewhere.id, "administrator");
-  await person("the support", school.id, "support");
-  await person("the support of another school", elsewhere.id, "support");
-  return { school, student, teacher };
-};
-
 beforeAll(async () => {
   app = await createTestApp();
-  const { school, student, teacher } = await buildPeople();
+  const { school, student, teacher, ...people } = await buildPeople(app);
+  Object.assign(clients, people.clients);
   const course = await buildCourse(app.db, { school_id: school.id, teacher_ids: [teacher.id] });
   const quiz = await buildQuiz(app.db, {
     school_id: school.id,
@@ -117,6 +67,7 @@ beforeAll(async () => {
   const handedIn = await buildScore(app.db, {
     quizzes_attempt_summary_id: (await buildSummary(app.db, { quiz_id: quiz.id, user_id: student.id })).id,
     state: "finished",
+    finished_at: new Date(Date.now() - 60_000),
   });
   const media = await buildMedia(app.db, { score_id: handedIn.id });
   for (const key of [document.storage_key, picture.storage_key!, media.storage_key])
@@ -325,13 +276,30 @@ beforeAll(async () => {
     },
     "PUT /api/v1/scores/:score_id": {
       allowed: owners,
-      input: { ...ofScore, body: { score: unsaid, public_comment: "<p>Good</p>", manually_validated_comment: true } },
+      input: { ...ofScore, body: { score: unsaid, private_comment: "<p>Good</p>" } },
     },
     "POST /api/v1/scores/:score_id/late_answers/decide": {
       allowed: owners,
       input: { params: { score_id: handedIn.id }, body: { decision: "accepted" } },
     },
     // The session is still open: to its student alone the server says that it is too early.
+    "POST /api/v1/scores/:score_id/generate_feedback": { allowed: owners, input: ofScore },
+    "GET /api/v1/scores/:score_id/feedback_generation": { allowed: owners, input: ofScore },
+    "DELETE /api/v1/scores/:score_id/feedback_generation": { allowed: owners, input: ofScore },
+    // The quiz leaves it to its teachers.
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/generate_feedback": {
+      allowed: [],
+      own: ["the student", 403],
+      input: ofSummary,
+    },
+    "GET /api/v1/quizzes_attempt_summaries/:summary_id/feedback_generation": {
+      allowed: ["the student"],
+      input: ofSummary,
+    },
+    "DELETE /api/v1/quizzes_attempt_summaries/:summary_id/feedback_generation": {
+      allowed: ["the student"],
+      input: ofSummary,
+    },
     "GET /api/v1/quizzes_attempt_summaries/:summary_id/correction": {
       allowed: [],
       own: ["the student", 403],
@@ -380,7 +348,7 @@ const endings = [
   "DELETE /api/v1/answer_pictures",
   "/close",
   "/retake",
-  "DELETE ",
+  "DELETE /api/v1/user_sessions/current",
 ];
 const weight = (key: string): number => endings.findIndex((ending) => key.includes(ending));
 const keys = (Object.keys(endpoints) as EndpointKey[]).toSorted((a, b) => weight(a) - weight(b));

@@ -1,5 +1,12 @@
 import type { OwnScore, SeatToStart, SuccessLevel, Summary, TeacherScore } from "@examplar/contract";
-import { prettyGrade, scorePercent, successLevel, type Language, type SeatDecision } from "@examplar/domain";
+import {
+  prettyGrade,
+  scorePercent,
+  studentReadsComment,
+  successLevel,
+  type Language,
+  type SeatDecision,
+} from "@examplar/domain";
 import type { Seat } from "./seats/read-seats.ts";
 import type { AttemptRow, SeatRow } from "./seats/seats.repository.ts";
 import type { SuccessLevelRow } from "./lists/quiz-attempts.repository.ts";
@@ -105,8 +112,9 @@ interface Context {
 /** While an edit can still count, figures would tell which probing edit was right: the grade is being calculated. */
 export const presentOwnAttempt = (attempt: AttemptRow, row: SeatRow, context: Context): OwnScore => {
   const { answers_are_settled: is_final } = context.decision;
+  const reads = studentReadsComment(attempt);
   return {
-    ...presentAttempt(attempt, row, {
+    ...presentAttempt(reads ? attempt : { ...attempt, public_comment: null, comment_source: null }, row, {
       ...context,
       is_final,
       figures: is_final && row.show_scores,

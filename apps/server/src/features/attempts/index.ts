@@ -1,6 +1,12 @@
 export { announceAttempts } from "./announce-attempt.ts";
 export { attemptLifeRoutes, deviceOf } from "./attempt-life.routes.ts";
 export { attemptsRoutes } from "./attempts.routes.ts";
+export {
+  lockFeedbackFacts,
+  setFeedbackRequested,
+  writeGeneratedComment,
+  type FeedbackFacts,
+} from "./comments/generated-comment.repository.ts";
 export { closeAttempts, type HandIn } from "./closing/close-attempts.ts";
 export { closeOverdueJob, closeOverdueSchedule, closeOverdueAttempt } from "./closing/close-overdue.job.ts";
 export { markOutOfDate, writeGrades, writeMonitorConfidence, type GradeRow } from "./grades.repository.ts";

@@ -1,1 +1,2 @@
 export { correctedCopiesRoutes } from "./corrected-copies.routes.ts";
+export { readCopies, type Copy, type CopyTools } from "./read-copies.ts";

@@ -44,6 +44,9 @@ export const askExam = async (
   return { quiz, session, questions };
 };
 
+const handIn = (writer: Writer) =>
+  writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params: writer.params });
+
 export const createGradingRig = (app: TestApp) => {
   const evaluator = createSheetEvaluator({ timeout_ms: 3000 });
 
@@ -60,9 +63,6 @@ export const createGradingRig = (app: TestApp) => {
     const { results } = await sync(writer, writer.device_id, edits);
     return results.map(({ outcome, code }) => code ?? outcome);
   };
-
-  const handIn = (writer: Writer) =>
-    writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params: writer.params });
 
   const attemptOf = ({ score_id }: { score_id: number }) =>
     app.db.selectFrom("scores").selectAll().where("id", "=", score_id).executeTakeFirstOrThrow();

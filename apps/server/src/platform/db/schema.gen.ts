@@ -240,6 +240,17 @@ export interface Exercises {
   text_html: Generated<string>;
 }
 
+export interface FeedbackGenerations {
+  due_at: Timestamp;
+  failure: string | null;
+  requested_at: Timestamp;
+  score_id: number;
+  source: CommentSource;
+  state: Generated<string>;
+  tries: Generated<number>;
+  written: Generated<string>;
+}
+
 export interface GradingRequests {
   due_at: Timestamp;
   failed_at: Timestamp | null;
@@ -659,6 +670,7 @@ export interface DB {
   exercise_documents: ExerciseDocuments;
   exercise_locks: ExerciseLocks;
   exercises: Exercises;
+  feedback_generations: FeedbackGenerations;
   grading_requests: GradingRequests;
   late_answers: LateAnswers;
   lti_deployments: LtiDeployments;

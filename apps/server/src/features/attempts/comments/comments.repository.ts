@@ -7,6 +7,7 @@ export interface CommentColumns {
   support_comment?: string | null;
   comment_source?: CommentSource | null;
   manually_validated_comment?: boolean;
+  feedback_requested_at?: Date | null;
 }
 
 /** Locked: two teachers who save at once are decided on one after the other. */

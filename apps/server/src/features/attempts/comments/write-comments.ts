@@ -24,6 +24,8 @@ const columnsOf = (kind: keyof Comments, text: string | null, standing: string |
     ? {
         public_comment: text,
         manually_validated_comment: true,
+        // What a model is writing meanwhile is not wanted any more.
+        feedback_requested_at: null,
         ...(text !== standing && { comment_source: text === null ? null : "manual" }),
       }
     : { [kind]: text };
