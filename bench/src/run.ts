@@ -9,9 +9,11 @@ import { journeyBench } from "./journey.bench.ts";
 import { ledgerBench } from "./ledger.bench.ts";
 import { loadBench } from "./load.bench.ts";
 import { realtimeBench } from "./realtime.bench.ts";
+import { reportBench } from "./report.bench.ts";
 import { startBench } from "./start.bench.ts";
 import { storageBench } from "./storage.bench.ts";
 import { superviseBench } from "./supervise.bench.ts";
+import { timelineBench } from "./timeline.bench.ts";
 import { typingBench } from "./typing.bench.ts";
 
 const benches: Record<string, (options: Options) => Promise<Result>> = {
@@ -27,6 +29,8 @@ const benches: Record<string, (options: Options) => Promise<Result>> = {
   supervise: superviseBench,
   typing: typingBench,
   load: loadBench,
+  timeline: timelineBench,
+  report: reportBench,
 };
 
 const numbers = ["sockets", "rounds", "students", "minutes", "seconds", "kills"] as const;

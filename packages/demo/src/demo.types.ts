@@ -2,6 +2,7 @@ import type { Quiz } from "@examplar/contract";
 import type { Language, QuestionContent, QuizState, ScoreState, Spreadsheet } from "@examplar/domain";
 import type { AccommodationKey, CourseKey, LtiPlatformKey, PersonKey } from "./people.ts";
 import type { Moment } from "./moments.ts";
+import type { Supervised } from "./supervised-attempt.ts";
 
 /** A pure description: what the demo holds, without ids and without dates. The loader turns it into rows. */
 export interface DemoExam {
@@ -93,6 +94,8 @@ export interface DemoAttempt {
   graded: boolean;
   /** A restless attempt leaves some events for the teacher to look at. */
   restless?: boolean;
+  /** With events, pictures, sound and a recorded page, all of them drawn. */
+  supervised?: Supervised;
   public_comment?: string;
   private_comment?: string;
 }

@@ -8,6 +8,7 @@ import { histoireEconomique } from "./quizzes/histoire-economique.ts";
 import { marketingEtudeDeCas } from "./quizzes/marketing-etude-de-cas.ts";
 import { mathematiquesFinancieres } from "./quizzes/mathematiques-financieres.ts";
 import { microeconomiePapier } from "./quizzes/microeconomie-papier.ts";
+import { probabilitesSurveille } from "./quizzes/probabilites-surveille.ts";
 import { statistiquesDescriptives } from "./quizzes/statistiques-descriptives.ts";
 import { financeInternationale, strategie } from "./quizzes/strategie.ts";
 import { tresorerieTestGuide } from "./quizzes/tresorerie-test-guide.ts";
@@ -17,6 +18,7 @@ const lawDay = onDay(-1, "10:00");
 const historyDay = onDay(-20, "14:00");
 const paperDay = onDay(-6, "09:00");
 const takeHome = onDay(-1, "09:00");
+const watchedDay = onDay(-2, "14:00");
 
 const running: DemoExam[] = [
   {
@@ -142,6 +144,22 @@ const past: DemoExam[] = [
           }),
           ...classTook(["lucas", "ines", "thomas", "lea", "mehdi"], lawDay, 82),
           ...seated(["chloe"]),
+        ],
+      },
+    ],
+  },
+  {
+    quiz: probabilitesSurveille,
+    state: "over",
+    sessions: [
+      {
+        name: "Salle 12",
+        start: watchedDay,
+        end: later(watchedDay, 60),
+        seats: [
+          took("lucas", later(watchedDay, 2), 34, 0.7, { graded: false, supervised: "restless" }),
+          took("ines", later(watchedDay, 1), 31, 0.9, { graded: false, supervised: "quiet" }),
+          took("thomas", later(watchedDay, 3), 33, 0.6, { graded: false, supervised: "restless" }),
         ],
       },
     ],

@@ -17,6 +17,7 @@ export type {
 export { documentsFolder } from "./documents.ts";
 export { examConversations, supportConversation } from "./conversations.ts";
 export { resolveMoment, type Moment } from "./moments.ts";
+export { hiddenSpans, supervisedEvents, type Supervised } from "./supervised-attempt.ts";
 export {
   demoAccommodations,
   demoCourses,

@@ -9,6 +9,8 @@ interface Props {
   /** Absent: Escape does nothing, one of the actions must be chosen. */
   onClose?: (() => void) | undefined;
   wide?: boolean;
+  /** As large as the page allows. */
+  full?: boolean;
 }
 
 /** Chromium gives the focus back while the page still counts as inert: the field has it, but no cursor to type at. */
@@ -31,7 +33,7 @@ const useFocusOnNewActions = (dialog: RefObject<HTMLDialogElement | null>) => {
 };
 
 /** The browser's own modal dialog: it keeps the focus inside and gives it back. */
-export const Dialog = ({ title, children, actions, onClose, wide = false }: Props) => {
+export const Dialog = ({ title, children, actions, onClose, wide = false, full = false }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const noteFocus = useFocusOnNewActions(dialog);
@@ -48,7 +50,7 @@ export const Dialog = ({ title, children, actions, onClose, wide = false }: Prop
   return (
     <dialog
       ref={dialog}
-      className={wide ? `${css.dialog} ${css.wide}` : css.dialog}
+      className={[css.dialog, wide && css.wide, full && css.full].filter(Boolean).join(" ")}
       aria-labelledby={id}
       onFocus={({ target, currentTarget }) => void (target !== currentTarget && noteFocus(target))}
       onCancel={(event) => {

@@ -10,7 +10,7 @@ import {
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { keepDemoDocuments, loadDemoData } from "./index.ts";
+import { keepDemoDocuments, keepDemoRecordings, loadDemoData } from "./index.ts";
 
 const now = new Date("2026-11-17T09:20:00Z");
 
@@ -179,6 +179,37 @@ describe("a demo loaded in the morning", () => {
       const reply = await app.server.inject({ url, headers: { cookie: client.cookie } });
       expect([reply.statusCode, reply.rawPayload.length]).toEqual([200, byte_size]);
     }
+  });
+
+  test("has a supervised exam whose teacher sees pictures, sound, a recorded page and a report at once", async () => {
+    await keepDemoRecordings(app.parts);
+    await keepDemoRecordings(app.parts);
+    const client = await app.as(await userByEmail(app, "helene.dubois@demo.example"));
+    const { rows } = await sql<{ id: number; kind: "screenshot"; count: number }>`
+      select scores.id, media.kind, count(*) from media join scores on scores.id = media.score_id
+      join users on users.id = scores.user_id where users.first_name = 'Lucas' group by scores.id, media.kind`.execute(
+      app.db,
+    );
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual([
+      "audio_chunk",
+      "camera_frame",
+      "page_recording",
+      "screenshot",
+    ]);
+    for (const { id: score_id, kind } of rows) {
+      const { body } = await client.call("GET /api/v1/scores/:score_id/media", {
+        params: { score_id },
+        query: { kind },
+      });
+      for (const { url, byte_size } of [body[0]!, body.at(-1)!]) {
+        const reply = await app.server.inject({ url, headers: { cookie: client.cookie } });
+        expect([reply.statusCode, reply.rawPayload.length]).toEqual([200, byte_size]);
+      }
+    }
+    const params = { score_id: rows[0]!.id };
+    const { body: report } = await client.call("GET /api/v1/scores/:score_id/events_report", { params });
+    expect(report.report).toMatchObject({ loose_focus: { occurrences: 2 }, offline: { total_duration: 48 } });
+    expect(report.multiple_monitor_confidence).toBe(0.85);
   });
 
   test("has three exams that the main student can take at once, unwatched: free, one way only, and guided", async () => {

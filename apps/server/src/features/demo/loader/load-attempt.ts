@@ -5,6 +5,7 @@ import { resolveMoment, type DemoAttempt, type PersonKey } from "@examplar/demo"
 import { chanceFrom, type Chance } from "./chance.ts";
 import { composePaper, type Paper } from "./compose-paper.ts";
 import type { LoadedQuiz } from "./load-quiz.ts";
+import { loadSupervision } from "./load-supervision.ts";
 import { sampleAnswer, type Quality, type SampleAnswer } from "./sample-answers.ts";
 
 const minute = 60_000;
@@ -156,5 +157,8 @@ export const loadAttempt = async (db: Db, { quiz, summary, student, attempt, now
   await buildInstance(db, { score_id: score.id, seed: Math.floor(chance() * 1e9), content: paper.content, created_at });
   const until = score.finished_at ?? now;
   await loadAnswers(db, score, written, until, quiz);
-  if (attempt.state !== "paper") await loadEvents(db, score, attempt.restless ?? false, paper, until);
+  const { supervised } = attempt;
+  if (supervised)
+    await loadSupervision(db, { score, paper, supervised, started_at: times.started_at, finished_at: until });
+  else if (attempt.state !== "paper") await loadEvents(db, score, attempt.restless ?? false, paper, until);
 };

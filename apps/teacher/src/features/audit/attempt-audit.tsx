@@ -1,0 +1,75 @@
+import type { AttemptReport, StudentEventRow } from "@examplar/contract";
+import { Bone, EmptyState, ErrorState, isRefused, LoadingSkeleton } from "@examplar/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { eventsQuery, reportQuery, similarQuery } from "./audit.queries.ts";
+import css from "./audit.module.css";
+import { EventCard, type Selected } from "./events/event-card.tsx";
+import { RawPairs } from "./events/raw-pairs.tsx";
+import { InfoAlert } from "./report/info-alert.tsx";
+import { ReportCard } from "./report/report-card.tsx";
+import { TimelineSection } from "./timeline/timeline-section.tsx";
+
+interface Props {
+  score_id: number;
+  /** Hidden debug mode: toggled by Alt-click on the events, it shows the intervals as they are computed. */
+  is_debug: boolean;
+  onDebug: () => void;
+}
+
+/** What happened during an attempt: report, timeline and recordings. Evidence, not verdicts. */
+export const AttemptAudit = ({ score_id, is_debug, onDebug }: Props) => {
+  const { t } = useTranslation();
+  const report = useQuery(reportQuery(score_id));
+  const events = useQuery(eventsQuery(score_id));
+  const error = report.error ?? events.error;
+  if (isRefused(error, "not_found"))
+    return <EmptyState title={t("audit.none_title")} subtitle={t("audit.none_text")} />;
+  if (error)
+    return (
+      <ErrorState
+        title={t("audit.failed_title")}
+        text={t("audit.failed_text")}
+        retrying={report.isFetching || events.isFetching}
+        onRetry={() => {
+          void report.refetch();
+          void events.refetch();
+        }}
+      />
+    );
+  if (!report.data || !events.data)
+    return (
+      <LoadingSkeleton>
+        <Bone width={300} />
+      </LoadingSkeleton>
+    );
+  const onClick = ({ altKey }: MouseEvent) => {
+    if (altKey) onDebug();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hidden on purpose
+    <div className={css.audit} onClick={onClick} data-debug={is_debug}>
+      <InfoAlert {...report.data} />
+      {is_debug && <p className={css.debug}>{t("audit.debug", { count: events.data.length })}</p>}
+      <Views report={report.data} events={events.data} />
+      {is_debug && <RawPairs report={report.data} />}
+    </div>
+  );
+};
+
+const noneSimilar: never[] = [];
+
+const Views = ({ report, events }: { report: AttemptReport; events: readonly StudentEventRow[] }) => {
+  const { data: similar = noneSimilar } = useQuery(similarQuery(report.score_id));
+  const [selected, setSelected] = useState<Selected | null>(null);
+  return (
+    <div className={css.columns}>
+      <TimelineSection report={report} events={events} onSelect={setSelected} />
+      <aside className={css.aside}>
+        {selected && <EventCard selected={selected} report={report} similar={similar} />}
+        <ReportCard report={report} similar={similar} />
+      </aside>
+    </div>
+  );
+};

@@ -1,0 +1,96 @@
+import type {
+  AttemptReport,
+  Media,
+  MediaFigures,
+  Screenshots,
+  SimilarEvent,
+  StudentEventRow,
+} from "@examplar/contract";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../shared/api.ts";
+import type { TimeWindow } from "./timeline/timeline.state.ts";
+
+const key = (score_id: number, ...rest: unknown[]) => ["audit", score_id, ...rest];
+
+export const reportQuery = (score_id: number) =>
+  queryOptions({
+    queryKey: key(score_id, "report"),
+    queryFn: ({ signal }): Promise<AttemptReport> =>
+      api("GET /api/v1/scores/:score_id/events_report", { params: { score_id }, signal }),
+  });
+
+const eventsPage = 5_000;
+
+/** All of them: the timeline shows the whole attempt at once. */
+export const eventsQuery = (score_id: number) =>
+  queryOptions({
+    queryKey: key(score_id, "events"),
+    queryFn: async ({ signal }): Promise<StudentEventRow[]> => {
+      const events: StudentEventRow[] = [];
+      for (;;) {
+        const query = { after: events.at(-1)?.id, limit: eventsPage };
+        const page = await api("GET /api/v1/scores/:score_id/student_events", { params: { score_id }, query, signal });
+        events.push(...page);
+        if (page.length < eventsPage) return events;
+      }
+    },
+  });
+
+export const similarQuery = (score_id: number) =>
+  queryOptions({
+    queryKey: key(score_id, "similar"),
+    queryFn: ({ signal }): Promise<SimilarEvent[]> =>
+      api("GET /api/v1/scores/:score_id/similar_events", { params: { score_id }, signal }),
+  });
+
+export const figuresQuery = (score_id: number) =>
+  queryOptions({
+    queryKey: key(score_id, "figures"),
+    queryFn: ({ signal }): Promise<MediaFigures> =>
+      api("GET /api/v1/scores/:score_id/media_figures", { params: { score_id }, signal }),
+  });
+
+const windowOf = ({ from_ms, to_ms }: TimeWindow) => ({
+  from: new Date(from_ms).toISOString(),
+  to: new Date(to_ms).toISOString(),
+});
+
+export const screenshotsQuery = (score_id: number, window: TimeWindow, limit: number) =>
+  queryOptions({
+    queryKey: key(score_id, "screenshots", window.from_ms, window.to_ms, limit),
+    queryFn: ({ signal }): Promise<Screenshots> =>
+      api("GET /api/v1/scores/:score_id/screenshots", {
+        params: { score_id },
+        query: { ...windowOf(window), limit },
+        signal,
+      }),
+  });
+
+export type RecordedKind = "camera_frame" | "audio_chunk" | "page_recording";
+
+/** Thinned evenly when the window holds more than the server gives at once. */
+export const recordedQuery = (score_id: number, kind: RecordedKind, window: TimeWindow) =>
+  queryOptions({
+    queryKey: key(score_id, kind, window.from_ms, window.to_ms),
+    queryFn: ({ signal }): Promise<Media[]> =>
+      api("GET /api/v1/scores/:score_id/media", {
+        params: { score_id },
+        query: { kind, ...windowOf(window), limit: 200 },
+        signal,
+      }),
+  });
+
+/** Every part of a page's recording: each one continues those before it. */
+export const pageRecordingQuery = (score_id: number) =>
+  queryOptions({
+    queryKey: key(score_id, "page_recording"),
+    queryFn: async ({ signal }): Promise<Media[]> => {
+      const parts: Media[] = [];
+      for (;;) {
+        const query = { kind: "page_recording", after: parts.at(-1)?.id, limit: 200 } as const;
+        const page = await api("GET /api/v1/scores/:score_id/media", { params: { score_id }, query, signal });
+        parts.push(...page);
+        if (page.length < query.limit) return parts;
+      }
+    },
+  });

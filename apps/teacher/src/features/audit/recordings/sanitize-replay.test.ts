@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { sanitizeCss } from "./sanitize-css.ts";
+import { createSanitizer } from "./sanitize-replay.ts";
+
+const snapshot = (...childNodes: object[]) => ({
+  type: 2,
+  timestamp: 1,
+  data: { node: { type: 0, id: 1, childNodes }, initialOffset: { top: 0, left: 0 } },
+});
+const element = (tagName: string, attributes: object = {}, childNodes: object[] = []) => ({
+  type: 2,
+  id: 2,
+  tagName,
+  attributes,
+  childNodes,
+});
+const rebuilt = (node: object) => {
+  const event = createSanitizer()(snapshot(node)) as { data: { node: { childNodes: object[] } } };
+  return event.data.node.childNodes[0] as ReturnType<typeof element>;
+};
+
+describe("style loads nothing", () => {
+  const cases: [string, string][] = [
+    ["a{background:url(https://evil.example/a.png)}", "a{background:none}"],
+    ['a{background:url( "/api/v1/users/me" )}', "a{background:none}"],
+    ["a{background:u\\72l(/x)}", "a{background:none}"],
+    ["a{background:\\75 rl(/x)}", "a{background:none}"],
+    ["a{background:url(/never-closed", "a{background:none"],
+    ['@import "/x.css";a{color:red}', "a{color:red}"],
+    ["@\\69mport '/x.css'", ""],
+    ['a{background:image-set("/x" 1x)}', 'a{background:none("/x" 1x)}'],
+    ["a{background:url(data:image/png;base64,AA)}", "a{background:url(data:image/png;base64,AA)}"],
+    ["a{background:url(data:text/html,x)}", "a{background:none}"],
+    ["a{fill:url(#shade)}", "a{fill:url(#shade)}"],
+    ['a::before{content:"\\201C"}', 'a::before{content:"\\201C"}'],
+  ];
+  test.each(cases)("%s", (css, expected) => expect(sanitizeCss(css)).toBe(expected));
+});
+
+describe("elements", () => {
+  test.each(["script", "iframe", "object", "embed", "base", "meta", "SCRIPT", "svg:script", "set"])(
+    "%s is no longer one",
+    (tag) => {
+      expect(rebuilt(element(tag, { src: "/x", content: "x" }, [{ type: 3, id: 3, textContent: "alert(1)" }]))).toEqual(
+        {
+          type: 2,
+          id: 2,
+          tagName: "span",
+          attributes: { hidden: "" },
+          childNodes: [],
+        },
+      );
+    },
+  );
+
+  const attributes: [string, string, object, object][] = [
+    ["a picture from elsewhere", "img", { src: "https://evil.example/a.png", alt: "A cell" }, { alt: "A cell" }],
+    ["a picture of ours", "img", { src: "/api/v1/users/me", srcset: "/a 2x" }, {}],
+    ["a picture in itself", "img", { src: "data:image/png;base64,AA" }, { src: "data:image/png;base64,AA" }],
+    ["a drawing in itself may hold scripts", "img", { src: "data:image/svg+xml,<svg onload=x>" }, {}],
+    ["what listens", "b", { onclick: "x()", ONERROR: "x()", class: "b" }, { class: "b" }],
+    ["an address to go to", "a", { href: "javascript:x()", ping: "/x" }, {}],
+    ["a place in the drawing", "use", { "xlink:href": "#sign" }, { "xlink:href": "#sign" }],
+    ["a form", "form", { action: "/api/v1/user_sessions" }, {}],
+    ["style", "p", { style: "background: url(/x); color: red" }, { style: "background: none; color: red" }],
+    ["paint of a drawing", "path", { fill: "url(/x#y)" }, { fill: "none" }],
+    [
+      "a style sheet with its text",
+      "link",
+      { rel: "stylesheet", href: "/a.css", _cssText: "a{color:red}" },
+      { rel: "stylesheet", _cssText: "a{color:red}" },
+    ],
+  ];
+  test.each(attributes)("%s", (_, tag, given, kept) => expect(rebuilt(element(tag, given)).attributes).toEqual(kept));
+
+  test("a link without its text is not fetched", () => {
+    expect(rebuilt(element("link", { rel: "preload", href: "/x" })).tagName).toBe("span");
+  });
+
+  test("what was written stays, also when it looks like style", () => {
+    const text = { type: 3, id: 3, textContent: "I use url(x) in my answer" };
+    expect(rebuilt(element("p", {}, [text])).childNodes).toEqual([text]);
+    expect(rebuilt(element("style", {}, [text])).childNodes).toEqual([
+      { ...text, textContent: "I use none in my answer" },
+    ]);
+  });
+});
+
+describe("changes", () => {
+  const change = (data: object) => ({ type: 3, timestamp: 2, data });
+  test("what is added, changed or written into style is treated alike", () => {
+    const sanitize = createSanitizer();
+    sanitize(snapshot(element("style", {}, [{ type: 3, id: 9, textContent: "" }])));
+    const mutation = {
+      source: 0,
+      adds: [{ parentId: 1, nextId: null, node: element("iframe", { src: "/x" }) }],
+      attributes: [{ id: 2, attributes: { src: "/x", style: { background: "url(/x)" }, title: "t" } }],
+      texts: [
+        { id: 9, value: "a{background:url(/x)}" },
+        { id: 10, value: "url(/x)" },
+      ],
+      removes: [],
+    };
+    expect(sanitize(change(mutation))).toMatchObject({
+      data: {
+        adds: [{ node: { tagName: "span", attributes: { hidden: "" } } }],
+        attributes: [{ attributes: { style: { background: "none" }, title: "t" } }],
+        texts: [{ value: "a{background:none}" }, { value: "url(/x)" }],
+      },
+    });
+    expect((sanitize(change(mutation)) as { data: typeof mutation }).data.attributes[0]!.attributes).not.toHaveProperty(
+      "src",
+    );
+  });
+
+  test("rules that are inserted load nothing", () => {
+    const rule = change({ source: 8, id: 2, adds: [{ rule: "a{background:url(/x)}" }] });
+    expect(createSanitizer()(rule)).toMatchObject({ data: { adds: [{ rule: "a{background:none}" }] } });
+  });
+
+  test.each([7, 9, 10, 11, 16, undefined, "0"])("a change of source %s is left out", (source) => {
+    expect(createSanitizer()(change({ source }))).toBeNull();
+  });
+
+  test.each([null, 1, "x", [], {}, { type: 9, timestamp: 1 }, { type: 2, timestamp: "1" }])(
+    "%j is no event",
+    (event) => {
+      expect(createSanitizer()(event)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,146 @@
+import type { Media, Screenshots as Page } from "@examplar/contract";
+import { Button, Dialog } from "@examplar/ui";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { memo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { auditRules } from "../audit.constants.ts";
+import { recordedQuery, screenshotsQuery } from "../audit.queries.ts";
+import { clockOf } from "../clock-of.ts";
+import css from "../audit.module.css";
+import type { TimeWindow } from "../timeline/timeline.state.ts";
+import { useDebounced } from "../use-debounced.ts";
+import { nearestOf } from "./nearest.ts";
+
+interface Props {
+  score_id: number;
+  window: TimeWindow;
+  cursor_ms: number;
+  in_dialog: boolean;
+  onLook: (at_ms: number) => void;
+}
+
+/** Frames come every second: one that is farther away shows another moment. */
+const frameReachMs = 30_000;
+
+/** The pictures of the window, thinned evenly, with the one under the cursor marked and the camera beside them. */
+export const Screenshots = memo(({ score_id, window, cursor_ms, in_dialog, onLook }: Props) => {
+  const { t } = useTranslation();
+  const limit = in_dialog ? auditRules.screenshots_shown_in_dialog : auditRules.screenshots_shown;
+  const settled = useDebounced(window, auditRules.screenshots_debounce_ms);
+  const { data, error } = useQuery({
+    ...screenshotsQuery(score_id, settled, limit),
+    placeholderData: keepPreviousData,
+  });
+  const current = nearestOf(data?.screenshots ?? [], cursor_ms, Infinity);
+  return (
+    <section aria-labelledby={`audit-pictures-${limit}`}>
+      <h3 id={`audit-pictures-${limit}`}>
+        {t("audit.pictures.title")}
+        {data && data.count > 0 && (
+          <span className={css.count}>
+            {t("audit.pictures.shown", { shown: data.screenshots.length, count: data.count })}
+          </span>
+        )}
+      </h3>
+      {error && <p className={css.dim}>{t("audit.pictures.failed")}</p>}
+      {data?.count === 0 && <p className={css.dim}>{t("audit.pictures.none")}</p>}
+      <div className={css.pictures}>
+        {data && data.count > 0 && <Strip page={data} current={current?.id ?? null} onLook={onLook} />}
+        <CameraFrame score_id={score_id} cursor_ms={cursor_ms} />
+      </div>
+    </section>
+  );
+});
+
+interface StripProps {
+  page: Page;
+  current: string | null;
+  onLook: (at_ms: number) => void;
+}
+
+const Strip = ({ page, current, onLook }: StripProps) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<string | null>(null);
+  const shown = page.screenshots.find(({ id }) => id === open);
+  return (
+    <>
+      <ul className={css.strip} data-screenshots={page.screenshots.length}>
+        {page.screenshots.map(({ id, thumb_url, happened_at, details }) => (
+          <li key={id} ref={id === current ? intoView : undefined}>
+            <button
+              type="button"
+              className={css.picture}
+              aria-current={id === current}
+              onClick={() => {
+                onLook(Date.parse(happened_at));
+                setOpen(id);
+              }}
+            >
+              <img src={thumb_url} alt={t("audit.pictures.one", { time: clockOf(happened_at) })} loading="lazy" />
+              <span aria-hidden>
+                {clockOf(happened_at)}
+                {details["isOverlayTriggered"] === true && ` · ${t("audit.pictures.overlay")}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Large
+          title={t("audit.pictures.large", { time: clockOf(shown.happened_at) })}
+          url={shown.url}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/** Within its strip alone: the page stays where it is. */
+const intoView = (item: HTMLLIElement | null) => {
+  const strip = item?.parentElement;
+  if (item && strip) strip.scrollLeft = item.offsetLeft - strip.offsetLeft - (strip.clientWidth - item.clientWidth) / 2;
+};
+
+const Large = ({ title, url, onClose }: { title: string; url: string; onClose: () => void }) => {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={title}
+      full
+      onClose={onClose}
+      actions={
+        <Button variant="plain" data-first onClick={onClose}>
+          {t("audit.timeline.close")}
+        </Button>
+      }
+    >
+      <img className={css.large} src={url} alt={title} />
+    </Dialog>
+  );
+};
+
+const CameraFrame = ({ score_id, cursor_ms }: { score_id: number; cursor_ms: number }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const settled = useDebounced(cursor_ms, auditRules.screenshots_debounce_ms);
+  const window = { from_ms: settled - frameReachMs, to_ms: settled + frameReachMs };
+  const { data = [] } = useQuery({
+    ...recordedQuery(score_id, "camera_frame", window),
+    placeholderData: keepPreviousData,
+  });
+  const frame: Media | null = nearestOf(data, cursor_ms, frameReachMs);
+  if (!frame) return <p className={css.noCamera}>{t("audit.pictures.no_camera")}</p>;
+  const time = clockOf(frame.happened_at);
+  return (
+    <>
+      <button type="button" className={css.picture} data-camera onClick={() => setOpen(true)}>
+        <img src={frame.url} alt={t("audit.pictures.camera", { time })} />
+        <span aria-hidden>{t("audit.pictures.camera", { time })}</span>
+      </button>
+      {open && (
+        <Large title={t("audit.pictures.large_camera", { time })} url={frame.url} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+};

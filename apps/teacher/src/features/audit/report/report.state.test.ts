@@ -1,0 +1,48 @@
+import type { AttemptReport } from "@examplar/contract";
+import { expect, test } from "vitest";
+import { auditRules } from "../audit.constants.ts";
+import { reportRows } from "./report.state.ts";
+
+const report = (more: Partial<AttemptReport> = {}): AttemptReport => ({
+  score_id: 1,
+  name: "Oliver",
+  started_at: "2026-11-15T09:00:00Z",
+  ended_at: "2026-11-15T10:00:00Z",
+  events_count: 0,
+  report: {},
+  events_pairs: [],
+  exercises_details: [],
+  exercises: [],
+  copy_or_cut_events_from_subject_ids: [],
+  paste_events_without_copy_ids: [],
+  copy_or_cut_events_without_paste_ids: [],
+  multiple_monitor_confidence: 0,
+  multiple_monitor_reasons: [],
+  answer_edits_ms: [],
+  ...more,
+});
+const moments = (occurrences: number) => ({ occurrences, total_duration: null, max_duration: null });
+
+test("AUDIT-02 CONST-55 intervals come first, then findings, then single events; a page would hold a million of them", () => {
+  const rows = reportRows(
+    report({
+      report: {
+        paste: moments(2),
+        text_selection: moments(9),
+        offline: { occurrences: 1, total_duration: 10, max_duration: 10 },
+        loose_focus: { occurrences: 3, total_duration: 50, max_duration: 30 },
+      },
+      paste_events_without_copy_ids: ["a"],
+    }),
+    [{ event_id: "a", students_count: 1, others: [] }],
+  );
+  expect(rows.map(({ id }) => id)).toEqual([
+    "loose_focus",
+    "offline",
+    "paste_without_copy",
+    "similar",
+    "text_selection",
+    "paste",
+  ]);
+  expect(auditRules.report_items_per_page).toBe(1e6);
+});

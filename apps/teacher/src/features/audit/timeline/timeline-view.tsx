@@ -1,0 +1,63 @@
+import type { StudentEventRow } from "@examplar/contract";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { clockOf, lengthOf } from "../clock-of.ts";
+import css from "../audit.module.css";
+import type { Pair } from "../events/event-card.tsx";
+import { shortDetails } from "../events/event-text.ts";
+import { Popover } from "../events/popover.tsx";
+import { laneOf } from "./lanes.ts";
+import type { Hit } from "./shapes.ts";
+import { TimelineCanvas, type CanvasProps } from "./timeline-canvas.tsx";
+import { TimelineControls } from "./timeline-controls.tsx";
+import { useAutoHide } from "./use-auto-hide.ts";
+
+interface Props extends Omit<CanvasProps, "onHit"> {
+  heading?: ReactNode;
+  onFull?: () => void;
+  onEvent: (event: StudentEventRow) => void;
+  onPair: (pair: Pair) => void;
+}
+
+interface Noted {
+  place: { x: number; y: number };
+  kind: Pair["kind"];
+  text: string;
+}
+
+/** Lanes, cursor and controls; what is pressed is told beside the pointer. */
+export const TimelineView = ({ heading, onFull, onEvent, onPair, ...canvas }: Props) => {
+  const { t } = useTranslation();
+  const { shown, wake } = useAutoHide();
+  const [noted, setNoted] = useState<Noted | null>(null);
+  const pairAt = ({ lane, at_ms }: Hit): Pair | undefined =>
+    canvas.report.events_pairs.find(
+      ({ kind, start_date, end_date }) =>
+        laneOf(kind) === lane.name && Date.parse(start_date) <= at_ms && at_ms <= Date.parse(end_date),
+    );
+  const onHit = (hit: Hit, place: Noted["place"]) => {
+    const event = hit.mark === null ? undefined : hit.lane.marks.events[hit.mark];
+    const pair = event ? undefined : pairAt(hit);
+    if (event) {
+      onEvent(event);
+      setNoted({ place, kind: event.kind, text: [clockOf(event.happened_at), shortDetails(event)].join(" ") });
+    } else if (pair) {
+      onPair(pair);
+      setNoted({ place, kind: pair.kind, text: `${clockOf(pair.start_date)} · ${lengthOf(pair.duration)}` });
+    } else setNoted(null);
+  };
+  return (
+    <div className={css.timeline} onPointerMove={wake} onFocus={wake}>
+      <div className={css.head}>
+        {heading}
+        <TimelineControls shown={shown} dispatch={canvas.dispatch} onFull={onFull} />
+      </div>
+      <TimelineCanvas {...canvas} onHit={onHit} />
+      {noted && (
+        <Popover place={noted.place} label={t(`audit.kinds.${noted.kind}.name`)} onClose={() => setNoted(null)}>
+          <strong>{t(`audit.kinds.${noted.kind}.name`)}</strong> {noted.text}
+        </Popover>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { closestMs, placesOf, startTimeline, timelineReducer, type TimelineAction } from "./timeline.state.ts";
+
+const hour = 3_600_000;
+const start = () => startTimeline(10 * hour, 11 * hour);
+const after = (...actions: TimelineAction[]) => actions.reduce(timelineReducer, start());
+/** In minutes after the start of the attempt. */
+const windowAfter = (...actions: TimelineAction[]) => {
+  const { from_ms, to_ms } = after(...actions).window;
+  return [from_ms, to_ms].map((at) => Math.round((at - 10 * hour) / 6_000) / 10);
+};
+
+test("AUDIT-09 CONST-51~ the data window has half of the duration on either side; the attempt is what is seen first", () => {
+  expect(start().bounds).toEqual({ from_ms: 9.5 * hour, to_ms: 11.5 * hour });
+  expect(start().window).toEqual({ from_ms: 10 * hour, to_ms: 11 * hour });
+});
+
+describe("AUDIT-08 CONST-51~ zooming by 0.2 of the window, moving by a fifth of it", () => {
+  const zoomIn = { type: "zoom", direction: 1 } as const;
+  const zoomOut = { type: "zoom", direction: -1 } as const;
+  const right = { type: "move", direction: 1 } as const;
+  const left = { type: "move", direction: -1 } as const;
+  const cases: [string, TimelineAction[], number[]][] = [
+    ["in, around the middle", [zoomIn], [6, 54]],
+    ["out, around the middle", [zoomOut], [-6, 66]],
+    ["in twice", [zoomIn, zoomIn], [10.8, 49.2]],
+    ["in, at the left end", [{ ...zoomIn, at_ms: 10 * hour }], [0, 48]],
+    ["in, around the cursor", [{ type: "look", at_ms: 10.25 * hour }, zoomIn], [3, 51]],
+    ["out as far as there is", Array.from({ length: 20 }, () => zoomOut), [-30, 90]],
+    ["right", [right], [12, 72]],
+    ["left", [left], [-12, 48]],
+    ["no farther than there is", Array.from({ length: 9 }, () => right), [30, 90]],
+    ["right by a fifth of what is seen", [zoomIn, right], [15.6, 63.6]],
+    ["by hand", [{ type: "pan", by_ms: -60_000 }], [-1, 59]],
+    ["a cursor out of sight takes the window with it", [{ type: "look", at_ms: 11.25 * hour }], [30, 90]],
+  ];
+  test.each(cases)("%s", (_, actions, expected) => expect(windowAfter(...actions)).toEqual(expected));
+});
+
+test("nobody looks closer than at one second", () => {
+  const { window } = after(...Array.from({ length: 200 }, () => ({ type: "zoom", direction: 1 }) as const));
+  expect(window.to_ms - window.from_ms).toBeCloseTo(closestMs);
+});
+
+test("the cursor stays within what there is", () => {
+  expect(after({ type: "look", at_ms: 0 }).cursor_ms).toBe(9.5 * hour);
+});
+
+test("an attempt without any duration still has a window", () => {
+  const { window, bounds } = startTimeline(hour, hour);
+  expect(window.to_ms - window.from_ms).toBe(closestMs);
+  expect(bounds.to_ms).toBeGreaterThan(window.to_ms);
+});
+
+test("places and moments are each other's inverse", () => {
+  const { xOf, timeAt } = placesOf(start().window, 800);
+  expect(xOf(10.5 * hour)).toBe(400);
+  expect(timeAt(xOf(10.2 * hour))).toBeCloseTo(10.2 * hour);
+});

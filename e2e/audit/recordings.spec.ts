@@ -1,0 +1,123 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { look } from "../support/screens/look.ts";
+import { expect, test } from "../support/test.ts";
+import { openAudit, placeOn, shareOf } from "./support.ts";
+
+/** A recorder of traces tries to look into every frame, also into one that runs no scripts. */
+const blocked = /Blocked script execution in .* because the document's frame is sandboxed/;
+
+const lookAt = async (teacher: Page, minute: number) => {
+  const place = await placeOn(teacher, shareOf(minute), 0);
+  await teacher.mouse.click(place.x, place.y);
+};
+
+test("sound is played from the chosen moment on, and takes the cursor with it", async ({ enter }) => {
+  const teacher = await enter("helene");
+  await openAudit(teacher);
+  await lookAt(teacher, 22.2);
+  await teacher.getByRole("button", { name: "Listen" }).click();
+  await expect(teacher.getByText(/^Playing /)).toBeVisible();
+  const time = () =>
+    teacher.locator("audio").evaluate((audio: HTMLAudioElement) => [audio.currentSrc, audio.currentTime]);
+  const [first] = await time();
+  await expect.poll(async () => (await time())[0], { timeout: 15_000 }).not.toBe(first);
+  await teacher.getByRole("button", { name: "Stop" }).click();
+  await expect(teacher.getByText(/^Playing /)).toHaveCount(0);
+});
+
+test("the page is replayed at the chosen moment, in a frame without scripts @screens", async ({ enter, troubles }) => {
+  troubles.allow(blocked);
+  const teacher = await enter("helene");
+  await openAudit(teacher);
+  await lookAt(teacher, 17);
+  await teacher.getByRole("button", { name: "Replay the page from here" }).click();
+  const dialog = teacher.getByRole("dialog");
+  await expect(dialog.locator("[data-replay=ready]")).toBeVisible({ timeout: 20_000 });
+  const frame = dialog.locator("iframe");
+  await expect(frame).toHaveAttribute("sandbox", "allow-same-origin");
+  const field = frame.contentFrame().locator("textarea");
+  await expect(field).toHaveValue(/^La moyenne des tirages/);
+  const before = (await field.inputValue()).length;
+  expect(before).toBeLessThan(100);
+  await look(teacher, { name: "teacher-audit-replay", pictures: ["light", "phone"] });
+  await dialog.getByRole("slider").fill(String(32 * 60_000));
+  await expect.poll(async () => (await field.inputValue()).length).toBeGreaterThan(before);
+  await dialog.getByRole("button", { name: "Close" }).click();
+});
+
+/** What somebody with upload credentials could send instead of a recording. */
+const hostilePage = (start: number) => {
+  let id = 1;
+  const element = (tagName: string, attributes: object, childNodes: object[] = []) => ({
+    type: 2,
+    id: (id += 1),
+    tagName,
+    attributes,
+    childNodes,
+  });
+  const text = (textContent: string) => ({ type: 3, id: (id += 1), textContent });
+  const attack = "parent.attacked = true; top.attacked = true";
+  const body = [
+    element("script", {}, [text(attack)]),
+    element("img", { src: "/api/v1/users/me?from=img", onerror: attack }),
+    element("img", { src: "https://elsewhere.example/pixel.png" }),
+    element("iframe", { src: "/api/v1/users/me?from=frame", srcdoc: `<script>${attack}</script>` }),
+    element("object", { data: "/api/v1/users/me?from=object" }),
+    element("link", { rel: "stylesheet", href: "/api/v1/users/me?from=link" }),
+    element("style", {}, [
+      text("@import '/api/v1/users/me?from=import'; body{background:u\\72l(/api/v1/users/me?from=css)}"),
+    ]),
+    element("div", { style: "background:url(/api/v1/users/me?from=style)", onclick: attack }, [
+      text("a harmless line"),
+    ]),
+    element("meta", { "http-equiv": "refresh", content: "0;url=/api/v1/users/me?from=meta" }),
+    element("form", { action: "/api/v1/users/me?from=form" }, [
+      element("input", { name: "a", autofocus: "", onfocus: attack }),
+    ]),
+  ];
+  const html = element("html", {}, [
+    element("head", {}, [element("base", { href: "https://elsewhere.example/" })]),
+    element("body", {}, body),
+  ]);
+  const added = { parentId: html.id, nextId: null, node: element("img", { src: "/api/v1/users/me?from=added" }) };
+  return [
+    { type: 4, timestamp: start, data: { href: "https://elsewhere.example/", width: 800, height: 600 } },
+    {
+      type: 2,
+      timestamp: start + 1,
+      data: { node: { type: 0, id: 1, childNodes: [html] }, initialOffset: { left: 0, top: 0 } },
+    },
+    { type: 3, timestamp: start + 10, data: { source: 0, adds: [added], removes: [], texts: [], attributes: [] } },
+    { type: 3, timestamp: start + 2_000_000, data: { source: 1, positions: [] } },
+  ];
+};
+
+test("a recording that is an attack runs nothing and loads nothing, from elsewhere or from here", async ({
+  enter,
+  troubles,
+}) => {
+  troubles.allow(blocked);
+  const teacher = await enter("helene");
+  const { score_id } = await openAudit(teacher);
+  const parts = (await (await teacher.request.get(`/api/v1/scores/${score_id}/media?kind=page_recording`)).json()) as {
+    id: string;
+    happened_at: string;
+  }[];
+  const packed = gzipSync(JSON.stringify(hostilePage(Date.parse(parts[0]!.happened_at))));
+  const empty = gzipSync("[]");
+  for (const [at, { id }] of parts.entries())
+    await teacher.route(`**/api/v1/media/${id}/file`, (route) =>
+      route.fulfill({ body: at === 0 ? packed : empty, contentType: "application/gzip" }),
+    );
+  const asked: string[] = [];
+  teacher.on("request", (request) => asked.push(request.url()));
+  await lookAt(teacher, 17);
+  await teacher.getByRole("button", { name: "Replay the page from here" }).click();
+  const frame = teacher.getByRole("dialog").locator("iframe");
+  await expect(frame.contentFrame().getByText("a harmless line")).toBeVisible({ timeout: 20_000 });
+  await teacher.waitForTimeout(1_000);
+  expect(asked.filter((url) => url.includes("users/me") || url.includes("elsewhere"))).toEqual([]);
+  expect(await teacher.evaluate(() => "attacked" in window)).toBe(false);
+  await expect(frame.contentFrame().locator("script, iframe, object, base, meta, [onclick], [onerror]")).toHaveCount(0);
+});
