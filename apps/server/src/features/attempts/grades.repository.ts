@@ -37,7 +37,16 @@ export const markOutOfDate = async (trx: Trx, quiz_id: number): Promise<number[]
   return rows.map(({ id }) => id);
 };
 
-/** How well a second screen explains what was seen during the attempt, from 0 to 1. */
-export const writeMonitorConfidence = async (trx: Trx, score_id: number, confidence: number): Promise<void> => {
-  await trx.updateTable("scores").set({ multiple_monitor_confidence: confidence }).where("id", "=", score_id).execute();
+interface MonitorConfidence {
+  score_id: number;
+  multiple_monitor_confidence: number;
+}
+
+/** How well a second screen explains what was seen during each attempt, from 0 to 1. */
+export const writeMonitorConfidences = async (trx: Trx, found: readonly MonitorConfidence[]): Promise<void> => {
+  await sql`
+    update scores set multiple_monitor_confidence = given.confidence
+    from unnest(${found.map(({ score_id }) => score_id)}::int[],
+      ${found.map(({ multiple_monitor_confidence: confidence }) => confidence)}::real[]) as given (id, confidence)
+    where scores.id = given.id and scores.multiple_monitor_confidence <> given.confidence`.execute(trx);
 };

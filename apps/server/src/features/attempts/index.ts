@@ -9,7 +9,7 @@ export {
 } from "./comments/generated-comment.repository.ts";
 export { closeAttempts, type HandIn } from "./closing/close-attempts.ts";
 export { closeOverdueJob, closeOverdueSchedule, closeOverdueAttempt } from "./closing/close-overdue.job.ts";
-export { markOutOfDate, writeGrades, writeMonitorConfidence, type GradeRow } from "./grades.repository.ts";
+export { markOutOfDate, writeGrades, writeMonitorConfidences, type GradeRow } from "./grades.repository.ts";
 export { openPaper, type OpenPaper } from "./start/open-paper.ts";
 export { startAttempt } from "./start/start-attempt.ts";
 export { visitorOf, type Visitor } from "./visitor.ts";

@@ -2,12 +2,13 @@ import { lateUploadsMs } from "@examplar/domain";
 import type { RecurringTask } from "../../../platform/jobs/start-jobs.ts";
 import type { Tasks } from "../../../platform/jobs/tasks.ts";
 import type { Parts } from "../../../platform/parts.ts";
-import { writeMonitorConfidence } from "../../attempts/index.ts";
-import { computeReport } from "./read-report.ts";
-import { listUnreported, storeReport } from "./report.repository.ts";
+import { writeMonitorConfidences } from "../../attempts/index.ts";
+import { buildReports } from "./read-report.ts";
+import { listUnreported, storeReports } from "./report.repository.ts";
 
 const task = "compute_events_reports";
-const batchSize = 100;
+/** As many events as are read into memory at once, for attempts with some thousands each. */
+const batchSize = 20;
 /** The last events of an attempt come after its end. */
 const settleMs = 30_000;
 
@@ -18,15 +19,14 @@ export const computeReports = async ({ db, clock }: Pick<Parts, "db" | "clock">)
     const now = clock.now();
     const from = new Date(now.getTime() - lateUploadsMs - settleMs);
     const waiting = await listUnreported(db, { from, to: new Date(now.getTime() - settleMs), limit: batchSize });
-    for (const { score_id, started_at, finished_at } of waiting) {
-      const report = await computeReport(db, { score_id, started_at, ended_at: finished_at });
-      await db.transaction().execute(async (trx) => {
-        await storeReport(trx, score_id, report, now);
-        await writeMonitorConfidence(trx, score_id, report.multiple_monitor_confidence);
-      });
-    }
-    stored += waiting.length;
-    if (waiting.length < batchSize) return stored;
+    if (waiting.length === 0) return stored;
+    const spans = waiting.map(({ finished_at, ...span }) => ({ ...span, ended_at: finished_at }));
+    const reports = await buildReports(db, spans);
+    await db.transaction().execute(async (trx) => {
+      await storeReports(trx, reports, now);
+      await writeMonitorConfidences(trx, reports);
+    });
+    stored += reports.length;
   }
 };
 

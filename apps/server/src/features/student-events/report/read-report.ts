@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { AttemptReport } from "@examplar/contract";
 import { buildEventsReport, type PaperContent } from "@examplar/domain";
 import type { Db } from "../../../platform/db/db.ts";
@@ -19,10 +20,23 @@ interface Span {
   ended_at: Date;
 }
 
-export const computeReport = async (db: Db, { score_id, started_at, ended_at }: Span): Promise<StoredReport> => {
-  const events = (await listReportedEvents(db, [score_id])).get(score_id)!;
-  const span = { started_ms: started_at.getTime(), ended_ms: ended_at.getTime() };
-  return { ...buildEventsReport(events, span), events_count: events.length };
+/** Requests come between two reports: one of thousands of events takes some milliseconds. */
+export const buildReports = async (
+  db: Db,
+  spans: readonly Span[],
+): Promise<(StoredReport & { score_id: number })[]> => {
+  const events = await listReportedEvents(
+    db,
+    spans.map(({ score_id }) => score_id),
+  );
+  const reports = [];
+  for (const { score_id, started_at, ended_at } of spans) {
+    const own = events.get(score_id)!;
+    const report = buildEventsReport(own, { started_ms: started_at.getTime(), ended_ms: ended_at.getTime() });
+    reports.push({ ...report, score_id, events_count: own.length });
+    await setImmediate();
+  }
+  return reports;
 };
 
 /** In the order of the paper. */
@@ -43,7 +57,7 @@ export const readReport = async (
   const { name, started_at, finished_at, content } = attempt;
   const ended_at = finished_at ?? clock.now();
   const stored = finished_at && (await findReport(db, score_id));
-  const report = stored || (await computeReport(db, { score_id, started_at, ended_at }));
+  const report = stored || (await buildReports(db, [{ score_id, started_at, ended_at }]))[0]!;
   const edits = await listEditTimes(db, score_id);
   return {
     ...report,

@@ -32,21 +32,29 @@ export const findReportedAttempt = (db: Db, score_id: number): Promise<ReportedA
     .where("scores.id", "=", score_id)
     .executeTakeFirst();
 
-type EventRow = Omit<ReportedEvent, "details"> & { score_id: number; details: ReportedEvent["details"] | null };
+type EventRow = Omit<ReportedEvent, "id" | "details"> & {
+  score_id: number;
+  id: string | null;
+  details: ReportedEvent["details"] | null;
+};
 
 const none: ReportedEvent["details"] = {};
 
-/** The events of some attempts, each in the order of time. Details come only where the report reads them. */
+/** The events of some attempts, each in the order of time. Ids and details come only where the report reads them. */
 export const listReportedEvents = async (
   db: Db,
   score_ids: readonly number[],
 ): Promise<Map<number, ReportedEvent[]>> => {
+  const is_read = sql`kind = any(${[...kindsWithDetails]}::student_event_kind[])`;
   const { rows } = await sql<EventRow>`
-    select score_id, id, kind, (extract(epoch from happened_at) * 1000)::float8 as happened_ms, quizzes_exercise_id,
-      case when kind = any(${[...kindsWithDetails]}::student_event_kind[]) then details end as details
-    from student_events where score_id = any(${[...score_ids]}::int[]) order by score_id, happened_at, id`.execute(db);
+    select score_id, case when ${is_read} then id end as id, kind,
+      (extract(epoch from happened_at) * 1000)::float8 as happened_ms, quizzes_exercise_id,
+      case when ${is_read} then details end as details
+    from student_events where score_id = any(${[...score_ids]}::int[])
+    order by score_id, happened_at, student_events.id`.execute(db);
   const all = new Map<number, ReportedEvent[]>(score_ids.map((id) => [id, []]));
-  for (const row of rows) all.get(row.score_id)!.push({ ...row, details: row.details ?? none });
+  for (const row of rows)
+    all.get(row.score_id)!.push(Object.assign(row, { id: row.id ?? "", details: row.details ?? none }));
   return all;
 };
 
@@ -73,19 +81,24 @@ export const findReport = (db: Db, score_id: number): Promise<StoredReport | und
     )
     .executeTakeFirst();
 
-export const storeReport = async (db: Db, score_id: number, report: StoredReport, computed_at: Date): Promise<void> => {
-  const row = {
+/** All at once: after a bell there is one for every student of the hall. */
+export const storeReports = async (
+  db: Db,
+  reports: readonly (StoredReport & { score_id: number })[],
+  computed_at: Date,
+): Promise<void> => {
+  const rows = reports.map((report) => ({
     ...report,
     report: JSON.stringify(report.report),
     events_pairs: JSON.stringify(report.events_pairs),
     exercises_details: JSON.stringify(report.exercises_details),
     multiple_monitor_reasons: JSON.stringify(report.multiple_monitor_reasons),
     computed_at,
-  };
+  }));
   await db
     .insertInto("events_reports")
-    .values({ score_id, ...row })
-    .onConflict((conflict) => conflict.column("score_id").doUpdateSet(row))
+    .values(rows)
+    .onConflict((conflict) => conflict.column("score_id").doNothing())
     .execute();
 };
 
