@@ -1,7 +1,7 @@
 import { parseRouteId } from "@examplar/domain";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { CorrectionScreen } from "../../features/correction/correction.screen.tsx";
+import { CorrectionScreen, type CorrectionProps } from "../../features/correction/correction.screen.tsx";
 import { useCurrentUser } from "../../shared/current-user.ts";
 import { ForTeachersPage, NotFoundPage } from "../message-pages.tsx";
 
@@ -9,6 +9,12 @@ import { ForTeachersPage, NotFoundPage } from "../message-pages.tsx";
 const AttemptAudit = lazy(async () => ({
   default: (await import("../../features/audit/attempt-audit.tsx")).AttemptAudit,
 }));
+
+const renderAudit: CorrectionProps["audit"] = ({ score, is_debug, onDebug }) => (
+  <Suspense>
+    <AttemptAudit key={score.id} score_id={score.id} is_debug={is_debug} onDebug={onDebug} />
+  </Suspense>
+);
 
 const route = getRouteApi("/quizzes/$quizId/scores/$scoreId");
 
@@ -30,11 +36,7 @@ export const CorrectionRoute = () => {
       tab={tab}
       onTab={(next) => void navigate({ search: { ...order, tab: next }, replace: true, resetScroll: false })}
       onGo={(next) => void navigate({ params: { ...params, scoreId: String(next) }, search: { ...order, tab } })}
-      audit={({ score, is_debug, onDebug }) => (
-        <Suspense>
-          <AttemptAudit key={score.id} score_id={score.id} is_debug={is_debug} onDebug={onDebug} />
-        </Suspense>
-      )}
+      audit={renderAudit}
     />
   );
 };

@@ -15,13 +15,13 @@ export const detailsText = (event: StudentEventRow): string => {
   if (text !== null) return text;
   const entries = Object.entries(event.details);
   return entries
-    .map(([key, value]) => `${key}: ${typeof value === "object" ? JSON.stringify(value) : value}`)
+    .map(([key, value]) => `${key}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join(", ");
 };
 
 /** As many characters as a table shows. */
 export const shortDetails = (event: StudentEventRow): string => {
-  const characters = [...detailsText(event)];
+  const characters = Array.from(detailsText(event));
   if (characters.length <= auditRules.details_shown) return characters.join("");
   return `${characters.slice(0, auditRules.details_shown).join("")}…`;
 };

@@ -1,6 +1,6 @@
 import type { AttemptReport } from "@examplar/contract";
 import type { ExerciseVisit } from "@examplar/domain";
-import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type KeyboardEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type Dispatch, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { clockOf } from "../clock-of.ts";
 import css from "../audit.module.css";
@@ -51,6 +51,7 @@ export const TimelineCanvas = ({ report, lanes, visits, state, dispatch, onHit }
   const { box, width } = useWidth();
   const canvas = useRef<HTMLCanvasElement>(null);
   const look = useLook();
+  const help_id = useId();
   const height = layout.top + lanes.length * layout.lane_height + axisHeight;
   const { window } = state;
   const span = { started_ms: Date.parse(report.started_at), ended_ms: Date.parse(report.ended_at) };
@@ -95,7 +96,7 @@ export const TimelineCanvas = ({ report, lanes, visits, state, dispatch, onHit }
         role="slider"
         tabIndex={0}
         aria-label={t("audit.timeline.moment")}
-        aria-description={t("audit.timeline.keys")}
+        aria-describedby={help_id}
         aria-valuemin={0}
         aria-valuemax={Math.round((span.ended_ms - span.started_ms) / 1000)}
         aria-valuenow={Math.round((state.cursor_ms - span.started_ms) / 1000)}
@@ -106,6 +107,9 @@ export const TimelineCanvas = ({ report, lanes, visits, state, dispatch, onHit }
         onKeyDown={(event) => onKey(event, state, dispatch)}
         {...pointer}
       >
+        <p id={help_id} className={css.unseen}>
+          {t("audit.timeline.keys")}
+        </p>
         <canvas ref={canvas} style={{ height }} aria-hidden />
       </div>
     </div>
