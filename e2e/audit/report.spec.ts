@@ -54,7 +54,9 @@ test("CORR-06~ neither a student nor a teacher of another course gets any of it"
       expect([403, 404]).toContain(reply.status());
     }
     await page.goto(address);
-    await expect(page.getByText(person === "james" ? "You cannot see this copy" : "This part is for teachers")).toBeVisible();
+    await expect(
+      page.getByText(person === "james" ? "You cannot see this copy" : "This part is for teachers"),
+    ).toBeVisible();
     await expect(slider(page)).toHaveCount(0);
   }
 });
