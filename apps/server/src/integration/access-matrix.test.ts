@@ -261,6 +261,10 @@ beforeAll(async () => {
       allowed: owners,
       input: { ...ofQuiz, query: { user_id: student.id } },
     },
+    "GET /api/v1/quizzes/:quiz_id/questions/:question_id/answers": {
+      allowed: owners,
+      input: { params: { quiz_id: quiz.id, question_id: question.id }, query: {} },
+    },
     "GET /api/v1/scores/:score_id/neighbours": { allowed: owners, input: { ...ofScore, query: {} } },
     "GET /api/v1/scores/:score_id/answers/:question_id/edits": {
       allowed: owners,

@@ -38,6 +38,12 @@ const correction = createRoute({
   component: lazyRouteComponent(() => import("./routes/correction.route.tsx"), "CorrectionRoute"),
 });
 
+const byQuestion = createRoute({
+  getParentRoute: () => root,
+  path: "/quizzes/$quizId/questions/$questionId/marking",
+  component: lazyRouteComponent(() => import("./routes/by-question.route.tsx"), "ByQuestionRoute"),
+});
+
 /** quizPaperScan */
 const scan = createRoute({
   getParentRoute: () => root,
@@ -53,7 +59,7 @@ const support = createRoute({
   component: lazyRouteComponent(() => import("./routes/support.route.tsx"), "SupportRoute"),
 });
 
-export const routeTree = root.addChildren([home, scores, correction, scan, support]);
+export const routeTree = root.addChildren([home, scores, correction, byQuestion, scan, support]);
 
 export const router = createRouter({
   routeTree,

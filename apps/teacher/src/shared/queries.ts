@@ -122,6 +122,9 @@ export const instancesQuery = (quiz_id: number, user_id: number) =>
       api("GET /api/v1/quizzes/:quiz_id/quiz_instances", { params: { quiz_id }, query: { user_id }, signal }),
   });
 
+/** The answers of everybody to questions of a quiz. */
+export const questionAnswersKey = (quiz_id: number) => ["question_answers", quiz_id];
+
 export const neighboursQuery = (quiz_id: number, score_id: number, selection: ScoreOrder) =>
   queryOptions({
     queryKey: [...scoresKey(quiz_id), "around", score_id, selection],

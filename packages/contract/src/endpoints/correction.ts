@@ -6,6 +6,7 @@ import {
   answerEditSchema,
   answerFeedbackSchema,
   markedInstanceSchema,
+  questionToMarkSchema,
   scoreNeighboursSchema,
 } from "../entities/correction.ts";
 
@@ -25,6 +26,15 @@ export const correctionEndpoints = {
     params: z.object({ quiz_id: idParamSchema }),
     query: z.object({ user_id: idParamSchema }),
     reply: z.array(markedInstanceSchema),
+    refusals: ["not_found"],
+  }),
+  "GET /api/v1/quizzes/:quiz_id/questions/:question_id/answers": endpoint({
+    summary: "One question and the answers that count of all attempts that are over, by attempt, page by page",
+    access: "teacher",
+    scope: "quizzes of which the caller is owner-like; others get 404",
+    params: z.object({ quiz_id: idParamSchema, question_id: idParamSchema }),
+    query: pageQuerySchema,
+    reply: questionToMarkSchema,
     refusals: ["not_found"],
   }),
   "GET /api/v1/scores/:score_id/neighbours": endpoint({

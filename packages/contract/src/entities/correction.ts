@@ -1,7 +1,7 @@
 import { commentSources } from "@examplar/domain";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
-import { answerSchema, questionCorrectionSchema, quizInstanceSchema } from "./ledger.ts";
+import { answerSchema, paperQuestionSchema, questionCorrectionSchema, quizInstanceSchema } from "./ledger.ts";
 
 /** What was said about one answer, by a person or by a writer of texts. */
 export const answerFeedbackSchema = z.object({
@@ -64,3 +64,17 @@ export const scoreNeighboursSchema = z.object({
   next_to_review_id: idSchema.nullable(),
 });
 export type ScoreNeighbours = z.infer<typeof scoreNeighboursSchema>;
+
+/** The answer of one student to a question that is marked for everybody at once. */
+export const answerToMarkSchema = markedAnswerSchema
+  .pick({ content: true, revision: true, points: true, graded_by: true, graded_by_name: true, feedback: true })
+  .extend({ score_id: idSchema, instance_id: idSchema, user_id: idSchema, name: z.string() });
+export type AnswerToMark = z.infer<typeof answerToMarkSchema>;
+
+/** One question with the answers of everybody whose attempt is over. */
+export const questionToMarkSchema = z.object({
+  question: paperQuestionSchema,
+  ...questionCorrectionSchema.pick({ key: true, correction_html: true }).shape,
+  answers: z.array(answerToMarkSchema),
+});
+export type QuestionToMark = z.infer<typeof questionToMarkSchema>;

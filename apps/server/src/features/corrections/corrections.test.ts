@@ -105,6 +105,45 @@ describe("the copy of a student", () => {
   });
 });
 
+describe("one question for everybody", () => {
+  test("holds the answers that count of attempts that are over, page by page, with the key", async () => {
+    const exam = await askExam(app, [choice, essay]);
+    const [first, second] = [
+      await rig.take(exam, [undefined, essayText]),
+      await rig.take(exam, [undefined, essayText]),
+    ];
+    await rig.take(exam, [{ choice_id: "a" }]);
+    const running = await startStudent(app, exam);
+    await rig.write(running, new Map([[exam.questions[1]!.id, essayText]]));
+    const teacher = await teacherOf(exam);
+    const read = async (question: number, query: object) =>
+      (
+        await teacher.call("GET /api/v1/quizzes/:quiz_id/questions/:question_id/answers", {
+          params: { quiz_id: exam.quiz.id, question_id: exam.questions[question]!.id },
+          query,
+        })
+      ).body;
+    const page = await read(1, { limit: 1 });
+    expect(page).toMatchObject({
+      question: { id: exam.questions[1]!.id },
+      answers: [{ score_id: first.score_id, content: essayText, revision: 1, points: null, graded_by: null }],
+    });
+    expect((await read(1, { after: first.score_id })).answers.map(({ score_id }) => score_id)).toEqual([
+      second.score_id,
+    ]);
+    expect((await read(0, {})).key).toEqual({ points_by_choice: { a: 2 } });
+  });
+
+  test("of another quiz is not there", async () => {
+    const [exam, other] = [await askExam(app, [essay]), await askExam(app, [essay])];
+    const params = { quiz_id: exam.quiz.id, question_id: other.questions[0]!.id };
+    const reply = await (
+      await teacherOf(exam)
+    ).call("GET /api/v1/quizzes/:quiz_id/questions/:question_id/answers", { params, query: {} });
+    expect(reply.status).toBe(404);
+  });
+});
+
 describe("the history of an answer", () => {
   test("holds every stored edit in the order of writing, page by page, late ones marked", async () => {
     const exam = await askExam(app, [essay]);

@@ -8,7 +8,6 @@ import type { Marking } from "../marking/use-marking.ts";
 import { CopyNotices } from "./copy-notices.tsx";
 import { QuestionCard } from "./question-card.tsx";
 import { ScoreCards } from "./score-cards.tsx";
-import { useAnswerFiles } from "./use-answer-files.ts";
 import { useLateDecision } from "./use-late-decision.ts";
 
 interface Props {
@@ -27,7 +26,6 @@ interface Props {
 export const CopyTab = (props: Props) => {
   const { quiz, score, instance, copy, questions, marking } = props;
   const late = useLateDecision(score);
-  const fileOf = useAnswerFiles(instance.id, questions);
   const shown = questions.map((one) => withPending(one, marking.pending));
   const deciding = late.isPending;
   return (
@@ -52,7 +50,8 @@ export const CopyTab = (props: Props) => {
                 is_current={one.question.id === props.current_id}
                 is_running={score.state === "started"}
                 deciding={deciding}
-                fileOf={fileOf}
+                instance_id={instance.id}
+                quiz_id={quiz.id}
                 onCurrent={() => props.onCurrent(one.question.id)}
                 onDecide={(decision) => late.mutate({ decision, question_ids: [one.question.id] })}
                 onHistory={() => props.onHistory(one.question.id)}

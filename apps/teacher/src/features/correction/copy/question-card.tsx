@@ -1,13 +1,15 @@
 import type { MarkedAnswer } from "@examplar/contract";
 import type { AnswerContent } from "@examplar/domain";
-import { CorrectedQuestion, type CorrectedQuestionProps } from "@examplar/questions/correction";
-import { Button, IconRefresh } from "@examplar/ui";
+import { CorrectedQuestion } from "@examplar/questions/correction";
+import { Button, buttonClass, IconListNumbers, IconRefresh } from "@examplar/ui";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import css from "../correction.module.css";
 import { withPending, type CopyQuestion } from "../correction.state.ts";
 import { AnswerMarking } from "../marking/answer-marking.tsx";
 import { LateWork } from "../marking/late-work.tsx";
 import type { Marking } from "../marking/use-marking.ts";
+import { useAnswerFiles } from "./use-answer-files.ts";
 
 interface Props {
   one: CopyQuestion;
@@ -15,7 +17,8 @@ interface Props {
   is_current: boolean;
   is_running: boolean;
   deciding: boolean;
-  fileOf: NonNullable<CorrectedQuestionProps["fileOf"]>;
+  instance_id: number;
+  quiz_id: number;
   onCurrent: () => void;
   onDecide: (decision: "accepted" | "rejected") => void;
   onHistory: () => void;
@@ -25,9 +28,10 @@ export const cardId = (question_id: number): string => `question-${question_id}`
 
 /** One answer with all there is to do about it. */
 export const QuestionCard = (props: Props) => {
-  const { one: stored, marking, is_current, is_running, deciding, fileOf, onCurrent, onDecide, onHistory } = props;
+  const { one: stored, marking, is_current, is_running, deciding, onCurrent, onDecide, onHistory } = props;
   const one = withPending(stored, marking.pending);
   const { number, question, answer, correction } = one;
+  const fileOf = useAnswerFiles(props.instance_id, question, answer?.content ?? answer?.late_content);
   const comment = marking.itemsOf(question.id).find(({ deed }) => deed.kind === "feedback")?.deed;
   const pending = comment?.kind === "feedback" ? ({ ...manual, user_content: comment.user_content } as const) : null;
   const card = (
@@ -41,7 +45,10 @@ export const QuestionCard = (props: Props) => {
       heading_level={3}
       fileOf={fileOf}
     >
-      {answer && answer.edits_count > 0 && <Versions answer={answer} number={number} onHistory={onHistory} />}
+      <div className={css.more}>
+        {answer && answer.edits_count > 0 && <Versions answer={answer} number={number} onHistory={onHistory} />}
+        {answer && answer.revision > 0 && <Everybody {...props} />}
+      </div>
       {answer && hasLate(answer) && (
         <LateWork one={{ ...one, answer }} fileOf={fileOf} busy={deciding} onDecide={onDecide} />
       )}
@@ -63,6 +70,22 @@ export const QuestionCard = (props: Props) => {
   );
 };
 
+/** The same question on all copies. */
+const Everybody = ({ quiz_id, one: { number, question } }: Props) => {
+  const { t } = useTranslation("correction");
+  return (
+    <Link
+      to="/quizzes/$quizId/questions/$questionId/marking"
+      params={{ quizId: String(quiz_id), questionId: String(question.id) }}
+      className={buttonClass("quiet")}
+      aria-label={t("by_question.open_label", { number })}
+    >
+      <IconListNumbers size={18} stroke={1.75} aria-hidden />
+      {t("by_question.open")}
+    </Link>
+  );
+};
+
 const manual = { source: "manual", manually_approved: true } as const;
 
 const hasLate = ({ late_status }: MarkedAnswer): boolean => late_status !== null;
@@ -78,15 +101,13 @@ const Versions = ({
 }) => {
   const { t } = useTranslation("correction");
   return (
-    <div>
-      <Button
-        variant="quiet"
-        aria-label={t("history.open_label", { number, count: answer.edits_count })}
-        onClick={onHistory}
-      >
-        <IconRefresh size={18} stroke={1.75} aria-hidden />
-        {t("history.open", { count: answer.edits_count })}
-      </Button>
-    </div>
+    <Button
+      variant="quiet"
+      aria-label={t("history.open_label", { number, count: answer.edits_count })}
+      onClick={onHistory}
+    >
+      <IconRefresh size={18} stroke={1.75} aria-hidden />
+      {t("history.open", { count: answer.edits_count })}
+    </Button>
   );
 };

@@ -1,22 +1,21 @@
 import type { AnswerPicture } from "@examplar/contract";
+import type { StudentQuestion } from "@examplar/domain";
 import type { StoredFile } from "@examplar/questions";
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../shared/api.ts";
-import type { CopyQuestion } from "../correction.state.ts";
 
-/** Where to see the files that answers name. */
-export const useAnswerFiles = (instance_id: number, questions: readonly CopyQuestion[]) => {
-  const asked = questions.filter(({ question, answer }) => question.attributes.type === "upload" && answer !== null);
-  const files = useQueries({
-    queries: asked.map(({ question }) => ({
-      queryKey: ["answer_pictures", instance_id, question.id],
-      queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerPicture[]> =>
-        api("GET /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures", {
-          params: { instance_id, question_id: question.id },
-          signal,
-        }),
-    })),
-  }).flatMap(({ data }) => data ?? []);
+/** Where to see the files that an answer names; only an answer of files is asked about. */
+export const useAnswerFiles = (instance_id: number, question: StudentQuestion, content: unknown) => {
+  const isAsked = question.attributes.type === "upload" && content !== null && content !== undefined;
+  const { data: files = [] } = useQuery({
+    queryKey: ["answer_pictures", instance_id, question.id],
+    queryFn: ({ signal }): Promise<AnswerPicture[]> =>
+      api("GET /api/v1/quiz_instances/:instance_id/questions/:question_id/pictures", {
+        params: { instance_id, question_id: question.id },
+        signal,
+      }),
+    enabled: isAsked,
+  });
   return (name: string | number): StoredFile | null =>
     files.find(({ file_id, picture_id }) => file_id === name || picture_id === name) ?? null;
 };

@@ -2,7 +2,7 @@ import { Button, Dialog } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import css from "./key-help.module.css";
 
-const keys = [
+const keysOfCopy = [
   ["J", "next_student"],
   ["K", "previous_student"],
   ["N", "next_to_review"],
@@ -14,7 +14,16 @@ const keys = [
   ["Alt ⇧ E", "raw_tables"],
 ] as const;
 
-export const KeyHelp = ({ onClose }: { onClose: () => void }) => {
+const keysOfQuestion = [
+  ["J", "next_answer"],
+  ["K", "previous_answer"],
+  ["N", "next_to_mark"],
+  ["0–9", "points"],
+  ["Ctrl Z", "undo"],
+  ["?", "help"],
+] as const;
+
+export const KeyHelp = ({ of = "copy", onClose }: { of?: "copy" | "question"; onClose: () => void }) => {
   const { t } = useTranslation("correction");
   return (
     <Dialog
@@ -27,7 +36,7 @@ export const KeyHelp = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <dl className={css.keys}>
-        {keys.map(([key, action]) => (
+        {(of === "copy" ? keysOfCopy : keysOfQuestion).map(([key, action]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

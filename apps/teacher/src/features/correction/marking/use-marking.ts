@@ -18,6 +18,13 @@ const latestAnswer = ({ quiz_id, user_id, id }: TeacherScore, question_id: numbe
     ?.find(({ score_id }) => score_id === id)
     ?.answers.find((answer) => answer.question_id === question_id);
 
+const place = ({ quiz_id, user_id, id }: TeacherScore, question_id: number) => ({
+  quiz_id,
+  user_id,
+  score_id: id,
+  question_id,
+});
+
 /** Everything a teacher gives to the answers of one attempt; shown at once, sent when the network lets it. */
 export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherScore | null | undefined) => {
   const { outbox, items, is_offline } = useOutbox(teacher);
@@ -34,16 +41,9 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
 
   const put = ({ question, answer: shown_answer }: CopyQuestion, points: number | null) => {
     if (!score || !shown_answer) return;
-    const { quiz_id, user_id, id } = score;
     const answer = latestAnswer(score, question.id) ?? shown_answer;
     const seen = { seen_points: handPoints(answer), seen_revision: answer.revision };
-    outbox.put({
-      quiz_id,
-      user_id,
-      score_id: id,
-      question_id: question.id,
-      deed: { kind: "points", points, ...seen },
-    });
+    outbox.put({ ...place(score, question.id), deed: { kind: "points", points, ...seen } });
   };
   const shown = ({ question, answer }: CopyQuestion): number | null =>
     pending.has(question.id) ? (pending.get(question.id) ?? null) : answer && handPoints(answer);
@@ -71,10 +71,8 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
     },
     comment: ({ question, answer }: CopyQuestion, user_content: string) => {
       if (!score || !answer) return;
-      const { quiz_id, user_id, id } = score;
       const seen_updated_at = answer.feedback?.updated_at ?? null;
-      const deed = { kind: "feedback", user_content, seen_updated_at } as const;
-      outbox.put({ quiz_id, user_id, score_id: id, question_id: question.id, deed });
+      outbox.put({ ...place(score, question.id), deed: { kind: "feedback", user_content, seen_updated_at } });
     },
     keepTheirs: outbox.drop,
     replaceTheirs: (item: OutboxItem, standing: Standing) => {

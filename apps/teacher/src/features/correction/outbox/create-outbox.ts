@@ -60,17 +60,12 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
   };
 
   const apply = (item: OutboxItem, outcome: Outcome) => {
+    const before = taken.get(keyOf(item));
     if (outcome.outcome === "sent") {
       onSent(item, outcome.standing);
       taken.set(keyOf(item), item.deed);
-      return change(settle(items, item, outcome.standing));
     }
-    if (outcome.outcome === "conflict") {
-      const { standing } = outcome;
-      return change(meetConflict(items, { sent: item, standing, me, taken: taken.get(keyOf(item)) }));
-    }
-    const now = items.get(keyOf(item));
-    if (outcome.outcome === "refused" && now) change(new Map(items).set(keyOf(item), { ...now, state: "refused" }));
+    change(after(items, item, outcome, { me, taken: before }));
   };
 
   const run = async (): Promise<void> => {
@@ -115,3 +110,23 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
 
 const firstWaiting = (items: Items): OutboxItem | undefined =>
   [...items.values()].find(({ state }) => state === "waiting");
+
+/** What is left in the outbox once an item has its outcome. */
+const after = (
+  items: Items,
+  sent: OutboxItem,
+  outcome: Outcome,
+  own: { me: number; taken: Deed | undefined },
+): Items => {
+  const now = items.get(keyOf(sent));
+  switch (outcome.outcome) {
+    case "sent":
+      return settle(items, sent, outcome.standing);
+    case "conflict":
+      return meetConflict(items, { sent, standing: outcome.standing, ...own });
+    case "refused":
+      return now ? new Map(items).set(keyOf(sent), { ...now, state: "refused" }) : items;
+    case "unreachable":
+      return items;
+  }
+};

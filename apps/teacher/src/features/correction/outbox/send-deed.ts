@@ -1,7 +1,8 @@
-import type { MarkedAnswer, MarkedInstance } from "@examplar/contract";
+import type { MarkedAnswer, MarkedInstance, QuestionToMark } from "@examplar/contract";
 import { ApiProblem, isRefused } from "@examplar/ui";
+import type { InfiniteData } from "@tanstack/react-query";
 import { api } from "../../../shared/api.ts";
-import { instancesKey, instancesQuery } from "../../../shared/queries.ts";
+import { instancesKey, instancesQuery, questionAnswersKey } from "../../../shared/queries.ts";
 import { queryClient } from "../../../shared/query-client.ts";
 import { handPoints, withPoints } from "../correction.state.ts";
 import type { Outcome } from "./create-outbox.ts";
@@ -60,31 +61,52 @@ export const sendDeed = async (item: OutboxItem): Promise<Outcome> => {
   }
 };
 
+type Marked = Pick<MarkedAnswer, "points" | "graded_by" | "graded_by_name" | "feedback">;
+
+const withDeed = <A extends Marked>(answer: A, { deed }: OutboxItem, standing: Standing | null, me: Teacher): A => {
+  if (deed.kind === "points")
+    return deed.points === null
+      ? { ...answer, points: null, graded_by: null, graded_by_name: null }
+      : { ...answer, points: deed.points, graded_by: me.id, graded_by_name: me.name };
+  if (standing?.kind !== "feedback" || standing.updated_at === null) return { ...answer, feedback: null };
+  const { user_content, updated_at } = standing;
+  return { ...answer, feedback: { user_content, updated_at, source: "manual", manually_approved: true } };
+};
+
+type Teacher = { id: number; name: string };
+
 /** Shows what the server has now, without reading the copy again. */
-export const showSent = (me: { id: number; name: string }, item: OutboxItem, standing: Standing | null): void => {
-  const { deed } = item;
-  const change = (answer: MarkedAnswer): MarkedAnswer => {
-    if (deed.kind === "points")
-      return deed.points === null
-        ? { ...answer, points: null, graded_by: null, graded_by_name: null }
-        : { ...answer, points: deed.points, graded_by: me.id, graded_by_name: me.name };
-    if (standing?.kind !== "feedback" || standing.updated_at === null) return { ...answer, feedback: null };
-    const { user_content, updated_at } = standing;
-    return { ...answer, feedback: { user_content, updated_at, source: "manual", manually_approved: true } };
-  };
-  queryClient.setQueriesData<MarkedInstance[]>({ queryKey: [...instancesKey, item.quiz_id] }, (copies) =>
+export const showSent = (me: Teacher, item: OutboxItem, standing: Standing | null): void => {
+  const { quiz_id, score_id, question_id, deed } = item;
+  queryClient.setQueriesData<MarkedInstance[]>({ queryKey: [...instancesKey, quiz_id] }, (copies) =>
     copies?.map((copy) =>
-      copy.score_id === item.score_id
+      copy.score_id === score_id
         ? {
             ...copy,
-            answers: copy.answers.map((answer) => (answer.question_id === item.question_id ? change(answer) : answer)),
+            answers: copy.answers.map((answer) =>
+              answer.question_id === question_id ? withDeed(answer, item, standing, me) : answer,
+            ),
             corrections: copy.corrections.map((correction) =>
-              deed.kind === "points" && correction.question_id === item.question_id
+              deed.kind === "points" && correction.question_id === question_id
                 ? withPoints(correction, deed.points)
                 : correction,
             ),
           }
         : copy,
     ),
+  );
+  const everybody = { queryKey: [...questionAnswersKey(quiz_id), question_id] };
+  queryClient.setQueriesData<InfiniteData<QuestionToMark>>(
+    everybody,
+    (read) =>
+      read && {
+        ...read,
+        pages: read.pages.map((page) => ({
+          ...page,
+          answers: page.answers.map((answer) =>
+            answer.score_id === score_id ? withDeed(answer, item, standing, me) : answer,
+          ),
+        })),
+      },
   );
 };

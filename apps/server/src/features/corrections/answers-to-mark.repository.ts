@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/db.ts";
+
+interface AnswerPage {
+  quiz_id: number;
+  question_id: number;
+  /** The attempt after which the page begins. */
+  after: number;
+  limit: number;
+}
+
+/** The answers that count, of attempts that are over; what nobody wrote is not marked. */
+export const listAnswersToMark = (db: Db, { quiz_id, question_id, after, limit }: AnswerPage) =>
+  db
+    .selectFrom("answers")
+    .innerJoin("scores", "scores.id", "answers.score_id")
+    .innerJoin("quiz_instances", "quiz_instances.score_id", "scores.id")
+    .innerJoin("users", "users.id", "scores.user_id")
+    .leftJoin("users as graders", "graders.id", "answers.graded_by")
+    .leftJoin("answer_feedbacks", "answer_feedbacks.answer_id", "answers.id")
+    .select([
+      "scores.id as score_id",
+      "quiz_instances.id as instance_id",
+      "scores.user_id",
+      "users.name",
+      "answers.content",
+      "answers.revision",
+      "answers.points",
+      "answers.graded_by",
+      "graders.name as graded_by_name",
+      "answer_feedbacks.user_content",
+      "answer_feedbacks.source",
+      "answer_feedbacks.manually_approved",
+      "answer_feedbacks.updated_at",
+    ])
+    .where("scores.quiz_id", "=", quiz_id)
+    .where("scores.id", ">", after)
+    .where(sql<boolean>`scores.state <> 'started'`)
+    .where("answers.question_id", "=", question_id)
+    .where("answers.status", "in", ["answered", "accepted"])
+    .where("answers.content", "is not", null)
+    .orderBy("scores.id")
+    .limit(limit)
+    .execute();

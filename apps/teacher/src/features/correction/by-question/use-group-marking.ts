@@ -1,0 +1,60 @@
+import type { User } from "@examplar/contract";
+import { useMemo, useState } from "react";
+import { handPoints } from "../correction.state.ts";
+import { seenAs, type OutboxItem, type Standing } from "../outbox/outbox.state.ts";
+import { useOutbox } from "../outbox/use-outbox.ts";
+import { toChange, type AnswerGroup } from "./by-question.state.ts";
+
+type Before = { group_key: string; answers: { answer: AnswerGroup["answers"][number]; points: number | null }[] };
+
+/** Gives points to all answers of a group at once; each is a mark of its own on the way to the server. */
+export const useGroupMarking = (teacher: Pick<User, "id" | "name">, quiz_id: number, question_id: number) => {
+  const { outbox, items, is_offline } = useOutbox(teacher);
+  const [given, setGiven] = useState<Before[]>([]);
+  const own = useMemo(
+    () => [...items.values()].filter((item) => item.question_id === question_id && item.deed.kind === "points"),
+    [items, question_id],
+  );
+  const pending = useMemo(
+    () =>
+      new Map(own.flatMap(({ score_id, deed }) => (deed.kind === "points" ? [[score_id, deed.points] as const] : []))),
+    [own],
+  );
+  const put = (answer: AnswerGroup["answers"][number], points: number | null) => {
+    const { user_id, score_id, revision } = answer;
+    const deed = { kind: "points", points, seen_points: handPoints(answer), seen_revision: revision } as const;
+    outbox.put({ quiz_id, user_id, score_id, question_id, deed });
+  };
+  return {
+    items,
+    is_offline,
+    pending,
+    conflicts: own.filter(({ state }) => state !== "waiting"),
+    give: (group: AnswerGroup, points: number) => {
+      const changed = toChange(group, points, pending);
+      if (changed.length === 0) return;
+      const before = changed.map((answer) => ({
+        answer,
+        points: pending.has(answer.score_id) ? (pending.get(answer.score_id) ?? null) : handPoints(answer),
+      }));
+      setGiven([...given, { group_key: group.key, answers: before }]);
+      for (const answer of changed) put(answer, points);
+    },
+    /** Returns the group whose marks were taken back. */
+    undo: (groups: readonly AnswerGroup[]): string | null => {
+      const last = given.at(-1);
+      setGiven(given.slice(0, -1));
+      if (!last) return null;
+      const latest = new Map(groups.flatMap(({ answers }) => answers.map((answer) => [answer.score_id, answer])));
+      for (const { answer, points } of last.answers) put(latest.get(answer.score_id) ?? answer, points);
+      return last.group_key;
+    },
+    keepTheirs: outbox.drop,
+    replaceTheirs: (item: OutboxItem, standing: Standing) => {
+      outbox.drop(item);
+      outbox.put({ ...item, deed: seenAs(item.deed, standing) });
+    },
+  };
+};
+
+export type GroupMarking = ReturnType<typeof useGroupMarking>;
