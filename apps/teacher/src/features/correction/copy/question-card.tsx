@@ -1,7 +1,7 @@
 import type { MarkedAnswer } from "@examplar/contract";
 import type { AnswerContent } from "@examplar/domain";
 import { CorrectedQuestion } from "@examplar/questions/correction";
-import { Button, buttonClass, IconListNumbers, IconRefresh } from "@examplar/ui";
+import { Button, buttonClass, IconListNumbers, IconClock } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import css from "../correction.module.css";
@@ -106,7 +106,7 @@ const Versions = ({
       aria-label={t("history.open_label", { number, count: answer.edits_count })}
       onClick={onHistory}
     >
-      <IconRefresh size={18} stroke={1.75} aria-hidden />
+      <IconClock size={18} stroke={1.75} aria-hidden />
       {t("history.open", { count: answer.edits_count })}
     </Button>
   );

@@ -20,7 +20,7 @@ export const AnswerComment = ({ feedback, pending, onSave }: Props) => {
   const [html, setHtml] = useState<string | null>(null);
   if (html === null)
     return (
-      <div>
+      <div className={css.openComment}>
         <Button variant="quiet" onClick={() => setHtml(stored)}>
           <IconMessageCircle size={18} stroke={1.75} aria-hidden />
           {stored === "" ? t("marking.add_comment") : t("marking.edit_comment")}
