@@ -1,5 +1,5 @@
 import type { MarkedInstance, Quiz, ScoreNeighbours, TeacherScore, User } from "@examplar/contract";
-import { Button, IconHelpCircle } from "@examplar/ui";
+import { Button, Chip, IconHelpCircle } from "@examplar/ui";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CommentsTab } from "./comments/comments-tab.tsx";
@@ -61,6 +61,7 @@ export const Correction = (props: Props) => {
         onGo={onGo}
         onRawTables={() => setDialog("raw_tables")}
       >
+        {isDebug && <Chip tone="orange">{t("debug")}</Chip>}
         <SaveLine items={marking.items} is_offline={marking.is_offline} />
         <Button variant="quiet" onClick={() => setDialog("keys")}>
           <IconHelpCircle size={20} stroke={1.75} aria-hidden />
@@ -92,7 +93,13 @@ export const Correction = (props: Props) => {
           ) : (
             <NoCopy quiz={quiz} />
           ))}
-        {shown === "audit" && audit?.({ score, quiz, is_debug: isDebug, onDebug: toggleDebug })}
+        {shown === "audit" && (
+          // The same by keyboard: `useMarkingKeys`.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div onClick={(event) => (event.altKey ? toggleDebug() : undefined)}>
+            {audit?.({ score, quiz, is_debug: isDebug })}
+          </div>
+        )}
         {shown === "comments" && <CommentsTab key={score.id} score={score} is_debug={isDebug} />}
         {shown === "history" && (
           <HistoryTab score={score} questions={current.questions} chosen_id={current.id} onChoose={current.choose} />
