@@ -21,7 +21,7 @@ export interface CorrectionProps {
   onTab: (tab: CorrectionTab) => void;
   onGo: (score_id: number) => void;
   /** The view of what happened during the attempt; it belongs to another feature. Null: there is none. */
-  audit: ((view: { score: TeacherScore; quiz: Quiz; is_debug: boolean }) => ReactNode) | null;
+  audit: ((view: { score: TeacherScore; quiz: Quiz; is_debug: boolean; onDebug: () => void }) => ReactNode) | null;
 }
 
 /** A teacher reads and marks the copy of one student. */

@@ -93,13 +93,7 @@ export const Correction = (props: Props) => {
           ) : (
             <NoCopy quiz={quiz} />
           ))}
-        {shown === "audit" && (
-          // The same by keyboard: `useMarkingKeys`.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <div onClick={(event) => (event.altKey ? toggleDebug() : undefined)}>
-            {audit?.({ score, quiz, is_debug: isDebug })}
-          </div>
-        )}
+        {shown === "audit" && audit?.({ score, quiz, is_debug: isDebug, onDebug: toggleDebug })}
         {shown === "comments" && <CommentsTab key={score.id} score={score} is_debug={isDebug} />}
         {shown === "history" && (
           <HistoryTab score={score} questions={current.questions} chosen_id={current.id} onChoose={current.choose} />
