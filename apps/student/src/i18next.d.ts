@@ -4,6 +4,7 @@ import type live_exam from "./features/live-exam/locales/en.json";
 import type questions from "@examplar/questions/locales/en.json";
 import type exam_tools from "./features/live-exam/tools/locales/en.json";
 import type score from "./features/score/locales/en.json";
+import type correction from "./features/correction/locales/en.json";
 import type plain_pages from "./features/plain-pages/locales/en.json";
 import type camera_test from "./features/camera-test/locales/en.json";
 import type recovery from "./features/recovery/locales/en.json";
@@ -20,6 +21,7 @@ declare module "i18next" {
       questions: typeof questions;
       exam_tools: typeof exam_tools;
       score: typeof score;
+      correction: typeof correction;
       plain_pages: typeof plain_pages;
       recovery: typeof recovery;
       camera_test: typeof camera_test;

@@ -22,6 +22,10 @@ const loaders = {
     en: () => import("../features/score/locales/en.json"),
     fr: () => import("../features/score/locales/fr.json"),
   },
+  correction: {
+    en: () => import("../features/correction/locales/en.json"),
+    fr: () => import("../features/correction/locales/fr.json"),
+  },
   plain_pages: {
     en: () => import("../features/plain-pages/locales/en.json"),
     fr: () => import("../features/plain-pages/locales/fr.json"),

@@ -67,11 +67,18 @@ const recoveryDeskRoute = createRoute({
   },
 });
 
+const CorrectionPage = lazyPage(() => import("../../features/correction/correction-page.tsx"), "CorrectionPage");
+
 const correctionRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/exam/$quizId/$summaryId/correction",
   params: { parse: parseExam },
-  component,
+  loader: () => Promise.all([openRoomTexts("correction", "questions"), CorrectionPage.preload?.()]),
+  component: function Correction() {
+    const { quizId, summaryId } = correctionRoute.useParams();
+    const { user } = correctionRoute.useRouteContext();
+    return <CorrectionPage key={summaryId} quiz_id={quizId} summary_id={summaryId} user={user} />;
+  },
 });
 
 const pictureUploadRoute = createRoute({

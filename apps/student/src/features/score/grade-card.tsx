@@ -1,5 +1,6 @@
 import type { OwnScore, Quiz } from "@examplar/contract";
-import { formatPercent } from "@examplar/domain";
+import { formatPercent, htmlIsEmpty } from "@examplar/domain";
+import { RichHtml } from "@examplar/questions";
 import { Chip, IconEye, IconHourglass } from "@examplar/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,10 +31,11 @@ export const GradeCard = ({ quiz, score, children }: Props) => {
         )}
         {level && <Chip tone={isGood(score) ? "green" : "plain"}>{level.name}</Chip>}
         {level?.comment && <p>{level.comment}</p>}
-        {public_comment && (
-          <p>
-            <span className={css.dim}>{t("teacher_says")}</span> {public_comment}
-          </p>
+        {public_comment !== null && !htmlIsEmpty(public_comment) && (
+          <div>
+            <p className={css.dim}>{t("teacher_says")}</p>
+            <RichHtml html={public_comment} />
+          </div>
         )}
         {children}
       </div>
