@@ -9,7 +9,7 @@ import { attemptLifeRoutes, attemptsRoutes, createSeatReads } from "./features/a
 import { cameraTestRoutes } from "./features/camera-test/index.ts";
 import { chatRoutes } from "./features/chat/index.ts";
 import { correctionsRoutes } from "./features/corrections/index.ts";
-import { correctedCopiesRoutes } from "./features/corrected-copies/index.ts";
+import { correctedCopiesRoutes, createCopyRenderer } from "./features/corrected-copies/index.ts";
 import { dataUsageRoutes } from "./features/data-usage/index.ts";
 import { documentsRoutes } from "./features/documents/index.ts";
 import { examStartRoutes } from "./features/exam-start/index.ts";
@@ -42,6 +42,8 @@ export const createApp = async (
   const reads = createSeatReads(parts.db);
   // Its thread starts with the first sheet that is corrected during an exam.
   const evaluator = createSheetEvaluator();
+  // Likewise with the first copy.
+  const renderer = createCopyRenderer();
   const app = await createServer({
     parts,
     handlers: joinRoutes(
@@ -61,8 +63,8 @@ export const createApp = async (
       examStartRoutes(engine),
       gradingRoutes({ engine, evaluator }),
       correctionsRoutes({ ...engine, evaluator }),
-      correctedCopiesRoutes({ engine, evaluator, events, reads }),
       aiFeedbackRoutes,
+      correctedCopiesRoutes({ engine, evaluator, events, reads, renderer }),
       studentEventsRoutes(engine, events),
       rescueRoutes(engine),
       recoveryRoutes,
@@ -76,6 +78,7 @@ export const createApp = async (
   app.addHook("onClose", () => engine.hand_ins.settled());
   app.addHook("onClose", () => events.stop());
   app.addHook("onClose", () => evaluator.stop());
+  app.addHook("onClose", () => renderer.stop());
   app.addHook("onClose", async () => engine.load.stop());
   app.addHook("onClose", () => engine.devices.stop());
   return app;

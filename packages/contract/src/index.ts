@@ -3,6 +3,7 @@ import { aiFeedbackEndpoints } from "./endpoints/ai-feedback.ts";
 import { answersEndpoints } from "./endpoints/answers.ts";
 import { attemptLifeEndpoints, attemptsEndpoints } from "./endpoints/attempts.ts";
 import { chatEndpoints } from "./endpoints/chat.ts";
+import { correctedCopyEndpoints } from "./endpoints/corrected-copy.ts";
 import { correctionEndpoints } from "./endpoints/correction.ts";
 import { filesEndpoints } from "./endpoints/files.ts";
 import { firstScreenEndpoints } from "./endpoints/first-screen.ts";
@@ -30,6 +31,7 @@ export const endpoints = {
   ...correctionEndpoints,
   ...studentCorrectionEndpoints,
   ...aiFeedbackEndpoints,
+  ...correctedCopyEndpoints,
   ...studentEventsEndpoints,
   ...rescueEndpoints,
   ...recoveryEndpoints,

@@ -185,6 +185,9 @@ export {
   type GradableAnswer,
   type GradableQuestion,
 } from "./grading/grade-answer.ts";
+export { sheetFormulaText } from "./formulas/sheet-formula-text.ts";
+export { hasFormula, splitFormulas, writtenFormula } from "./formulas/split-formulas.ts";
+export { texToText } from "./formulas/tex-to-text.ts";
 export { answeredSheet, type AnsweredSheet } from "./corrections/answered-sheet.ts";
 export { choiceMarksOf, type ChoiceMarks } from "./corrections/choice-marks.ts";
 export { correctedParts, type CorrectedPart } from "./corrections/corrected-parts.ts";

@@ -309,6 +309,13 @@ beforeAll(async () => {
       own: ["the student", 403],
       input: { ...ofSummary, query: {} },
     },
+    // To its student as well, once the correction is visible: `export-copy.test.ts`.
+    "GET /api/v1/scores/:score_id/corrected_copy.pdf": {
+      allowed: owners,
+      own: ["the student", 403],
+      input: ofScore,
+    },
+    "GET /api/v1/quizzes/:quiz_id/corrected_copies.zip": { allowed: owners, input: ofQuiz },
     "POST /api/v1/receipts/verify": {
       allowed: ["the student", "the support", ...owners],
       input: { body: { score_id: handedIn.id, digest: "00" } },

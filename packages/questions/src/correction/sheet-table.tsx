@@ -1,7 +1,12 @@
-import { answeredSheet, type AnswerContent, type QuestionBodies, type StudentQuestion } from "@examplar/domain";
+import {
+  answeredSheet,
+  sheetFormulaText,
+  type AnswerContent,
+  type QuestionBodies,
+  type StudentQuestion,
+} from "@examplar/domain";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { formulaText } from "../sheet/formula-text.ts";
 import css from "./correction.module.css";
 
 interface Props {
@@ -44,7 +49,7 @@ export const SheetTable = ({ question: { attributes }, answer }: Props) => {
                   data-own={cell.is_own || undefined}
                   data-bold={cell.bold || undefined}
                 >
-                  {formulaText(cell.input, i18n.language)}
+                  {sheetFormulaText(cell.input, i18n.language)}
                   {cell.is_own && <span className={css.said}>{t("correction.own_cell")}</span>}
                 </td>
               ))}

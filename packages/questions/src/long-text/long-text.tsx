@@ -1,3 +1,4 @@
+import { hasFormula } from "@examplar/domain";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useDrafted } from "../draft/use-draft.ts";
@@ -5,7 +6,6 @@ import { AnswerFoot } from "../fields/answer-foot.tsx";
 import { AnsweredText } from "../fields/answered-text.tsx";
 import type { InputProps } from "../input.types.ts";
 import { RichHtml } from "../rich-html/rich-html.tsx";
-import { hasFormula } from "../rich-html/split-formulas.ts";
 import type { EditorProps, Handover, Wish } from "./long-text.types.ts";
 import css from "./long-text.module.css";
 import { PlainEditor } from "./plain-editor.tsx";

@@ -1,9 +1,8 @@
-import { htmlIsEmpty } from "@examplar/domain";
+import { hasFormula, htmlIsEmpty } from "@examplar/domain";
 import { Selection, TextSelection } from "@tiptap/pm/state";
 import { useEditor, type Editor } from "@tiptap/react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { ownWords } from "../fields/use-text-field.ts";
-import { hasFormula } from "../rich-html/split-formulas.ts";
 import { htmlForEditor, htmlOfEditor } from "./editor-html.ts";
 import { showCaret } from "./caret-view.ts";
 import { extensions, parseOptions } from "./extensions.ts";

@@ -1,4 +1,4 @@
-import { hasFormula, splitFormulas, writtenFormula } from "./split-formulas.ts";
+import { hasFormula, splitFormulas, writtenFormula } from "@examplar/domain";
 import { textsIn } from "./texts-in.ts";
 
 type Draw = (latex: string, element: HTMLElement, display: boolean) => void;

@@ -1,5 +1,5 @@
+import { hasFormula } from "@examplar/domain";
 import { cleanHtml } from "./clean-html.ts";
-import { hasFormula } from "./split-formulas.ts";
 
 export interface PlainText {
   text: string;

@@ -1,10 +1,9 @@
-import { isBlank } from "@examplar/domain";
+import { isBlank, sheetFormulaText } from "@examplar/domain";
 import { Button, IconTable } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import { useDrafted } from "../draft/use-draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import type { InputProps } from "../input.types.ts";
-import { formulaText } from "./formula-text.ts";
 import { useLiveCells } from "./live-sheet.ts";
 import css from "./sheet.module.css";
 
@@ -14,7 +13,7 @@ export const SheetSummary = (props: InputProps<"spreadsheet">) => {
   const { t, i18n } = useTranslation("questions");
   const saved = useDrafted(draft, (content) => content?.spreadsheet_content.cells);
   const cells = useLiveCells(question_id) ?? saved;
-  const textOf = (cell: string) => formulaText(cells?.[cell]?.input ?? "", i18n.language);
+  const textOf = (cell: string) => sheetFormulaText(cells?.[cell]?.input ?? "", i18n.language);
   const filled = body.answer_cells.filter((cell) => !isBlank(textOf(cell)));
   return (
     <>

@@ -10,6 +10,7 @@ export const listCopyScores = async (db: Db, score_ids: readonly number[]) => {
     .selectFrom("scores")
     .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
     .innerJoin("users", "users.id", "scores.user_id")
+    .innerJoin("schools", "schools.id", "quizzes.school_id")
     .leftJoin("quiz_instances", "quiz_instances.score_id", "scores.id")
     .select([
       "scores.id",
@@ -29,6 +30,7 @@ export const listCopyScores = async (db: Db, score_ids: readonly number[]) => {
       "quizzes.language",
       "quizzes.grade_scale",
       "quizzes.show_scores",
+      "schools.time_zone",
       "users.name",
       "users.email",
       "quiz_instances.content",
@@ -97,3 +99,29 @@ export const listCopyFiles = (db: Db, score_ids: readonly number[]) =>
     .execute();
 
 export type CopyFile = Awaited<ReturnType<typeof listCopyFiles>>[number];
+
+/** The newest attempt from each seat of a quiz, of those that are over, by the student's name. */
+export const listCountingScores = (db: Db, quiz_id: number) =>
+  db
+    .selectFrom("scores")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .innerJoin("users", "users.id", "scores.user_id")
+    .select(["scores.id", "quizzes.name as quiz_name", "users.name"])
+    .where("scores.quiz_id", "=", quiz_id)
+    .where("scores.state", "!=", "started")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("scores as newer")
+            .select("newer.id")
+            .whereRef("newer.quizzes_attempt_summary_id", "=", "scores.quizzes_attempt_summary_id")
+            .whereRef("newer.attempt_number", ">", "scores.attempt_number"),
+        ),
+      ),
+    )
+    .orderBy("users.name")
+    .orderBy("scores.id")
+    .execute();
+
+export type CountingScore = Awaited<ReturnType<typeof listCountingScores>>[number];

@@ -1,2 +1,3 @@
 export { correctedCopiesRoutes } from "./corrected-copies.routes.ts";
 export { readCopies, type Copy, type CopyTools } from "./read-copies.ts";
+export { createCopyRenderer } from "./pdf/render-copies.ts";

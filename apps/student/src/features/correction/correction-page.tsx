@@ -5,6 +5,7 @@ import {
   buttonClass,
   ErrorState,
   IconArrowLeft,
+  IconDownload,
   isRefused,
   LoadingSkeleton,
   Notice,
@@ -78,6 +79,10 @@ const Correction = ({ correction, summary_id, onAttempt }: ShownProps) => {
           <IconArrowLeft size={20} stroke={1.75} aria-hidden />
           {t("to_score")}
         </Link>
+        <a href={`/api/v1/scores/${score.id}/corrected_copy.pdf`} download className={buttonClass("plain")}>
+          <IconDownload size={20} stroke={1.75} aria-hidden />
+          {t("download")}
+        </a>
       </header>
       <AttemptSwitch choices={attemptChoices(correction)} score_id={score.id} onChoose={onAttempt} />
       <ScoreCards cards={scoreCards(correction, score)} />

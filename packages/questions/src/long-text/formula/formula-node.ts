@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
 import { drawFormulas, formulaMark } from "../../rich-html/formulas.ts";
-import { writtenFormula } from "../../rich-html/split-formulas.ts";
+import { writtenFormula } from "@examplar/domain";
 import css from "../long-text.module.css";
 
 interface Formula {

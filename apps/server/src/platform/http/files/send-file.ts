@@ -7,7 +7,9 @@ import { sendProblem } from "../errors/problem.ts";
 export interface FileReply {
   filename: string;
   content_type: string;
-  byte_size: number;
+  /** Null while it is still being made: it is sent whole, as it grows. */
+  byte_size: number | null;
+  headers?: Record<string, string>;
   open(range?: ByteRange): Promise<Readable | null>;
 }
 
@@ -31,6 +33,8 @@ const harmless = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-sr
 /** Sends a file, or the part of it that the request asks for. */
 export const sendFile = async (request: FastifyRequest, reply: FastifyReply, file: FileReply) => {
   const { byte_size } = file;
+  reply.headers(file.headers ?? {});
+  if (byte_size === null) return sendGrowing(reply, file);
   reply.header("accept-ranges", "bytes");
   const range = byteRange(request.headers.range, byte_size);
   if (range === "unsatisfiable")
@@ -38,10 +42,17 @@ export const sendFile = async (request: FastifyRequest, reply: FastifyReply, fil
   const bytes = await file.open(range ?? undefined);
   if (bytes === null) return sendProblem(reply, "not_found");
   if (range) reply.code(206).header("content-range", `bytes ${range.first}-${range.last}/${byte_size}`);
-  return reply
+  reply.header("content-length", range ? range.last - range.first + 1 : byte_size);
+  return describe(reply, file).send(bytes);
+};
+
+const describe = (reply: FastifyReply, file: FileReply) =>
+  reply
     .header("content-type", file.content_type)
-    .header("content-length", range ? range.last - range.first + 1 : byte_size)
     .header("content-disposition", contentDisposition(file))
-    .header("content-security-policy", harmless)
-    .send(bytes);
+    .header("content-security-policy", harmless);
+
+const sendGrowing = async (reply: FastifyReply, file: FileReply) => {
+  const bytes = await file.open();
+  return bytes === null ? sendProblem(reply, "not_found") : describe(reply, file).send(bytes);
 };

@@ -32,3 +32,7 @@ test("the pieces written down again are the text", () => {
     { numRuns: 2000 },
   );
 });
+
+test("a text full of openings is read in one pass", { timeout: 1_000 }, () => {
+  expect(splitFormulas("\\(".repeat(150_000))).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formulaText } from "./formula-text.ts";
+import { sheetFormulaText } from "./sheet-formula-text.ts";
 
 test.each([
   ["=SUM(B2,B5)", "=SUM(B2,B5)", "=SOMME(B2;B5)"],
@@ -11,6 +11,6 @@ test.each([
   ["1.5", "1.5", "1,5"],
   [1.5, "1.5", "1,5"],
 ])("%j reads %j in English and %j in French", (input, english, frenchText) => {
-  expect(formulaText(input, "en")).toBe(english);
-  expect(formulaText(input, "fr")).toBe(frenchText);
+  expect(sheetFormulaText(input, "en")).toBe(english);
+  expect(sheetFormulaText(input, "fr")).toBe(frenchText);
 });

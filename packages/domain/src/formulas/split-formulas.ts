@@ -8,17 +8,23 @@ const closings = { "\\(": "\\)", "\\[": "\\]" } as const;
  */
 export const splitFormulas = (text: string): Piece[] => {
   const pieces: Piece[] = [];
+  const openings = /\\[([]/g;
+  const nowhere = new Set<string>();
   let from = 0;
-  let searched = 0;
-  for (let open = nextOpening(text, 0); open >= 0; open = nextOpening(text, searched)) {
-    const opening = text.slice(open, open + 2) as keyof typeof closings;
-    const close = text.indexOf(closings[opening], open + 2);
-    const latex = close < 0 ? "" : text.slice(open + 2, close);
-    searched = close < 0 ? open + 2 : close + 2;
+  for (let found = openings.exec(text); found !== null; found = openings.exec(text)) {
+    const opening = found[0] as keyof typeof closings;
+    // One that is not closed here is closed nowhere after: a text full of openings is read once, not once for each.
+    const close = nowhere.has(opening) ? -1 : text.indexOf(closings[opening], found.index + 2);
+    if (close < 0) {
+      nowhere.add(opening);
+      continue;
+    }
+    openings.lastIndex = close + 2;
+    const latex = text.slice(found.index + 2, close);
     if (latex.trim() === "") continue;
-    if (open > from) pieces.push({ text: text.slice(from, open) });
+    if (found.index > from) pieces.push({ text: text.slice(from, found.index) });
     pieces.push({ latex, display: opening === "\\[" });
-    from = searched;
+    from = close + 2;
   }
   if (from < text.length) pieces.push({ text: text.slice(from) });
   return pieces;
@@ -29,8 +35,3 @@ export const writtenFormula = ({ latex, display }: { latex: string; display: boo
   display ? `\\[${latex}\\]` : `\\(${latex}\\)`;
 
 export const hasFormula = (text: string): boolean => /\\[([]/.test(text);
-
-const nextOpening = (text: string, from: number): number => {
-  const found = text.slice(from).search(/\\[([]/);
-  return found < 0 ? -1 : from + found;
-};

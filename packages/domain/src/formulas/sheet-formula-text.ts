@@ -12,7 +12,7 @@ const french = new Map(
 const parts = /"(?:[^"]|"")*"|[A-Z][A-Z.]*(?=\()|\bTRUE\b|\bFALSE\b|\d\.\d|,/g;
 
 /** What a cell holds, as its writer typed it: a French sheet says `=SOMME(B2;1,5)`. */
-export const formulaText = (input: string | number, language: string): string => {
+export const sheetFormulaText = (input: string | number, language: string): string => {
   const text = String(input);
   if (language !== "fr") return text;
   if (typeof input === "number") return text.replace(".", ",");
