@@ -116,7 +116,6 @@ test("CORR-03~ without scores, in French on a phone", async ({ enter, server }) 
   const page = await enter("camille", {
     language: "fr",
     viewport: { width: 360, height: 780 },
-    colorScheme: "dark",
   });
   await page.goto("/");
   const exam = await takeExam(server, page.request, await page.screenshot(), { show_scores: false });

@@ -9,6 +9,7 @@ import {
   IconArrowLeft,
   IconChevronLeft,
   IconChevronRight,
+  IconDownload,
   IconFileText,
   IconHourglass,
 } from "@examplar/ui";
@@ -67,6 +68,12 @@ export const CorrectionHeader = ({ quiz, score, order, neighbours, onGo, onRawTa
             <IconFileText size={20} stroke={1.75} aria-hidden />
             {t("header.scan")}
           </Link>
+        )}
+        {score.state !== "started" && (
+          <a href={score.links.export_copy_with_correction} download className={buttonClass("plain")}>
+            <IconDownload size={20} stroke={1.75} aria-hidden />
+            {t("header.copy")}
+          </a>
         )}
         {neighbours && <Neighbours neighbours={neighbours} onGo={onGo} />}
       </div>

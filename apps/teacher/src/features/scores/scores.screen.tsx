@@ -1,5 +1,5 @@
 import type { Quiz, ScoreCounts, ScoreRow } from "@examplar/contract";
-import { EmptyState, ErrorState, isRefused, Notice } from "@examplar/ui";
+import { buttonClass, EmptyState, ErrorState, IconDownload, isRefused, Notice } from "@examplar/ui";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -55,6 +55,16 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
           <div className={css.tools}>
             {scores.length > 1 && <ScoreSorting order={order} onOrder={onOrder} />}
             {counts.data.all > 0 && <ExportCsv quiz={quiz.data} order={order} />}
+            {counts.data.all > counts.data.started && (
+              <a
+                href={`/api/v1/quizzes/${quiz.data.id}/corrected_copies.zip`}
+                download
+                className={buttonClass("plain")}
+              >
+                <IconDownload size={20} stroke={1.75} aria-hidden />
+                {t("scores.copies")}
+              </a>
+            )}
             {counts.data.all > 0 && <RescueImport quiz_id={quiz_id} />}
             {scores.length > 0 && <RecordingConsentTool quiz={quiz.data} scores={scores} />}
             {counts.data.all > 0 && <DeleteRecordings scores={scores} />}
