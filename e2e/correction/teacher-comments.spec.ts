@@ -84,6 +84,24 @@ test("AUDIT-21 ERR-39 a comment that cannot be saved stays in its field, and the
   await expect(own(page).getByRole("textbox")).toHaveValue("Mine");
 });
 
+test("AI-01 AI-04~ AI-05 ROLE-10 a teacher has a first version written, which says so until they approve it @screens", async ({
+  browser,
+  enter,
+  server,
+}) => {
+  const exam = await makeCopies(server);
+  const { score_id } = await writeCopy({ browser, server, exam }, "camille", { contents });
+  const page = await enter("helene");
+  await page.goto(`${copyPath(exam, score_id)}?tab=comments`);
+  const general = page.getByRole("region", { name: "General comment" });
+  await general.getByRole("button", { name: "Write a first version" }).click();
+  await expect(general.getByText("AI, not yet checked")).toBeVisible({ timeout: 30_000 });
+  await look(page, { name: "teacher-correction-ai", pictures: ["light"] });
+  await general.getByRole("button", { name: "Approve as it is" }).click();
+  await expect(general.getByText("AI, not yet checked")).toBeHidden();
+  await expect(general.getByRole("button", { name: "Write a first version" })).toBeHidden();
+});
+
 test("every stored edit of an answer can be seen, with its time and device; late ones are marked", async ({
   browser,
   enter,

@@ -1,7 +1,8 @@
 import type { TeacherScore } from "@examplar/contract";
-import { Chip } from "@examplar/ui";
+import { Button, Chip } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import css from "./comments.module.css";
+import { GenerateFeedback } from "./generate-feedback.tsx";
 import { PlainComment } from "./plain-comment.tsx";
 import { PublicComment } from "./public-comment.tsx";
 import { useSaveComment } from "./use-save-comment.ts";
@@ -12,12 +13,25 @@ export const CommentsTab = ({ score, is_debug }: { score: TeacherScore; is_debug
   const save = useSaveComment(score);
   const { comment_source, manually_validated_comment } = score;
   const isAi = comment_source !== null && comment_source !== "manual" && !manually_validated_comment;
+  const saveAsItIs = () => save.mutate({ public_comment: score.public_comment, manually_validated_comment: true });
   return (
     <div className={css.comments}>
       <PublicComment
         stored={score.public_comment}
         busy={save.isPending}
         chip={isAi && <Chip tone="blue">{t("comments.ai")}</Chip>}
+        below={
+          <>
+            {isAi && (
+              <div>
+                <Button busy={save.isPending} onClick={() => saveAsItIs()}>
+                  {t("comments.approve")}
+                </Button>
+              </div>
+            )}
+            {score.state !== "started" && score.public_comment === null && <GenerateFeedback score_id={score.id} />}
+          </>
+        }
         onSave={(text) => save.mutateAsync({ public_comment: text, manually_validated_comment: true })}
       />
       <PlainComment

@@ -9,11 +9,13 @@ interface Props {
   stored: string | null;
   busy: boolean;
   chip: ReactNode;
+  /** While nobody edits. */
+  below: ReactNode;
   onSave: (html: string) => Promise<unknown>;
 }
 
 /** The general comment that the student reads: shown until somebody edits it. */
-export const PublicComment = ({ stored, busy, chip, onSave }: Props) => {
+export const PublicComment = ({ stored, busy, chip, below, onSave }: Props) => {
   const { t } = useTranslation("correction");
   const id = useId();
   const [edited, setEdited] = useState<{ html: string; from: string | null } | null>(null);
@@ -35,6 +37,7 @@ export const PublicComment = ({ stored, busy, chip, onSave }: Props) => {
               {t("comments.edit")}
             </Button>
           </div>
+          {below}
         </>
       ) : (
         <>

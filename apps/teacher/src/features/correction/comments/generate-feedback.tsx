@@ -1,0 +1,43 @@
+import { isRefused, Button, Chip, IconPencil, IconPlayerStop, Notice } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import css from "./comments.module.css";
+import { isWriting, useGeneration } from "./use-generation.ts";
+
+const failureOf = (error: unknown) => {
+  if (isRefused(error, "ai_not_configured")) return "not_configured";
+  if (isRefused(error, "attempt_not_closed")) return "still_running";
+  return isRefused(error, "comment_exists") ? "comment_exists" : "failed";
+};
+
+/** Has a model write a first version of the general comment; nobody reads it before the teacher has. */
+export const GenerateFeedback = ({ score_id }: { score_id: number }) => {
+  const { t } = useTranslation("correction");
+  const { generation, start, stop } = useGeneration(score_id);
+  if (generation && isWriting(generation))
+    return (
+      <div className={css.generation} aria-busy="true">
+        <p role="status">{t("ai.writing")}</p>
+        <p className={css.plain}>{generation.written}</p>
+        <div>
+          <Button variant="plain" busy={stop.isPending} onClick={() => stop.mutate()}>
+            <IconPlayerStop size={18} stroke={1.75} aria-hidden />
+            {t("ai.cancel")}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={css.generation}>
+      {start.error && <Notice tone="orange">{t(`ai.${failureOf(start.error)}`)}</Notice>}
+      {!start.error && generation?.failure && <Notice tone="orange">{t(`ai.failure.${generation.failure}`)}</Notice>}
+      <div className={css.actions}>
+        <Button variant="plain" busy={start.isPending} onClick={() => start.mutate()}>
+          <IconPencil size={18} stroke={1.75} aria-hidden />
+          {t("ai.start")}
+        </Button>
+        <Chip tone="blue">{t("ai.beta")}</Chip>
+        {generation?.writer === "demo" && <span className={css.hint}>{t("ai.demo")}</span>}
+      </div>
+    </div>
+  );
+};
