@@ -1,3 +1,5 @@
+import type { ScoreRow, TaughtQuiz } from "@examplar/contract";
+import { read } from "../support/people.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
 import { noNetwork, refusal } from "../support/troubles.ts";
@@ -40,7 +42,7 @@ for (const language of ["en", "fr"] as const)
     else await look(page, { name: "teacher-correction", pictures: ["light", "dark", "phone"] });
   });
 
-test("CORR-15 CORR-16 CORR-17~ the header names the student, the times and the devices, and leads back to the same order", async ({
+test("CORR-15 CORR-16 the header names the student, the times and the devices, and leads back to the same order", async ({
   browser,
   enter,
   server,
@@ -196,4 +198,57 @@ test("two teachers on one copy see each other's marks, and are asked where they 
   await two.getByRole("button", { name: "Use mine" }).click();
   await saved(two);
   expect(await pointsOnServer(one.request, exam, score_id)).toEqual([1, 2, null]);
+});
+
+test("CORR-23 CORR-25~ the copy is loaded by quiz and student, and says that it is loading", async ({
+  browser,
+  enter,
+  server,
+}) => {
+  const exam = await makeCopies(server);
+  const { score_id } = await writeCopy({ browser, server, exam }, "camille", both);
+  const page = await enter("helene");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked: string[] = [];
+  await page.route("**/quiz_instances?*", async (route) => {
+    asked.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+  await page.goto(copyPath(exam, score_id));
+  await expect(page.locator("[aria-busy=true]")).toBeVisible();
+  await expect(page.getByText("Interest is deducted.")).toBeHidden();
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]).toMatch(new RegExp(`/api/v1/quizzes/${exam.quiz_id}/quiz_instances\\?user_id=\\d+$`));
+  release();
+  await expect(page.getByText("Interest is deducted.")).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toBeHidden();
+});
+
+test("CORR-24 an attempt on paper is shown at once, and no copy is asked for", async ({ enter }) => {
+  const page = await enter("karim");
+  const quizzes = await read<TaughtQuiz[]>(page.request, "/api/v1/quizzes");
+  const paper = quizzes.find(({ quiz_type }) => quiz_type === "paper")!;
+  const scores = await read<ScoreRow[]>(page.request, `/api/v1/quizzes/${paper.id}/scores`);
+  const score = scores.find(({ id }) => id !== null)!;
+  const asked: string[] = [];
+  page.on("request", (request) => void (request.url().includes("quiz_instances") && asked.push(request.url())));
+  await page.goto(`/courses/quizzes/${paper.id}/scores/${score.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: score.name })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("CORR-17 extra time is said beside the name", async ({ enter }) => {
+  const page = await enter("helene");
+  const quizzes = await read<TaughtQuiz[]>(page.request, "/api/v1/quizzes");
+  const rows = await Promise.all(
+    quizzes.map(({ id }) => read<ScoreRow[]>(page.request, `/api/v1/quizzes/${id}/scores`)),
+  );
+  const score = rows.flat().find(({ id, time_accommodation_name }) => id !== null && time_accommodation_name !== null)!;
+  await page.goto(`/courses/quizzes/${score.quiz_id}/scores/${score.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: score.name })).toBeVisible();
+  await expect(page.getByText(score.time_accommodation_name!)).toBeVisible();
 });

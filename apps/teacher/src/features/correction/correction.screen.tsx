@@ -32,19 +32,21 @@ export const CorrectionScreen = (props: CorrectionProps) => {
   const quiz = useQuery(quizQuery(quiz_id));
   const score = useQuery(scoreQuery(score_id));
   const user_id = score.data?.user_id;
-  const copies = useQuery({ ...instancesQuery(quiz_id, user_id ?? 0), enabled: user_id !== undefined });
+  const isPaper = quiz.data?.quiz_type === "paper";
+  const isCopyAsked = user_id !== undefined && quiz.data !== undefined && !isPaper;
+  const copies = useQuery({ ...instancesQuery(quiz_id, user_id ?? 0), enabled: isCopyAsked });
   const neighbours = useQuery(neighboursQuery(quiz_id, score_id, order));
   usePageTitle(score.data?.name ?? t("title"));
   const reread = () => {
     for (const read of [quiz, score, neighbours]) void read.refetch();
-    if (user_id !== undefined) void copies.refetch();
+    if (isCopyAsked) void copies.refetch();
   };
   useChannels([{ name: "TeacherScores", quiz_id, score_ids: [score_id] }], ["score_changed"], reread);
 
   const error = quiz.error ?? score.error ?? copies.error;
   const isElsewhere = score.data === null || (score.data && score.data.quiz_id !== quiz_id);
   if (isElsewhere || isRefused(error, "not_found")) return <Unseen quiz_id={quiz_id} />;
-  if (!quiz.data || !score.data || !copies.data)
+  if (!quiz.data || !score.data || (!copies.data && !isPaper))
     return error ? (
       <ErrorState title={t("failed_title")} text={t("failed_text")} onRetry={reread} retrying={score.isFetching} />
     ) : (
@@ -58,7 +60,7 @@ export const CorrectionScreen = (props: CorrectionProps) => {
         teacher={teacher}
         quiz={quiz.data}
         score={score.data}
-        instance={copyOfScore(copies.data, score_id)}
+        instance={copyOfScore(copies.data ?? [], score_id)}
         neighbours={neighbours.data}
       />
     </div>
