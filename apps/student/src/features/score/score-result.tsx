@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BackToExams } from "../../shared/back-link.tsx";
 import { now } from "../../shared/network/clock.ts";
+import { AskFeedback } from "./ask-feedback.tsx";
 import { AttemptList } from "./attempt-list.tsx";
 import { CheckList } from "./sending/check-list.tsx";
 import { GradeCard } from "./grade-card.tsx";
@@ -35,6 +36,7 @@ export const ScoreResult = ({ quiz, summary, user, score, unsent, attempts, chil
       <GradeCard quiz={quiz} score={score}>
         <ScoreActions quiz={quiz} summary={summary} user={user} score={score} />
       </GradeCard>
+      {quiz.allow_feedbacks_generation_by_student && <AskFeedback quiz={quiz} summary={summary} score={score} />}
       {quiz.quiz_type === "paper" && <ScanReview summary={summary} />}
       <CheckList items={items} />
       {attempts.length > 0 && <AttemptList quiz={quiz} attempts={attempts} />}
