@@ -8,7 +8,7 @@ interface Asked {
   limit: number;
 }
 
-test("AUDIT-08 AUDIT-12 AUDIT-13 CONST-49 CONST-50 CALL-37 screenshots are asked for by window and count, half a second after it rests", async ({
+test("AUDIT-08 AUDIT-09 AUDIT-12 AUDIT-13 CONST-49 CONST-50 CONST-51 CALL-37 screenshots are asked for by window and count, half a second after it rests", async ({
   enter,
 }) => {
   const teacher = await enter("helene");
@@ -40,7 +40,21 @@ test("AUDIT-08 AUDIT-12 AUDIT-13 CONST-49 CONST-50 CALL-37 screenshots are asked
   // Three steps of a fifth of the window.
   expect(asked[2]!.from - asked[1]!.from).toBeCloseTo(minutes * 0.8 * 0.6, -2);
 
-  await teacher.mouse.move(400, 400);
+  // No farther than half of the duration beyond the end.
+  await slider(teacher).evaluate((timeline) => {
+    for (let press = 0; press < 20; press += 1)
+      timeline.dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown", bubbles: true }));
+  });
+  await expect.poll(() => asked.length).toBe(4);
+  expect(asked[3]!.to - asked[0]!.to).toBeCloseTo(minutes * 0.5, -2);
+
+  const controls = teacher.getByRole("group", { name: "Timeline controls" });
+  const place = await placeOn(teacher, 0.5, 1);
+  await teacher.mouse.move(place.x, place.y);
+  const moved = Date.now();
+  await expect(controls).toHaveCSS("opacity", "1");
+  await expect(controls).toHaveCSS("opacity", "0");
+  expect(Date.now() - moved).toBeGreaterThanOrEqual(1_900);
   await teacher.getByRole("button", { name: "Full size" }).click();
   await expect.poll(() => asked.at(-1)!.limit).toBe(100);
 });

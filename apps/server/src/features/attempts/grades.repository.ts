@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Trx } from "../../platform/db/db.ts";
+import type { Db, Trx } from "../../platform/db/db.ts";
 
 export interface GradeRow {
   grade: number | null;
@@ -43,10 +43,10 @@ interface MonitorConfidence {
 }
 
 /** How well a second screen explains what was seen during each attempt, from 0 to 1. */
-export const writeMonitorConfidences = async (trx: Trx, found: readonly MonitorConfidence[]): Promise<void> => {
+export const writeMonitorConfidences = async (db: Db, found: readonly MonitorConfidence[]): Promise<void> => {
   await sql`
     update scores set multiple_monitor_confidence = given.confidence
     from unnest(${found.map(({ score_id }) => score_id)}::int[],
       ${found.map(({ multiple_monitor_confidence: confidence }) => confidence)}::real[]) as given (id, confidence)
-    where scores.id = given.id and scores.multiple_monitor_confidence <> given.confidence`.execute(trx);
+    where scores.id = given.id and scores.multiple_monitor_confidence <> given.confidence`.execute(db);
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
+import { writeMonitorConfidences } from "../attempts/index.ts";
 import { ofSchools, type Expired } from "../retention/index.ts";
 
 /** Reports go with the events that they were made of. */
@@ -15,11 +16,17 @@ export const deleteOldEvents = async (db: Db, { older_than, schools, limit }: Ex
   return Number(numAffectedRows ?? 0);
 };
 
-/** All events of these seats, with the reports that were computed from them. */
+/** All events of these seats, with the reports and figures that were computed from them. */
 export const deleteEventsOf = async (db: Db, summary_ids: readonly number[]): Promise<number> => {
   const theirs = sql`score_id in (
     select id from scores where quizzes_attempt_summary_id = any(${summary_ids}::int[]))`;
-  await sql`delete from events_reports where ${theirs}`.execute(db);
+  const { rows } = await sql<{
+    score_id: number;
+  }>`delete from events_reports where ${theirs} returning score_id`.execute(db);
+  await writeMonitorConfidences(
+    db,
+    rows.map(({ score_id }) => ({ score_id, multiple_monitor_confidence: 0 })),
+  );
   const { numAffectedRows } = await sql`delete from student_events where ${theirs}`.execute(db);
   return Number(numAffectedRows ?? 0);
 };

@@ -15,6 +15,7 @@ import {
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
 import { createEventsLog } from "../events-log.ts";
+import { deleteEventsOf } from "../expired.repository.ts";
 import { computeReports } from "./compute-reports.job.ts";
 
 const start = new Date("2026-11-15T09:00:00Z");
@@ -138,6 +139,20 @@ describe("the stored report", () => {
       query: {},
     });
     expect(scores).toMatchObject([{ cheat: { multiple_monitor_confidence: 0.8 } }]);
+  });
+
+  test("goes with the events of a student who asked for it, and the figure with it", async () => {
+    await event(80, "page_load", { details: JSON.stringify({ is_extended: true }) });
+    await computeReports(app);
+    const { quizzes_attempt_summary_id: summary_id } = await app.db
+      .selectFrom("scores")
+      .select("quizzes_attempt_summary_id")
+      .where("id", "=", score_id)
+      .executeTakeFirstOrThrow();
+    expect(await deleteEventsOf(app.db, [summary_id])).toBe(1);
+    expect(await stored()).toEqual([]);
+    const score = app.db.selectFrom("scores").select("multiple_monitor_confidence").where("id", "=", score_id);
+    expect(await score.executeTakeFirst()).toEqual({ multiple_monitor_confidence: 0 });
   });
 
   test("waits until the last events of an attempt can have come", async () => {

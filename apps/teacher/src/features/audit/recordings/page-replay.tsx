@@ -61,9 +61,9 @@ export const PageReplay = ({ score_id, at_ms, onClose }: Props) => {
   );
 };
 
-/** The recorded page keeps its own size, and is shown as large as there is room. */
+/** The recorded page keeps its own size, and is shown as large as there is room for it above its controls. */
 const fit = (frame: HTMLElement, { width, height }: { width: number; height: number }) => {
-  const scale = Math.min(1, frame.clientWidth / width);
+  const scale = Math.min(1, frame.clientWidth / width, (innerHeight * 0.65) / height);
   frame.style.setProperty("--replay-scale", String(scale));
   frame.style.height = `${Math.ceil(height * scale)}px`;
 };

@@ -1,7 +1,7 @@
 import type { AttemptReport, MediaFigures, StudentEventRow } from "@examplar/contract";
 import { exerciseVisits } from "@examplar/domain";
 import { Button, Dialog, IconPlayerPlay, IconTable } from "@examplar/ui";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { auditRules } from "../audit.constants.ts";
@@ -29,7 +29,10 @@ const countOf = (figures: MediaFigures | undefined, kind: MediaFigures[number]["
 
 const useLanes = ({ report, events }: Pick<Props, "report" | "events">, window: { from_ms: number; to_ms: number }) => {
   const settled = useDebounced(window, auditRules.screenshots_debounce_ms);
-  const { data: frames } = useQuery(recordedQuery(report.score_id, "camera_frame", settled));
+  const { data: frames } = useQuery({
+    ...recordedQuery(report.score_id, "camera_frame", settled),
+    placeholderData: keepPreviousData,
+  });
   const span = { started_ms: Date.parse(report.started_at), ended_ms: Date.parse(report.ended_at) };
   const visits = useMemo(
     () =>
