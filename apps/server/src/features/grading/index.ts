@@ -1,4 +1,4 @@
-export { correctAttempts, type CorrectedAttempt } from "./corrections/correct-attempts.ts";
+export { correctAttempts } from "./corrections/correct-attempts.ts";
 export { correctQuestion } from "./corrections/correct-question.ts";
 export { createGrader, gradeSchedule } from "./grade-attempts.job.ts";
 export { gradingRoutes } from "./grading.routes.ts";

@@ -1,7 +1,8 @@
 import { parseRouteId } from "@examplar/domain";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { CorrectionScreen, type CorrectionProps } from "../../features/correction/correction.screen.tsx";
+import { CorrectionScreen } from "../../features/correction/correction.screen.tsx";
+import type { CorrectionProps } from "../../features/correction/correction.types.ts";
 import { useCurrentUser } from "../../shared/current-user.ts";
 import { ForTeachersPage, NotFoundPage } from "../message-pages.tsx";
 

@@ -48,7 +48,7 @@ export const AttemptAudit = ({ score_id, is_debug, onDebug }: Props) => {
     if (altKey) onDebug();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hidden on purpose
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- hidden on purpose
     <div className={css.audit} onClick={onClick} data-debug={is_debug}>
       <InfoAlert {...report.data} />
       {is_debug && <p className={css.debug}>{t("audit.debug", { count: events.data.length })}</p>}

@@ -1,28 +1,16 @@
-import type { MarkedInstance, Quiz, TeacherScore } from "@examplar/contract";
+import type { MarkedInstance } from "@examplar/contract";
 import { ErrorState, isRefused, Notice, usePageTitle } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../shared/current-user.ts";
 import { messageLinkClass, MessagePage } from "../../shared/message-page.tsx";
-import { instancesQuery, neighboursQuery, quizQuery, scoreQuery, type ScoreOrder } from "../../shared/queries.ts";
+import { instancesQuery, neighboursQuery, quizQuery, scoreQuery } from "../../shared/queries.ts";
 import { useChannels } from "../../shared/use-channels.ts";
-import type { CorrectionTab } from "./correction-search.ts";
+import type { CorrectionProps } from "./correction.types.ts";
 import { Correction } from "./correction.tsx";
 import { CorrectionSkeleton } from "./correction-skeleton.tsx";
 import css from "./correction.module.css";
-
-export interface CorrectionProps {
-  quiz_id: number;
-  score_id: number;
-  order: ScoreOrder;
-  tab: CorrectionTab;
-  onTab: (tab: CorrectionTab) => void;
-  onGo: (score_id: number) => void;
-  /** The view of what happened during the attempt; it belongs to another feature. Null: there is none. */
-  audit: ((view: { score: TeacherScore; quiz: Quiz; is_debug: boolean; onDebug: () => void }) => ReactNode) | null;
-}
 
 /** A teacher reads and marks the copy of one student. */
 export const CorrectionScreen = (props: CorrectionProps) => {

@@ -15,7 +15,7 @@ import { SaveLine } from "./outbox/save-line.tsx";
 import { RawTables } from "./raw-tables.tsx";
 import { Tabs } from "./tabs.tsx";
 import { correctionTabs } from "./correction-search.ts";
-import type { CorrectionProps } from "./correction.screen.tsx";
+import type { CorrectionProps } from "./correction.types.ts";
 import { useCurrentQuestion } from "./use-current-question.ts";
 
 interface Props extends CorrectionProps {

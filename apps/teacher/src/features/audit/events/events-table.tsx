@@ -35,7 +35,7 @@ export const EventsTable = memo(({ events, report, window, onSelect }: Props) =>
   const label = t("audit.table.caption", { from: clockOf(window.from_ms), to: clockOf(window.to_ms) });
   if (count === 0) return <p className={css.dim}>{t("audit.table.none")}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reached by the keyboard
+    // A part that scrolls must be reached by the keyboard.
     <div
       className={css.events}
       role="region"

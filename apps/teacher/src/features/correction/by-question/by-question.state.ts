@@ -30,10 +30,16 @@ const common = (points: readonly (number | null)[]): AnswerGroup["points"] =>
   points.every((one) => one === points[0]) ? (points[0] ?? null) : "mixed";
 
 /** The largest groups first: they are the most work done at once. Equal sizes stay in the order in which they came. */
-export const groupAnswers = (answers: readonly AnswerToMark[], pending: PendingByScore): AnswerGroup[] =>
-  [...Map.groupBy(answers, ({ content }) => contentKey(content))]
+export const groupAnswers = (answers: readonly AnswerToMark[], pending: PendingByScore): AnswerGroup[] => {
+  const groups = new Map<string, AnswerToMark[]>();
+  for (const answer of answers) {
+    const key = contentKey(answer.content);
+    groups.set(key, [...(groups.get(key) ?? []), answer]);
+  }
+  return [...groups]
     .map(([key, members]) => ({ key, answers: members, points: common(members.map((one) => pointsOf(one, pending))) }))
     .toSorted((a, b) => b.answers.length - a.answers.length);
+};
 
 export const isMarked = ({ points }: AnswerGroup): boolean => points !== null && points !== "mixed";
 

@@ -1,0 +1,15 @@
+import type { Quiz, TeacherScore } from "@examplar/contract";
+import type { ReactNode } from "react";
+import type { ScoreOrder } from "../../shared/queries.ts";
+import type { CorrectionTab } from "./correction-search.ts";
+
+export interface CorrectionProps {
+  quiz_id: number;
+  score_id: number;
+  order: ScoreOrder;
+  tab: CorrectionTab;
+  onTab: (tab: CorrectionTab) => void;
+  onGo: (score_id: number) => void;
+  /** The view of what happened during the attempt; it belongs to another feature. Null: there is none. */
+  audit: ((view: { score: TeacherScore; quiz: Quiz; is_debug: boolean; onDebug: () => void }) => ReactNode) | null;
+}
