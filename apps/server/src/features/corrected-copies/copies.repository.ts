@@ -1,4 +1,4 @@
-import type { AnswerContent, AnswerStatus, PaperContent } from "@examplar/domain";
+import { studentReadsComment, type AnswerContent, type AnswerStatus, type PaperContent } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
@@ -26,6 +26,8 @@ export const listCopyScores = async (db: Db, score_ids: readonly number[]) => {
       "scores.points_possible",
       "scores.is_up_to_date",
       "scores.public_comment",
+      "scores.comment_source",
+      "scores.manually_validated_comment",
       "quizzes.name as quiz_name",
       "quizzes.language",
       "quizzes.grade_scale",
@@ -38,7 +40,12 @@ export const listCopyScores = async (db: Db, score_ids: readonly number[]) => {
     .where("scores.id", "=", among(score_ids))
     .orderBy("scores.id")
     .execute();
-  return rows.map((row) => ({ ...row, content: row.content as unknown as PaperContent | null }));
+  return rows.map((row) => ({
+    ...row,
+    // A copy is handed out, so that it holds only what its student may read.
+    public_comment: studentReadsComment(row) ? row.public_comment : null,
+    content: row.content as unknown as PaperContent | null,
+  }));
 };
 
 export type CopyScore = Awaited<ReturnType<typeof listCopyScores>>[number];

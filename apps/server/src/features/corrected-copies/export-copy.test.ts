@@ -124,6 +124,14 @@ const readPdf = async (bytes: Uint8Array) => {
 const flat = (text: string) => text.replaceAll(/\s+/g, " ");
 
 describe("the corrected copy", () => {
+  test("AI-04~ a comment of a model that no teacher has checked is on nobody's copy", async () => {
+    const { exam, writer } = await takeAll();
+    const generated = { comment_source: "ai_generated" as const, manually_validated_comment: false };
+    await app.db.updateTable("scores").set(generated).where("id", "=", writer.score_id).execute();
+    const { rawPayload } = await copyOf(await teacherOf(exam), writer.score_id);
+    expect((await readPdf(rawPayload)).text).not.toContain("Un bel ensemble.");
+  });
+
   test("PDF-01~ PDF-02 ROLE-12~ has every question, answer, mark and comment, named after quiz and student", async () => {
     const { exam, writer } = await takeAll();
     const name = await nameOf(writer);
