@@ -33,7 +33,7 @@ const cut = (text: string, length: number): string => (text.length <= length ? t
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const emailPattern = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
-const phonePattern = /(?<![\w.,])\+?\d(?:[\s.-]?\d){8,13}(?![\w.,])/g;
+const phonePattern = /(?<!\w)(?<!\d[.,])\+?\d(?:[\s.-]?\d){8,13}(?!\w)(?![.,]\d)/g;
 
 /** Takes out whatever tells who wrote: the student's name in whole and in parts, addresses, telephone numbers. */
 export const withoutPersonalData = (text: string, personal: readonly string[]): string => {
