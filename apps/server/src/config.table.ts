@@ -78,13 +78,13 @@ export const configTable = [
   },
   {
     name: "AI_MODEL",
-    default: "none",
+    default: "none: needed with AI_BASE_URL",
     expects: "a name that the endpoint knows",
-    meaning: "Which model writes; needed with AI_BASE_URL",
+    meaning: "Which model writes",
   },
   {
     name: "AI_API_KEY",
-    default: "none",
+    default: "none: no key is sent",
     expects: "a key of the endpoint",
     meaning: "Sent to AI_BASE_URL as a bearer token",
   },
