@@ -25,10 +25,13 @@ const rowsLookedAt = (node: PlanNode): number => {
   return below + ((node["Actual Rows"] ?? 0) + removed) * (node["Actual Loops"] ?? 1);
 };
 
-/**
- * Lets PostgreSQL itself tell the plan of every statement that the server runs, as it ran. Call it before the first
- * request: connections that are open already tell nothing.
- */
+/** Those that were open before the settings tell nothing, and a request may get one of them. */
+const closeOpenConnections = async (pool: pg.Pool): Promise<void> => {
+  const open = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  for (const client of open) client.release(true);
+};
+
+/** Lets PostgreSQL itself tell the plan of every statement that the server runs, as it ran. */
 export const explainStatements = async ({ db, parts }: TestApp) => {
   const name = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name;
   for (const [setting, value] of Object.entries({
@@ -50,6 +53,7 @@ export const explainStatements = async ({ db, parts }: TestApp) => {
   };
   for (const pool of [parts.pool, parts.ledger_pool])
     pool.on("connect", (client: pg.PoolClient) => void client.on("notice", onNotice));
+  for (const pool of [parts.pool, parts.ledger_pool]) await closeOpenConnections(pool);
   return {
     /** Runs the work and returns the statements that ran meanwhile, those that look at most rows first. */
     during: async (work: () => Promise<unknown>): Promise<ExplainedStatement[]> => {
