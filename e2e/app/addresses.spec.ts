@@ -18,7 +18,6 @@ test("ROUTE-01 ROUTE-04 the exam list stands at the root of the student app, und
 });
 
 const laterScreens = [
-  "/exam/1/1/correction",
   "/exam/1/1/picture_upload/5",
   "/exam/1/1/picture_upload",
   "/proctoringv2-debug",
@@ -36,7 +35,7 @@ test("later screens have their addresses in the student app", async ({ enter }) 
 
 test("SHELL-06 none of them opens to a visitor", async ({ page, troubles }) => {
   troubles.allow(refusal(401, "/api/v1/users/me"));
-  for (const path of laterScreens) {
+  for (const path of [...laterScreens, "/exam/1/1/correction"]) {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?redirect_to=${encodeURIComponent(path)}`);
   }
