@@ -93,7 +93,7 @@ const vendor = {
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/ui\/src\/components\/dialog|packages\/sync\/src\/(engine|files|journal|outbox|rescue|backoff)|domain\/src\/(screens|answers)|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|paper\/server-answers)|shared\/(back-link|sign-in\/signed-in|storage\/(exam-|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|Copy|Download|Eye|FileText|Trash)\.mjs/,
+  test: /packages\/ui\/src\/components\/dialog|packages\/sync\/src\/(engine|files|journal|outbox|rescue|backoff)|domain\/src\/(screens|answers|formulas)|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|paper\/server-answers)|shared\/(back-link|sign-in\/signed-in|storage\/(exam-|integrity|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|CircleCheck|CircleDashed|Copy|Download|Eye|FileText|Trash)\.mjs/,
   includeDependenciesRecursively: false,
 };
 

@@ -10,7 +10,8 @@ import { signedInRoute } from "./signed-in.ts";
 /** Screens of later work: their addresses are right already. */
 const component = lazyPage(() => import("../../features/plain-pages/message-pages.tsx"), "NotBuiltYet");
 
-const RecoveryPage = lazyPage(() => import("../../features/recovery/recovery-page.tsx"), "RecoveryPage");
+const RecoveryScreen = lazyPage(() => import("./recovery-screens.tsx"), "RecoveryScreen");
+const RecoveryDeskScreen = lazyPage(() => import("./recovery-screens.tsx"), "RecoveryDeskScreen");
 
 /** Null when it is there and is no id. */
 const optionalId = (id: string | undefined) => (id === undefined ? undefined : parseRouteId(id));
@@ -32,17 +33,7 @@ const recoveryRoute = createRoute({
   },
   beforeLoad: ({ context }) => forSupport(context.user),
   loader: () => openRoomTexts("recovery"),
-  component: function Recovery() {
-    const { quizId, summaryId, instanceId } = recoveryRoute.useParams();
-    const { user } = recoveryRoute.useRouteContext();
-    const navigate = recoveryRoute.useNavigate();
-    const open = (instance_id: number) =>
-      void navigate({
-        to: "/exam/$quizId/$summaryId/recovery/{-$instanceId}",
-        params: { quizId, summaryId, instanceId: instance_id },
-      });
-    return <RecoveryPage instance_id={instanceId} user={user} onOpen={open} />;
-  },
+  component: RecoveryScreen,
 });
 
 /** The same page for support that knows only the number of a paper: the menu leads here. */
@@ -57,28 +48,17 @@ const recoveryDeskRoute = createRoute({
   },
   beforeLoad: ({ context }) => forSupport(context.user),
   loader: () => openRoomTexts("recovery"),
-  component: function RecoveryDesk() {
-    const { instanceId } = recoveryDeskRoute.useParams();
-    const { user } = recoveryDeskRoute.useRouteContext();
-    const navigate = recoveryDeskRoute.useNavigate();
-    const open = (instance_id: number) =>
-      void navigate({ to: "/recovery/{-$instanceId}", params: { instanceId: instance_id } });
-    return <RecoveryPage instance_id={instanceId} user={user} onOpen={open} />;
-  },
+  component: RecoveryDeskScreen,
 });
 
-const CorrectionPage = lazyPage(() => import("../../features/correction/correction-page.tsx"), "CorrectionPage");
+const CorrectionScreen = lazyPage(() => import("./correction-screen.tsx"), "CorrectionScreen");
 
 const correctionRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/exam/$quizId/$summaryId/correction",
   params: { parse: parseExam },
-  loader: () => Promise.all([openRoomTexts("correction", "questions"), CorrectionPage.preload?.()]),
-  component: function Correction() {
-    const { quizId, summaryId } = correctionRoute.useParams();
-    const { user } = correctionRoute.useRouteContext();
-    return <CorrectionPage key={summaryId} quiz_id={quizId} summary_id={summaryId} user={user} />;
-  },
+  loader: () => Promise.all([openRoomTexts("correction", "questions"), CorrectionScreen.preload?.()]),
+  component: CorrectionScreen,
 });
 
 const pictureUploadRoute = createRoute({
