@@ -27,7 +27,7 @@ test("COMPAT-01 COMPAT-02 COMPAT-03 COMPAT-04 COMPAT-05 what is missing stands o
   enter,
   server,
 }) => {
-  const seat = await plantExam(server, { quiz: { screen_proctoring: true } });
+  const seat = await plantExam(server, { quiz: { web_page_recording: true } });
   const page = await enter("amelia");
   await page.addInitScript(() => {
     const used = 100 * 1024 * 1024;
