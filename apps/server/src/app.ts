@@ -19,6 +19,7 @@ import { mediaRoutes } from "./features/media/index.ts";
 import { quizzesRoutes } from "./features/quizzes/index.ts";
 import { recoveryRoutes } from "./features/recovery/index.ts";
 import { rescueRoutes } from "./features/rescue/index.ts";
+import { scansRoutes } from "./features/scans/index.ts";
 import { sessionsRoutes } from "./features/sessions/index.ts";
 import { createEventsLog, studentEventsRoutes } from "./features/student-events/index.ts";
 import { joinRoutes } from "./platform/http/bind.ts";
@@ -63,6 +64,7 @@ export const createApp = async (
       examStartRoutes(engine),
       gradingRoutes({ engine, evaluator }),
       correctionsRoutes({ ...engine, evaluator }),
+      scansRoutes(engine),
       aiFeedbackRoutes,
       correctedCopiesRoutes({ engine, evaluator, events, reads, renderer }),
       studentEventsRoutes(engine, events),

@@ -4,6 +4,7 @@ import { sweepPictures } from "./features/answer-pictures/index.ts";
 import { deleteOldMessages } from "./features/chat/index.ts";
 import { deleteOldMedia, sweepMedia } from "./features/media/index.ts";
 import type { Expiries } from "./features/retention/index.ts";
+import { sweepScans } from "./features/scans/index.ts";
 import { deleteOldEvents } from "./features/student-events/index.ts";
 import { deleteFailedJobs } from "./platform/jobs/failed-jobs.ts";
 import { removeFromOutbox } from "./platform/mail/outbox.ts";
@@ -29,7 +30,8 @@ export const expiries: Expiries = {
     at_night: true,
     deleteSome: async (_db, { older_than }, parts) => {
       const { unnamed, without_row, unfinished } = await sweepPictures(parts, older_than);
-      return unnamed + without_row + unfinished + (await sweepMedia(parts, older_than));
+      const scans = await sweepScans(parts, older_than);
+      return unnamed + without_row + unfinished + scans + (await sweepMedia(parts, older_than));
     },
   },
 };

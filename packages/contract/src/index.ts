@@ -13,6 +13,7 @@ import { platformEndpoints } from "./endpoints/platform.ts";
 import { quizzesEndpoints } from "./endpoints/quizzes.ts";
 import { recoveryEndpoints } from "./endpoints/recovery.ts";
 import { rescueEndpoints } from "./endpoints/rescue.ts";
+import { scansEndpoints } from "./endpoints/scans.ts";
 import { studentCorrectionEndpoints } from "./endpoints/student-correction.ts";
 import { studentEventsEndpoints } from "./endpoints/student-events.ts";
 
@@ -30,6 +31,7 @@ export const endpoints = {
   ...gradingEndpoints,
   ...correctionEndpoints,
   ...studentCorrectionEndpoints,
+  ...scansEndpoints,
   ...aiFeedbackEndpoints,
   ...correctedCopyEndpoints,
   ...studentEventsEndpoints,
@@ -56,6 +58,7 @@ export * from "./entities/events-report.ts";
 export * from "./entities/file.ts";
 export * from "./entities/ledger.ts";
 export * from "./entities/media.ts";
+export * from "./entities/scan.ts";
 export * from "./entities/student-event.ts";
 export * from "./entities/rescue.ts";
 export * from "./entities/recovery.ts";

@@ -23,6 +23,7 @@ export const refusalCodes = [
   "not_started",
   "already_answered",
   "answering_elsewhere",
+  "taken_on_paper",
   "desktop_app_required",
   "retake_not_offered",
   "attempt_not_closed",

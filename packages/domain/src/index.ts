@@ -157,6 +157,15 @@ export {
   type PlacedEdit,
 } from "./answers/forward-only.ts";
 export { deadlineOf, decideEdit, type EditFacts, type EditDecision, type LateStatus } from "./answers/decide-edit.ts";
+export { decideEntry, editsSheet, type Entry, type EntryDecision, type StandingAnswer } from "./scans/decide-entry.ts";
+export {
+  decideSheetFiles,
+  isScanContentType,
+  maxScanBytes,
+  maxScanFiles,
+  scanContentTypes,
+  type ScanContentType,
+} from "./scans/sheet-files.ts";
 export { standingEdit, type RankedEdit } from "./answers/standing-edit.ts";
 
 export { drawPaper, type QuizStructure, type StructureExercise, type StructureQuestion } from "./papers/draw-paper.ts";

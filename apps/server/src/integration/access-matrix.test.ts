@@ -20,6 +20,7 @@ import {
 import { rescueContent, seal, workKey } from "../testing/rescue-file.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestClient } from "../testing/test-client.ts";
+import { buildScanRows } from "./access-matrix.scans.ts";
 import { buildPeople, everybody, owners, signedIn, teachers, type Person } from "./access-matrix.people.ts";
 
 interface Row {
@@ -92,7 +93,11 @@ beforeAll(async () => {
   const mark = { points: 1, seen_points: null, seen_revision: marked.revision };
   const ofChannel = { params: { channel_id: channel.id } };
 
+  const taught = { school_id: school.id, course_id: course.id, student_id: student.id };
+  const scanRows = await buildScanRows(app, clients, taught);
+
   rows = {
+    ...scanRows,
     "GET /api/v1/health": { allowed: everybody },
     "GET /api/v1/date_time": { allowed: everybody },
     "GET /api/v1/desktop_app": { allowed: everybody },

@@ -115,8 +115,8 @@ const entities: Record<string, Record<string, string>> = {
   "ENT-12~ Answer feedback": fields("answer_feedbacks", "user_content source manually_approved"),
   "ENT-13 Document": fields("documents", "id uuid filename"),
   "ENT-14~ Scanned sheet": {
-    subject_file_url: "scanned_paper_quiz_sheets.subject_file_key",
-    "marked_file.url": "scanned_paper_quiz_sheets.marked_file_key",
+    subject_file_url: "scanned_sheet_files.storage_key",
+    "marked_file.url": "scanned_sheet_files.storage_key",
     edited: "scanned_paper_quiz_sheets.edited",
   },
   "ENT-15 Student event": fields(

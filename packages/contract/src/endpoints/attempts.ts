@@ -115,6 +115,7 @@ export const attemptLifeEndpoints = {
       "not_open",
       "already_answered",
       "answering_elsewhere",
+      "taken_on_paper",
       "desktop_app_required",
     ],
   }),

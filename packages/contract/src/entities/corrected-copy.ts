@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ownScoreSchema } from "./attempt.ts";
 import { idSchema } from "./common.ts";
 import { answerPictureSchema } from "./file.ts";
+import { scannedSheetSchema } from "./scan.ts";
 import { paperSectionSchema, questionCorrectionSchema } from "./ledger.ts";
 
 /** What was written about one answer, as its student reads it; `user_content` is HTML. */
@@ -33,5 +34,7 @@ export const ownCorrectionSchema = z.object({
   corrections: z.array(questionCorrectionSchema),
   feedbacks: z.array(readFeedbackSchema),
   files: z.array(answerPictureSchema),
+  /** What was written on paper; null for an attempt on a screen, and while nothing was scanned. */
+  scan: scannedSheetSchema.nullable(),
 });
 export type OwnCorrection = z.infer<typeof ownCorrectionSchema>;

@@ -50,6 +50,8 @@ export const answerEditSchema = z.object({
   content: z.unknown(),
   edited_at: instantSchema,
   received_at: instantSchema,
+  /** Who wrote it down from a sheet of paper; null for what the student wrote. */
+  entered_by_name: z.string().nullable(),
   is_late: z.boolean(),
 });
 export type AnswerEdit = z.infer<typeof answerEditSchema>;

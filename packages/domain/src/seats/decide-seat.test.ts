@@ -28,6 +28,33 @@ describe("the table of seats: ONB-26 ONB-27 ONB-28 ONB-29 the decision says of",
   });
 });
 
+describe("a quiz on paper", () => {
+  const onPaper = (scenario: SeatScenario) => {
+    const facts = factsOf(scenario);
+    return decideSeat({ ...facts, quiz: { ...facts.quiz, quiz_type: "paper" } }, at(scenario.now));
+  };
+
+  test("is never started on a screen but by its owner who previews it, and never taken again", () => {
+    for (const scenario of seatScenarios) {
+      const [screen, paper] = [decide(scenario), onPaper(scenario)];
+      const isToWrite = ["to_answer", "answering", "not_answerable_yet"].includes(screen.answerability);
+      const previews = scenario.is_owner && scenario.quiz.state === "preview";
+      if (previews) expect([scenario.name, paper.start_refusal]).not.toContain("taken_on_paper");
+      else {
+        const refusal = isToWrite ? "taken_on_paper" : screen.start_refusal;
+        expect([scenario.name, paper.start_refusal, paper.can_start, paper.retake_is_offered]).toEqual([
+          scenario.name,
+          refusal,
+          false,
+          false,
+        ]);
+      }
+      expect([scenario.name, paper.answerability]).toEqual([scenario.name, screen.answerability]);
+      expect([scenario.name, paper.correction_is_visible]).toEqual([scenario.name, screen.correction_is_visible]);
+    }
+  });
+});
+
 test("a seat is over when nothing more can be written from it", () => {
   const isOver = ({ expected: { answerability } }: SeatScenario) =>
     answerability === "answered" || answerability === "ended_and_not_answered";

@@ -13,7 +13,7 @@ import {
 } from "./seat-answerability.ts";
 import type { SeatFacts } from "./seat-facts.types.ts";
 import { seatTimes, type SeatTimes } from "./seat-times.ts";
-import { lacksDesktopApp, startRefusal, type StartRefusal } from "./start-refusal.ts";
+import { isTakenOnPaper, lacksDesktopApp, startRefusal, type StartRefusal } from "./start-refusal.ts";
 
 export type RetakeRefusal = Extract<StartRefusal, "answering_elsewhere" | "desktop_app_required">;
 
@@ -85,7 +85,8 @@ const hasEnded = (facts: SeatFacts, now: Date): boolean => {
 
 /** A retake is a start from the same seat, so it needs what a start needs. */
 const retakeRefusal = (facts: SeatFacts, answerability: Answerability, now: Date): SeatDecision["retake_refusal"] => {
-  if (!facts.quiz.allow_retake_quiz || answerability !== "answered") return "retake_not_offered";
+  if (!facts.quiz.allow_retake_quiz || answerability !== "answered" || isTakenOnPaper(facts))
+    return "retake_not_offered";
   const besides = answerabilityByReason[reasonBesidesOwnAttempt(facts, now)];
   if (besides === "answering_in_another_session") return "answering_elsewhere";
   if (besides !== "to_answer") return "retake_not_offered";

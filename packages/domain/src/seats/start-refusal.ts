@@ -9,6 +9,7 @@ export const startRefusals = [
   "already_answered",
   "answering_elsewhere",
   "not_open",
+  "taken_on_paper",
   "desktop_app_required",
   "agreements_missing",
 ] as const;
@@ -25,16 +26,22 @@ export const startRefusal = (facts: SeatFacts, answerability: Answerability): St
     case "ended_and_not_answered":
       return "not_open";
     case "answering":
+      if (isTakenOnPaper(facts)) return "taken_on_paper";
       return lacksDesktopApp(facts) ? "desktop_app_required" : null;
     case "not_answerable_yet":
+      if (isTakenOnPaper(facts)) return "taken_on_paper";
       return lacksDesktopApp(facts) ? "desktop_app_required" : "not_open";
     case "to_answer":
+      if (isTakenOnPaper(facts)) return "taken_on_paper";
       if (lacksDesktopApp(facts)) return "desktop_app_required";
       return agreementsAreAccepted({ is_recorded: examIsRecorded({ ...facts, summary: facts }) }, facts.acceptances)
         ? null
         : "agreements_missing";
   }
 };
+
+/** Nothing is written on a screen; who made the quiz may still look at it as a student would. */
+export const isTakenOnPaper = (facts: SeatFacts): boolean => facts.quiz.quiz_type === "paper" && !ownerPreviews(facts);
 
 /** There is nobody to supervise in a preview. */
 export const lacksDesktopApp = (facts: SeatFacts): boolean => {

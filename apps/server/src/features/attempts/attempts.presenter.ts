@@ -120,7 +120,7 @@ export const presentOwnAttempt = (attempt: AttemptRow, row: SeatRow, context: Co
       figures: is_final && row.show_scores,
       success_level: is_final && row.enable_success_level && row.enable_success_level_students,
     }),
-    instance_id: attempt.instance_id,
+    instance_id: attempt.state === "paper" ? null : attempt.instance_id,
   };
 };
 

@@ -25,13 +25,13 @@ export const writeGrades = async (trx: Trx, grades: readonly (GradeRow & { score
     where scores.id = given.id`.execute(trx);
 };
 
-/** Returns the attempts of the quiz that are over; those on paper are marked elsewhere. */
+/** Returns the attempts of the quiz that are over. */
 export const markOutOfDate = async (trx: Trx, quiz_id: number): Promise<number[]> => {
   const rows = await trx
     .updateTable("scores")
     .set({ is_up_to_date: false })
     .where("quiz_id", "=", quiz_id)
-    .where("state", "in", ["finished", "timeout_timer", "timeout_closed"])
+    .where("state", "<>", "started")
     .returning("id")
     .execute();
   return rows.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts"
 import type { Parts } from "../../platform/parts.ts";
 import { presentPicture } from "../answer-pictures/index.ts";
 import { listOwnAttempts, type SeatReads, type Visitor } from "../attempts/index.ts";
+import { scanOfScore } from "../scans/index.ts";
 import { recordEvent, type EventsLog } from "../student-events/index.ts";
 import { findCorrectedSeat, studentReads, type CorrectedSeat } from "./corrected-copies.policy.ts";
 import { readCopies, type Copy, type CopyTools } from "./read-copies.ts";
@@ -42,13 +43,14 @@ export const seeOwnCorrection = async (
   const shown = scores.find(({ id }) => id === (score_id ?? seat.score_id));
   if (!shown) return refuse("not_found");
   const [copy] = await readCopies(parts, tools, { score_ids: [shown.id], shows_points: seat.show_scores });
-  return copy ? { ...presentCopy(copy), score_id: shown.id, scores } : refuse("not_found");
+  if (!copy) return refuse("not_found");
+  return { ...presentCopy(copy), score_id: shown.id, scores, scan: await scanOfScore(parts.db, shown.id) };
 };
 
 const everyFile = () => true;
 
 /** As a student reads it: the contract drops the rest, and feedback that nobody approved is left out here. */
-const presentCopy = ({ score, paper, ...copy }: Copy): Omit<OwnCorrection, "score_id" | "scores"> => ({
+const presentCopy = ({ score, paper, ...copy }: Copy): Omit<OwnCorrection, "score_id" | "scores" | "scan"> => ({
   quiz: { id: score.quiz_id, name: score.quiz_name, language: score.language, show_scores: score.show_scores },
   sections: (paper?.sections ?? []) as unknown as OwnCorrection["sections"],
   answers: copy.answers,

@@ -74,17 +74,32 @@ interface EditPage {
 export const listEdits = (db: Db, score_id: number, question_id: number, { after, limit }: EditPage) =>
   db
     .selectFrom("answer_edits")
-    .select(["edit_id", "device_id", "kind", "content", "edited_at", "received_at", "outcome"])
-    .where("score_id", "=", score_id)
+    .leftJoin("answer_entries", (join) =>
+      join
+        .onRef("answer_entries.score_id", "=", "answer_edits.score_id")
+        .onRef("answer_entries.edit_id", "=", "answer_edits.edit_id"),
+    )
+    .leftJoin("users", "users.id", "answer_entries.entered_by")
+    .select([
+      "answer_edits.edit_id",
+      "device_id",
+      "kind",
+      "content",
+      "edited_at",
+      "received_at",
+      "outcome",
+      "users.name as entered_by_name",
+    ])
+    .where("answer_edits.score_id", "=", score_id)
     .where("question_id", "=", question_id)
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(edited_at, seq, edit_id) > (select last.edited_at, last.seq, last.edit_id
+        sql<boolean>`(edited_at, seq, answer_edits.edit_id) > (select last.edited_at, last.seq, last.edit_id
           from answer_edits as last where last.score_id = ${score_id} and last.edit_id = ${after ?? null}::uuid)`,
       ),
     )
     .orderBy("edited_at")
     .orderBy("seq")
-    .orderBy("edit_id")
+    .orderBy("answer_edits.edit_id")
     .limit(limit)
     .execute();

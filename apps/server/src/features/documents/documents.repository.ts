@@ -23,6 +23,7 @@ export const listStartedPapers = (db: Db, quiz_id: number, user_id: number) =>
     .where("scores.quiz_id", "=", quiz_id)
     .where("scores.user_id", "=", user_id)
     .where("scores.started_at", "is not", null)
+    .where("scores.state", "<>", "paper")
     .execute();
 
 export const listExercisesOf = (db: Db, document_id: number) =>

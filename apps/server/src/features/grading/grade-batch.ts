@@ -32,7 +32,8 @@ const gradeSafely = async (
     const toGrade = material(attempt.id);
     const moved = toGrade.answers.some(({ graded_at }) => graded_at === null);
     if (!moved && asked.every(({ only_if_moved }) => only_if_moved)) return "as_it_was";
-    return await gradePaper({ evaluator, complain }, toGrade, attempt.grade_scale);
+    const is_on_paper = attempt.state === "paper";
+    return await gradePaper({ evaluator, complain }, { ...toGrade, is_on_paper }, attempt.grade_scale);
   } catch (error) {
     log.error({ err: error, score_id: attempt.id }, "an attempt cannot be graded: it was set aside");
     return "set_aside";

@@ -30,6 +30,8 @@ export interface AttemptToGrade {
   questions: readonly QuestionRow[];
   answers: readonly AnswerRow[];
   late_waiting: number;
+  /** Written on a sheet: what nobody has entered yet is not the same as no answer. */
+  is_on_paper?: boolean;
 }
 
 export interface Mark {
@@ -104,7 +106,11 @@ export const gradePaper = async (
 ): Promise<GradedAttempt> => {
   const answers = new Map(attempt.answers.map((answer) => [answer.question_id, answer]));
   const marks: Mark[] = [];
-  for (const question of attempt.questions) marks.push(await markAnswer(tools, question, answers.get(question.id)));
+  for (const question of attempt.questions) {
+    const answer = answers.get(question.id);
+    const waits = attempt.is_on_paper && answer === undefined && question.type !== "information";
+    marks.push(waits ? notEntered(question) : await markAnswer(tools, question, answer));
+  }
   const { grade, points_won, points_possible, correct_answers_count, is_up_to_date } = gradeAttempt(
     marks.map(({ question, grade: given }) => ({ points: question.points, grade: given })),
     grade_scale,
@@ -122,6 +128,13 @@ export const gradePaper = async (
     answers: marks.flatMap(pointsToWrite),
   };
 };
+
+const notEntered = (question: QuestionRow): Mark => ({
+  question,
+  answer: undefined,
+  grade: waitingGrade(question.points),
+  is_answered: false,
+});
 
 /** Points above a maximum that was lowered since count as they were given, until a person looks at them again. */
 const needsReview = ({ grade }: Mark): boolean => grade.needs_hand || grade.is_over_maximum;

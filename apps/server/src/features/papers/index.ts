@@ -1,5 +1,5 @@
 export { drawnQuestions } from "./drawn-questions.ts";
-export { contentOf, hasPaperSql, preparedPaperSql } from "./papers.repository.ts";
+export { contentOf, hasPaperSql, linkPaper, preparedPaperSql } from "./papers.repository.ts";
 export { addPaperJson } from "./paper-json.ts";
 export { preparePaper } from "./prepare-paper.ts";
 export { preparePapers, preparePapersJob } from "./prepare-papers.job.ts";

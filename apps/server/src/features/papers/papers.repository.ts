@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PaperContent, QuestionBodies, QuestionType, Spreadsheet } from "@examplar/domain";
-import type { Db } from "../../platform/db/db.ts";
+import type { Db, Trx } from "../../platform/db/db.ts";
 
 /** The whole of a quiz's content, keys left where they are. */
 export const readQuizContent = async (db: Db, quiz_id: number) => {
@@ -83,6 +83,21 @@ export const preparedPaperSql = ({ summary_id, attempt_number }: PaperPlace) => 
   where quiz_instances.quizzes_attempt_summary_id = ${summary_id}::int
     and quiz_instances.attempt_number = ${attempt_number}::int and quiz_instances.score_id is null
   returning quiz_instances.id, quiz_instances.content`;
+
+/** Gives the paper that was made for a seat to its attempt. */
+export const linkPaper = async (
+  trx: Trx,
+  { summary_id, attempt_number, score_id }: PaperPlace & { score_id: number },
+): Promise<number> => {
+  const { id } = await trx
+    .updateTable("quiz_instances")
+    .set({ score_id })
+    .where("quizzes_attempt_summary_id", "=", summary_id)
+    .where("attempt_number", "=", attempt_number)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
 
 /** Seats of a session, or of a quiz without sessions, whose first paper is not made yet. */
 export const listSeatsWithoutPaper = (db: Db, quiz_id: number, limit: number) =>

@@ -49,6 +49,8 @@ export type RetentionKind = "accounts" | "answers" | "audio" | "chat_messages" |
 
 export type Role = "administrator" | "guest" | "student" | "support" | "teacher";
 
+export type ScanRole = "marked" | "subject";
+
 export type ScoreState = "finished" | "paper" | "started" | "timeout_closed" | "timeout_timer";
 
 export type SelfEnrollment = "anyone" | "in_school" | "none";
@@ -71,6 +73,12 @@ export interface AnswerEdits {
   received_at: Timestamp;
   score_id: number;
   seq: number;
+}
+
+export interface AnswerEntries {
+  edit_id: string;
+  entered_by: number;
+  score_id: number;
 }
 
 export interface AnswerFeedbacks {
@@ -495,10 +503,22 @@ export interface ScannedPaperQuizSheets {
   created_at: Generated<Timestamp>;
   edited: Generated<boolean>;
   id: Generated<number>;
-  marked_file_key: string | null;
   quiz_id: number;
-  subject_file_key: string;
+  score_id: number | null;
   user_id: number | null;
+}
+
+export interface ScannedSheetFiles {
+  byte_size: number;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  filename: string;
+  id: string;
+  position: number | null;
+  role: Generated<ScanRole>;
+  sha256: string;
+  sheet_id: number;
+  storage_key: string;
 }
 
 export interface SchemaMigrations {
@@ -653,6 +673,7 @@ export interface UserSessions {
 
 export interface DB {
   answer_edits: AnswerEdits;
+  answer_entries: AnswerEntries;
   answer_feedbacks: AnswerFeedbacks;
   answer_pictures: AnswerPictures;
   answers: Answers;
@@ -696,6 +717,7 @@ export interface DB {
   retention_deletions: RetentionDeletions;
   retention_rules: RetentionRules;
   scanned_paper_quiz_sheets: ScannedPaperQuizSheets;
+  scanned_sheet_files: ScannedSheetFiles;
   schema_migrations: SchemaMigrations;
   schools: Schools;
   scores: Scores;

@@ -25,6 +25,7 @@ const copy = (more: Partial<OwnCorrection> = {}): OwnCorrection => ({
   corrections: [],
   feedbacks: [],
   files: [],
+  scan: null,
   ...more,
 });
 const judged = (question_id: number, verdict: OwnCorrection["corrections"][number]["verdict"]) => ({

@@ -24,7 +24,8 @@ export const openPaper = async (
   if (!row) return "not_found";
   const { quiz_id, score_id, state, started_at, finished_at, instance_id } = row;
   const { locked_exercise_ids, reached_exercise_ids } = row;
-  if (score_id === null || instance_id === null || state === null) return "not_started";
+  // A sheet may be opened for a student who has not sat down yet: the questions reach nobody on a screen.
+  if (score_id === null || instance_id === null || state === null || state === "paper") return "not_started";
   const { submission_deadline_at } = decideAttempt(row, { state, started_at, finished_at }, now);
   const content = row.content as unknown as PaperContent;
   return { quiz_id, score_id, instance_id, content, locked_exercise_ids, reached_exercise_ids, submission_deadline_at };

@@ -23,6 +23,7 @@ export const refusalStatus = {
   not_started: [409, "The attempt has not started"],
   already_answered: [409, "The exam is already answered"],
   answering_elsewhere: [409, "The exam is taken in another session"],
+  taken_on_paper: [409, "This exam is taken on paper"],
   desktop_app_required: [409, "The exam is taken in the desktop app only"],
   retake_not_offered: [409, "The exam cannot be taken again"],
   attempt_not_closed: [409, "The attempt is still running"],

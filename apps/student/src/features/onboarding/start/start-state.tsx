@@ -17,6 +17,7 @@ export const StartState = ({ seat, starting: { percent, failure } }: Props) => {
   return (
     <div className={css.start}>
       {state === "desktop_app_required" && <Notice tone="orange">{t("start.desktop_app_required")}</Notice>}
+      {state === "taken_on_paper" && <Notice>{t("start.taken_on_paper")}</Notice>}
       {state === "answering_elsewhere" && <Notice tone="orange">{t("start.elsewhere")}</Notice>}
       {state === "not_active" && <Notice tone="orange">{t("start.not_active")}</Notice>}
       {(waits(seat) || state === "allowed" || state === "agreements_missing") && <Waiting seat={seat} />}

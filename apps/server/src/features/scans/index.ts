@@ -1,0 +1,3 @@
+export { scansRoutes } from "./scans.routes.ts";
+export { scanOfScore } from "./see-scans.ts";
+export { sweepScans } from "./sweep-scans.ts";

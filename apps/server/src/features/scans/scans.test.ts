@@ -1,0 +1,356 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildUser } from "../../builders/index.ts";
+import { edit, seatStudent, type Exam } from "../../testing/exam.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { TestClient } from "../../testing/test-client.ts";
+import { askExam, createGradingRig, type AskedQuestion, type GradingRig } from "../grading/grading.test-rig.ts";
+import { removeObjects } from "../media/remove-objects.job.ts";
+import { resettleAttempt } from "../answers/index.ts";
+import { sweepScans } from "./sweep-scans.ts";
+
+const start = new Date("2026-11-15T10:00:00Z");
+const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
+
+let app: TestApp;
+let rig: GradingRig;
+beforeAll(async () => {
+  app = await createTestApp();
+  rig = createGradingRig(app);
+});
+beforeEach(() => app.clock.set(start));
+afterAll(async () => {
+  await rig.stop();
+  await app.stop();
+});
+
+const choice: AskedQuestion = {
+  type: "single_choice",
+  points: 2,
+  body: { statement_html: "Which?", choices: ["a", "b"].map((id) => ({ id, html: id })), keep_order: true },
+  key: { points_by_choice: { a: 2 } },
+};
+const essay: AskedQuestion = { type: "long_text", points: 4 };
+const essayText = { html: "<p>Because.</p>" };
+
+const onPaper = { quiz_type: "paper", whole_correction_visible: true } as const;
+const teacherOf = (exam: Exam) => app.as({ id: exam.quiz.owner_id });
+const colleagueOf = async (exam: Exam) =>
+  app.as(await buildUser(app.db, { memberships: [{ school_id: exam.quiz.school_id, role: "administrator" }] }));
+
+const open = "POST /api/v1/quizzes_attempt_summaries/:summary_id/scanned_paper_quiz_sheet" as const;
+const enter = "PUT /api/v1/scores/:score_id/answers/:question_id/entry" as const;
+const place = "PUT /api/v1/scanned_paper_quiz_sheets/:sheet_id/files" as const;
+const read = "GET /api/v1/scanned_paper_quiz_sheets/:sheet_id" as const;
+
+const pdf = Buffer.from("%PDF-1.7\nscanned");
+/** Of one pixel. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const send = async (
+  client: TestClient,
+  sheet_id: number,
+  bytes: Buffer,
+  { file_id = randomUUID(), name = "a.pdf" } = {},
+) => {
+  const url = `/api/v1/scanned_paper_quiz_sheets/${sheet_id}/files/${file_id}?filename=${encodeURIComponent(name)}`;
+  const headers = { cookie: client.cookie, "content-type": "text/html", "sec-fetch-site": "same-origin" };
+  const reply = await app.server.inject({ method: "PUT", url, headers, payload: bytes });
+  return { status: reply.statusCode, file_id, body: reply.json<{ code?: string; content_type?: string }>() };
+};
+
+const fetchFile = (client: TestClient, url: string, headers: object = {}) =>
+  app.server.inject({ url, headers: { cookie: client.cookie, ...headers } });
+
+const entry = (content: unknown, seen_revision = 0, more: object = {}) => ({
+  edit_id: randomUUID(),
+  kind: content === null ? ("skip" as const) : ("answer" as const),
+  content,
+  seen_revision,
+  own_edit_ids: [] as string[],
+  ...more,
+});
+
+/** A quiz on paper with a student in it, and the sheet that their teacher has opened. */
+const sit = async (questions: AskedQuestion[] = [choice, essay]) => {
+  const exam = await askExam(app, questions, { quiz: onPaper });
+  const seat = await seatStudent(app, exam);
+  const teacher = await teacherOf(exam);
+  const params = { summary_id: seat.summary.id };
+  const { body: sheet } = await teacher.call(open, { params });
+  const at = (question: number) => ({
+    params: { score_id: sheet.score_id, question_id: exam.questions[question]!.id },
+  });
+  return { exam, seat, teacher, sheet, params, at, ofSheet: { params: { sheet_id: sheet.id } } };
+};
+
+const scoreOf = (id: number) => app.db.selectFrom("scores").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const audit = async (score_id: number) =>
+  (
+    await app.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("subject_id", "=", String(score_id))
+      .orderBy("id")
+      .execute()
+  ).map(({ action }) => action);
+
+describe("an attempt on paper", () => {
+  test("comes into being once, with a paper drawn as for any other, and its grade waits for the answers", async () => {
+    const { seat, teacher, sheet, params } = await sit();
+    expect((await teacher.call(open, { params })).body).toEqual(sheet);
+    const score = await scoreOf(sheet.score_id);
+    expect(score).toMatchObject({ state: "paper", user_id: seat.student.id, scanned_paper_quiz_sheet_id: sheet.id });
+    await rig.grade();
+    expect(await scoreOf(sheet.score_id)).toMatchObject({
+      grade: null,
+      is_up_to_date: false,
+      answers_to_review_count: 2,
+    });
+    const own = await seat.client.call("GET /api/v1/scores", { query: {} });
+    expect(own.body).toMatchObject([{ state: "paper", grade: null, is_up_to_date: false }]);
+  });
+
+  test("two teachers who begin at once make one", async () => {
+    const exam = await askExam(app, [choice], { quiz: onPaper });
+    const { summary } = await seatStudent(app, exam);
+    const params = { summary_id: summary.id };
+    const both = [await teacherOf(exam), await colleagueOf(exam)];
+    const [first, second] = await Promise.all(both.map((one) => one.call(open, { params })));
+    expect(first!.body).toEqual(second!.body);
+  });
+
+  test("is never started by the student, nor made in a quiz on screens", async () => {
+    const exam = await askExam(app, [choice], { quiz: onPaper });
+    const seat = await seatStudent(app, exam);
+    const begun = await seat.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", {
+      params: seat.params,
+      body: { device_id: randomUUID() },
+    });
+    expect([begun.status, begun.problem.code]).toEqual([409, "taken_on_paper"]);
+    const onScreen = await askExam(app, [choice]);
+    const { summary } = await seatStudent(app, onScreen);
+    expect((await (await teacherOf(onScreen)).call(open, { params: { summary_id: summary.id } })).status).toBe(404);
+  });
+});
+
+test("an attempt on paper shows its student neither questions nor answers, and takes nothing from their browser", async () => {
+  const { exam, seat, teacher, sheet, at } = await sit([choice]);
+  await teacher.call(enter, { ...at(0), body: entry({ choice_id: "a" }) });
+  const { id: instance_id } = await app.db
+    .selectFrom("quiz_instances")
+    .select("id")
+    .where("score_id", "=", sheet.score_id)
+    .executeTakeFirstOrThrow();
+  const params = { instance_id };
+  const paper = await seat.client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance", {
+    params: { summary_id: seat.summary.id },
+  });
+  expect(paper.problem.code).toBe("not_started");
+  expect((await seat.client.call("GET /api/v1/quiz_instances/:instance_id/answers", { params })).status).toBe(404);
+  const edits = [edit({ question_id: exam.questions[0]!.id, seq: 1, content: { choice_id: "b" } })];
+  const body = { device_id: randomUUID(), edits };
+  expect((await seat.client.call("POST /api/v1/quiz_instances/:instance_id/answers", { params, body })).status).toBe(
+    404,
+  );
+  const own = await seat.client.call("GET /api/v1/scores", { query: {} });
+  expect(own.body[0]!.instance_id).toBeNull();
+  expect(await rig.answersOf(sheet)).toMatchObject([{ content: { choice_id: "a" } }]);
+});
+
+describe("the scan", () => {
+  test("CALL-39 ENT-14 is one PDF or several pictures, set all at once, and served to its teachers", async () => {
+    const { teacher, sheet, ofSheet } = await sit();
+    expect(sheet).toMatchObject({ subject_file_url: null, marked_file: null, edited: false, subject_files: [] });
+    const pages = [await send(teacher, sheet.id, png, { name: "1.html" }), await send(teacher, sheet.id, png)];
+    expect(pages.map(({ body }) => body.content_type)).toEqual(["image/png", "image/png"]);
+    expect((await teacher.call(read, ofSheet)).body.subject_file_url).toBeNull();
+    const file_ids = pages.map(({ file_id }) => file_id).toReversed();
+    const set = { ...ofSheet, body: { role: "subject" as const, file_ids, seen_file_ids: [] } };
+    const { body } = await teacher.call(place, set);
+    expect(body.subject_files.map(({ file_id }) => file_id)).toEqual(file_ids);
+    expect(body.subject_file_url).toBe(`/api/v1/scanned_paper_quiz_sheets/${sheet.id}/files/${file_ids[0]}`);
+    expect((await teacher.call(place, set)).status).toBe(200);
+    const whole = await fetchFile(teacher, body.subject_file_url!);
+    expect(whole.rawPayload.equals(png)).toBe(true);
+    expect(whole.headers).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("sandbox"),
+    });
+    const part = await fetchFile(teacher, body.subject_file_url!, { range: "bytes=1-3" });
+    expect([part.statusCode, part.body]).toEqual([206, "PNG"]);
+    const marked = await send(teacher, sheet.id, pdf);
+    const marks = { role: "marked" as const, file_ids: [marked.file_id], seen_file_ids: [] };
+    expect((await teacher.call(place, { ...ofSheet, body: marks })).body).toMatchObject({
+      marked_file: { url: expect.stringContaining(marked.file_id), content_type: "application/pdf" },
+      subject_files: file_ids.map((file_id) => ({ file_id })),
+    });
+  });
+
+  test("is judged by its bytes, and sent again it is the same file", async () => {
+    const { teacher, sheet } = await sit();
+    const reply = async (bytes: Buffer, options = {}) => {
+      const { status, body } = await send(teacher, sheet.id, bytes, options);
+      return body.code ?? status;
+    };
+    expect(await reply(Buffer.from("<script>alert(1)</script>"), { name: "scan.pdf" })).toBe("unsupported_media_type");
+    const bomb = Buffer.from(png);
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    expect(await reply(bomb)).toBe("payload_too_large");
+    const file_id = randomUUID();
+    expect(await reply(pdf, { file_id })).toBe(200);
+    expect(await reply(pdf, { file_id })).toBe(200);
+    expect(await reply(png, { file_id })).toBe("file_mismatch");
+  });
+
+  test("of a colleague is not replaced unseen; replaced, the old bytes go and the answers stay", async () => {
+    const { exam, teacher, sheet, ofSheet, at } = await sit([choice]);
+    const colleague = await colleagueOf(exam);
+    await teacher.call(enter, { ...at(0), body: entry({ choice_id: "a" }) });
+    const [first, second] = [await send(teacher, sheet.id, pdf), await send(colleague, sheet.id, png)];
+    const set = (client: TestClient, file_ids: string[], seen_file_ids: string[]) =>
+      client.call(place, { ...ofSheet, body: { role: "subject", file_ids, seen_file_ids } });
+    const shown = (await set(teacher, [first.file_id], [])).body.subject_file_url!;
+    expect((await set(colleague, [second.file_id], [])).problem.code).toBe("conflict");
+    expect((await set(colleague, [second.file_id, first.file_id], [first.file_id])).status).toBe(400);
+    expect((await set(colleague, [randomUUID()], [first.file_id])).status).toBe(400);
+    expect((await set(colleague, [second.file_id], [first.file_id])).status).toBe(200);
+    expect((await fetchFile(teacher, shown)).statusCode).toBe(404);
+    await removeObjects(app.parts);
+    const keys: string[] = [];
+    for await (const { key } of app.parts.storage.list(`scans/${sheet.quiz_id}/${sheet.id}`)) keys.push(key);
+    expect(keys).toHaveLength(1);
+    expect(await rig.answersOf(sheet)).toMatchObject([{ content: { choice_id: "a" }, status: "answered" }]);
+    expect(await audit(sheet.score_id)).toEqual([
+      "paper_attempt_made",
+      "answer_entered",
+      "scan_added",
+      "scan_replaced",
+    ]);
+  });
+
+  test("that was never placed is removed by the retention of uploads, and one that is part of a scan never", async () => {
+    const { teacher, sheet, ofSheet } = await sit();
+    const [kept, lost] = [await send(teacher, sheet.id, pdf), await send(teacher, sheet.id, png)];
+    await teacher.call(place, { ...ofSheet, body: { role: "subject", file_ids: [kept.file_id], seen_file_ids: [] } });
+    await sweepScans(app.parts, hours(1));
+    const rows = await app.db.selectFrom("scanned_sheet_files").select("id").where("sheet_id", "=", sheet.id).execute();
+    expect(rows).toEqual([{ id: kept.file_id }]);
+    expect(rows).not.toContainEqual({ id: lost.file_id });
+  });
+
+  test("is for the student when the correction is, 403 before, and for nobody else", async () => {
+    const { seat, teacher, sheet, ofSheet } = await sit();
+    const file = await send(teacher, sheet.id, pdf);
+    const body = { role: "subject" as const, file_ids: [file.file_id], seen_file_ids: [] };
+    const { subject_file_url } = (await teacher.call(place, { ...ofSheet, body })).body;
+    const early = await seat.client.call(read, ofSheet);
+    expect([early.status, early.problem.code]).toEqual([403, "correction_not_visible"]);
+    expect((await fetchFile(seat.client, subject_file_url!)).statusCode).toBe(403);
+    const stranger = await app.as(await buildUser(app.db));
+    expect((await stranger.call(read, ofSheet)).status).toBe(404);
+    app.clock.set(hours(5));
+    expect((await seat.client.call(read, ofSheet)).body).toMatchObject({ id: sheet.id, subject_file_url });
+    expect((await fetchFile(seat.client, subject_file_url!)).rawPayload.equals(pdf)).toBe(true);
+    expect((await fetchFile(stranger, subject_file_url!)).statusCode).toBe(404);
+    const correction = await seat.client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id/correction", {
+      params: { summary_id: seat.summary.id },
+      query: {},
+    });
+    expect(correction.body.scan).toMatchObject({ id: sheet.id, subject_file_url });
+  });
+});
+
+describe("an answer entered beside the scan", () => {
+  test("counts, is graded like any other, and makes the sheet an edited one", async () => {
+    const { seat, teacher, sheet, ofSheet, at } = await sit();
+    expect((await teacher.call(enter, { ...at(0), body: entry({ choice_id: "a" }) })).body).toEqual({ revision: 1 });
+    expect((await teacher.call(read, ofSheet)).body.edited).toBe(true);
+    await rig.grade();
+    expect(await scoreOf(sheet.score_id)).toMatchObject({ grade: null, answers_to_review_count: 1 });
+    await teacher.call(enter, { ...at(1), body: entry(null) });
+    await rig.grade();
+    expect(await scoreOf(sheet.score_id)).toMatchObject({ is_up_to_date: true, answers_to_review_count: 0 });
+    expect((await scoreOf(sheet.score_id)).grade).toBeCloseTo(6.67);
+    await teacher.call(enter, { ...at(1), body: entry(essayText, 1) });
+    await rig.grade();
+    const { question_id } = at(1).params;
+    await teacher.call("PUT /api/v1/scores/:score_id/answers/:question_id/points", {
+      params: { score_id: sheet.score_id, question_id },
+      body: { points: 4, seen_points: null, seen_revision: 2 },
+    });
+    await rig.grade();
+    expect(await scoreOf(sheet.score_id)).toMatchObject({ grade: 20, is_up_to_date: true });
+    app.clock.set(hours(5));
+    const own = await seat.client.call("GET /api/v1/scores", { query: {} });
+    expect(own.body).toMatchObject([{ grade: 20, is_up_to_date: true }]);
+    const copy = await app.server.inject({
+      url: `/api/v1/scores/${sheet.score_id}/corrected_copy.pdf`,
+      headers: { cookie: teacher.cookie },
+    });
+    expect([copy.statusCode, copy.body.slice(0, 5)]).toEqual([200, "%PDF-"]);
+  });
+
+  test("names who entered it in the history, and settles to the same answer", async () => {
+    const { exam, teacher, sheet, at } = await sit([choice]);
+    const colleague = await colleagueOf(exam);
+    await teacher.call(enter, { ...at(0), body: entry({ choice_id: "b" }) });
+    expect((await colleague.call(enter, { ...at(0), body: entry({ choice_id: "a" }, 1) })).body).toEqual({
+      revision: 2,
+    });
+    const { body: edits } = await teacher.call("GET /api/v1/scores/:score_id/answers/:question_id/edits", {
+      ...at(0),
+      query: {},
+    });
+    const { name } = await app.db
+      .selectFrom("users")
+      .select("name")
+      .where("id", "=", exam.quiz.owner_id)
+      .executeTakeFirstOrThrow();
+    expect(edits).toMatchObject([
+      { content: { choice_id: "b" }, entered_by_name: name },
+      { content: { choice_id: "a" } },
+    ]);
+    expect(edits[1]!.entered_by_name).not.toBe(name);
+    expect(await resettleAttempt(app.parts.pool, sheet.score_id)).toEqual({ checked_count: 1, changed: [] });
+  });
+
+  test("never overwrites a colleague's unseen, and a retry changes nothing", async () => {
+    const { exam, teacher, sheet, at } = await sit([choice]);
+    const colleague = await colleagueOf(exam);
+    const first = entry({ choice_id: "a" });
+    await teacher.call(enter, { ...at(0), body: first });
+    expect((await teacher.call(enter, { ...at(0), body: first })).body).toEqual({ revision: 1 });
+    expect((await colleague.call(enter, { ...at(0), body: entry({ choice_id: "b" }) })).problem.code).toBe("conflict");
+    // The acknowledgement of the first was lost, and the teacher went on.
+    const next = entry({ choice_id: "b" }, 0, { own_edit_ids: [first.edit_id] });
+    expect((await teacher.call(enter, { ...at(0), body: next })).body).toEqual({ revision: 2 });
+    expect(await audit(sheet.score_id)).toEqual(["paper_attempt_made", "answer_entered", "answer_entered"]);
+    const both = await Promise.all(
+      [teacher, colleague].map((one) => one.call(enter, { ...at(0), body: entry({ choice_id: "a" }, 2) })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test.each([
+    ["content of another kind", { html: "x" }],
+    ["a choice that is not there", { choice_id: "z" }],
+  ])("is refused for %s", async (_name, content) => {
+    const { teacher, at } = await sit([choice]);
+    expect((await teacher.call(enter, { ...at(0), body: entry(content) })).status).toBe(400);
+  });
+
+  test("is for attempts on paper only", async () => {
+    const exam = await askExam(app, [choice]);
+    const writer = await rig.take(exam, [{ choice_id: "a" }]);
+    const params = { score_id: writer.score_id, question_id: exam.questions[0]!.id };
+    const reply = await (await teacherOf(exam)).call(enter, { params, body: entry({ choice_id: "b" }, 1) });
+    expect(reply.status).toBe(404);
+  });
+});
