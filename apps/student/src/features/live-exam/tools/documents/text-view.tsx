@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { integrityOf } from "../../../../shared/storage/integrity.ts";
 import type { ToolDocument } from "../drawer/drawer.state.ts";
-import { useLoaded } from "../use-loaded.ts";
+import { useLoaded } from "@examplar/questions/documents";
 import { CsvTable } from "./csv-view.tsx";
 import css from "./documents.module.css";
 

@@ -1,6 +1,6 @@
 import { ErrorState } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { useLoaded } from "../use-loaded.ts";
+import { useLoaded } from "@examplar/questions/documents";
 import type { SheetPanelProps } from "./sheet-panel.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
 

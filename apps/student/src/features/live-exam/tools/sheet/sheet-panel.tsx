@@ -1,7 +1,7 @@
 import type { AnswerContent, Language, Spreadsheet, StudentQuestion } from "@examplar/domain";
 import { ErrorState } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { useLoaded } from "../use-loaded.ts";
+import { useLoaded } from "@examplar/questions/documents";
 import { startEngine } from "./load-engine.ts";
 import { SheetDesk } from "./sheet-desk.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";

@@ -11,7 +11,7 @@ interface Props {
 }
 
 export const DocumentBar = ({ zoom, onZoom, children }: Props) => {
-  const { t } = useTranslation("exam_tools");
+  const { t } = useTranslation("questions");
   return (
     <div className={css.bar}>
       <span className={css.group}>{children}</span>

@@ -1,4 +1,4 @@
-import { ErrorState, IconChevronLeft, IconChevronRight } from "@examplar/ui";
+import { ErrorState } from "@examplar/ui";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Document, Page, pdfjs } from "react-pdf";
@@ -6,13 +6,14 @@ import "react-pdf/dist/Page/TextLayer.css";
 // With `?url` the address is what a file exports, whatever is in the file.
 // oxlint-disable-next-line import/default
 import worker from "./pdf-worker.ts?worker&url";
-import type { ToolDocument } from "../drawer/drawer.state.ts";
-import { BarButton, DocumentBar } from "./document-bar.tsx";
+import { DocumentBar } from "./document-bar.tsx";
+import type { ShownFile } from "./documents.types.ts";
 import css from "./documents.module.css";
+import { PageTurner } from "./page-turner.tsx";
 import { PaperSkeleton } from "./paper-skeleton.tsx";
 import { pdfFiles } from "./pdf-files.ts";
 import "./pdf-polyfills.ts";
-import { firstZoom, pageAsked } from "./zoom.ts";
+import { firstZoom } from "./zoom.ts";
 
 pdfjs.GlobalWorkerOptions.workerSrc = worker;
 
@@ -51,8 +52,8 @@ const mendTables = (paper: HTMLElement | null) => {
 };
 
 /** One page at a time, as text as well as a picture. */
-export const PdfView = ({ document: { url, filename } }: { document: ToolDocument }) => {
-  const { t } = useTranslation("exam_tools");
+export const PdfView = ({ file: { url, filename } }: { file: ShownFile }) => {
+  const { t } = useTranslation("questions");
   const [attempt, setAttempt] = useState(0);
   const [count, setCount] = useState<number | null>(null);
   const [page, setPage] = useState(1);
@@ -100,44 +101,5 @@ export const PdfView = ({ document: { url, filename } }: { document: ToolDocumen
         </Document>
       </div>
     </div>
-  );
-};
-
-interface TurnerProps {
-  page: number;
-  count: number;
-  onTurn: (page: number) => void;
-}
-
-const PageTurner = ({ page, count, onTurn }: TurnerProps) => {
-  const { t } = useTranslation("exam_tools");
-  const [written, setWritten] = useState<string | null>(null);
-  const go = () => {
-    const asked = pageAsked(written ?? "", count);
-    if (asked) onTurn(asked);
-    setWritten(null);
-  };
-  return (
-    <>
-      <BarButton label={t("document.previous")} disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-        <IconChevronLeft size={20} stroke={1.75} aria-hidden />
-      </BarButton>
-      <label className={css.page}>
-        <span>{t("document.page")}</span>
-        <input
-          type="text"
-          inputMode="numeric"
-          maxLength={5}
-          value={written ?? String(page)}
-          onChange={({ target }) => setWritten(target.value)}
-          onBlur={go}
-          onKeyDown={({ key }) => key === "Enter" && go()}
-        />
-        <span>{t("document.of_pages", { count })}</span>
-      </label>
-      <BarButton label={t("document.next")} disabled={page >= count} onClick={() => onTurn(page + 1)}>
-        <IconChevronRight size={20} stroke={1.75} aria-hidden />
-      </BarButton>
-    </>
   );
 };

@@ -1,0 +1,4 @@
+export type { ShownFile } from "./documents.types.ts";
+export { LazyPdf } from "./lazy-pdf.tsx";
+export { PicturesView } from "./pictures-view.tsx";
+export { useLoaded } from "./use-loaded.ts";

@@ -1,0 +1,18 @@
+import { ErrorState } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import type { ShownFile } from "./documents.types.ts";
+import { PaperSkeleton } from "./paper-skeleton.tsx";
+import { useLoaded } from "./use-loaded.ts";
+
+const loadPdf = () => import("./pdf-view.tsx");
+
+/** The reader of PDFs is large: it comes with the first one. */
+export const LazyPdf = ({ file }: { file: ShownFile }) => {
+  const { t } = useTranslation("questions");
+  const loaded = useLoaded(loadPdf);
+  if (loaded.kind === "failed")
+    return <ErrorState title={t("document.failed")} text={t("document.failed_text")} onRetry={loaded.retry} />;
+  if (loaded.kind === "loading") return <PaperSkeleton />;
+  const { PdfView } = loaded.value;
+  return <PdfView key={file.url} file={file} />;
+};

@@ -1,0 +1,1 @@
+export { ScanViewer, type ShownScan } from "./scan-viewer.tsx";
