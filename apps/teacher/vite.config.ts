@@ -4,9 +4,17 @@ import { defineConfig } from "vite";
 
 const server = `http://localhost:${process.env["PORT"] ?? 3000}`;
 
+/** pdf.js for the browsers that we support, and not only for the newest ones. */
+const legacyPdf = [
+  { find: /^pdfjs-dist$/, replacement: "pdfjs-dist/legacy/build/pdf.mjs" },
+  { find: /^pdfjs-dist\/web\/pdf_viewer\.mjs$/, replacement: "pdfjs-dist/legacy/web/pdf_viewer.mjs" },
+];
+
 export default defineConfig({
   base: "/courses/",
   plugins: [react()],
+  resolve: { alias: legacyPdf },
+  worker: { format: "es" },
   // One style sheet: split ones load in an order that is not the order they were written in.
   build: {
     target: buildTarget,

@@ -8,6 +8,7 @@ import type {
   ScoreNeighbours,
   ScoreRow,
   ScoreSort,
+  ScannedSheet,
   TaughtQuiz,
   TeacherScore,
   User,
@@ -120,6 +121,13 @@ export const instancesQuery = (quiz_id: number, user_id: number) =>
     queryKey: [...instancesKey, quiz_id, user_id],
     queryFn: ({ signal }): Promise<MarkedInstance[]> =>
       api("GET /api/v1/quizzes/:quiz_id/quiz_instances", { params: { quiz_id }, query: { user_id }, signal }),
+  });
+
+export const sheetQuery = (sheet_id: number) =>
+  queryOptions({
+    queryKey: ["scanned_sheet", sheet_id],
+    queryFn: ({ signal }): Promise<ScannedSheet> =>
+      api("GET /api/v1/scanned_paper_quiz_sheets/:sheet_id", { params: { sheet_id }, signal }),
   });
 
 /** The answers of everybody to questions of a quiz. */

@@ -1,5 +1,6 @@
 import type { OwnCorrection, User } from "@examplar/contract";
 import { ContentLanguage, RichHtml } from "@examplar/questions";
+import { ScanViewer } from "@examplar/questions/scan";
 import {
   Bone,
   buttonClass,
@@ -91,6 +92,12 @@ const Correction = ({ correction, summary_id, onAttempt }: ShownProps) => {
           <h2 id="general-feedback">{t("general_feedback")}</h2>
           <RichHtml html={score.public_comment} />
         </section>
+      )}
+      {correction.scan && (
+        <div id="scan" className={css.scan}>
+          <h2>{t("scan")}</h2>
+          <ScanViewer scan={correction.scan} />
+        </div>
       )}
       {sections.length === 0 && <Notice>{t("no_paper")}</Notice>}
       {sections.map((section) => (

@@ -1,10 +1,11 @@
-import type { Summary } from "@examplar/contract";
-import { Notice } from "@examplar/ui";
+import type { Quiz, Summary } from "@examplar/contract";
+import { buttonClass, IconFileText, Notice } from "@examplar/ui";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import css from "./score.module.css";
 
-/** A paper is read by a machine; what it was not sure of waits for a person. */
-export const ScanReview = ({ summary }: { summary: Summary }) => {
+/** What is still to be read of a sheet of paper, and the way to its scan once the correction is open. */
+export const ScanReview = ({ quiz, summary }: { quiz: Pick<Quiz, "id">; summary: Summary }) => {
   const { t } = useTranslation("score");
   const count = summary.answers_to_review_count;
   return (
@@ -12,6 +13,19 @@ export const ScanReview = ({ summary }: { summary: Summary }) => {
       <h2 id="scan-review">{t("scan.title")}</h2>
       <p>{t("scan.text")}</p>
       <Notice tone={count > 0 ? "orange" : "blue"}>{count > 0 ? t("scan.waiting", { count }) : t("scan.done")}</Notice>
+      {summary.correction_is_visible ? (
+        <Link
+          to="/exam/$quizId/$summaryId/correction"
+          params={{ quizId: quiz.id, summaryId: summary.id }}
+          hash="scan"
+          className={buttonClass("plain")}
+        >
+          <IconFileText size={20} stroke={1.75} aria-hidden />
+          {t("scan.open")}
+        </Link>
+      ) : (
+        <p>{t("scan.later")}</p>
+      )}
     </section>
   );
 };

@@ -78,10 +78,11 @@ test.each([
 });
 
 test.each([
-  [0, "Every answer on your sheet has been read."],
-  [2, "2 answers are still being checked by your teacher."],
-])("SCORE-09 with %i answers to review the scan says: %s", (answers_to_review_count, words) => {
-  expect(textOf(<ScanReview summary={{ answers_to_review_count } as Summary} />)).toContain(words);
+  [0, "Every answer on your sheet has been entered and marked."],
+  [2, "2 answers are still to be entered or marked by your teacher."],
+])("SCORE-09~ with %i answers to review the scan says: %s", (answers_to_review_count, words) => {
+  const summary = { answers_to_review_count, correction_is_visible: false } as Summary;
+  expect(textOf(<ScanReview quiz={quiz} summary={summary} />)).toContain(words);
 });
 
 test.each([

@@ -37,7 +37,7 @@ export const ScoreResult = ({ quiz, summary, user, score, unsent, attempts, chil
         <ScoreActions quiz={quiz} summary={summary} user={user} score={score} />
       </GradeCard>
       {quiz.allow_feedbacks_generation_by_student && <AskFeedback quiz={quiz} summary={summary} score={score} />}
-      {quiz.quiz_type === "paper" && <ScanReview summary={summary} />}
+      {quiz.quiz_type === "paper" && <ScanReview quiz={quiz} summary={summary} />}
       <CheckList items={items} />
       {attempts.length > 0 && <AttemptList quiz={quiz} attempts={attempts} />}
       {refused_edits > 0 && <Notice tone="red">{t("set_aside", { count: refused_edits })}</Notice>}

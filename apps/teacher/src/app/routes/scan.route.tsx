@@ -1,6 +1,6 @@
 import { parseRouteId } from "@examplar/domain";
 import { getRouteApi } from "@tanstack/react-router";
-import { ScanScreen } from "../../features/scans/scan.screen.tsx";
+import { ScanScreen } from "../../features/correction/paper/scan.screen.tsx";
 import { useCurrentUser } from "../../shared/current-user.ts";
 import { ForTeachersPage, NotFoundPage } from "../message-pages.tsx";
 
@@ -12,5 +12,5 @@ export const ScanRoute = () => {
   const quiz_id = parseRouteId(params.quizId);
   const scan_id = parseRouteId(params.scanId);
   if (quiz_id === null || scan_id === null) return <NotFoundPage />;
-  return teacher ? <ScanScreen quiz_id={quiz_id} /> : <ForTeachersPage />;
+  return teacher ? <ScanScreen quiz_id={quiz_id} scan_id={scan_id} /> : <ForTeachersPage />;
 };

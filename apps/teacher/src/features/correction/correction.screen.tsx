@@ -21,7 +21,7 @@ export const CorrectionScreen = (props: CorrectionProps) => {
   const score = useQuery(scoreQuery(score_id));
   const user_id = score.data?.user_id;
   const isPaper = quiz.data?.quiz_type === "paper";
-  const isCopyAsked = user_id !== undefined && quiz.data !== undefined && !isPaper;
+  const isCopyAsked = user_id !== undefined && quiz.data !== undefined;
   const copies = useQuery({ ...instancesQuery(quiz_id, user_id ?? 0), enabled: isCopyAsked });
   const neighbours = useQuery(neighboursQuery(quiz_id, score_id, order));
   usePageTitle(score.data?.name ?? t("title"));
@@ -34,6 +34,7 @@ export const CorrectionScreen = (props: CorrectionProps) => {
   const error = quiz.error ?? score.error ?? copies.error;
   const isElsewhere = score.data === null || (score.data && score.data.quiz_id !== quiz_id);
   if (isElsewhere || isRefused(error, "not_found")) return <Unseen quiz_id={quiz_id} />;
+  // A sheet of paper is shown at once; what was entered of it comes after.
   if (!quiz.data || !score.data || (!copies.data && !isPaper))
     return error ? (
       <ErrorState title={t("failed_title")} text={t("failed_text")} onRetry={reread} retrying={score.isFetching} />
@@ -49,6 +50,7 @@ export const CorrectionScreen = (props: CorrectionProps) => {
         quiz={quiz.data}
         score={score.data}
         instance={copyOfScore(copies.data ?? [], score_id)}
+        is_loading={copies.isPending}
         neighbours={neighbours.data}
       />
     </div>

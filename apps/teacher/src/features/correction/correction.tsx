@@ -1,6 +1,6 @@
 import type { MarkedInstance, Quiz, ScoreNeighbours, TeacherScore, User } from "@examplar/contract";
-import { Button, Chip, IconHelpCircle } from "@examplar/ui";
-import { useState } from "react";
+import { Bone, Button, Chip, IconHelpCircle } from "@examplar/ui";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CommentsTab } from "./comments/comments-tab.tsx";
 import { CopyTab } from "./copy/copy-tab.tsx";
@@ -11,6 +11,7 @@ import { KeyHelp } from "./marking/key-help.tsx";
 import { useMarkingKeys } from "./marking/use-marking-keys.ts";
 import { useMarking } from "./marking/use-marking.ts";
 import { NoCopy } from "./no-copy.tsx";
+import { ScanBeside } from "./paper/scan-beside.tsx";
 import { SaveLine } from "./outbox/save-line.tsx";
 import { RawTables } from "./raw-tables.tsx";
 import { Tabs } from "./tabs.tsx";
@@ -23,12 +24,14 @@ interface Props extends CorrectionProps {
   quiz: Quiz;
   score: TeacherScore;
   instance: MarkedInstance | null;
+  /** The copy is still on its way: a sheet of paper is shown before it. */
+  is_loading: boolean;
   neighbours: ScoreNeighbours | undefined;
 }
 
 /** Everything about one attempt, in tabs; the keys work in all of them. */
 export const Correction = (props: Props) => {
-  const { teacher, quiz, score, instance, neighbours, order, tab, onTab, onGo, audit } = props;
+  const { teacher, quiz, score, instance, is_loading, neighbours, order, tab, onTab, onGo, audit } = props;
   const { t } = useTranslation("correction");
   const marking = useMarking(teacher, score);
   const current = useCurrentQuestion(instance, marking, onTab);
@@ -77,22 +80,27 @@ export const Correction = (props: Props) => {
         shown={shown}
         onShow={onTab}
       >
-        {shown === "copy" &&
-          (instance ? (
-            <CopyTab
-              {...{ quiz, score, instance, marking }}
-              copy={current.copy}
-              questions={current.questions}
-              current_id={current.id}
-              onCurrent={current.choose}
-              onHistory={(question_id) => {
-                current.choose(question_id);
-                onTab("history");
-              }}
-            />
-          ) : (
-            <NoCopy quiz={quiz} />
-          ))}
+        {shown === "copy" && (
+          <Beside quiz={quiz} score={score}>
+            {instance ? (
+              <CopyTab
+                {...{ quiz, score, instance, marking }}
+                copy={current.copy}
+                questions={current.questions}
+                current_id={current.id}
+                onCurrent={current.choose}
+                onHistory={(question_id) => {
+                  current.choose(question_id);
+                  onTab("history");
+                }}
+              />
+            ) : is_loading ? (
+              <Bone width="100%" height={220} />
+            ) : (
+              <NoCopy quiz={quiz} />
+            )}
+          </Beside>
+        )}
         {shown === "audit" && audit?.({ score, quiz, is_debug: isDebug, onDebug: toggleDebug })}
         {shown === "comments" && <CommentsTab key={score.id} score={score} is_debug={isDebug} />}
         {shown === "history" && (
@@ -104,3 +112,13 @@ export const Correction = (props: Props) => {
     </>
   );
 };
+
+/** A copy on paper has its sheet beside it. */
+const Beside = ({ quiz, score, children }: Pick<Props, "quiz" | "score"> & { children: ReactNode }) =>
+  quiz.quiz_type === "paper" ? (
+    <ScanBeside quiz={quiz} score={score}>
+      {children}
+    </ScanBeside>
+  ) : (
+    children
+  );

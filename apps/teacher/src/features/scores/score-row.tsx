@@ -8,6 +8,7 @@ import type { ScoreOrder } from "../../shared/queries.ts";
 import table from "../../shared/table.module.css";
 import { EventsGlance } from "./events-glance.tsx";
 import { Grade } from "./grade.tsx";
+import { SheetLink } from "./scans/sheet-link.tsx";
 import { ScoreStateChip, SeatStateChip } from "./score-state-chip.tsx";
 import type { ScoreColumn } from "../../shared/score-order.ts";
 import css from "./scores.module.css";
@@ -17,9 +18,10 @@ interface Props {
   questions_count: number;
   /** In which the next student is looked for. */
   order: ScoreOrder;
+  is_on_paper: boolean;
 }
 
-export const ScoreRow = ({ row, questions_count, order }: Props) => {
+export const ScoreRow = ({ row, questions_count, order, is_on_paper }: Props) => {
   const { t } = useTranslation();
   return (
     <tr>
@@ -39,6 +41,7 @@ export const ScoreRow = ({ row, questions_count, order }: Props) => {
         )}
         {row.email && <span className={css.email}>{row.email}</span>}
         {row.id !== null && row.event_counts && <EventsGlance counts={row.event_counts} />}
+        {is_on_paper && <SheetLink row={row} />}
       </th>
       <td className={css.session}>{row.session_name ?? t("scores.no_session")}</td>
       <td className={css.state}>

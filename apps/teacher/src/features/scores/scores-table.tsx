@@ -32,6 +32,7 @@ export const ScoresTable = ({ quiz, scores, order, onOrder }: HeadProps & { quiz
             row={score}
             questions_count={quiz.questions_count}
             order={order}
+            is_on_paper={quiz.quiz_type === "paper"}
           />
         ))}
       </tbody>

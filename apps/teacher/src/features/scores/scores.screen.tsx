@@ -12,6 +12,7 @@ import { DeleteRecordings } from "./delete-recordings.tsx";
 import { ExportCsv } from "./export-csv.tsx";
 import { DeclinedNotice, RecordingConsentTool } from "./recording-consent.tsx";
 import { RescueImport } from "./rescue-import.tsx";
+import { AddScans } from "./scans/add-scans.tsx";
 import { ScoreFilter } from "./score-filter.tsx";
 import { ScoreSorting } from "./score-sorting.tsx";
 import { rereadWhileWritingMs, scoreChannels } from "./scores.state.ts";
@@ -65,7 +66,8 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
                 {t("scores.copies")}
               </a>
             )}
-            {counts.data.all > 0 && <RescueImport quiz_id={quiz_id} />}
+            {quiz.data.quiz_type === "paper" && scores.length > 0 && <AddScans quiz_id={quiz_id} scores={scores} />}
+            {counts.data.all > 0 && quiz.data.quiz_type !== "paper" && <RescueImport quiz_id={quiz_id} />}
             {scores.length > 0 && <RecordingConsentTool quiz={quiz.data} scores={scores} />}
             {counts.data.all > 0 && <DeleteRecordings scores={scores} />}
           </div>

@@ -47,7 +47,10 @@ const Scrubber = ({ place, count, edit, score, onPlace }: ScrubberProps) => {
   const { t, i18n } = useTranslation("correction");
   const device = score.devices.find(({ device_id }) => device_id === edit.device_id);
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "medium" });
-  const name = (device && deviceName(device.user_agent)) || t("header.unknown_device");
+  const name =
+    edit.entered_by_name === null
+      ? (device && deviceName(device.user_agent)) || t("header.unknown_device")
+      : t("history.entered_by", { name: edit.entered_by_name });
   const said = t("history.place", {
     place: place + 1,
     count,

@@ -38,6 +38,7 @@ export const Conflict = ({ item, onKeep, onReplace }: Props) => {
               <RichHtml html={deed.user_content} />
             </>
           )}
+          {standing?.kind === "entry" && <p>{t("conflict.entry")}</p>}
           <div className={css.row}>
             <Button variant="plain" onClick={onKeep}>
               {state === "refused" ? t("conflict.give_up") : t("conflict.keep")}

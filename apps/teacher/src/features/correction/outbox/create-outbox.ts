@@ -34,6 +34,8 @@ export interface Outbox {
   isOffline: () => boolean;
   subscribe: (listener: () => void) => () => void;
   put: (item: NewItem) => void;
+  /** Sends what is held, as when the page is left. */
+  flush: () => void;
   /** Gives a deed up: what stands on the server stays. */
   drop: (item: OutboxItem) => void;
   /** Tries at once, as when the network is back. */
@@ -72,7 +74,7 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     if (running) return;
     running = true;
     clearTimeout(timer);
-    for (let item = firstWaiting(items); item; item = firstWaiting(items)) {
+    for (let item = firstReady(items); item; item = firstReady(items)) {
       const outcome = await send(item).catch((): Outcome => ({ outcome: "unreachable" }));
       if (outcome.outcome === "unreachable") {
         offline = true;
@@ -86,6 +88,8 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
       apply(item, outcome);
     }
     running = false;
+    // After a failure the retry looks at everything.
+    if (!offline) timer = setTimeoutFor(items, run);
   };
 
   void run();
@@ -100,6 +104,10 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
       change(put(items, item));
       void run();
     },
+    flush: () => {
+      change(new Map([...items].map(([key, { held_until: _, ...item }]) => [key, item])));
+      void run();
+    },
     drop: (item) => change(drop(items, keyOf(item))),
     wake: () => {
       retryMs = firstRetryMs;
@@ -108,8 +116,16 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
   };
 };
 
-const firstWaiting = (items: Items): OutboxItem | undefined =>
-  [...items.values()].find(({ state }) => state === "waiting");
+const heldMs = ({ held_until = 0 }: OutboxItem): number => held_until - Date.now();
+
+const firstReady = (items: Items): OutboxItem | undefined =>
+  [...items.values()].find((item) => item.state === "waiting" && heldMs(item) <= 0);
+
+/** Comes back when the first of the items that are held may go. */
+const setTimeoutFor = (items: Items, run: () => Promise<void>) => {
+  const waits = [...items.values()].filter(({ state }) => state === "waiting").map(heldMs);
+  return waits.length === 0 ? undefined : setTimeout(() => void run(), Math.max(0, Math.min(...waits)));
+};
 
 /** What is left in the outbox once an item has its outcome. */
 const after = (

@@ -1,10 +1,21 @@
-/** What a teacher did that the server may not have yet: points, or the comment on an answer. */
+/** What a teacher did that the server may not have yet: points, a comment, or an answer read on a sheet of paper. */
 export type Deed =
+  | {
+      kind: "entry";
+      edit_id: string;
+      /** `skip` says that the student wrote nothing. */
+      edit_kind: "answer" | "skip";
+      content: unknown;
+      seen_revision: number;
+      /** Entries that this one replaced and that may have arrived although no reply came. */
+      own_edit_ids: string[];
+    }
   | { kind: "points"; points: number | null; seen_points: number | null; seen_revision: number }
   | { kind: "feedback"; user_content: string; seen_updated_at: string | null };
 
 /** What stands on the server in the place of a deed that it refused. */
 export type Standing =
+  | { kind: "entry"; content: unknown; revision: number; edit_id: string | null }
   | { kind: "points"; points: number | null; revision: number; by: number | null; by_name: string | null }
   | { kind: "feedback"; user_content: string; updated_at: string | null };
 
@@ -19,6 +30,8 @@ export interface OutboxItem {
   tried: (number | null)[];
   state: "waiting" | "conflict" | "refused";
   standing: Standing | null;
+  /** Not sent before this instant, in milliseconds: what is typed next replaces it. */
+  held_until?: number;
 }
 
 export type NewItem = Omit<OutboxItem, "tried" | "state" | "standing">;
@@ -44,8 +57,15 @@ const withSeen = (deed: Deed, before: Deed): Deed => {
     return { ...deed, seen_points: before.seen_points, seen_revision: before.seen_revision };
   if (deed.kind === "feedback" && before.kind === "feedback")
     return { ...deed, seen_updated_at: before.seen_updated_at };
+  if (deed.kind === "entry" && before.kind === "entry") {
+    const own_edit_ids = [...before.own_edit_ids, before.edit_id].slice(-keptEntries);
+    return { ...deed, seen_revision: before.seen_revision, own_edit_ids };
+  }
   return deed;
 };
+
+/** Only the last of them can be the one that stands; the contract takes no more than this. */
+const keptEntries = 1000;
 
 export const drop = (items: Items, key: string): Items => {
   const left = new Map(items);
@@ -61,10 +81,16 @@ export const settle = (items: Items, sent: OutboxItem, standing: Standing | null
   return new Map(items).set(key, { ...now, deed: seenAs(now.deed, standing ?? standingOf(sent)), tried: [] });
 };
 
-const standingOf = ({ deed }: OutboxItem): Standing =>
-  deed.kind === "points"
-    ? { kind: "points", points: deed.points, revision: deed.seen_revision, by: null, by_name: null }
-    : { kind: "feedback", user_content: deed.user_content, updated_at: deed.seen_updated_at };
+const standingOf = ({ deed }: OutboxItem): Standing => {
+  switch (deed.kind) {
+    case "points":
+      return { kind: "points", points: deed.points, revision: deed.seen_revision, by: null, by_name: null };
+    case "feedback":
+      return { kind: "feedback", user_content: deed.user_content, updated_at: deed.seen_updated_at };
+    case "entry":
+      return { kind: "entry", content: deed.content, revision: deed.seen_revision, edit_id: deed.edit_id };
+  }
+};
 
 /** The same deed, by somebody who has seen what stands. */
 export const seenAs = (deed: Deed, standing: Standing): Deed => {
@@ -72,6 +98,8 @@ export const seenAs = (deed: Deed, standing: Standing): Deed => {
     return { ...deed, seen_points: standing.points, seen_revision: standing.revision };
   if (deed.kind === "feedback" && standing.kind === "feedback")
     return { ...deed, seen_updated_at: standing.updated_at };
+  if (deed.kind === "entry" && standing.kind === "entry")
+    return { ...deed, seen_revision: standing.revision, own_edit_ids: [] };
   return deed;
 };
 
@@ -90,7 +118,8 @@ export const meetConflict = (items: Items, { sent, standing, me, taken }: Met): 
   const now = items.get(key);
   if (now === undefined) return items;
   const own = [...now.tried, ...pointsOf(sent), ...(taken?.kind === "points" ? [taken.points] : [])];
-  const isOwn =
+  const isOwnEntry = standing.kind === "entry" && taken?.kind === "entry" && standing.edit_id === taken.edit_id;
+  const isOwnMark =
     standing.kind === "points" &&
     (standing.by === me || standing.points === null) &&
     now.deed.kind === "points" &&
@@ -98,17 +127,19 @@ export const meetConflict = (items: Items, { sent, standing, me, taken }: Met): 
     own.includes(standing.points);
   return new Map(items).set(
     key,
-    isOwn ? { ...now, deed: seenAs(now.deed, standing), tried: [] } : { ...now, state: "conflict", standing },
+    isOwnEntry || isOwnMark
+      ? { ...now, deed: seenAs(now.deed, standing), tried: [] }
+      : { ...now, state: "conflict", standing },
   );
 };
+
+const deedKinds: readonly Deed["kind"][] = ["points", "feedback", "entry"];
 
 /** Items that a browser kept; whatever is not one of them is left out. */
 export const parseItems = (text: string | null): Items => {
   try {
     const list = JSON.parse(text ?? "[]") as OutboxItem[];
-    return new Map(
-      list.filter(({ deed }) => deed.kind === "points" || deed.kind === "feedback").map((one) => [keyOf(one), one]),
-    );
+    return new Map(list.filter(({ deed }) => deedKinds.includes(deed.kind)).map((one) => [keyOf(one), one]));
   } catch {
     return new Map();
   }

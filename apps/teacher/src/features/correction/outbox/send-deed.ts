@@ -8,8 +8,12 @@ import { handPoints, withPoints } from "../correction.state.ts";
 import type { Outcome } from "./create-outbox.ts";
 import type { OutboxItem, Standing } from "./outbox.state.ts";
 
-const standingIn = (answer: MarkedAnswer | undefined, kind: Standing["kind"]): Standing =>
-  kind === "points"
+const standingIn = (answer: MarkedAnswer | undefined, kind: Standing["kind"]): Standing => {
+  if (kind === "entry") {
+    const { content = null, revision = 0, edit_id = null } = answer ?? {};
+    return { kind, content, revision, edit_id };
+  }
+  return kind === "points"
     ? {
         kind,
         points: answer ? handPoints(answer) : null,
@@ -22,6 +26,7 @@ const standingIn = (answer: MarkedAnswer | undefined, kind: Standing["kind"]): S
         user_content: answer?.feedback?.user_content ?? "",
         updated_at: answer?.feedback?.updated_at ?? null,
       };
+};
 
 const readStanding = async ({ quiz_id, user_id, score_id, question_id, deed }: OutboxItem): Promise<Standing> => {
   const copies = await queryClient.fetchQuery({ ...instancesQuery(quiz_id, user_id), staleTime: 0 });
@@ -39,6 +44,14 @@ const write = async ({ score_id, question_id, deed }: OutboxItem): Promise<Stand
     const body = { points, seen_points, seen_revision };
     await api("PUT /api/v1/scores/:score_id/answers/:question_id/points", { params, body });
     return null;
+  }
+  if (deed.kind === "entry") {
+    const { edit_id, edit_kind: kind, content, seen_revision, own_edit_ids } = deed;
+    const { revision } = await api("PUT /api/v1/scores/:score_id/answers/:question_id/entry", {
+      params,
+      body: { edit_id, kind, content, seen_revision, own_edit_ids },
+    });
+    return { kind: "entry", content, revision, edit_id };
   }
   const { user_content, seen_updated_at } = deed;
   const { feedback } = await api("PUT /api/v1/scores/:score_id/answers/:question_id/feedback", {
@@ -73,11 +86,51 @@ const withDeed = <A extends Marked>(answer: A, { deed }: OutboxItem, standing: S
   return { ...answer, feedback: { user_content, updated_at, source: "manual", manually_approved: true } };
 };
 
+type EntryDeed = Extract<OutboxItem["deed"], { kind: "entry" }>;
+
+const notMarked = {
+  points: null,
+  graded_at: null,
+  graded_by: null,
+  graded_by_name: null,
+  late_status: null,
+  late_content: null,
+  late_edited_at: null,
+  late_received_at: null,
+  late_decided_at: null,
+  late_decided_by_name: null,
+  feedback: null,
+} as const;
+
+/** An answer that was entered stands as it was sent; its points come when the copy is read again. */
+const showEntry = ({ quiz_id, score_id, question_id }: OutboxItem, deed: EntryDeed, revision: number): void => {
+  const { content, edit_id } = deed;
+  const status = deed.edit_kind === "skip" ? ("skipped" as const) : ("answered" as const);
+  const entered = { content, edit_id, revision, status, last_edit_at: new Date().toISOString() };
+  queryClient.setQueriesData<MarkedInstance[]>({ queryKey: [...instancesKey, quiz_id] }, (copies) =>
+    copies?.map((copy) => {
+      if (copy.score_id !== score_id) return copy;
+      const before = copy.answers.find((answer) => answer.question_id === question_id);
+      const answer = {
+        ...notMarked,
+        question_id,
+        edits_count: 0,
+        ...before,
+        ...entered,
+        points: null,
+        graded_by: null,
+      };
+      return { ...copy, answers: [...copy.answers.filter((one) => one !== before), answer] };
+    }),
+  );
+};
+
 type Teacher = { id: number; name: string };
 
 /** Shows what the server has now, without reading the copy again. */
 export const showSent = (me: Teacher, item: OutboxItem, standing: Standing | null): void => {
   const { quiz_id, score_id, question_id, deed } = item;
+  if (deed.kind === "entry") return showEntry(item, deed, standing?.kind === "entry" ? standing.revision : 0);
   queryClient.setQueriesData<MarkedInstance[]>({ queryKey: [...instancesKey, quiz_id] }, (copies) =>
     copies?.map((copy) =>
       copy.score_id === score_id

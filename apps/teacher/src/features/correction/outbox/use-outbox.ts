@@ -46,7 +46,12 @@ export const useOutbox = (teacher: Teacher) => {
   const is_offline = useSyncExternalStore(outbox.subscribe, outbox.isOffline);
   useEffect(() => {
     window.addEventListener("online", outbox.wake);
-    return () => window.removeEventListener("online", outbox.wake);
+    window.addEventListener("pagehide", outbox.flush);
+    return () => {
+      window.removeEventListener("online", outbox.wake);
+      window.removeEventListener("pagehide", outbox.flush);
+      outbox.flush();
+    };
   }, [outbox]);
   return { outbox, items, is_offline };
 };

@@ -1,0 +1,41 @@
+import type { MarkedAnswer } from "@examplar/contract";
+import type { QuestionType } from "@examplar/domain";
+import type { CopyQuestion } from "../correction.state.ts";
+import { keyOf, type Items, type OutboxItem } from "../outbox/outbox.state.ts";
+
+export type EntryDeed = Extract<OutboxItem["deed"], { kind: "entry" }>;
+
+/** What is to be seen of one answer: what is on its way comes before what the server has. */
+export interface EntryView {
+  content: unknown;
+  state: "to_enter" | "entered" | "left_blank";
+  /** What waits for the teacher's decision, or was refused. */
+  asking: OutboxItem | null;
+}
+
+const entryItem = (items: Items, score_id: number, question_id: number): OutboxItem | undefined =>
+  items.get(keyOf({ score_id, question_id, deed: { kind: "entry" } as EntryDeed }));
+
+const stateOf = (kind: "answer" | "skip"): EntryView["state"] => (kind === "skip" ? "left_blank" : "entered");
+
+export const entryView = ({ question, answer }: CopyQuestion, items: Items, score_id: number): EntryView => {
+  const item = entryItem(items, score_id, question.id);
+  const asking = item && item.state !== "waiting" ? item : null;
+  if (item?.deed.kind === "entry") return { content: item.deed.content, state: stateOf(item.deed.edit_kind), asking };
+  if (!answer || answer.revision === 0) return { content: null, state: "to_enter", asking };
+  return { content: answer.content, state: stateOf(answer.status === "skipped" ? "skip" : "answer"), asking };
+};
+
+/** How many of the answers stand there, entered or left blank. */
+export const enteredCount = (questions: readonly CopyQuestion[], items: Items, score_id: number): number =>
+  questions.filter((one) => entryView(one, items, score_id).state !== "to_enter").length;
+
+/** Which revision the teacher is looking at. */
+export const seenRevision = (answer: MarkedAnswer | null | undefined): number => answer?.revision ?? 0;
+
+/** Files and spreadsheets are not typed from paper: they are marked with the scan in view. */
+export const isTyped = (type: QuestionType): boolean => type !== "upload" && type !== "spreadsheet";
+
+/** What stands for an answer that nobody types: a text says where it is, so that it waits for a mark. */
+export const onTheSheet = (type: QuestionType, words: string): unknown =>
+  type === "long_text" ? { html: `<p>${words}</p>` } : null;

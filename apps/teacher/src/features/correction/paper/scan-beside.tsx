@@ -1,0 +1,38 @@
+import type { Quiz, TeacherScore } from "@examplar/contract";
+import { ScanViewer } from "@examplar/questions/scan";
+import { buttonClass, Notice, Bone } from "@examplar/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { sheetQuery } from "../../../shared/queries.ts";
+import css from "./paper.module.css";
+
+interface Props {
+  quiz: Quiz;
+  score: TeacherScore;
+  children: ReactNode;
+}
+
+/** A copy on paper: what was written on the sheet beside what was entered of it. */
+export const ScanBeside = ({ quiz, score, children }: Props) => {
+  const { t } = useTranslation("correction");
+  const { scanned_paper_quiz_sheet_id: sheet_id } = score;
+  const sheet = useQuery({ ...sheetQuery(sheet_id ?? 0), enabled: sheet_id !== null });
+  if (sheet_id === null) return children;
+  const entry = { quizId: String(quiz.id), scanId: String(sheet_id) };
+  return (
+    <div className={css.columns}>
+      <div className={css.scan}>
+        {sheet.isPending && <Bone width="100%" height={420} />}
+        {sheet.error && <Notice tone="orange">{t("scan.failed")}</Notice>}
+        {sheet.data && sheet.data.subject_files.length > 0 && <ScanViewer scan={sheet.data} />}
+        {sheet.data?.subject_files.length === 0 && <Notice>{t("scan.none")}</Notice>}
+        <Link to="/quizzes/$quizId/scans/$scanId" params={entry} className={buttonClass("plain")}>
+          {t("scan.enter")}
+        </Link>
+      </div>
+      <div className={css.entries}>{children}</div>
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import { ErrorState, isRefused, Notice, usePageTitle } from "@examplar/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "../../../shared/current-user.ts";
+import { messageLinkClass, MessagePage } from "../../../shared/message-page.tsx";
+import { instancesQuery, quizQuery, scoreQuery, sheetQuery } from "../../../shared/queries.ts";
+import { useChannels } from "../../../shared/use-channels.ts";
+import { CorrectionSkeleton } from "../correction-skeleton.tsx";
+import css from "../correction.module.css";
+import { SheetEntry } from "./sheet-entry.tsx";
+
+interface Props {
+  quiz_id: number;
+  scan_id: number;
+}
+
+/** The scan of one student, and the answers that are entered beside it. */
+export const ScanScreen = ({ quiz_id, scan_id }: Props) => {
+  const { t } = useTranslation("correction");
+  const teacher = useCurrentUser();
+  const sheet = useQuery(sheetQuery(scan_id));
+  const [score_id, user_id] = [sheet.data?.score_id, sheet.data?.user_id];
+  const quiz = useQuery(quizQuery(quiz_id));
+  const score = useQuery({ ...scoreQuery(score_id ?? 0), enabled: score_id !== undefined });
+  const copies = useQuery({ ...instancesQuery(quiz_id, user_id ?? 0), enabled: user_id !== undefined });
+  usePageTitle(score.data ? t("scan.page_title", { name: score.data.name }) : t("header.scan"));
+  const reread = () => {
+    for (const read of [sheet, quiz]) void read.refetch();
+    if (score_id !== undefined) for (const read of [score, copies]) void read.refetch();
+  };
+  const channels = score_id === undefined ? [] : [{ name: "TeacherScores" as const, quiz_id, score_ids: [score_id] }];
+  useChannels(channels, ["score_changed"], reread);
+
+  const error = sheet.error ?? quiz.error ?? score.error ?? copies.error;
+  const isElsewhere = sheet.data && sheet.data.quiz_id !== quiz_id;
+  if (isElsewhere || score.data === null || isRefused(error, "not_found", "correction_not_visible"))
+    return <Unseen quiz_id={quiz_id} />;
+  const instance = copies.data?.find((copy) => copy.score_id === score_id);
+  if (!sheet.data || !quiz.data || !score.data || !instance)
+    return error ? (
+      <ErrorState title={t("failed_title")} text={t("failed_text")} onRetry={reread} retrying={sheet.isFetching} />
+    ) : (
+      <CorrectionSkeleton />
+    );
+  return (
+    <div className={css.page}>
+      {error && <Notice tone="orange">{t("stale")}</Notice>}
+      <SheetEntry
+        key={scan_id}
+        teacher={teacher}
+        quiz={quiz.data}
+        score={score.data}
+        sheet={sheet.data}
+        instance={instance}
+      />
+    </div>
+  );
+};
+
+const Unseen = ({ quiz_id }: { quiz_id: number }) => {
+  const { t } = useTranslation("correction");
+  return (
+    <MessagePage title={t("scan.unseen_title")} text={t("scan.unseen_text")}>
+      <Link to="/quizzes/$quizId/scores" params={{ quizId: String(quiz_id) }} className={messageLinkClass}>
+        {t("to_scores")}
+      </Link>
+    </MessagePage>
+  );
+};

@@ -1,0 +1,37 @@
+import type { ScoreRow } from "@examplar/contract";
+import { expect, test } from "vitest";
+import { guessSeat, scanRefusal, scansOf, type ChosenFile } from "./add-scans.state.ts";
+
+const rows = [
+  { name: "Camille Durand", quizzes_attempt_summary_id: 1 },
+  { name: "Léa Martin", quizzes_attempt_summary_id: 2 },
+  { name: "Lea Martin Petit", quizzes_attempt_summary_id: 3 },
+] as ScoreRow[];
+
+test.each([
+  ["Durand_Camille.pdf", 1],
+  ["copie-lea-martin-2.png", 2],
+  ["martin.pdf", null],
+  ["lea martin petit.pdf", null],
+  ["scan0001.pdf", null],
+])("%s is the sheet of seat %j", (filename, seat) => expect(guessSeat(filename, rows)).toBe(seat));
+
+const chosen = (name: string, summary_id: number | null, more: Partial<ChosenFile> = {}): ChosenFile => ({
+  id: name,
+  file: { name, type: "image/png", size: 10 } as File,
+  summary_id,
+  state: "waiting",
+  percent: 0,
+  ...more,
+});
+
+test("files of one student are one scan; what was sent and what is nobody's is left out", () => {
+  const files = [chosen("1", 1), chosen("2", 2), chosen("3", 1), chosen("4", null), chosen("5", 2, { state: "sent" })];
+  const names = [...scansOf(files)].map(([seat, scan]) => [seat, scan.map(({ id }) => id)]);
+  expect(names).toEqual([
+    [1, ["1", "3"]],
+    [2, ["2"]],
+  ]);
+  const pdf = { name: "a.pdf", type: "application/pdf", size: 10 } as File;
+  expect(scanRefusal([chosen("1", 1), chosen("2", 1, { file: pdf })])).toBe("pdf_stands_alone");
+});

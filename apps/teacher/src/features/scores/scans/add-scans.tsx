@@ -1,0 +1,58 @@
+import type { ScoreRow } from "@examplar/contract";
+import { Button, Dialog, IconUpload } from "@examplar/ui";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DropZone } from "../../../shared/scans/drop-zone.tsx";
+import { scanLimits } from "../../../shared/scans/send-scan.ts";
+import { ChosenFiles } from "./chosen-files.tsx";
+import css from "./add-scans.module.css";
+import { useScans } from "./use-scans.ts";
+
+interface Props {
+  quiz_id: number;
+  scores: readonly ScoreRow[];
+}
+
+/** The scans of a whole room: several files at once, each given to a student. */
+export const AddScans = (props: Props) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        <IconUpload size={20} stroke={1.75} aria-hidden />
+        {t("scans.add")}
+      </Button>
+      {open && <AddScansDialog {...props} onDone={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const AddScansDialog = ({ quiz_id, scores, onDone }: Props & { onDone: () => void }) => {
+  const { t } = useTranslation();
+  const { files, isSending, add, assign, remove, send } = useScans(quiz_id, scores);
+  const toSend = files.filter(({ state, summary_id }) => state !== "sent" && summary_id !== null).length;
+  return (
+    <Dialog
+      wide
+      title={t("scans.add")}
+      onClose={isSending ? undefined : onDone}
+      actions={
+        <>
+          <Button variant="plain" busy={isSending} onClick={onDone}>
+            {t("scans.close")}
+          </Button>
+          <Button busy={isSending || toSend === 0} onClick={() => void send()}>
+            {t("scans.send", { count: toSend })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("scans.add_text")}</p>
+      <DropZone label={t("scans.choose_several")} busy={isSending} onFiles={add}>
+        <p className={css.hint}>{t("scans.limits", scanLimits)}</p>
+      </DropZone>
+      <ChosenFiles files={files} scores={scores} busy={isSending} onAssign={assign} onRemove={remove} />
+    </Dialog>
+  );
+};

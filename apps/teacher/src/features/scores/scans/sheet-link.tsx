@@ -1,0 +1,43 @@
+import type { ScoreRow } from "@examplar/contract";
+import { Button, buttonClass, IconFileText } from "@examplar/ui";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { notify } from "../../../shared/notify.ts";
+import { openSheet } from "../../../shared/scans/send-scan.ts";
+
+/** The way to the scan of a student; where there is none yet, to the page on which it is added. */
+export const SheetLink = ({ row }: { row: ScoreRow }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const quizId = String(row.quiz_id);
+  const opening = useMutation({
+    mutationFn: () => openSheet(row.quizzes_attempt_summary_id),
+    onSuccess: ({ id }) => navigate({ to: "/quizzes/$quizId/scans/$scanId", params: { quizId, scanId: String(id) } }),
+    onError: () => notify({ tone: "red", message: t("scans.not_opened") }),
+  });
+  const sheet_id = row.id === null ? null : row.scanned_paper_quiz_sheet_id;
+  if (sheet_id === null)
+    return (
+      <Button
+        variant="quiet"
+        busy={opening.isPending}
+        aria-label={t("scans.begin_for", { name: row.name })}
+        onClick={() => opening.mutate()}
+      >
+        <IconFileText size={18} stroke={1.75} aria-hidden />
+        {t("scans.begin")}
+      </Button>
+    );
+  return (
+    <Link
+      to="/quizzes/$quizId/scans/$scanId"
+      params={{ quizId, scanId: String(sheet_id) }}
+      className={buttonClass("quiet")}
+      aria-label={t("scans.open_for", { name: row.name })}
+    >
+      <IconFileText size={18} stroke={1.75} aria-hidden />
+      {t("scans.open")}
+    </Link>
+  );
+};

@@ -1,0 +1,83 @@
+import type { ScanFile, ScannedSheet } from "@examplar/contract";
+import { decideSheetFiles, isScanContentType, maxScanBytes, maxScanFiles } from "@examplar/domain";
+import { ApiProblem, isRefused, NetworkFailure, randomId } from "@examplar/ui";
+import { api } from "../api.ts";
+
+/** Why files are not taken, each with a sentence of its own. */
+export type ScanRefusal = "empty" | "kind" | "size" | "too_many" | "pdf_stands_alone" | "conflict" | "gone" | "network";
+
+/** What can be said before anything is sent; the server looks at the bytes themselves. */
+export const refusalOf = (files: readonly Pick<File, "type" | "size">[]): ScanRefusal | null => {
+  if (files.some(({ size }) => size === 0)) return "empty";
+  if (files.some(({ type }) => type !== "" && !isScanContentType(type))) return "kind";
+  if (files.some(({ size }) => size > maxScanBytes)) return "size";
+  const decision = decideSheetFiles(files.map(({ type }) => ({ content_type: type })));
+  if (decision === "too_many_files") return "too_many";
+  return decision === "ok" ? null : "pdf_stands_alone";
+};
+
+export const refusalFrom = (error: unknown): ScanRefusal => {
+  if (isRefused(error, "unsupported_media_type")) return "kind";
+  if (isRefused(error, "payload_too_large")) return "size";
+  if (isRefused(error, "too_many_files")) return "too_many";
+  if (isRefused(error, "validation_failed")) return "pdf_stands_alone";
+  if (isRefused(error, "conflict")) return "conflict";
+  return error instanceof ApiProblem && error.status === 404 ? "gone" : "network";
+};
+
+const patienceMs = 60_000;
+
+const namesAFile = (reply: unknown): reply is ScanFile =>
+  typeof (reply as Partial<ScanFile> | null)?.file_id === "string";
+
+/** `fetch` cannot say how much of a body has gone. */
+const putFile = (url: string, file: File, onProgress: (bytes: number) => void): Promise<ScanFile> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const giveUp = () => request.abort();
+    let patience = setTimeout(giveUp, patienceMs);
+    request.open("PUT", url);
+    request.responseType = "json";
+    request.setRequestHeader("content-type", file.type || "application/octet-stream");
+    request.upload.addEventListener("progress", ({ loaded }) => {
+      clearTimeout(patience);
+      patience = setTimeout(giveUp, patienceMs);
+      onProgress(loaded);
+    });
+    request.addEventListener("abort", () => reject(new NetworkFailure("The upload was given up.")));
+    request.addEventListener("error", () => reject(new NetworkFailure("The upload broke off.")));
+    request.addEventListener("load", () => {
+      if (request.status === 200 && namesAFile(request.response)) resolve(request.response);
+      else if (request.status === 200) reject(new NetworkFailure("Somebody else answered for the server."));
+      else reject(new ApiProblem({ status: request.status, code: "internal_error", ...request.response }));
+    });
+    request.addEventListener("loadend", () => clearTimeout(patience));
+    request.send(file);
+  });
+
+const idsOf = (files: readonly ScanFile[]): string[] => files.map(({ file_id }) => file_id);
+
+/** Sends the pages of a scan one after the other and sets them together: nobody sees half of a scan. */
+export const sendScan = async (
+  sheet: ScannedSheet,
+  files: readonly File[],
+  onProgress: (percent: number) => void,
+): Promise<ScannedSheet> => {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let sent = 0;
+  const taken: ScanFile[] = [];
+  for (const file of files) {
+    const url = `/api/v1/scanned_paper_quiz_sheets/${sheet.id}/files/${randomId()}?filename=${encodeURIComponent(file.name)}`;
+    taken.push(await putFile(url, file, (bytes) => onProgress(Math.round(((sent + bytes) / total) * 100))));
+    sent += file.size;
+  }
+  const body = { role: "subject" as const, file_ids: idsOf(taken), seen_file_ids: idsOf(sheet.subject_files) };
+  return api("PUT /api/v1/scanned_paper_quiz_sheets/:sheet_id/files", { params: { sheet_id: sheet.id }, body });
+};
+
+/** The sheet of a student; the server makes their attempt on paper with it. */
+export const openSheet = (summary_id: number): Promise<ScannedSheet> =>
+  api("POST /api/v1/quizzes_attempt_summaries/:summary_id/scanned_paper_quiz_sheet", { params: { summary_id } });
+
+/** For the sentence that says how much may be sent. */
+export const scanLimits = { megabytes: Math.round(maxScanBytes / 1024 / 1024), pages: maxScanFiles };
