@@ -1,5 +1,11 @@
 import { listDemoAccounts } from "./features/accounts/index.ts";
-import { keepDemoDocuments, keepDemoRecordings, loadDemoData, refreshDemoDates } from "./features/demo/index.ts";
+import {
+  keepDemoDocuments,
+  keepDemoRecordings,
+  keepDemoScans,
+  loadDemoData,
+  refreshDemoDates,
+} from "./features/demo/index.ts";
 import type { Parts } from "./platform/parts.ts";
 
 /** Fills an empty installation on its first run, and moves the exams of an older demo to today. */
@@ -11,6 +17,7 @@ export const prepareDemo = async (parts: Parts, say: (line: string) => void): Pr
   else if (await refreshDemoDates({ db, now })) say("Moved the demo exams to today");
   await keepDemoDocuments(parts);
   await keepDemoRecordings(parts);
+  await keepDemoScans(parts);
 };
 
 /** The demo accounts, as the sign-in page offers them. */

@@ -96,6 +96,8 @@ export interface DemoAttempt {
   restless?: boolean;
   /** With events, pictures, sound and a recorded page, all of them drawn. */
   supervised?: Supervised;
+  /** On paper, with a drawn sheet: its answers were entered by hand, or wait for somebody to enter them. */
+  scan?: "edited" | "to_enter";
   public_comment?: string;
   private_comment?: string;
 }

@@ -190,7 +190,12 @@ const past: DemoExam[] = [
         name: "Salle d’examen",
         start: paperDay,
         end: later(paperDay, 60),
-        seats: classTook(["camille", "lucas", "lea", "mehdi"], paperDay, 58, { state: "paper" }),
+        seats: [
+          took("camille", paperDay, 58, 1, { state: "paper", scan: "edited" }),
+          took("lucas", paperDay, 58, 1, { state: "paper", scan: "to_enter" }),
+          ...classTook(["lea", "mehdi"], paperDay, 58, { state: "paper" }),
+          ...seated(["ines"]),
+        ],
       },
     ],
   },

@@ -1,12 +1,12 @@
 import type { DemoQuiz } from "../demo.types.ts";
 import { lone, multiple, single } from "../question-makers.ts";
 
-/** Sat on paper, then scanned: only choices, because a machine reads the crosses. */
+/** Sat on paper, then scanned: choices, as a machine will read their crosses one day. */
 export const microeconomiePapier: DemoQuiz = {
   name: "Microéconomie : partiel sur table",
   language: "fr",
   course: "finance",
-  owner: "karim",
+  owner: "helene",
   tags: ["Économie"],
   settings: { quiz_type: "paper" },
   sections: [

@@ -10,7 +10,7 @@ import {
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { keepDemoDocuments, keepDemoRecordings, loadDemoData } from "./index.ts";
+import { keepDemoDocuments, keepDemoRecordings, keepDemoScans, loadDemoData } from "./index.ts";
 
 const now = new Date("2026-11-17T09:20:00Z");
 
@@ -179,6 +179,36 @@ describe("a demo loaded in the morning", () => {
       const reply = await app.server.inject({ url, headers: { cookie: client.cookie } });
       expect([reply.statusCode, reply.rawPayload.length]).toEqual([200, byte_size]);
     }
+  });
+
+  test("has a quiz on paper: a drawn sheet that was entered by hand, and one that waits", async () => {
+    await keepDemoScans(app.parts);
+    const client = await app.as(await userByEmail(app, "helene.dubois@demo.example"));
+    const sheets = await app.db
+      .selectFrom("scanned_paper_quiz_sheets as sheets")
+      .innerJoin("scores", "scores.id", "sheets.score_id")
+      .select(["sheets.id", "scores.is_up_to_date", "scores.grade", "scores.answers_to_review_count"])
+      .orderBy("sheets.id")
+      .execute();
+    const seen = [];
+    for (const { id, ...score } of sheets) {
+      const { body } = await client.call("GET /api/v1/scanned_paper_quiz_sheets/:sheet_id", {
+        params: { sheet_id: id },
+      });
+      const { rawPayload } = await app.server.inject({
+        url: body.subject_file_url!,
+        headers: { cookie: client.cookie },
+      });
+      expect([rawPayload.length, rawPayload.subarray(0, 5).toString()]).toEqual([
+        body.subject_files[0]!.byte_size,
+        "%PDF-",
+      ]);
+      seen.push({ ...score, edited: body.edited });
+    }
+    expect(seen).toEqual([
+      { edited: true, is_up_to_date: true, grade: 20, answers_to_review_count: 0 },
+      { edited: false, is_up_to_date: false, grade: null, answers_to_review_count: 3 },
+    ]);
   });
 
   test("has a supervised exam whose teacher sees pictures, sound, a recorded page and a report at once", async () => {

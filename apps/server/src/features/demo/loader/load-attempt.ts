@@ -6,6 +6,8 @@ import { chanceFrom, type Chance } from "./chance.ts";
 import { composePaper, type Paper } from "./compose-paper.ts";
 import type { LoadedQuiz } from "./load-quiz.ts";
 import { loadSupervision } from "./load-supervision.ts";
+import { enteredByHand } from "../../answers/index.ts";
+import { loadScan } from "../scans/demo-scans.ts";
 import { sampleAnswer, type Quality, type SampleAnswer } from "./sample-answers.ts";
 
 const minute = 60_000;
@@ -38,6 +40,8 @@ const resultOf = (written: Written[], paper: Paper, { row }: LoadedQuiz, attempt
   const answered = written.filter(({ answer }) => answer !== null);
   const counts = { answered_questions_count_cache: answered.length };
   if (attempt.state === "started") return counts;
+  if (attempt.scan === "to_enter")
+    return { ...counts, answers_to_review_count: paper.questions.length, is_up_to_date: false, grade: null };
   const waiting = answered.filter(({ points }) => points === null).length;
   const points_possible = paper.questions.reduce((total, { described }) => total + described.points, 0);
   const points_won = Math.max(
@@ -77,7 +81,23 @@ const loadHistory = async (db: Db, answers: Row<"answers">[]) => {
   if (edits.length > 0) await db.insertInto("answer_edits").values(edits).execute();
 };
 
-const loadAnswers = async (db: Db, score: Row<"scores">, written: Written[], until: Date, quiz: LoadedQuiz) => {
+/** What the owner of the quiz has written down from a sheet. */
+const loadEntries = async (db: Db, answers: Row<"answers">[], entered_by: number) => {
+  const entries = answers.flatMap(({ score_id, edit_id }) =>
+    edit_id === null ? [] : { score_id, edit_id, entered_by },
+  );
+  if (entries.length > 0) await db.insertInto("answer_entries").values(entries).execute();
+};
+
+interface Answering {
+  written: Written[];
+  until: Date;
+  quiz: LoadedQuiz;
+  attempt: DemoAttempt;
+}
+
+const loadAnswers = async (db: Db, score: Row<"scores">, { written, until, quiz, attempt }: Answering) => {
+  const isEntered = attempt.scan === "edited";
   const start = score.started_at ?? until;
   const step = (until.getTime() - start.getTime()) / (written.length + 1);
   const device_id = randomUUID();
@@ -85,9 +105,11 @@ const loadAnswers = async (db: Db, score: Row<"scores">, written: Written[], unt
   for (const [i, { question, answer, points }] of written.entries()) {
     const last_edit_at = new Date(start.getTime() + step * (i + 1));
     const typed = score.state === "paper" ? {} : { edit_id: randomUUID(), device_id, seq: i + 1 };
+    const entered = isEntered ? { edit_id: randomUUID(), device_id: enteredByHand, seq: 1 } : {};
     const byHand = answer !== null && points !== null && markedByHand.has(question.described.type);
     const row = await buildAnswer(db, {
       ...typed,
+      ...entered,
       score_id: score.id,
       question_id: question.id,
       status: answer === null ? "skipped" : "answered",
@@ -100,6 +122,7 @@ const loadAnswers = async (db: Db, score: Row<"scores">, written: Written[], unt
     loaded.push(row);
   }
   await loadHistory(db, loaded);
+  if (isEntered) await loadEntries(db, loaded, quiz.row.owner_id);
 };
 
 const loadEvents = async (db: Db, score: Row<"scores">, restless: boolean, paper: Paper, until: Date) => {
@@ -141,7 +164,7 @@ interface Sitting {
 export const loadAttempt = async (db: Db, { quiz, summary, student, attempt, now }: Sitting): Promise<void> => {
   const chance = chanceFrom(`${quiz.row.name} ${student}`);
   const paper = composePaper(quiz, chance);
-  const written = write(paper, quiz, attempt, chance);
+  const written = attempt.scan === "to_enter" ? [] : write(paper, quiz, attempt, chance);
   const times = scoreTimes(attempt, now);
   const score = await buildScore(db, {
     quizzes_attempt_summary_id: summary.id,
@@ -156,8 +179,9 @@ export const loadAttempt = async (db: Db, { quiz, summary, student, attempt, now
   const created_at = times.started_at;
   await buildInstance(db, { score_id: score.id, seed: Math.floor(chance() * 1e9), content: paper.content, created_at });
   const until = score.finished_at ?? now;
-  await loadAnswers(db, score, written, until, quiz);
-  const { supervised } = attempt;
+  await loadAnswers(db, score, { written, until, quiz, attempt });
+  const { supervised, scan } = attempt;
+  if (scan) await loadScan(db, { score, quiz: quiz.described, student, scan });
   if (supervised)
     await loadSupervision(db, { score, paper, supervised, started_at: times.started_at, finished_at: until });
   else if (attempt.state !== "paper") await loadEvents(db, score, attempt.restless ?? false, paper, until);

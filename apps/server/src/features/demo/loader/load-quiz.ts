@@ -27,6 +27,7 @@ import type { DemoIds } from "./load-people.ts";
 /** A quiz in the database, with the description of each question at hand. */
 export interface LoadedQuiz {
   row: Row<"quizzes">;
+  described: DemoQuiz;
   sections: { id: number; draw_count: number | null; exercises: LoadedExercise[] }[];
 }
 
@@ -112,5 +113,5 @@ export const loadQuiz = async (db: Db, { quiz, state }: DemoExam, ids: DemoIds, 
   for (const level of quiz.success_levels ?? []) await buildSuccessLevel(db, { ...level, quiz_id: row.id });
   const sections = [];
   for (const [i, section] of quiz.sections.entries()) sections.push(await loadSection(db, row.id, i + 1, section));
-  return { row, sections };
+  return { row, described: quiz, sections };
 };
