@@ -1,4 +1,4 @@
-import type { Quiz } from "@examplar/contract";
+import type { Quiz, ScoreRow, TaughtQuiz } from "@examplar/contract";
 import { read } from "../support/people.ts";
 import { addressOf, seatIn, seatThatIs } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
@@ -151,7 +151,9 @@ test("ROUTE-21 ERR-04 /update_browser says what to do, and an old browser is sen
 
 test("ROUTE-24 ROUTE-25 back leads a student to their exams and a teacher to the scores of the quiz", async ({
   enter,
+  troubles,
 }) => {
+  troubles.allow(refusal(404, "/api/v1/scanned_paper_quiz_sheets/"));
   const student = await enter("camille");
   const seat = await seatThatIs(student.request, "not_answerable_yet");
   await student.goto(addressOf(seat, "onboarding"));
@@ -160,15 +162,23 @@ test("ROUTE-24 ROUTE-25 back leads a student to their exams and a teacher to the
 
   const teacher = await enter("helene");
   const [quiz] = await read<Quiz[]>(teacher.request, "/api/v1/quizzes");
-  await teacher.goto(`/courses/quizzes/${quiz!.id}/scans/4`);
+  await teacher.goto(`/courses/quizzes/${quiz!.id}/scans/999999`);
   await teacher.getByRole("link", { name: "See the scores" }).click();
   await expect(teacher).toHaveURL(`/courses/quizzes/${quiz!.id}/scores`);
 });
 
-test("ROUTE-26~ quizPaperScan takes a quiz and a scan, both whole numbers", async ({ enter }) => {
+test("ROUTE-26 quizPaperScan takes a quiz and a scan of it, both whole numbers", async ({ enter }) => {
   const page = await enter("helene");
-  await page.goto("/courses/quizzes/1/scans/4");
-  await expect(page.getByRole("heading", { level: 1, name: "Scanned sheet" })).toBeVisible();
+  const quizzes = await read<TaughtQuiz[]>(page.request, "/api/v1/quizzes");
+  const paper = quizzes.find(({ quiz_type }) => quiz_type === "paper")!;
+  const rows = await read<ScoreRow[]>(page.request, `/api/v1/quizzes/${paper.id}/scores`);
+  const row = rows.find(({ name }) => name === "Camille Martin")!;
+  const scan = row.id === null ? null : row.scanned_paper_quiz_sheet_id;
+  await page.goto(`/courses/quizzes/${paper.id}/scans/${scan}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Camille Martin" })).toBeVisible();
+  const other = quizzes.find(({ id }) => id !== paper.id)!;
+  await page.goto(`/courses/quizzes/${other.id}/scans/${scan}`);
+  await expect(page.getByRole("heading", { level: 1, name: "You cannot see this scan" })).toBeVisible();
   await page.goto("/courses/quizzes/1/scans/x");
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });

@@ -228,17 +228,25 @@ test("CORR-23 CORR-25~ the copy is loaded by quiz and student, and says that it 
   await expect(page.locator("[aria-busy=true]")).toBeHidden();
 });
 
-test("CORR-24 an attempt on paper is shown at once, and no copy is asked for", async ({ enter }) => {
-  const page = await enter("karim");
+test("CORR-24 an attempt on paper is shown at once, with its scan, whatever its copy takes", async ({ enter }) => {
+  const page = await enter("helene");
   const quizzes = await read<TaughtQuiz[]>(page.request, "/api/v1/quizzes");
   const paper = quizzes.find(({ quiz_type }) => quiz_type === "paper")!;
   const scores = await read<ScoreRow[]>(page.request, `/api/v1/quizzes/${paper.id}/scores`);
-  const score = scores.find(({ id }) => id !== null)!;
-  const asked: string[] = [];
-  page.on("request", (request) => void (request.url().includes("quiz_instances") && asked.push(request.url())));
+  const score = scores.find(({ name }) => name === "Camille Martin")!;
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/quiz_instances?*", async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto(`/courses/quizzes/${paper.id}/scores/${score.id}`);
   await expect(page.getByRole("heading", { level: 1, name: score.name })).toBeVisible();
-  expect(asked).toEqual([]);
+  const scan = page.getByRole("region", { name: "Scanned sheet" });
+  await expect(scan.getByText("Concurrence parfaite")).toBeAttached();
+  await expect(page.locator("[data-question-name]")).toHaveCount(0);
+  release();
+  await expect(page.locator("[data-question-name]")).toHaveCount(3);
 });
 
 test("CORR-17 extra time is said beside the name", async ({ enter }) => {

@@ -246,11 +246,13 @@ test("SCORE-14 while the server counts, the saving screen says that the result i
   await expect(result(page)).toBeVisible();
 });
 
-test("SCORE-09 a paper quiz says how far the reading of the sheet has come @screens", async ({ enter }) => {
+test("SCORE-09~ a paper quiz says how far the reading of the sheet has come @screens", async ({ enter }) => {
   const page = await enter("camille");
   const [seat] = await read<Summary[]>(page.request, "/api/v1/quizzes_attempt_summaries?quiz_type=paper");
   await openScore(page, seat!);
   await expect(page.getByRole("heading", { level: 1, name: "Your paper is in" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Your scanned paper" })).toContainText(/read|checked/);
+  await expect(page.getByRole("region", { name: "Your scanned paper" })).toContainText(
+    "Every answer on your sheet has been entered and marked.",
+  );
   await look(page, { name: "score-paper", pictures: ["light"] });
 });
