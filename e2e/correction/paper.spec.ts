@@ -16,7 +16,7 @@ const sections = [
       {
         display_name: "Rain",
         questions: [
-          { ...choice("Where does it rain most?", ["Oslo", "Bergen"]), points: 2 },
+          { ...choice("Where does it rain most?", ["Oslo", "Bergen"]), points: 1 },
           { ...shortText("Is it wet?"), points: 1 },
           { ...longText("Explain why."), points: 3 },
         ],

@@ -89,11 +89,9 @@ const Section = ({ section, is_only, children }: SectionProps) => {
   const { number, name, exercises } = section;
   return (
     <section className={css.section}>
-      {!is_only && (
-        <h2 className={css.sectionName}>
-          {t("section", { number })} <span>{name}</span>
-        </h2>
-      )}
+      <h2 className={is_only ? css.said : css.sectionName}>
+        {is_only ? t("questions") : t("section", { number })} {!is_only && <span>{name}</span>}
+      </h2>
       {exercises.map((exercise) => (
         <div key={exercise.id} className={css.exercise}>
           {!exercise.is_implicit && <h3 className={css.exerciseName}>{exercise.name}</h3>}

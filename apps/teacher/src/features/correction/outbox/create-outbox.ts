@@ -48,8 +48,7 @@ const longestRetryMs = 15_000;
 /** Sends marks one after the other. What was not acknowledged stays in the browser's storage, also over a reload. */
 export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outbox => {
   let items = parseItems(storage.read());
-  let offline = false;
-  let running = false;
+  let [offline, running] = [false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
   const listeners = new Set<() => void>();
@@ -88,10 +87,13 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
       apply(item, outcome);
     }
     running = false;
-    // After a failure the retry looks at everything.
     if (!offline) timer = setTimeoutFor(items, run);
   };
 
+  const changeAndRun = (next: Items) => {
+    change(next);
+    void run();
+  };
   void run();
   return {
     items: () => items,
@@ -100,14 +102,8 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    put: (item) => {
-      change(put(items, item));
-      void run();
-    },
-    flush: () => {
-      change(new Map([...items].map(([key, { held_until: _, ...item }]) => [key, item])));
-      void run();
-    },
+    put: (item) => changeAndRun(put(items, item)),
+    flush: () => changeAndRun(released(items)),
     drop: (item) => change(drop(items, keyOf(item))),
     wake: () => {
       retryMs = firstRetryMs;
@@ -115,6 +111,8 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     },
   };
 };
+
+const released = (items: Items): Items => new Map([...items].map(([key, item]) => [key, { ...item, held_until: 0 }]));
 
 const heldMs = ({ held_until = 0 }: OutboxItem): number => held_until - Date.now();
 

@@ -1,7 +1,9 @@
 import type { ScoreRow } from "@examplar/contract";
 import { Button, Dialog, IconUpload } from "@examplar/ui";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { readAllScores, scoresKey } from "../../../shared/queries.ts";
 import { DropZone } from "../../../shared/scans/drop-zone.tsx";
 import { scanLimits } from "../../../shared/scans/send-scan.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
@@ -28,8 +30,15 @@ export const AddScans = (props: Props) => {
   );
 };
 
-const AddScansDialog = ({ quiz_id, scores, onDone }: Props & { onDone: () => void }) => {
+const byName = { sort: "name", order: "asc" } as const;
+
+const AddScansDialog = ({ quiz_id, scores: listed, onDone }: Props & { onDone: () => void }) => {
   const { t } = useTranslation();
+  // The table may hold a part of the students only, by its filter and page by page.
+  const { data: scores = listed } = useQuery({
+    queryKey: [...scoresKey(quiz_id), "everybody"],
+    queryFn: () => readAllScores(quiz_id, byName),
+  });
   const { files, isSending, add, assign, remove, send } = useScans(quiz_id, scores);
   const toSend = files.filter(({ state, summary_id }) => state !== "sent" && summary_id !== null).length;
   return (
