@@ -11,7 +11,7 @@ create type comment_source as enum ('manual', 'ai_generated', 'ai_student_genera
 create type edit_kind as enum ('answer', 'skip');
 create type edit_outcome as enum ('stored', 'late');
 create type language as enum ('en', 'fr');
-create type media_kind as enum ('camera_frame', 'audio_chunk', 'page_recording', 'screenshot', 'anchor_front', 'anchor_right', 'anchor_left', 'id_card');
+create type media_kind as enum ('camera_frame', 'audio_chunk', 'page_recording', 'screenshot', 'anchor_front', 'anchor_right', 'anchor_left', 'id_card', 'screenshot_thumb');
 create type question_type as enum ('single_choice', 'multiple_choice', 'true_false', 'short_text', 'long_text', 'numeric', 'fill_in_the_blanks', 'matching', 'ordering', 'spreadsheet', 'upload', 'information');
 create type quiz_state as enum ('draft', 'preview', 'published', 'active', 'over', 'archived');
 create type quiz_type as enum ('exam', 'paper', 'training', 'survey');
@@ -825,6 +825,7 @@ alter table users add constraint users_email_key UNIQUE (email);
 CREATE INDEX answer_pictures_by_answer ON public.answer_pictures USING btree (score_id, question_id);
 CREATE INDEX answers_by_question ON public.answers USING btree (question_id);
 CREATE UNIQUE INDEX attempt_devices_one_owner ON public.attempt_devices USING btree (score_id) WHERE owns;
+CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, at);
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject_type, subject_id, at);
 CREATE UNIQUE INDEX chat_channels_one_global ON public.chat_channels USING btree (quiz_id) WHERE (kind = 'quiz_global'::chat_channel_kind);
 CREATE UNIQUE INDEX chat_channels_one_per_student ON public.chat_channels USING btree (quiz_id, user_id) WHERE (kind = 'quiz_student'::chat_channel_kind);

@@ -4,6 +4,7 @@ import { buildTarget, fileNames } from "@examplar/ui/build-output";
 import { minify } from "@swc/core";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from "vite";
+import { faceFilesPlugin } from "./build/face-files.plugin.ts";
 import { serviceWorker } from "./build/service-worker.plugin.ts";
 
 const server = `http://localhost:${process.env["PORT"] ?? 3000}`;
@@ -93,7 +94,7 @@ const vendor = {
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/ui\/src\/components\/dialog|packages\/sync\/src\/(engine|files|journal|outbox|rescue|backoff)|domain\/src\/(screens|answers|formulas)|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|paper\/server-answers)|shared\/(back-link|sign-in\/signed-in|storage\/(exam-|integrity|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|CircleCheck|CircleDashed|Copy|Download|Eye|FileText|Trash)\.mjs/,
+  test: /packages\/ui\/src\/components\/dialog|packages\/sync\/src\/(engine|files|journal|outbox|rescue|backoff)|domain\/src\/(screens|answers|formulas)|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|paper\/server-answers)|shared\/(back-link|sign-in\/signed-in|storage\/(exam-|integrity|own-face|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|CircleCheck|CircleDashed|Copy|Download|Eye|FileText|Trash)\.mjs/,
   includeDependenciesRecursively: false,
 };
 
@@ -120,6 +121,10 @@ const listed = {
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };
+
+/** The page itself names what every screen needs: code that loads a screen later need not name it again. */
+const filesToPreload = (_: string, files: string[], { hostType }: { hostType: "html" | "js" }): string[] =>
+  hostType === "html" ? files : files.filter((file) => !/\/(rolldown-runtime|vendor|base)-[^/]*\.js$/.test(file));
 
 /** Realtime is text over WebSocket: the other transports, their start-up code and binary messages stay out of the browser. */
 const leftOut: Record<string, string> = {
@@ -152,12 +157,20 @@ const legacyPdf = [
 const ownStoreHook = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" };
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), nameFirstFiles(), textOverWebSocket(), minifyFirstScript(), serviceWorker()],
+  plugins: [
+    react(),
+    preloadFont(),
+    nameFirstFiles(),
+    textOverWebSocket(),
+    minifyFirstScript(),
+    faceFilesPlugin(),
+    serviceWorker(),
+  ],
   resolve: { alias: [...legacyPdf, ownStoreHook] },
   worker: { format: "es" },
   build: {
     target: buildTarget,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: [vendor, exam, listed, supervision, base] } } },
   },

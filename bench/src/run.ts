@@ -8,6 +8,8 @@ import { honestBench } from "./honest.bench.ts";
 import { journeyBench } from "./journey.bench.ts";
 import { ledgerBench } from "./ledger.bench.ts";
 import { loadBench } from "./load.bench.ts";
+import { memoryBench } from "./memory.bench.ts";
+import { outageBench } from "./outage.bench.ts";
 import { realtimeBench } from "./realtime.bench.ts";
 import { reportBench } from "./report.bench.ts";
 import { startBench } from "./start.bench.ts";
@@ -28,6 +30,8 @@ const benches: Record<string, (options: Options) => Promise<Result>> = {
   storage: storageBench,
   supervise: superviseBench,
   typing: typingBench,
+  memory: memoryBench,
+  outage: outageBench,
   load: loadBench,
   timeline: timelineBench,
   report: reportBench,

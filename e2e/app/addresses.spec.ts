@@ -17,7 +17,7 @@ test("ROUTE-01 ROUTE-04 the exam list stands at the root of the student app, und
   await expect(page.getByRole("heading", { level: 1, name: "Your exams" })).toBeVisible();
 });
 
-const laterScreens = ["/exam/1/1/picture_upload/5", "/exam/1/1/picture_upload", "/proctoringv2-debug", "/lti/14"];
+const laterScreens = ["/exam/1/1/picture_upload/5", "/exam/1/1/picture_upload", "/lti/14"];
 
 test("later screens have their addresses in the student app", async ({ enter }) => {
   const page = await enter("camille");

@@ -1,6 +1,6 @@
 import { answersOnServer, longText, makeExam, openLive } from "../support/exam.ts";
 import { refusingAll } from "../support/fake-devices.ts";
-import { eventKinds } from "../support/recording.ts";
+import { eventsOf } from "../support/recording.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, launchOptions: refusingAll });
@@ -21,5 +21,12 @@ test("CAP-18 ERR-35 a camera and a microphone that are refused during the exam a
   await expect(page.locator("[data-overlay]")).toHaveCount(0);
   await page.getByRole("textbox").first().fill("Interest is deducted.");
   await expect.poll(() => answersOnServer(page.request, exam).then(({ size }) => size)).toBe(1);
-  await expect.poll(() => eventKinds(teacher, exam)).toContain("console_log");
+  const failed = async () => {
+    const events = (await eventsOf(teacher, exam)).filter(({ kind }) => kind === "console_log");
+    return events.flatMap(({ details }) => details["recorder"] ?? []).toSorted();
+  };
+  // Each once, however often the devices are asked for again.
+  await expect.poll(failed).toEqual(["audio", "camera"]);
+  await page.waitForTimeout(7_000);
+  expect(await failed()).toEqual(["audio", "camera"]);
 });

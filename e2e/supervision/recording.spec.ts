@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
+import type { Screenshots } from "@examplar/contract";
 import type { MediaKind } from "@examplar/domain";
-import type { Page } from "@playwright/test";
 import { answersOnServer, longText, makeExam, openLive } from "../support/exam.ts";
 import {
   bytesOf,
@@ -8,11 +8,14 @@ import {
   endStream,
   eventKinds,
   fakeDevices,
+  handInOnPage,
   holdStreams,
   mediaOf,
   plantRecording,
   rowsIn,
+  scoreOf,
 } from "../support/recording.ts";
+import { read } from "../support/people.ts";
 import { expectAccessible } from "../support/screens/accessible.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
@@ -36,16 +39,6 @@ const sizeOf = (bytes: Buffer) => ({
   is_jpg: bytes.readUInt16BE(0) === 0xffd8,
   is_webp: bytes.toString("latin1", 8, 12) === "WEBP",
 });
-
-const handIn = async (page: Page) => {
-  await page.getByRole("button", { name: "Finish", exact: true }).first().click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /Finish|Hand in/ })
-    .last()
-    .click();
-  await page.waitForURL(/score/);
-};
 
 test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EVT-19 EVT-20 FINISH-12 LIVE-19 CONST-06 CONST-09 CONST-43 UPLOAD-03 UPLOAD-04 UPLOAD-05 UPLOAD-06~ a supervised exam records camera, sound, screen and page from the sharing to the leaving", async ({
   enter,
@@ -91,6 +84,11 @@ test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EV
     const [shot] = await media("screenshot");
     expect(shot).toMatchObject({ mime_type: "image/webp", details: { isOverlayTriggered: false } });
     expect(sizeOf(await bytesOf(teacher, shot!))).toEqual({ is_jpg: false, is_webp: true });
+    const score_id = await scoreOf(teacher, exam);
+    const { screenshots } = await read<Screenshots>(teacher, `/api/v1/scores/${score_id}/screenshots`);
+    const small = await teacher.get(screenshots[0]!.thumb_url);
+    expect(screenshots[0]!.thumb_url).not.toBe(screenshots[0]!.url);
+    expect((await small.body()).length).toBeLessThan(shot!.byte_size);
     const chunks = await media("audio_chunk");
     expect(chunks[0]!.mime_type).toMatch(/^audio\/webm/);
     // The middle one: a machine that is busy cuts one early or late.
@@ -132,7 +130,7 @@ test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EV
   });
 
   await test.step("leaving the exam stops every device", async () => {
-    await handIn(page);
+    await handInOnPage(page);
     const states = () =>
       page.evaluate(() =>
         Object.values(window.streams).flatMap((streams) => streams.map((one) => one.getTracks()[0]!.readyState)),
@@ -208,7 +206,7 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16~ ENT-17 ERR-34 ERR-37 UPLOA
   await page.unroute("**/storage/**");
 
   const arrived = async () => {
-    const kinds = ["camera_frame", "screenshot", "audio_chunk", "page_recording"] as const;
+    const kinds = ["camera_frame", "screenshot", "screenshot_thumb", "audio_chunk", "page_recording"] as const;
     return (await Promise.all(kinds.map((kind) => mediaOf(teacher, exam, kind)))).flat();
   };
   await expect
@@ -229,7 +227,7 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16~ ENT-17 ERR-34 ERR-37 UPLOA
 
 const mebibyte = 1_024 * 1_024;
 
-test("CAP-04 CAP-09 CAP-11 CAP-12~ CAP-13 CAP-14 CONST-44 CONST-45~ UPLOAD-07 SCORE-06 SCORE-07 SCORE-08 what appears on the screen takes a picture of its own, a large object resumes after a reload, and the score page says what is still being sent", async ({
+test("CAP-04 CAP-09 CAP-11 CAP-12~ CAP-13 CAP-14 CONST-44 CONST-45 UPLOAD-07 SCORE-06 SCORE-07 SCORE-08 what appears on the screen takes a picture of its own, a large object resumes after a reload, and the score page says what is still being sent", async ({
   enter,
   server,
   troubles,
@@ -310,7 +308,7 @@ test("CAP-04 CAP-09 CAP-11 CAP-12~ CAP-13 CAP-14 CONST-44 CONST-45~ UPLOAD-07 SC
     large = await plantRecording(page, exam, user_id, 12 * mebibyte);
     await expect.poll(() => parts.toSorted(), { timeout: 20_000 }).toEqual(expect.arrayContaining(["1", "2", "3"]));
     await page.route("**/storage/**", (route) => route.abort());
-    await handIn(page);
+    await handInOnPage(page);
   });
 
   await test.step("the score page says what is being sent, and asks to stay", async () => {

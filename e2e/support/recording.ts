@@ -11,8 +11,19 @@ export const fakeDevices = {
   args: [...launchOptions.args, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
 };
 
-const scoreOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<number> =>
+export const scoreOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<number> =>
   (await read<ScoreRow[]>(teacher, `/api/v1/quizzes/${exam.quiz_id}/scores`))[0]!.id!;
+
+/** As a student does, at the end of the exam. */
+export const handInOnPage = async (page: Page) => {
+  await page.getByRole("button", { name: "Finish", exact: true }).first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Finish|Hand in/ })
+    .last()
+    .click();
+  await page.waitForURL(/score/);
+};
 
 /** What the server has of one kind, in the order of time, as the teacher reads it. */
 export const mediaOf = async (teacher: APIRequestContext, exam: MadeExam, kind: MediaKind): Promise<Media[]> => {
@@ -26,7 +37,7 @@ export const mediaOf = async (teacher: APIRequestContext, exam: MadeExam, kind: 
   }
 };
 
-export const eventKinds = async (teacher: APIRequestContext, exam: MadeExam): Promise<string[]> => {
+export const eventsOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<StudentEventRow[]> => {
   const score_id = await scoreOf(teacher, exam);
   const events: StudentEventRow[] = [];
   for (;;) {
@@ -34,9 +45,12 @@ export const eventKinds = async (teacher: APIRequestContext, exam: MadeExam): Pr
     const path = `/api/v1/scores/${score_id}/student_events${after ? `?after=${after}` : ""}`;
     const page = await read<StudentEventRow[]>(teacher, path);
     events.push(...page);
-    if (page.length < 200) return events.map(({ kind }) => kind);
+    if (page.length < 200) return events;
   }
 };
+
+export const eventKinds = async (teacher: APIRequestContext, exam: MadeExam): Promise<string[]> =>
+  (await eventsOf(teacher, exam)).map(({ kind }) => kind);
 
 export const bytesOf = async (teacher: APIRequestContext, { url }: Media): Promise<Buffer> =>
   (await teacher.get(url)).body();

@@ -18,7 +18,7 @@ export const expiries: Expiries = {
   failed_jobs: { deleteSome: deleteFailedJobs },
   student_events: { deleteSome: deleteOldEvents },
   webcam_frames: { deleteSome: deleteOldMedia("camera_frame") },
-  screenshots: { deleteSome: deleteOldMedia("screenshot") },
+  screenshots: { deleteSome: deleteOldMedia("screenshot", "screenshot_thumb") },
   audio: { deleteSome: deleteOldMedia("audio_chunk") },
   page_recordings: { deleteSome: deleteOldMedia("page_recording") },
   identity_photos: { deleteSome: deleteOldMedia("anchor_front", "anchor_right", "anchor_left", "id_card") },

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
-import type { AppFile } from "../src/service-worker/app-file.types.ts";
+import type { AppFile, AppPart } from "../src/service-worker/app-file.types.ts";
 
 /** Words in the media types without which a browser refuses to run or show a file. */
 const types: Record<string, string> = {
@@ -16,11 +16,20 @@ const types: Record<string, string> = {
 
 /** Stored files: code, styles, fonts and engines. Not what only browsers without service workers read. */
 const isStored = (path: string): boolean =>
-  /\.(js|mjs|wasm|css|html|woff2|svg|pfb)$|Liberation.*\.ttf$/.test(path) && !/^\/(update_browser\.|sw\.js)/.test(path);
+  /\.(js|mjs|wasm|css|html|woff2|svg|pfb)$|Liberation.*\.ttf$|^\/assets\/faces-/.test(path) &&
+  !/^\/(update_browser\.|sw\.js)/.test(path);
 
 /** The screens that open without an exam; what they import is stored with them. */
 const listScreens =
-  /\/(main|exam-list-page|login-page|score-page|message-pages|session-picker-page|clock-dialog|toasts)\.tsx$|\/(read-gate|read-sessions|exam-pack|exam-sync|open-socket)\.ts$|\/student\/src\/locales\/\w+\.ts$|\/score\/locales\/\w+\.json$/;
+  /\/(main|exam-list-page|login-page|score-page|message-pages|session-picker-page|clock-dialog|toasts)\.tsx$|\/(read-gate|read-sessions|exam-pack|exam-sync|open-socket)\.ts$|\/student\/src\/locales\/\w+\.ts$|\/(score|sign-in)\/locales\/\w+\.json$/;
+
+/** The engine for faces and its weights: 9 MB that only an exam with a camera needs. */
+const faceFile = /^assets\/face(s-|\.worker)/;
+
+const partOf = (file: string, listFiles: ReadonlySet<string>): AppPart => {
+  if (faceFile.test(file)) return "faces";
+  return !file.startsWith("assets/") || listFiles.has(file) ? "list" : "exam";
+};
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -51,7 +60,7 @@ const describe = async (root: string, file: string, listFiles: ReadonlySet<strin
     .update(await readFile(join(root, file)))
     .digest("base64"),
   type: types[extname(file)] ?? "",
-  part: !file.startsWith("assets/") || listFiles.has(file) ? "list" : "exam",
+  part: partOf(file, listFiles),
 });
 
 const listBuilt = async (root: string, listFiles: ReadonlySet<string>): Promise<AppFile[]> => {

@@ -221,7 +221,7 @@ const plainPages: Screen[] = [
     name: "not-built-yet",
     person: "oliver",
     open: async (page) => {
-      await page.goto("/proctoringv2-debug");
+      await page.goto("/lti/14");
       await heading(page, "This part is not built yet");
     },
   },

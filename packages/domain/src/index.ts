@@ -286,6 +286,17 @@ export {
   type ShareFacts,
 } from "./supervision/screen-share.ts";
 export {
+  defaultAnalysedFrames,
+  defaultFaceThresholds,
+  faceFigures,
+  figuresIn,
+  findingOf,
+  frameFindings,
+  type FaceFigures,
+  type FaceThresholds,
+  type FrameFinding,
+} from "./supervision/faces.ts";
+export {
   examIsRecorded,
   recordedParts,
   recorderNames,

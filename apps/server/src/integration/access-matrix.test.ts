@@ -89,6 +89,7 @@ beforeAll(async () => {
   const ofUpload = { params: { instance_id: instance.id, question_id: question.id } };
   const ofPicture = { params: { picture_id: picture.id } };
   const ofScore = { params: { score_id: handedIn.id } };
+  const ofPictures: Pick<Row, "allowed" | "own"> = { allowed: owners, own: ["the support", 403] };
   const unsaid = { public_comment: null, private_comment: null, support_comment: null };
   const mark = { points: 1, seen_points: null, seen_revision: marked.revision };
   const ofChannel = { params: { channel_id: channel.id } };
@@ -237,21 +238,11 @@ beforeAll(async () => {
     "GET /api/v1/scores/:score_id/events_report": { allowed: owners, input: ofScore },
     "GET /api/v1/scores/:score_id/similar_events": { allowed: owners, input: ofScore },
     // Support sees pictures only after a reason, which is given at the end.
-    "GET /api/v1/scores/:score_id/screenshots": {
-      allowed: owners,
-      own: ["the support", 403],
-      input: { ...ofScore, query: {} },
-    },
-    "GET /api/v1/scores/:score_id/media": {
-      allowed: owners,
-      own: ["the support", 403],
-      input: { ...ofScore, query: { kind: "screenshot" } },
-    },
-    "GET /api/v1/media/:media_id/file": {
-      allowed: owners,
-      own: ["the support", 403],
-      input: { params: { media_id: media.id } },
-    },
+    "GET /api/v1/scores/:score_id/screenshots": { ...ofPictures, input: { ...ofScore, query: {} } },
+    "GET /api/v1/scores/:score_id/media": { ...ofPictures, input: { ...ofScore, query: { kind: "screenshot" } } },
+    "GET /api/v1/quizzes/:quiz_id/proctoring_image_analysis": { ...ofPictures, input: { ...ofQuiz, query: {} } },
+    "GET /api/v1/quizzes_attempt_summaries/:summary_id/identity_photos": { ...ofPictures, input: ofSummary },
+    "GET /api/v1/media/:media_id/file": { ...ofPictures, input: { params: { media_id: media.id } } },
     "GET /api/v1/scores/:score_id/media_figures": { allowed: ["the support", ...owners], input: ofScore },
     "POST /api/v1/scores/:score_id/media_reasons": {
       allowed: ["the support", ...owners],

@@ -1,4 +1,5 @@
 import type { Language } from "@examplar/domain";
+import type { LaterRoom } from "./later-room-texts.ts";
 
 /** Each room of the exam keeps its texts beside its screens: nobody loads them before entering. */
 const loaders = {
@@ -22,25 +23,21 @@ const loaders = {
     en: () => import("../features/score/locales/en.json"),
     fr: () => import("../features/score/locales/fr.json"),
   },
-  correction: {
-    en: () => import("../features/correction/locales/en.json"),
-    fr: () => import("../features/correction/locales/fr.json"),
+  login: {
+    en: () => import("../shared/sign-in/locales/en.json"),
+    fr: () => import("../shared/sign-in/locales/fr.json"),
   },
   plain_pages: {
     en: () => import("../features/plain-pages/locales/en.json"),
     fr: () => import("../features/plain-pages/locales/fr.json"),
   },
-  recovery: {
-    en: () => import("../features/recovery/locales/en.json"),
-    fr: () => import("../features/recovery/locales/fr.json"),
-  },
-  camera_test: {
-    en: () => import("../features/camera-test/locales/en.json"),
-    fr: () => import("../features/camera-test/locales/fr.json"),
-  },
 };
 
-export type Room = keyof typeof loaders;
+export type Room = keyof typeof loaders | LaterRoom;
 
-export const loadRoomTexts = async (room: Room, language: Language): Promise<unknown> =>
-  (await loaders[room][language]()).default;
+const isLater = (room: Room): room is LaterRoom => !(room in loaders);
+
+export const loadRoomTexts = async (room: Room, language: Language): Promise<unknown> => {
+  if (isLater(room)) return (await import("./later-room-texts.ts")).loadLaterTexts(room, language);
+  return (await loaders[room][language]()).default;
+};

@@ -1,5 +1,8 @@
-/** `list` is what the exam list and the score need; `exam` is the rest, stored when somebody enters an exam. */
-export type AppPart = "list" | "exam";
+/**
+ * `list` is what the exam list and the score need; `exam` is the rest, stored when somebody enters an exam; `faces` is stored
+ * when somebody prepares an exam with a camera.
+ */
+export type AppPart = "list" | "exam" | "faces";
 
 /** One file of a build, as the build lists it in the worker. */
 export interface AppFile {

@@ -12,7 +12,9 @@ const byPath = new Map(files.map((file) => [file.path, file]));
 /** Says that this computer takes exams: an update then stores their files before it takes over. */
 const examWanted = "examplar-exam-files-wanted";
 
-const filesOf = (part: AppPart): AppFile[] => (part === "exam" ? files : files.filter((file) => file.part === "list"));
+/** An exam needs the files of the list too. */
+const filesOf = (wanted: AppPart): AppFile[] =>
+  files.filter(({ part }) => part === wanted || (wanted === "exam" && part === "list"));
 
 /** A version whose files are not all here and verified is not installed; the browser tries again at the next contact. */
 const install = async (): Promise<void> => {

@@ -106,6 +106,23 @@ describe("the outbox of media", () => {
     expect(faults).toEqual([]);
   });
 
+  test("UPLOAD-06 a sound is webm with opus, and its upload tells its progress in percent", async () => {
+    const told: (number | null)[] = [];
+    const { outbox, objects } = rig({
+      judge: ({ id }) => {
+        told.push(outbox.percentOf(id));
+        return { id, status: "stored", reason: null };
+      },
+    });
+    const blob = new Blob(["sound"], { type: "audio/webm;codecs=opus" });
+    const id = await outbox.keep(frame("2026-11-16T10:00:00Z", { kind: "audio_chunk", blob }));
+    expect(outbox.percentOf(id!)).toBeNull();
+    expect(await outbox.deliver(id!)).toBe("stored");
+    expect(objects.get(`/storage/7/42/audio/${id}.webm`)!.progress).toEqual([50, 100]);
+    expect(told).toEqual([100]);
+    expect(outbox.percentOf(id!)).toBeNull();
+  });
+
   test("what the server refuses is set aside with its reason, and the rest goes", async () => {
     const { outbox, store } = rig({
       judge: ({ id }) =>

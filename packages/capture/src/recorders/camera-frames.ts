@@ -1,5 +1,6 @@
 import { supervisionLimits, type SupervisionPlan } from "@examplar/domain";
 import type { camera } from "../devices/camera.ts";
+import type { FrameAnalysis } from "../faces/analyse-frames.ts";
 import { followStream } from "./follow-stream.ts";
 import { openFrames } from "./pictures/frame-source.ts";
 import type { PictureDesk } from "./pictures/picture-desk.ts";
@@ -9,6 +10,7 @@ interface Ports extends RecorderPorts {
   camera: typeof camera;
   camera_id: string | null;
   desk: PictureDesk;
+  analysis: FrameAnalysis;
 }
 
 const encoding = { mime_type: "image/jpeg", quality: 0.8 } as const;
@@ -18,8 +20,9 @@ const { frame_throttle_ms, frame_max_px, camera_check_ms } = supervisionLimits;
 
 /** A picture of the camera at each interval, as jpg. */
 export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["camera"]>, ports: Ports): Stop => {
-  const { camera, camera_id, desk, timers, now_ms, keep, onFault } = ports;
+  const { camera, camera_id, desk, analysis, timers, now_ms, keep, onFault } = ports;
   let taken_ms = -Infinity;
+  let lastTurn = Promise.resolve();
   const attach = (stream: MediaStream): Stop => {
     const frames = openFrames(stream);
     const take = async (): Promise<void> => {
@@ -29,8 +32,13 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
       const picture = await frames.grab();
       if (!picture) return;
       const from_ms = taken_ms;
-      const blob = await desk.encode(picture, frame_max_px, encoding);
-      keep({ kind: "camera_frame", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details: {} });
+      const made = Promise.all([desk.encode(picture, frame_max_px, encoding), analysis.take(frames)]);
+      // A frame that is analysed takes longer than the next: they are kept, and sent, in the order of time.
+      const turn = Promise.allSettled([lastTurn, made]).then(() => undefined);
+      lastTurn = turn;
+      const [blob, figures] = await made;
+      await turn;
+      keep({ kind: "camera_frame", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details: { ...figures } });
     };
     const stopTicks = timers.every(interval_ms, () => {
       take().catch((error: unknown) => onFault("camera", error));

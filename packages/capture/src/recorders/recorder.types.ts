@@ -7,6 +7,8 @@ export type RecorderState = "running" | "failing";
 export interface RecordedMedia {
   kind: MediaKind;
   blob: Blob;
+  /** A small copy, kept beside a screenshot. */
+  thumb?: Blob | null;
   /** How long before this moment it began. */
   ago_ms: number;
   duration_ms: number | null;

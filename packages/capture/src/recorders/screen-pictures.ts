@@ -62,8 +62,8 @@ export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>
       const from_ms = now_ms();
       const picture = await frames.grab();
       if (!picture) return false;
-      const blob = await desk.encode(picture, screenshot_max_px, encoding);
-      keep({ kind: "screenshot", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details });
+      const { blob, thumb } = await desk.encodeWithThumb(picture, screenshot_max_px, encoding);
+      keep({ kind: "screenshot", blob, thumb, ago_ms: now_ms() - from_ms, duration_ms: null, details });
       return true;
     };
     const take: Take = (details) => {

@@ -1,5 +1,6 @@
 import type { SupervisionPlan } from "@examplar/domain";
 import { camera, microphone, screenShare } from "../devices/index.ts";
+import { analyseFrames } from "../faces/analyse-frames.ts";
 import { startAudioChunks } from "./audio-chunks.ts";
 import { startCameraFrames } from "./camera-frames.ts";
 import { startPageRecording } from "./page/page-recording.ts";
@@ -11,6 +12,8 @@ export interface RecordersPorts extends RecorderPorts {
   page: Window;
   /** The camera that the student chose; null for any. */
   camera_id: string | null;
+  /** Descriptors of the student's own photos, where this device has them. */
+  face_references: readonly (readonly number[])[];
 }
 
 const loadRecording = async (emit: (event: object) => void): Promise<Stop> =>
@@ -20,8 +23,9 @@ const loadRecording = async (emit: (event: object) => void): Promise<Stop> =>
 export const startRecorders = (plan: SupervisionPlan, ports: RecordersPorts): Stop => {
   const { camera: frames, audio, screen, page } = plan;
   const desk = frames || screen ? startPictureDesk() : null;
+  const analysis = frames && analyseFrames(ports);
   const starts: [RecorderName, (() => Stop) | null][] = [
-    ["camera", frames && desk && (() => startCameraFrames(frames, { ...ports, camera, desk }))],
+    ["camera", frames && desk && analysis && (() => startCameraFrames(frames, { ...ports, camera, desk, analysis }))],
     ["audio", audio && (() => startAudioChunks(audio, { ...ports, microphone }))],
     ["screen", screen && desk && (() => startScreenPictures(screen, { ...ports, screenShare, desk }))],
     ["page", page ? () => startPageRecording({ ...ports, startRecording: loadRecording }) : null],
@@ -38,6 +42,7 @@ export const startRecorders = (plan: SupervisionPlan, ports: RecordersPorts): St
   return () => {
     for (const stop of stops) stop?.();
     desk?.stop();
+    analysis?.stop();
   };
 };
 

@@ -5,6 +5,8 @@ import { idParamSchema, instantSchema, pageQuerySchema } from "../entities/commo
 import { uploadCredentialsSchema } from "../entities/file.ts";
 import {
   deletedSupervisionDataSchema,
+  identityPhotosSchema,
+  imageAnalysisSchema,
   mediaFiguresSchema,
   mediaReasonSchema,
   mediaSchema,
@@ -79,6 +81,26 @@ export const mediaEndpoints = {
       to: instantSchema.optional(),
     }),
     reply: z.array(mediaSchema),
+    refusals: ["not_found", "reason_required"],
+  }),
+  "GET /api/v1/quizzes/:quiz_id/proctoring_image_analysis": endpoint({
+    summary:
+      "The analysis of camera frames of a quiz: faces counted and compared, with the photos they were compared with",
+    access: "signed_in",
+    scope:
+      "owner-like people of the quiz; support of its school, for attempts with a reason given within the hour; others get 404",
+    params: z.object({ quiz_id: idParamSchema }),
+    /** `search` is in the student's name or address. */
+    query: z.object({ limit: pageQuerySchema.shape.limit, search: z.string().trim().max(100).optional() }),
+    reply: imageAnalysisSchema,
+    refusals: ["not_found", "reason_required"],
+  }),
+  "GET /api/v1/quizzes_attempt_summaries/:summary_id/identity_photos": endpoint({
+    summary: "The photos of a student's onboarding, also before there is an attempt",
+    access: "signed_in",
+    scope: teachers,
+    params: ofSummary,
+    reply: identityPhotosSchema,
     refusals: ["not_found", "reason_required"],
   }),
   "GET /api/v1/media/:media_id/file": endpoint({

@@ -1,6 +1,6 @@
-import { maxMediaPerBatch, mediaReasons, mediaStatuses, storedMediaKinds } from "@examplar/domain";
+import { identityPhotoKinds, maxMediaPerBatch, mediaReasons, mediaStatuses, storedMediaKinds } from "@examplar/domain";
 import { z } from "zod";
-import { instantSchema } from "./common.ts";
+import { idSchema, instantSchema } from "./common.ts";
 
 /**
  * Each item is `{ id, kind, happened_at, duration_ms, key, bytes, mime_type, details }`. The feature parses them one by one, so
@@ -34,7 +34,7 @@ export const mediaSchema = z.object({
 });
 export type Media = z.infer<typeof mediaSchema>;
 
-/** `thumb_url` is the picture itself: browsers send none smaller, and a screenshot has at most 1280 pixels a side. */
+/** `thumb_url` is a copy of at most 320 pixels a side, made on the device; the picture itself where there is none. */
 export const screenshotSchema = mediaSchema
   .pick({ id: true, happened_at: true, url: true, details: true })
   .extend({ thumb_url: z.string() });
@@ -42,6 +42,44 @@ export const screenshotSchema = mediaSchema
 /** `count` is of the whole window, however many of it are shown. */
 export const screenshotsSchema = z.object({ count: z.int(), screenshots: z.array(screenshotSchema) });
 export type Screenshots = z.infer<typeof screenshotsSchema>;
+
+/** A photo of the onboarding. */
+export const identityPhotosSchema = z.array(
+  z.object({
+    id: z.uuid(),
+    kind: z.enum(identityPhotoKinds),
+    happened_at: instantSchema,
+    quizzes_attempt_summary_id: idSchema,
+    url: z.string(),
+  }),
+);
+export type IdentityPhotos = z.infer<typeof identityPhotosSchema>;
+
+/** What a student's device found in a frame. Only these figures leave it. */
+export const faceFiguresSchema = z.object({
+  faces_count: z.int(),
+  /** To the nearest reference photo, euclidean and cosine; null without a face or without a reference on the device. */
+  face_distance: z.number().nullable(),
+  face_similarity: z.number().nullable(),
+});
+
+/** `figures` is null for a frame that no device has analysed. */
+export const imageAnalysisSchema = z.object({
+  frames: z.array(
+    z.object({
+      id: z.uuid(),
+      happened_at: instantSchema,
+      score_id: idSchema,
+      quizzes_attempt_summary_id: idSchema,
+      name: z.string(),
+      url: z.string(),
+      figures: faceFiguresSchema.nullable(),
+    }),
+  ),
+  /** The reference photos of the same students. */
+  references: identityPhotosSchema,
+});
+export type ImageAnalysis = z.infer<typeof imageAnalysisSchema>;
 
 /** How much of a kind there is. */
 export const mediaFiguresSchema = z.array(

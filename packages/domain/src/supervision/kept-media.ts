@@ -3,6 +3,8 @@
  * events are not media: they are never dropped.
  */
 export const mediaKinds = [
+  // A small copy of a screenshot: the picture itself says as much.
+  "screenshot_thumb",
   "camera_frame",
   "audio_chunk",
   "page_recording",

@@ -6,6 +6,8 @@ export const supervisionLimits = {
   /** Enough for a face, and a tenth of what the camera gives. */
   frame_max_px: 640,
   camera_check_ms: 1_000,
+  /** Often enough to see somebody leave, and a tenth of one core on a slow computer. */
+  face_analysis_interval_ms: 10_000,
   preview_width: 1_000,
   preview_height: 500,
   microphone_meter_width: 10,
@@ -16,6 +18,8 @@ export const supervisionLimits = {
   min_screenshot_interval_ms: 2_000,
   screenshot_max_px: 1_280,
   screenshot_quality: 0.8,
+  thumb_max_px: 320,
+  thumb_quality: 0.6,
 
   audio_chunk_ms: 3_000,
 

@@ -35,6 +35,18 @@ describe("CAP-12~ how much of two pictures differs", () => {
     expect(differingShare({ before: picture(0, 100), after: red })).toBe(1);
   });
 
+  test("CAP-12 a tenth of the pixels is looked at", () => {
+    const seen = new Set<number>();
+    const before = new Proxy(picture(0), {
+      get: (pixels, name) => {
+        if (typeof name === "string" && /^\d+$/.test(name)) seen.add(Math.floor(Number(name) / 4));
+        return Reflect.get(pixels, name, pixels) as unknown;
+      },
+    });
+    differingShare({ before, after: picture(0) });
+    expect(seen.size / (width * height)).toBeCloseTo(0.1, 2);
+  });
+
   test("pictures of different sizes, and none, cannot be compared", () => {
     expect(differingShare({ before: picture(0), after: picture(0).slice(4) })).toBeNull();
     expect(differingShare({ before: new Uint8ClampedArray(), after: new Uint8ClampedArray() })).toBeNull();

@@ -47,6 +47,7 @@ test.each([
   ["anchor_left", "video_proctoring"],
   ["audio_chunk", "audio_proctoring"],
   ["screenshot", "screen_recording"],
+  ["screenshot_thumb", "screen_recording"],
   ["page_recording", "web_page_recording"],
 ] as const)("%s needs %s", (kind, setting) => {
   const facts = { summary: consent, has_attempt: true };

@@ -30,6 +30,7 @@ export const uploadQuota = { objects: 200_000, bytes: 20 * 1024 ** 3 } as const;
 const folders: Record<StoredMediaKind, string> = {
   camera_frame: "",
   screenshot: "screen/",
+  screenshot_thumb: "screen/",
   audio_chunk: "audio/",
   page_recording: "page/",
   anchor_front: "anchors/",
@@ -79,6 +80,7 @@ const isRecorded = (kind: StoredMediaKind, { quiz }: Pick<MediaFacts, "quiz">): 
       return quiz.audio_proctoring;
     // An exemption during the exam does not undo what was recorded before it.
     case "screenshot":
+    case "screenshot_thumb":
       return quiz.screen_recording;
     case "page_recording":
       return quiz.web_page_recording;

@@ -33,22 +33,20 @@ export const writeAudit = async (db: Db, { at, actor_id, action, subject, detail
 interface Wanted {
   actor_id: number;
   action: string;
-  subject: Record<string, number | string>;
+  subject_type: string;
   since: Date;
 }
 
-/** Whether this person did this to this subject, not earlier than `since`. */
-export const hasAudit = async (db: Db, { actor_id, action, subject, since }: Wanted): Promise<boolean> => {
-  const [subject_type, subject_id] = subjectOf(subject);
-  const line = await db
+/** The ids of the subjects to which this person did this, not earlier than `since`. */
+export const listAudited = async (db: Db, { actor_id, action, subject_type, since }: Wanted): Promise<string[]> => {
+  const lines = await db
     .selectFrom("audit_log")
-    .select("id")
-    .where("subject_type", "=", subject_type)
-    .where("subject_id", "=", subject_id)
-    .where("at", ">", since)
+    .select("subject_id")
+    .distinct()
     .where("actor_id", "=", actor_id)
     .where("action", "=", action)
-    .limit(1)
-    .executeTakeFirst();
-  return line !== undefined;
+    .where("subject_type", "=", subject_type)
+    .where("at", ">", since)
+    .execute();
+  return lines.map(({ subject_id }) => subject_id);
 };

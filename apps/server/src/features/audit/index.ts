@@ -1,1 +1,1 @@
-export { hasAudit, writeAudit } from "./audit.repository.ts";
+export { listAudited, writeAudit } from "./audit.repository.ts";

@@ -1,13 +1,22 @@
 import type { Db } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { refuse, type Refusal } from "../../platform/http/refusal.ts";
-import { hasAudit } from "../audit/index.ts";
+import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
+import { listAudited } from "../audit/index.ts";
 import { mayTeach } from "../quizzes/index.ts";
-import { findAttempt, mayHelp, type MediaAttempt } from "./read-media.repository.ts";
+import {
+  findAttempt,
+  findSeat,
+  mayHelp,
+  mayHelpQuiz,
+  type MediaAttempt,
+  type MediaSeat,
+} from "./read-media.repository.ts";
 
 /** How long a recorded reason opens the pictures of one attempt to support. */
 export const reasonMs = 60 * 60_000;
 export const reasonAction = "media_reason_recorded";
+
+type Unseen = Refusal<"not_found" | "reason_required">;
 
 /** For figures and reasons: those who teach the quiz, and support of its school. */
 export const readHelpedAttempt = async (
@@ -19,18 +28,46 @@ export const readHelpedAttempt = async (
   return attempt && (await mayHelp(db, user_id, score_id)) ? attempt : refuse("not_found");
 };
 
+/** Which attempts of a quiz somebody may see pictures of: all (null) for its teachers, those with a reason for support. */
+export const readSeenQuiz = async (
+  db: Db,
+  caller: Caller,
+  quiz_id: number,
+  now: Date,
+): Promise<{ score_ids: number[] | null } | Unseen> => {
+  if (await mayTeach(db, caller, quiz_id)) return { score_ids: null };
+  if (!(await mayHelpQuiz(db, caller.user_id, quiz_id))) return refuse("not_found");
+  const since = new Date(now.getTime() - reasonMs);
+  const wanted = { actor_id: caller.user_id, action: reasonAction, subject_type: "score", since };
+  const score_ids = (await listAudited(db, wanted)).map(Number);
+  return score_ids.length > 0 ? { score_ids } : refuse("reason_required");
+};
+
 /** For pictures, sound and recordings: those who teach the quiz, and support with a reason recorded within the hour. */
 export const readSeenAttempt = async (
   db: Db,
   caller: Caller,
   score_id: number,
   now: Date,
-): Promise<MediaAttempt | Refusal<"not_found" | "reason_required">> => {
+): Promise<MediaAttempt | Unseen> => {
   const attempt = await findAttempt(db, score_id);
   if (!attempt) return refuse("not_found");
-  if (await mayTeach(db, caller, attempt.quiz_id)) return attempt;
-  if (!(await mayHelp(db, caller.user_id, score_id))) return refuse("not_found");
-  const since = new Date(now.getTime() - reasonMs);
-  const wanted = { actor_id: caller.user_id, action: reasonAction, subject: { score_id }, since };
-  return (await hasAudit(db, wanted)) ? attempt : refuse("reason_required");
+  const seen = await readSeenQuiz(db, caller, attempt.quiz_id, now);
+  if (isRefusal(seen)) return seen;
+  return seen.score_ids === null || seen.score_ids.includes(score_id) ? attempt : refuse("reason_required");
+};
+
+/** For the photos of a seat: a reason is given for an attempt, so support sees them once there is one. */
+export const readSeenSeat = async (
+  db: Db,
+  caller: Caller,
+  summary_id: number,
+  now: Date,
+): Promise<MediaSeat | Unseen> => {
+  const seat = await findSeat(db, summary_id);
+  if (!seat) return refuse("not_found");
+  const seen = await readSeenQuiz(db, caller, seat.quiz_id, now);
+  if (isRefusal(seen)) return seen;
+  const { score_ids } = seen;
+  return score_ids === null || seat.score_ids.some((id) => score_ids.includes(id)) ? seat : refuse("reason_required");
 };

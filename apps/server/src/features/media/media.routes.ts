@@ -1,5 +1,6 @@
 import { routes } from "../../platform/http/routes.ts";
 import { visitorOf } from "../attempts/index.ts";
+import { analyseImages, seeIdentityPhotos } from "./analyse-images.ts";
 import { deleteSupervisionData } from "./delete-supervision-data.ts";
 import { grantUploads } from "./grant-uploads.ts";
 import { registerMedia } from "./register-media.ts";
@@ -14,6 +15,10 @@ export const mediaRoutes = routes({
     listScreenshots(parts, caller, { ...params, ...query }),
   "GET /api/v1/scores/:score_id/media": ({ parts, caller, params, query }) =>
     listRecorded(parts, caller, { ...params, ...query }),
+  "GET /api/v1/quizzes/:quiz_id/proctoring_image_analysis": ({ parts, caller, params, query }) =>
+    analyseImages(parts, caller, { ...params, ...query }),
+  "GET /api/v1/quizzes_attempt_summaries/:summary_id/identity_photos": ({ parts, caller, params }) =>
+    seeIdentityPhotos(parts, caller, params.summary_id),
   "GET /api/v1/media/:media_id/file": ({ parts, caller, params }) => seeMedia(parts, caller, params.media_id),
   "GET /api/v1/scores/:score_id/media_figures": ({ parts, caller, params }) =>
     readFigures(parts, caller, params.score_id),

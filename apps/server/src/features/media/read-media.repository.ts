@@ -20,6 +20,25 @@ export const mayHelp = async (db: Db, user_id: number, score_id: number): Promis
   (await db.selectFrom("scores").select("id").where("id", "=", score_id).where(helps(user_id)).executeTakeFirst()) !==
   undefined;
 
+export const mayHelpQuiz = async (db: Db, user_id: number, quiz_id: number): Promise<boolean> => {
+  const query = db.selectFrom("quiz_helpers").select("quiz_id").where("quiz_id", "=", quiz_id);
+  return (await query.where("user_id", "=", user_id).limit(1).executeTakeFirst()) !== undefined;
+};
+
+export interface MediaSeat {
+  summary_id: number;
+  quiz_id: number;
+  score_ids: number[];
+}
+
+export const findSeat = (db: Db, summary_id: number): Promise<MediaSeat | undefined> =>
+  db
+    .selectFrom("quizzes_attempt_summaries as seats")
+    .select(["seats.id as summary_id", "seats.quiz_id"])
+    .select(sql<number[]>`array(select id from scores where quizzes_attempt_summary_id = seats.id)`.as("score_ids"))
+    .where("seats.id", "=", summary_id)
+    .executeTakeFirst();
+
 export interface MediaRow {
   id: string;
   kind: StoredMediaKind;
@@ -79,6 +98,20 @@ export const listThinned = async (
   return { count: Number(rows[0]?.count ?? 0), rows };
 };
 
+/** The small copies of these screenshots, by the screenshot. Only those of the same attempt: a browser names what it copied. */
+export const listThumbs = async (
+  db: Db,
+  score_id: number,
+  screenshot_ids: readonly string[],
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; of: string }>`
+    select id, details ->> 'of' as of from media
+    where score_id = ${score_id} and kind = 'screenshot_thumb' and details ->> 'of' = any(${[...screenshot_ids]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, of }) => [of, id]));
+};
+
 export interface FigureRow {
   kind: StoredMediaKind;
   count: string;
@@ -97,12 +130,10 @@ export const listFigures = async (db: Db, { score_id, summary_id }: MediaAttempt
   return rows;
 };
 
-/** With an attempt whose readers may read it: its own, or any of the seat of a photo. */
-export const findMedia = async (db: Db, media_id: string) => {
-  const { rows } = await sql<{ storage_key: string; mime_type: string; byte_size: string; score_id: number | null }>`
-    select storage_key, mime_type, byte_size, coalesce(score_id, (
-      select max(scores.id) from scores
-      where scores.quizzes_attempt_summary_id = media.quizzes_attempt_summary_id)) as score_id
-    from media where id = ${media_id}`.execute(db);
-  return rows[0];
-};
+/** A photo of the onboarding has no attempt: its seat's readers may read it. */
+export const findMedia = (db: Db, media_id: string) =>
+  db
+    .selectFrom("media")
+    .select(["storage_key", "mime_type", "byte_size", "score_id", "quizzes_attempt_summary_id as summary_id"])
+    .where("id", "=", media_id)
+    .executeTakeFirst();

@@ -65,6 +65,20 @@ test("CALL-37~ ENT-16~ screenshots come by window and maximum visible count, thi
   expect(first).toEqual({ id: made[0]!.id, happened_at: start.toISOString(), details: { n: 0 }, url, thumb_url: url });
 });
 
+test("a screenshot comes with its small copy, and with itself where there is none", async () => {
+  const [first, second] = [
+    await buildMedia(app.db, { score_id }),
+    await buildMedia(app.db, { score_id, happened_at: at(9e6) }),
+  ];
+  const of = (id: string) => JSON.stringify({ of: id });
+  const thumb = await buildMedia(app.db, { score_id, kind: "screenshot_thumb", details: of(first.id) });
+  await buildMedia(app.db, { kind: "screenshot_thumb", details: of(second.id) });
+  const { body } = await screenshots();
+  const urls = new Map(body.screenshots.map(({ id, thumb_url }) => [id, thumb_url]));
+  expect(urls.get(first.id)).toBe(`/api/v1/media/${thumb.id}/file`);
+  expect(urls.get(second.id)).toBe(`/api/v1/media/${second.id}/file`);
+});
+
 test("other kinds come page by page in the order of time; photos are the seat's, also after a retake", async () => {
   const sound = { score_id, kind: "audio_chunk", mime_type: "audio/webm", duration_ms: 3000 } as const;
   for (const n of [2, 0, 1]) await buildMedia(app.db, { ...sound, happened_at: at(n * 3) });

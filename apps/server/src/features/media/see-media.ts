@@ -5,17 +5,19 @@ import type { FileReply } from "../../platform/http/files/send-file.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { writeAudit } from "../audit/index.ts";
-import { readHelpedAttempt, readSeenAttempt, reasonAction, reasonMs } from "./media.policy.ts";
-import { findMedia, listFigures, listMedia, listThinned, type MediaRow } from "./read-media.repository.ts";
+import { readHelpedAttempt, readSeenAttempt, readSeenSeat, reasonAction, reasonMs } from "./media.policy.ts";
+import { findMedia, listFigures, listMedia, listThinned, listThumbs, type MediaRow } from "./read-media.repository.ts";
 
 type Unseen = Refusal<"not_found" | "reason_required">;
+
+const urlOf = (id: string): string => `/api/v1/media/${id}/file`;
 
 const presentMedia = ({ happened_at, received_at, byte_size, ...media }: MediaRow): Media => ({
   ...media,
   happened_at: happened_at.toISOString(),
   received_at: received_at.toISOString(),
   byte_size: Number(byte_size),
-  url: `/api/v1/media/${media.id}/file`,
+  url: urlOf(media.id),
 });
 
 interface Window {
@@ -45,6 +47,14 @@ export const listRecorded = async (
   return rows.map(presentMedia);
 };
 
+const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** The picture itself where its device made no small copy, or where that has not arrived. */
+const thumbUrl = ({ id, url }: Media, thumbs: ReadonlyMap<string, string>): string => {
+  const thumb = thumbs.get(id);
+  return thumb === undefined ? url : urlOf(thumb);
+};
+
 export const listScreenshots = async (
   { db, clock }: Parts,
   caller: Caller,
@@ -54,7 +64,11 @@ export const listScreenshots = async (
   if (isRefusal(attempt)) return attempt;
   const window = { kind: "screenshot", from: dateOf(from), to: dateOf(to), limit } as const;
   const { count, rows } = await listThinned(db, attempt, window);
-  return { count, screenshots: rows.map(presentMedia).map((media) => ({ ...media, thumb_url: media.url })) };
+  const thumbs = await listThumbs(db, score_id, ids(rows));
+  return {
+    count,
+    screenshots: rows.map(presentMedia).map((media) => ({ ...media, thumb_url: thumbUrl(media, thumbs) })),
+  };
 };
 
 /** Streamed through the server: who may see it is asked at every look, and no address opens it to others. */
@@ -64,14 +78,17 @@ export const seeMedia = async (
   media_id: string,
 ): Promise<FileReply | Unseen> => {
   const media = await findMedia(db, media_id);
-  if (!media || media.score_id === null) return refuse("not_found");
-  const attempt = await readSeenAttempt(db, caller, media.score_id, clock.now());
-  if (isRefusal(attempt)) return attempt;
+  if (!media) return refuse("not_found");
+  const now = clock.now();
+  const seen = await (media.score_id === null
+    ? readSeenSeat(db, caller, media.summary_id, now)
+    : readSeenAttempt(db, caller, media.score_id, now));
+  if (isRefusal(seen)) return seen;
   const { storage_key, mime_type, byte_size } = media;
   return {
     filename: storage_key.slice(storage_key.lastIndexOf("/") + 1),
     content_type: mime_type,
-    byte_size: Number(byte_size),
+    byte_size,
     open: (range) => storage.open(storage_key, range),
   };
 };

@@ -35,7 +35,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Language = "en" | "fr";
 
-export type MediaKind = "anchor_front" | "anchor_left" | "anchor_right" | "audio_chunk" | "camera_frame" | "id_card" | "page_recording" | "screenshot";
+export type MediaKind = "anchor_front" | "anchor_left" | "anchor_right" | "audio_chunk" | "camera_frame" | "id_card" | "page_recording" | "screenshot" | "screenshot_thumb";
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 

@@ -63,7 +63,7 @@ const onboardingRoute = createRoute({
   },
 });
 
-export const liveRooms = ["live_exam", "questions", "exam_tools"] as const;
+export const liveRooms = ["live_exam", "questions", "exam_tools", "login"] as const;
 
 const liveRoute = createRoute({
   getParentRoute: () => signedInRoute,

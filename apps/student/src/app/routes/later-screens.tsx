@@ -84,7 +84,13 @@ const cameraTestRoute = createRoute({
     return <CameraTestPage user={cameraTestRoute.useRouteContext().user} />;
   },
 });
-const debugRoute = createRoute({ getParentRoute: () => signedInRoute, path: "/proctoringv2-debug", component });
+
+const debugRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/proctoringv2-debug",
+  loader: () => openRoomTexts("proctoring_debug"),
+  component: lazyPage(() => import("./proctoring-debug-screen.tsx"), "ProctoringDebugScreen"),
+});
 const ltiRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/lti/$quizId",

@@ -17,7 +17,8 @@ const loginRoute = createRoute({
     typeof search["redirect_to"] === "string" ? { redirect_to: search["redirect_to"] } : {},
   beforeLoad: async ({ context, search }) => {
     // Without a network nobody can sign in anyway, and the form says so.
-    const user = await context.queryClient.ensureQueryData(userQuery).catch(() => null);
+    const reading = context.queryClient.ensureQueryData(userQuery).catch(() => null);
+    const [user] = await Promise.all([reading, openRoomTexts("login")]);
     if (user === null) return;
     const { path, reload } = targetAfterSignIn(search.redirect_to, user);
     throw redirect({ href: path, reloadDocument: reload, replace: true });

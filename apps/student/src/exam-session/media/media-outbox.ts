@@ -50,7 +50,15 @@ let running: (Running & { user_id: number }) | null = null;
 const publish = (outbox: MediaOutbox) => {
   const { waiting, refused: failed, dropped } = outbox.counts();
   const of = (...kinds: MediaKind[]) => kinds.reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0);
-  const pictures = of("camera_frame", "page_recording", "anchor_front", "anchor_right", "anchor_left", "id_card");
+  const pictures = of(
+    "camera_frame",
+    "screenshot_thumb",
+    "page_recording",
+    "anchor_front",
+    "anchor_right",
+    "anchor_left",
+    "id_card",
+  );
   const next: UnsentMedia[] = [
     { word: "screenshots_waiting", count: of("screenshot") },
     { word: "audio_waiting", count: of("audio_chunk") },

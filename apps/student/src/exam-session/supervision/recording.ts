@@ -1,6 +1,7 @@
 import type { startRecorders, RecorderName, RecorderState, WatchersPorts } from "@examplar/capture/supervision";
 import type { SupervisionPlan } from "@examplar/domain";
 import { now } from "../../shared/network/clock.ts";
+import { ownFaces } from "../../shared/storage/own-face.ts";
 import type { OpenExam } from "../open-exam.ts";
 
 export type RecorderStates = Partial<Record<RecorderName, RecorderState>>;
@@ -12,6 +13,20 @@ interface Ports extends Pick<WatchersPorts, "timers" | "record"> {
 
 /** Events and answers live in the same quota as media, and must find room first. */
 const roomForAnswers = 8 * 1_024 * 1_024;
+
+const sameFaultAgainMs = 60_000;
+
+/** The teacher sees in the events what could not be recorded; a device that stays away is reported once a minute. */
+const faultReporter = (record: Ports["record"]) => {
+  const told = new Map<RecorderName, { content: string; at_ms: number }>();
+  return (recorder: RecorderName, error: unknown) => {
+    const [content, at_ms] = [String(error), performance.now()];
+    const last = told.get(recorder);
+    if (last?.content === content && at_ms - last.at_ms < sameFaultAgainMs) return;
+    told.set(recorder, { content, at_ms });
+    record("console_log", { level: "warn", recorder, content });
+  };
+};
 
 /** Starts what the plan records; what is recorded is kept on this device first. */
 export const startRecording = async (
@@ -29,13 +44,18 @@ export const startRecording = async (
     now_ms: () => performance.now(),
     record,
     camera_id: exam.user.camera_id,
-    keep: ({ ago_ms, ...media }) => {
+    face_references: ownFaces({ user_id: exam.user.id, summary_id: exam.summary.id }),
+    keep: ({ ago_ms, thumb, ...media }) => {
       const happened_at = new Date(now().getTime() - ago_ms);
-      outbox.keep({ ...media, ...place, happened_at }).catch((error: unknown) => console.warn("Upload error", error));
+      const keepBoth = async () => {
+        const of = await outbox.keep({ ...media, ...place, happened_at });
+        if (of === null || !thumb) return;
+        await outbox.keep({ kind: "screenshot_thumb", blob: thumb, details: { of }, ...place, happened_at });
+      };
+      keepBoth().catch((error: unknown) => console.warn("Upload error", error));
     },
     onState,
-    // The console is part of the events of an exam: the teacher sees there what could not be recorded.
-    onFault: (name, error) => console.warn(`The ${name} is not recorded:`, error),
+    onFault: faultReporter(record),
   });
   let storage = exam.engine.status().storage;
   const stopWatching = exam.engine.subscribe((status) => {

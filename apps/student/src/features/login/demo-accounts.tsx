@@ -23,7 +23,7 @@ const demoAccountsQuery = queryOptions({
 
 /** Stands only on a demo server, which alone answers with accounts. */
 export const DemoAccounts = ({ onSignedIn }: { onSignedIn: (user: User) => void }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation("login");
   const { data: accounts = [] } = useQuery(demoAccountsQuery);
   const [failed, setFailed] = useState(false);
   if (accounts.length === 0) return null;
@@ -37,26 +37,26 @@ export const DemoAccounts = ({ onSignedIn }: { onSignedIn: (user: User) => void 
   };
   return (
     <section className={css.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title">{t("login.demo.title")}</h2>
-      <p className={css.hint}>{t("login.demo.hint")}</p>
+      <h2 id="demo-title">{t("demo.title")}</h2>
+      <p className={css.hint}>{t("demo.hint")}</p>
       <ul className={css.accounts}>
         {accounts.map((account) => (
           <li key={account.id}>
             <button type="button" className={css.account} onClick={() => void choose(account.id)}>
               <span className={css.name}>{account.name}</span>
               <span className={css.role}>
-                {t(`login.demo.role.${account.role}`)} · {account.school_name}
+                {t(`demo.role.${account.role}`)} · {account.school_name}
               </span>
             </button>
           </li>
         ))}
       </ul>
       <p role="alert" className={css.error}>
-        {failed && t("login.error.unknown")}
+        {failed && t("error.unknown")}
       </p>
       <p>
         <Link to="/demo/mails" className={css.mails}>
-          {t("login.demo.mails")}
+          {t("demo.mails")}
         </Link>
       </p>
     </section>

@@ -9,14 +9,14 @@ import css from "./login.module.css";
 
 /** Two steps: an address, then the code that was sent to it. */
 export const LoginPage = ({ onSignedIn }: { onSignedIn: (user: User) => void }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation("login");
   const [email, setEmail] = useState("");
   const [step, setStep] = useState<"email" | "code">("email");
-  usePageTitle(t("login.title"));
+  usePageTitle(t("title"));
   return (
     <div className={css.page}>
       <section className={css.card}>
-        <h1>{t("login.title")}</h1>
+        <h1>{t("title")}</h1>
         {step === "email" ? (
           <EmailStep email={email} onEmail={setEmail} onSent={() => setStep("code")} />
         ) : (

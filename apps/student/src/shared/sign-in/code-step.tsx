@@ -14,7 +14,7 @@ interface Props {
 }
 
 export const CodeStep = ({ email, onSignedIn, onOtherEmail }: Props) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation("login");
   const [code, setCode] = useState("");
   const [error, setError] = useState<LoginError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -45,10 +45,10 @@ export const CodeStep = ({ email, onSignedIn, onOtherEmail }: Props) => {
         void signIn(code);
       }}
     >
-      <p className={css.hint}>{t("login.code_hint", { email })}</p>
+      <p className={css.hint}>{t("code_hint", { email })}</p>
       <Field
-        label={t("login.code")}
-        error={error && t(`login.error.${error}`)}
+        label={t("code")}
+        error={error && t(`error.${error}`)}
         className={css.code}
         name="code"
         autoComplete="one-time-code"
@@ -58,12 +58,12 @@ export const CodeStep = ({ email, onSignedIn, onOtherEmail }: Props) => {
         onChange={(event) => type(event.target.value)}
       />
       <Button type="submit" busy={busy}>
-        {t("login.sign_in")}
+        {t("sign_in")}
       </Button>
       <div className={css.others}>
         <Resend email={email} onError={setError} />
         <Button variant="quiet" onClick={onOtherEmail}>
-          {t("login.other_email")}
+          {t("other_email")}
         </Button>
       </div>
     </form>
@@ -71,7 +71,7 @@ export const CodeStep = ({ email, onSignedIn, onOtherEmail }: Props) => {
 };
 
 const Resend = ({ email, onError }: { email: string; onError: (error: LoginError | null) => void }) => {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation("login");
   const [wait, setWait] = useState(resendAfterSeconds);
   const [sent, setSent] = useState(false);
   useEffect(() => {
@@ -92,10 +92,10 @@ const Resend = ({ email, onError }: { email: string; onError: (error: LoginError
   return (
     <>
       <Button variant="quiet" disabled={wait > 0} onClick={() => void resend()}>
-        {wait > 0 ? t("login.resend_in", { seconds: wait }) : t("login.resend")}
+        {wait > 0 ? t("resend_in", { seconds: wait }) : t("resend")}
       </Button>
       <span role="status" className={css.sent}>
-        {sent && t("login.resent")}
+        {sent && t("resent")}
       </span>
     </>
   );

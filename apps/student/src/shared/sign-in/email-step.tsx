@@ -13,7 +13,7 @@ interface Props {
 }
 
 export const EmailStep = ({ email, onEmail, onSent }: Props) => {
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation("login");
   const [error, setError] = useState<LoginError | null>(null);
   const [sending, setSending] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -33,10 +33,10 @@ export const EmailStep = ({ email, onEmail, onSent }: Props) => {
   };
   return (
     <form className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={css.hint}>{t("login.email_hint")}</p>
+      <p className={css.hint}>{t("email_hint")}</p>
       <Field
-        label={t("login.email")}
-        error={error && t(`login.error.${error}`)}
+        label={t("email")}
+        error={error && t(`error.${error}`)}
         type="email"
         name="email"
         autoComplete="email"
@@ -48,7 +48,7 @@ export const EmailStep = ({ email, onEmail, onSent }: Props) => {
         onChange={(event) => onEmail(event.target.value)}
       />
       <Button type="submit" busy={sending}>
-        {t("login.send_code")}
+        {t("send_code")}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { api } from "../network/api.ts";
 import { storeAppFiles } from "./app-files.ts";
 import { clock } from "../network/clock.ts";
 import type { ExamPack } from "./exam-database.ts";
+import { forgetOwnFace } from "./own-face.ts";
 import { inLocalDatabase } from "./local-database.ts";
 import { integrityOf } from "./integrity.ts";
 
@@ -60,12 +61,14 @@ const deleteCaches = async (isDeleted: (name: string) => boolean): Promise<void>
 
 /** The exam is over for this student: its paper and its documents, and no other exam's, are removed from the computer. */
 export const forgetPack = async (summary_id: number): Promise<void> => {
+  forgetOwnFace();
   await inLocalDatabase((database) => database.delete("packs", summary_id));
   await deleteCaches((name) => name === documentsCacheOf(summary_id));
 };
 
 /** Somebody signs out: nothing of their exams stays to be read by the next person. */
 export const forgetExams = async (): Promise<void> => {
+  forgetOwnFace();
   await inLocalDatabase((database) => database.clear("packs"));
   await inLocalDatabase((database) => database.clear("receipts"));
   await deleteCaches((name) => name.startsWith(documentsCachePrefix));

@@ -6,15 +6,22 @@ export interface Encoding {
   quality: number;
 }
 
+export interface Encoded {
+  blob: Blob;
+  thumb: Blob | null;
+}
+
 /** `max_px`: the most in each direction; larger pictures are scaled down. */
-export type PictureOrder = { id: number; picture: Picture; max_px: number } & (
-  | ({ type: "encode" } & Encoding)
-  /** With the picture before it. */
-  | { type: "compare" }
-);
+export type PictureOrder = { id: number; picture: Picture; max_px: number } &
+  /** With a small copy of at most `thumb_px` in each direction, where one is wanted. */
+  (
+    | ({ type: "encode"; thumb_px: number | null } & Encoding)
+    /** With the picture before it. */
+    | { type: "compare" }
+  );
 
 export type PictureReply =
-  | { id: number; blob: Blob }
+  | { id: number; blob: Blob; thumb: Blob | null }
   /** Null where there is nothing to compare with. */
   | { id: number; share: number | null }
   | { id: number; error: string };

@@ -1,4 +1,4 @@
-import { differingShare } from "@examplar/domain";
+import { differingShare, supervisionLimits } from "@examplar/domain";
 import { fittedSize, type PictureOrder, type PictureReply } from "./picture.types.ts";
 
 /** Encodes and compares pictures where it holds up nobody who types. */
@@ -13,11 +13,27 @@ const drawn = ({ picture, max_px }: PictureOrder) => {
   return { canvas, context };
 };
 
+const { thumb_quality: quality } = supervisionLimits;
+
+const thumbOf = (canvas: OffscreenCanvas, max_px: number, type: string): Promise<Blob> => {
+  const scale = Math.min(1, max_px / Math.max(canvas.width, canvas.height));
+  const [width, height] = [
+    Math.max(1, Math.round(canvas.width * scale)),
+    Math.max(1, Math.round(canvas.height * scale)),
+  ];
+  const thumb = new OffscreenCanvas(width, height);
+  thumb.getContext("2d")!.drawImage(canvas, 0, 0, width, height);
+  return thumb.convertToBlob({ type, quality });
+};
+
 const run = async (order: PictureOrder): Promise<PictureReply> => {
   const { id } = order;
   const { canvas, context } = drawn(order);
-  if (order.type === "encode")
-    return { id, blob: await canvas.convertToBlob({ type: order.mime_type, quality: order.quality }) };
+  if (order.type === "encode") {
+    const { mime_type: type, thumb_px } = order;
+    const thumb = thumb_px === null ? null : thumbOf(canvas, thumb_px, type);
+    return { id, blob: await canvas.convertToBlob({ type, quality: order.quality }), thumb: await thumb };
+  }
   const after = context.getImageData(0, 0, canvas.width, canvas.height);
   const share = before === null ? null : differingShare({ before: before.data, after: after.data });
   before = after;

@@ -3,6 +3,7 @@ import { missingPhoto, showsCaptureCard, type Photo } from "@examplar/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { mediaOutboxOf } from "../../../exam-session/media/media-outbox.ts";
+import { rememberFace } from "../../../shared/capture/remember-face.ts";
 import { takePhoto } from "../../../shared/capture/take-photo.ts";
 import { now } from "../../../shared/network/clock.ts";
 import { summaryQuery } from "../../../shared/summaries.ts";
@@ -43,6 +44,10 @@ const deliver = async (seat: Seat, { kind, blob, taken_at, media_id }: Unsaved) 
   const place = { quiz_id: seat.quiz.id, summary_id: seat.summary.id, score_id: null };
   const id = media_id ?? (await outbox.keep({ kind, ...place, happened_at: taken_at, blob }));
   const delivery: Delivery = id === null ? "refused" : await outbox.deliver(id);
+  if (delivery === "stored")
+    rememberFace({ user_id: seat.user.id, summary_id: seat.summary.id }, kind, blob).catch((error: unknown) =>
+      console.warn("The photo could not be described.", error),
+    );
   return { media_id: id, delivery };
 };
 

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { CameraPicker } from "../../../shared/capture/camera-picker.tsx";
 import { CameraPreview } from "../../../shared/capture/camera-preview.tsx";
 import { chooseCamera } from "../../../shared/capture/choose-camera.ts";
+import { storeFaceFiles } from "../../../shared/capture/remember-face.ts";
 import { CameraTrouble } from "../capture/camera-trouble.tsx";
 import css from "../onboarding.module.css";
 import { StepFrame } from "../step-frame.tsx";
@@ -23,6 +24,7 @@ export const WebcamStep = ({ seat, wizard }: StepProps) => {
     if (camera.current() === null) void open(seat.user.camera_id);
   });
   useEffect(() => begin(), []);
+  useEffect(storeFaceFiles, []);
   const state = cameras.stream ? "on" : "asking";
   return (
     <StepFrame seat={seat} wizard={wizard} title={t("camera.title")} lead={t("camera.lead")}>

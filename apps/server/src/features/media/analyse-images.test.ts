@@ -1,0 +1,99 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  buildCourse,
+  buildMedia,
+  buildQuiz,
+  buildSchool,
+  buildScore,
+  buildSummary,
+  buildUser,
+} from "../../builders/index.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { TestClient } from "../../testing/test-client.ts";
+
+const start = new Date("2026-11-15T10:00:00Z");
+const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const path = "GET /api/v1/quizzes/:quiz_id/proctoring_image_analysis";
+
+let app: TestApp;
+let teacher: TestClient;
+let support: TestClient;
+let quiz_id: number;
+const attempts: Record<string, { score_id: number; summary_id: number }> = {};
+beforeAll(async () => {
+  app = await createTestApp();
+  app.clock.set(start);
+  const { id: school_id } = await buildSchool(app.db);
+  const person = (role: "teacher" | "support") => buildUser(app.db, { memberships: [{ school_id, role }] });
+  const [owner, helper] = [await person("teacher"), await person("support")];
+  [teacher, support] = [await app.as(owner), await app.as(helper)];
+  const course = await buildCourse(app.db, { school_id, teacher_ids: [owner.id] });
+  quiz_id = (await buildQuiz(app.db, { school_id, course_id: course.id, state: "active" })).id;
+  for (const first_name of ["Ada", "Bo"]) {
+    const user = await buildUser(app.db, { first_name, last_name: "Drawn", email: `${first_name}@faces.example` });
+    const summary = await buildSummary(app.db, { quiz_id, user_id: user.id });
+    const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id });
+    attempts[first_name] = { score_id: score.id, summary_id: summary.id };
+    await buildMedia(app.db, { score_id: score.id, kind: "anchor_front" });
+    await buildMedia(app.db, { score_id: score.id, kind: "id_card" });
+    for (let second = 0; second < 30; second += 1) {
+      const figures = { faces_count: 1, face_distance: 0.3, face_similarity: 0.955 };
+      const details = JSON.stringify(second % 10 === 0 ? figures : {});
+      await buildMedia(app.db, { score_id: score.id, kind: "camera_frame", happened_at: at(second), details });
+    }
+  }
+  await buildMedia(app.db, { kind: "camera_frame", details: JSON.stringify({ faces_count: 2 }) });
+});
+afterAll(() => app.stop());
+
+const analysis = (query: { limit?: string; search?: string } = {}, client = teacher) =>
+  client.call(path, { params: { quiz_id }, query });
+
+test("CALL-32 the analysis of frames comes with a limit and a search, analysed frames first, with their reference photos", async () => {
+  const { body } = await analysis();
+  expect(body.frames).toHaveLength(10);
+  expect(body.frames.filter(({ figures }) => figures !== null)).toHaveLength(6);
+  expect(body.frames[0]).toMatchObject({
+    happened_at: at(20).toISOString(),
+    figures: { faces_count: 1, face_distance: 0.3, face_similarity: 0.955 },
+  });
+  expect(new Set(body.frames.map(({ name }) => name))).toEqual(new Set(["Ada Drawn", "Bo Drawn"]));
+  expect(body.references.map(({ kind }) => kind)).toEqual(["anchor_front", "anchor_front"]);
+
+  const { body: found } = await analysis({ limit: "2", search: "bo DRAWN" });
+  expect(found.frames.map(({ name, happened_at }) => [name, happened_at])).toEqual([
+    ["Bo Drawn", at(20).toISOString()],
+    ["Bo Drawn", at(10).toISOString()],
+  ]);
+  expect(found.references).toMatchObject([{ quizzes_attempt_summary_id: attempts["Bo"]!.summary_id }]);
+  expect((await analysis({ search: "ada@faces" })).body.frames[0]).toMatchObject({ name: "Ada Drawn" });
+  expect((await analysis({ search: "%" })).body.frames).toEqual([]);
+});
+
+test("support reads the analysis of those attempts alone for which it gave a reason", async () => {
+  expect((await analysis({}, support)).problem.code).toBe("reason_required");
+  const params = { score_id: attempts["Ada"]!.score_id };
+  const body = { reason: "The student says that the camera failed" };
+  await support.call("POST /api/v1/scores/:score_id/media_reasons", { params, body });
+  const { body: seen } = await analysis({}, support);
+  expect(new Set(seen.frames.map(({ name }) => name))).toEqual(new Set(["Ada Drawn"]));
+});
+
+test("the photos of the onboarding are readable before there is an attempt, bytes too", async () => {
+  const summary = await buildSummary(app.db, { quiz_id });
+  const photo = await buildMedia(app.db, { score_id: attempts["Bo"]!.score_id, kind: "id_card" });
+  await app.db
+    .updateTable("media")
+    .set({ quizzes_attempt_summary_id: summary.id })
+    .where("id", "=", photo.id)
+    .execute();
+  await app.parts.storage.put(photo.storage_key, Readable.from([Buffer.from("bytes")]), { max_bytes: 100 });
+  const params = { summary_id: summary.id };
+  const listed = await teacher.call("GET /api/v1/quizzes_attempt_summaries/:summary_id/identity_photos", { params });
+  expect(listed.body).toMatchObject([{ id: photo.id, kind: "id_card", url: `/api/v1/media/${photo.id}/file` }]);
+  const file = await teacher.call("GET /api/v1/media/:media_id/file", { params: { media_id: photo.id } });
+  expect([file.status, file.text]).toEqual([200, "bytes"]);
+  const hidden = await support.call("GET /api/v1/media/:media_id/file", { params: { media_id: photo.id } });
+  expect(hidden.problem.code).toBe("reason_required");
+});

@@ -1,0 +1,47 @@
+import { defaultFaceThresholds } from "@examplar/domain";
+import { expect, test } from "vitest";
+import { firstFields, readFields, seeFrames, tallyOf, type Frame } from "./proctoring-debug.state.ts";
+
+test("FACE-01~ ten frames are asked for at first, of a quiz that is named", () => {
+  expect(firstFields("7")).toEqual({ quiz_id: "7", count: "10", search: "" });
+  expect(readFields({ quiz_id: "7", count: "10", search: " ada " })).toEqual({
+    quiz_id: 7,
+    limit: "10",
+    search: "ada",
+  });
+  expect(readFields({ quiz_id: "", count: "10", search: "" })).toBe("quiz_id");
+  for (const count of ["0", "201", "x", "1.5"]) expect(readFields({ quiz_id: "7", count, search: "" })).toBe("count");
+});
+
+const frame = (id: string, figures: Frame["figures"]): Frame => ({
+  id,
+  figures,
+  happened_at: "2026-11-16T10:00:00Z",
+  score_id: 1,
+  quizzes_attempt_summary_id: 1,
+  name: "Ada",
+  url: `/api/v1/media/${id}/file`,
+});
+const one = (face_distance: number, face_similarity: number) => ({ faces_count: 1, face_distance, face_similarity });
+const frames = [frame("a", one(0.3, 0.95)), frame("b", one(0.7, 0.75)), frame("c", null)];
+
+test("FACE-05~ thresholds say at once which frames they would change", () => {
+  const usual = seeFrames(frames, new Map(), defaultFaceThresholds);
+  expect(usual.map(({ finding, before }) => [finding, before])).toEqual([
+    ["match", null],
+    ["other_face", null],
+    [null, null],
+  ]);
+  const loose = seeFrames(frames, new Map(), { euclidean_max: 0.8, cosine_min: 0.7 });
+  expect(loose.map(({ finding, before }) => [finding, before])).toEqual([
+    ["match", null],
+    ["match", "other_face"],
+    [null, null],
+  ]);
+  expect(tallyOf(loose)).toEqual({ findings: [{ finding: "match", count: 2 }], unseen: 1, changed: 1 });
+});
+
+test("recomputed figures take the place of the stored ones", () => {
+  const [first] = seeFrames(frames, new Map([["a", { ...one(0.3, 0.95), faces_count: 2 }]]), defaultFaceThresholds);
+  expect(first).toMatchObject({ finding: "several_faces", shown: { faces_count: 2 } });
+});

@@ -1,0 +1,31 @@
+import { startFaceDesk, type FaceDesk } from "@examplar/capture/faces";
+import type { ImageAnalysis } from "@examplar/contract";
+import { faceFigures, type FaceFigures } from "@examplar/domain";
+
+/** A picture that is gone, or that this person may no longer see, has no faces to describe. */
+const describe = async (desk: FaceDesk, url: string): Promise<number[][] | null> => {
+  const reply = await fetch(url);
+  if (!reply.ok) return null;
+  return desk.describe(await createImageBitmap(await reply.blob()));
+};
+
+/** Looks at the stored pictures again, in this browser: descriptors stay in its memory, and end with the page. */
+export const recompute = async (
+  { frames, references }: ImageAnalysis,
+  onFigures: (frame_id: string, figures: FaceFigures) => void,
+): Promise<void> => {
+  const desk = startFaceDesk();
+  try {
+    const known = new Map<number, number[][]>();
+    for (const { quizzes_attempt_summary_id: seat, url } of references) {
+      const [face] = (await describe(desk, url)) ?? [];
+      if (face) known.set(seat, [...(known.get(seat) ?? []), face]);
+    }
+    for (const { id, url, quizzes_attempt_summary_id } of frames) {
+      const faces = await describe(desk, url);
+      if (faces) onFigures(id, faceFigures(faces, known.get(quizzes_attempt_summary_id) ?? []));
+    }
+  } finally {
+    desk.stop();
+  }
+};

@@ -1,0 +1,63 @@
+import { faceFigures, supervisionLimits, type FaceFigures } from "@examplar/domain";
+import type { FrameSource } from "../recorders/pictures/frame-source.ts";
+import type { RecorderPorts, Stop } from "../recorders/recorder.types.ts";
+import { canDescribeFaces, startFaceDesk, type FaceDesk } from "./face-desk.ts";
+
+interface Ports extends Pick<RecorderPorts, "timers" | "now_ms" | "onFault"> {
+  /** Descriptors of the student's own photos, where this device has them; they never leave it. */
+  face_references: readonly (readonly number[])[];
+}
+
+export interface FrameAnalysis {
+  /** The figures of the picture of this moment; null when none is due, and when it takes too long or fails. */
+  take(frames: FrameSource): Promise<FaceFigures | null>;
+  stop: Stop;
+}
+
+/** A frame is recorded without figures rather than late. */
+const patienceMs = 5_000;
+/** A device on which it keeps failing is left alone. */
+const maxFailures = 5;
+
+export const analyseFrames = ({ timers, now_ms, onFault, face_references }: Ports): FrameAnalysis => {
+  let desk: FaceDesk | null = null;
+  let taken_ms = -Infinity;
+  let failures = 0;
+  let isBusy = false;
+  const isDue = (): boolean =>
+    !isBusy &&
+    failures < maxFailures &&
+    canDescribeFaces() &&
+    now_ms() - taken_ms >= supervisionLimits.face_analysis_interval_ms;
+  const describe = async (frames: FrameSource): Promise<FaceFigures | null> => {
+    const picture = await frames.grab();
+    if (!picture) return null;
+    isBusy = true;
+    try {
+      const figures = faceFigures(await (desk ??= startFaceDesk()).describe(picture), face_references);
+      failures = 0;
+      return figures;
+    } catch (error) {
+      failures += 1;
+      onFault("camera", error);
+      return null;
+    } finally {
+      isBusy = false;
+    }
+  };
+  return {
+    take: async (frames) => {
+      if (!isDue()) return null;
+      taken_ms = now_ms();
+      let stopWaiting: Stop = () => undefined;
+      const tooLong = new Promise<null>((resolve) => {
+        stopWaiting = timers.after(patienceMs, () => resolve(null));
+      });
+      return Promise.race([describe(frames), tooLong]).finally(stopWaiting);
+    },
+    stop: () => {
+      failures = maxFailures;
+      desk?.stop();
+    },
+  };
+};

@@ -1,0 +1,1 @@
+export { canDescribeFaces, startFaceDesk, type FaceDesk } from "./face-desk.ts";
