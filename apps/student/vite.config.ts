@@ -122,9 +122,16 @@ const listed = {
   includeDependenciesRecursively: false,
 };
 
-/** The page itself names what every screen needs: code that loads a screen later need not name it again. */
-const filesToPreload = (_: string, files: string[], { hostType }: { hostType: "html" | "js" }): string[] =>
-  hostType === "html" ? files : files.filter((file) => !/\/(rolldown-runtime|vendor|base)-[^/]*\.js$/.test(file));
+/** From the list into an exam and out of it: their files come all at once. Other screens ask for theirs as they find them. */
+const onTheWay = /\/(exam|exam-list-page|live-exam-page|login-page|onboarding-page|score-page|session-picker-page)-/;
+/** The page itself names these. */
+const inPage = /\/(rolldown-runtime|vendor|base)-[^/]*\.js$/;
+
+/** Each name costs the list some bytes. */
+const filesToPreload = (screen: string, files: string[], { hostType }: { hostType: "html" | "js" }): string[] => {
+  if (hostType === "html") return files;
+  return onTheWay.test(screen) ? files.filter((file) => !inPage.test(file)) : [];
+};
 
 /** Realtime is text over WebSocket: the other transports, their start-up code and binary messages stay out of the browser. */
 const leftOut: Record<string, string> = {

@@ -8,12 +8,14 @@ const words = {
     monitor: "Second screen: 85 %",
     extended: "said once that the screen is extended",
     not: "Does not prove",
+    similarity: "Similarity to the reference photos: 0.72 to 0.95.",
   },
   fr: {
     alert: "Des observations, pas des verdicts",
     monitor: "Second écran : 85 %",
     extended: "a indiqué une fois",
     not: "Ne prouve pas",
+    similarity: "Similarité avec les photos de référence : de 0,72 à 0,95.",
   },
 };
 
@@ -35,6 +37,8 @@ for (const language of ["en", "fr"] as const) {
     await expect(row("paste_without_copy")).toHaveText(["1", "–", "–"]);
     await expect(row("copy_from_subject")).toHaveText(["1", "–", "–"]);
     await expect(row("similar").first()).not.toHaveText("0");
+    await expect(row("other_face")).toHaveText(["1", "10 s", "10 s"]);
+    await expect(teacher.getByText(said.similarity)).toBeVisible();
     await teacher.locator("tr[data-kind=offline]").getByRole("button").click();
     await expect(teacher.getByText(said.not).first()).toBeVisible();
     await look(teacher, {

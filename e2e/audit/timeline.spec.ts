@@ -111,6 +111,17 @@ test("AUDIT-03 CONST-53 CONST-54 what is pressed is told in a popover of at most
   await expect(teacher.locator("[data-selected]")).toContainText(/Lasted 5[58]\ss/);
   await teacher.keyboard.press("Escape");
 
+  // The picture itself, with what the student's browser found in it.
+  await slider(teacher).evaluate((timeline) => timeline.scrollIntoView({ block: "end" }));
+  const face = await placeOn(teacher, shareOf(22.67), laneAt.faces);
+  await teacher.mouse.click(face.x, face.y);
+  const seen = teacher.getByRole("status", { name: "Face" });
+  await expect(seen).toContainText("Little like the reference photos");
+  await expect(seen).toContainText("1 face · similarity 0.72");
+  await expect.poll(() => seen.locator("img").evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(176);
+  await look(teacher, { name: "teacher-audit-face", pictures: ["light", "dark"], pointer_stays: true });
+  await teacher.keyboard.press("Escape");
+
   await teacher.getByRole("button", { name: "As a table" }).click();
   const table = teacher.getByRole("table", { name: /Events between/ });
   await expect(table.getByRole("columnheader")).toHaveText(["Time", "Kind", "Exercise", "Details"]);

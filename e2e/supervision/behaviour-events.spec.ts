@@ -2,6 +2,7 @@ import type { ScoreRow, StudentEventRow } from "@examplar/contract";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { choice, longText, makeExam, openLive, type MadeExam } from "../support/exam.ts";
 import { read } from "../support/people.ts";
+import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
 import { noNetwork } from "../support/troubles.ts";
 
@@ -40,7 +41,7 @@ const untilWatched = async (teacher: APIRequestContext, exam: MadeExam) =>
     .poll(async () => (await eventsOf(teacher, exam)).map(({ kind }) => kind), { timeout: 20_000 })
     .toContain("page_load");
 
-test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-23 EVT-24 EVT-25 EVT-26 EVT-27 EVT-30 EVT-31 EVT-32 EVT-36 EVT-38 EVT-01~ EVT-02~ EVT-10 TABS-01 TABS-04~ what a student does in an exam is on the server with its details, and the teacher of the quiz reads it", async ({
+test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-23 EVT-24 EVT-25 EVT-26 EVT-27 EVT-30 EVT-31 EVT-32 EVT-36 EVT-38 EVT-39 EVT-01~ EVT-37~ EVT-02~ EVT-10 TABS-01 TABS-04~ what a student does in an exam is on the server with its details, and the teacher of the quiz reads it", async ({
   enter,
   server,
   troubles,
@@ -48,8 +49,14 @@ test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-
   test.slow();
   troubles.allow(noNetwork);
   const exam = await makeExam(server, { sections });
-  const teacher = (await enter("helene")).request;
+  const screen = await enter("helene");
+  const teacher = screen.request;
+  await screen.goto(`/courses/quizzes/${exam.quiz_id}/scores`);
   const page = await enter("camille");
+  await page.addInitScript(() => {
+    const listProcesses = () => Promise.resolve(["examplar", "chat"]);
+    Object.assign(window, { examplar_desktop: { version: "1", listProcesses } });
+  });
   await openLive(page, exam);
   await untilWatched(teacher, exam);
 
@@ -143,13 +150,24 @@ test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-
     expect((await recorded("mouse_enter")).details).toMatchObject({ edge: "right" });
   });
 
-  await test.step("the window is resized", async () => {
+  await test.step("the desktop app lists what runs", async () => {
+    expect((await recorded("running_processes")).details).toEqual({ processes: ["examplar", "chat"] });
+  });
+
+  const row = screen.getByRole("row", { name: /Camille/ });
+  await test.step("the window is resized: the teacher's list marks the attempt at once, and it goes on", async () => {
+    await expect(row).toContainText("In progress");
+    await expect(row).not.toContainText("Window changed");
     await page.setViewportSize({ width: 1000, height: 700 });
+    await expect(row).toContainText("Window changed once", { timeout: 8_000 });
+    await expect(row).toContainText("In progress");
+    await look(screen, { name: "scores-window-changed", pictures: ["light", "dark", "phone"] });
     expect((await recorded("resize_browser")).details).toMatchObject({
       from: { width: 1280, height: 800 },
       to: { width: 1000, height: 700 },
     });
     await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(row).toContainText("Window changed 2 times", { timeout: 8_000 });
   });
 
   await test.step("fullscreen is entered and left", async () => {
@@ -157,6 +175,7 @@ test("EVT-05 EVT-06 EVT-08 EVT-09 EVT-11 EVT-12 EVT-13 EVT-14 EVT-17 EVT-18 EVT-
     await recorded("fullscreen_enter");
     await page.evaluate(() => document.exitFullscreen());
     await recorded("fullscreen_leave");
+    await expect(row).toContainText("Window changed 2 times");
   });
 
   await test.step("idle after five seconds, active again", async () => {

@@ -2,11 +2,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Media } from "@examplar/contract";
 import type { Page } from "@playwright/test";
-import { createCameraFile, showScene } from "../fixtures/faces/camera-file.ts";
+import { createCameraFile, showScene, type Scene } from "../fixtures/faces/camera-file.ts";
 import { longText, makeExam } from "../support/exam.ts";
 import { withDevices } from "../support/fake-devices.ts";
 import { goTo, startButton } from "../support/onboarding.ts";
-import { handInOnPage, mediaOf } from "../support/recording.ts";
+import { handInOnPage, mediaOf, scoreOf } from "../support/recording.ts";
 import { look } from "../support/screens/look.ts";
 import { addressOf } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
@@ -32,11 +32,32 @@ const described = (page: Page) =>
     return Object.keys(own?.descriptors ?? {}).length;
   });
 
+/** What the camera's preview shows, in a few pixels. */
+const previewOf = (page: Page) =>
+  page.getByRole("img", { name: "Picture of your camera" }).evaluate((preview: HTMLCanvasElement) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 32, height: 24 });
+    canvas.getContext("2d")!.drawImage(preview, 0, 0, 32, 24);
+    return canvas.toDataURL();
+  });
+
+/** Two looks that agree and differ from the one before: the scene has changed, and not only a part of it. */
+const changeScene = async (page: Page, scene: Scene) => {
+  const before = await previewOf(page);
+  let last = before;
+  showScene(camera, scene);
+  await expect
+    .poll(async () => {
+      const now = await previewOf(page);
+      const isWhole = now === last && now !== before;
+      last = now;
+      return isWhole;
+    })
+    .toBe(true);
+};
+
 const takePhotos = async (page: Page) => {
   for (const scene of ["ada", "ada_turned", "ada"] as const) {
-    showScene(camera, scene);
-    // The camera plays ten frames a second.
-    await page.waitForTimeout(500);
+    await changeScene(page, scene);
     await button(page, "Take the photo").click();
     await button(page, "Keep this photo").click();
   }
@@ -93,6 +114,15 @@ test("FACE-01 FACE-02 FACE-03 FACE-04 FACE-05 CONST-37 ROUTE-17 CALL-32~ faces a
     expect((await page.request.get(path)).status()).toBe(404);
   });
 
+  await test.step("the teacher's report and timeline tell of it, and of what it does not prove", async () => {
+    await teacher.goto(`/courses/quizzes/${exam.quiz_id}/scores/${await scoreOf(teacher.request, exam)}?tab=audit`);
+    for (const kind of ["no_face", "several_faces", "other_face"])
+      await expect(teacher.locator(`tr[data-kind=${kind}]`).getByRole("cell").first()).toHaveText("1");
+    await teacher.locator("tr[data-kind=other_face]").getByRole("button").click();
+    await expect(teacher.getByText("that somebody else wrote")).toBeVisible();
+    await expect(teacher.getByText(/^Faces were looked for in \d+ pictures/)).toBeVisible();
+  });
+
   await test.step("the debug page", async () => {
     await teacher.goto(`/proctoringv2-debug?quiz_id=${exam.quiz_id}`);
     await expect(teacher.getByRole("textbox", { name: "Count" })).toHaveValue("10");
@@ -116,7 +146,7 @@ test("FACE-01 FACE-02 FACE-03 FACE-04 FACE-05 CONST-37 ROUTE-17 CALL-32~ faces a
     await teacher.getByLabel("Cosine similarity, at least").fill("0.3");
     await expect(frames.getByRole("status")).toContainText(/These thresholds change \d+ pictures?\./);
     await expect(frames.locator("[data-finding=other_face]")).toHaveCount(0);
-    await expect(frames).toContainText("Otherwise: Other face");
+    await expect(frames).toContainText("Otherwise: Unlike the photos");
 
     await teacher.getByRole("button", { name: "Compute again in this browser" }).click();
     await expect(teacher.getByText("Computed again. Nothing was stored.")).toBeVisible({ timeout: 60_000 });

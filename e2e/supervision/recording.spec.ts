@@ -11,9 +11,11 @@ import {
   handInOnPage,
   holdStreams,
   mediaOf,
+  notGranted,
   plantRecording,
   rowsIn,
   scoreOf,
+  watchUploads,
 } from "../support/recording.ts";
 import { read } from "../support/people.ts";
 import { expectAccessible } from "../support/screens/accessible.ts";
@@ -40,7 +42,7 @@ const sizeOf = (bytes: Buffer) => ({
   is_webp: bytes.toString("latin1", 8, 12) === "WEBP",
 });
 
-test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EVT-19 EVT-20 FINISH-12 LIVE-19 CONST-06 CONST-09 CONST-43 UPLOAD-03 UPLOAD-04 UPLOAD-05 UPLOAD-06~ a supervised exam records camera, sound, screen and page from the sharing to the leaving", async ({
+test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EVT-19 EVT-20 FINISH-12 LIVE-19 CONST-06 CONST-09 CONST-43 UPLOAD-01 UPLOAD-02~ UPLOAD-03 UPLOAD-04 UPLOAD-05 UPLOAD-06~ a supervised exam records camera, sound, screen and page from the sharing to the leaving", async ({
   enter,
   server,
 }) => {
@@ -49,6 +51,7 @@ test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EV
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   await holdStreams(page);
+  const uploads = watchUploads(page);
   await openLive(page, exam);
   const media = (kind: MediaKind) => mediaOf(teacher, exam, kind);
 
@@ -84,11 +87,6 @@ test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EV
     const [shot] = await media("screenshot");
     expect(shot).toMatchObject({ mime_type: "image/webp", details: { isOverlayTriggered: false } });
     expect(sizeOf(await bytesOf(teacher, shot!))).toEqual({ is_jpg: false, is_webp: true });
-    const score_id = await scoreOf(teacher, exam);
-    const { screenshots } = await read<Screenshots>(teacher, `/api/v1/scores/${score_id}/screenshots`);
-    const small = await teacher.get(screenshots[0]!.thumb_url);
-    expect(screenshots[0]!.thumb_url).not.toBe(screenshots[0]!.url);
-    expect((await small.body()).length).toBeLessThan(shot!.byte_size);
     const chunks = await media("audio_chunk");
     expect(chunks[0]!.mime_type).toMatch(/^audio\/webm/);
     // The middle one: a machine that is busy cuts one early or late.
@@ -105,6 +103,11 @@ test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EV
     const [recorded] = await media("page_recording");
     const events = JSON.parse(gunzipSync(await bytesOf(teacher, recorded!)).toString()) as { type: number }[];
     expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining([4, 2]));
+  });
+
+  await test.step("it was put with short-lived credentials that the server gave for this student's folder", async () => {
+    expect(uploads.puts.length).toBeGreaterThan(8);
+    expect(notGranted(uploads)).toEqual([]);
   });
 
   await test.step("a camera that is pulled out is started again, and the teacher sees that it failed", async () => {
@@ -140,7 +143,7 @@ test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EV
   });
 });
 
-test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16~ ENT-17 ERR-34 ERR-37 UPLOAD-13 SCORE-06~ without a network everything is kept on the device, survives a reload, and arrives in order", async ({
+test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD-13 SCORE-06~ without a network everything is kept on the device, survives a reload, and arrives in order", async ({
   enter,
   server,
   troubles,
@@ -183,6 +186,7 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16~ ENT-17 ERR-34 ERR-37 UPLOA
     imageFile: { type: "image/webp" },
     details: { isOverlayTriggered: false },
   });
+  const { id: shot_id } = shot!["item"] as { id: string };
   await expect(page.locator("[data-unsent]")).toContainText(/Screenshots waiting: \d/);
   await expect(page.locator("[data-unsent]")).toContainText(/Sounds waiting: \d/);
   const idsHere = async () =>
@@ -218,6 +222,11 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16~ ENT-17 ERR-34 ERR-37 UPLOA
       { timeout: 60_000 },
     )
     .toBe(0);
+  const path = `/api/v1/scores/${await scoreOf(teacher, exam)}/screenshots?limit=200`;
+  const shown = (await read<Screenshots>(teacher, path)).screenshots.find(({ id }) => id === shot_id)!;
+  expect(shown).toMatchObject({ happened_at: shot!["happenedAt"], url: expect.stringMatching(/^\/api\/v1\/media\//) });
+  const [whole, small] = [await teacher.get(shown.url), await teacher.get(shown.thumb_url)];
+  expect((await small.body()).length).toBeLessThan((await whole.body()).length);
   const frames = await mediaOf(teacher, exam, "camera_frame");
   const times = frames.map(({ happened_at }) => Date.parse(happened_at));
   for (const [at, time] of times.entries()) if (at > 0) expect(time - times[at - 1]!).toBeGreaterThan(450);

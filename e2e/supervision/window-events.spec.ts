@@ -1,4 +1,4 @@
-import type { ScoreRow, StudentEventRow } from "@examplar/contract";
+import type { ScoreRow, StudentEventRow, TeacherScore } from "@examplar/contract";
 import type { APIRequestContext } from "@playwright/test";
 import { longText, makeExam, type MadeExam } from "../support/exam.ts";
 import { read } from "../support/people.ts";
@@ -14,7 +14,7 @@ const eventsOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<Stu
   return score ? read<StudentEventRow[]>(teacher, `/api/v1/scores/${score.id}/student_events`) : [];
 };
 
-test("EVT-01 EVT-02 EVT-03 EVT-04 EVT-21~ EVT-22~ EVT-28 EVT-29 EVT-33 EVT-34 EVT-35 a window that is left, hidden or asleep is reported, and that it came back", async ({
+test("EVT-01 EVT-02 EVT-03 EVT-04 EVT-21~ EVT-22~ EVT-28 EVT-29 EVT-33 EVT-34 EVT-35 EVT-39~ a window that is left, hidden or asleep is reported, and that it came back", async ({
   enter,
   server,
 }) => {
@@ -35,6 +35,19 @@ test("EVT-01 EVT-02 EVT-03 EVT-04 EVT-21~ EVT-22~ EVT-28 EVT-29 EVT-33 EVT-34 EV
     await page.getByRole("button", { name: "Enter fullscreen" }).click();
     await page.getByRole("textbox").first().fill("Interest is deducted.");
     await recorded("page_load");
+
+    await test.step("fullscreen that the exam requires is left: the attempt is marked, and goes on", async () => {
+      const marked = async () => {
+        const [score] = await read<TeacherScore[]>(teacher, `/api/v1/quizzes/${exam.quiz_id}/scores`);
+        return { state: score!.state, count: score!.suspect_events_count };
+      };
+      const { count } = await marked();
+      await page.evaluate(() => document.exitFullscreen());
+      await recorded("fullscreen_leave");
+      expect(await marked()).toEqual({ state: "started", count: count + 1 });
+      await page.getByRole("button", { name: "Enter fullscreen" }).click();
+      await recorded("fullscreen_enter");
+    });
 
     await test.step("another tab takes the focus and hides the exam", async () => {
       const other = await browser.context.newPage();

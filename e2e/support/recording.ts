@@ -1,4 +1,4 @@
-import type { Media, ScoreRow, StudentEventRow } from "@examplar/contract";
+import type { Media, ScoreRow, StudentEventRow, UploadCredentials } from "@examplar/contract";
 import type { MediaKind } from "@examplar/domain";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { MadeExam } from "./exam.ts";
@@ -54,6 +54,33 @@ export const eventKinds = async (teacher: APIRequestContext, exam: MadeExam): Pr
 
 export const bytesOf = async (teacher: APIRequestContext, { url }: Media): Promise<Buffer> =>
   (await teacher.get(url)).body();
+
+/** The credentials that a page was given, and what it puts into the storage with them. */
+export const watchUploads = (page: Page) => {
+  const grants: UploadCredentials[] = [];
+  page.on("response", async (response) => {
+    if (response.url().endsWith("/upload_credentials")) grants.push((await response.json()) as UploadCredentials);
+  });
+  const puts: { path: string; headers: Record<string, string> }[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "PUT" && pathname.startsWith("/storage/"))
+      puts.push({ path: pathname, headers: request.headers() });
+  });
+  return { grants, puts };
+};
+
+/** What was put with anything but short-lived credentials of a reply, for its bucket, region and folder. */
+export const notGranted = ({ grants, puts }: ReturnType<typeof watchUploads>): string[] =>
+  puts
+    .filter(({ path, headers }) => {
+      const grant = grants.find(({ session_token }) => session_token === headers["x-amz-security-token"]);
+      if (!grant || Date.parse(grant.expires_at) - Date.now() > 15 * 60_000) return true;
+      const { bucket, prefix, region } = grant;
+      const isSigned = headers["authorization"]?.includes(`/${region}/s3/aws4_request`);
+      return !isSigned || !path.startsWith(`/${bucket}/${prefix}`);
+    })
+    .map(({ path }) => path);
 
 declare global {
   interface Window {

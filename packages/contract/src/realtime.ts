@@ -25,6 +25,7 @@ export const realtimeEventSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("attempt_changed"), quiz_id: idSchema, summary_id: idSchema }),
   z.object({ kind: z.literal("score_changed"), quiz_id: idSchema, score_id: idSchema }),
   z.object({ kind: z.literal("student_event_created"), quiz_id: idSchema, score_id: idSchema }),
+  z.object({ kind: z.literal("attempt_suspected"), quiz_id: idSchema, score_id: idSchema }),
   z.object({ kind: z.literal("recording_declined"), quiz_id: idSchema, summary_id: idSchema }),
   z.object({ kind: z.literal("chat_message_created"), channel_id: idSchema, message_id: idSchema }),
 ]);

@@ -297,6 +297,14 @@ export {
   type FrameFinding,
 } from "./supervision/faces.ts";
 export {
+  faceEpisodes,
+  isStriking,
+  strikingFindings,
+  type FaceEpisode,
+  type SeenFaces,
+  type StrikingFinding,
+} from "./supervision/face-episodes.ts";
+export {
   examIsRecorded,
   recordedParts,
   recorderNames,
@@ -313,7 +321,7 @@ export {
   type PlanFacts,
   type SupervisionPlan,
 } from "./supervision/supervision-plan.ts";
-export { isSuspect, type WindowFacts } from "./supervision/suspect-behaviour.ts";
+export { isSuspect, isSuspectEvent } from "./supervision/suspect-behaviour.ts";
 export {
   examOverlay,
   offersFullscreenFallback,

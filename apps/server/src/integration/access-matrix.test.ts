@@ -241,6 +241,7 @@ beforeAll(async () => {
     "GET /api/v1/scores/:score_id/screenshots": { ...ofPictures, input: { ...ofScore, query: {} } },
     "GET /api/v1/scores/:score_id/media": { ...ofPictures, input: { ...ofScore, query: { kind: "screenshot" } } },
     "GET /api/v1/quizzes/:quiz_id/proctoring_image_analysis": { ...ofPictures, input: { ...ofQuiz, query: {} } },
+    "GET /api/v1/scores/:score_id/analysed_frames": { ...ofPictures, input: ofScore },
     "GET /api/v1/quizzes_attempt_summaries/:summary_id/identity_photos": { ...ofPictures, input: ofSummary },
     "GET /api/v1/media/:media_id/file": { ...ofPictures, input: { params: { media_id: media.id } } },
     "GET /api/v1/scores/:score_id/media_figures": { allowed: ["the support", ...owners], input: ofScore },

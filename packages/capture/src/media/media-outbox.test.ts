@@ -15,8 +15,14 @@ const credentials = {
   expires_at: "2026-11-16T12:00:00Z",
 };
 
+interface Given {
+  store?: MediaStore;
+  judge?: (item: MediaItem) => RegisteredMedia;
+  place?: { bucket: string; region: string };
+}
+
 /** A storage and a server in memory; `is_down` cuts both off. */
-const rig = (given: { store?: MediaStore; judge?: (item: MediaItem) => RegisteredMedia } = {}) => {
+const rig = (given: Given = {}) => {
   const state = { is_down: false, grants: 0, ms: Date.parse("2026-11-16T10:00:00Z") };
   const objects = new Map<string, { bytes: number; headers: Headers; progress: number[] }>();
   const registered: MediaItem[] = [];
@@ -40,7 +46,7 @@ const rig = (given: { store?: MediaStore; judge?: (item: MediaItem) => Registere
     transport: {
       credentials: async () => {
         state.grants += 1;
-        return state.is_down ? { kind: "failed" } : { kind: "done", credentials };
+        return state.is_down ? { kind: "failed" } : { kind: "done", credentials: { ...credentials, ...given.place } };
       },
       register: async (_, items) => {
         if (state.is_down) return { kind: "failed" };
@@ -72,6 +78,16 @@ const frame = (at: string, extra: Partial<NewMedia> = {}): NewMedia => ({
 });
 
 describe("the outbox of media", () => {
+  test("UPLOAD-01~ UPLOAD-02~ bucket, region and the short-lived credentials are those of the server's reply", async () => {
+    const { outbox, objects } = rig({ place: { bucket: "school", region: "eu-west-3" } });
+    const id = await outbox.keep(frame("2026-11-16T10:00:00Z"));
+    expect(await outbox.deliver(id!)).toBe("stored");
+    const [[path, { headers }] = ["", { headers: new Headers() }]] = objects;
+    expect(path).toMatch(/^\/school\/7\/42\//);
+    expect(headers.get("authorization")).toMatch(/Credential=key\/\d{8}\/eu-west-3\/s3\/aws4_request/);
+    expect(headers.get("x-amz-security-token")).toBe("token");
+  });
+
   test("SYNC-02~ SYNC-04~ UPLOAD-04~ media is kept first, put with metadata and tags, registered, and only then let go", async () => {
     const { outbox, objects, registered, store } = rig();
     const id = await outbox.keep(frame("2026-11-16T10:00:00Z"));

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { EventDetails, Watcher, WatcherPorts } from "../ports.types.ts";
 import { watchDevTools } from "./dev-tools.ts";
 import { watchIdle } from "./idle.ts";
+import { watchProcesses } from "./processes.ts";
 import { watchSelection } from "./selection.ts";
 import { watchSleep } from "./sleep.ts";
 import { watchWindowSize } from "./window-size.ts";
@@ -14,7 +15,11 @@ interface Timer {
 
 /** A window whose clock moves when the test says so. */
 const watched = (watch: Watcher) => {
-  const document = Object.assign(new EventTarget(), { getSelection: () => null, activeElement: null });
+  const document = Object.assign(new EventTarget(), {
+    getSelection: () => null,
+    activeElement: null,
+    fullscreenElement: null,
+  });
   const size = { innerWidth: 1280, innerHeight: 800, outerWidth: 1280, outerHeight: 880, devicePixelRatio: 1 };
   const selection = { text: "" };
   const page = Object.assign(new EventTarget(), size, {
@@ -27,6 +32,7 @@ const watched = (watch: Watcher) => {
   document.getSelection = page.getSelection as never;
   const timers = new Set<Timer>();
   const events: [kind: string, at_ms: number][] = [];
+  const details: EventDetails[] = [];
   let now = 0;
   const add = (timer: Timer) => {
     timers.add(timer);
@@ -35,7 +41,10 @@ const watched = (watch: Watcher) => {
   const ports: WatcherPorts = {
     page: page as unknown as Window,
     now_ms: () => now,
-    record: (kind: string, _details?: EventDetails, ago_ms = 0) => void events.push([kind, now - ago_ms]),
+    record: (kind: string, given: EventDetails = {}, ago_ms = 0) => {
+      events.push([kind, now - ago_ms]);
+      details.push(given);
+    },
     timers: {
       every: (ms, call) => add({ at_ms: now + ms, every_ms: ms, call }),
       after: (ms, call) => add({ at_ms: now + ms, every_ms: null, call }),
@@ -56,7 +65,7 @@ const watched = (watch: Watcher) => {
   /** The whole computer stands still: nothing runs meanwhile. */
   const stand = (ms: number) => void (now += ms);
   const kinds = () => events.map(([kind]) => kind);
-  return { page, document, selection, events, kinds, pass, stand, stop };
+  return { page, document, selection, events, details, kinds, pass, stand, stop };
 };
 
 test("CONST-26 a student is idle after 5000 ms without input, and not before", () => {
@@ -126,4 +135,35 @@ test("CONST-30 EVT-21~ EVT-22~ developer tools are looked for every 500 ms", () 
     ["dev_tool_open", 1_000],
     ["dev_tool_close", 1_500],
   ]);
+});
+
+test("CONST-27 EVT-37~ the desktop app's processes are reported at the start and every 120000 ms", async () => {
+  const { events, pass, stop } = watched(watchProcesses(() => Promise.resolve(["exam"])));
+  const settled = async (ms: number) => {
+    pass(ms);
+    await Promise.resolve();
+    return events.length;
+  };
+  expect(await settled(0)).toBe(1);
+  expect(await settled(119_999)).toBe(1);
+  expect(await settled(1)).toBe(2);
+  expect(await settled(120_000)).toBe(3);
+  expect(events.at(-1)).toEqual(["running_processes", 240_000]);
+  stop();
+  expect(await settled(240_000)).toBe(3);
+});
+
+test("a resize that comes with entering or leaving fullscreen says so", () => {
+  const { page, document, details, pass } = watched(watchWindowSize);
+  const resize = (width: number, fullscreenElement: unknown) => {
+    Object.assign(page, { innerWidth: width });
+    Object.assign(document, { fullscreenElement });
+    page.dispatchEvent(new Event("resize"));
+    pass(100);
+    return details.at(-1)!["fullscreen_changed"];
+  };
+  expect(resize(1400, document)).toBe(true);
+  expect(resize(1200, document)).toBeUndefined();
+  expect(resize(1280, null)).toBe(true);
+  expect(resize(900, null)).toBeUndefined();
 });

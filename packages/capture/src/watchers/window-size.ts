@@ -13,12 +13,16 @@ export const placeOfWindow = ({ screen, screenX, screenY, outerWidth, outerHeigh
 
 /** `resize_browser`, once a resize has come to rest. */
 export const watchWindowSize: Watcher = ({ page, timers, record }) => {
+  const isFull = () => page.document.fullscreenElement !== null;
   let from = sizeOf(page);
+  let wasFull = isFull();
   let cancel: Stop = () => undefined;
   const settle = () => {
     const to = sizeOf(page);
+    const fullscreen_changed = isFull() !== wasFull;
+    wasFull = isFull();
     if (to.width === from.width && to.height === from.height) return;
-    record("resize_browser", { from, to, ...placeOfWindow(page) });
+    record("resize_browser", { from, to, ...placeOfWindow(page), ...(fullscreen_changed && { fullscreen_changed }) });
     from = to;
   };
   const stop = listen(page, {

@@ -4,6 +4,7 @@ import { endpoint, syncBodyLimits } from "../endpoint.ts";
 import { idParamSchema, instantSchema, pageQuerySchema } from "../entities/common.ts";
 import { uploadCredentialsSchema } from "../entities/file.ts";
 import {
+  analysedFramesSchema,
   deletedSupervisionDataSchema,
   identityPhotosSchema,
   imageAnalysisSchema,
@@ -93,6 +94,15 @@ export const mediaEndpoints = {
     /** `search` is in the student's name or address. */
     query: z.object({ limit: pageQuerySchema.shape.limit, search: z.string().trim().max(100).optional() }),
     reply: imageAnalysisSchema,
+    refusals: ["not_found", "reason_required"],
+  }),
+  "GET /api/v1/scores/:score_id/analysed_frames": endpoint({
+    summary:
+      "The camera frames of an attempt in which the student's device counted and compared faces, with the figures",
+    access: "signed_in",
+    scope: teachers,
+    params: ofScore,
+    reply: analysedFramesSchema,
     refusals: ["not_found", "reason_required"],
   }),
   "GET /api/v1/quizzes_attempt_summaries/:summary_id/identity_photos": endpoint({

@@ -147,6 +147,8 @@ export const teacherScoreSchema = ownScoreSchema.omit({ instance_id: true }).ext
   late_answers_count: z.int(),
   /** How often each kind of event occurred; null while there is no report of the attempt. */
   event_counts: z.partialRecord(z.enum(studentEventKinds), z.int()).nullable(),
+  /** Events that mark the attempt: fullscreen was left where it is required, or the window resized. Counted at once. */
+  suspect_events_count: z.int(),
   links: z.object({ export_copy_with_correction: z.string() }),
 });
 export type TeacherScore = z.infer<typeof teacherScoreSchema>;

@@ -63,6 +63,12 @@ export const faceFiguresSchema = z.object({
   face_similarity: z.number().nullable(),
 });
 
+/** The analysed frames of an attempt, in the order of time. */
+export const analysedFramesSchema = z.array(
+  faceFiguresSchema.extend({ id: z.uuid(), happened_at: instantSchema, url: z.string() }),
+);
+export type AnalysedFrames = z.infer<typeof analysedFramesSchema>;
+
 /** `figures` is null for a frame that no device has analysed. */
 export const imageAnalysisSchema = z.object({
   frames: z.array(

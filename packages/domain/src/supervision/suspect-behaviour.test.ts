@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSuspect } from "./suspect-behaviour.ts";
+import { isSuspect, isSuspectEvent, type ObservedEvent } from "./suspect-behaviour.ts";
 
 test.each([
   [true, true, false, false],
@@ -13,3 +13,20 @@ test.each([
     expect(isSuspect({ requires_fullscreen, in_fullscreen, was_resized })).toBe(expected);
   },
 );
+
+const resize = { from: { width: 1280, height: 800 }, to: { width: 900, height: 800 } };
+const events: [string, ObservedEvent, { required: boolean; free: boolean }][] = [
+  ["fullscreen left", { kind: "fullscreen_leave", details: {} }, { required: true, free: false }],
+  ["fullscreen entered", { kind: "fullscreen_enter", details: {} }, { required: false, free: false }],
+  ["the window resized", { kind: "resize_browser", details: resize }, { required: true, free: true }],
+  [
+    "the window resized by fullscreen",
+    { kind: "resize_browser", details: { ...resize, fullscreen_changed: true } },
+    { required: false, free: false },
+  ],
+  ["another event", { kind: "paste", details: { fullscreen_changed: false } }, { required: false, free: false }],
+];
+test.each(events)("EVT-39~ %s", (_, event, { required, free }) => {
+  expect(isSuspectEvent(event, { requires_fullscreen: true })).toBe(required);
+  expect(isSuspectEvent(event, { requires_fullscreen: false })).toBe(free);
+});

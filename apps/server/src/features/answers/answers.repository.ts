@@ -26,6 +26,7 @@ const selectAttempts = (db: Db, instance_ids: readonly number[]) =>
       "scores.resync_requested_at",
       "seats.id as summary_id",
       "quizzes.correction_btw_questions",
+      "quizzes.require_fullscreen",
       "quizzes.allow_questions_navigation",
       sql<number[]>`array(select exercise_id from exercise_locks where exercise_locks.score_id = scores.id)`.as(
         "locked_exercise_ids",

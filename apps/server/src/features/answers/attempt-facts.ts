@@ -22,6 +22,7 @@ export interface AttemptFacts extends EditFacts {
   /** A person closed the session: the attempt ended before its time was over. */
   closed_by_teacher: boolean;
   correction_btw_questions: boolean;
+  require_fullscreen: boolean;
   /** How far the student has come in a forward-only paper; null for others. */
   progress: ForwardProgress | null;
 }

@@ -80,6 +80,17 @@ test("support reads the analysis of those attempts alone for which it gave a rea
   expect(new Set(seen.frames.map(({ name }) => name))).toEqual(new Set(["Ada Drawn"]));
 });
 
+test("the timeline reads every analysed frame of an attempt, in the order of time, and no other frame", async () => {
+  const read = (client: TestClient, score_id: number) =>
+    client.call("GET /api/v1/scores/:score_id/analysed_frames", { params: { score_id } });
+  const { score_id } = attempts["Bo"]!;
+  const { body } = await read(teacher, score_id);
+  expect(body.map(({ happened_at }) => happened_at)).toEqual([0, 10, 20].map((second) => at(second).toISOString()));
+  expect(body[0]).toMatchObject({ faces_count: 1, face_distance: 0.3, face_similarity: 0.955 });
+  expect(body[0]!.url).toBe(`/api/v1/media/${body[0]!.id}/file`);
+  expect((await read(support, score_id)).problem.code).toBe("reason_required");
+});
+
 test("the photos of the onboarding are readable before there is an attempt, bytes too", async () => {
   const summary = await buildSummary(app.db, { quiz_id });
   const photo = await buildMedia(app.db, { score_id: attempts["Bo"]!.score_id, kind: "id_card" });

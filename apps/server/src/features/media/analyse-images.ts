@@ -1,10 +1,15 @@
-import type { IdentityPhotos, ImageAnalysis } from "@examplar/contract";
+import type { AnalysedFrames, IdentityPhotos, ImageAnalysis } from "@examplar/contract";
 import { defaultAnalysedFrames, figuresIn, referencePhotoKinds } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { listAnalysedFrames, listIdentityPhotos, type IdentityPhotoRow } from "./analysed-frames.repository.ts";
-import { readSeenQuiz, readSeenSeat } from "./media.policy.ts";
+import {
+  listAnalysedFrames,
+  listAnalysedOf,
+  listIdentityPhotos,
+  type IdentityPhotoRow,
+} from "./analysed-frames.repository.ts";
+import { readSeenAttempt, readSeenQuiz, readSeenSeat } from "./media.policy.ts";
 
 interface Wanted {
   quiz_id: number;
@@ -39,6 +44,20 @@ export const analyseImages = async (
     })),
     references: (await listIdentityPhotos(db, seats, referencePhotoKinds)).map(presentPhoto),
   };
+};
+
+/** All of an attempt at once: the timeline shows who was seen when. */
+export const listAnalysed = async (
+  { db, clock }: Parts,
+  caller: Caller,
+  score_id: number,
+): Promise<AnalysedFrames | Refusal<"not_found" | "reason_required">> => {
+  const attempt = await readSeenAttempt(db, caller, score_id, clock.now());
+  if (isRefusal(attempt)) return attempt;
+  return (await listAnalysedOf(db, score_id)).flatMap(({ id, happened_at, details }) => {
+    const figures = figuresIn(details);
+    return figures ? [{ id, happened_at: happened_at.toISOString(), url: urlOf(id), ...figures }] : [];
+  });
 };
 
 /** The photos of the onboarding, also before there is an attempt: a teacher may look before the exam begins. */

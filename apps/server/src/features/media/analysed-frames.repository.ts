@@ -42,6 +42,21 @@ export const listAnalysedFrames = async (
   return rows;
 };
 
+/** Six a minute: an exam of ten hours. */
+const analysedOfAttempt = 3_600;
+
+/** Every analysed frame of an attempt, in the order of time. */
+export const listAnalysedOf = async (
+  db: Db,
+  score_id: number,
+): Promise<Pick<AnalysedFrameRow, "id" | "happened_at" | "details">[]> => {
+  const { rows } = await sql<AnalysedFrameRow>`
+    select id, happened_at, details from media
+    where score_id = ${score_id} and kind = 'camera_frame' and details ? 'faces_count'
+    order by happened_at, id limit ${analysedOfAttempt}`.execute(db);
+  return rows;
+};
+
 export interface IdentityPhotoRow {
   id: string;
   kind: IdentityPhotoKind;

@@ -1,6 +1,6 @@
 import { routes } from "../../platform/http/routes.ts";
 import { visitorOf } from "../attempts/index.ts";
-import { analyseImages, seeIdentityPhotos } from "./analyse-images.ts";
+import { analyseImages, listAnalysed, seeIdentityPhotos } from "./analyse-images.ts";
 import { deleteSupervisionData } from "./delete-supervision-data.ts";
 import { grantUploads } from "./grant-uploads.ts";
 import { registerMedia } from "./register-media.ts";
@@ -17,6 +17,8 @@ export const mediaRoutes = routes({
     listRecorded(parts, caller, { ...params, ...query }),
   "GET /api/v1/quizzes/:quiz_id/proctoring_image_analysis": ({ parts, caller, params, query }) =>
     analyseImages(parts, caller, { ...params, ...query }),
+  "GET /api/v1/scores/:score_id/analysed_frames": ({ parts, caller, params }) =>
+    listAnalysed(parts, caller, params.score_id),
   "GET /api/v1/quizzes_attempt_summaries/:summary_id/identity_photos": ({ parts, caller, params }) =>
     seeIdentityPhotos(parts, caller, params.summary_id),
   "GET /api/v1/media/:media_id/file": ({ parts, caller, params }) => seeMedia(parts, caller, params.media_id),

@@ -4,22 +4,31 @@ import { forgetReports } from "./report/report.repository.ts";
 
 const pause_ms = 1_000;
 
+interface Announced {
+  quiz_id: number;
+  score_id: number;
+  /** The list of attempts shows it at once; it does not read itself again for every other event. */
+  suspect: boolean;
+}
+
 /**
  * Notifies those who watch a quiz that an attempt has new events: once a second at most, however many came, and for all scores
  * in one statement. Reports that were stored before these events are deleted, and computed again. What is waiting is in memory only: when a process dies, the screens are updated with the next event.
  */
 export const createAnnouncer = ({ db, realtime, log }: Pick<Parts, "db" | "realtime" | "log">) => {
-  let waiting = new Map<number, number>();
+  let waiting = new Map<number, Announced>();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
 
   const publish = async (): Promise<void> => {
     const now = waiting;
     waiting = new Map();
-    const publications = [...now].map(([score_id, quiz_id]) => ({
-      topic: topics.quizEvents(quiz_id),
-      event: { kind: "student_event_created", quiz_id, score_id } as const,
-    }));
+    const publications = [...now.values()].flatMap(({ quiz_id, score_id, suspect }) => {
+      const kinds = suspect
+        ? (["student_event_created", "attempt_suspected"] as const)
+        : ["student_event_created" as const];
+      return kinds.map((kind) => ({ topic: topics.quizEvents(quiz_id), event: { kind, quiz_id, score_id } }));
+    });
     await forgetReports(db, [...now.keys()])
       .then(() => realtime.publishMany(db, publications))
       .catch((err: unknown) => log.warn({ err }, "new student events could not be announced"));
@@ -34,8 +43,9 @@ export const createAnnouncer = ({ db, realtime, log }: Pick<Parts, "db" | "realt
 
   return {
     /** After the commit. */
-    note: ({ quiz_id, score_id }: { quiz_id: number; score_id: number }): void => {
-      waiting.set(score_id, quiz_id);
+    note: ({ quiz_id, score_id, suspect }: Announced): void => {
+      const before = waiting.get(score_id)?.suspect ?? false;
+      waiting.set(score_id, { quiz_id, score_id, suspect: suspect || before });
       timer ??= setTimeout(() => void flush(), pause_ms).unref();
     },
     /** Says what is waiting, and ends. */

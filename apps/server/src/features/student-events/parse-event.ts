@@ -1,4 +1,5 @@
 import {
+  isSuspectEvent,
   validateDetails,
   sanitizeForSimilarity,
   studentEventKinds,
@@ -16,6 +17,8 @@ export interface ParsedEvent {
   /** As JSON. */
   details: string;
   sanitized_content_for_similarity_check: string | null;
+  /** Marks the attempt for the teacher. */
+  suspect: boolean;
 }
 
 const kinds: ReadonlySet<unknown> = new Set(studentEventKinds);
@@ -25,7 +28,10 @@ const isKind = (value: unknown): value is StudentEventKind => kinds.has(value);
 export const eventIdOf = (value: unknown): string | null => uuidOf((value as { id?: unknown } | null)?.id);
 
 /** Events are parsed one by one, by hand, as edits are: one bad event never refuses another. */
-export const parseEvent = (value: unknown): ParsedEvent | EventRejection => {
+export const parseEvent = (
+  value: unknown,
+  { require_fullscreen }: { require_fullscreen: boolean },
+): ParsedEvent | EventRejection => {
   const id = eventIdOf(value);
   if (id === null) return "malformed";
   const { kind, happened_at, quizzes_exercise_id = null, details: given } = value as Record<string, unknown>;
@@ -41,5 +47,6 @@ export const parseEvent = (value: unknown): ParsedEvent | EventRejection => {
     quizzes_exercise_id,
     details: validated.json,
     sanitized_content_for_similarity_check: sanitizeForSimilarity(validated.details),
+    suspect: isSuspectEvent({ kind, details: validated.details }, { requires_fullscreen: require_fullscreen }),
   };
 };

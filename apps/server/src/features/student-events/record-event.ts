@@ -33,7 +33,8 @@ export const recordEvent = async (log: EventsLog, event: Recorded): Promise<void
       quizzes_exercise_id: null,
       details: "{}",
       sanitized_content_for_similarity_check: null,
+      suspect: false,
     },
   ]);
-  if (written === "stored") log.announce({ quiz_id, score_id });
+  if (written === "stored") log.announce({ quiz_id, score_id, suspect: false });
 };

@@ -12,9 +12,9 @@ export type StoredEvent = "stored" | "duplicate" | "taken";
 /** Inserted in the order of the ids, so that two batches with the same events cannot wait for each other. */
 const storeEventsText = `
   insert into student_events (id, score_id, kind, happened_at, received_at, quizzes_exercise_id, details,
-    sanitized_content_for_similarity_check)
+    sanitized_content_for_similarity_check, suspect)
   select * from unnest($1::uuid[], $2::int[], $3::student_event_kind[], $4::timestamptz[], $5::timestamptz[], $6::int[],
-    $7::jsonb[], $8::text[]) as given (id)
+    $7::jsonb[], $8::text[], $9::boolean[]) as given (id)
   order by id
   on conflict (id) do nothing
   returning id`;
@@ -28,6 +28,7 @@ const columns: ((event: NewEvent) => unknown)[] = [
   (event) => event.quizzes_exercise_id,
   (event) => event.details,
   (event) => event.sanitized_content_for_similarity_check,
+  (event) => event.suspect,
 ];
 
 /** To which attempt an event belongs, for ids that were there before or that came twice. */

@@ -57,6 +57,7 @@ describe("sync student events", () => {
         quizzes_exercise_id: exercise_id,
         details,
         sanitized_content_for_similarity_check: "opportunitycostdefined",
+        suspect: false,
       },
     ]);
   });
@@ -159,6 +160,7 @@ describe("writing", () => {
     quizzes_exercise_id: null,
     details: "{}",
     sanitized_content_for_similarity_check: null,
+    suspect: false,
   });
 
   test("one id from two attempts in one batch belongs to the first", async () => {
@@ -209,7 +211,7 @@ describe("the screens of the quiz are told", () => {
   test("once for each score in what waits, and what waits is said when the server stops", async () => {
     const before = (await messages()).length;
     const log = createEventsLog(app.parts);
-    for (const score_id of [1, 1, 2]) log.announce({ quiz_id: watched.quiz.id, score_id });
+    for (const score_id of [1, 1, 2]) log.announce({ quiz_id: watched.quiz.id, score_id, suspect: false });
     await log.stop();
     expect((await messages()).slice(before)).toHaveLength(2);
   });

@@ -15,7 +15,7 @@ const placeOf = ({ questions }: AttemptFacts, { quizzes_exercise_id }: ParsedEve
   [...questions.values()].some(({ exercise_id }) => exercise_id === quizzes_exercise_id) ? quizzes_exercise_id : null;
 
 const validateEvent = (facts: AttemptFacts, value: unknown, received_at: Date): NewEvent | EventResult => {
-  const event = parseEvent(value);
+  const event = parseEvent(value, facts);
   if (typeof event === "string") return rejected(eventIdOf(value), event);
   return { ...event, quizzes_exercise_id: placeOf(facts, event), score_id: facts.score_id, received_at };
 };
@@ -39,8 +39,10 @@ export const syncStudentEvents = async (
   if (!facts) return refuse("not_found");
   const now = clock.now();
   const validated = events.map((event) => validateEvent(facts, event, now));
-  const written = await log.write(validated.flatMap((event) => (isRejected(event) ? [] : event)));
-  if (written.includes("stored")) log.announce(facts);
+  const valid = validated.flatMap((event) => (isRejected(event) ? [] : event));
+  const written = await log.write(valid);
+  const stored = valid.filter((_, at) => written[at] === "stored");
+  if (stored.length > 0) log.announce({ ...facts, suspect: stored.some(({ suspect }) => suspect) });
   let next = 0;
   const results = validated.map((event) => (isRejected(event) ? event : resultOf(event, written[next++]!)));
   return { results, now: now.toISOString() };

@@ -619,6 +619,7 @@ export interface StudentEvents {
   received_at: Timestamp;
   sanitized_content_for_similarity_check: string | null;
   score_id: number;
+  suspect: Generated<boolean>;
 }
 
 export interface SuccessLevels {

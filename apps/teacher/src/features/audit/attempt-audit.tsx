@@ -3,7 +3,7 @@ import { Bone, EmptyState, ErrorState, isRefused, LoadingSkeleton } from "@examp
 import { useQuery } from "@tanstack/react-query";
 import { useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { eventsQuery, reportQuery, similarQuery } from "./audit.queries.ts";
+import { eventsQuery, facesQuery, reportQuery, similarQuery } from "./audit.queries.ts";
 import css from "./audit.module.css";
 import { EventCard, type Selected } from "./events/event-card.tsx";
 import { RawPairs } from "./events/raw-pairs.tsx";
@@ -58,17 +58,18 @@ export const AttemptAudit = ({ score_id, is_debug, onDebug }: Props) => {
   );
 };
 
-const noneSimilar: never[] = [];
+const none: never[] = [];
 
 const Views = ({ report, events }: { report: AttemptReport; events: readonly StudentEventRow[] }) => {
-  const { data: similar = noneSimilar } = useQuery(similarQuery(report.score_id));
+  const { data: similar = none } = useQuery(similarQuery(report.score_id));
+  const { data: faces = none } = useQuery(facesQuery(report.score_id));
   const [selected, setSelected] = useState<Selected | null>(null);
   return (
     <div className={css.columns}>
-      <TimelineSection report={report} events={events} onSelect={setSelected} />
+      <TimelineSection report={report} events={events} faces={faces} onSelect={setSelected} />
       <aside className={css.aside}>
         {selected && <EventCard selected={selected} report={report} similar={similar} />}
-        <ReportCard report={report} similar={similar} />
+        <ReportCard report={report} similar={similar} faces={faces} />
       </aside>
     </div>
   );

@@ -1,4 +1,5 @@
 import type {
+  AnalysedFrames,
   AttemptReport,
   Media,
   MediaFigures,
@@ -48,6 +49,14 @@ export const figuresQuery = (score_id: number) =>
     queryKey: key(score_id, "figures"),
     queryFn: ({ signal }): Promise<MediaFigures> =>
       api("GET /api/v1/scores/:score_id/media_figures", { params: { score_id }, signal }),
+  });
+
+/** All of them: one every ten seconds. */
+export const facesQuery = (score_id: number) =>
+  queryOptions({
+    queryKey: key(score_id, "faces"),
+    queryFn: ({ signal }): Promise<AnalysedFrames> =>
+      api("GET /api/v1/scores/:score_id/analysed_frames", { params: { score_id }, signal }),
   });
 
 const windowOf = ({ from_ms, to_ms }: TimeWindow) => ({

@@ -9,7 +9,7 @@ import table from "../../shared/table.module.css";
 import { EventsGlance } from "./events-glance.tsx";
 import { Grade } from "./grade.tsx";
 import { SheetLink } from "./scans/sheet-link.tsx";
-import { ScoreStateChip, SeatStateChip } from "./score-state-chip.tsx";
+import { ScoreStateChip, SeatStateChip, SuspectChip } from "./score-state-chip.tsx";
 import type { ScoreColumn } from "../../shared/score-order.ts";
 import css from "./scores.module.css";
 
@@ -40,6 +40,7 @@ export const ScoreRow = ({ row, questions_count, order, is_on_paper }: Props) =>
           </Link>
         )}
         {row.email && <span className={css.email}>{row.email}</span>}
+        {row.id !== null && row.suspect_events_count > 0 && <SuspectChip count={row.suspect_events_count} />}
         {row.id !== null && row.event_counts && <EventsGlance counts={row.event_counts} />}
         {is_on_paper && <SheetLink row={row} />}
       </th>

@@ -3,6 +3,7 @@ import {
   Chip,
   IconCheck,
   IconCircleDashed,
+  IconEye,
   IconFileText,
   IconHourglass,
   IconLock,
@@ -12,6 +13,7 @@ import {
   type Icon,
 } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
+import css from "./scores.module.css";
 
 const looks: Record<ScoreState, { icon: Icon; tone: ChipTone }> = {
   started: { icon: IconPlayerPlay, tone: "blue" },
@@ -24,6 +26,18 @@ const looks: Record<ScoreState, { icon: Icon; tone: ChipTone }> = {
 export const ScoreStateChip = ({ state }: { state: ScoreState }) => {
   const { t } = useTranslation();
   return <Chip {...looks[state]}>{t(`score_state.${state}`)}</Chip>;
+};
+
+/** Something for a person to look at: it says what was seen, and ends nothing. */
+export const SuspectChip = ({ count }: { count: number }) => {
+  const { t } = useTranslation();
+  return (
+    <span className={css.mark} title={t("scores.suspect_meaning")}>
+      <Chip icon={IconEye} tone="orange">
+        {t("scores.suspect", { count })}
+      </Chip>
+    </span>
+  );
 };
 
 /** A seat without an attempt: the student may still come, or did not. */

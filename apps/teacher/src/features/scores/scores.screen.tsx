@@ -7,7 +7,6 @@ import { LoadMore } from "../../shared/load-more.tsx";
 import { messageLinkClass, MessagePage } from "../../shared/message-page.tsx";
 import { BackToQuizzes, Page } from "../../shared/page.tsx";
 import { quizQuery, rowsOf, scoreCountsQuery, scoresQuery, type ScoreOrder } from "../../shared/queries.ts";
-import { useChannels } from "../../shared/use-channels.ts";
 import { DeleteRecordings } from "./delete-recordings.tsx";
 import { ExportCsv } from "./export-csv.tsx";
 import { DeclinedNotice, RecordingConsentTool } from "./recording-consent.tsx";
@@ -15,11 +14,12 @@ import { RescueImport } from "./rescue-import.tsx";
 import { AddScans } from "./scans/add-scans.tsx";
 import { ScoreFilter } from "./score-filter.tsx";
 import { ScoreSorting } from "./score-sorting.tsx";
-import { rereadWhileWritingMs, scoreChannels } from "./scores.state.ts";
+import { rereadWhileWritingMs } from "./scores.state.ts";
 import { ScoresSkeleton } from "./scores-skeleton.tsx";
 import { ScoresSummary } from "./scores-summary.tsx";
 import { ScoresTable } from "./scores-table.tsx";
 import css from "./scores.module.css";
+import { useLiveScores } from "./use-live-scores.ts";
 
 interface Props {
   quiz_id: number;
@@ -44,7 +44,7 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
     void counts.refetch();
     void list.refetch();
   };
-  useLiveScores(quiz_id, scores, reread);
+  useLiveScores({ quiz_id, scores, isWriting }, reread);
   if (isRefused(error, "not_found")) return <Unseen />;
   const read = quiz.data && counts.data && scores;
   return (
@@ -87,19 +87,6 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
       {read && <Scores quiz={quiz.data} counts={counts.data} scores={scores} order={order} onOrder={onOrder} />}
       {read && <LoadMore list={list} />}
     </Page>
-  );
-};
-
-/** New attempts come through the quiz's own channel, changes of those listed through theirs. */
-const useLiveScores = (quiz_id: number, scores: ScoreRow[] | undefined, reread: () => void) => {
-  useChannels(
-    [
-      { name: "StudentsQuiz", quiz_id },
-      { name: "QuizStudentEvents", quiz_id },
-      ...scoreChannels(quiz_id, scores ?? []),
-    ],
-    ["summaries_changed", "quiz_changed", "score_changed", "recording_declined"],
-    reread,
   );
 };
 

@@ -40,6 +40,7 @@ const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore => ({
   cheat: { multiple_monitor_confidence: 0 },
   late_answers_count: 0,
   event_counts: null,
+  suspect_events_count: 0,
   links: { export_copy_with_correction: "/copy.pdf" },
   ...over,
 });

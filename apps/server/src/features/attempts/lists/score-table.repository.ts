@@ -28,6 +28,9 @@ const eventCounts = sql<Partial<Record<StudentEventKind, number>> | null>`(
   from events_reports, jsonb_each(events_reports.report) as kind where events_reports.score_id = scores.id
   having count(events_reports.score_id) > 0)`;
 
+const suspectCount = sql<number>`(
+  select count(*)::int from student_events where student_events.score_id = scores.id and suspect)`;
+
 /** By name where nothing else decides, in the order of a dictionary and not of the alphabet of a computer. */
 const byName = sql`users.name collate "und-x-icu", scores.id, seats.id`;
 
@@ -170,6 +173,7 @@ export const listScoreDetails = (db: Db, score_ids: readonly number[]) =>
       devices.as("devices"),
       lateCount.as("late_answers_count"),
       eventCounts.as("event_counts"),
+      suspectCount.as("suspect_events_count"),
     ])
     .where(idIn("scores.id", score_ids))
     .execute();

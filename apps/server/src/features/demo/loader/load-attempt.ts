@@ -183,6 +183,13 @@ export const loadAttempt = async (db: Db, { quiz, summary, student, attempt, now
   const { supervised, scan } = attempt;
   if (scan) await loadScan(db, { score, quiz: quiz.described, student, scan });
   if (supervised)
-    await loadSupervision(db, { score, paper, supervised, started_at: times.started_at, finished_at: until });
+    await loadSupervision(db, {
+      score,
+      paper,
+      supervised,
+      requires_fullscreen: quiz.row.require_fullscreen,
+      started_at: times.started_at,
+      finished_at: until,
+    });
   else if (attempt.state !== "paper") await loadEvents(db, score, attempt.restless ?? false, paper, until);
 };

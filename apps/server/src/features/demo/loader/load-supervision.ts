@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { supervisedEvents, type Supervised } from "@examplar/demo";
-import { buildEventsReport, sanitizeForSimilarity, type ReportedEvent } from "@examplar/domain";
+import { buildEventsReport, isSuspectEvent, sanitizeForSimilarity, type ReportedEvent } from "@examplar/domain";
 import type { Row } from "../../../builders/index.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { makeRecordings } from "../recordings/recordings.ts";
@@ -32,11 +32,13 @@ interface Watched {
   score: Row<"scores">;
   paper: Paper;
   supervised: Supervised;
+  requires_fullscreen: boolean;
   finished_at: Date;
   started_at: Date;
 }
 
-const loadEvents = async (db: Db, { score, paper, supervised, started_at, finished_at }: Watched) => {
+const loadEvents = async (db: Db, watched: Watched) => {
+  const { score, paper, supervised, started_at, finished_at } = watched;
   const [start_ms, end_ms] = [started_at.getTime(), finished_at.getTime()];
   const walked = walkThrough(paper, start_ms, end_ms);
   const shownAt = (ms: number) =>
@@ -63,6 +65,7 @@ const loadEvents = async (db: Db, { score, paper, supervised, started_at, finish
         quizzes_exercise_id: event.quizzes_exercise_id,
         details: JSON.stringify(event.details),
         sanitized_content_for_similarity_check: sanitizeForSimilarity(event.details),
+        suspect: isSuspectEvent(event, watched),
       })),
     )
     .execute();
@@ -75,14 +78,14 @@ const loadMedia = async (db: Db, { score, supervised, started_at, finished_at }:
   await db
     .insertInto("media")
     .values(
-      made.map(({ bytes, ...media }) => ({
+      made.map(({ bytes, figures, ...media }) => ({
         ...media,
         id: randomUUID(),
         score_id,
         quizzes_attempt_summary_id,
         received_at: media.happened_at,
         byte_size: bytes.length,
-        details: JSON.stringify({ demo: supervised }),
+        details: JSON.stringify({ demo: supervised, ...figures }),
       })),
     )
     .execute();

@@ -1,5 +1,5 @@
 import { hiddenSpans, type Supervised } from "@examplar/demo";
-import { mediaFolder, studentFolder, type StoredMediaKind } from "@examplar/domain";
+import { mediaFolder, studentFolder, type FaceFigures, type StoredMediaKind } from "@examplar/domain";
 import { makePagePart } from "./page.ts";
 import { drawFigure, drawScreen } from "./pictures.ts";
 import { makeTone } from "./sound.ts";
@@ -20,6 +20,8 @@ export interface DemoRecording {
   mime_type: string;
   storage_key: string;
   bytes: Buffer;
+  /** What a device would have found in the picture. */
+  figures: FaceFigures | null;
 }
 
 const minute = 60_000;
@@ -43,6 +45,7 @@ export const makeRecordings = (attempt: RecordedAttempt): DemoRecording[] => {
     mime_type: made.mime_type,
     storage_key: `${mediaFolder(studentFolder(quiz_id, user_id), kind)}demo-${score_id}-${number}.${made.extension}`,
     bytes: made.bytes,
+    figures: made.figures ?? null,
   });
   const evenly = (kind: keyof typeof counts, make: (at_ms: number, number: number, step_ms: number) => Made) => {
     const step_ms = Math.floor(length / counts[kind]);
@@ -53,7 +56,10 @@ export const makeRecordings = (attempt: RecordedAttempt): DemoRecording[] => {
   const picture = (bytes: Buffer): Made => ({ bytes, mime_type: "image/png", extension: "png" });
   return [
     ...evenly("screenshot", (at_ms) => picture(drawScreen(momentAt(at_ms)))),
-    ...evenly("camera_frame", (at_ms) => picture(drawFigure(momentAt(at_ms)))),
+    ...evenly("camera_frame", (at_ms) => ({
+      ...picture(drawFigure(momentAt(at_ms))),
+      figures: figuresAt(momentAt(at_ms)),
+    })),
     ...evenly("page_recording", (at_ms, number, duration_ms) => ({
       bytes: makePagePart(number, {
         parts: counts.page_recording,
@@ -80,4 +86,12 @@ interface Made {
   mime_type: string;
   extension: string;
   duration_ms?: number;
+  figures?: FaceFigures;
 }
+
+/** Who turns away is less like their photos. */
+const figuresAt = ({ share, is_hidden }: { share: number; is_hidden: boolean }): FaceFigures => {
+  const face_similarity = Math.round((is_hidden ? 0.72 : 0.91 + Math.sin(share * 60) * 0.04) * 1_000) / 1_000;
+  const face_distance = Math.round(Math.sqrt(2 - 2 * face_similarity) * 1_000) / 1_000;
+  return { faces_count: 1, face_distance, face_similarity };
+};

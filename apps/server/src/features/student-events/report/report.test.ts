@@ -168,7 +168,7 @@ describe("the stored report", () => {
     const log = createEventsLog(app.parts);
     await event(40, "paste", { received_at: at(3800) });
     expect((await report()).body.report).toMatchObject({ paste: { occurrences: 2 } });
-    log.announce({ quiz_id, score_id });
+    log.announce({ quiz_id, score_id, suspect: false });
     await log.stop();
     expect(await stored()).toEqual([]);
     app.clock.set(at(3900));

@@ -1,21 +1,22 @@
-import type { AttemptReport, SimilarEvent } from "@examplar/contract";
+import type { AnalysedFrames, AttemptReport, SimilarEvent } from "@examplar/contract";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lengthOf } from "../clock-of.ts";
 import css from "../audit.module.css";
-import { reportRows, type ReportRow } from "./report.state.ts";
+import { reportRows, similarityRange, type ReportRow } from "./report.state.ts";
 
 interface Props {
   report: AttemptReport;
   similar: readonly SimilarEvent[];
+  faces: AnalysedFrames;
 }
 
 const columns = ["kind", "times", "total", "longest"] as const;
 
 /** Each figure with its meaning and what it does not prove. */
-export const ReportCard = memo(({ report, similar }: Props) => {
+export const ReportCard = memo(({ report, similar, faces }: Props) => {
   const { t } = useTranslation();
-  const rows = reportRows(report, similar);
+  const rows = reportRows(report, similar, faces);
   return (
     <section className={css.card} aria-labelledby="audit-report">
       <h2 id="audit-report">{t("audit.report.title")}</h2>
@@ -40,10 +41,27 @@ export const ReportCard = memo(({ report, similar }: Props) => {
           </tbody>
         </table>
       )}
+      {faces.length > 0 && <FacesNote faces={faces} />}
       <p className={css.note}>{t("audit.report.note")}</p>
     </section>
   );
 });
+
+/** How much was looked at, and what the figures are worth. */
+const FacesNote = ({ faces }: { faces: AnalysedFrames }) => {
+  const { t, i18n } = useTranslation();
+  const range = similarityRange(faces);
+  const figure = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 2 });
+  return (
+    <p className={css.note}>
+      {t("audit.faces.looked", { count: faces.length })}{" "}
+      {range
+        ? t("audit.faces.range", { lowest: figure(range.lowest), highest: figure(range.highest) })
+        : t("audit.faces.compared_with_nothing")}{" "}
+      {t("audit.faces.not")}
+    </p>
+  );
+};
 
 const useTexts = ({ text }: ReportRow) => {
   const { t } = useTranslation();

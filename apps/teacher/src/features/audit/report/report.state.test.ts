@@ -1,7 +1,7 @@
-import type { AttemptReport } from "@examplar/contract";
+import type { AnalysedFrames, AttemptReport } from "@examplar/contract";
 import { expect, test } from "vitest";
 import { auditRules } from "../audit.constants.ts";
-import { reportRows } from "./report.state.ts";
+import { reportRows, similarityRange } from "./report.state.ts";
 
 const report = (more: Partial<AttemptReport> = {}): AttemptReport => ({
   score_id: 1,
@@ -35,6 +35,7 @@ test("AUDIT-02 CONST-55 intervals come first, then findings, then single events;
       paste_events_without_copy_ids: ["a"],
     }),
     [{ event_id: "a", students_count: 1, others: [] }],
+    [],
   );
   expect(rows.map(({ id }) => id)).toEqual([
     "loose_focus",
@@ -45,4 +46,23 @@ test("AUDIT-02 CONST-55 intervals come first, then findings, then single events;
     "paste",
   ]);
   expect(auditRules.report_items_per_page).toBe(1e6);
+});
+
+const frame = (second: number, faces_count: number, face_similarity: number | null): AnalysedFrames[number] => ({
+  id: String(second),
+  url: "",
+  happened_at: new Date(Date.parse("2026-11-15T09:00:00Z") + second * 1_000).toISOString(),
+  faces_count,
+  face_similarity,
+  face_distance: face_similarity === null ? null : Math.sqrt(2 - 2 * face_similarity),
+});
+
+test("frames that show no face, several or another one are intervals of the report", () => {
+  const faces = [frame(0, 1, 0.95), frame(10, 0, null), frame(20, 0, null), frame(30, 1, 0.6), frame(40, 0, null)];
+  expect(reportRows(report(), [], faces)).toEqual([
+    { id: "no_face", text: { finding: "no_face" }, occurrences: 2, total_duration: 30, max_duration: 20 },
+    { id: "other_face", text: { finding: "other_face" }, occurrences: 1, total_duration: 10, max_duration: 10 },
+  ]);
+  expect(similarityRange(faces)).toEqual({ lowest: 0.6, highest: 0.95 });
+  expect(similarityRange([frame(0, 1, null)])).toBeNull();
 });

@@ -1,9 +1,16 @@
-import type { AttemptReport, SimilarEvent } from "@examplar/contract";
-import { studentEventKinds, type StudentEventKind } from "@examplar/domain";
+import type { AnalysedFrames, AttemptReport, SimilarEvent } from "@examplar/contract";
+import {
+  faceEpisodes,
+  strikingFindings,
+  studentEventKinds,
+  type StrikingFinding,
+  type StudentEventKind,
+} from "@examplar/domain";
 import { auditRules } from "../audit.constants.ts";
 
 const findingNames = ["paste_without_copy", "copy_without_paste", "copy_from_subject", "similar"] as const;
-export type FindingName = (typeof findingNames)[number];
+type ComparedName = (typeof findingNames)[number];
+export type FindingName = ComparedName | StrikingFinding;
 
 export interface ReportRow {
   id: string;
@@ -15,7 +22,7 @@ export interface ReportRow {
 }
 
 const findings = (report: AttemptReport, similar: readonly SimilarEvent[]): ReportRow[] => {
-  const counts: Record<FindingName, number> = {
+  const counts: Record<ComparedName, number> = {
     paste_without_copy: report.paste_events_without_copy_ids.length,
     copy_without_paste: report.copy_or_cut_events_without_paste_ids.length,
     copy_from_subject: report.copy_or_cut_events_from_subject_ids.length,
@@ -32,13 +39,37 @@ const findings = (report: AttemptReport, similar: readonly SimilarEvent[]): Repo
     }));
 };
 
+const durationOf = ({ start_ms, end_ms }: { start_ms: number; end_ms: number }): number => (end_ms - start_ms) / 1_000;
+
+/** Times in which the camera saw something to look at; frames without a break are one. */
+const faceRows = (faces: AnalysedFrames): ReportRow[] => {
+  const episodes = faceEpisodes(faces.map((frame) => ({ ...frame, at_ms: Date.parse(frame.happened_at) })));
+  return strikingFindings.flatMap((finding) => {
+    const durations = episodes.filter((one) => one.finding === finding).map(durationOf);
+    if (durations.length === 0) return [];
+    const total_duration = durations.reduce((sum, duration) => sum + duration, 0);
+    const row = { occurrences: durations.length, total_duration, max_duration: Math.max(...durations) };
+    return [{ id: finding, text: { finding }, ...row }];
+  });
+};
+
+/** Between which values the frames are like the reference photos; null where nothing was compared. */
+export const similarityRange = (faces: AnalysedFrames): { lowest: number; highest: number } | null => {
+  const values = faces.flatMap(({ face_similarity }) => face_similarity ?? []);
+  return values.length === 0 ? null : { lowest: Math.min(...values), highest: Math.max(...values) };
+};
+
 /** Intervals first, the longest before the others; then what was found by comparing; then single events, most often first. */
-export const reportRows = (report: AttemptReport, similar: readonly SimilarEvent[]): ReportRow[] => {
+export const reportRows = (
+  report: AttemptReport,
+  similar: readonly SimilarEvent[],
+  faces: AnalysedFrames,
+): ReportRow[] => {
   const kinds = studentEventKinds.flatMap((kind): ReportRow[] => {
     const entry = report.report[kind];
     return entry ? [{ id: kind, text: { kind }, ...entry }] : [];
   });
-  const intervals = kinds.filter(({ total_duration }) => total_duration !== null);
+  const intervals = [...kinds.filter(({ total_duration }) => total_duration !== null), ...faceRows(faces)];
   const moments = kinds.filter(({ total_duration }) => total_duration === null);
   return [
     ...intervals.toSorted((a, b) => b.total_duration! - a.total_duration!),

@@ -54,6 +54,7 @@ const tones: Partial<Record<LaneName, { base?: keyof Colours; stretch: keyof Col
   network: { base: "green-soft", stretch: "blue-grey" },
   activity: { base: "green-soft", stretch: "blue-grey" },
   other: { stretch: "orange" },
+  faces: { base: "green-soft", stretch: "orange" },
 };
 
 const fillBars = (context: Context, bars: readonly Bar[], y: number, colour: string): void => {
@@ -123,11 +124,11 @@ const drawLane = (context: Context, lane: Lane, drawing: Drawing, y: number): vo
   const tone = tones[lane.name];
   if (tone?.base) {
     const attempt = { starts: Float64Array.of(span.started_ms), ends: Float64Array.of(span.ended_ms) };
-    fillBars(context, visibleBars(attempt, state.window, width), y, colours[tone.base]);
+    fillBars(context, visibleBars(lane.seen ?? attempt, state.window, width), y, colours[tone.base]);
   }
   if (tone) fillBars(context, visibleBars(lane.stretches, state.window, width), y, colours[tone.stretch]);
   if (lane.name === "exercises") drawExercises(context, drawing, y);
-  else if (lane.marks.times.length > 0) drawMarks(context, lane, drawing, y);
+  else if (lane.name !== "faces" && lane.marks.times.length > 0) drawMarks(context, lane, drawing, y);
 };
 
 /** The room that the time of the cursor takes on the axis. */

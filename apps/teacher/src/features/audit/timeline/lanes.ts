@@ -1,5 +1,5 @@
-import type { AttemptReport, StudentEventRow } from "@examplar/contract";
-import type { StudentEventKind } from "@examplar/domain";
+import type { AnalysedFrames, AttemptReport, StudentEventRow } from "@examplar/contract";
+import { faceEpisodes, isStriking, type FaceEpisode, type StudentEventKind } from "@examplar/domain";
 
 export const laneNames = [
   "exercises",
@@ -11,6 +11,7 @@ export const laneNames = [
   "activity",
   "other",
   "camera",
+  "faces",
 ] as const;
 export type LaneName = (typeof laneNames)[number];
 
@@ -30,6 +31,8 @@ export interface Lane {
   name: LaneName;
   marks: Marks;
   stretches: Stretches;
+  /** When the lane was looked at; the whole attempt where it is absent. */
+  seen?: Stretches;
 }
 
 const stretchLanes: Partial<Record<StudentEventKind, LaneName>> = {
@@ -96,10 +99,26 @@ export interface LaneSources {
   events: readonly StudentEventRow[];
   /** Moments of camera frames. */
   frames_ms: readonly number[];
+  faces: AnalysedFrames;
 }
 
+const bars = (episodes: readonly FaceEpisode[]): Stretches =>
+  joinStretches(episodes.map(({ start_ms, end_ms }) => [start_ms, end_ms] as const));
+
+/** Green where the face was the student's, as far as figures tell; the frames themselves are its moments. */
+const facesLane = (faces: AnalysedFrames): Lane => {
+  const frames = faces.map((frame) => ({ ...frame, at_ms: Date.parse(frame.happened_at) }));
+  const episodes = faceEpisodes(frames);
+  return {
+    name: "faces",
+    marks: { ...noMarks, times: Float64Array.from(frames, ({ at_ms }) => at_ms) },
+    stretches: bars(episodes.filter(({ finding }) => isStriking(finding))),
+    seen: bars(episodes),
+  };
+};
+
 /** Everything that the timeline draws, in typed arrays: what is drawn later depends on pixels, not on how much there is. */
-export const buildLanes = ({ report, events, frames_ms }: LaneSources): Lane[] => {
+export const buildLanes = ({ report, events, frames_ms, faces }: LaneSources): Lane[] => {
   const started_ms = Date.parse(report.started_at);
   const byLane = new Map<LaneName, StudentEventRow[]>(laneNames.map((name) => [name, []]));
   for (const event of events) {
@@ -112,8 +131,11 @@ export const buildLanes = ({ report, events, frames_ms }: LaneSources): Lane[] =
     stretches: stretchesOf(name, report),
   });
   const timed = (times: Iterable<number>): Marks => ({ ...noMarks, times: Float64Array.from(times) });
-  return laneNames.map((name) => {
+  // Most exams have no camera: their timeline has no lane for faces.
+  const shown = laneNames.filter((name) => name !== "faces" || faces.length > 0);
+  return shown.map((name) => {
     if (name === "answers") return { ...lane(name), marks: timed(report.answer_edits_ms.map((ms) => started_ms + ms)) };
+    if (name === "faces") return facesLane(faces);
     if (name === "camera") return { ...lane(name), marks: timed(frames_ms) };
     return lane(name);
   });

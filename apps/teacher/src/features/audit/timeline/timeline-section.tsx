@@ -1,4 +1,4 @@
-import type { AttemptReport, MediaFigures, StudentEventRow } from "@examplar/contract";
+import type { AnalysedFrames, AttemptReport, MediaFigures, StudentEventRow } from "@examplar/contract";
 import { exerciseVisits } from "@examplar/domain";
 import { Button, Dialog, IconPlayerPlay, IconTable } from "@examplar/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -21,13 +21,14 @@ import { TimelineView } from "./timeline-view.tsx";
 interface Props {
   report: AttemptReport;
   events: readonly StudentEventRow[];
+  faces: AnalysedFrames;
   onSelect: (selected: Selected) => void;
 }
 
 const countOf = (figures: MediaFigures | undefined, kind: MediaFigures[number]["kind"]): number =>
   figures?.find((one) => one.kind === kind)?.count ?? 0;
 
-const useLanes = ({ report, events }: Pick<Props, "report" | "events">, window: { from_ms: number; to_ms: number }) => {
+const useLanes = ({ report, events, faces }: Omit<Props, "onSelect">, window: { from_ms: number; to_ms: number }) => {
   const settled = useDebounced(window, auditRules.screenshots_debounce_ms);
   const { data: frames } = useQuery({
     ...recordedQuery(report.score_id, "camera_frame", settled),
@@ -44,20 +45,26 @@ const useLanes = ({ report, events }: Pick<Props, "report" | "events">, window: 
     [events, report],
   );
   const lanes = useMemo(
-    () => buildLanes({ report, events, frames_ms: (frames ?? []).map(({ happened_at }) => Date.parse(happened_at)) }),
-    [report, events, frames],
+    () =>
+      buildLanes({
+        report,
+        events,
+        frames_ms: (frames ?? []).map(({ happened_at }) => Date.parse(happened_at)),
+        faces,
+      }),
+    [report, events, frames, faces],
   );
   return { lanes, visits };
 };
 
 /** The timeline with all that hangs on its window and its cursor; the same state in the page and in the dialog. */
-export const TimelineSection = ({ report, events, onSelect }: Props) => {
+export const TimelineSection = ({ report, events, faces, onSelect }: Props) => {
   const { t } = useTranslation();
   const { score_id } = report;
   const [state, dispatch] = useReducer(timelineReducer, report, ({ started_at, ended_at }) =>
     startTimeline(Date.parse(started_at), Date.parse(ended_at)),
   );
-  const { lanes, visits } = useLanes({ report, events }, state.window);
+  const { lanes, visits } = useLanes({ report, events, faces }, state.window);
   const { data: figures } = useQuery(figuresQuery(score_id));
   const [shows, setShows] = useState({ full: false, table: false });
   const [replayed_ms, setReplayed] = useState<number | null>(null);
@@ -70,7 +77,7 @@ export const TimelineSection = ({ report, events, onSelect }: Props) => {
     [onSelect],
   );
   const onPair = useCallback((pair: Pair) => onSelect({ pair }), [onSelect]);
-  const view = { report, lanes, visits, state, dispatch, onEvent, onPair };
+  const view = { report, lanes, faces, visits, state, dispatch, onEvent, onPair };
   const pictures = { score_id, window: state.window, cursor_ms: state.cursor_ms, onLook };
   const counts = {
     events: report.events_count,

@@ -1,4 +1,4 @@
-import type { StudentEventRow } from "@examplar/contract";
+import type { AnalysedFrames, StudentEventRow } from "@examplar/contract";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { clockOf, lengthOf } from "../clock-of.ts";
@@ -6,6 +6,7 @@ import css from "../audit.module.css";
 import type { Pair } from "../events/event-card.tsx";
 import { shortDetails } from "../events/event-text.ts";
 import { Popover } from "../events/popover.tsx";
+import { FaceNote } from "./face-note.tsx";
 import { laneOf } from "./lanes.ts";
 import type { Hit } from "./shapes.ts";
 import { TimelineCanvas, type CanvasProps } from "./timeline-canvas.tsx";
@@ -15,18 +16,19 @@ import { useAutoHide } from "./use-auto-hide.ts";
 interface Props extends Omit<CanvasProps, "onHit"> {
   heading?: ReactNode;
   onFull?: () => void;
+  faces: AnalysedFrames;
   onEvent: (event: StudentEventRow) => void;
   onPair: (pair: Pair) => void;
 }
 
 interface Noted {
   place: { x: number; y: number };
-  kind: Pair["kind"];
-  text: string;
+  label: string;
+  note: ReactNode;
 }
 
 /** Lanes, cursor and controls; what is pressed is told beside the pointer. */
-export const TimelineView = ({ heading, onFull, onEvent, onPair, ...canvas }: Props) => {
+export const TimelineView = ({ heading, onFull, onEvent, onPair, faces, ...canvas }: Props) => {
   const { t } = useTranslation();
   const { shown, wake } = useAutoHide();
   const [noted, setNoted] = useState<Noted | null>(null);
@@ -35,15 +37,21 @@ export const TimelineView = ({ heading, onFull, onEvent, onPair, ...canvas }: Pr
       ({ kind, start_date, end_date }) =>
         laneOf(kind) === lane.name && Date.parse(start_date) <= at_ms && at_ms <= Date.parse(end_date),
     );
+  const note = (place: Noted["place"], kind: Pair["kind"], text: string) => {
+    const label = t(`audit.kinds.${kind}.name`);
+    setNoted({ place, label, note: text });
+  };
   const onHit = (hit: Hit, place: Noted["place"]) => {
+    const frame = hit.lane.name === "faces" && hit.mark !== null ? faces[hit.mark] : undefined;
+    if (frame) return setNoted({ place, label: t("audit.faces.one"), note: <FaceNote frame={frame} /> });
     const event = hit.mark === null ? undefined : hit.lane.marks.events[hit.mark];
     const pair = event ? undefined : pairAt(hit);
     if (event) {
       onEvent(event);
-      setNoted({ place, kind: event.kind, text: [clockOf(event.happened_at), shortDetails(event)].join(" ") });
+      note(place, event.kind, [clockOf(event.happened_at), shortDetails(event)].join(" "));
     } else if (pair) {
       onPair(pair);
-      setNoted({ place, kind: pair.kind, text: `${clockOf(pair.start_date)} · ${lengthOf(pair.duration)}` });
+      note(place, pair.kind, `${clockOf(pair.start_date)} · ${lengthOf(pair.duration)}`);
     } else setNoted(null);
   };
   return (
@@ -54,8 +62,8 @@ export const TimelineView = ({ heading, onFull, onEvent, onPair, ...canvas }: Pr
       </div>
       <TimelineCanvas {...canvas} onHit={onHit} />
       {noted && (
-        <Popover place={noted.place} label={t(`audit.kinds.${noted.kind}.name`)} onClose={() => setNoted(null)}>
-          <strong>{t(`audit.kinds.${noted.kind}.name`)}</strong> {noted.text}
+        <Popover place={noted.place} label={noted.label} onClose={() => setNoted(null)}>
+          <strong>{noted.label}</strong> {noted.note}
         </Popover>
       )}
     </div>

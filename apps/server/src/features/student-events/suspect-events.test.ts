@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildExam, edit, startStudent, sync, type Exam, type Writer } from "../../testing/exam.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { deleteEventsOf } from "./expired.repository.ts";
+
+const start = new Date("2026-11-15T10:00:00Z");
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  app.clock.set(start);
+});
+afterAll(() => app.stop());
+
+const send = ({ client, instance_id }: Writer, kind: string, details: object = {}) => {
+  const event = { id: randomUUID(), kind, happened_at: start.toISOString(), quizzes_exercise_id: null, details };
+  return client.call("POST /api/v1/quiz_instances/:instance_id/student_events", {
+    params: { instance_id },
+    body: { events: [event] },
+  });
+};
+const rowOf = async ({ quiz }: Exam, { score_id }: Writer) => {
+  const teacher = await app.as({ id: quiz.owner_id });
+  const params = { quiz_id: quiz.id };
+  const { body } = await teacher.call("GET /api/v1/quizzes/:quiz_id/scores", { params, query: {} });
+  const row = body.find(({ id }) => id === score_id)!;
+  return "suspect_events_count" in row ? [row.state, row.suspect_events_count] : [];
+};
+const told = async ({ quiz }: Exam) => {
+  const messages = app.db.selectFrom("realtime_messages").select("event").where("topic", "=", `quiz:${quiz.id}:events`);
+  return (await messages.execute()).map(({ event }) => event);
+};
+
+test("EVT-39~ what is suspect marks the attempt in the teacher's list at once, and ends nothing", async () => {
+  const exam = await buildExam(app, { quiz: { require_fullscreen: true } });
+  const [writer, other] = [await startStudent(app, exam), await startStudent(app, exam)];
+  await send(writer, "fullscreen_enter");
+  await send(writer, "resize_browser", { fullscreen_changed: true });
+  await send(other, "paste", { content: "x" });
+  expect(await rowOf(exam, writer)).toEqual(["started", 0]);
+
+  await send(writer, "fullscreen_leave");
+  await send(writer, "resize_browser", { from: { width: 1280, height: 800 }, to: { width: 700, height: 800 } });
+  expect(await rowOf(exam, writer)).toEqual(["started", 2]);
+  expect(await rowOf(exam, other)).toEqual(["started", 0]);
+  const suspected = { kind: "attempt_suspected", quiz_id: exam.quiz.id, score_id: writer.score_id };
+  await expect.poll(() => told(exam), { timeout: 5_000 }).toContainEqual(suspected);
+  expect(await told(exam)).not.toContainEqual({ ...suspected, score_id: other.score_id });
+
+  const edits = [edit({ question_id: exam.questions[0]!.id, seq: 1, edited_at: start })];
+  expect((await sync(writer, writer.device_id, edits)).results).toMatchObject([{ outcome: "stored" }]);
+
+  await deleteEventsOf(app.db, [writer.summary.id]);
+  expect(await rowOf(exam, writer)).toEqual(["started", 0]);
+});
+
+test("EVT-39~ an attempt at an exam without fullscreen is marked by a resize alone", async () => {
+  const exam = await buildExam(app);
+  const writer = await startStudent(app, exam);
+  await send(writer, "fullscreen_leave");
+  expect(await rowOf(exam, writer)).toEqual(["started", 0]);
+  await send(writer, "resize_browser");
+  expect(await rowOf(exam, writer)).toEqual(["started", 1]);
+});

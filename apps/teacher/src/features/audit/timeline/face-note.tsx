@@ -1,0 +1,22 @@
+import type { AnalysedFrames } from "@examplar/contract";
+import { findingOf } from "@examplar/domain";
+import { useTranslation } from "react-i18next";
+import { clockOf } from "../clock-of.ts";
+import css from "../audit.module.css";
+
+/** The picture itself beside its figures: they say where to look, and a person looks. */
+export const FaceNote = ({ frame }: { frame: AnalysedFrames[number] }) => {
+  const { t, i18n } = useTranslation();
+  const { happened_at, url, faces_count, face_similarity } = frame;
+  const similarity = face_similarity?.toLocaleString(i18n.language, { maximumFractionDigits: 2 });
+  return (
+    <>
+      {clockOf(happened_at)}
+      <img className={css.face} src={url} alt="" />
+      {t(`audit.faces.finding.${findingOf(frame)}`)}
+      <br />
+      {t("audit.faces.count", { count: faces_count })}
+      {similarity !== undefined && ` · ${t("audit.faces.similarity", { similarity })}`}
+    </>
+  );
+};
