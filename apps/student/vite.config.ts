@@ -98,10 +98,18 @@ const exam = {
   includeDependenciesRecursively: false,
 };
 
+/** The outbox of pictures and sounds, with what signs an upload: only exams that record something load it. */
+const media = {
+  name: "media",
+  test: /packages\/capture\/src\/media\/|student\/src\/exam-session\/media\/|aws4fetch/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+
 /** Devices and rules of supervision: several screens share them, and the list is none of these. */
 const supervision = {
   name: "supervision",
-  test: /domain\/src\/(supervision\/|formats\/device-name)|packages\/capture\/src\/(devices|media)\/|student\/src\/(shared\/capture|exam-session\/media)\/|aws4fetch|icons\/IconCamera\.mjs/,
+  test: /domain\/src\/(supervision\/|formats\/device-name)|packages\/capture\/src\/devices\/|student\/src\/shared\/capture\/|icons\/IconCamera\.mjs/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };
@@ -179,7 +187,9 @@ export default defineConfig({
     target: buildTarget,
     modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { ...fileNames, codeSplitting: { groups: [vendor, exam, listed, supervision, base] } } },
+    rolldownOptions: {
+      output: { ...fileNames, codeSplitting: { groups: [vendor, exam, listed, media, supervision, base] } },
+    },
   },
   server: {
     port: 5173,

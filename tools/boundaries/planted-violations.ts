@@ -13,6 +13,7 @@ const planted = [
   "browser features meet only in app: apps/student/src/features/list/list.ts",
   "shared imports no feature: apps/student/src/shared/helper.ts",
   "exam-session imports no feature: apps/student/src/exam-session/peek.ts",
+  "exam-session is used through index.ts: apps/student/src/features/live/live.ts",
   "every import resolves: apps/student/src/shared/helper.ts",
   "no cycles: packages/ui/src/left.ts",
 ];

@@ -53,6 +53,12 @@ const structure: IForbiddenRuleType[] = [
     from: { path: "^apps/student/src/exam-session/", pathNot: testCode },
     to: { path: "^apps/[^/]+/src/(features|app)/" },
   },
+  {
+    name: "exam-session is used through index.ts",
+    severity: "error",
+    from: { path: "^apps/student/src/(app|features)/", pathNot: testCode },
+    to: { path: "^apps/student/src/exam-session/", pathNot: "^apps/student/src/exam-session/index\\.ts$" },
+  },
   { name: "no cycles", severity: "error", from: {}, to: { circular: true } },
   {
     name: "no code imports a test",

@@ -2,7 +2,7 @@ import { followDevice } from "@examplar/ui";
 import "@examplar/ui/styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { startLanguage } from "./app/language.ts";
 import { readAhead } from "./app/read-ahead.ts";
@@ -32,12 +32,15 @@ const start = async () => {
   await atMost(router.load(), headStartMs);
   const root = document.getElementById("root");
   if (!root) return;
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  // As a transition the first screen is drawn in slices: a slow phone hears a tap meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
   afterFirstScreen(() => void registerServiceWorker());
 };

@@ -5,6 +5,5 @@ export type { QuestionFiles, QuestionViewProps, StoredFile } from "./question-vi
 export { showLiveCells } from "./sheet/live-sheet.ts";
 export { RichField } from "./long-text/rich-field.tsx";
 export { ContentLanguage } from "./rich-html/content-language.ts";
-export { speakFormula } from "./rich-html/speak-formula.ts";
 export { PictureZoom } from "./rich-html/picture-zoom.tsx";
 export { RichHtml } from "./rich-html/rich-html.tsx";

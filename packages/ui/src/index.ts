@@ -1,7 +1,7 @@
 export { createApi, splitKey, type Api, type Fetch } from "./api/create-api.ts";
 export { ApiProblem, isRefused, NetworkFailure } from "./api/problem.ts";
 export { followDevice, setAppearance, useAppearance } from "./appearance/use-appearance.ts";
-export { dateRangeOf, dateTimeOf, durationOf, timeZone } from "./formats/formats.ts";
+export { dateRangeOf, dateTimeOf, durationOf } from "./formats/formats.ts";
 export { zonedTimeOf } from "./formats/zoned-time-of.ts";
 export { createI18n, initialLanguage, type Languages, type Texts } from "./i18n/create-i18n.ts";
 export { randomId } from "./ids/random-id.ts";

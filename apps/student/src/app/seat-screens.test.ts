@@ -3,7 +3,7 @@ import { decideSeat, type Answerability } from "@examplar/domain";
 import { at, factsOf, seatScenarios, type SeatScenario } from "@examplar/domain/testing";
 import { describe, expect, test } from "vitest";
 import { gateOf, type GatedScreen } from "../features/exam-gate/exam-gate.state.ts";
-import { deadlineHasPassed, remainingMs } from "../exam-session/paper/countdown.state.ts";
+import { deadlineHasPassed, remainingMs } from "../exam-session/index.ts";
 import { startOf, stepsOf, waits } from "../features/onboarding/onboarding.state.ts";
 import { screenOf } from "../features/score/score.state.ts";
 

@@ -1,5 +1,6 @@
 import type { User } from "@examplar/contract";
 import { safeRedirect } from "@examplar/domain";
+import { loadSealedWork } from "../exam-session/index.ts";
 import { noteSignedIn, userQuery } from "../shared/sign-in/current-user.ts";
 import { landingPath, leavesThisApp } from "../shared/paths.ts";
 import { queryClient } from "../shared/network/query-client.ts";
@@ -35,6 +36,6 @@ const sealingPatienceMs = 4_000;
 
 const sealWorkOfOthers = async (user_id: number): Promise<void> => {
   if (!(await examWasTakenHere())) return;
-  const { sealOthers } = await import("../exam-session/ending/sealed-work.ts");
+  const { sealOthers } = await loadSealedWork();
   await Promise.race([sealOthers(user_id), new Promise((resolve) => void setTimeout(resolve, sealingPatienceMs))]);
 };

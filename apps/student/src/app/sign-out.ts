@@ -1,4 +1,5 @@
 import { isRefused } from "@examplar/ui";
+import { loadSealedWork } from "../exam-session/index.ts";
 import { api } from "../shared/network/api.ts";
 import { noteSignedIn } from "../shared/sign-in/current-user.ts";
 import { forgetEverything } from "../shared/storage/remembered.ts";
@@ -21,7 +22,7 @@ const nothing: Leaving = { unsent: { changes: 0, sealable: true }, seal: () => P
 
 const prepareLeaving = async (user_id: number): Promise<Leaving> => {
   if (!(await examWasTakenHere())) return nothing;
-  const { prepareSignOut, sealAndForget } = await import("../exam-session/ending/sealed-work.ts");
+  const { prepareSignOut, sealAndForget } = await loadSealedWork();
   const { missing, key } = await prepareSignOut(user_id);
   const changes = missing ? missing.waiting + missing.elsewhere : 0;
   return { unsent: { changes, sealable: key !== null }, seal: () => sealAndForget(user_id, async () => key) };

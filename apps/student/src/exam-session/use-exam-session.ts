@@ -1,7 +1,7 @@
 import type { ExerciseCorrection } from "@examplar/contract";
 import type { AnswerContent, EditKind } from "@examplar/domain";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useReducer, useState } from "react";
+import { startTransition, useCallback, useEffect, useReducer, useState } from "react";
 import { api } from "../shared/network/api.ts";
 import { lockExercise } from "./paper/lock-exercise.ts";
 import { openExam, type OpenExam, type Seat } from "./open-exam.ts";
@@ -47,7 +47,8 @@ export const useOpenSession = (seat: Seat): OpeningSession => {
   const [state, dispatch] = useReducer(sessionReducer, { kind: "opening" });
   const isHere = exam !== undefined;
   useEffect(() => {
-    if (isHere) dispatch({ kind: "opened" });
+    // Sixty questions are drawn in slices, so that a slow phone is not deaf meanwhile.
+    if (isHere) startTransition(() => dispatch({ kind: "opened" }));
   }, [isHere]);
   const opened = exam && state.kind !== "opening" ? { exam, state, dispatch } : null;
   return { opened, error, retrying: isFetching, opening, retry: () => setOpening(opening + 1) };

@@ -7,7 +7,7 @@ export type DayLabel =
   | { kind: "date"; day: string };
 
 /** What a group of exams is called, seen from now. 'Last week' is two to seven days ago. */
-export const dayLabel = (instant: string | null, now: Date, time_zone: string): DayLabel => {
+export const dayLabel = (instant: string | null, now: Date, time_zone: string | undefined): DayLabel => {
   if (instant === null) return { kind: "undated" };
   const day = calendarDay(new Date(instant), time_zone);
   const daysAhead = day.number - calendarDay(now, time_zone).number;
@@ -18,7 +18,7 @@ export const dayLabel = (instant: string | null, now: Date, time_zone: string): 
 };
 
 /** Days are counted on the calendar, not by 24 hours: the night of a clock change is 23 or 25 hours long. */
-const calendarDay = (instant: Date, time_zone: string): { number: number; text: string } => {
+const calendarDay = (instant: Date, time_zone: string | undefined): { number: number; text: string } => {
   const { year, month, day } = zonedTime(instant, time_zone);
   const number = Date.UTC(year, month - 1, day) / 86_400_000;
   return { number, text: `${year}-${twoDigits(month)}-${twoDigits(day)}` };

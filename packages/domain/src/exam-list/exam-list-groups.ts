@@ -12,7 +12,8 @@ export interface ExamListGroup<Row> {
 
 interface Viewer {
   now: Date;
-  time_zone: string;
+  /** That of the device where none is named. */
+  time_zone?: string | undefined;
 }
 
 /** What comes first stands first, the undated before all; within a group by the time at which the exam starts. */

@@ -1,13 +1,13 @@
 import { zonedTime } from "./zoned-time.ts";
 
 /** `HHhmm`, as the chip of an exam shows when it starts. */
-export const formatStartTime = (instant: Date, time_zone: string): string => {
+export const formatStartTime = (instant: Date, time_zone?: string): string => {
   const { hour, minute } = zonedTime(instant, time_zone);
   return `${twoDigits(hour)}h${twoDigits(minute)}`;
 };
 
 /** `YYYY/MM/DD H:mm`, the one way in which a date with its time is shown. */
-export const formatDateTime = (instant: Date, time_zone: string): string => {
+export const formatDateTime = (instant: Date, time_zone?: string): string => {
   const { year, month, day, hour, minute } = zonedTime(instant, time_zone);
   return `${year}/${twoDigits(month)}/${twoDigits(day)} ${hour}:${twoDigits(minute)}`;
 };

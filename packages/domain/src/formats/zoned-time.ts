@@ -7,8 +7,12 @@ export interface ZonedTime {
   minute: number;
 }
 
-/** What the calendar and the clock on the wall say at an instant, in a time zone such as `Europe/Paris`. */
-export const zonedTime = (instant: Date, time_zone: string): ZonedTime => {
+/**
+ * What the calendar and the clock on the wall say at an instant, in a time zone such as `Europe/Paris`. Without one it is
+ * that of the device, which knows it without a formatter: the first one costs a slow phone a tenth of a second.
+ */
+export const zonedTime = (instant: Date, time_zone?: string): ZonedTime => {
+  if (time_zone === undefined) return deviceTime(instant);
   const parts = new Map(
     formatterFor(time_zone)
       .formatToParts(instant)
@@ -17,6 +21,14 @@ export const zonedTime = (instant: Date, time_zone: string): ZonedTime => {
   const part = (type: keyof ZonedTime) => parts.get(type) ?? Number.NaN;
   return { year: part("year"), month: part("month"), day: part("day"), hour: part("hour"), minute: part("minute") };
 };
+
+const deviceTime = (instant: Date): ZonedTime => ({
+  year: instant.getFullYear(),
+  month: instant.getMonth() + 1,
+  day: instant.getDate(),
+  hour: instant.getHours(),
+  minute: instant.getMinutes(),
+});
 
 /** Making a formatter costs a thousand times what using it does. */
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,13 +1,11 @@
 import { durationParts, formatDateTime } from "@examplar/domain";
 
-export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** `YYYY/MM/DD H:mm` where the viewer is. */
-export const dateTimeOf = (instant: string | number | Date, zone = timeZone()): string =>
+export const dateTimeOf = (instant: string | number | Date, zone?: string): string =>
   formatDateTime(new Date(instant), zone);
 
 /** Two instants; the day is said once when both are on it. */
-export const dateRangeOf = (start: string | Date, end: string | Date, zone = timeZone()): string => {
+export const dateRangeOf = (start: string | Date, end: string | Date, zone?: string): string => {
   const from = dateTimeOf(start, zone);
   const [toDay, toTime] = dateTimeOf(end, zone).split(" ");
   return from.startsWith(`${toDay} `) ? `${from} – ${toTime}` : `${from} – ${toDay} ${toTime}`;

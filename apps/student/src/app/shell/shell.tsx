@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { loadSealedWork } from "../../exam-session/index.ts";
 import { watchOnline } from "../../shared/network/connection.ts";
 import { userQuery } from "../../shared/sign-in/current-user.ts";
 import { notify } from "../../shared/notify.ts";
@@ -64,7 +65,7 @@ const leftoversAfterMs = 2_000;
 
 const sendWhatIsLeft = async (user_id: number) => {
   if (!(await examWasTakenHere())) return unsentWork.set({ changes: 0, records: 0 });
-  const { sendLeftovers } = await import("../../exam-session/ending/sealed-work.ts");
+  const { sendLeftovers } = await loadSealedWork();
   await sendLeftovers(user_id);
 };
 

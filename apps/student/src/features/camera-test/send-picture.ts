@@ -1,6 +1,6 @@
 import { createStorageClient, type StorageCredentials } from "@examplar/capture/media";
 import { randomId } from "@examplar/ui";
-import { sendToStorage } from "../../exam-session/media/media-transport.ts";
+import { sendToStorage } from "../../exam-session/index.ts";
 import { api } from "../../shared/network/api.ts";
 import { now } from "../../shared/network/clock.ts";
 import type { Shot } from "./camera-test.state.ts";

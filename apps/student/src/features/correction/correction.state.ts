@@ -2,7 +2,7 @@ import type { OwnCorrection, OwnScore } from "@examplar/contract";
 import type { AnswerContent, StudentPaper } from "@examplar/domain";
 import type { AnswerFeedback, QuestionCorrection } from "@examplar/questions/correction";
 import type { StoredFile } from "@examplar/questions";
-import { sectionsOf, type Page } from "../../exam-session/paper/paper.state.ts";
+import { sectionsOf, type Page } from "../../exam-session/index.ts";
 
 /** A question of the paper with all that was made of its answer. */
 export interface ReadQuestion {

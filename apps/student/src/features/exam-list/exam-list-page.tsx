@@ -1,5 +1,5 @@
 import type { User } from "@examplar/contract";
-import { Button, EmptyState, ErrorState, Notice, timeZone } from "@examplar/ui";
+import { Button, EmptyState, ErrorState, Notice } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,7 +45,7 @@ const Exams = ({ list, many_schools, onRetry }: { list: ExamList; many_schools: 
   const { summaries } = list;
   const changes = unsentWork.use()?.changes ?? 0;
   // The same exams read again are not drawn again.
-  const view = useMemo(() => viewOf(summaries, { now: minute, time_zone: timeZone() }), [summaries, minute]);
+  const view = useMemo(() => viewOf(summaries, { now: minute }), [summaries, minute]);
   return (
     <>
       {!list.fresh && (

@@ -15,7 +15,7 @@ export interface ExamListView {
 }
 
 /** What the page shows, from the summaries and the clock alone. */
-export const viewOf = (summaries: readonly Summary[], viewer: { now: Date; time_zone: string }): ExamListView => {
+export const viewOf = (summaries: readonly Summary[], viewer: { now: Date; time_zone?: string }): ExamListView => {
   const { to_answer, answered_and_over } = examListSections(summaries);
   const sections = [
     { section: "to_answer" as const, groups: groupToAnswer(to_answer, viewer) },

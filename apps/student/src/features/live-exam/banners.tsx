@@ -12,9 +12,8 @@ import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { timeOf } from "../../shared/formats.ts";
 import css from "./header/header.module.css";
-import type { OpenExam } from "../../exam-session/open-exam.ts";
+import { type OpenExam, continueHere, type AttemptView, type TimeChange } from "../../exam-session/index.ts";
 import { useShownStatus } from "./header/saved-line.tsx";
-import { continueHere, type AttemptView, type TimeChange } from "../../exam-session/use-attempt.ts";
 
 interface BannerProps {
   icon: Icon;

@@ -1,8 +1,7 @@
 import { Button, IconArrowLeft, IconArrowRight } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import css from "./live-exam.module.css";
-import { countsOf, showsNext, showsPrevious, type QuestionStates } from "../../exam-session/paper/paper.state.ts";
-import type { OpenExam } from "../../exam-session/open-exam.ts";
+import { countsOf, showsNext, showsPrevious, type QuestionStates, type OpenExam } from "../../exam-session/index.ts";
 import type { Navigation } from "./pages/use-navigation.ts";
 
 interface Props {

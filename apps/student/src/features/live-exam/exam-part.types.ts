@@ -1,6 +1,4 @@
-import type { QuestionStates } from "../../exam-session/paper/paper.state.ts";
-import type { OpenExam } from "../../exam-session/open-exam.ts";
-import type { Finish } from "../../exam-session/ending/use-finish.ts";
+import type { QuestionStates, OpenExam, Finish } from "../../exam-session/index.ts";
 import type { Navigation } from "./pages/use-navigation.ts";
 
 /** What the parts of the screen share. */

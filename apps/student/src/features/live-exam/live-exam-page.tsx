@@ -6,7 +6,7 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LiveExam } from "./live-exam.tsx";
 import css from "./live-exam.module.css";
-import { useOpenSession } from "../../exam-session/use-exam-session.ts";
+import { useOpenSession } from "../../exam-session/index.ts";
 
 interface Props {
   quiz: Quiz;

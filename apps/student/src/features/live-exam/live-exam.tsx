@@ -10,14 +10,12 @@ import { ExamMiddle } from "./exam-middle.tsx";
 import { LeaveDialog } from "./dialogs/leave-dialog.tsx";
 import css from "./live-exam.module.css";
 import { NavigationDrawer } from "./pages/navigation-drawer.tsx";
-import { useFlags } from "../../exam-session/paper/kept-place.ts";
+import { useFlags, mayWrite, useExamSession, type Opened } from "../../exam-session/index.ts";
 import { ExamStatus } from "./status/exam-status.tsx";
 import { SignInAgain } from "./dialogs/sign-in-again.tsx";
 import { useCalculator } from "./use-calculator.ts";
 import { useDisplay } from "./header/use-display.ts";
 import { useDrawer } from "./pages/use-drawer.ts";
-import { mayWrite } from "../../exam-session/session.state.ts";
-import { useExamSession, type Opened } from "../../exam-session/use-exam-session.ts";
 import { useNavigation } from "./pages/use-navigation.ts";
 
 /** Not part of the exam until it is asked for. */

@@ -2,9 +2,7 @@ import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { randomId } from "@examplar/ui";
 import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { now } from "../../shared/network/clock.ts";
-import { journal } from "../../exam-session/sync/journal.ts";
-import type { Page } from "../../exam-session/paper/paper.state.ts";
-import type { OpenExam } from "../../exam-session/open-exam.ts";
+import { journal, type Page, type OpenExam } from "../../exam-session/index.ts";
 import { ToolsDrawer } from "./tools/tools-drawer.tsx";
 
 interface Props {

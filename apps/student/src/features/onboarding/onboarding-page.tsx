@@ -19,7 +19,7 @@ import {
   type Seat,
 } from "./onboarding.state.ts";
 import { useCapture } from "./capture/use-capture.ts";
-import { findSpellCheckers } from "../../exam-session/supervision/spell-checkers.ts";
+import { findSpellCheckers } from "../../exam-session/index.ts";
 import { AgreementStep } from "./steps/agreement-step.tsx";
 import { CaptureStep } from "./steps/capture-step.tsx";
 import { ConditionsStep } from "./steps/conditions-step.tsx";

@@ -2,8 +2,7 @@ import type { Recovery, ResyncReport } from "@examplar/contract";
 import { openLocalDatabase } from "@examplar/sync";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/network/api.ts";
-import { engineFor } from "../../exam-session/sync/exam-sync.ts";
-import { noteResync } from "../../exam-session/sync/resync-requests.ts";
+import { engineFor, noteResync } from "../../exam-session/index.ts";
 import { heldHere, type HeldHere } from "./recovery.state.ts";
 
 export const recoveryQuery = (instance_id: number) =>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { api } from "../../shared/network/api.ts";
-import { deviceIdFor } from "../../exam-session/sync/user-outbox.ts";
+import { deviceIdFor } from "../../exam-session/index.ts";
 import { screenAfterRetake } from "./score.state.ts";
 
 interface Props {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import { now } from "../../shared/network/clock.ts";
-import { resendIfRequested } from "../../exam-session/sync/exam-sync.ts";
+import { resendIfRequested } from "../../exam-session/index.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { RefusedFiles } from "./sending/refused-files.tsx";

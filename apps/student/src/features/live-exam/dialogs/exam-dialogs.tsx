@@ -1,8 +1,15 @@
 import type { PartProps } from "../exam-part.types.ts";
 import { FinishDialog } from "./finish-dialog.tsx";
-import type { BackWord, Finishing } from "../../../exam-session/ending/finish.state.ts";
-import { countsOf, missingQuestions, pageOf, remainingQuestions } from "../../../exam-session/paper/paper.state.ts";
-import { partialQuestions, shortTexts } from "../../../exam-session/paper/unfinished.ts";
+import {
+  type BackWord,
+  type Finishing,
+  countsOf,
+  missingQuestions,
+  pageOf,
+  remainingQuestions,
+  partialQuestions,
+  shortTexts,
+} from "../../../exam-session/index.ts";
 import { SkipDialog } from "./skip-dialog.tsx";
 
 /** What the student is asked before they leave a page with gaps, or the exam. */

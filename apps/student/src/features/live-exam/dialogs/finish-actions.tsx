@@ -9,7 +9,7 @@ import {
   mayCancel,
   mayGoBack,
   mayLeave,
-} from "../../../exam-session/ending/finish.state.ts";
+} from "../../../exam-session/index.ts";
 import type { FinishDialogProps } from "./finish-dialog.types.ts";
 
 /** Nobody is held by a dialog that waits: after this long there is a way out of it. */

@@ -1,13 +1,7 @@
 import { missingOnServer } from "@examplar/sync";
 import { Dialog, Notice } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import {
-  isStuck,
-  mayCancel,
-  sendingMessage,
-  titleWord,
-  unansweredCounts,
-} from "../../../exam-session/ending/finish.state.ts";
+import { isStuck, mayCancel, sendingMessage, titleWord, unansweredCounts } from "../../../exam-session/index.ts";
 import { useSyncStatus } from "../header/saved-line.tsx";
 import { FinishActions } from "./finish-actions.tsx";
 import type { FinishDialogProps } from "./finish-dialog.types.ts";

@@ -1,7 +1,4 @@
-import type { BackWord, Finishing, Progress } from "../../../exam-session/ending/finish.state.ts";
-import type { Finish } from "../../../exam-session/ending/use-finish.ts";
-import type { OpenExam } from "../../../exam-session/open-exam.ts";
-import type { ShortText } from "../../../exam-session/paper/unfinished.ts";
+import type { BackWord, Finishing, Progress, Finish, OpenExam, ShortText } from "../../../exam-session/index.ts";
 
 export interface FinishDialogProps {
   exam: OpenExam;

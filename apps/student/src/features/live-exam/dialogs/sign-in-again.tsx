@@ -3,12 +3,11 @@ import { Button, IconLock } from "@examplar/ui";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { noteSignedIn, userQuery } from "../../../shared/sign-in/current-user.ts";
-import { askAttempt } from "../../../exam-session/sync/exam-sync.ts";
+import { askAttempt, type OpenExam } from "../../../exam-session/index.ts";
 import { queryClient } from "../../../shared/network/query-client.ts";
 import { realtime } from "../../../shared/network/realtime.ts";
 import { guardSignIn } from "../../../shared/sign-in/sign-in-guard.ts";
 import { Banner } from "../banners.tsx";
-import type { OpenExam } from "../../../exam-session/open-exam.ts";
 import { useSyncStatus } from "../header/saved-line.tsx";
 import type { SignInDialogProps } from "./sign-in-dialog.tsx";
 

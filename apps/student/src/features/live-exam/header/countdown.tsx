@@ -8,7 +8,7 @@ import {
   minutesToSpeak,
   remainingMs,
   type ExamTimes,
-} from "../../../exam-session/paper/countdown.state.ts";
+} from "../../../exam-session/index.ts";
 import css from "./header.module.css";
 
 const two = (figure: number): string => String(figure).padStart(2, "0");

@@ -2,7 +2,7 @@ import { dateTimeOf, Disclosure, durationOf, IconHelpCircle } from "@examplar/ui
 import { useTranslation } from "react-i18next";
 import css from "./header.module.css";
 import { InstructionSummary } from "../questions/instruction-summary.tsx";
-import type { OpenExam } from "../../../exam-session/open-exam.ts";
+import type { OpenExam } from "../../../exam-session/index.ts";
 
 interface Props {
   exam: OpenExam;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ExamInfo } from "./exam-info.tsx";
 import css from "./header.module.css";
 import type { Calculator } from "../use-calculator.ts";
-import type { OpenExam } from "../../../exam-session/open-exam.ts";
+import type { OpenExam } from "../../../exam-session/index.ts";
 
 export interface HeaderToolsProps {
   exam: OpenExam;

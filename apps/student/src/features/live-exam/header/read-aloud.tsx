@@ -1,4 +1,3 @@
-import { speakFormula } from "@examplar/questions";
 import { Button, IconPlayerStop, IconVolume } from "@examplar/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,7 +20,7 @@ export const ReadAloud = ({ language }: { language: string }) => {
     if (voice === null) return setState("no_voice");
     const article = button.current?.closest("article");
     if (!article) return;
-    const speech = new SpeechSynthesisUtterance(textOf(article, language));
+    const speech = new SpeechSynthesisUtterance(await textOf(article, language));
     speech.voice = voice;
     speech.lang = voice.lang;
     speech.addEventListener("end", () => setState("silent"));
@@ -46,10 +45,14 @@ export const ReadAloud = ({ language }: { language: string }) => {
 const silentErrors = new Set(["canceled", "interrupted"]);
 
 /** Without the buttons that stand between the words, and with formulas as words. */
-const textOf = (article: Element, language: string): string => {
+const textOf = async (article: Element, language: string): Promise<string> => {
   const copy = article.cloneNode(true) as Element;
-  for (const formula of copy.querySelectorAll<HTMLElement>("[data-formula]"))
-    formula.textContent = ` ${speakFormula(formula.dataset["formula"] ?? "", language)} `;
+  const formulas = [...copy.querySelectorAll<HTMLElement>("[data-formula]")];
+  if (formulas.length > 0) {
+    const { speakFormula } = await import("@examplar/questions/speak-formula");
+    for (const formula of formulas)
+      formula.textContent = ` ${speakFormula(formula.dataset["formula"] ?? "", language)} `;
+  }
   for (const unread of copy.querySelectorAll("button, select, [data-unread], [aria-hidden='true']")) unread.remove();
   return copy.textContent ?? "";
 };

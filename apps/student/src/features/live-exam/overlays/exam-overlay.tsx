@@ -1,7 +1,7 @@
 import { Button, IconCopy, IconDeviceDesktop, IconMaximize, IconPointer } from "@examplar/ui";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Overlay } from "../../../exam-session/supervision/use-overlay.ts";
+import type { Overlay } from "../../../exam-session/index.ts";
 import css from "./exam-overlay.module.css";
 
 const icons = { tabs: IconCopy, fullscreen: IconMaximize, screen: IconDeviceDesktop, focus: IconPointer };

@@ -7,8 +7,8 @@ import {
   remainingQuestions,
   type Filter,
   type QuestionStates,
-} from "../../../exam-session/paper/paper.state.ts";
-import type { OpenExam } from "../../../exam-session/open-exam.ts";
+  type OpenExam,
+} from "../../../exam-session/index.ts";
 import { PageList } from "./page-list.tsx";
 import { StateMark } from "./page-state.tsx";
 import { SectionPanel } from "./section-panel.tsx";

@@ -8,7 +8,7 @@ import {
   type Filter,
   type Page,
   type QuestionStates,
-} from "../../../exam-session/paper/paper.state.ts";
+} from "../../../exam-session/index.ts";
 import { StateMark } from "./page-state.tsx";
 
 interface Props {

@@ -9,7 +9,7 @@ import {
   type Icon,
 } from "@examplar/ui";
 import css from "./drawer.module.css";
-import type { QuestionState } from "../../../exam-session/paper/paper.state.ts";
+import type { QuestionState } from "../../../exam-session/index.ts";
 import parts from "../parts.module.css";
 
 /** Each state has its own mark and its own colour, and goes with a word wherever it stands. */

@@ -2,9 +2,11 @@ import type { ExerciseCorrection } from "@examplar/contract";
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { flushEditors } from "@examplar/questions";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { notePlace, recordEvent } from "../../../exam-session/sync/exam-sync.ts";
-import { keepExercise, keptExercise } from "../../../exam-session/paper/kept-place.ts";
 import {
+  notePlace,
+  recordEvent,
+  keepExercise,
+  keptExercise,
   advances,
   missingQuestions,
   nextOpenPage,
@@ -13,12 +15,12 @@ import {
   stateOfExercise,
   type Page,
   type PageWork,
-} from "../../../exam-session/paper/paper.state.ts";
-import { partialQuestions } from "../../../exam-session/paper/unfinished.ts";
-import type { OpenExam } from "../../../exam-session/open-exam.ts";
-import type { ExamSession } from "../../../exam-session/use-exam-session.ts";
+  partialQuestions,
+  type OpenExam,
+  type ExamSession,
+  saveNow,
+} from "../../../exam-session/index.ts";
 import { useCorrection } from "../questions/use-correction.ts";
-import { saveNow } from "../../../exam-session/use-exam-life.ts";
 
 /** The student sees the mark of what they chose before the page changes. */
 const advanceAfterMs = 350;

@@ -1,10 +1,11 @@
 import { Button, Notice } from "@examplar/ui";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { CorrectionView } from "./correction-view.tsx";
 import type { PartProps } from "../exam-part.types.ts";
 import css from "../live-exam.module.css";
-import { countsOf } from "../../../exam-session/paper/paper.state.ts";
+import { countsOf } from "../../../exam-session/index.ts";
+
+const CorrectionView = lazy(async () => ({ default: (await import("./correction-view.tsx")).CorrectionView }));
 
 /** What comes after the last question, where it moves nothing that is being read. */
 export const AfterQuestions = ({ exam, states, navigation, finish }: PartProps) => {
@@ -13,7 +14,11 @@ export const AfterQuestions = ({ exam, states, navigation, finish }: PartProps) 
   const { answered, all } = useMemo(() => countsOf(exam.pages, states), [exam.pages, states]);
   return (
     <>
-      {navigation.correction && <CorrectionView correction={navigation.correction} page={page} book={exam.book} />}
+      {navigation.correction && (
+        <Suspense>
+          <CorrectionView correction={navigation.correction} page={page} book={exam.book} />
+        </Suspense>
+      )}
       {navigation.correction_failed && (
         <div role="alert">
           <Notice tone="orange">

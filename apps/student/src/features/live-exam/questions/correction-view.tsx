@@ -4,8 +4,7 @@ import { AnswerCorrection } from "@examplar/questions";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./correction.module.css";
-import type { AnswerBook } from "../../../exam-session/paper/answer-book.ts";
-import type { Page } from "../../../exam-session/paper/paper.state.ts";
+import type { AnswerBook, Page } from "../../../exam-session/index.ts";
 
 interface Props {
   correction: ExerciseCorrection;

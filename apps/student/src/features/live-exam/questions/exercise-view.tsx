@@ -5,9 +5,7 @@ import { Notice } from "@examplar/ui";
 import { memo, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "../live-exam.module.css";
-import { toggleFlag, useFlags } from "../../../exam-session/paper/kept-place.ts";
-import type { Page } from "../../../exam-session/paper/paper.state.ts";
-import type { OpenExam } from "../../../exam-session/open-exam.ts";
+import { toggleFlag, useFlags, type Page, type OpenExam } from "../../../exam-session/index.ts";
 import { QuestionSlot } from "./question-slot.tsx";
 import { ReadAloud } from "../header/read-aloud.tsx";
 

@@ -1,11 +1,11 @@
 import { examClock } from "@examplar/domain";
 import { RichHtml } from "@examplar/questions";
-import { dateTimeOf, durationOf, timeZone } from "@examplar/ui";
+import { dateTimeOf, durationOf } from "@examplar/ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../../shared/network/clock.ts";
 import css from "../header/header.module.css";
-import type { OpenExam } from "../../../exam-session/open-exam.ts";
+import type { OpenExam } from "../../../exam-session/index.ts";
 
 interface Props {
   exam: OpenExam;
@@ -36,7 +36,7 @@ export const InstructionSummary = ({ exam, deadline }: Props) => {
 
 const TimeCard = ({ exam: { attempt, summary }, deadline }: Props) => {
   const { t } = useTranslation("live_exam");
-  const clock = examClock(attempt, useNow(), timeZone());
+  const clock = examClock(attempt, useNow());
   const limit = summary.time_limit_with_accommodation;
   const more = [
     limit === null ? t("info.no_end") : t("instructions.limit", { time: durationOf(limit) }),

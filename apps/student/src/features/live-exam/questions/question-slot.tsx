@@ -1,9 +1,7 @@
 import { choiceMarksOf, type AnswerContent, type StudentQuestion } from "@examplar/domain";
 import { QuestionView } from "@examplar/questions";
 import { memo, useCallback, useMemo, useSyncExternalStore } from "react";
-import { answerFiles } from "../../../exam-session/sync/answer-files.ts";
-import type { AnswerBook } from "../../../exam-session/paper/answer-book.ts";
-import type { OpenExam } from "../../../exam-session/open-exam.ts";
+import { answerFiles, type AnswerBook, type OpenExam } from "../../../exam-session/index.ts";
 import { FlagButton } from "../pages/flag-button.tsx";
 import { OtherVersion } from "./other-version.tsx";
 

@@ -1,7 +1,6 @@
 import type { ExerciseCorrection } from "@examplar/contract";
 import { useEffect, useState } from "react";
-import type { OpenExam } from "../../../exam-session/open-exam.ts";
-import type { ExamSession } from "../../../exam-session/use-exam-session.ts";
+import type { OpenExam, ExamSession } from "../../../exam-session/index.ts";
 
 interface Shown {
   exercise_id: number;

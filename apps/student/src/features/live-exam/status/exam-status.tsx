@@ -1,6 +1,6 @@
 import { recorderNames } from "@examplar/domain";
 import { useTranslation } from "react-i18next";
-import type { RecorderStates } from "../../../exam-session/supervision/recording.ts";
+import type { RecorderStates } from "../../../exam-session/index.ts";
 import { useOfflineReadiness } from "../../../shared/storage/offline-readiness.ts";
 import { useUnsentWords } from "../../../shared/use-unsent-words.ts";
 import css from "./exam-status.module.css";

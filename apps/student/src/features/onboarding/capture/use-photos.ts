@@ -2,7 +2,7 @@ import type { Delivery } from "@examplar/capture/media";
 import { missingPhoto, showsCaptureCard, type Photo } from "@examplar/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { mediaOutboxOf } from "../../../exam-session/media/media-outbox.ts";
+import { mediaOutboxOf } from "../../../exam-session/index.ts";
 import { rememberFace } from "../../../shared/capture/remember-face.ts";
 import { takePhoto } from "../../../shared/capture/take-photo.ts";
 import { now } from "../../../shared/network/clock.ts";

@@ -1,6 +1,6 @@
 import { spellCheckerDelayMs, type SpellCheckerVerdict } from "@examplar/domain";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { findSpellCheckers } from "../../../exam-session/supervision/spell-checkers.ts";
+import { findSpellCheckers } from "../../../exam-session/index.ts";
 
 /** Looks once asked, after the moment that extensions need to mark the page. */
 export const useSpellCheckers = () => {

@@ -1,7 +1,7 @@
 import { Button, IconTrash, Notice } from "@examplar/ui";
 import { useId, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { attemptFiles } from "../../../exam-session/sync/answer-files.ts";
+import { attemptFiles } from "../../../exam-session/index.ts";
 import css from "../score.module.css";
 
 interface Props {

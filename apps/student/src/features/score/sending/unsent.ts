@@ -1,6 +1,6 @@
 import type { SyncEngine } from "@examplar/sync";
 import { useEffect, useState } from "react";
-import { engineFor } from "../../../exam-session/sync/exam-sync.ts";
+import { engineFor, loadMediaOutbox } from "../../../exam-session/index.ts";
 import { holdMore, nothingUnsent, type Unsent } from "../score.state.ts";
 
 interface Attempt {
@@ -19,7 +19,7 @@ const countsOf = async (engine: SyncEngine, instance_id: number | undefined) => 
 
 /** Pictures and sound lie beside the outbox until they are uploaded, which goes on from this page. */
 const countMedia = async ({ user_id, quiz_id }: Pick<Attempt, "user_id" | "quiz_id">) => {
-  const { mediaOutboxOf } = await import("../../../exam-session/media/media-outbox.ts");
+  const { mediaOutboxOf } = await loadMediaOutbox();
   const { screenshot = 0, page_recording = 0, ...others } = await mediaOutboxOf(user_id).waitingOf(quiz_id);
   return {
     screenshots: screenshot + page_recording,
