@@ -6,9 +6,10 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   globalSetup: "./support/build-apps.ts",
-  workers: 2,
-  // Hundreds of browsers share two cores with their servers. A test that fails is run once more, with a trace: when it
-  // passes then, the run goes on and names it as flaky, and whoever reads that finds the cause.
+  // One more than there are cores: many tests mostly wait, for a bell, a retry or a recorder.
+  workers: 3,
+  // A test that fails is run once more, with a trace: when it passes then, the run goes on and names it as flaky, and
+  // whoever reads that finds the cause.
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
