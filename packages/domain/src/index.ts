@@ -163,6 +163,7 @@ export {
   isScanContentType,
   maxScanBytes,
   maxScanFiles,
+  maxScanPages,
   scanContentTypes,
   type ScanContentType,
 } from "./scans/sheet-files.ts";

@@ -9,6 +9,8 @@ export const isScanContentType = (content_type: string): content_type is ScanCon
 export const maxScanBytes = 40 * 1024 * 1024;
 /** Each picture is a page. */
 export const maxScanFiles = 40;
+/** Of a PDF: a whole stack that was scanned into one file is not the sheet of one student. */
+export const maxScanPages = 200;
 
 /** Whether files make one scan: one PDF with all the pages, or a picture for each. */
 export const decideSheetFiles = (

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { maxScanPages } from "@examplar/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildUser } from "../../builders/index.ts";
 import { edit, seatStudent, type Exam } from "../../testing/exam.ts";
@@ -203,6 +204,8 @@ describe("the scan", () => {
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
     expect(await reply(bomb)).toBe("payload_too_large");
+    const stack = Buffer.from(`%PDF-1.7\n${"<< /Type /Page >>\n".repeat(maxScanPages + 1)}`);
+    expect(await reply(stack)).toBe("payload_too_large");
     const file_id = randomUUID();
     expect(await reply(pdf, { file_id })).toBe(200);
     expect(await reply(pdf, { file_id })).toBe(200);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ScanFile } from "@examplar/contract";
-import { isScanContentType, maxScanBytes, maxScanFiles, type ScanContentType } from "@examplar/domain";
+import { isScanContentType, maxScanBytes, maxScanFiles, maxScanPages, type ScanContentType } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { IncomingFile } from "../../platform/http/routes.ts";
@@ -15,6 +15,7 @@ import {
   saysSizeLate,
   sizeHeadLength,
 } from "../answer-pictures/index.ts";
+import { countPages } from "./count-pages.ts";
 import { countUnplaced, findFile, insertFile } from "./files.repository.ts";
 import { presentFile } from "./scans.presenter.ts";
 import { findTaughtSheet } from "./scans.policy.ts";
@@ -36,8 +37,13 @@ const store = async ({ storage }: Parts, sheet: SheetRow, file: IncomingFile): P
   const { head, all } = saysSizeLate(content_type) ? await peek(start.all, sizeHeadLength) : start;
   if (hasTooManyPixels(content_type, head)) return refuse("payload_too_large");
   const storage_key = `scans/${sheet.quiz_id}/${sheet.id}/${randomUUID()}`;
-  const stored = await storage.put(storage_key, all, { max_bytes: maxScanBytes });
-  return stored === null ? refuse("payload_too_large") : { ...stored, storage_key, content_type };
+  const pages = countPages(all);
+  const stored = await storage.put(storage_key, pages.all, { max_bytes: maxScanBytes });
+  if (stored === null) return refuse("payload_too_large");
+  if (content_type !== "application/pdf" || pages.count() <= maxScanPages)
+    return { ...stored, storage_key, content_type };
+  await storage.remove(storage_key);
+  return refuse("payload_too_large");
 };
 
 interface Given {

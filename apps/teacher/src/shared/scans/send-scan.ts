@@ -1,5 +1,5 @@
 import type { ScanFile, ScannedSheet } from "@examplar/contract";
-import { decideSheetFiles, isScanContentType, maxScanBytes, maxScanFiles } from "@examplar/domain";
+import { decideSheetFiles, isScanContentType, maxScanBytes, maxScanFiles, maxScanPages } from "@examplar/domain";
 import { ApiProblem, isRefused, NetworkFailure, randomId } from "@examplar/ui";
 import { api } from "../api.ts";
 
@@ -80,4 +80,8 @@ export const openSheet = (summary_id: number): Promise<ScannedSheet> =>
   api("POST /api/v1/quizzes_attempt_summaries/:summary_id/scanned_paper_quiz_sheet", { params: { summary_id } });
 
 /** For the sentence that says how much may be sent. */
-export const scanLimits = { megabytes: Math.round(maxScanBytes / 1024 / 1024), pages: maxScanFiles };
+export const scanLimits = {
+  megabytes: Math.round(maxScanBytes / 1024 / 1024),
+  pages: maxScanFiles,
+  most: maxScanPages,
+};

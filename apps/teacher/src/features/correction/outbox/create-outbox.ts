@@ -51,8 +51,7 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
   let [offline, running] = [false, false];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
-  const listeners = new Set<() => void>();
-  const taken = new Map<string, Deed>();
+  const [listeners, taken] = [new Set<() => void>(), new Map<string, Deed>()];
 
   const change = (next: Items) => {
     items = next;
@@ -74,7 +73,7 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     running = true;
     clearTimeout(timer);
     for (let item = firstReady(items); item; item = firstReady(items)) {
-      const outcome = await send(item).catch((): Outcome => ({ outcome: "unreachable" }));
+      const outcome = await send(item).catch(unreached);
       if (outcome.outcome === "unreachable") {
         offline = true;
         change(items);
@@ -111,6 +110,8 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     },
   };
 };
+
+const unreached = (): Outcome => ({ outcome: "unreachable" });
 
 const released = (items: Items): Items => new Map([...items].map(([key, item]) => [key, { ...item, held_until: 0 }]));
 

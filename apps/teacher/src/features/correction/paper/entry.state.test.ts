@@ -1,7 +1,8 @@
 import type { MarkedAnswer } from "@examplar/contract";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CopyQuestion } from "../correction.state.ts";
-import { put, settle, type Items, type NewItem } from "../outbox/outbox.state.ts";
+import { createOutbox } from "../outbox/create-outbox.ts";
+import { meetConflict, parseItems, put, settle, type Items, type NewItem } from "../outbox/outbox.state.ts";
 import { enteredCount, entryView, onTheSheet } from "./entry.state.ts";
 
 const question = (answer: Partial<MarkedAnswer> | null): CopyQuestion =>
@@ -42,6 +43,70 @@ test("an entry that replaces one on its way names it, so that it is no conflict 
   expect(waiting!.deed).toMatchObject({ edit_id: "b", seen_revision: 0, own_edit_ids: ["a"] });
   const settled = settle(second, sent!, { kind: "entry", content: { text: "x" }, revision: 1, edit_id: "a" });
   expect([...settled.values()][0]!.deed).toMatchObject({ edit_id: "b", seen_revision: 1, own_edit_ids: [] });
+});
+
+describe("a conflict", () => {
+  const items = put(none, entry("b", { text: "xy" }));
+  const [sent] = [...items.values()];
+  const meet = (edit_id: string) => {
+    const standing = { kind: "entry" as const, content: { text: "x" }, revision: 4, edit_id };
+    const met = meetConflict(items, { sent: sent!, standing, me: 9, taken: entry("a", { text: "x" }).deed });
+    return [...met.values()][0];
+  };
+
+  test("with one's own entry, which the server took before, is none", () => {
+    expect(meet("a")).toMatchObject({ state: "waiting", deed: { edit_id: "b", seen_revision: 4 } });
+  });
+
+  test("with a colleague's is shown, and both stay", () => {
+    expect(meet("c")).toMatchObject({ state: "conflict", deed: { edit_id: "b", seen_revision: 0 } });
+    const kept = new Map([["3:1:entry", meet("c")!]]);
+    expect(entryView(question({ revision: 4, status: "answered", content: { text: "x" } }), kept, 3)).toMatchObject({
+      content: { text: "xy" },
+      asking: { standing: { content: { text: "x" } } },
+    });
+  });
+});
+
+describe("what is being typed", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const rig = () => {
+    let stored: string | null = null;
+    const sent: unknown[] = [];
+    const outbox = createOutbox({
+      me: 9,
+      storage: { read: () => stored, write: (text) => void (stored = text) },
+      send: async ({ deed }) => {
+        sent.push(deed.kind === "entry" && deed.content);
+        return { outcome: "sent", standing: null };
+      },
+      onSent: () => undefined,
+    });
+    const type = (content: unknown) =>
+      outbox.put({ ...entry(String(content), content), held_until: Date.now() + 1_000 });
+    return { outbox, sent, type, stored: () => stored };
+  };
+
+  test("is kept at once and sent when it rests, as one entry", async () => {
+    const { sent, type, stored } = rig();
+    for (const text of ["p", "pa", "par"]) {
+      type(text);
+      await vi.advanceTimersByTimeAsync(400);
+    }
+    expect([sent, parseItems(stored()).size]).toEqual([[], 1]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([sent, stored()]).toEqual([["par"], "[]"]);
+  });
+
+  test("is sent at once when the page is left", async () => {
+    const { outbox, sent, type } = rig();
+    type("par");
+    outbox.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual(["par"]);
+  });
 });
 
 test("a long text that nobody types waits for a mark; a file is marked without", () => {
