@@ -102,7 +102,7 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
       return () => void listeners.delete(listener);
     },
     put: (item) => changeAndRun(put(items, item)),
-    flush: () => changeAndRun(released(items)),
+    flush: () => (isHolding(items) ? changeAndRun(released(items)) : undefined),
     drop: (item) => change(drop(items, keyOf(item))),
     wake: () => {
       retryMs = firstRetryMs;
@@ -112,6 +112,8 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
 };
 
 const unreached = (): Outcome => ({ outcome: "unreachable" });
+
+const isHolding = (items: Items): boolean => [...items.values()].some((item) => heldMs(item) > 0);
 
 const released = (items: Items): Items => new Map([...items].map(([key, item]) => [key, { ...item, held_until: 0 }]));
 
