@@ -5,7 +5,7 @@ export { createAnswersEngine, type AnswersEngine } from "./engine.ts";
 export { lockExercise } from "./corrections/lock-exercise.ts";
 export { decideLate } from "./late/decide-late.ts";
 export type { LateDecision } from "./late/late-answers.repository.ts";
-export { enterAnswer, readEntryFacts, type EntryResult } from "./entry/enter-answer.ts";
+export { enterAnswer, readEntryFacts } from "./entry/enter-answer.ts";
 export { enteredByHand } from "./entry/entries.repository.ts";
 export { importEdits } from "./sync/import-edits.ts";
 export { resettleAttempt } from "./ledger/resettle-attempt.ts";

@@ -10,7 +10,7 @@ interface EnteredAnswer extends Entry {
   at: Date;
 }
 
-export interface EntryResult {
+interface EntryResult {
   outcome: EntryDecision["outcome"];
   /** Of the answer as it stands now. */
   revision: number;
