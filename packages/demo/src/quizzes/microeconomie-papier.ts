@@ -8,7 +8,7 @@ export const microeconomiePapier: DemoQuiz = {
   course: "finance",
   owner: "helene",
   tags: ["Économie"],
-  settings: { quiz_type: "paper" },
+  settings: { quiz_type: "paper", whole_correction_visible: true },
   sections: [
     {
       name: "QCM",

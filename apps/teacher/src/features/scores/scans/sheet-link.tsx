@@ -5,6 +5,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../../shared/notify.ts";
 import { openSheet } from "../../../shared/scans/send-scan.ts";
+import css from "./add-scans.module.css";
 
 /** The way to the scan of a student; where there is none yet, to the page on which it is added. */
 export const SheetLink = ({ row }: { row: ScoreRow }) => {
@@ -21,6 +22,7 @@ export const SheetLink = ({ row }: { row: ScoreRow }) => {
     return (
       <Button
         variant="quiet"
+        className={css.link}
         busy={opening.isPending}
         aria-label={t("scans.begin_for", { name: row.name })}
         onClick={() => opening.mutate()}
@@ -33,7 +35,7 @@ export const SheetLink = ({ row }: { row: ScoreRow }) => {
     <Link
       to="/quizzes/$quizId/scans/$scanId"
       params={{ quizId, scanId: String(sheet_id) }}
-      className={buttonClass("quiet")}
+      className={`${buttonClass("quiet")} ${css.link}`}
       aria-label={t("scans.open_for", { name: row.name })}
     >
       <IconFileText size={18} stroke={1.75} aria-hidden />
