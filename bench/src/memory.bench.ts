@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 import type { Options, Result } from "./bench.types.ts";
 import { rounded } from "./statistics.ts";
 import { buildApps, fakeDevices, startBrowser } from "./support/browser.ts";
-import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
+import { inTemporaryFolder, portOf, startDatabase, startServerWithStorage } from "./support/product.ts";
 import { openSupervised, query, writeFor } from "./support/supervised-page.ts";
 
 const mebibyte = 1_024 * 1_024;
@@ -63,7 +63,7 @@ export const memoryBench = ({ minutes = 5 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     buildApps();
     const database = await startDatabase(folder);
-    const server = await startServer(database.url);
+    const server = await startServerWithStorage(database.url, folder);
     const browser = await startBrowser(fakeDevices);
     try {
       const base_url = `http://localhost:${portOf(server)}`;

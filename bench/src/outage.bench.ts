@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type pg from "pg";
 import type { Options, Result } from "./bench.types.ts";
 import { buildApps, fakeDevices, startBrowser } from "./support/browser.ts";
-import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
+import { inTemporaryFolder, portOf, startDatabase, startServerWithStorage } from "./support/product.ts";
 import { openSupervised, query, writeFor } from "./support/supervised-page.ts";
 
 /** Where media waits on the device; two of the stores have the specification's names. */
@@ -90,7 +90,7 @@ export const outageBench = ({ minutes = 10 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     buildApps();
     const database = await startDatabase(folder);
-    const server = await startServer(database.url);
+    const server = await startServerWithStorage(database.url, folder);
     const browser = await startBrowser(fakeDevices);
     const { connection } = database;
     try {

@@ -4,7 +4,7 @@ import type { Options, Result } from "./bench.types.ts";
 import { percentile, rounded } from "./statistics.ts";
 import { buildApps, fakeDevices, signedIn, startBrowser } from "./support/browser.ts";
 import { insertExam, type BenchStudent } from "./support/exam-data.ts";
-import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
+import { inTemporaryFolder, portOf, startDatabase, startServerWithStorage } from "./support/product.ts";
 
 const questions = 60;
 const editors = questions / 2;
@@ -196,7 +196,7 @@ export const typingBench = ({ rounds = 6, supervised: records_everything = false
   inTemporaryFolder(async (folder) => {
     buildApps();
     const database = await startDatabase(folder);
-    const server = await startServer(database.url);
+    const server = await startServerWithStorage(database.url, folder);
     const browser = await startBrowser(records_everything ? fakeDevices : []);
     try {
       const size = { students: 2, questions, per_page: questions, seconds: 7200 };

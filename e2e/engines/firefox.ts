@@ -74,10 +74,15 @@ const connect = async (address: string) => {
   };
 };
 
+/** A camera and a microphone of its own making, and nobody is asked before they are used. */
+export const fakeDevicePrefs = { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true };
+
 /** Firefox without a window and with a profile of its own, over WebDriver BiDi. */
-export const openFirefox = async (program: string): Promise<Driver> => {
+export const openFirefox = async (program: string, more: Record<string, boolean> = {}): Promise<Driver> => {
   const profile = await mkdtemp(join(tmpdir(), "examplar-firefox-"));
-  const lines = Object.entries(prefs).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
+  const lines = Object.entries({ ...prefs, ...more }).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
+  );
   await writeFile(join(profile, "user.js"), lines.join(""));
   const args = ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", profile, "about:blank"];
   const env = { ...process.env, HOME: profile, TZ: "Europe/Paris" };

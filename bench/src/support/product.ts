@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
@@ -37,6 +39,19 @@ export const startServer = (
     PORT: port,
     ...env,
   });
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "localhost");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+};
+
+/** For browsers that put objects into the storage: its address is made of the server's own, which it must know beforehand. */
+export const startServerWithStorage = async (database_url: string, folder: string): Promise<RunningProcess> =>
+  startServer(database_url, String(await freePort()), { DATA_DIR: join(folder, "data") });
 
 export const portOf = ({ said }: RunningProcess): number => Number(/localhost:(\d+)/.exec(said)?.[1]);
 
