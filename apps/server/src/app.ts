@@ -7,7 +7,7 @@ import { answerPicturesRoutes } from "./features/answer-pictures/index.ts";
 import { answersRoutes, createAnswersEngine } from "./features/answers/index.ts";
 import { attemptLifeRoutes, attemptsRoutes, createSeatReads } from "./features/attempts/index.ts";
 import { cameraTestRoutes } from "./features/camera-test/index.ts";
-import { chatRoutes } from "./features/chat/index.ts";
+import { chatRoutes, createChatReads } from "./features/chat/index.ts";
 import { correctionsRoutes } from "./features/corrections/index.ts";
 import { correctedCopiesRoutes, createCopyRenderer } from "./features/corrected-copies/index.ts";
 import { dataUsageRoutes } from "./features/data-usage/index.ts";
@@ -70,7 +70,7 @@ export const createApp = async (
       studentEventsRoutes(engine, events),
       rescueRoutes(engine),
       recoveryRoutes,
-      chatRoutes,
+      chatRoutes(createChatReads(parts.db)),
     ),
     authenticate: authenticator.authenticate,
     static_apps: staticApps,

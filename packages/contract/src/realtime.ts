@@ -27,7 +27,13 @@ export const realtimeEventSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("student_event_created"), quiz_id: idSchema, score_id: idSchema }),
   z.object({ kind: z.literal("attempt_suspected"), quiz_id: idSchema, score_id: idSchema }),
   z.object({ kind: z.literal("recording_declined"), quiz_id: idSchema, summary_id: idSchema }),
-  z.object({ kind: z.literal("chat_message_created"), channel_id: idSchema, message_id: idSchema }),
+  /** `quiz_id` is null in a support channel. */
+  z.object({
+    kind: z.literal("chat_message_created"),
+    quiz_id: idSchema.nullable(),
+    channel_id: idSchema,
+    message_id: idSchema,
+  }),
 ]);
 export type RealtimeEvent = z.infer<typeof realtimeEventSchema>;
 

@@ -30,6 +30,7 @@ export const refusalCodes = [
   "correction_not_visible",
   "comment_exists",
   "feedback_not_allowed",
+  "live_chat_disabled",
   "ai_not_configured",
   "device_of_another_user",
   "too_late",

@@ -351,3 +351,11 @@ export {
   type GenerationFacts,
   type GenerationRefusal,
 } from "./feedback/feedback-rules.ts";
+export {
+  chatStanding,
+  refuseChatWriting,
+  type ChatChannelKind,
+  type ChatFacts,
+  type ChatStanding,
+} from "./chat/chat-standing.ts";
+export { mergeChannels, newestUnread } from "./chat/merge-channels.ts";

@@ -142,6 +142,15 @@ beforeAll(async () => {
       allowed: ["the support", "the support of another school"],
       otherwise: 403,
     },
+    "GET /api/v1/quizzes/:quiz_id/chat_channels": {
+      allowed: ["the student", ...owners],
+      input: { ...ofQuiz, query: {} },
+    },
+    // Each in their own channel or that of another; more in `quiz-chat.test.ts`.
+    "POST /api/v1/chat_channels": {
+      allowed: ["the student", ...owners],
+      input: { body: { quiz_id: quiz.id, user_id: student.id } },
+    },
     "GET /api/v1/chat_channels/:channel_id/messages": { allowed: inChannel, input: { ...ofChannel, query: {} } },
     "POST /api/v1/chat_channels/:channel_id/messages": { allowed: inChannel, input: { ...ofChannel, body: message } },
     "PUT /api/v1/chat_channels/:channel_id/read_mark": {

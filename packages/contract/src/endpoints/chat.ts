@@ -26,6 +26,25 @@ export const chatEndpoints = {
     reply: z.object({ unread_count: z.int() }),
     refusals: [],
   }),
+  "GET /api/v1/quizzes/:quiz_id/chat_channels": endpoint({
+    summary:
+      "The channels of a quiz that have a message, latest first, page by page; with user_id those of one student",
+    access: "signed_in",
+    scope: "to owner-like people all of them, to a student with a seat their own and the global one; others get 404",
+    params: z.object({ quiz_id: idParamSchema }),
+    query: pageQuerySchema.extend({ user_id: idParamSchema.optional() }),
+    reply: z.array(chatChannelSchema),
+    refusals: ["not_found"],
+  }),
+  "POST /api/v1/chat_channels": endpoint({
+    summary: "A student's channel in a quiz, or with user_id null its global one; made on first use",
+    access: "signed_in",
+    scope: "a student with a seat for their own, owner-like people for any; others get 404",
+    body: z.object({ quiz_id: idSchema, user_id: idSchema.nullable() }),
+    reply: chatChannelSchema,
+    refusals: ["not_found", "forbidden", "live_chat_disabled", "too_many_requests"],
+    rate_limit: { max: 60, minutes: 1 },
+  }),
   "GET /api/v1/chat_channels/:channel_id/messages": endpoint({
     summary: "The latest messages of a channel, or those before one of them, oldest first",
     access: "signed_in",
@@ -38,12 +57,12 @@ export const chatEndpoints = {
   "POST /api/v1/chat_channels/:channel_id/messages": endpoint({
     summary: "Writes a message; the same client_id written twice is one message",
     access: "signed_in",
-    scope: "members of the channel; others get 404",
+    scope: "members of the channel, in a global one its owner-like people; others get 404",
     params: z.object({ channel_id: idParamSchema }),
     body: z.object({ client_id: z.uuid(), body: z.string().trim().min(1).max(4000) }),
     reply: chatMessageSchema,
     status: 201,
-    refusals: ["not_found", "too_many_requests"],
+    refusals: ["not_found", "forbidden", "live_chat_disabled", "too_many_requests"],
     rate_limit: { max: 60, minutes: 1 },
   }),
   "PUT /api/v1/chat_channels/:channel_id/read_mark": endpoint({

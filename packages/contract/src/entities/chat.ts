@@ -9,7 +9,11 @@ export const chatChannelSchema = z.object({
   quiz_id: idSchema.nullable(),
   user_id: idSchema.nullable(),
   user_name: z.string().nullable(),
+  message_count: z.int(),
+  /** Messages of others after the reader's own read mark. */
   unread_count: z.int(),
+  /** The reader's own read mark; null before the first. */
+  read_message_id: idSchema.nullable(),
   last_message_at: instantSchema.nullable(),
 });
 export type ChatChannel = z.infer<typeof chatChannelSchema>;

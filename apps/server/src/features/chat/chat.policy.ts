@@ -1,10 +1,12 @@
-import type { Caller } from "../../platform/http/caller.ts";
+import { chatStanding, type ChatStanding } from "@examplar/domain";
+import type { ChannelFacts, QuizFacts } from "./members.repository.ts";
 
-interface SupportChannel {
-  kind: string;
-  user_id: number | null;
-}
+/** Null for whom the channel does not exist. */
+export const standingIn = (facts: ChannelFacts | undefined): ChatStanding | null =>
+  facts ? chatStanding(facts) : null;
 
-/** A support channel is between one person and the support staff of that person's schools. */
-export const isMember = (caller: Caller, channel: SupportChannel, supporter_ids: readonly number[]): boolean =>
-  channel.kind === "support" && (channel.user_id === caller.user_id || supporter_ids.includes(caller.user_id));
+/** In whose channels of a quiz somebody reads: in everybody's, in their own and the global one, or in none. */
+export const channelsSeenBy = (facts: QuizFacts | undefined): "all" | "own" | "none" => {
+  if (facts?.teaches) return "all";
+  return facts?.has_seat ? "own" : "none";
+};

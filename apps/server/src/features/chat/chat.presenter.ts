@@ -1,5 +1,6 @@
 import type { ChatChannel, ChatMessage } from "@examplar/contract";
-import type { ChannelRow, MessageRow } from "./chat.repository.ts";
+import type { ChannelRow } from "./channels.repository.ts";
+import type { MessageRow } from "./messages.repository.ts";
 
 export const presentChannel = (row: ChannelRow): ChatChannel => ({
   ...row,

@@ -1,2 +1,3 @@
+export { createChatReads } from "./chat-reads.ts";
 export { chatRoutes } from "./chat.routes.ts";
 export { deleteOldMessages } from "./expired.repository.ts";

@@ -1,34 +1,61 @@
 import { topics, type ChatMessage } from "@examplar/contract";
+import { refuseChatWriting } from "@examplar/domain";
+import type { Trx } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
+import { standingIn } from "./chat.policy.ts";
 import { presentMessage } from "./chat.presenter.ts";
-import { findMessage, insertMessage } from "./chat.repository.ts";
-import { enterChannel } from "./enter-channel.ts";
+import { listChannelFacts, listSupportersOf, type ChannelFacts } from "./members.repository.ts";
+import { findMessage, insertMessage, type NewMessage } from "./messages.repository.ts";
 
-interface Written {
-  channel_id: number;
-  client_id: string;
-  body: string;
-}
+type Written = Pick<NewMessage, "channel_id" | "client_id" | "body">;
+
+/** A quiz has topics of its own: however many read in it, a message is published at most twice. */
+const topicsOf = async (trx: Trx, { kind, quiz_id, user_id }: ChannelFacts): Promise<string[]> => {
+  const person = user_id === null ? [] : [topics.user(user_id)];
+  if (kind === "support") {
+    const supporters = user_id === null ? [] : await listSupportersOf(trx, user_id);
+    return [...new Set([...person, ...supporters.map((staff) => topics.user(staff.user_id))])];
+  }
+  const quiz = quiz_id ?? 0;
+  return kind === "quiz_global"
+    ? [topics.quizStudents(quiz), topics.quizEvents(quiz)]
+    : [...person, topics.quizEvents(quiz)];
+};
+
+const storeOnce = async (
+  { clock, realtime }: Parts,
+  trx: Trx,
+  channel: ChannelFacts,
+  message: Written & { author_id: number },
+) => {
+  const stored = await insertMessage(trx, { ...message, created_at: clock.now() });
+  if (!stored) return;
+  const { channel_id, quiz_id } = channel;
+  const event = { kind: "chat_message_created", quiz_id, channel_id, message_id: stored.id } as const;
+  const told = await topicsOf(trx, channel);
+  await realtime.publishMany(
+    trx,
+    told.map((topic) => ({ topic, event })),
+  );
+};
 
 /** Idempotent: a message sent again because its reply was lost is stored and announced once. */
 export const writeMessage = async (
-  { db, clock, realtime }: Parts,
+  parts: Parts,
   caller: Caller,
   written: Written,
-): Promise<ChatMessage | Refusal<"not_found">> =>
-  db.transaction().execute(async (trx) => {
-    const entered = await enterChannel(trx, caller, written.channel_id);
-    if (!entered) return refuse("not_found");
+): Promise<ChatMessage | Refusal<"not_found" | "forbidden" | "live_chat_disabled">> =>
+  parts.db.transaction().execute(async (trx) => {
+    const { channel_id } = written;
+    const [channel] = await listChannelFacts(trx, [{ channel_id, reader_id: caller.user_id }]);
+    const standing = standingIn(channel);
+    if (!channel || !standing) return refuse("not_found");
     const message = { ...written, author_id: caller.user_id };
-    const stored = await insertMessage(trx, { ...message, created_at: clock.now() });
-    if (stored) {
-      const event = { kind: "chat_message_created", channel_id: written.channel_id, message_id: stored.id } as const;
-      await realtime.publishMany(
-        trx,
-        entered.member_ids.map((user_id) => ({ topic: topics.user(user_id), event })),
-      );
-    }
-    return presentMessage(await findMessage(trx, message), caller.user_id);
+    const refusal = refuseChatWriting(standing, channel);
+    if (!refusal) await storeOnce(parts, trx, channel, message);
+    // Also one that was stored before writing was switched off.
+    const stored = await findMessage(trx, message);
+    return stored ? presentMessage(stored, caller.user_id) : refuse(refusal ?? "not_found");
   });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { buildChatChannel, buildChatMessage } from "../../../builders/index.ts";
 import type { Db } from "../../../platform/db/db.ts";
 import { examConversations, resolveMoment, supportConversation } from "@examplar/demo";
@@ -37,5 +38,19 @@ export const loadExamConversations = async (
     const kind = student === null ? "quiz_global" : "quiz_student";
     const channel = await buildChatChannel(db, { kind, quiz_id: quizIds.get(quiz), user_id, created_at: now });
     await loadMessages(db, channel.id, messages, ids, now);
+    await markReadByStudents(db, channel.id, now);
   }
 };
+
+/** What the teachers wrote before the first start does not open by itself in every exam of the demo. */
+const markReadByStudents = (db: Db, channel_id: number, read_at: Date) =>
+  sql`
+    insert into chat_read_marks (channel_id, user_id, message_id, read_at)
+    select chat_channels.id, seats.user_id, max(chat_messages.id), ${read_at}
+    from chat_channels
+    join chat_messages on chat_messages.channel_id = chat_channels.id
+    join quizzes_attempt_summaries as seats on seats.quiz_id = chat_channels.quiz_id
+      and seats.user_id = coalesce(chat_channels.user_id, seats.user_id)
+    where chat_channels.id = ${channel_id}
+    group by chat_channels.id, seats.user_id
+    on conflict (channel_id, user_id) do update set message_id = excluded.message_id`.execute(db);

@@ -30,6 +30,7 @@ export const refusalStatus = {
   correction_not_visible: [403, "The correction is not shown yet"],
   comment_exists: [409, "There is a comment already"],
   feedback_not_allowed: [403, "In this quiz the teacher writes the feedback"],
+  live_chat_disabled: [403, "In this quiz students cannot write to their teacher"],
   ai_not_configured: [409, "No language model is connected to this server"],
   device_of_another_user: [409, "This device belongs to another account"],
   too_late: [409, "The time for this is over"],
