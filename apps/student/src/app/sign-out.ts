@@ -1,4 +1,4 @@
-import { isRefused } from "@examplar/ui";
+import { forgetKeptMessages, isRefused } from "@examplar/ui";
 import { loadSealedWork } from "../exam-session/index.ts";
 import { api } from "../shared/network/api.ts";
 import { noteSignedIn } from "../shared/sign-in/current-user.ts";
@@ -41,6 +41,7 @@ export const signOut = async (user_id: number, anyway: boolean): Promise<Unsent 
     if (!isRefused(error, "not_signed_in")) throw error;
   }
   noteSignedIn(null);
+  forgetKeptMessages(user_id);
   await forgetEverything();
   const { forgetExams } = await import("../shared/storage/exam-pack.ts");
   await forgetExams();

@@ -1,4 +1,13 @@
-import { IconFileCheck, IconHeadset, IconLogout, IconRefresh, IconSchool, menuItemClass, UserMenu } from "@examplar/ui";
+import {
+  forgetKeptMessages,
+  IconFileCheck,
+  IconHeadset,
+  IconLogout,
+  IconRefresh,
+  IconSchool,
+  menuItemClass,
+  UserMenu,
+} from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -26,10 +35,13 @@ const SupportItems = ({ onPick }: { onPick: () => void }) => {
 
 export const AccountMenu = () => {
   const { t } = useTranslation();
-  const { name, email, student, support } = useCurrentUser();
+  const { id, name, email, student, support } = useCurrentUser();
   const signOut = useMutation({
     mutationFn: () => api("DELETE /api/v1/user_sessions/current"),
-    onSuccess: () => window.location.assign("/login"),
+    onSuccess: () => {
+      forgetKeptMessages(id);
+      window.location.assign("/login");
+    },
     onError: () => notify({ tone: "red", message: t("shell.sign_out_failed") }),
   });
   return (

@@ -1,6 +1,5 @@
 import type {
   ChatChannel,
-  ChatMessage,
   MarkedInstance,
   Quiz,
   ScoreCounts,
@@ -13,6 +12,7 @@ import type {
   TeacherScore,
   User,
 } from "@examplar/contract";
+import { chatChannelsKey } from "@examplar/ui";
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
 import { api } from "./api.ts";
 
@@ -141,7 +141,7 @@ export const neighboursQuery = (quiz_id: number, score_id: number, selection: Sc
   });
 
 export const supportChannelsQuery = infiniteQueryOptions({
-  queryKey: ["support_channels", "list"],
+  queryKey: [...chatChannelsKey, "support", "list"],
   queryFn: ({ signal, pageParam }): Promise<ChatChannel[]> =>
     api("GET /api/v1/chat_channels/support", { query: { after: pageParam, limit: pageSize }, signal }),
   initialPageParam: undefined as Cursor,
@@ -149,27 +149,6 @@ export const supportChannelsQuery = infiniteQueryOptions({
 });
 
 export const unreadQuery = queryOptions({
-  queryKey: ["support_channels", "unread"],
+  queryKey: [...chatChannelsKey, "support", "unread"],
   queryFn: ({ signal }) => api("GET /api/v1/chat_channels/support/unread_count", { signal }),
 });
-
-/** The list and the badge change together. */
-export const supportChannelsKey = ["support_channels"];
-
-/** The latest page first; each further page holds earlier messages. */
-export const messagesQuery = (channel_id: number) =>
-  infiniteQueryOptions({
-    queryKey: ["messages", channel_id],
-    queryFn: ({ signal, pageParam }): Promise<ChatMessage[]> =>
-      api("GET /api/v1/chat_channels/:channel_id/messages", {
-        params: { channel_id },
-        query: { before: pageParam, limit: pageSize },
-        signal,
-      }),
-    initialPageParam: undefined as Cursor,
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page[0]?.id),
-  });
-
-/** Oldest first, over all pages read so far. */
-export const messagesOf = (data: InfiniteData<ChatMessage[]> | undefined): ChatMessage[] | undefined =>
-  data?.pages.toReversed().flat();

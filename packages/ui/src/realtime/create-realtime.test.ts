@@ -50,7 +50,7 @@ const listening = async () => {
   const heard: number[] = [];
   const onReread = vi.fn<() => void>();
   const stop = realtime.subscribe(channel, {
-    onEvent: (event) => "quiz_id" in event && heard.push(event.quiz_id),
+    onEvent: (event) => event.kind === "summaries_changed" && heard.push(event.quiz_id),
     onReread,
   });
   await vi.waitFor(() => expect(server.asks).toHaveLength(1));

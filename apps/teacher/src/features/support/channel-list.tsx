@@ -1,9 +1,8 @@
 import type { ChatChannel } from "@examplar/contract";
-import { dateTimeOf } from "@examplar/ui";
+import { dateTimeOf, UnreadBadge } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { LoadMore, type Paged } from "../../shared/load-more.tsx";
-import { Unread } from "./unread.tsx";
 import css from "./support.module.css";
 
 interface Props {
@@ -28,7 +27,7 @@ export const ChannelList = ({ channels, channel_id, list }: Props) => {
               <span className={channel.unread_count > 0 ? css.unreadName : css.name}>
                 {channel.user_name ?? t("support.someone")}
               </span>
-              <Unread count={channel.unread_count} />
+              <UnreadBadge count={channel.unread_count} />
               {channel.last_message_at && <span className={css.time}>{dateTimeOf(channel.last_message_at)}</span>}
             </Link>
           </li>

@@ -1,10 +1,7 @@
 import type { ChatChannel } from "@examplar/contract";
-import { ChatPanel, dateTimeOf, ErrorState, isRefused, Notice } from "@examplar/ui";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { Conversation, ErrorState, isRefused, useMessages } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { messagesOf, messagesQuery } from "../../shared/queries.ts";
-import { useReadMark } from "./use-read-mark.ts";
-import { useSendMessage } from "./use-send-message.ts";
+import { useOwnChat } from "../../shared/chat.ts";
 
 interface Props {
   channel_id: number;
@@ -15,23 +12,18 @@ interface Props {
 
 export const SupportConversation = ({ channel_id, channel, onClose }: Props) => {
   const { t } = useTranslation();
-  const list = useInfiniteQuery(messagesQuery(channel_id));
-  const { error } = list;
-  const messages = messagesOf(list.data);
-  const send = useSendMessage(channel_id);
-  useReadMark(channel, messages);
+  const chat = useOwnChat();
+  const { error } = useMessages(chat.api, { own: channel_id });
   if (isRefused(error, "not_found"))
     return <ErrorState title={t("support.unknown_title")} text={t("support.unknown_text")} />;
   return (
-    <ChatPanel
+    <Conversation
+      chat={chat}
+      to={{ kind: "channel", channel_id }}
+      own={channel ?? { id: channel_id }}
       placement="inline"
       title={channel?.user_name ?? t("support.someone")}
       welcome={t("support.welcome")}
-      messages={messages}
-      earlier={list}
-      notice={error && <Notice tone="orange">{t("support.messages_failed")}</Notice>}
-      timeOf={dateTimeOf}
-      onSend={send}
       onClose={onClose}
     />
   );

@@ -1,10 +1,9 @@
-import { IconHeadset } from "@examplar/ui";
+import { chatChannelsKey, IconHeadset, messagesKey, UnreadBadge } from "@examplar/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { supportChannelsKey, unreadQuery } from "../../shared/queries.ts";
+import { unreadQuery } from "../../shared/queries.ts";
 import { useChannels } from "../../shared/use-channels.ts";
-import { Unread } from "./unread.tsx";
 import css from "./support.module.css";
 
 /** The way to support, with what waits there; it listens on every page, so that nothing waits unseen. */
@@ -13,14 +12,16 @@ export const SupportLink = ({ user_id }: { user_id: number }) => {
   const queries = useQueryClient();
   const count = useQuery(unreadQuery).data?.unread_count ?? 0;
   useChannels([{ name: "User", user_id }], ["chat_message_created"], () => {
-    void queries.invalidateQueries({ queryKey: supportChannelsKey });
-    void queries.invalidateQueries({ queryKey: ["messages"] });
+    void queries.invalidateQueries({ queryKey: chatChannelsKey });
+    void queries.invalidateQueries({ queryKey: messagesKey() });
   });
   return (
     <Link to="/support" className={css.link}>
       <IconHeadset size={20} stroke={1.75} aria-hidden />
       <span className={css.word}>{t("shell.support")}</span>
-      <Unread count={count} />
+      <span className={css.badge}>
+        <UnreadBadge count={count} />
+      </span>
     </Link>
   );
 };

@@ -1,0 +1,71 @@
+import type { ChatMessage } from "@examplar/contract";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../components/button.tsx";
+import { Chip } from "../components/chip.tsx";
+import { dateTimeOf } from "../formats/formats.ts";
+import type { ChatItem } from "./chat-outbox.state.ts";
+import type { ChatPanelProps } from "./chat-panel.tsx";
+import css from "./chat-panel.module.css";
+
+type Props = Pick<ChatPanelProps, "messages" | "pending" | "is_offline" | "earlier" | "welcome" | "global_id" | "drop">;
+
+/** Oldest first; what waits to be sent comes last. */
+export const ChatLog = ({ messages, pending, is_offline, earlier, welcome, global_id, drop }: Props) => {
+  const { t } = useTranslation("ui");
+  const list = useRef<HTMLDivElement>(null);
+  const last = pending.at(-1)?.client_id ?? messages?.at(-1)?.id;
+  useEffect(() => {
+    if (last !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [last]);
+  return (
+    <div ref={list} className={css.list} role="log" aria-label={t("chat.messages")} tabIndex={0}>
+      {earlier.hasNextPage && (
+        <Button variant="plain" busy={earlier.isFetchingNextPage} onClick={() => void earlier.fetchNextPage()}>
+          {t("chat.earlier")}
+        </Button>
+      )}
+      {messages?.length === 0 && pending.length === 0 && <p className={css.welcome}>{welcome}</p>}
+      {messages?.map((message) => (
+        <Message key={message.id} message={message} is_global={message.channel_id === global_id} />
+      ))}
+      {pending.map((item) => (
+        <Pending key={item.client_id} item={item} is_offline={is_offline} onDrop={() => drop(item.client_id)} />
+      ))}
+    </div>
+  );
+};
+
+const Message = ({ message, is_global }: { message: ChatMessage; is_global: boolean }) => {
+  const { t } = useTranslation("ui");
+  return (
+    <div className={message.mine ? css.mine : css.theirs}>
+      <p className={css.meta}>
+        {message.mine ? t("chat.you") : message.author_name} · {dateTimeOf(message.created_at)}{" "}
+        {is_global && <Chip tone="blue">{t("chat.to_everybody")}</Chip>}
+      </p>
+      <p className={css.body}>{message.body}</p>
+    </div>
+  );
+};
+
+const Pending = ({ item, is_offline, onDrop }: { item: ChatItem; is_offline: boolean; onDrop: () => void }) => {
+  const { t } = useTranslation("ui");
+  const { refusal } = item;
+  return (
+    <div className={`${css.mine} ${css.pending}`}>
+      <p className={css.meta}>
+        {t("chat.you")} · {refusal === null ? t(is_offline ? "chat.waits" : "chat.sending") : t("chat.refused")}
+      </p>
+      <p className={css.body}>{item.body}</p>
+      {refusal !== null && (
+        <p className={css.refused}>
+          {t(refusal === "live_chat_disabled" ? "chat.refused_disabled" : "chat.refused_other")}{" "}
+          <Button variant="quiet" onClick={onDrop}>
+            {t("chat.remove")}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+};

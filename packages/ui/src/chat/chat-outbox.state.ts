@@ -1,0 +1,38 @@
+import type { RefusalCode } from "@examplar/contract";
+
+/** Where a message goes. A channel that nobody has opened yet is opened by its first message. */
+export type Destination =
+  | { kind: "channel"; channel_id: number }
+  | { kind: "support" }
+  /** With user_id null to every student of the quiz. */
+  | { kind: "quiz"; quiz_id: number; user_id: number | null };
+
+export interface ChatItem {
+  client_id: string;
+  to: Destination;
+  body: string;
+  written_at: string;
+  /** Why the server will never take it; null while it waits. */
+  refusal: RefusalCode | null;
+}
+
+export const placeOf = (to: Destination): string => {
+  if (to.kind === "channel") return `channel ${to.channel_id}`;
+  return to.kind === "support" ? "support" : `quiz ${to.quiz_id} ${to.user_id ?? "everybody"}`;
+};
+
+const isItem = (value: unknown): value is ChatItem =>
+  typeof value === "object" && value !== null && "client_id" in value && "to" in value && "body" in value;
+
+/** What a browser kept, in the order in which it was written; whatever is not a message is left out. */
+export const parseItems = (texts: readonly string[]): ChatItem[] =>
+  texts
+    .flatMap((text) => {
+      try {
+        const value: unknown = JSON.parse(text);
+        return isItem(value) ? [value] : [];
+      } catch {
+        return [];
+      }
+    })
+    .toSorted((a, b) => a.written_at.localeCompare(b.written_at));

@@ -1,0 +1,100 @@
+import type { ChatMessage } from "@examplar/contract";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { placeOf, type ChatItem, type Destination } from "./chat-outbox.state.ts";
+import { createChatOutbox, type ChatOutcome } from "./create-chat-outbox.ts";
+import type { KeptMessages } from "./kept-messages.ts";
+
+const to: Destination = { kind: "quiz", quiz_id: 3, user_id: 7 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A server that keeps one message for each id, on a line that can be cut before or after it has the message. */
+const rig = () => {
+  const stored = new Map<string, string>();
+  const texts = new Map<string, string>();
+  const kept: KeptMessages = {
+    all: () => [...texts.values()],
+    keep: (client_id, text) => void texts.set(client_id, text),
+    forget: (client_id) => void texts.delete(client_id),
+  };
+  const line = { state: "up" as "up" | "down" | "deaf" | "refuses" };
+  const send = async ({ client_id, body }: ChatItem): Promise<ChatOutcome> => {
+    if (line.state === "down") throw new Error("no network");
+    if (line.state === "refuses") return { outcome: "refused", refusal: "live_chat_disabled" };
+    stored.set(client_id, body);
+    if (line.state === "deaf") return { outcome: "unreachable" };
+    return { outcome: "sent", message: { id: stored.size, body } as ChatMessage };
+  };
+  let ids = 0;
+  const open = () =>
+    createChatOutbox({
+      kept,
+      send,
+      onSent: () => {},
+      newId: () => `id ${++ids}`,
+      now: () => new Date(1_800_000_000_000 + ids),
+    });
+  return { stored, texts, line, open };
+};
+
+test("a message that cannot be sent is kept over a reload and sent later, once", async () => {
+  const { stored, texts, line, open } = rig();
+  line.state = "down";
+  open().put(to, "May I use a ruler?");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...stored.values()]).toEqual([]);
+  expect(texts.size).toBe(1);
+
+  // Another page of the same person; the reply to its try is lost, too. Both go on trying.
+  line.state = "deaf";
+  const outbox = open();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outbox.view()).toMatchObject({ is_offline: true, items: [{ body: "May I use a ruler?", refusal: null }] });
+  line.state = "up";
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([...stored.values()]).toEqual(["May I use a ruler?"]);
+  expect(outbox.view()).toMatchObject({ items: [], is_offline: false });
+  expect(outbox.view().sent[placeOf(to)]).toHaveLength(1);
+  expect(texts.size).toBe(0);
+});
+
+test("messages go in the order in which they were written, and at once when the network is back", async () => {
+  const { stored, line, open } = rig();
+  line.state = "down";
+  const outbox = open();
+  for (const body of ["one", "two", "three"]) outbox.put(to, body);
+  await vi.advanceTimersByTimeAsync(0);
+  line.state = "up";
+  outbox.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...stored.values()]).toEqual(["one", "two", "three"]);
+});
+
+test("what the server refuses is shown until it is removed, and holds up nothing else", async () => {
+  const { stored, texts, line, open } = rig();
+  line.state = "refuses";
+  const outbox = open();
+  outbox.put(to, "refused");
+  await vi.advanceTimersByTimeAsync(0);
+  line.state = "up";
+  outbox.put(to, "taken");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...stored.values()]).toEqual(["taken"]);
+  expect(open().view().items).toMatchObject([{ body: "refused", refusal: "live_chat_disabled" }]);
+  outbox.drop(outbox.view().items[0]!.client_id);
+  expect(texts.size).toBe(0);
+});
+
+test("what is being written stays with its conversation", () => {
+  const outbox = rig().open();
+  outbox.keepDraft(to, "May I");
+  outbox.keepDraft({ kind: "support" }, "Help");
+  expect(outbox.view().drafts).toEqual({ [placeOf(to)]: "May I", support: "Help" });
+});
+
+test("a browser's storage may hold anything", () => {
+  const { texts, open } = rig();
+  for (const text of ["", "{", "null", "7", "{}", `{"client_id":"a"}`]) texts.set(text, text);
+  expect(open().view().items).toEqual([]);
+});

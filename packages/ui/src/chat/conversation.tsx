@@ -1,0 +1,58 @@
+import type { ChatChannel } from "@examplar/contract";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../components/notice.tsx";
+import type { Destination } from "./chat-outbox.state.ts";
+import type { Chat } from "./chat-of.ts";
+import { ChatPanel, type ChatPanelProps } from "./chat-panel.tsx";
+import { useMessages, useWriting } from "./use-conversation.ts";
+import { useReadMark } from "./use-read-marks.ts";
+
+/** What of a channel is needed to read in it. */
+type ReadChannel = Pick<ChatChannel, "id"> & Partial<Pick<ChatChannel, "read_message_id">>;
+
+interface Props extends Pick<ChatPanelProps, "title" | "welcome" | "placement" | "takes_focus" | "closed" | "onClose"> {
+  chat: Chat;
+  to: Destination;
+  own: ReadChannel | undefined;
+  global?: ReadChannel | undefined;
+  /** False while it is not known yet which channels there are. */
+  is_known?: boolean;
+  /** The channels themselves could not be read. */
+  is_unreachable?: boolean;
+  notice?: ReactNode;
+}
+
+/** Read marks in a global channel wait up to this long. */
+const globalSpreadMs = 5_000;
+
+/** A conversation with everything it needs: what was written, what waits to be sent, what is read. */
+export const Conversation = (props: Props) => {
+  const { chat, to, own, global, is_known = true, is_unreachable = false, notice, ...panel } = props;
+  const { t } = useTranslation("ui");
+  const { messages: read, earlier, error } = useMessages(chat.api, { own: own?.id, global: global?.id });
+  const { sent, ...writing } = useWriting(chat, to);
+  const unseen = sent.filter(({ id }) => !read?.some((message) => message.id === id));
+  const messages = is_known && read ? [...read, ...unseen] : undefined;
+  useReadMark(chat.api, messages, { channel_id: own?.id, read_message_id: own?.read_message_id });
+  useReadMark(chat.api, messages, {
+    channel_id: global?.id,
+    read_message_id: global?.read_message_id,
+    spread_ms: globalSpreadMs,
+  });
+  return (
+    <ChatPanel
+      {...panel}
+      {...writing}
+      messages={messages}
+      earlier={earlier}
+      global_id={global?.id}
+      notice={
+        <>
+          {notice}
+          {(error || is_unreachable) && <Notice tone="orange">{t("chat.unreachable")}</Notice>}
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import css from "./unread-badge.module.css";
+
+/** New messages: a number to the eye, a sentence to the ear. */
+export const UnreadBadge = ({ count }: { count: number }) => {
+  const { t } = useTranslation("ui");
+  if (count === 0) return null;
+  return (
+    <span className={css.badge}>
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className={css.said}>{t("chat.unread", { count })}</span>
+    </span>
+  );
+};
+
+/** All messages, red while one is unread. */
+export const MessageCount = ({ count, unread }: { count: number; unread: number }) => {
+  const { t } = useTranslation("ui");
+  if (unread > 0 || count === 0) return <UnreadBadge count={unread} />;
+  return (
+    <span className={`${css.badge} ${css.read}`}>
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className={css.said}>{t("chat.count", { count })}</span>
+    </span>
+  );
+};
