@@ -4,6 +4,7 @@ import { Banners } from "./banners.tsx";
 import { DisplayMenu, ReadingRuler } from "./header/display-menu.tsx";
 import { OverlayDrawer, StandingDrawer } from "./pages/drawer-frame.tsx";
 import { ExamDialogs } from "./dialogs/exam-dialogs.tsx";
+import { ExamChatSlot } from "./chat/exam-chat-slot.tsx";
 import { ExamHeader } from "./header/exam-header.tsx";
 import { ExamOverlay, holdsInput } from "./overlays/exam-overlay.tsx";
 import { ExamMiddle } from "./exam-middle.tsx";
@@ -91,6 +92,7 @@ export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
           <CalculatorPanel mode={exam.quiz.embedded_calculator} onClose={calculator.close} />
         </Suspense>
       )}
+      <ExamChatSlot exam={exam} />
       <ExamDialogs exam={exam} states={states} navigation={navigation} finish={finish} />
       <LeaveDialog has_deadline={attempt.deadline !== null} is_finishing={finish.state !== null} />
     </div>

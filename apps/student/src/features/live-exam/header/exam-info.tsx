@@ -1,5 +1,7 @@
-import { dateTimeOf, Disclosure, durationOf, IconHelpCircle } from "@examplar/ui";
+import { Button, dateTimeOf, Disclosure, durationOf, IconHelpCircle, IconMessageCircle } from "@examplar/ui";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { displayChat } from "../../../shared/exam-chat.ts";
 import css from "./header.module.css";
 import { InstructionSummary } from "../questions/instruction-summary.tsx";
 import type { OpenExam } from "../../../exam-session/index.ts";
@@ -14,12 +16,25 @@ export const ExamInfo = ({ exam, deadline }: Props) => {
   const { t } = useTranslation("live_exam");
   return (
     <Disclosure label={t("info.open")} button={<IconHelpCircle size={20} stroke={1.75} aria-hidden />}>
-      {() => <Facts exam={exam} deadline={deadline} />}
+      {(close) => (
+        <Facts exam={exam} deadline={deadline}>
+          <Button
+            variant="plain"
+            onClick={() => {
+              close();
+              displayChat();
+            }}
+          >
+            <IconMessageCircle size={20} stroke={1.75} aria-hidden />
+            {t("chat.title")}
+          </Button>
+        </Facts>
+      )}
     </Disclosure>
   );
 };
 
-const Facts = ({ exam, deadline }: Props) => {
+const Facts = ({ exam, deadline, children }: Props & { children: ReactNode }) => {
   const { quiz, summary, user, attempt, questions_count } = exam;
   const { t } = useTranslation("live_exam");
   const limit = summary.time_limit_with_accommodation;
@@ -50,6 +65,7 @@ const Facts = ({ exam, deadline }: Props) => {
         )}
       </dl>
       <InstructionSummary exam={exam} deadline={deadline} />
+      <div className={css.infoAction}>{children}</div>
     </div>
   );
 };

@@ -1,9 +1,10 @@
-import { IconCalculator, IconMaximize } from "@examplar/ui";
+import { IconCalculator, IconMaximize, IconMessageCircle } from "@examplar/ui";
 import { useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ExamInfo } from "./exam-info.tsx";
 import css from "./header.module.css";
 import type { Calculator } from "../use-calculator.ts";
+import { chatDisplay, closeChat, displayChat } from "../../../shared/exam-chat.ts";
 import type { OpenExam } from "../../../exam-session/index.ts";
 
 export interface HeaderToolsProps {
@@ -31,10 +32,30 @@ export const HeaderTools = (props: HeaderToolsProps) => {
           <IconCalculator size={20} stroke={1.75} aria-hidden />
         </button>
       )}
+      <ChatButton />
       <FullscreenButton />
       {display}
       <ExamInfo exam={exam} deadline={deadline} />
     </div>
+  );
+};
+
+const ChatButton = () => {
+  const { t } = useTranslation("live_exam");
+  const isOpen = chatDisplay.use() !== "closed";
+  return (
+    <button
+      type="button"
+      className={css.icon}
+      aria-label={t("chat.title")}
+      title={t("chat.title")}
+      aria-pressed={isOpen}
+      // The field that is being written in keeps the focus until the chat takes it, and gets it back from there.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={isOpen ? closeChat : displayChat}
+    >
+      <IconMessageCircle size={20} stroke={1.75} aria-hidden />
+    </button>
   );
 };
 

@@ -1,0 +1,59 @@
+import type { ChatMessage } from "@examplar/contract";
+import { newestUnread } from "@examplar/domain";
+import { Conversation, useMessages } from "@examplar/ui";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OpenExam } from "../../../exam-session/index.ts";
+import { ownChat } from "../../../shared/chat.ts";
+import { chatDisplay, closeChat } from "../../../shared/exam-chat.ts";
+import css from "../live-exam.module.css";
+import { useExamChannels } from "./exam-channels.ts";
+
+/** The student's conversation with the teachers of the exam, beside what everybody is told. */
+export const ExamChat = ({ exam }: { exam: OpenExam }) => {
+  const { t } = useTranslation("live_exam");
+  const { quiz, user } = exam;
+  const chat = ownChat(user.id);
+  const display = chatDisplay.use();
+  const channels = useExamChannels({ quiz_id: quiz.id, user_id: user.id }, display === "asked");
+  const { own, global } = channels;
+  const { messages } = useMessages(chat.api, { own: own?.id, global: global?.id });
+  const marks = Object.fromEntries([own, global].flatMap((one) => (one ? [[one.id, one.read_message_id]] : [])));
+  const arrived = useArrival(messages ?? [], newestUnread(messages ?? [], marks));
+  useEffect(() => closeChat, []);
+  return (
+    <>
+      <p role="status" className={css.unseen}>
+        {arrived && t("chat.arrived", { name: arrived.author_name, text: arrived.body })}
+      </p>
+      {display !== "closed" && (
+        <Conversation
+          chat={chat}
+          to={{ kind: "quiz", quiz_id: quiz.id, user_id: user.id }}
+          {...channels}
+          placement="beside_exam"
+          takes_focus={display === "asked"}
+          title={t("chat.title")}
+          welcome={t(quiz.live_chat ? "chat.welcome" : "chat.nothing")}
+          closed={quiz.live_chat ? undefined : t("chat.disabled")}
+          onClose={closeChat}
+        />
+      )}
+    </>
+  );
+};
+
+/** Opens the card for a message that came; one that was closed stays closed until the next. Returns what to announce. */
+const useArrival = (messages: readonly ChatMessage[], newest: number): ChatMessage | undefined => {
+  const known = useRef(0);
+  const [announced, setAnnounced] = useState(0);
+  useEffect(() => {
+    if (newest <= known.current) return;
+    known.current = newest;
+    // An open card is a log, which announces what is added to it.
+    if (chatDisplay.get() !== "closed") return;
+    chatDisplay.set("by_itself");
+    setAnnounced(newest);
+  }, [newest]);
+  return messages.find(({ id }) => id === announced);
+};
