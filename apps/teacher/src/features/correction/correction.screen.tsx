@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../shared/current-user.ts";
 import { messageLinkClass, MessagePage } from "../../shared/message-page.tsx";
 import { instancesQuery, neighboursQuery, quizQuery, scoreQuery } from "../../shared/queries.ts";
+import { QuizChat } from "../../shared/quiz-chat/quiz-chat.tsx";
 import { useChannels } from "../../shared/use-channels.ts";
 import type { CorrectionProps } from "./correction.types.ts";
 import { Correction } from "./correction.tsx";
@@ -44,15 +45,17 @@ export const CorrectionScreen = (props: CorrectionProps) => {
   return (
     <div className={css.page}>
       {error && <Notice tone="orange">{t("stale")}</Notice>}
-      <Correction
-        {...props}
-        teacher={teacher}
-        quiz={quiz.data}
-        score={score.data}
-        instance={copyOfScore(copies.data ?? [], score_id)}
-        is_loading={copies.isPending}
-        neighbours={neighbours.data}
-      />
+      <QuizChat quiz_id={isPaper ? undefined : quiz_id} user_id={score.data.user_id}>
+        <Correction
+          {...props}
+          teacher={teacher}
+          quiz={quiz.data}
+          score={score.data}
+          instance={copyOfScore(copies.data ?? [], score_id)}
+          is_loading={copies.isPending}
+          neighbours={neighbours.data}
+        />
+      </QuizChat>
     </div>
   );
 };

@@ -2,6 +2,7 @@ import type { MarkedInstance, Quiz, ScoreNeighbours, TeacherScore, User } from "
 import { Bone, Button, Chip, IconHelpCircle } from "@examplar/ui";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ChatButton } from "../../shared/quiz-chat/chat-buttons.tsx";
 import { CommentsTab } from "./comments/comments-tab.tsx";
 import { CopyTab } from "./copy/copy-tab.tsx";
 import { CorrectionHeader } from "./correction-header.tsx";
@@ -65,6 +66,7 @@ export const Correction = (props: Props) => {
         onRawTables={() => setDialog("raw_tables")}
       >
         {isDebug && <Chip tone="orange">{t("debug")}</Chip>}
+        <ChatButton user_id={score.user_id} name={score.name} />
         <SaveLine items={marking.items} is_offline={marking.is_offline} />
         <Button variant="quiet" onClick={() => setDialog("keys")}>
           <IconHelpCircle size={20} stroke={1.75} aria-hidden />

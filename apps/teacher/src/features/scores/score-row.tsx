@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScoreOrder } from "../../shared/queries.ts";
+import { ChatIconButton } from "../../shared/quiz-chat/chat-buttons.tsx";
 import table from "../../shared/table.module.css";
 import { EventsGlance } from "./events-glance.tsx";
 import { Grade } from "./grade.tsx";
@@ -26,19 +27,22 @@ export const ScoreRow = ({ row, questions_count, order, is_on_paper }: Props) =>
   return (
     <tr>
       <th scope="row" className={css.student}>
-        {row.id === null ? (
-          <span className={css.name}>{row.name}</span>
-        ) : (
-          <Link
-            to="/quizzes/$quizId/scores/$scoreId"
-            params={{ quizId: String(row.quiz_id), scoreId: String(row.id) }}
-            search={order}
-            className={css.name}
-            aria-label={t("scores.open_copy", { name: row.name })}
-          >
-            {row.name}
-          </Link>
-        )}
+        <span className={css.line}>
+          {row.id === null ? (
+            <span className={css.name}>{row.name}</span>
+          ) : (
+            <Link
+              to="/quizzes/$quizId/scores/$scoreId"
+              params={{ quizId: String(row.quiz_id), scoreId: String(row.id) }}
+              search={order}
+              className={css.name}
+              aria-label={t("scores.open_copy", { name: row.name })}
+            >
+              {row.name}
+            </Link>
+          )}
+          <ChatIconButton user_id={row.user_id} name={row.name} />
+        </span>
         {row.email && <span className={css.email}>{row.email}</span>}
         {row.id !== null && row.suspect_events_count > 0 && <SuspectChip count={row.suspect_events_count} />}
         {row.id !== null && row.event_counts && <EventsGlance counts={row.event_counts} />}

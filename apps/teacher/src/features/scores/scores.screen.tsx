@@ -7,6 +7,8 @@ import { LoadMore } from "../../shared/load-more.tsx";
 import { messageLinkClass, MessagePage } from "../../shared/message-page.tsx";
 import { BackToQuizzes, Page } from "../../shared/page.tsx";
 import { quizQuery, rowsOf, scoreCountsQuery, scoresQuery, type ScoreOrder } from "../../shared/queries.ts";
+import { MessageToEverybody } from "../../shared/quiz-chat/chat-buttons.tsx";
+import { QuizChat } from "../../shared/quiz-chat/quiz-chat.tsx";
 import { DeleteRecordings } from "./delete-recordings.tsx";
 import { ExportCsv } from "./export-csv.tsx";
 import { DeclinedNotice, RecordingConsentTool } from "./recording-consent.tsx";
@@ -47,46 +49,51 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
   useLiveScores({ quiz_id, scores, isWriting }, reread);
   if (isRefused(error, "not_found")) return <Unseen />;
   const read = quiz.data && counts.data && scores;
+  // On paper nobody reads messages.
+  const isChatted = quiz.data !== undefined && quiz.data.quiz_type !== "paper";
   return (
-    <Page
-      title={quiz.data?.name ?? t("scores.title")}
-      back={<BackToQuizzes>{t("scores.back")}</BackToQuizzes>}
-      tools={
-        read && (
-          <div className={css.tools}>
-            {scores.length > 1 && <ScoreSorting order={order} onOrder={onOrder} />}
-            {counts.data.all > 0 && <ExportCsv quiz={quiz.data} order={order} />}
-            {counts.data.all > counts.data.started && (
-              <a
-                href={`/api/v1/quizzes/${quiz.data.id}/corrected_copies.zip`}
-                download
-                className={buttonClass("plain")}
-              >
-                <IconDownload size={20} stroke={1.75} aria-hidden />
-                {t("scores.copies")}
-              </a>
-            )}
-            {quiz.data.quiz_type === "paper" && scores.length > 0 && <AddScans quiz_id={quiz_id} scores={scores} />}
-            {counts.data.all > 0 && quiz.data.quiz_type !== "paper" && <RescueImport quiz_id={quiz_id} />}
-            {scores.length > 0 && <RecordingConsentTool quiz={quiz.data} scores={scores} />}
-            {counts.data.all > 0 && <DeleteRecordings scores={scores} />}
-          </div>
-        )
-      }
-    >
-      {!read && !error && <ScoresSkeleton />}
-      {!read && error && (
-        <ErrorState
-          title={t("scores.failed_title")}
-          text={t("scores.failed_text")}
-          onRetry={reread}
-          retrying={quiz.isFetching || counts.isFetching || list.isFetching}
-        />
-      )}
-      {read && error && <StaleNotice />}
-      {read && <Scores quiz={quiz.data} counts={counts.data} scores={scores} order={order} onOrder={onOrder} />}
-      {read && <LoadMore list={list} />}
-    </Page>
+    <QuizChat quiz_id={isChatted ? quiz_id : undefined}>
+      <Page
+        title={quiz.data?.name ?? t("scores.title")}
+        back={<BackToQuizzes>{t("scores.back")}</BackToQuizzes>}
+        tools={
+          read && (
+            <div className={css.tools}>
+              {scores.length > 1 && <ScoreSorting order={order} onOrder={onOrder} />}
+              {counts.data.all + counts.data.not_started > 0 && <MessageToEverybody />}
+              {counts.data.all > 0 && <ExportCsv quiz={quiz.data} order={order} />}
+              {counts.data.all > counts.data.started && (
+                <a
+                  href={`/api/v1/quizzes/${quiz.data.id}/corrected_copies.zip`}
+                  download
+                  className={buttonClass("plain")}
+                >
+                  <IconDownload size={20} stroke={1.75} aria-hidden />
+                  {t("scores.copies")}
+                </a>
+              )}
+              {quiz.data.quiz_type === "paper" && scores.length > 0 && <AddScans quiz_id={quiz_id} scores={scores} />}
+              {counts.data.all > 0 && quiz.data.quiz_type !== "paper" && <RescueImport quiz_id={quiz_id} />}
+              {scores.length > 0 && <RecordingConsentTool quiz={quiz.data} scores={scores} />}
+              {counts.data.all > 0 && <DeleteRecordings scores={scores} />}
+            </div>
+          )
+        }
+      >
+        {!read && !error && <ScoresSkeleton />}
+        {!read && error && (
+          <ErrorState
+            title={t("scores.failed_title")}
+            text={t("scores.failed_text")}
+            onRetry={reread}
+            retrying={quiz.isFetching || counts.isFetching || list.isFetching}
+          />
+        )}
+        {read && error && <StaleNotice />}
+        {read && <Scores quiz={quiz.data} counts={counts.data} scores={scores} order={order} onOrder={onOrder} />}
+        {read && <LoadMore list={list} />}
+      </Page>
+    </QuizChat>
   );
 };
 

@@ -12,10 +12,11 @@ export interface MarkingKeys {
   onRawTables: () => void;
 }
 
-/** Whoever types in a field means the field. */
+/** Whoever types in a field means the field, and in the chat the chat. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
+    target.closest("[role=dialog]") !== null ||
     target.matches("input:not([type=radio], [type=checkbox], [type=range]), textarea, select"));
 
 const plainKeys: Record<string, (keys: MarkingKeys, event: KeyboardEvent) => void> = {

@@ -1,0 +1,39 @@
+import type { ChatChannel } from "@examplar/contract";
+import { chatChannelsKey, messagesKey } from "@examplar/ui";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../api.ts";
+import { useChannels } from "../use-channels.ts";
+
+const pageSize = 200;
+
+/** Every channel in which somebody has written, page after page; with a user those of one student. */
+const readChannels = async (quiz_id: number, user_id: number | undefined, signal: AbortSignal) => {
+  const channels: ChatChannel[] = [];
+  for (let after: number | undefined, isMore = true; isMore; after = channels.at(-1)?.id) {
+    const page: ChatChannel[] = await api("GET /api/v1/quizzes/:quiz_id/chat_channels", {
+      params: { quiz_id },
+      query: { user_id, after, limit: pageSize },
+      signal,
+    });
+    channels.push(...page);
+    isMore = page.length === pageSize;
+  }
+  return channels;
+};
+
+const channelsQuery = (quiz_id: number, user_id: number | undefined) =>
+  queryOptions({
+    queryKey: [...chatChannelsKey, "quiz", quiz_id, user_id ?? "everybody"],
+    queryFn: ({ signal }) => readChannels(quiz_id, user_id, signal),
+  });
+
+/** Live, as long as the screen stands. */
+export const useQuizChannels = (quiz_id: number | undefined, user_id: number | undefined) => {
+  const queries = useQueryClient();
+  const topics = quiz_id === undefined ? [] : [{ name: "QuizStudentEvents", quiz_id } as const];
+  useChannels(topics, ["chat_message_created"], () => {
+    void queries.invalidateQueries({ queryKey: chatChannelsKey });
+    void queries.invalidateQueries({ queryKey: messagesKey() });
+  });
+  return useQuery({ ...channelsQuery(quiz_id ?? 0, user_id), enabled: quiz_id !== undefined });
+};
