@@ -31,7 +31,7 @@ test("CHAT-01 CHAT-02 CHAT-03 CHAT-06 CHAT-07 CHAT-08 CORR-18 ROLE-11 a student 
 
   // The student asks.
   const button = student.getByRole("button", { name: "Contact your teacher" });
-  await button.click();
+  await button.press("Enter");
   const card = cardOf(student);
   await expect(card.getByLabel("Write a message")).toBeFocused();
   await expect(card).toContainText("your teacher’s reply appears in this card");
