@@ -1,7 +1,7 @@
 import { createStore } from "./store.ts";
 
 /** `by_itself` when a message opened it: it then takes the focus from nobody. */
-export type ChatDisplay = "closed" | "by_itself" | "asked";
+type ChatDisplay = "closed" | "by_itself" | "asked";
 
 export const chatDisplay = createStore<ChatDisplay>("closed");
 
