@@ -39,30 +39,41 @@ export interface ChatOutbox {
 const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;
 
+const createView = (items: readonly ChatItem[]) => {
+  let view: ChatOutboxView = { items, is_offline: false, sent: {}, drafts: {} };
+  const listeners = new Set<() => void>();
+  return {
+    view: () => view,
+    change: (changed: Partial<ChatOutboxView>) => {
+      view = { ...view, ...changed };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
+
 /** Sends messages one after the other. What was not acknowledged stays in the browser's storage, also over a reload. */
 export const createChatOutbox = ({ kept, send, onSent, newId, now }: Options): ChatOutbox => {
-  let view: ChatOutboxView = { items: parseItems(kept.all()), is_offline: false, sent: {}, drafts: {} };
+  const { view, change, subscribe } = createView(parseItems(kept.all()));
   let running = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
-  const listeners = new Set<() => void>();
 
-  const change = (changed: Partial<ChatOutboxView>) => {
-    view = { ...view, ...changed };
-    for (const listener of listeners) listener();
-  };
   const drop = (client_id: string) => {
     kept.forget(client_id);
-    change({ items: view.items.filter((item) => item.client_id !== client_id) });
+    change({ items: view().items.filter((item) => item.client_id !== client_id) });
   };
 
   const settle = (item: ChatItem, outcome: Exclude<ChatOutcome, { outcome: "unreachable" }>) => {
     if (outcome.outcome === "refused") {
       const refused = { ...item, refusal: outcome.refusal };
       kept.keep(item.client_id, JSON.stringify(refused));
-      return change({ items: view.items.map((one) => (one.client_id === item.client_id ? refused : one)) });
+      return change({ items: view().items.map((one) => (one.client_id === item.client_id ? refused : one)) });
     }
-    change({ sent: withSent(view.sent, item, outcome.message) });
+    change({ sent: withSent(view().sent, item, outcome.message) });
     drop(item.client_id);
     onSent(outcome.message);
   };
@@ -71,7 +82,7 @@ export const createChatOutbox = ({ kept, send, onSent, newId, now }: Options): C
     if (running) return;
     running = true;
     clearTimeout(timer);
-    for (let item = nextOf(view); item; item = nextOf(view)) {
+    for (let item = nextOf(view()); item; item = nextOf(view())) {
       const outcome = await send(item).catch((): ChatOutcome => ({ outcome: "unreachable" }));
       if (outcome.outcome === "unreachable") {
         change({ is_offline: true });
@@ -89,19 +100,16 @@ export const createChatOutbox = ({ kept, send, onSent, newId, now }: Options): C
 
   void run();
   return {
-    view: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    view,
+    subscribe,
     put: (to, body) => {
       const item = { client_id: newId(), to, body, written_at: now().toISOString(), refusal: null };
       kept.keep(item.client_id, JSON.stringify(item));
-      change({ items: [...view.items, item] });
+      change({ items: [...view().items, item] });
       void run();
     },
     drop,
-    keepDraft: (to, text) => change({ drafts: { ...view.drafts, [placeOf(to)]: text } }),
+    keepDraft: (to, text) => change({ drafts: { ...view().drafts, [placeOf(to)]: text } }),
     wake: () => {
       retryMs = firstRetryMs;
       void run();
