@@ -65,7 +65,7 @@ test("CHAT-01 CHAT-02 CHAT-03 CHAT-06 CHAT-07 CHAT-08 CORR-18 ROLE-11 a student 
   await expect(card.getByRole("log")).toContainText("Hélène Dubois");
   await expect(answer).toBeFocused();
   await student.keyboard.type("interest is deducted.");
-  await expect(answer).toContainText("Yes, because interest is deducted.");
+  await expect(answer).toHaveValue("Yes, because interest is deducted.");
   await expect(student.getByText("New message from Hélène Dubois: Yes, the simple one.")).toBeAttached();
   await expectSaved(student);
 
