@@ -114,6 +114,14 @@ const supervision = {
   includeDependenciesRecursively: false,
 };
 
+/** The conversation of support and of the exam: nobody loads it before one of them is needed. */
+const chat = {
+  name: "chat",
+  test: /packages\/ui\/src\/chat\/(?!kept-messages)|student\/src\/shared\/chat\.ts|domain\/src\/chat\/|icons\/IconSend\.mjs/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+
 /** Small things that several screens share, which would each become a file. */
 const base = {
   name: "base",
@@ -188,7 +196,7 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { ...fileNames, codeSplitting: { groups: [vendor, exam, listed, media, supervision, base] } },
+      output: { ...fileNames, codeSplitting: { groups: [vendor, exam, listed, media, supervision, chat, base] } },
     },
   },
   server: {
