@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../components/button.tsx";
 import { IconSend } from "../components/icons.ts";
-import type { ChatPanelProps } from "./chat-panel.tsx";
+import type { ChatPanelProps } from "./chat-panel.types.ts";
 import css from "./chat-panel.module.css";
 
 type Props = Pick<ChatPanelProps, "draft" | "setDraft" | "send" | "pending" | "is_offline">;

@@ -5,7 +5,7 @@ import { Button } from "../components/button.tsx";
 import { Chip } from "../components/chip.tsx";
 import { dateTimeOf } from "../formats/formats.ts";
 import type { ChatItem } from "./chat-outbox.state.ts";
-import type { ChatPanelProps } from "./chat-panel.tsx";
+import type { ChatPanelProps } from "./chat-panel.types.ts";
 import css from "./chat-panel.module.css";
 
 type Props = Pick<ChatPanelProps, "messages" | "pending" | "is_offline" | "earlier" | "welcome" | "global_id" | "drop">;

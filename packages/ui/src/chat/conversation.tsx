@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../components/notice.tsx";
 import type { Destination } from "./chat-outbox.state.ts";
 import type { Chat } from "./chat-of.ts";
-import { ChatPanel, type ChatPanelProps } from "./chat-panel.tsx";
+import { ChatPanel } from "./chat-panel.tsx";
+import type { ChatPanelProps } from "./chat-panel.types.ts";
 import { useMessages, useWriting } from "./use-conversation.ts";
 import { useReadMark } from "./use-read-marks.ts";
 
