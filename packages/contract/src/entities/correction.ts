@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
 import { answerSchema, paperQuestionSchema, questionCorrectionSchema, quizInstanceSchema } from "./ledger.ts";
 
-/** What was said about one answer, by a person or by a writer of texts. */
+/** What was said about a question on one copy, by a person or by a writer of texts. */
 export const answerFeedbackSchema = z.object({
   /** HTML, to be sanitised where it is shown. */
   user_content: z.string(),
@@ -26,7 +26,6 @@ export const markedAnswerSchema = answerSchema.extend({
   late_decided_by_name: z.string().nullable(),
   /** How many edits of this question are stored, late ones included. */
   edits_count: z.int(),
-  feedback: answerFeedbackSchema.nullable(),
 });
 export type MarkedAnswer = z.infer<typeof markedAnswerSchema>;
 
@@ -39,6 +38,8 @@ export const markedInstanceSchema = quizInstanceSchema
     answers: z.array(markedAnswerSchema),
     /** Of every question that can be answered, in the order of the paper. */
     corrections: z.array(questionCorrectionSchema),
+    /** Comments on questions, answered or not. */
+    feedbacks: z.array(answerFeedbackSchema.extend({ question_id: idSchema })),
   });
 export type MarkedInstance = z.infer<typeof markedInstanceSchema>;
 
@@ -69,7 +70,7 @@ export type ScoreNeighbours = z.infer<typeof scoreNeighboursSchema>;
 
 /** The answer of one student to a question that is marked for everybody at once. */
 export const answerToMarkSchema = markedAnswerSchema
-  .pick({ content: true, revision: true, points: true, graded_by: true, graded_by_name: true, feedback: true })
+  .pick({ content: true, revision: true, points: true, graded_by: true, graded_by_name: true })
   .extend({ score_id: idSchema, instance_id: idSchema, user_id: idSchema, name: z.string() });
 export type AnswerToMark = z.infer<typeof answerToMarkSchema>;
 
@@ -80,3 +81,25 @@ export const questionToMarkSchema = z.object({
   answers: z.array(answerToMarkSchema),
 });
 export type QuestionToMark = z.infer<typeof questionToMarkSchema>;
+
+/** What a key that was corrected would change. */
+export const keyPreviewSchema = z.object({
+  changes: z.array(
+    z.object({
+      score_id: idSchema,
+      name: z.string(),
+      /** Null while the answer or the attempt has no points or no grade. */
+      points_before: z.number().nullable(),
+      points_after: z.number().nullable(),
+      grade_before: z.number().nullable(),
+      grade_after: z.number().nullable(),
+    }),
+  ),
+  /** Attempts that are over and that stay as they are. */
+  unchanged_count: z.int(),
+  /** Of these, those whose answer a person has marked. */
+  by_hand_count: z.int(),
+  /** Attempts that are graded with the new key when they end. */
+  running_count: z.int(),
+});
+export type KeyPreview = z.infer<typeof keyPreviewSchema>;

@@ -70,15 +70,8 @@ export const listCopyAnswers = async (db: Db, score_ids: readonly number[]): Pro
 export const listCopyFeedbacks = (db: Db, score_ids: readonly number[]) =>
   db
     .selectFrom("answer_feedbacks")
-    .innerJoin("answers", "answers.id", "answer_feedbacks.answer_id")
-    .select([
-      "answers.score_id",
-      "answers.question_id",
-      "answer_feedbacks.user_content",
-      "answer_feedbacks.source",
-      "answer_feedbacks.manually_approved",
-    ])
-    .where("answers.score_id", "=", among(score_ids))
+    .select(["score_id", "question_id", "user_content", "source", "manually_approved"])
+    .where("score_id", "=", among(score_ids))
     .execute();
 
 export type CopyFeedback = Awaited<ReturnType<typeof listCopyFeedbacks>>[number];

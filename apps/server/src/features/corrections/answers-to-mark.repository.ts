@@ -17,7 +17,6 @@ export const listAnswersToMark = (db: Db, { quiz_id, question_id, after, limit }
     .innerJoin("quiz_instances", "quiz_instances.score_id", "scores.id")
     .innerJoin("users", "users.id", "scores.user_id")
     .leftJoin("users as graders", "graders.id", "answers.graded_by")
-    .leftJoin("answer_feedbacks", "answer_feedbacks.answer_id", "answers.id")
     .select([
       "scores.id as score_id",
       "quiz_instances.id as instance_id",
@@ -28,10 +27,6 @@ export const listAnswersToMark = (db: Db, { quiz_id, question_id, after, limit }
       "answers.points",
       "answers.graded_by",
       "graders.name as graded_by_name",
-      "answer_feedbacks.user_content",
-      "answer_feedbacks.source",
-      "answer_feedbacks.manually_approved",
-      "answer_feedbacks.updated_at",
     ])
     .where("scores.quiz_id", "=", quiz_id)
     .where("scores.id", ">", after)

@@ -1,23 +1,12 @@
 import type { Answer, AnswerFeedback, MarkedAnswer } from "@examplar/contract";
-import type { CommentSource } from "@examplar/domain";
 import type { MarkRow } from "./corrections.repository.ts";
 
-interface FeedbackRow {
-  user_content: string | null;
-  source: CommentSource | null;
-  manually_approved: boolean | null;
-  updated_at: Date | null;
+interface FeedbackRow extends Omit<AnswerFeedback, "updated_at"> {
+  updated_at: Date;
 }
 
 export const presentFeedback = ({ user_content, source, manually_approved, updated_at }: FeedbackRow) =>
-  user_content === null || source === null || updated_at === null
-    ? null
-    : ({
-        user_content,
-        source,
-        manually_approved: manually_approved ?? false,
-        updated_at: updated_at.toISOString(),
-      } satisfies AnswerFeedback);
+  ({ user_content, source, manually_approved, updated_at: updated_at.toISOString() }) satisfies AnswerFeedback;
 
 const iso = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
 
@@ -31,5 +20,4 @@ export const presentMarkedAnswer = (answer: Answer, mark: MarkRow | undefined): 
   late_decided_at: iso(mark?.late_decided_at),
   late_decided_by_name: mark?.late_decided_by_name ?? null,
   edits_count: mark?.edits_count ?? 0,
-  feedback: mark ? presentFeedback(mark) : null,
 });

@@ -23,7 +23,7 @@ export const listInstances = (db: Db, quiz_id: number, user_id: number) =>
     .orderBy("scores.id", "desc")
     .execute();
 
-/** What was made of each answer: points and by whom, decisions on late work, feedback, how often it was written. */
+/** What was made of each answer: points and by whom, decisions on late work, how often it was written. */
 export const listMarks = (db: Db, score_id: number) =>
   db
     .selectFrom((eb) =>
@@ -39,7 +39,6 @@ export const listMarks = (db: Db, score_id: number) =>
       (join) => join.onRef("answers.question_id", "=", "written.question_id"),
     )
     .leftJoin("users as graders", "graders.id", "answers.graded_by")
-    .leftJoin("answer_feedbacks", "answer_feedbacks.answer_id", "answers.id")
     .leftJoin("late_answers", (join) =>
       join
         .on("late_answers.score_id", "=", score_id)
@@ -56,10 +55,6 @@ export const listMarks = (db: Db, score_id: number) =>
       "late_answers.received_at as late_received_at",
       "late_answers.decided_at as late_decided_at",
       "deciders.name as late_decided_by_name",
-      "answer_feedbacks.user_content",
-      "answer_feedbacks.source",
-      "answer_feedbacks.manually_approved",
-      "answer_feedbacks.updated_at",
     ])
     .execute();
 

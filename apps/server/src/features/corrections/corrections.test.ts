@@ -50,7 +50,7 @@ describe("the copy of a student", () => {
     const asked = instance!.sections.flatMap(({ children }) => children.flatMap(({ questions }) => questions));
     expect(asked.map(({ id }) => id)).toEqual(exam.questions.map(({ id }) => id));
     expect(instance!.answers).toMatchObject([
-      { status: "answered", content: { choice_id: "a" }, points: 2, graded_by: null, edits_count: 1, feedback: null },
+      { status: "answered", content: { choice_id: "a" }, points: 2, graded_by: null, edits_count: 1 },
       { status: "answered", content: essayText, points: null, graded_by: null, edits_count: 1 },
     ]);
     expect(instance!.corrections).toMatchObject([
@@ -211,14 +211,15 @@ describe("the comment on an answer", () => {
       body: { user_content, seen_updated_at },
     });
 
-  test("CORR-13~ is written by a person, approved, and removed when it is empty", async () => {
+  test("ENT-12 CORR-13~ is written by a person, approved, and removed when it is empty", async () => {
     const exam = await askExam(app, [essay]);
     const writer = await rig.take(exam, [essayText]);
     const { body } = await comment(exam, writer.score_id, "<p>Good.</p>", null);
     expect(body.feedback).toMatchObject({ user_content: "<p>Good.</p>", source: "manual", manually_approved: true });
-    expect((await instancesOf(exam, writer.student.id))[0]!.answers[0]!.feedback).toEqual(body.feedback);
+    const question_id = exam.questions[0]!.id;
+    expect((await instancesOf(exam, writer.student.id))[0]!.feedbacks).toEqual([{ question_id, ...body.feedback }]);
     expect((await comment(exam, writer.score_id, "<p></p>", body.feedback!.updated_at)).body.feedback).toBeNull();
-    expect((await instancesOf(exam, writer.student.id))[0]!.answers[0]!.feedback).toBeNull();
+    expect((await instancesOf(exam, writer.student.id))[0]!.feedbacks).toEqual([]);
   });
 
   test("that a colleague wrote meanwhile is a conflict and stays; a retry is none", async () => {
@@ -231,10 +232,28 @@ describe("the comment on an answer", () => {
     expect((await comment(exam, writer.score_id, "", null)).status).toBe(409);
   });
 
-  test("needs an answer", async () => {
+  test("needs no answer, but a question of the quiz", async () => {
+    const exam = await askExam(app, [essay]);
+    const other = await askExam(app, [essay]);
+    const writer = await rig.take(exam, []);
+    const { body } = await comment(exam, writer.score_id, "<p>Why nothing?</p>", null);
+    const [copy] = await instancesOf(exam, writer.student.id);
+    expect(copy!.answers).toEqual([]);
+    expect(copy!.feedbacks).toEqual([{ question_id: exam.questions[0]!.id, ...body.feedback }]);
+    const { status } = await (
+      await teacherOf(exam)
+    ).call("PUT /api/v1/scores/:score_id/answers/:question_id/feedback", {
+      params: { score_id: writer.score_id, question_id: other.questions[0]!.id },
+      body: { user_content: "<p>No.</p>", seen_updated_at: null },
+    });
+    expect(status).toBe(404);
+  });
+
+  test("the first ones of two teachers at the same moment: one stands, the other is a conflict", async () => {
     const exam = await askExam(app, [essay]);
     const writer = await rig.take(exam, []);
-    expect((await comment(exam, writer.score_id, "<p>Why?</p>", null)).status).toBe(404);
+    const both = await Promise.all(["<p>A</p>", "<p>B</p>"].map((text) => comment(exam, writer.score_id, text, null)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
 

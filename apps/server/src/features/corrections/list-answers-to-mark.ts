@@ -7,7 +7,6 @@ import type { AnswersEngine } from "../answers/index.ts";
 import { correctQuestion } from "../grading/index.ts";
 import { mayTeach } from "../quizzes/index.ts";
 import { listAnswersToMark as listRows } from "./answers-to-mark.repository.ts";
-import { presentFeedback } from "./corrections.presenter.ts";
 
 interface Wanted {
   quiz_id: number;
@@ -26,13 +25,9 @@ export const listAnswersToMark = async (
   if (!(await mayTeach(db, caller, quiz_id))) return refuse("not_found");
   const [pieces, correction] = await Promise.all([fragments.of(quiz_id), correctQuestion(db, quiz_id, question_id)]);
   if (!correction || !pieces.questions.has(question_id)) return refuse("not_found");
-  const rows = await listRows(db, { quiz_id, question_id, after, limit });
   return {
     question: paperQuestionSchema.parse(questionForStudent({ id: question_id }, pieces)),
     ...correction,
-    answers: rows.map(({ user_content, source, manually_approved, updated_at, ...row }) => ({
-      ...row,
-      feedback: presentFeedback({ user_content, source, manually_approved, updated_at }),
-    })),
+    answers: await listRows(db, { quiz_id, question_id, after, limit }),
   };
 };

@@ -8,7 +8,8 @@ import { listAnswers, presentAnswer, type AnswersEngine } from "../answers/index
 import { correctAttempts, type SheetEvaluator } from "../grading/index.ts";
 import { addPaperJson, contentOf } from "../papers/index.ts";
 import { mayTeach } from "../quizzes/index.ts";
-import { presentMarkedAnswer } from "./corrections.presenter.ts";
+import { presentFeedback, presentMarkedAnswer } from "./corrections.presenter.ts";
+import { listFeedbacks } from "./feedbacks.repository.ts";
 import { listInstances as listRows, listMarks } from "./corrections.repository.ts";
 
 const answersSchema = z.array(markedAnswerSchema);
@@ -37,11 +38,19 @@ export const listInstances = async (
   const [pieces, rows] = await Promise.all([fragments.of(quiz_id), listRows(parts.db, quiz_id, user_id)]);
   const attempts = rows.map(({ score_id: id }) => ({ id, quiz_id }));
   const corrected = await correctAttempts(parts, { evaluator, shows_points: true }, attempts);
+  const feedbacks = await listFeedbacks(
+    parts.db,
+    attempts.map(({ id }) => id),
+  );
   const papers = [];
   for (const { content, ...own } of rows) {
     const answers = await readAnswers(parts, own.score_id);
     const corrections = correctionsSchema.parse(corrected.get(own.score_id) ?? []);
-    papers.push(addPaperJson(JSON.stringify({ ...own, answers, corrections }), pieces, contentOf({ content })));
+    const said = feedbacks
+      .filter(({ score_id }) => score_id === own.score_id)
+      .map(({ question_id, ...row }) => ({ question_id, ...presentFeedback(row) }));
+    const reply = JSON.stringify({ ...own, answers, corrections, feedbacks: said });
+    papers.push(addPaperJson(reply, pieces, contentOf({ content })));
   }
   return new JsonReply(`[${papers.join()}]`);
 };

@@ -2,11 +2,12 @@ import { topics, type AnswerFeedback } from "@examplar/contract";
 import { htmlIsEmpty } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Trx } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { writeAudit } from "../audit/index.ts";
 import { findTaughtScore } from "./corrections.policy.ts";
 import { presentFeedback } from "./corrections.presenter.ts";
-import { lockFeedback, removeFeedback, writeFeedback as writeRow } from "./feedbacks.repository.ts";
+import { addFeedback, changeFeedback, isAsked, lockFeedback, removeFeedback } from "./feedbacks.repository.ts";
 
 interface Written {
   score_id: number;
@@ -26,15 +27,16 @@ export const writeFeedback = async (
 ): Promise<{ feedback: AnswerFeedback | null } | Refusal<"not_found" | "conflict">> => {
   const score = await findTaughtScore(parts.db, caller, score_id);
   if (!score) return refuse("not_found");
+  const place = { score_id, question_id };
+  if (!(await isAsked(parts.db, place))) return refuse("not_found");
   const at = parts.clock.now();
   return parts.db.transaction().execute(async (trx) => {
-    const standing = await lockFeedback(trx, score_id, question_id);
-    if (!standing) return refuse("not_found");
+    const standing = await lockFeedback(trx, place);
     const text = htmlIsEmpty(user_content) ? null : user_content;
-    if (!sameInstant(standing.updated_at, seen_updated_at) && standing.user_content !== text) return refuse("conflict");
-    const { answer_id } = standing;
-    if (text === null) await removeFeedback(trx, answer_id);
-    const written = text === null ? null : presentFeedback(await writeRow(trx, answer_id, text, at));
+    const differs = (standing?.user_content ?? null) !== text;
+    if (differs && !sameInstant(standing?.updated_at ?? null, seen_updated_at)) return refuse("conflict");
+    const written = await write(trx, { ...place, id: standing?.id ?? null, text, at });
+    if (written === undefined) return refuse("conflict");
     await writeAudit(trx, {
       at,
       actor_id: caller.user_id,
@@ -44,6 +46,24 @@ export const writeFeedback = async (
     });
     const event = { kind: "score_changed", quiz_id: score.quiz_id, score_id } as const;
     await parts.realtime.publish(trx, topics.score(score_id), event);
-    return { feedback: written };
+    return { feedback: written && presentFeedback(written) };
   });
+};
+
+interface ToWrite {
+  score_id: number;
+  question_id: number;
+  /** Of the comment that stands; null where there is none. */
+  id: number | null;
+  text: string | null;
+  at: Date;
+}
+
+/** Null: there is no comment any more. Undefined: a colleague was faster. */
+const write = async (trx: Trx, { id, text, at, ...place }: ToWrite) => {
+  if (text === null) {
+    if (id !== null) await removeFeedback(trx, id);
+    return null;
+  }
+  return id === null ? addFeedback(trx, place, text, at) : changeFeedback(trx, id, text, at);
 };

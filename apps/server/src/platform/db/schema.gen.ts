@@ -82,9 +82,10 @@ export interface AnswerEntries {
 }
 
 export interface AnswerFeedbacks {
-  answer_id: number;
   id: Generated<number>;
   manually_approved: Generated<boolean>;
+  question_id: number;
+  score_id: number;
   source: CommentSource;
   updated_at: Generated<Timestamp>;
   user_content: Generated<string>;

@@ -37,7 +37,6 @@ const answer = (question_id: number, more: Partial<MarkedAnswer> = {}): MarkedAn
   late_decided_at: null,
   late_decided_by_name: null,
   edits_count: 1,
-  feedback: null,
   ...more,
 });
 const correction = (question_id: number, more: Partial<QuestionCorrection> = {}): QuestionCorrection => ({
@@ -52,6 +51,7 @@ const correction = (question_id: number, more: Partial<QuestionCorrection> = {})
 const marked = { verdict: "correct", points: 2 } as const;
 
 const instance: MarkedInstance = {
+  feedbacks: [],
   id: 1,
   score_id: 1,
   quiz_id: 1,

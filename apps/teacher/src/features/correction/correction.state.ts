@@ -1,4 +1,4 @@
-import type { MarkedAnswer, MarkedInstance, QuestionCorrection } from "@examplar/contract";
+import type { AnswerFeedback, MarkedAnswer, MarkedInstance, QuestionCorrection } from "@examplar/contract";
 import {
   leastPoints,
   statusCounts,
@@ -13,6 +13,7 @@ export interface CopyQuestion {
   question: StudentQuestion;
   answer: MarkedAnswer | null;
   correction: QuestionCorrection | null;
+  feedback: AnswerFeedback | null;
 }
 
 export interface CopyExercise {
@@ -31,9 +32,10 @@ export interface CopySection {
 }
 
 /** The paper with what stands on it, numbered as the student saw it. */
-export const copyOf = ({ sections, answers, corrections }: MarkedInstance): CopySection[] => {
+export const copyOf = ({ sections, answers, corrections, feedbacks }: MarkedInstance): CopySection[] => {
   const answerOf = new Map(answers.map((answer) => [answer.question_id, answer]));
   const correctionOf = new Map(corrections.map((correction) => [correction.question_id, correction]));
+  const feedbackOf = new Map(feedbacks.map((feedback) => [feedback.question_id, feedback]));
   let asked = 0;
   return sections.map((section, index) => ({
     id: section.id,
@@ -49,6 +51,7 @@ export const copyOf = ({ sections, answers, corrections }: MarkedInstance): Copy
         question: question as unknown as StudentQuestion,
         answer: answerOf.get(question.id) ?? null,
         correction: correctionOf.get(question.id) ?? null,
+        feedback: feedbackOf.get(question.id) ?? null,
       })),
     })),
   }));

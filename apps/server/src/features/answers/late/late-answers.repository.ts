@@ -93,19 +93,5 @@ export const listStandingOnLate = (trx: Trx, score_id: number, question_ids: num
     .forUpdate("answers")
     .execute();
 
-/** Nothing stood at the bell. What a teacher said of the answer stays beside it, should it be accepted again. */
-export const emptyAnswer = async (trx: Trx, id: number): Promise<void> => {
-  const { numDeletedRows } = await trx
-    .deleteFrom("answers")
-    .where("id", "=", id)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("answer_feedbacks").select("id").where("answer_id", "=", id))))
-    .executeTakeFirst();
-  if (numDeletedRows > 0n) return;
-  const nothing = { content: null, edit_id: null, device_id: null, seq: null };
-  const unmarked = { points: null, graded_at: null, graded_by: null };
-  await trx
-    .updateTable("answers")
-    .set((eb) => ({ status: "skipped", ...nothing, ...unmarked, revision: eb("revision", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-};
+/** Nothing stood at the bell. What a teacher said of the question stays: it is not about this row. */
+export const emptyAnswer = (trx: Trx, id: number) => trx.deleteFrom("answers").where("id", "=", id).execute();

@@ -17,30 +17,29 @@ export const CommentsTab = ({ score, is_debug }: { score: TeacherScore; is_debug
   return (
     <div className={css.comments}>
       <PublicComment
+        score_id={score.id}
         stored={score.public_comment}
         busy={save.isPending}
         chip={isAi && <Chip tone="blue">{t("comments.ai")}</Chip>}
-        below={
-          <>
-            {isAi && (
-              <div>
-                <Button busy={save.isPending} onClick={() => saveAsItIs()}>
-                  {t("comments.approve")}
-                </Button>
-              </div>
-            )}
-            {score.state !== "started" && score.public_comment === null && <GenerateFeedback score_id={score.id} />}
-          </>
+        approve={
+          isAi && (
+            <Button busy={save.isPending} onClick={() => saveAsItIs()}>
+              {t("comments.approve")}
+            </Button>
+          )
         }
+        below={score.state !== "started" && score.public_comment === null && <GenerateFeedback score_id={score.id} />}
         onSave={(text) => save.mutateAsync({ public_comment: text, manually_validated_comment: true })}
       />
       <PlainComment
+        score_id={score.id}
         kind="private"
         stored={score.private_comment}
         busy={save.isPending}
         onSave={(text) => save.mutateAsync({ private_comment: text })}
       />
       <PlainComment
+        score_id={score.id}
         kind="support"
         stored={score.support_comment}
         busy={save.isPending}

@@ -1,9 +1,11 @@
 import { Button, Notice } from "@examplar/ui";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./comments.module.css";
+import { useCommentDraft } from "./use-comment-draft.ts";
 
 interface Props {
+  score_id: number;
   kind: "private" | "support";
   stored: string | null;
   busy: boolean;
@@ -12,10 +14,10 @@ interface Props {
 }
 
 /** A note that no student sees. */
-export const PlainComment = ({ kind, stored, busy, read_only = false, onSave }: Props) => {
+export const PlainComment = ({ score_id, kind, stored, busy, read_only = false, onSave }: Props) => {
   const { t } = useTranslation("correction");
   const id = useId();
-  const [edited, setEdited] = useState<{ text: string; from: string | null } | null>(null);
+  const [edited, setEdited] = useCommentDraft(score_id, kind);
   const text = edited?.text ?? stored ?? "";
   const hasChanged = edited !== null && (stored ?? "") !== (edited.from ?? "");
   const save = () =>

@@ -1,24 +1,28 @@
 import { commentDiffers, htmlIsEmpty } from "@examplar/domain";
 import { RichField, RichHtml } from "@examplar/questions";
 import { Button, IconPencil, Notice } from "@examplar/ui";
-import { useId, useState, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./comments.module.css";
+import { useCommentDraft } from "./use-comment-draft.ts";
 
 interface Props {
+  score_id: number;
   stored: string | null;
   busy: boolean;
   chip: ReactNode;
+  /** Beside the way to edit. */
+  approve: ReactNode;
   /** While nobody edits. */
   below: ReactNode;
   onSave: (html: string) => Promise<unknown>;
 }
 
 /** The general comment that the student reads: shown until somebody edits it. */
-export const PublicComment = ({ stored, busy, chip, below, onSave }: Props) => {
+export const PublicComment = ({ score_id, stored, busy, chip, approve, below, onSave }: Props) => {
   const { t } = useTranslation("correction");
   const id = useId();
-  const [edited, setEdited] = useState<{ html: string; from: string | null } | null>(null);
+  const [edited, setEdited] = useCommentDraft(score_id, "public");
   return (
     <section className={css.comment} aria-labelledby={id}>
       <div className={css.head}>
@@ -31,8 +35,9 @@ export const PublicComment = ({ stored, busy, chip, below, onSave }: Props) => {
       {edited === null ? (
         <>
           {stored === null || htmlIsEmpty(stored) ? <p>{t("comments.none")}</p> : <RichHtml html={stored} />}
-          <div>
-            <Button variant="plain" onClick={() => setEdited({ html: stored ?? "", from: stored })}>
+          <div className={css.actions}>
+            {approve}
+            <Button variant="plain" onClick={() => setEdited({ text: stored ?? "", from: stored })}>
               <IconPencil size={18} stroke={1.75} aria-hidden />
               {t("comments.edit")}
             </Button>
@@ -43,17 +48,17 @@ export const PublicComment = ({ stored, busy, chip, below, onSave }: Props) => {
         <>
           {(stored ?? "") !== (edited.from ?? "") && <Changed html={stored ?? ""} />}
           <RichField
-            html={edited.html}
-            onChange={(html) => setEdited({ ...edited, html })}
+            html={edited.text}
+            onChange={(text) => setEdited({ ...edited, text })}
             labelled_by={id}
             described_by={`${id}-hint`}
           />
           <div className={css.actions}>
-            {commentDiffers(stored, edited.html) && (
+            {commentDiffers(stored, edited.text) && (
               <Button
                 busy={busy}
                 onClick={() =>
-                  void onSave(edited.html).then(
+                  void onSave(edited.text).then(
                     () => setEdited(null),
                     () => undefined,
                   )

@@ -40,7 +40,7 @@ export const QuestionCard = (props: Props) => {
       question={question}
       answer={(answer?.content ?? null) as AnswerContent | null}
       correction={correction}
-      feedback={pending ?? answer?.feedback ?? null}
+      feedback={pending ?? one.feedback}
       reader="teacher"
       heading_level={3}
       fileOf={fileOf}

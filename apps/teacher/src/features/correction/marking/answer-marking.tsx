@@ -19,27 +19,13 @@ interface Props {
 
 /** Points, and a comment, for one answer. */
 export const AnswerMarking = ({ one, stored, marking, is_running }: Props) => {
-  const { t } = useTranslation("correction");
-  const { number, answer, correction, question } = one;
-  if (!canMark(one) || is_running) return null;
-  const range = pointsRange(stored);
-  const points = correction?.points ?? null;
+  const { number, question, feedback } = one;
+  if (number === null || is_running) return null;
   const items = marking.itemsOf(question.id);
   const comment = items.find(({ deed }) => deed.kind === "feedback")?.deed;
   return (
     <div className={css.marking}>
-      <div className={css.row}>
-        <QuickMarks
-          label={t("marking.points_for", { number })}
-          range={range}
-          points={points}
-          onPoints={(given) => marking.give(stored, given)}
-        />
-        <PointsField range={range} points={points} onPoints={(given) => marking.give(stored, given)} />
-        {answer && handPoints(answer) !== null && answer.graded_by_name && (
-          <span className={css.of}>{t("marking.given_by", { name: answer.graded_by_name })}</span>
-        )}
-      </div>
+      {canMark(one) && <Points one={one} stored={stored} marking={marking} />}
       {items
         .filter(({ state }) => state !== "waiting")
         .map((item) => (
@@ -51,10 +37,31 @@ export const AnswerMarking = ({ one, stored, marking, is_running }: Props) => {
           />
         ))}
       <AnswerComment
-        feedback={answer?.feedback ?? null}
+        feedback={feedback}
         pending={comment?.kind === "feedback" ? comment.user_content : null}
         onSave={(html) => marking.comment(stored, html)}
       />
+    </div>
+  );
+};
+
+/** Only for an answer: nothing can be given for nothing. */
+const Points = ({ one: { number, answer, correction }, stored, marking }: Omit<Props, "is_running">) => {
+  const { t } = useTranslation("correction");
+  const range = pointsRange(stored);
+  const points = correction?.points ?? null;
+  return (
+    <div className={css.row}>
+      <QuickMarks
+        label={t("marking.points_for", { number })}
+        range={range}
+        points={points}
+        onPoints={(given) => marking.give(stored, given)}
+      />
+      <PointsField range={range} points={points} onPoints={(given) => marking.give(stored, given)} />
+      {answer && handPoints(answer) !== null && answer.graded_by_name && (
+        <span className={css.of}>{t("marking.given_by", { name: answer.graded_by_name })}</span>
+      )}
     </div>
   );
 };

@@ -23,7 +23,7 @@ export type Outcome =
 export interface OutboxOptions {
   /** The teacher. */
   me: number;
-  storage: { read: () => string | null; write: (text: string) => void };
+  storage: { read: () => string | null; write: (text: string | null) => void };
   send: (item: OutboxItem) => Promise<Outcome>;
   onSent: (item: OutboxItem, standing: Standing | null) => void;
 }
@@ -55,7 +55,7 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
 
   const change = (next: Items) => {
     items = next;
-    storage.write(JSON.stringify([...items.values()]));
+    storage.write(items.size === 0 ? null : JSON.stringify([...items.values()]));
     for (const listener of listeners) listener();
   };
 

@@ -1,4 +1,4 @@
-import type { MarkedAnswer, MarkedInstance, QuestionToMark } from "@examplar/contract";
+import type { AnswerToMark, MarkedAnswer, MarkedInstance, QuestionToMark } from "@examplar/contract";
 import { ApiProblem, isRefused } from "@examplar/ui";
 import type { InfiniteData } from "@tanstack/react-query";
 import { api } from "../../../shared/api.ts";
@@ -8,33 +8,23 @@ import { handPoints, withPoints } from "../correction.state.ts";
 import type { Outcome } from "./create-outbox.ts";
 import type { OutboxItem, Standing } from "./outbox.state.ts";
 
-const standingIn = (answer: MarkedAnswer | undefined, kind: Standing["kind"]): Standing => {
-  if (kind === "entry") {
-    const { content = null, revision = 0, edit_id = null } = answer ?? {};
-    return { kind, content, revision, edit_id };
-  }
-  return kind === "points"
-    ? {
-        kind,
-        points: answer ? handPoints(answer) : null,
-        revision: answer?.revision ?? 0,
-        by: answer?.graded_by ?? null,
-        by_name: answer?.graded_by_name ?? null,
-      }
-    : {
-        kind,
-        user_content: answer?.feedback?.user_content ?? "",
-        updated_at: answer?.feedback?.updated_at ?? null,
-      };
-};
-
 const readStanding = async ({ quiz_id, user_id, score_id, question_id, deed }: OutboxItem): Promise<Standing> => {
   const copies = await queryClient.fetchQuery({ ...instancesQuery(quiz_id, user_id), staleTime: 0 });
   const copy = copies.find((one) => one.score_id === score_id);
-  return standingIn(
-    copy?.answers.find((answer) => answer.question_id === question_id),
-    deed.kind,
-  );
+  if (deed.kind === "feedback") {
+    const said = copy?.feedbacks.find((feedback) => feedback.question_id === question_id);
+    return { kind: "feedback", user_content: said?.user_content ?? "", updated_at: said?.updated_at ?? null };
+  }
+  const answer = copy?.answers.find((one) => one.question_id === question_id);
+  const {
+    content = null,
+    revision = 0,
+    edit_id = null,
+    graded_by: by = null,
+    graded_by_name: by_name = null,
+  } = answer ?? {};
+  if (deed.kind === "entry") return { kind: "entry", content, revision, edit_id };
+  return { kind: "points", points: answer ? handPoints(answer) : null, revision, by, by_name };
 };
 
 const write = async ({ score_id, question_id, deed }: OutboxItem): Promise<Standing | null> => {
@@ -74,16 +64,20 @@ export const sendDeed = async (item: OutboxItem): Promise<Outcome> => {
   }
 };
 
-type Marked = Pick<MarkedAnswer, "points" | "graded_by" | "graded_by_name" | "feedback">;
+type Teacher = { id: number; name: string };
+type Marked = Pick<MarkedAnswer, "points" | "graded_by" | "graded_by_name">;
 
-const withDeed = <A extends Marked>(answer: A, { deed }: OutboxItem, standing: Standing | null, me: Teacher): A => {
-  if (deed.kind === "points")
-    return deed.points === null
-      ? { ...answer, points: null, graded_by: null, graded_by_name: null }
-      : { ...answer, points: deed.points, graded_by: me.id, graded_by_name: me.name };
-  if (standing?.kind !== "feedback" || standing.updated_at === null) return { ...answer, feedback: null };
+const withMark = <A extends Marked>(answer: A, points: number | null, me: Teacher): A =>
+  points === null
+    ? { ...answer, points, graded_by: null, graded_by_name: null }
+    : { ...answer, points, graded_by: me.id, graded_by_name: me.name };
+
+const withComment = (copy: MarkedInstance, question_id: number, standing: Standing | null): MarkedInstance => {
+  const others = copy.feedbacks.filter((feedback) => feedback.question_id !== question_id);
+  if (standing?.kind !== "feedback" || standing.updated_at === null) return { ...copy, feedbacks: others };
   const { user_content, updated_at } = standing;
-  return { ...answer, feedback: { user_content, updated_at, source: "manual", manually_approved: true } };
+  const said = { question_id, user_content, updated_at, source: "manual", manually_approved: true } as const;
+  return { ...copy, feedbacks: [...others, said] };
 };
 
 type EntryDeed = Extract<OutboxItem["deed"], { kind: "entry" }>;
@@ -99,67 +93,41 @@ const notMarked = {
   late_received_at: null,
   late_decided_at: null,
   late_decided_by_name: null,
-  feedback: null,
 } as const;
 
 /** An answer that was entered stands as it was sent; its points come when the copy is read again. */
-const showEntry = ({ quiz_id, score_id, question_id }: OutboxItem, deed: EntryDeed, revision: number): void => {
+const withEntry = (copy: MarkedInstance, question_id: number, deed: EntryDeed, revision: number): MarkedInstance => {
   const { content, edit_id } = deed;
   const status = deed.edit_kind === "skip" ? ("skipped" as const) : ("answered" as const);
   const entered = { content, edit_id, revision, status, last_edit_at: new Date().toISOString() };
-  queryClient.setQueriesData<MarkedInstance[]>({ queryKey: [...instancesKey, quiz_id] }, (copies) =>
-    copies?.map((copy) => {
-      if (copy.score_id !== score_id) return copy;
-      const before = copy.answers.find((answer) => answer.question_id === question_id);
-      const answer = {
-        ...notMarked,
-        question_id,
-        edits_count: 0,
-        ...before,
-        ...entered,
-        points: null,
-        graded_by: null,
-      };
-      return { ...copy, answers: [...copy.answers.filter((one) => one !== before), answer] };
-    }),
-  );
+  const before = copy.answers.find((answer) => answer.question_id === question_id);
+  const answer = { ...notMarked, question_id, edits_count: 0, ...before, ...entered, points: null, graded_by: null };
+  return { ...copy, answers: [...copy.answers.filter((one) => one !== before), answer] };
 };
 
-type Teacher = { id: number; name: string };
+const withDeed = (copy: MarkedInstance, item: OutboxItem, standing: Standing | null, me: Teacher): MarkedInstance => {
+  const { question_id, deed } = item;
+  if (deed.kind === "feedback") return withComment(copy, question_id, standing);
+  if (deed.kind === "entry")
+    return withEntry(copy, question_id, deed, standing?.kind === "entry" ? standing.revision : 0);
+  const here = (one: { question_id: number }) => one.question_id === question_id;
+  return {
+    ...copy,
+    answers: copy.answers.map((answer) => (here(answer) ? withMark(answer, deed.points, me) : answer)),
+    corrections: copy.corrections.map((one) => (here(one) ? withPoints(one, deed.points) : one)),
+  };
+};
 
 /** Shows what the server has now, without reading the copy again. */
 export const showSent = (me: Teacher, item: OutboxItem, standing: Standing | null): void => {
   const { quiz_id, score_id, question_id, deed } = item;
-  if (deed.kind === "entry") return showEntry(item, deed, standing?.kind === "entry" ? standing.revision : 0);
   queryClient.setQueriesData<MarkedInstance[]>({ queryKey: [...instancesKey, quiz_id] }, (copies) =>
-    copies?.map((copy) =>
-      copy.score_id === score_id
-        ? {
-            ...copy,
-            answers: copy.answers.map((answer) =>
-              answer.question_id === question_id ? withDeed(answer, item, standing, me) : answer,
-            ),
-            corrections: copy.corrections.map((correction) =>
-              deed.kind === "points" && correction.question_id === question_id
-                ? withPoints(correction, deed.points)
-                : correction,
-            ),
-          }
-        : copy,
-    ),
+    copies?.map((copy) => (copy.score_id === score_id ? withDeed(copy, item, standing, me) : copy)),
   );
-  const everybody = { queryKey: [...questionAnswersKey(quiz_id), question_id] };
+  if (deed.kind !== "points") return;
+  const mark = (answer: AnswerToMark) => (answer.score_id === score_id ? withMark(answer, deed.points, me) : answer);
   queryClient.setQueriesData<InfiniteData<QuestionToMark>>(
-    everybody,
-    (read) =>
-      read && {
-        ...read,
-        pages: read.pages.map((page) => ({
-          ...page,
-          answers: page.answers.map((answer) =>
-            answer.score_id === score_id ? withDeed(answer, item, standing, me) : answer,
-          ),
-        })),
-      },
+    { queryKey: [...questionAnswersKey(quiz_id), question_id] },
+    (read) => read && { ...read, pages: read.pages.map((page) => ({ ...page, answers: page.answers.map(mark) })) },
   );
 };

@@ -1,28 +1,10 @@
 import type { User } from "@examplar/contract";
 import { useEffect, useSyncExternalStore } from "react";
+import { keptText } from "../kept-text.ts";
 import { createOutbox, type Outbox } from "./create-outbox.ts";
 import { sendDeed, showSent } from "./send-deed.ts";
 
 type Teacher = Pick<User, "id" | "name">;
-
-/** Where storage is refused, marks last as long as the page. */
-const storageOf = (key: string) => ({
-  read: () => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  write: (text: string) => {
-    try {
-      if (text === "[]") localStorage.removeItem(key);
-      else localStorage.setItem(key, text);
-    } catch {
-      // Nothing to do: the marks are in memory and on their way.
-    }
-  },
-});
 
 const outboxes = new Map<number, Outbox>();
 
@@ -32,7 +14,7 @@ const outboxOf = (teacher: Teacher): Outbox => {
   if (known) return known;
   const made = createOutbox({
     me: teacher.id,
-    storage: storageOf(`examplar.marks.${teacher.id}`),
+    storage: keptText(`examplar.marks.${teacher.id}`),
     send: sendDeed,
     onSent: (item, standing) => showSent(teacher, item, standing),
   });

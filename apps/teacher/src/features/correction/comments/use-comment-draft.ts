@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useCurrentUser } from "../../../shared/current-user.ts";
+import { keptText } from "../kept-text.ts";
+
+export interface CommentDraft {
+  text: string;
+  /** What stood when the writing began: another text there now is a colleague's. */
+  from: string | null;
+}
+
+const parse = (kept: string | null): CommentDraft | null => {
+  try {
+    const { text, from } = JSON.parse(kept ?? "null") as CommentDraft;
+    return typeof text === "string" ? { text, from: typeof from === "string" ? from : null } : null;
+  } catch {
+    return null;
+  }
+};
+
+/** A comment that is being written: kept in this browser for this teacher until it is saved or given up. */
+export const useCommentDraft = (score_id: number, kind: "public" | "private" | "support") => {
+  const { id } = useCurrentUser();
+  const kept = keptText(`examplar.comment.${id}.${score_id}.${kind}`);
+  const [draft, setDraft] = useState(() => parse(kept.read()));
+  const write = (next: CommentDraft | null) => {
+    const isNew = next !== null && next.text !== (next.from ?? "");
+    kept.write(isNew ? JSON.stringify(next) : null);
+    setDraft(next);
+  };
+  return [draft, write] as const;
+};
