@@ -3,6 +3,7 @@ import { expect, type APIRequestContext, type Browser, type Page } from "@playwr
 import { editOf, handIn, startAttempt } from "../support/attempts.ts";
 import { choice, longText, makeExam, summaryOf, type MadeExam, type WantedExam } from "../support/exam.ts";
 import { read, signIn, write, type Person } from "../support/people.ts";
+import { serverCommand } from "../support/server-command.ts";
 import type { Server } from "../support/server.ts";
 
 export const sections: NonNullable<WantedExam["sections"]> = [
@@ -63,6 +64,17 @@ export const writeCopy = async (
   await context.close();
   return { score_id: attempt.score_id, paper };
 };
+
+export interface BuiltCopy {
+  score_id: number;
+  name: string;
+}
+
+/** Copies of students without an account, by what each wrote: as many as a test needs, at once. */
+export const buildCopies = serverCommand<
+  { quiz_id: number; session_id: number; copies: (object | null)[][] },
+  BuiltCopy[]
+>("copies.command.ts");
 
 export const copyPath = (exam: MadeExam, score_id: number) => `/courses/quizzes/${exam.quiz_id}/scores/${score_id}`;
 

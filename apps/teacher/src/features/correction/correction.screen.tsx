@@ -12,6 +12,7 @@ import type { CorrectionProps } from "./correction.types.ts";
 import { Correction } from "./correction.tsx";
 import { CorrectionSkeleton } from "./correction-skeleton.tsx";
 import css from "./correction.module.css";
+import { useReadAhead } from "./use-read-ahead.ts";
 
 /** A teacher reads and marks the copy of one student. */
 export const CorrectionScreen = (props: CorrectionProps) => {
@@ -25,6 +26,7 @@ export const CorrectionScreen = (props: CorrectionProps) => {
   const isCopyAsked = user_id !== undefined && quiz.data !== undefined;
   const copies = useQuery({ ...instancesQuery(quiz_id, user_id ?? 0), enabled: isCopyAsked });
   const neighbours = useQuery(neighboursQuery(quiz_id, score_id, order));
+  useReadAhead({ quiz_id, order }, neighbours.data);
   usePageTitle(score.data?.name ?? t("title"));
   const reread = () => {
     for (const read of [quiz, score, neighbours]) void read.refetch();

@@ -9,6 +9,7 @@ import { CorrectionHeader } from "./correction-header.tsx";
 import css from "./correction.module.css";
 import { HistoryTab } from "./history/history-tab.tsx";
 import { KeyHelp } from "./marking/key-help.tsx";
+import type { Step } from "./marking/key-queue.ts";
 import { useMarkingKeys } from "./marking/use-marking-keys.ts";
 import { useMarking } from "./marking/use-marking.ts";
 import { NoCopy } from "./no-copy.tsx";
@@ -38,17 +39,18 @@ export const Correction = (props: Props) => {
   const current = useCurrentQuestion(instance, marking, onTab);
   const [isDebug, setDebug] = useState(false);
   const [dialog, setDialog] = useState<"keys" | "raw_tables" | null>(null);
-  const go = (score_id: number | null | undefined) => {
-    if (score_id !== null && score_id !== undefined) onGo(score_id);
+  const go = (to: number | null | undefined): Step => {
+    if (to === null || to === undefined || to === score.id) return "stayed";
+    onGo(to);
+    return "left";
   };
   const toggleDebug = () => setDebug((was) => !was);
   useMarkingKeys({
-    ...current.keys,
+    onPoints: current.give,
+    onUndo: () => go(current.undo()),
     onNextStudent: () => go(neighbours?.next_id),
     onPreviousStudent: () => go(neighbours?.previous_id),
-    onNextToReview: (step) => {
-      if (!current.toNext(step)) go(neighbours?.next_to_review_id);
-    },
+    onNextToReview: (step) => (current.toNext(step) ? "stayed" : go(neighbours?.next_to_review_id)),
     onHelp: () => setDialog("keys"),
     onDebug: toggleDebug,
     onRawTables: () => setDialog("raw_tables"),

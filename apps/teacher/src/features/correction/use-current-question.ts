@@ -46,11 +46,15 @@ export const useCurrentQuestion = (instance: MarkedInstance | null, marking: Mar
     const points = new Intl.NumberFormat(i18n.language).format(next.points);
     setSaid(t("said.given", { number: current.number, count: next.points, points }));
   };
-  const undo = () => {
+  /** Returns the attempt on which the mark was taken back; null where there was none. */
+  const undo = (): number | null => {
     typed.current = null;
-    const one = marking.undo(questions);
+    const last = marking.undo();
+    const one = questions.find(({ question }) => question.id === last?.question_id);
+    if (last && last.score_id !== instance?.score_id) return last.score_id;
     setSaid(one ? t("said.undone", { number: one.number }) : t("said.nothing_to_undo"));
     if (one) moveTo(one.question.id);
+    return last?.score_id ?? null;
   };
   /** False where this copy holds nothing more to review. */
   const toNext = (step: 1 | -1): boolean => {
@@ -59,5 +63,5 @@ export const useCurrentQuestion = (instance: MarkedInstance | null, marking: Mar
     moveTo(next);
     return true;
   };
-  return { copy, questions, id, said, choose, toNext, keys: { onPoints: give, onUndo: undo } };
+  return { copy, questions, id, said, choose, toNext, give, undo };
 };

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { KeyHelp } from "../marking/key-help.tsx";
+import type { Step } from "../marking/key-queue.ts";
 import { typePoints, type Typed } from "../marking/points.state.ts";
 import { useMarkingKeys } from "../marking/use-marking-keys.ts";
 import { groupId } from "./answer-group-card.tsx";
@@ -24,12 +25,16 @@ export const useCurrentGroup = (
     if (key !== chosen) typed.current = null;
     setChosen(key);
   };
-  const moveTo = (key: string | null) => {
-    if (key === null) return setSaid(t("by_question.nothing_more"));
+  const moveTo = (key: string | null): Step => {
+    if (key === null) {
+      setSaid(t("by_question.nothing_more"));
+      return "stayed";
+    }
     flushSync(() => choose(key));
     const card = document.getElementById(groupId(groups.findIndex((group) => group.key === key)));
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: "start" });
+    return "stayed";
   };
   const give = (key: string) => {
     if (!current) return;
@@ -48,8 +53,9 @@ export const useCurrentGroup = (
     onUndo: () => {
       typed.current = null;
       const key = marking.undo(groups);
-      if (key === null) setSaid(t("said.nothing_to_undo"));
-      else moveTo(key);
+      if (key !== null) return moveTo(key);
+      setSaid(t("said.nothing_to_undo"));
+      return "stayed";
     },
     onHelp: () => setHelp(true),
     onDebug: () => undefined,

@@ -1,16 +1,20 @@
 import { useEffect, useEffectEvent } from "react";
+import { flushSync } from "react-dom";
+import { createKeyQueue, type Step } from "./key-queue.ts";
 import { isPointsKey } from "./points.state.ts";
 
 export interface MarkingKeys {
-  onNextStudent: () => void;
-  onPreviousStudent: () => void;
-  onNextToReview: (step: 1 | -1) => void;
+  onNextStudent: () => Step;
+  onPreviousStudent: () => Step;
+  onNextToReview: (step: 1 | -1) => Step;
   onPoints: (key: string) => void;
-  onUndo: () => void;
+  onUndo: () => Step;
   onHelp: () => void;
   onDebug: () => void;
   onRawTables: () => void;
 }
+
+type Action = (keys: MarkingKeys) => Step | void;
 
 /** Whoever types in a field means the field, and in the chat the chat. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
@@ -19,7 +23,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
     target.closest("[role=dialog]") !== null ||
     target.matches("input:not([type=radio], [type=checkbox], [type=range]), textarea, select"));
 
-const plainKeys: Record<string, (keys: MarkingKeys, event: KeyboardEvent) => void> = {
+const plainKeys: Record<string, (keys: MarkingKeys, event: KeyboardEvent) => Step | void> = {
   j: (keys) => keys.onNextStudent(),
   k: (keys) => keys.onPreviousStudent(),
   n: (keys, { shiftKey }) => keys.onNextToReview(shiftKey ? -1 : 1),
@@ -30,7 +34,7 @@ const altShiftKeys: Record<string, (keys: MarkingKeys) => void> = {
   KeyE: (keys) => keys.onRawTables(),
 };
 
-const actionOf = (event: KeyboardEvent): ((keys: MarkingKeys) => void) | undefined => {
+const actionOf = (event: KeyboardEvent): Action | undefined => {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (altKey && shiftKey && !ctrlKey && !metaKey) return altShiftKeys[code];
   if (altKey) return undefined;
@@ -40,18 +44,26 @@ const actionOf = (event: KeyboardEvent): ((keys: MarkingKeys) => void) | undefin
   return plain && ((keys) => plain(keys, event));
 };
 
+/** One for the page: it outlives the copy that a key leaves. */
+const queue = createKeyQueue<MarkingKeys>(() => Date.now());
+
+const onKey = (event: KeyboardEvent) => {
+  if (event.defaultPrevented || isTyping(event) || document.querySelector("dialog[open]")) return;
+  const action = actionOf(event);
+  if (!action || !queue.isOpen()) return;
+  event.preventDefault();
+  queue.push(action);
+};
+
+let listening = false;
+
 /** Marking without the mouse. Nothing is listened to while a dialog is open or somebody writes. */
 export const useMarkingKeys = (keys: MarkingKeys) => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTyping(event) || document.querySelector("dialog[open]")) return;
-    const action = actionOf(event);
-    if (!action) return;
-    event.preventDefault();
-    action(keys);
-  });
+  // Drawn before the next key: what that one means depends on it.
+  const run = useEffectEvent((action: Action) => flushSync(() => action(keys)));
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
+    if (!listening) document.addEventListener("keydown", onKey);
+    listening = true;
+    return queue.attach((action) => run(action));
   }, []);
 };

@@ -1,24 +1,37 @@
 import type { MarkedAnswer, TeacherScore, User } from "@examplar/contract";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { instancesQuery } from "../../../shared/queries.ts";
 import { queryClient } from "../../../shared/query-client.ts";
 import { handPoints, type CopyQuestion } from "../correction.state.ts";
 import { seenAs, type OutboxItem, type Standing } from "../outbox/outbox.state.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 
+type Place = Pick<OutboxItem, "quiz_id" | "user_id" | "score_id" | "question_id">;
+
 interface Undoable {
-  question_id: number;
+  at: Place;
+  /** As it stood before: the version that a mark names where no newer reading is at hand. */
+  answer: MarkedAnswer;
   points: number | null;
 }
 
+/** What can be taken back, by teacher and quiz: also after the next copy was opened. */
+const histories = new Map<string, Undoable[]>();
+
 /** A mark that has just arrived is in the cache a moment before it is drawn: fast keys must not miss it. */
-const latestAnswer = ({ quiz_id, user_id, id }: TeacherScore, question_id: number): MarkedAnswer | undefined =>
+const latestAnswer = ({ quiz_id, user_id, score_id, question_id }: Place): MarkedAnswer | undefined =>
   queryClient
     .getQueryData(instancesQuery(quiz_id, user_id).queryKey)
-    ?.find(({ score_id }) => score_id === id)
+    ?.find((copy) => copy.score_id === score_id)
     ?.answers.find((answer) => answer.question_id === question_id);
 
-const place = ({ quiz_id, user_id, id }: TeacherScore, question_id: number) => ({
+const historyOf = (key: string): Undoable[] => {
+  const known = histories.get(key) ?? [];
+  histories.set(key, known);
+  return known;
+};
+
+const place = ({ quiz_id, user_id, id }: TeacherScore, question_id: number): Place => ({
   quiz_id,
   user_id,
   score_id: id,
@@ -28,7 +41,7 @@ const place = ({ quiz_id, user_id, id }: TeacherScore, question_id: number) => (
 /** Everything a teacher gives to the answers of one attempt; shown at once, sent when the network lets it. */
 export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherScore | null | undefined) => {
   const { outbox, items, is_offline } = useOutbox(teacher);
-  const [given, setGiven] = useState<Undoable[]>([]);
+  const history = historyOf(`${teacher.id}:${score?.quiz_id}`);
   const score_id = score?.id;
   const own = useMemo(() => [...items.values()].filter((item) => item.score_id === score_id), [items, score_id]);
   const pending = useMemo(
@@ -39,11 +52,10 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
     [own],
   );
 
-  const put = ({ question, answer: shown_answer }: CopyQuestion, points: number | null) => {
-    if (!score || !shown_answer) return;
-    const answer = latestAnswer(score, question.id) ?? shown_answer;
+  const put = (at: Place, shown_answer: MarkedAnswer, points: number | null) => {
+    const answer = latestAnswer(at) ?? shown_answer;
     const seen = { seen_points: handPoints(answer), seen_revision: answer.revision };
-    outbox.put({ ...place(score, question.id), deed: { kind: "points", points, ...seen } });
+    outbox.put({ ...at, deed: { kind: "points", points, ...seen } });
   };
   const shown = ({ question, answer }: CopyQuestion): number | null =>
     pending.has(question.id) ? (pending.get(question.id) ?? null) : answer && handPoints(answer);
@@ -52,26 +64,23 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
     items,
     is_offline,
     pending,
-    can_undo: given.length > 0,
     itemsOf: (question_id: number): OutboxItem[] => own.filter((item) => item.question_id === question_id),
     give: (one: CopyQuestion, points: number | null) => {
       const before = shown(one);
-      if (before === points) return;
-      setGiven([...given, { question_id: one.question.id, points: before }]);
-      put(one, points);
+      if (before === points || !score || !one.answer) return;
+      const at = place(score, one.question.id);
+      history.push({ at, answer: one.answer, points: before });
+      put(at, one.answer, points);
     },
-    /** Returns the question whose mark was taken back. */
-    undo: (questions: readonly CopyQuestion[]): CopyQuestion | null => {
-      const last = given.at(-1);
-      const one = questions.find(({ question }) => question.id === last?.question_id);
-      setGiven(given.slice(0, -1));
-      if (!last || !one) return null;
-      put(one, last.points);
-      return one;
+    /** Takes the last mark of this quiz back, whose copy it may be; returns where it stood. */
+    undo: (): Place | null => {
+      const last = history.pop();
+      if (last) put(last.at, last.answer, last.points);
+      return last?.at ?? null;
     },
-    comment: ({ question, answer }: CopyQuestion, user_content: string) => {
-      if (!score || !answer) return;
-      const seen_updated_at = answer.feedback?.updated_at ?? null;
+    comment: ({ question, feedback }: CopyQuestion, user_content: string) => {
+      if (!score) return;
+      const seen_updated_at = feedback?.updated_at ?? null;
       outbox.put({ ...place(score, question.id), deed: { kind: "feedback", user_content, seen_updated_at } });
     },
     keepTheirs: outbox.drop,

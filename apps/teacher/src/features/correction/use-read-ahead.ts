@@ -1,0 +1,48 @@
+import type { ScoreNeighbours } from "@examplar/contract";
+import { useEffect } from "react";
+import { instancesQuery, neighboursQuery, scoreQuery, type ScoreOrder } from "../../shared/queries.ts";
+import { queryClient } from "../../shared/query-client.ts";
+
+/** How many copies are at hand before they are opened. */
+const copiesAhead = 3;
+
+/** A copy read this recently is shown at once, and read again then. */
+const staleTime = 60_000;
+
+interface Place {
+  quiz_id: number;
+  order: ScoreOrder;
+}
+
+/** Reads everything that the screen of a copy waits for; returns where the keys lead from there. */
+const readCopy = async ({ quiz_id, order }: Place, score_id: number): Promise<ScoreNeighbours> => {
+  const around = queryClient.fetchQuery({ ...neighboursQuery(quiz_id, score_id, order), staleTime });
+  const score = await queryClient.fetchQuery({ ...scoreQuery(score_id), staleTime });
+  if (score && score.state !== "paper")
+    await queryClient.prefetchQuery({ ...instancesQuery(quiz_id, score.user_id), staleTime });
+  return around;
+};
+
+const readAhead = async (place: Place, from: ScoreNeighbours, isStopped: () => boolean): Promise<void> => {
+  const read = new Set<number>();
+  for (let around = from; read.size < copiesAhead && !isStopped();) {
+    const next = [around.next_to_review_id, around.next_id].find((id) => id !== null && !read.has(id));
+    if (next === undefined || next === null) return;
+    read.add(next);
+    around = await readCopy(place, next);
+  }
+};
+
+/** The next copies come while this one is marked: a key shows them without waiting on the network. */
+export const useReadAhead = ({ quiz_id, order }: Place, around: ScoreNeighbours | undefined) => {
+  const key = JSON.stringify(order);
+  useEffect(() => {
+    if (!around) return undefined;
+    let stopped = false;
+    // A copy that cannot be read ahead is read when it is opened, and says then what is wrong.
+    void readAhead({ quiz_id, order: JSON.parse(key) as ScoreOrder }, around, () => stopped).catch(() => undefined);
+    return () => {
+      stopped = true;
+    };
+  }, [quiz_id, key, around]);
+};
