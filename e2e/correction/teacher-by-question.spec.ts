@@ -1,6 +1,7 @@
+import { write } from "../support/people.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
-import { copyPath, makeCopies, pointsOnServer, saved, writeCopy } from "./copies.ts";
+import { buildCopies, copyPath, makeCopies, pointsOnServer, saved, writeCopy } from "./copies.ts";
 
 const essay = (text: string) => ({ html: `<p>${text}</p>` });
 const right = { choice_id: "c1" };
@@ -44,4 +45,37 @@ test("one question is marked for everybody by keyboard, equal answers once, with
   expect(given).toEqual([3, 3, 0, 1]);
   await page.getByRole("checkbox", { name: "Hide names" }).uncheck();
   await expect(page.getByRole("link", { name: "Camille Martin" })).toBeVisible();
+});
+
+test("a key that was wrong is corrected: the teacher sees who changes, confirms, and the copies are graded again @screens", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeCopies(server);
+  const { quiz_id, session_id } = exam;
+  const chosen = ["c0", "c1", "c1", "c0", "c2"].map((choice_id) => [{ choice_id }]);
+  const copies = await buildCopies(server.data_dir, { quiz_id, session_id, copies: chosen });
+  const page = await enter("helene");
+  const points = () =>
+    Promise.all(copies.map(async ({ score_id }) => (await pointsOnServer(page.request, exam, score_id))[0]));
+  await write(page.request, `/api/v1/quizzes/${quiz_id}/regrade`);
+  await expect.poll(points, { timeout: 15_000 }).toEqual([0, 1, 1, 0, 0]);
+  await page.goto(`/courses/quizzes/${quiz_id}/questions/${exam.question_ids[0]}/marking`);
+  await page.getByRole("button", { name: "Correct the key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Correct the key" });
+  const preview = dialog.getByRole("button", { name: "See who changes" });
+  await dialog.getByRole("textbox", { name: "Points for: Less" }).fill("0");
+  await expect(preview).toBeDisabled();
+  await dialog.getByRole("textbox", { name: "Points for: More" }).fill("1");
+  await look(page, { name: "teacher-correct-key", pictures: ["light", "phone"] });
+  await preview.click();
+  await expect(dialog.getByRole("status")).toHaveText("4 students change:");
+  await expect(dialog.getByRole("cell", { name: "0 → 1" })).toHaveCount(2);
+  await expect(dialog.getByText("1 other copy stays as it is.")).toBeVisible();
+  await look(page, { name: "teacher-correct-key-preview", pictures: ["light"] });
+  await dialog.getByRole("button", { name: "Correct and grade again" }).click();
+  await expect(page.getByText("The key is corrected. 5 copies are being graded again.")).toBeVisible();
+  await expect.poll(points, { timeout: 15_000 }).toEqual([1, 0, 0, 1, 0]);
+  const first = page.getByRole("group", { name: "Points for answer 1" }).getByRole("button", { pressed: true });
+  await expect(first).toHaveText("1", { timeout: 15_000 });
 });

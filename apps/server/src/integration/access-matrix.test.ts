@@ -92,6 +92,8 @@ beforeAll(async () => {
   const ofPictures: Pick<Row, "allowed" | "own"> = { allowed: owners, own: ["the support", 403] };
   const unsaid = { public_comment: null, private_comment: null, support_comment: null };
   const mark = { points: 1, seen_points: null, seen_revision: marked.revision };
+  const ofKey = { params: { quiz_id: quiz.id, question_id: marked.question_id } };
+  const key = { points_by_choice: { a: 1 } };
   const ofChannel = { params: { channel_id: channel.id } };
 
   const taught = { school_id: school.id, course_id: course.id, student_id: student.id };
@@ -259,6 +261,14 @@ beforeAll(async () => {
       input: { ...ofScore, body: { reason: "The student says that nothing was recorded" } },
     },
     "POST /api/v1/quizzes/:quiz_id/regrade": { allowed: owners, input: ofQuiz },
+    "POST /api/v1/quizzes/:quiz_id/questions/:question_id/key/preview": {
+      allowed: owners,
+      input: { ...ofKey, body: { key } },
+    },
+    "PUT /api/v1/quizzes/:quiz_id/questions/:question_id/key": {
+      allowed: owners,
+      input: { ...ofKey, body: { key, seen_key: key } },
+    },
     "PUT /api/v1/scores/:score_id/answers/:question_id/points": {
       allowed: owners,
       input: { params: { score_id: handedIn.id, question_id: marked.question_id }, body: mark },

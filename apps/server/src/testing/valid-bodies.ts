@@ -67,6 +67,8 @@ export const validBodies: { [K in WithBody]: BodyOf<K> } = {
   },
   "POST /api/v1/rescue_files": { file: "{}" },
   "POST /api/v1/sealed_work": { key: "{}" },
+  "POST /api/v1/quizzes/:quiz_id/questions/:question_id/key/preview": { key: { points_by_choice: { a: 1 } } },
+  "PUT /api/v1/quizzes/:quiz_id/questions/:question_id/key": { key: { points_by_choice: { a: 1 } }, seen_key: null },
   "PUT /api/v1/scores/:score_id/answers/:question_id/points": { points: 1, seen_points: null, seen_revision: 1 },
   "PUT /api/v1/scores/:score_id/answers/:question_id/feedback": {
     user_content: "<p>Well said.</p>",

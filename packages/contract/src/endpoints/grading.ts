@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { idParamSchema, idSchema } from "../entities/common.ts";
+import { keyPreviewSchema } from "../entities/correction.ts";
 
 const ofScore = z.object({ score_id: idParamSchema });
 const pointsSchema = z.number().min(-1_000_000).max(1_000_000);
 const scope = "scores of quizzes of which the caller is owner-like; others get 404";
+
+const ofQuizzes = "quizzes of which the caller is owner-like; others get 404";
+const ofQuestion = z.object({ quiz_id: idParamSchema, question_id: idParamSchema });
+/** Its shape depends on the type of the question: the domain judges it. */
+const keySchema = z.record(z.string(), z.unknown());
 
 /** The grader works beside the requests: what these change is told by `score_changed` when it is done. */
 export const gradingEndpoints = {
@@ -16,6 +22,30 @@ export const gradingEndpoints = {
     reply: z.object({ scores_count: z.int() }),
     status: 202,
     refusals: ["not_found"],
+  }),
+  "POST /api/v1/quizzes/:quiz_id/questions/:question_id/key/preview": endpoint({
+    summary: "Who would get other points or another grade with this key; changes nothing",
+    access: "teacher",
+    scope: ofQuizzes,
+    params: ofQuestion,
+    body: z.strictObject({ key: keySchema }),
+    reply: keyPreviewSchema,
+    refusals: ["not_found", "validation_failed"],
+    rate_limit: { max: 60, minutes: 1 },
+  }),
+  "PUT /api/v1/quizzes/:quiz_id/questions/:question_id/key": endpoint({
+    summary: "Corrects the key of a question and grades every attempt that is over again; points given by hand stay",
+    access: "teacher",
+    scope: ofQuizzes,
+    params: ofQuestion,
+    body: z.strictObject({
+      key: keySchema,
+      /** The key that this one replaces, as it was seen. */
+      seen_key: keySchema.nullable(),
+    }),
+    reply: z.object({ scores_count: z.int() }),
+    status: 202,
+    refusals: ["not_found", "validation_failed", "conflict", "attempt_not_closed"],
   }),
   "PUT /api/v1/scores/:score_id/answers/:question_id/points": endpoint({
     summary:

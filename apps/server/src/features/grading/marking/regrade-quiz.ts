@@ -1,3 +1,4 @@
+import type { Trx } from "../../../platform/db/db.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
@@ -6,25 +7,30 @@ import { writeAudit } from "../../audit/index.ts";
 import { requestGrading, scheduleGrading } from "../../grading-requests/index.ts";
 import { mayTeach } from "../../quizzes/index.ts";
 
-/** After a key changed: every attempt that is over is graded again. Points that a person gave stay. */
+/** Has every attempt that is over graded again; returns them. Points that a person gave stay. */
+export const regradeAll = async (parts: Parts, trx: Trx, quiz_id: number): Promise<number[]> => {
+  const score_ids = await markOutOfDate(trx, quiz_id);
+  await requestGrading(trx, score_ids, { due_at: parts.clock.now() });
+  await scheduleGrading(parts, trx);
+  return score_ids;
+};
+
+/** As after a key changed behind the server's back. */
 export const regradeQuiz = async (
   parts: Parts,
   caller: Caller,
   quiz_id: number,
 ): Promise<{ scores_count: number } | Refusal<"not_found">> => {
   if (!(await mayTeach(parts.db, caller, quiz_id))) return refuse("not_found");
-  const at = parts.clock.now();
   return parts.db.transaction().execute(async (trx) => {
-    const score_ids = await markOutOfDate(trx, quiz_id);
-    await requestGrading(trx, score_ids, { due_at: at });
+    const score_ids = await regradeAll(parts, trx, quiz_id);
     await writeAudit(trx, {
-      at,
+      at: parts.clock.now(),
       actor_id: caller.user_id,
       action: "quiz_regraded",
       subject: { quiz_id },
       details: { scores_count: score_ids.length },
     });
-    await scheduleGrading(parts, trx);
     return { scores_count: score_ids.length };
   });
 };

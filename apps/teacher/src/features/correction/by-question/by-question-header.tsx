@@ -5,6 +5,7 @@ import { Button, IconArrowLeft, IconHelpCircle, usePageTitle } from "@examplar/u
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import css from "../correction.module.css";
+import { CorrectKey } from "../key/correct-key.tsx";
 import { SaveLine } from "../outbox/save-line.tsx";
 import type { GroupMarking } from "./use-group-marking.ts";
 
@@ -45,6 +46,7 @@ export const ByQuestionHeader = ({ quiz, asked, progress, names_are_hidden, onNa
             <input type="checkbox" checked={names_are_hidden} onChange={(event) => onNames(event.target.checked)} />
             {t("by_question.hide_names")}
           </label>
+          <CorrectKey quiz_id={quiz.id} asked={asked} names_are_hidden={names_are_hidden} />
           <Button variant="quiet" onClick={onHelp}>
             <IconHelpCircle size={20} stroke={1.75} aria-hidden />
             {t("keys.open")}

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../../shared/current-user.ts";
 import { messageLinkClass, MessagePage } from "../../../shared/message-page.tsx";
 import { quizQuery } from "../../../shared/queries.ts";
+import { useChannels } from "../../../shared/use-channels.ts";
 import { CorrectionSkeleton } from "../correction-skeleton.tsx";
 import css from "../correction.module.css";
 import { AnswerGroupCard } from "./answer-group-card.tsx";
@@ -27,6 +28,23 @@ const rangeOf = ({ question, key }: QuestionToMark): { least: number; most: numb
   most: question.points,
 });
 
+/** As many as one channel takes. */
+const mostScores = 500;
+
+/** What colleagues give, and what a corrected key gives, comes by itself; not between one's own marks. */
+const useOthersMarks = (
+  quiz_id: number,
+  { answers, refetch }: ReturnType<typeof useQuestionAnswers>,
+  is_idle: boolean,
+) => {
+  const score_ids = answers.slice(0, mostScores).map(({ score_id }) => score_id);
+  useChannels(
+    score_ids.length === 0 ? [] : [{ name: "TeacherScores", quiz_id, score_ids }],
+    ["score_changed"],
+    () => void (is_idle && refetch()),
+  );
+};
+
 /** Everybody's answers to one question; those that say the same are marked once. */
 export const ByQuestionScreen = ({ quiz_id, question_id }: Props) => {
   const { t } = useTranslation("correction");
@@ -35,6 +53,7 @@ export const ByQuestionScreen = ({ quiz_id, question_id }: Props) => {
   const read = useQuestionAnswers(quiz_id, question_id);
   const marking = useGroupMarking(teacher, quiz_id, question_id);
   const [namesAreHidden, setNamesHidden] = useState(true);
+  useOthersMarks(quiz_id, read, marking.items.size === 0);
   const groups = groupAnswers(read.answers, marking.pending);
   const range = read.asked ? rangeOf(read.asked) : { least: 0, most: 0 };
   const current = useCurrentGroup(groups, range, marking);

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../../../platform/db/db.ts";
+
+/** The attempts of a quiz with what a changed key may change of them. */
+export const listGradedAttempts = (db: Db, quiz_id: number) =>
+  db
+    .selectFrom("scores")
+    .innerJoin("users", "users.id", "scores.user_id")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .innerJoin("quiz_instances", "quiz_instances.score_id", "scores.id")
+    .select(["scores.id", "scores.quiz_id", "scores.state", "scores.grade", "users.name", "quizzes.grade_scale"])
+    .where("scores.quiz_id", "=", quiz_id)
+    .orderBy("users.name")
+    .orderBy("scores.id")
+    .execute();
+
+/** The key that stands, held until the commit. */
+export const lockKey = async (trx: Trx, question_id: number): Promise<unknown> => {
+  const row = await trx
+    .selectFrom("question_keys")
+    .select("key")
+    .where("question_id", "=", question_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.key ?? null;
+};
+
+export const writeKey = (trx: Trx, question_id: number, key: unknown, updated_at: Date) =>
+  trx
+    .updateTable("question_keys")
+    .set({ key: JSON.stringify(key), updated_at })
+    .where("question_id", "=", question_id)
+    .execute();
+
+/** Whether a student whose attempt runs may have been shown the key: this exercise is corrected between questions. */
+export const isShownMeanwhile = async (db: Db, question_id: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom("questions")
+    .innerJoin("exercises", "exercises.id", "questions.exercise_id")
+    .innerJoin("quiz_sections", "quiz_sections.id", "exercises.quiz_section_id")
+    .select("questions.id")
+    .where("questions.id", "=", question_id)
+    .where("exercises.require_exercise_validation", "=", true)
+    .where(
+      sql<boolean>`exists (select from scores where scores.quiz_id = quiz_sections.quiz_id and scores.state = 'started')`,
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+};

@@ -1,0 +1,75 @@
+import type { KeyPreview } from "@examplar/contract";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { isRefusal, type Refusal } from "../../../platform/http/refusal.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import { gatherMaterial } from "../gather-material.ts";
+import { gradePaper, type AttemptToGrade, type GradingTools } from "../grade-paper.ts";
+import type { QuestionRow } from "../grading.repository.ts";
+import type { SheetEvaluator } from "../sheets/evaluate-sheet.ts";
+import { findKeyedQuestion, type NewKey } from "./find-keyed-question.ts";
+import { listGradedAttempts } from "./keys.repository.ts";
+
+type Attempt = Awaited<ReturnType<typeof listGradedAttempts>>[number];
+type Change = KeyPreview["changes"][number];
+
+/** Everything else counts as it was graded: its sheets are not worked out again. */
+const withKey = ({ questions, answers, late_waiting }: AttemptToGrade, changed: QuestionRow): AttemptToGrade => ({
+  late_waiting,
+  questions: questions.map((question) => (question.id === changed.id ? changed : question)),
+  answers: answers.map((answer) =>
+    answer.question_id === changed.id || answer.points === null
+      ? answer
+      : { ...answer, graded_by: answer.graded_by ?? 0 },
+  ),
+});
+
+const changeOf = async (
+  tools: GradingTools,
+  attempt: Attempt,
+  toGrade: AttemptToGrade,
+  question: QuestionRow,
+): Promise<{ change: Change; by_hand: boolean }> => {
+  const answer = toGrade.answers.find(({ question_id }) => question_id === question.id);
+  const graded = await gradePaper(tools, withKey(toGrade, question), attempt.grade_scale);
+  const moved = graded.answers.find(({ id }) => id === answer?.id);
+  const points_before = answer?.points ?? null;
+  return {
+    by_hand: answer !== undefined && answer.graded_by !== null,
+    change: {
+      score_id: attempt.id,
+      name: attempt.name,
+      points_before,
+      points_after: moved ? moved.points : points_before,
+      grade_before: attempt.grade,
+      grade_after: graded.columns.grade,
+    },
+  };
+};
+
+const differs = ({ points_before, points_after }: Change): boolean => points_before !== points_after;
+
+/** Who would get other points with this key. Nothing is written. */
+export const previewKey = async (
+  parts: Parts,
+  evaluator: Pick<SheetEvaluator, "evaluate">,
+  caller: Caller,
+  wanted: NewKey,
+): Promise<KeyPreview | Refusal<"not_found" | "validation_failed">> => {
+  const question = await findKeyedQuestion(parts.db, caller, wanted);
+  if (isRefusal(question)) return question;
+  const attempts = await listGradedAttempts(parts.db, wanted.quiz_id);
+  const ended = attempts.filter(({ state }) => state !== "started" && state !== "paper");
+  const running_count = attempts.filter(({ state }) => state === "started").length;
+  const preview = { unchanged_count: 0, by_hand_count: 0, running_count };
+  const changes: Change[] = [];
+  if (ended.length === 0) return { ...preview, changes };
+  const material = await gatherMaterial(parts.db, ended);
+  const tools = { evaluator, complain: () => undefined };
+  for (const attempt of ended) {
+    const { change, by_hand } = await changeOf(tools, attempt, material(attempt.id), question);
+    if (differs(change)) changes.push(change);
+    else preview.unchanged_count += 1;
+    if (by_hand) preview.by_hand_count += 1;
+  }
+  return { ...preview, changes };
+};
