@@ -4,16 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { notify } from "../../shared/notify.ts";
 import { readAllScores, type ScoreOrder } from "../../shared/queries.ts";
+import { saveFile } from "./save-file.ts";
 import { csvFormat, scoresCsv } from "./scores-csv.ts";
-
-const download = (name: string, text: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
 
 /** Every selected row, also those that the page has not read yet. */
 export const ExportCsv = ({ quiz, order }: { quiz: Quiz; order: ScoreOrder }) => {
@@ -26,7 +18,9 @@ export const ExportCsv = ({ quiz, order }: { quiz: Quiz; order: ScoreOrder }) =>
     mutationFn: () => readAllScores(quiz.id, order),
     onSuccess: (rows) => {
       const words = { stateOf, headOf: (column: Parameters<typeof headOf>[0]) => headOf(column) };
-      download(`${quiz.name.replaceAll(/[\\/:*?"<>|]/g, " ")}.csv`, scoresCsv(rows, words, csvFormat(i18n.language)));
+      const text = scoresCsv(rows, words, csvFormat(i18n.language));
+      const name = `${quiz.name.replaceAll(/[\\/:*?"<>|]/g, " ")}.csv`;
+      saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), name);
     },
     onError: () => notify({ tone: "red", message: t("scores.csv_failed") }),
   });

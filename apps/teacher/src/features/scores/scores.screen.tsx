@@ -1,5 +1,5 @@
 import type { Quiz, ScoreCounts, ScoreRow } from "@examplar/contract";
-import { buttonClass, EmptyState, ErrorState, IconDownload, isRefused, Notice } from "@examplar/ui";
+import { EmptyState, ErrorState, isRefused, Notice } from "@examplar/ui";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { quizQuery, rowsOf, scoreCountsQuery, scoresQuery, type ScoreOrder } fro
 import { MessageToEverybody } from "../../shared/quiz-chat/chat-buttons.tsx";
 import { QuizChat } from "../../shared/quiz-chat/quiz-chat.tsx";
 import { DeleteRecordings } from "./delete-recordings.tsx";
+import { ExportCopies } from "./export-copies.tsx";
 import { ExportCsv } from "./export-csv.tsx";
 import { DeclinedNotice, RecordingConsentTool } from "./recording-consent.tsx";
 import { RescueImport } from "./rescue-import.tsx";
@@ -62,16 +63,7 @@ export const ScoresScreen = ({ quiz_id, order, onOrder }: Props) => {
               {scores.length > 1 && <ScoreSorting order={order} onOrder={onOrder} />}
               {counts.data.all + counts.data.not_started > 0 && <MessageToEverybody />}
               {counts.data.all > 0 && <ExportCsv quiz={quiz.data} order={order} />}
-              {counts.data.all > counts.data.started && (
-                <a
-                  href={`/api/v1/quizzes/${quiz.data.id}/corrected_copies.zip`}
-                  download
-                  className={buttonClass("plain")}
-                >
-                  <IconDownload size={20} stroke={1.75} aria-hidden />
-                  {t("scores.copies")}
-                </a>
-              )}
+              {counts.data.all > counts.data.started && <ExportCopies quiz_id={quiz_id} />}
               {quiz.data.quiz_type === "paper" && scores.length > 0 && <AddScans quiz_id={quiz_id} scores={scores} />}
               {counts.data.all > 0 && quiz.data.quiz_type !== "paper" && <RescueImport quiz_id={quiz_id} />}
               {scores.length > 0 && <RecordingConsentTool quiz={quiz.data} scores={scores} />}

@@ -41,7 +41,7 @@ const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore => ({
   late_answers_count: 0,
   event_counts: null,
   suspect_events_count: 0,
-  links: { export_copy_with_correction: "/copy.pdf" },
+  links: { export_copy_with_correction: "/copy.pdf", generate_feedback: "/generate_feedback" },
   ...over,
 });
 
