@@ -44,8 +44,8 @@ const prepare = async (quiz: Record<string, unknown> = open) => {
 const see = ({ client, params }: Pick<Writer, "client" | "params">, query: { score_id?: number } = {}) =>
   client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id/correction", { params, query });
 const feed = async (writer: Writer, exam: Exam, index: number, feedback: object) => {
-  const { id } = (await rig.answersOf(writer)).find(({ question_id }) => question_id === exam.questions[index]!.id)!;
-  const row = { answer_id: id, user_content: "<p>Good</p>", source: "manual" as const, ...feedback };
+  const place = { score_id: writer.score_id, question_id: exam.questions[index]!.id };
+  const row = { ...place, user_content: "<p>Good</p>", source: "manual" as const, ...feedback };
   await app.db.insertInto("answer_feedbacks").values(row).execute();
 };
 
@@ -71,7 +71,7 @@ test.each([
   [true, 5, 0.5],
   [false, null, null],
 ])(
-  "CORR-03~ a student is sent grade and points only where scores are shown: %s",
+  "CORR-03 a student is sent grade and points only where scores are shown, a teacher always: %s",
   async (show_scores, grade, points) => {
     const exam = await askExam(app, [choice], { quiz: { ...open, show_scores } });
     const writer = await rig.take(exam, [contents[0]!]);
@@ -80,8 +80,28 @@ test.each([
     const { body } = await see(writer);
     expect(body.scores).toMatchObject([{ grade, score_percent: grade && 25 }]);
     expect(body.corrections).toMatchObject([{ verdict: "partly_correct", points }]);
+    const teacher = await app.as({ id: exam.quiz.owner_id });
+    const { quiz, student } = { ...exam, ...writer };
+    const copies = await teacher.call("GET /api/v1/quizzes/:quiz_id/quiz_instances", {
+      params: { quiz_id: quiz.id },
+      query: { user_id: student.id },
+    });
+    expect(copies.body[0]!.corrections).toMatchObject([{ verdict: "partly_correct", points: 0.5 }]);
+    const seen = await teacher.call("GET /api/v1/scores/:score_id", { params: { score_id: writer.score_id } });
+    expect(seen.body).toMatchObject({ grade: 5 });
   },
 );
+
+test("CALL-21 the summary of a score is fetched by the id that the score names", async () => {
+  const { writer } = await prepare();
+  const { body: score } = await writer.client.call("GET /api/v1/scores/:score_id", {
+    params: { score_id: writer.score_id },
+  });
+  const { status, body } = await writer.client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id", {
+    params: { summary_id: score.quizzes_attempt_summary_id },
+  });
+  expect([status, body]).toMatchObject([200, { id: writer.params.summary_id, quiz_id: score.quiz_id }]);
+});
 
 const eventsOf = ({ score_id }: Writer) =>
   app.db

@@ -5,6 +5,8 @@ export interface Inline {
   italic?: true;
   /** Source that could not be said otherwise: code, a formula beyond a line. */
   mono?: true;
+  /** Drawn in two dimensions; `text` is its reading in a line. */
+  formula?: { latex: string; display: boolean };
 }
 
 /** The colour of a paragraph, which its words always say as well. */

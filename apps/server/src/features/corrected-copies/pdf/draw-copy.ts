@@ -1,24 +1,10 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import PdfKit from "pdfkit";
 import type { Block, CopyDocument, Inline, TableCell, Tone } from "./copy-document.types.ts";
+import { fontOf, fonts } from "./fonts.ts";
+import { flowLines } from "./maths/flow.ts";
 
 type Doc = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
-
-const fontsFolder = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
-const fonts = {
-  plain: "DejaVuSans.ttf",
-  bold: "DejaVuSans-Bold.ttf",
-  italic: "DejaVuSans-Oblique.ttf",
-  both: "DejaVuSans-BoldOblique.ttf",
-  mono: "DejaVuSansMono.ttf",
-};
-const fontOf = ({ bold, italic, mono }: Inline): keyof typeof fonts => {
-  if (mono) return "mono";
-  if (bold && italic) return "both";
-  return bold ? "bold" : italic ? "italic" : "plain";
-};
 
 /** Dark enough on white to be read in print. */
 const colours: Record<Tone, string> = {
@@ -69,6 +55,43 @@ const writeInlines = (
 const tagged = ({ doc, parent }: Place, type: string, draw: () => void, options: object = {}): void => {
   parent.add(doc.struct(type, options, [draw]));
 };
+
+interface Look {
+  size?: number;
+  colour?: string;
+}
+
+/** Words around formulas: each formula is a part of its own in the tree of tags, with its reading. */
+const drawWithFormulas = (place: Place, type: string, inlines: readonly Inline[], look: Look): void => {
+  const { doc, parent, left } = place;
+  const { size = bodySize, colour = colours.plain } = look;
+  const block = doc.struct(type);
+  parent.add(block);
+  for (const { items, ascent, descent } of flowLines(doc, inlines, size, widthAt(place))) {
+    needRoom(place, ascent + descent);
+    const y = doc.y + ascent;
+    let x = left;
+    for (const { box, reading } of items) {
+      const at = x;
+      const draw = () => {
+        doc.fillColor(colour).strokeColor(colour);
+        box.draw(at, y);
+      };
+      const bbox = [at, y - box.ascent, at + box.width, y + box.descent];
+      const formula: object = { alt: reading, bbox, placement: "Inline" };
+      block.add(reading === null ? draw : doc.struct("Formula", formula, [draw]));
+      x += box.width;
+    }
+    doc.x = left;
+    doc.y = y + descent + 3;
+  }
+  block.end();
+};
+
+const drawInlines = (place: Place, type: string, inlines: readonly Inline[], look: Look): void =>
+  inlines.some(({ formula }) => formula)
+    ? drawWithFormulas(place, type, inlines, look)
+    : tagged(place, type, () => writeInlines(place, inlines, look));
 
 const drawList = (place: Place, { ordered, items, labels }: Extract<Block, { kind: "list" }>): void => {
   const { doc, parent } = place;
@@ -239,16 +262,15 @@ const drawBlock = (place: Place, block: Block): void => {
     case "heading":
       needRoom(place, block.level < 3 ? 90 : 70);
       if (block.level > 1) doc.moveDown(block.level === 2 ? 1 : 0.5);
-      tagged(place, `H${block.level}`, () =>
-        writeInlines(
-          place,
-          block.inlines.map((inline) => ({ ...inline, bold: true })),
-          { size: sizes[block.level] },
-        ),
+      drawInlines(
+        place,
+        `H${block.level}`,
+        block.inlines.map((inline) => ({ ...inline, bold: true })),
+        { size: sizes[block.level] },
       );
       return void doc.moveDown(0.3);
     case "paragraph":
-      tagged(place, "P", () => writeInlines(place, block.inlines, { colour: colours[block.tone ?? "plain"] }));
+      drawInlines(place, "P", block.inlines, { colour: colours[block.tone ?? "plain"] });
       return void doc.moveDown(0.3);
     case "list":
       return drawList(place, block);
@@ -298,12 +320,12 @@ export const drawCopy = async ({ title, language, blocks, pictures, footer }: Co
     lang: language,
     displayTitle: true,
     info: { Title: title, Creator: "Examplar", Producer: "Examplar" },
-    font: join(fontsFolder, fonts.plain),
+    font: fonts.plain,
   });
   const chunks: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => doc.on("end", resolve).on("error", reject));
   doc.on("data", (chunk: Buffer) => void chunks.push(chunk));
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, join(fontsFolder, file));
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
   const root = doc.struct("Document");
   doc.addStructure(root);
   drawBlocks({ doc, parent: root, left: margins.left, pictures }, blocks);

@@ -5,12 +5,14 @@ import { attributeOf, readHtml } from "./read-html.ts";
 /** Keeps a picture of a text, and returns its number; null when it cannot be shown. */
 export type KeepPicture = (src: string) => number | null;
 
-/** A formula in a line of signs, or as it was written where a line cannot say it. */
+/** A formula with its reading: a line of signs, or as it was written where a line cannot say it. */
 const withFormulas = (text: string, look: Omit<Inline, "text">): Inline[] =>
   splitFormulas(text).map((piece): Inline => {
     if ("text" in piece) return { ...look, text: piece.text };
-    const line = texToText(piece.latex);
-    return line === null ? { ...look, text: piece.latex.trim(), mono: true } : { ...look, text: line };
+    const { latex, display } = piece;
+    const line = texToText(latex);
+    const formula = { latex, display };
+    return line === null ? { ...look, text: latex.trim(), mono: true, formula } : { ...look, text: line, formula };
   });
 
 const paragraphTags = new Set(
