@@ -17,9 +17,9 @@ const eventsPageSchema = z.object({
   after: z.uuid().optional(),
   limit: z
     .string()
-    .regex(/^\d{1,4}$/)
+    .regex(/^\d{1,5}$/)
     .transform(Number)
-    .pipe(z.int().min(1).max(5000))
+    .pipe(z.int().min(1).max(20_000))
     .optional(),
 });
 

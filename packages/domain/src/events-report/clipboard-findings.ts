@@ -23,6 +23,7 @@ export const clipboardFindings = (events: readonly ReportedEvent[]): ClipboardFi
   const pastes: string[] = [];
   const order: string[] = [];
   for (const event of events) {
+    if (event.kind !== "copy" && event.kind !== "cut" && event.kind !== "paste") continue;
     const content = contentOf(event);
     if (event.kind === "copy" || event.kind === "cut") {
       order.push(event.id);
@@ -34,7 +35,7 @@ export const clipboardFindings = (events: readonly ReportedEvent[]): ClipboardFi
         if (same) same.push(event.id);
         else waiting.set(content, [event.id]);
       }
-    } else if (event.kind === "paste") {
+    } else {
       if (content === null ? hasFiles(event) : !copied.has(content)) pastes.push(event.id);
       if (content !== null) waiting.delete(content);
     }

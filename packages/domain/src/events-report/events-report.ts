@@ -19,8 +19,7 @@ export const kindsWithDetails = [
 
 const pairedKinds = new Set<StudentEventKind>(eventPairs.flatMap(({ from, to }) => [from, to]));
 
-const secondsOf = ({ start_ms, end_ms }: Pick<EventInterval, "start_ms" | "end_ms">): number =>
-  (end_ms - start_ms) / 1000;
+const secondsOf = ({ start_ms, end_ms }: EventInterval): number => (end_ms - start_ms) / 1000;
 
 /** Intervals are counted where a kind begins some, else its events. Ends are part of their intervals. */
 const reportByKind = (
@@ -49,12 +48,9 @@ export const buildEventsReport = (events: readonly ReportedEvent[], span: Attemp
   const between = exercisesBetween(visits, ends);
   return {
     report: reportByKind(events, intervals),
-    events_pairs: intervals.map(({ kind, start_ms, end_ms }) => ({
-      kind,
-      start_date: new Date(start_ms).toISOString(),
-      end_date: new Date(end_ms).toISOString(),
-      duration: secondsOf({ start_ms, end_ms }),
-      exercise_ids: between(start_ms, end_ms),
+    events_pairs: intervals.map((interval) => ({
+      ...interval,
+      exercise_ids: between(interval.start_ms, interval.end_ms),
     })),
     exercises_details: exercisesDetails(events, visits),
     ...clipboardFindings(events),

@@ -25,9 +25,8 @@ export interface KindReport {
 /** Two opposite events as one interval. `kind` is the event that began it. */
 export interface EventPair {
   kind: StudentEventKind;
-  start_date: string;
-  end_date: string;
-  duration: number;
+  start_ms: number;
+  end_ms: number;
   /** The exercises that were shown meanwhile. */
   exercise_ids: number[];
 }

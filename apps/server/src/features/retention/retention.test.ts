@@ -79,6 +79,32 @@ test("user sessions go a month after their end or the sign-out before it", async
   expect(await run()).toMatchObject({ user_sessions: 2 });
 });
 
+test("a report goes with its events, and the confidence that it explained with the report", async () => {
+  const attempt = async (computed_at: Date) => {
+    const score = await buildScore(db, { multiple_monitor_confidence: 0.8 });
+    const none = { copy_or_cut_events_from_subject_ids: [], paste_events_without_copy_ids: [] };
+    const report = { report: "{}", events_pairs: "[]", exercises_details: "[]", multiple_monitor_reasons: "[]" };
+    await db
+      .insertInto("events_reports")
+      .values({
+        ...none,
+        ...report,
+        copy_or_cut_events_without_paste_ids: [],
+        score_id: score.id,
+        events_count: 0,
+        multiple_monitor_confidence: 0.8,
+        computed_at,
+      })
+      .execute();
+    return score.id;
+  };
+  const [old, young] = [await attempt(daysAgo(366)), await attempt(daysAgo(364))];
+  await run();
+  const scores = db.selectFrom("scores").select("multiple_monitor_confidence as confidence");
+  const confidenceOf = async (id: number) => (await scores.where("id", "=", id).executeTakeFirstOrThrow()).confidence;
+  expect([await confidenceOf(old), await confidenceOf(young)]).toEqual([0, expect.closeTo(0.8)]);
+});
+
 test("a school's own rule replaces the default for its events, and the other schools keep theirs", async () => {
   const eventOf = async (received_at: Date) => {
     const course = await buildCourse(db);

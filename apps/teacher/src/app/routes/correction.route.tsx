@@ -13,7 +13,13 @@ const AttemptAudit = lazy(async () => ({
 
 const renderAudit: CorrectionProps["audit"] = ({ score, is_debug, onDebug }) => (
   <Suspense>
-    <AttemptAudit key={score.id} score_id={score.id} is_debug={is_debug} onDebug={onDebug} />
+    <AttemptAudit
+      key={score.id}
+      score_id={score.id}
+      is_running={score.state === "started"}
+      is_debug={is_debug}
+      onDebug={onDebug}
+    />
   </Suspense>
 );
 

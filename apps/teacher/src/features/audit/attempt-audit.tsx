@@ -1,9 +1,10 @@
 import type { AttemptReport, StudentEventRow } from "@examplar/contract";
 import { Bone, EmptyState, ErrorState, isRefused, LoadingSkeleton } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type MouseEvent } from "react";
+import { useEffect, useState, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { eventsQuery, facesQuery, reportQuery, similarQuery } from "./audit.queries.ts";
+import { auditRules } from "./audit.constants.ts";
 import css from "./audit.module.css";
 import { EventCard, type Selected } from "./events/event-card.tsx";
 import { RawPairs } from "./events/raw-pairs.tsx";
@@ -13,16 +14,23 @@ import { TimelineSection } from "./timeline/timeline-section.tsx";
 
 interface Props {
   score_id: number;
+  /** It goes on: the report is read again while somebody looks. */
+  is_running: boolean;
   /** Hidden debug mode: toggled by Alt-click on the events, it shows the intervals as they are computed. */
   is_debug: boolean;
   onDebug: () => void;
 }
 
 /** What happened during an attempt: report, timeline and recordings. Evidence, not verdicts. */
-export const AttemptAudit = ({ score_id, is_debug, onDebug }: Props) => {
+export const AttemptAudit = ({ score_id, is_running, is_debug, onDebug }: Props) => {
   const { t } = useTranslation();
-  const report = useQuery(reportQuery(score_id));
+  const report = useQuery({ ...reportQuery(score_id), refetchInterval: is_running && auditRules.reread_ms });
   const events = useQuery(eventsQuery(score_id));
+  const [known, there] = [events.data?.length, report.data?.events_count];
+  const { refetch } = events;
+  useEffect(() => {
+    if (is_running && known !== undefined && there !== undefined && there > known) void refetch();
+  }, [is_running, known, there, refetch]);
   const error = report.error ?? events.error;
   if (isRefused(error, "not_found"))
     return <EmptyState title={t("audit.none_title")} subtitle={t("audit.none_text")} />;

@@ -15,4 +15,6 @@ export const auditRules = {
   /** Characters of an event's details in a table. */
   details_shown: 10,
   report_items_per_page: 1e6,
+  /** Ours: how often the report of an attempt that runs is read again. */
+  reread_ms: 10_000,
 } as const;

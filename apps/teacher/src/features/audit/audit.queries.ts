@@ -20,7 +20,7 @@ export const reportQuery = (score_id: number) =>
       api("GET /api/v1/scores/:score_id/events_report", { params: { score_id }, signal }),
   });
 
-const eventsPage = 5_000;
+const eventsPage = 20_000;
 
 /** All of them: the timeline shows the whole attempt at once. */
 export const eventsQuery = (score_id: number) =>

@@ -46,6 +46,13 @@ const readExercises = async (db: Db, content: PaperContent | null): Promise<Atte
   return ids.flatMap((id) => named.get(id) ?? []);
 };
 
+const presentPair = ({ start_ms, end_ms, ...pair }: StoredReport["events_pairs"][number]) => ({
+  ...pair,
+  start_date: new Date(start_ms).toISOString(),
+  end_date: new Date(end_ms).toISOString(),
+  duration: (end_ms - start_ms) / 1000,
+});
+
 /** Of an attempt that has ended it is read as the job stored it; of one that runs it is computed now. */
 export const readReport = async (
   { db, clock }: Parts,
@@ -61,6 +68,7 @@ export const readReport = async (
   const edits = await listEditTimes(db, score_id);
   return {
     ...report,
+    events_pairs: report.events_pairs.map(presentPair),
     score_id,
     name,
     started_at: started_at.toISOString(),

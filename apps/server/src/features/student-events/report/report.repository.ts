@@ -32,41 +32,86 @@ export const findReportedAttempt = (db: Db, score_id: number): Promise<ReportedA
     .where("scores.id", "=", score_id)
     .executeTakeFirst();
 
-type EventRow = Omit<ReportedEvent, "id" | "details"> & {
+interface WrittenEvents {
   score_id: number;
-  id: string | null;
-  details: ReportedEvent["details"] | null;
-};
+  /** `kind microseconds exercise` of each event, in the order of time. */
+  events: string;
+  /** Of the kinds of which the report reads more than the time, in the same order. */
+  details: [id: string, details: ReportedEvent["details"]][] | null;
+}
 
 const none: ReportedEvent["details"] = {};
+const readKinds = new Set<string>(kindsWithDetails);
 
-/** The events of some attempts, each in the order of time. Ids and details come only where the report reads them. */
+const eventsOf = ({ events, details }: WrittenEvents): ReportedEvent[] => {
+  const read = details ?? [];
+  let next = 0;
+  return events.split(",").map((written) => {
+    const [kind, microseconds, exercise] = written.split(" ") as [ReportedEvent["kind"], string, string];
+    const more = readKinds.has(kind) ? read[next++] : undefined;
+    return {
+      kind,
+      id: more?.[0] ?? "",
+      happened_ms: Number(microseconds) / 1000,
+      quizzes_exercise_id: exercise === "" ? null : Number(exercise),
+      details: more?.[1] ?? none,
+    };
+  });
+};
+
+/**
+ * The events of some attempts, each in the order of time. Ids and details come only where the report reads them. One row for
+ * each attempt: a million rows of one event each take most of the time of all reports.
+ */
 export const listReportedEvents = async (
   db: Db,
   score_ids: readonly number[],
 ): Promise<Map<number, ReportedEvent[]>> => {
-  const is_read = sql`kind = any(${[...kindsWithDetails]}::student_event_kind[])`;
-  const { rows } = await sql<EventRow>`
-    select score_id, case when ${is_read} then id end as id, kind,
-      (extract(epoch from happened_at) * 1000)::float8 as happened_ms, quizzes_exercise_id,
-      case when ${is_read} then details end as details
+  const { rows } = await sql<WrittenEvents>`
+    select score_id,
+      string_agg(kind || ' ' || (date_part('epoch', happened_at) * 1e6)::int8 || ' ' || coalesce(quizzes_exercise_id::text, ''),
+        ',' order by happened_at, id) as events,
+      json_agg(json_build_array(id, details) order by happened_at, id)
+        filter (where kind = any(${[...kindsWithDetails]}::student_event_kind[])) as details
     from student_events where score_id = any(${[...score_ids]}::int[])
-    order by score_id, happened_at, student_events.id`.execute(db);
+    group by score_id`.execute(db);
   const all = new Map<number, ReportedEvent[]>(score_ids.map((id) => [id, []]));
-  for (const row of rows)
-    all.get(row.score_id)!.push(Object.assign(row, { id: row.id ?? "", details: row.details ?? none }));
+  for (const row of rows) all.set(row.score_id, eventsOf(row));
   return all;
+};
+
+type Pair = EventsReport["events_pairs"][number];
+type WrittenPair =
+  | [kind: Pair["kind"], start_ms: number, end_ms: number, exercise_ids: number[]]
+  /** In reports of earlier versions. */
+  | { kind: Pair["kind"]; start_date: string; end_date: string; exercise_ids: number[] };
+
+/** Without the names of its fields: there are some thousands in a report. */
+const writePair = ({ kind, start_ms, end_ms, exercise_ids }: Pair): WrittenPair => [
+  kind,
+  start_ms,
+  end_ms,
+  exercise_ids,
+];
+
+const readPair = (written: WrittenPair): Pair => {
+  if (Array.isArray(written)) {
+    const [kind, start_ms, end_ms, exercise_ids] = written;
+    return { kind, start_ms, end_ms, exercise_ids };
+  }
+  const { kind, start_date, end_date, exercise_ids } = written;
+  return { kind, start_ms: Date.parse(start_date), end_ms: Date.parse(end_date), exercise_ids };
 };
 
 export type StoredReport = EventsReport & { events_count: number };
 
 /** Only while no event has come since: a report never waits for the job that makes the next one. */
-export const findReport = (db: Db, score_id: number): Promise<StoredReport | undefined> =>
-  db
+export const findReport = async (db: Db, score_id: number): Promise<StoredReport | undefined> => {
+  const stored = await db
     .selectFrom("events_reports")
     .select([
       sql<EventsReport["report"]>`report`.as("report"),
-      sql<EventsReport["events_pairs"]>`events_pairs`.as("events_pairs"),
+      sql<WrittenPair[]>`events_pairs`.as("events_pairs"),
       sql<EventsReport["exercises_details"]>`exercises_details`.as("exercises_details"),
       "copy_or_cut_events_from_subject_ids",
       "paste_events_without_copy_ids",
@@ -80,6 +125,8 @@ export const findReport = (db: Db, score_id: number): Promise<StoredReport | und
       sql<boolean>`not exists (select from student_events where score_id = ${score_id} and received_at > computed_at)`,
     )
     .executeTakeFirst();
+  return stored && { ...stored, events_pairs: stored.events_pairs.map(readPair) };
+};
 
 /** All at once: after a bell there is one for every student of the hall. */
 export const storeReports = async (
@@ -90,7 +137,7 @@ export const storeReports = async (
   const rows = reports.map((report) => ({
     ...report,
     report: JSON.stringify(report.report),
-    events_pairs: JSON.stringify(report.events_pairs),
+    events_pairs: JSON.stringify(report.events_pairs.map(writePair)),
     exercises_details: JSON.stringify(report.exercises_details),
     multiple_monitor_reasons: JSON.stringify(report.multiple_monitor_reasons),
     computed_at,

@@ -2,7 +2,7 @@ import type { AnalysedFrames, AttemptReport, MediaFigures, StudentEventRow } fro
 import { exerciseVisits } from "@examplar/domain";
 import { Button, Dialog, IconPlayerPlay, IconTable } from "@examplar/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useReducer, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { auditRules } from "../audit.constants.ts";
 import { figuresQuery, recordedQuery } from "../audit.queries.ts";
@@ -63,6 +63,11 @@ export const TimelineSection = ({ report, events, faces, onSelect }: Props) => {
   const { score_id } = report;
   const [state, dispatch] = useReducer(timelineReducer, report, ({ started_at, ended_at }) =>
     startTimeline(Date.parse(started_at), Date.parse(ended_at)),
+  );
+  const { started_at, ended_at } = report;
+  useEffect(
+    () => dispatch({ type: "extend", started_ms: Date.parse(started_at), ended_ms: Date.parse(ended_at) }),
+    [started_at, ended_at],
   );
   const { lanes, visits } = useLanes({ report, events, faces }, state.window);
   const { data: figures } = useQuery(figuresQuery(score_id));

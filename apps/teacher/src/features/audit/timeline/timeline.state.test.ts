@@ -37,6 +37,18 @@ describe("AUDIT-08 CONST-51~ zooming by 0.2 of the window, moving by a fifth of 
   test.each(cases)("%s", (_, actions, expected) => expect(windowAfter(...actions)).toEqual(expected));
 });
 
+describe("an attempt that still runs", () => {
+  const grown = { type: "extend", started_ms: 10 * hour, ended_ms: 12 * hour } as const;
+  test("whoever saw all of it sees all of it", () => {
+    expect(windowAfter(grown)).toEqual([0, 120]);
+    expect(after(grown).bounds).toEqual({ from_ms: 9 * hour, to_ms: 13 * hour });
+  });
+  test("whoever looked closer, or moved the cursor, stays there", () => {
+    expect(windowAfter({ type: "zoom", direction: 1 }, grown)).toEqual([6, 54]);
+    expect(after({ type: "look", at_ms: 10.5 * hour }, grown).cursor_ms).toBe(10.5 * hour);
+  });
+});
+
 test("nobody looks closer than at one second", () => {
   const { window } = after(...Array.from({ length: 200 }, () => ({ type: "zoom", direction: 1 }) as const));
   expect(window.to_ms - window.from_ms).toBeCloseTo(closestMs);

@@ -16,6 +16,9 @@ export interface TimelineState {
 /** Nobody looks closer than at one second. */
 export const closestMs = 1_000;
 
+/** Of the bounds, on either side. */
+const paddingShare = auditRules.timeline_padding / (1 + 2 * auditRules.timeline_padding);
+
 const widthOf = ({ from_ms, to_ms }: TimeWindow): number => to_ms - from_ms;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
@@ -60,12 +63,22 @@ const look = (state: TimelineState, at_ms: number): TimelineState => {
   return pan(moved, cursor_ms - (from_ms + to_ms) / 2);
 };
 
+/** Whoever looked up to the end goes on seeing the end; whoever looks closer stays there. */
+const extend = (state: TimelineState, started_ms: number, ended_ms: number): TimelineState => {
+  const before = state.bounds.to_ms - (state.bounds.to_ms - state.bounds.from_ms) * paddingShare;
+  const { bounds, window } = startTimeline(started_ms, ended_ms);
+  const sawWhole = state.window.from_ms <= started_ms && state.window.to_ms >= before;
+  return { ...state, bounds, window: sawWhole ? window : keepInside(state.window, bounds) };
+};
+
 export type TimelineAction =
   /** Around the cursor while it is in sight, else around the middle, unless a place is given. */
   | { type: "zoom"; direction: 1 | -1; at_ms?: number }
   | { type: "move"; direction: 1 | -1 }
   | { type: "pan"; by_ms: number }
-  | { type: "look"; at_ms: number };
+  | { type: "look"; at_ms: number }
+  /** The attempt still runs: there is more of it now. */
+  | { type: "extend"; started_ms: number; ended_ms: number };
 
 const zoomPlace = ({ window: { from_ms, to_ms }, cursor_ms }: TimelineState): number =>
   cursor_ms > from_ms && cursor_ms < to_ms ? cursor_ms : (from_ms + to_ms) / 2;
@@ -80,6 +93,8 @@ export const timelineReducer = (state: TimelineState, action: TimelineAction): T
       return pan(state, action.by_ms);
     case "look":
       return look(state, action.at_ms);
+    case "extend":
+      return extend(state, action.started_ms, action.ended_ms);
   }
 };
 
