@@ -66,7 +66,7 @@ const words = {
 };
 
 for (const language of ["en", "fr"] as const)
-  test(`CORR-01 ROLE-03 from the hand-in to a mark that the student sees: a long answer, a photo, a late edit and comments (${language})`, async ({
+  test(`CORR-01 CORR-25 ROLE-03 from the hand-in to a mark that the student sees: a long answer, a photo, a late edit and comments (${language})`, async ({
     enter,
     server,
   }) => {
@@ -92,6 +92,9 @@ for (const language of ["en", "fr"] as const)
     });
 
     const teacher = await enter("helene", { language });
+    const loaded = new Set<string>();
+    for (const page of [teacher, student])
+      page.on("request", (request) => void loaded.add(request.url().slice(server.url.length)));
     await teacher.goto(`/courses/quizzes/${exam.quiz_id}/scores`);
     await teacher.getByRole("link", { name: said.copy }).click();
     await expect(teacher.getByText("Interest is deducted before tax.")).toBeVisible();
@@ -128,6 +131,11 @@ for (const language of ["en", "fr"] as const)
     await student.getByRole("link", { name: said.correction }).click();
     for (const text of ["And so each euro of it costs less.", "Very clear.", "A solid copy."])
       await expect(student.getByText(text)).toBeVisible({ timeout: 15_000 });
+    const seat = exam.seatOf("camille");
+    expect([...loaded]).toContainEqual(
+      expect.stringMatching(new RegExp(`^/api/v1/quizzes/${exam.quiz_id}/quiz_instances\\?user_id=\\d+$`)),
+    );
+    expect([...loaded]).toContain(`/api/v1/quizzes_attempt_summaries/${seat.id}/correction`);
     await expect(student.locator("[data-verdict]").first()).toHaveText(said.points);
     await expect(student.locator("img[alt='shield.png']")).toBeVisible();
     await expect(student.getByText(said.grade).first()).toBeVisible();

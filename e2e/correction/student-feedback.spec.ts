@@ -1,18 +1,18 @@
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
-import { makeCopies, writeCopy } from "./copies.ts";
+import { copyPath, makeCopies, writeCopy } from "./copies.ts";
 
 const contents = [{ choice_id: "c1" }, { html: "<p>Interest is deducted before tax.</p>" }];
 /** No result while an edit can count; then a word every 40 ms. */
 const patience = { timeout: 40_000 };
 
-test("AI-02 AI-03~ AI-04~ CALL-11 a student has feedback written where the quiz allows it and nothing was said yet @screens", async ({
+test("AI-02 AI-03~ AI-04 CALL-11 a student has feedback written where the quiz allows it and nothing was said yet, marked until a teacher approves it @screens", async ({
   browser,
   enter,
   server,
 }) => {
   const exam = await makeCopies(server, { quiz: { allow_feedbacks_generation_by_student: true } });
-  await writeCopy({ browser, server, exam }, "camille", { contents });
+  const { score_id } = await writeCopy({ browser, server, exam }, "camille", { contents });
   const page = await enter("camille");
   await page.goto(`/exam/${exam.quiz_id}/score`);
   const card = page.getByRole("region", { name: "Feedback on your work" });
@@ -25,6 +25,15 @@ test("AI-02 AI-03~ AI-04~ CALL-11 a student has feedback written where the quiz 
   }).toPass(patience);
   await expect(page.getByText("Written by AI, not checked by a teacher")).toBeVisible(patience);
   await expect(card).toBeHidden();
+  const teacher = await enter("helene");
+  await teacher.goto(`${copyPath(exam, score_id)}?tab=comments`);
+  const general = teacher.getByRole("region", { name: "General comment" });
+  await expect(general.getByText("AI, not yet checked")).toBeVisible();
+  await general.getByRole("button", { name: "Approve as it is" }).click();
+  await expect(general.getByText("AI, not yet checked")).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Written by AI, not checked by a teacher")).toBeHidden();
 
   const plain = await makeCopies(server);
   await writeCopy({ browser, server, exam: plain }, "camille", { contents });

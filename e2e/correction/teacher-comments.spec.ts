@@ -1,3 +1,4 @@
+import { read } from "../support/people.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
 import { refusal } from "../support/troubles.ts";
@@ -29,9 +30,18 @@ test("AUDIT-14 AUDIT-15 AUDIT-16 AUDIT-17 AUDIT-18 AUDIT-20 ERR-38 CORR-07 ROLE-
   await expect(save).toBeHidden();
   await general.getByRole("button", { name: "Cancel" }).click();
 
+  // What is written and not saved is still there after a reload, until it is saved.
   const own = page.getByRole("region", { name: "Private comment" });
   await expect(own.getByRole("button", { name: "Save" })).toBeHidden();
   await own.getByRole("textbox").fill("Speak to her about the tax shield.");
+  await general.getByRole("button", { name: "Edit" }).click();
+  await general.getByRole("textbox").fill("Solid on valuation, thin on debt.");
+  await expect(save).toBeVisible();
+  await page.reload();
+  await expect(general.getByRole("textbox")).toHaveValue("Solid on valuation, thin on debt.");
+  await save.click();
+  await expect(general.getByRole("textbox")).toBeHidden();
+  await expect(own.getByRole("textbox")).toHaveValue("Speak to her about the tax shield.");
   await own.getByRole("button", { name: "Save" }).click();
   await expect(own.getByRole("button", { name: "Save" })).toBeHidden();
 
@@ -48,7 +58,15 @@ test("AUDIT-14 AUDIT-15 AUDIT-16 AUDIT-17 AUDIT-18 AUDIT-20 ERR-38 CORR-07 ROLE-
   await expect(own.getByRole("textbox")).toHaveValue("Speak to her about the tax shield.");
   await expect(support.getByRole("textbox")).toHaveValue("Her disk was full.");
   await page.getByRole("tab", { name: "Copy and marks" }).click();
-  await expect(page.getByText("Solid on valuation.")).toBeVisible();
+  await expect(page.getByText("Solid on valuation, thin on debt.")).toBeVisible();
+  // The third question has no answer: no points, but a comment.
+  const empty = page.locator("[id^=question-]").nth(2);
+  await empty.getByRole("button", { name: "Comment on this answer" }).click();
+  await empty.getByRole("textbox").fill("Why nothing here?");
+  await empty.getByRole("button", { name: "Save" }).click();
+  await expect(page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "saved");
+  await page.reload();
+  await expect(empty.getByText("Why nothing here?")).toBeVisible();
 });
 
 test("AUDIT-21 ERR-39 a comment that cannot be saved stays in its field, and the error is said", async ({
@@ -70,6 +88,10 @@ test("AUDIT-21 ERR-39 a comment that cannot be saved stays in its field, and the
   // Their text comes by itself, beside what is being written.
   await expect(own(page).getByText("A colleague saved another text meanwhile:")).toBeVisible({ timeout: 15_000 });
   await expect(own(page).getByRole("textbox")).toHaveValue("Mine");
+  // Also after a reload: the draft remembers what it began from.
+  await page.reload();
+  await expect(own(page).getByText("A colleague saved another text meanwhile:")).toBeVisible();
+  await expect(own(page).getByRole("textbox")).toHaveValue("Mine");
   await page.route("**/api/v1/scores/*", (route) =>
     route.request().method() === "PUT"
       ? route.fulfill({
@@ -84,7 +106,7 @@ test("AUDIT-21 ERR-39 a comment that cannot be saved stays in its field, and the
   await expect(own(page).getByRole("textbox")).toHaveValue("Mine");
 });
 
-test("AI-01 AI-04~ AI-05 ROLE-10 a teacher has a first version written, which says so until they approve it @screens", async ({
+test("AI-01 AI-04~ AI-05 CALL-10 ROLE-10 a teacher has a first version written, which says so until they approve it @screens", async ({
   browser,
   enter,
   server,
@@ -94,7 +116,11 @@ test("AI-01 AI-04~ AI-05 ROLE-10 a teacher has a first version written, which sa
   const page = await enter("helene");
   await page.goto(`${copyPath(exam, score_id)}?tab=comments`);
   const general = page.getByRole("region", { name: "General comment" });
+  const { links } = await read<{ links: { generate_feedback: string } }>(page.request, `/api/v1/scores/${score_id}`);
+  const asking = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("feedback"));
   await general.getByRole("button", { name: "Write a first version" }).click();
+  const asked = await asking;
+  expect([new URL(asked.url()).pathname, asked.postData()]).toEqual([links.generate_feedback, null]);
   await expect(general.getByText("AI, not yet checked")).toBeVisible({ timeout: 30_000 });
   await look(page, { name: "teacher-correction-ai", pictures: ["light"] });
   await general.getByRole("button", { name: "Approve as it is" }).click();

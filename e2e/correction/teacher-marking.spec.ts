@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { ScoreRow, TaughtQuiz } from "@examplar/contract";
 import { read } from "../support/people.ts";
 import { look } from "../support/screens/look.ts";
@@ -10,12 +11,26 @@ const essay = (text: string) => ({ html: `<p>${text}</p>` });
 const both = { contents: [right, essay("Interest is deducted."), essay("Yes, half of it.")] };
 
 const words = {
-  en: { copy: "Copy of Camille Martin", give: "2 points", card: /Grade/, section: "Section 2", order: /random order/ },
-  fr: { copy: "Copie de Camille Martin", give: "2 points", card: /Note/, section: "Section 2", order: /ordre/ },
+  en: {
+    copy: "Copy of Camille Martin",
+    give: "2 points",
+    card: /Grade/,
+    section: "Section 2",
+    order: /random order/,
+    download: "Corrected copy (PDF)",
+  },
+  fr: {
+    copy: "Copie de Camille Martin",
+    give: "2 points",
+    card: /Note/,
+    section: "Section 2",
+    order: /ordre/,
+    download: "Copie corrigée (PDF)",
+  },
 };
 
 for (const language of ["en", "fr"] as const)
-  test(`ROLE-09 CORR-02 CORR-03~ CORR-13 CORR-14 a teacher opens a copy from the scores, reads it and gives points, and the grade moves (${language}) @screens`, async ({
+  test(`ROLE-09 ROLE-12 CORR-02 CORR-03~ CORR-13 CORR-14 CORR-20 PDF-01 a teacher opens a copy from the scores, reads it, gives points, sees the grade move and downloads it (${language}) @screens`, async ({
     browser,
     enter,
     server,
@@ -38,6 +53,17 @@ for (const language of ["en", "fr"] as const)
     expect(await pointsOnServer(page.request, exam, score_id)).toEqual([1, 2, 2]);
     // 5 of 8 points are 12.5 of 20: the grader has been.
     await expect(cards).toContainText(language === "fr" ? "12,5" : "12.5", { timeout: 20_000 });
+    const score = await read<{ links: { export_copy_with_correction: string } }>(
+      page.request,
+      `/api/v1/scores/${score_id}`,
+    );
+    const download = page.getByRole("link", { name: said.download });
+    await expect(download).toHaveAttribute("href", score.links.export_copy_with_correction);
+    const downloading = page.waitForEvent("download");
+    await download.click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe("Corporate finance, final - Camille Martin.pdf");
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
     if (language === "fr") await look(page, { name: "teacher-correction-fr", pictures: ["light"] });
     else await look(page, { name: "teacher-correction", pictures: ["light", "dark", "phone"] });
   });

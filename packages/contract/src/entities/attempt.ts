@@ -149,7 +149,7 @@ export const teacherScoreSchema = ownScoreSchema.omit({ instance_id: true }).ext
   event_counts: z.partialRecord(z.enum(studentEventKinds), z.int()).nullable(),
   /** Events that mark the attempt: fullscreen was left where it is required, or the window resized. Counted at once. */
   suspect_events_count: z.int(),
-  links: z.object({ export_copy_with_correction: z.string() }),
+  links: z.object({ export_copy_with_correction: z.string(), generate_feedback: z.string() }),
 });
 export type TeacherScore = z.infer<typeof teacherScoreSchema>;
 

@@ -146,17 +146,18 @@ describe("AI-01~ CALL-10~ a teacher has a first version written", () => {
     expect(await scoreOf(attempt)).toMatchObject({ public_comment: "<p>See this now</p>" });
   });
 
-  test("cancelled, or overtaken by a colleague's own comment, it leaves nothing", async () => {
+  test("AI-03 cancelled, or overtaken by a colleague's own comment, it leaves nothing", async () => {
     const [cancelled, overtaken] = [await handIn(), await handIn()];
     await teacher.call(request, cancelled.of);
     const after = await teacher.call("DELETE /api/v1/scores/:score_id/feedback_generation", cancelled.of);
     expect(after.body.state).toBe("idle");
-    await teacher.call(request, overtaken.of);
+    expect((await teacher.call(request, overtaken.of)).body.state).toBe("waiting");
     const score = await scoreOf(overtaken);
     await colleague.call("PUT /api/v1/scores/:score_id", {
       ...overtaken.of,
       body: { score: score as never, public_comment: "<p>Mine.</p>" },
     });
+    expect((await teacher.call(generation, overtaken.of)).body.state).toBe("idle");
     await startWriter().look();
     expect(asked).toHaveLength(0);
     expect(await scoreOf(cancelled)).toMatchObject({ public_comment: null });

@@ -134,7 +134,10 @@ export const presentTeacherScore = (attempt: QuizScoreRow, context: Context): Te
   }),
   answered_questions_count_cache: attempt.answered_questions_count,
   cheat: { multiple_monitor_confidence: attempt.multiple_monitor_confidence },
-  links: { export_copy_with_correction: `/api/v1/scores/${attempt.id}/corrected_copy.pdf` },
+  links: {
+    export_copy_with_correction: `/api/v1/scores/${attempt.id}/corrected_copy.pdf`,
+    generate_feedback: `/api/v1/scores/${attempt.id}/generate_feedback`,
+  },
 });
 
 export const presentSeatToStart = (
