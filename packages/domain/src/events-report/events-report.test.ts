@@ -199,9 +199,9 @@ describe("a second screen", () => {
   const size = { width: 1920, height: 1080 };
   const place = (x: number, y = 0) => ({ screen: size, window: { x, y, width: 1920, height: 1040 } });
   const leaves = (count: number, edge: string, seconds: number): Parameters<typeof events> =>
-    Array.from({ length: count }, (_, at) => [
-      ["mouse_leave", at * 20, { edge }] as [StudentEventKind, number, object],
-      ["mouse_enter", at * 20 + seconds] as [StudentEventKind, number],
+    Array.from({ length: count }, (_, turn) => [
+      ["mouse_leave", turn * 20, { edge }] as [StudentEventKind, number, object],
+      ["mouse_enter", turn * 20 + seconds] as [StudentEventKind, number],
     ]).flat();
   const cases: [string, Parameters<typeof events>, number, string[]][] = [
     ["nothing speaks for it", [["page_load", 0, place(-8)]], 0, []],

@@ -7,29 +7,19 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { unzipSync } from "fflate";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { buildAnswerPicture, buildUser } from "../../builders/index.ts";
 import type { Exam, Writer } from "../../testing/exam.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { TestClient } from "../../testing/test-client.ts";
-import { askExam, createGradingRig, type AskedQuestion, type GradingRig } from "../grading/grading.test-rig.ts";
+import { askExam, openGradingRig, type AskedQuestion } from "../grading/grading.test-rig.ts";
 import { everyKind, plainPng } from "./every-kind.test-facts.ts";
 
 const run = promisify(execFile);
 const start = new Date("2026-11-15T10:00:00Z");
 const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
 
-let app: TestApp;
-let rig: GradingRig;
-beforeAll(async () => {
-  app = await createTestApp();
-  rig = createGradingRig(app);
-});
+const { app, rig } = await openGradingRig();
 beforeEach(() => app.clock.set(start));
-afterAll(async () => {
-  await rig.stop();
-  await app.stop();
-});
 
 const upload: AskedQuestion = {
   type: "upload",

@@ -1,25 +1,15 @@
 import type { AnswerContent } from "@examplar/domain";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { buildStudentEvent } from "../../builders/index.ts";
 import type { Exam, Writer } from "../../testing/exam.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { askExam, createGradingRig, type AskedQuestion, type GradingRig } from "../grading/grading.test-rig.ts";
+import { askExam, openGradingRig, type AskedQuestion } from "../grading/grading.test-rig.ts";
 
 const start = new Date("2026-11-15T10:00:00Z");
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const sessionIsOver = at(3 * 60);
 
-let app: TestApp;
-let rig: GradingRig;
-beforeAll(async () => {
-  app = await createTestApp();
-  rig = createGradingRig(app);
-});
+const { app, rig } = await openGradingRig();
 beforeEach(() => app.clock.set(start));
-afterAll(async () => {
-  await rig.stop();
-  await app.stop();
-});
 
 const choice: AskedQuestion = {
   type: "single_choice",

@@ -1,15 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { answersOf, buildExam, edit, startStudent, sync } from "../../testing/exam.ts";
-import { createTestApp } from "../../testing/test-app.ts";
-import { createGradingRig } from "./grading.test-rig.ts";
+import { openGradingRig } from "./grading.test-rig.ts";
 
-const app = await createTestApp();
-const rig = createGradingRig(app);
-afterAll(async () => {
-  await rig.stop();
-  await app.stop();
-});
+const { app, rig } = await openGradingRig();
 
 /** A value goes with every edit, also with those that only change an answer: they run out long before the answers do. */
 const beyondInteger = 2 ** 31 + 7;

@@ -1,7 +1,8 @@
 import type { AnswerContent, QuestionBody, QuestionKey, QuestionType, Spreadsheet } from "@examplar/domain";
+import { afterAll } from "vitest";
 import { buildExercise, buildQuestion, buildQuiz, buildSection, buildSession } from "../../builders/index.ts";
 import { edit, startStudent, sync, type Exam, type Writer } from "../../testing/exam.ts";
-import type { TestApp } from "../../testing/test-app.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createLogger } from "../../platform/log/log.ts";
 import { gradeAttempts } from "./grade-attempts.job.ts";
 import { createSheetEvaluator } from "./sheets/evaluate-sheet.ts";
@@ -47,7 +48,7 @@ export const askExam = async (
 const handIn = (writer: Writer) =>
   writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params: writer.params });
 
-export const createGradingRig = (app: TestApp) => {
+const createGradingRig = (app: TestApp) => {
   const evaluator = createSheetEvaluator({ timeout_ms: 3000 });
 
   const write = async (writer: Writer, contents: ReadonlyMap<number, AnswerContent | null | "skip">) => {
@@ -114,4 +115,13 @@ export const createGradingRig = (app: TestApp) => {
   };
 };
 
-export type GradingRig = ReturnType<typeof createGradingRig>;
+/** The app and the rig of one test file, stopped with it. */
+export const openGradingRig = async () => {
+  const app = await createTestApp();
+  const rig = createGradingRig(app);
+  afterAll(async () => {
+    await rig.stop();
+    await app.stop();
+  });
+  return { app, rig };
+};

@@ -1,18 +1,8 @@
 import type { AnswerContent, QuestionType, Spreadsheet } from "@examplar/domain";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { askExam, createGradingRig, type AskedQuestion, type GradingRig } from "./grading.test-rig.ts";
+import { describe, expect, test } from "vitest";
+import { askExam, openGradingRig, type AskedQuestion } from "./grading.test-rig.ts";
 
-let app: TestApp;
-let rig: GradingRig;
-beforeAll(async () => {
-  app = await createTestApp();
-  rig = createGradingRig(app);
-});
-afterAll(async () => {
-  await rig.stop();
-  await app.stop();
-});
+const { app, rig } = await openGradingRig();
 
 const statement_html = "";
 const items = ["a", "b", "c", "d"].map((id) => ({ id, html: id }));

@@ -1,19 +1,9 @@
 import type { AnswerContent, AnswerVerdict } from "@examplar/domain";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { askExam, createGradingRig, type AskedQuestion, type GradingRig } from "../grading.test-rig.ts";
+import { expect, test } from "vitest";
+import { askExam, openGradingRig, type AskedQuestion } from "../grading.test-rig.ts";
 import { correctAttempts } from "./correct-attempts.ts";
 
-let app: TestApp;
-let rig: GradingRig;
-beforeAll(async () => {
-  app = await createTestApp();
-  rig = createGradingRig(app);
-});
-afterAll(async () => {
-  await rig.stop();
-  await app.stop();
-});
+const { app, rig } = await openGradingRig();
 
 const statement_html = "";
 const choice: AskedQuestion = {

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startStudent, type Exam, type Writer } from "../../../testing/exam.ts";
-import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { askExam, createGradingRig, type AskedQuestion, type GradingRig } from "../grading.test-rig.ts";
+import { askExam, openGradingRig, type AskedQuestion } from "../grading.test-rig.ts";
 
-let app: TestApp;
-let rig: GradingRig;
-beforeAll(async () => {
-  app = await createTestApp();
-  rig = createGradingRig(app);
-});
-afterAll(async () => {
-  await rig.stop();
-  await app.stop();
-});
+const { app, rig } = await openGradingRig();
 
 const choice: AskedQuestion = {
   type: "single_choice",

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { buildUser } from "../../../builders/index.ts";
 import { edit, startStudent, sync, type Exam } from "../../../testing/exam.ts";
-import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { closeOverdueAttempts } from "../../attempts/closing/close-overdue.job.ts";
-import { askExam, createGradingRig, type AskedQuestion, type GradingRig } from "../grading.test-rig.ts";
+import { askExam, openGradingRig, type AskedQuestion } from "../grading.test-rig.ts";
 
 const start = new Date("2026-11-15T10:00:00Z");
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-let app: TestApp;
-let rig: GradingRig;
-beforeAll(async () => {
-  app = await createTestApp();
-  rig = createGradingRig(app);
-});
+const { app, rig } = await openGradingRig();
 beforeEach(() => app.clock.set(start));
-afterAll(async () => {
-  await rig.stop();
-  await app.stop();
-});
 
 const items = ["a", "b", "c"].map((id) => ({ id, html: id }));
 const choice: AskedQuestion = {

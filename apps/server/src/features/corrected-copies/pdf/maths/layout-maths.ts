@@ -96,7 +96,7 @@ const fraction = (at: Setting, node: MathNode): Box => {
   const gap = 0.14 * at.size;
   const height = axis * at.size;
   const width = Math.max(above.width, below.width) + 0.3 * at.size;
-  const hasBar = !/^0/.test(node.attributes["linethickness"] ?? "1");
+  const hasBar = !node.attributes["linethickness"]?.startsWith("0");
   const parts = layered([
     centred(raised(above, height + gap + above.descent), width),
     centred(raised(below, height - gap - below.ascent), width),
@@ -139,12 +139,12 @@ const limits = (at: Setting, base: MathNode, below: MathNode | undefined, above:
 };
 
 const marks: Record<string, string> = { "\u20d7": "→", "^": "^", ˆ: "^", "~": "˜", "˙": "˙", "¨": "¨", ˇ: "ˇ" };
-const bars = /^[¯‾ˉ―_\u0332\u0305]$/u;
+const bars = new Set(["¯", "‾", "ˉ", "―", "_", "\u0332", "\u0305"]);
 
 const accented = (at: Setting, base: MathNode, mark: MathNode): Box => {
   const box = layout(at, base);
   const height = box.ascent + 0.06 * at.size;
-  if (bars.test(mark.text)) {
+  if (bars.has(mark.text)) {
     const draw = (x: number, y: number) => {
       box.draw(x, y);
       rule(at.doc, x, y - height, box.width, 0.05 * at.size);
@@ -162,7 +162,7 @@ const accented = (at: Setting, base: MathNode, mark: MathNode): Box => {
 const over = (at: Setting, node: MathNode): Box => {
   const [base, second, third] = node.children;
   if (!base || !second) return row(node.children.map((child) => layout(at, child)));
-  const isAccent = node.attributes["accent"] === "true" || (node.name !== "munderover" && bars.test(second.text));
+  const isAccent = node.attributes["accent"] === "true" || (node.name !== "munderover" && bars.has(second.text));
   if (isAccent && node.name === "mover") return accented(at, base, second);
   const pair = node.name === "munderover" ? [second, third] : node.name === "munder" ? [second] : [undefined, second];
   return limits(at, base, pair[0], pair[1]);
