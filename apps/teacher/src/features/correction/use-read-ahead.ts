@@ -18,8 +18,7 @@ interface Place {
 const readCopy = async ({ quiz_id, order }: Place, score_id: number): Promise<ScoreNeighbours> => {
   const around = queryClient.fetchQuery({ ...neighboursQuery(quiz_id, score_id, order), staleTime });
   const score = await queryClient.fetchQuery({ ...scoreQuery(score_id), staleTime });
-  if (score && score.state !== "paper")
-    await queryClient.prefetchQuery({ ...instancesQuery(quiz_id, score.user_id), staleTime });
+  if (score) await queryClient.prefetchQuery({ ...instancesQuery(quiz_id, score.user_id), staleTime });
   return around;
 };
 

@@ -58,9 +58,8 @@ export const previewKey = async (
   const question = await findKeyedQuestion(parts.db, caller, wanted);
   if (isRefusal(question)) return question;
   const attempts = await listGradedAttempts(parts.db, wanted.quiz_id);
-  const ended = attempts.filter(({ state }) => state !== "started" && state !== "paper");
-  const running_count = attempts.filter(({ state }) => state === "started").length;
-  const preview = { unchanged_count: 0, by_hand_count: 0, running_count };
+  const ended = attempts.filter(({ state }) => state !== "started");
+  const preview = { unchanged_count: 0, by_hand_count: 0, running_count: attempts.length - ended.length };
   const changes: Change[] = [];
   if (ended.length === 0) return { ...preview, changes };
   const material = await gatherMaterial(parts.db, ended);
