@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { maxScanPages } from "@examplar/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { buildUser } from "../../builders/index.ts";
 import { edit, seatStudent, type Exam } from "../../testing/exam.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { TestClient } from "../../testing/test-client.ts";
-import { askExam, createGradingRig, type AskedQuestion, type GradingRig } from "../grading/grading.test-rig.ts";
+import { askExam, openGradingRig, type AskedQuestion } from "../grading/grading.test-rig.ts";
 import { removeObjects } from "../media/remove-objects.job.ts";
 import { resettleAttempt } from "../answers/index.ts";
 import { sweepScans } from "./sweep-scans.ts";
@@ -13,17 +12,8 @@ import { sweepScans } from "./sweep-scans.ts";
 const start = new Date("2026-11-15T10:00:00Z");
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
 
-let app: TestApp;
-let rig: GradingRig;
-beforeAll(async () => {
-  app = await createTestApp();
-  rig = createGradingRig(app);
-});
+const { app, rig } = await openGradingRig();
 beforeEach(() => app.clock.set(start));
-afterAll(async () => {
-  await rig.stop();
-  await app.stop();
-});
 
 const choice: AskedQuestion = {
   type: "single_choice",

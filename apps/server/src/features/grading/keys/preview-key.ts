@@ -30,7 +30,8 @@ const changeOf = async (
   question: QuestionRow,
 ): Promise<{ change: Change; by_hand: boolean }> => {
   const answer = toGrade.answers.find(({ question_id }) => question_id === question.id);
-  const graded = await gradePaper(tools, withKey(toGrade, question), attempt.grade_scale);
+  const is_on_paper = attempt.state === "paper";
+  const graded = await gradePaper(tools, { ...withKey(toGrade, question), is_on_paper }, attempt.grade_scale);
   const moved = graded.answers.find(({ id }) => id === answer?.id);
   const points_before = answer?.points ?? null;
   return {
