@@ -83,7 +83,7 @@ const drawWithFormulas = (place: Place, type: string, inlines: readonly Inline[]
       x += box.width;
     }
     doc.x = left;
-    doc.y = y + descent + 3;
+    doc.y = y + descent + 2;
   }
   block.end();
 };
