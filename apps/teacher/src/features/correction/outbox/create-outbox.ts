@@ -115,7 +115,9 @@ const unreached = (): Outcome => ({ outcome: "unreachable" });
 
 const isHolding = (items: Items): boolean => [...items.values()].some((item) => heldMs(item) > 0);
 
-const released = (items: Items): Items => new Map([...items].map(([key, item]) => [key, { ...item, held_until: 0 }]));
+/** Others stay the very items that they were: one on its way would count as changed, and be sent again. */
+const released = (items: Items): Items =>
+  new Map([...items].map(([key, item]) => [key, heldMs(item) > 0 ? { ...item, held_until: 0 } : item]));
 
 const heldMs = ({ held_until = 0 }: OutboxItem): number => held_until - Date.now();
 

@@ -127,6 +127,14 @@ describe("sending", () => {
     expect([sent, done, outbox.items().size, outbox.isOffline()]).toEqual([[2, 2, 2], [2], 0, false]);
   });
 
+  test("leaving a screen while a mark is on its way does not send it twice", async () => {
+    const { outbox, sent } = rig([]);
+    outbox.put(mark(2));
+    outbox.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent, outbox.items().size]).toEqual([[2], 0]);
+  });
+
   test("what the browser kept over a reload is sent", async () => {
     const before = rig(["unreachable"]);
     before.outbox.put(mark(2));
