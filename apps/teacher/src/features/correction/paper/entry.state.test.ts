@@ -97,7 +97,7 @@ describe("what is being typed", () => {
     }
     expect([sent, parseItems(stored()).size]).toEqual([[], 1]);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([sent, stored()]).toEqual([["par"], "[]"]);
+    expect([sent, stored()]).toEqual([["par"], null]);
   });
 
   test("is sent at once when the page is left", async () => {
