@@ -11,7 +11,7 @@ create type comment_source as enum ('manual', 'ai_generated', 'ai_student_genera
 create type edit_kind as enum ('answer', 'skip');
 create type edit_outcome as enum ('stored', 'late');
 create type language as enum ('en', 'fr');
-create type media_kind as enum ('camera_frame', 'audio_chunk', 'page_recording', 'screenshot', 'anchor_front', 'anchor_right', 'anchor_left', 'id_card', 'screenshot_thumb');
+create type media_kind as enum ('screenshot_thumb', 'camera_frame', 'audio_chunk', 'page_recording', 'screenshot', 'anchor_front', 'anchor_right', 'anchor_left', 'id_card');
 create type question_type as enum ('single_choice', 'multiple_choice', 'true_false', 'short_text', 'long_text', 'numeric', 'fill_in_the_blanks', 'matching', 'ordering', 'spreadsheet', 'upload', 'information');
 create type quiz_state as enum ('draft', 'preview', 'published', 'active', 'over', 'archived');
 create type quiz_type as enum ('exam', 'paper', 'training', 'survey');
