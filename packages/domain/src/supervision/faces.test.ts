@@ -79,5 +79,6 @@ test("figures are rounded, and read back from a frame's details", () => {
   expect(made).toEqual({ faces_count: 1, face_distance: 0.123, face_similarity: 0.992 });
   expect(figuresIn({ ...made })).toEqual(made);
   expect(figuresIn({})).toBeNull();
+  for (const faces_count of [0.5, -1, "2", Number.NaN]) expect(figuresIn({ faces_count })).toBeNull();
   expect(figuresIn({ faces_count: 0 })).toEqual(figures(0, null, null));
 });

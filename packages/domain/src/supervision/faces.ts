@@ -73,7 +73,7 @@ const numberOrNull = (value: unknown): number | null => (typeof value === "numbe
 /** The figures among a frame's stored details; null for a frame that was not analysed. */
 export const figuresIn = (details: Record<string, unknown>): FaceFigures | null => {
   const { faces_count, face_distance, face_similarity } = details;
-  if (typeof faces_count !== "number") return null;
+  if (typeof faces_count !== "number" || !Number.isSafeInteger(faces_count) || faces_count < 0) return null;
   return {
     faces_count,
     face_distance: numberOrNull(face_distance),

@@ -108,8 +108,8 @@ export const gradePaper = async (
   const marks: Mark[] = [];
   for (const question of attempt.questions) {
     const answer = answers.get(question.id);
-    const waits = attempt.is_on_paper && answer === undefined && question.type !== "information";
-    marks.push(waits ? notEntered(question) : await markAnswer(tools, question, answer));
+    const waits = attempt.is_on_paper && waitsOnPaper(question, answer);
+    marks.push(waits ? readOnTheSheet(question, answer) : await markAnswer(tools, question, answer));
   }
   const { grade, points_won, points_possible, correct_answers_count, is_up_to_date } = gradeAttempt(
     marks.map(({ question, grade: given }) => ({ points: question.points, grade: given })),
@@ -129,11 +129,18 @@ export const gradePaper = async (
   };
 };
 
-const notEntered = (question: QuestionRow): Mark => ({
+/** Nobody types a drawing or a table from paper: such an answer stands there without content, and waits for its mark. */
+const isOnlyOnTheSheet = ({ type }: QuestionRow, { status, content, graded_by }: AnswerRow): boolean =>
+  (type === "upload" || type === "spreadsheet") && content === null && graded_by === null && statusCounts(status);
+
+const waitsOnPaper = (question: QuestionRow, answer: AnswerRow | undefined): boolean =>
+  answer === undefined ? question.type !== "information" : isOnlyOnTheSheet(question, answer);
+
+const readOnTheSheet = (question: QuestionRow, answer: AnswerRow | undefined): Mark => ({
   question,
-  answer: undefined,
+  answer,
   grade: waitingGrade(question.points),
-  is_answered: false,
+  is_answered: answer !== undefined,
 });
 
 /** Points above a maximum that was lowered since count as they were given, until a person looks at them again. */

@@ -290,6 +290,15 @@ describe("an answer entered beside the scan", () => {
     expect([copy.statusCode, copy.body.slice(0, 5)]).toEqual([200, "%PDF-"]);
   });
 
+  test("leaves a drawing that only the sheet shows to be marked, and a blank one without points", async () => {
+    const drawing: AskedQuestion = { type: "upload", points: 4 };
+    const { teacher, sheet, at } = await sit([drawing, drawing]);
+    await teacher.call(enter, { ...at(0), body: entry(null, 0, { kind: "answer" }) });
+    await teacher.call(enter, { ...at(1), body: entry(null) });
+    await rig.grade();
+    expect(await scoreOf(sheet.score_id)).toMatchObject({ answers_to_review_count: 1, is_up_to_date: false });
+  });
+
   test("names who entered it in the history, and settles to the same answer", async () => {
     const { exam, teacher, sheet, at } = await sit([choice]);
     const colleague = await colleagueOf(exam);

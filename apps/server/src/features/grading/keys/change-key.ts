@@ -25,12 +25,12 @@ export const changeKey = async (
   const { quiz_id, question_id, key } = wanted;
   const question = await findKeyedQuestion(parts.db, caller, wanted);
   if (isRefusal(question)) return question;
-  if (await isShownMeanwhile(parts.db, question_id)) return refuse("attempt_not_closed");
   const at = parts.clock.now();
   return parts.db.transaction().execute(async (trx) => {
     const previous_key = await lockKey(trx, question_id);
     // The reply of the first try may have been lost: the same key again is no conflict.
     if (!isDeepStrictEqual(previous_key, seen_key) && !isDeepStrictEqual(previous_key, key)) return refuse("conflict");
+    if (await isShownMeanwhile(trx, question_id)) return refuse("attempt_not_closed");
     await writeKey(trx, question_id, key, at);
     const score_ids = await regradeAll(parts, trx, quiz_id);
     await writeAudit(trx, {

@@ -32,15 +32,16 @@ export const writeKey = (trx: Trx, question_id: number, key: unknown, updated_at
     .where("question_id", "=", question_id)
     .execute();
 
-/** Whether a student whose attempt runs may have been shown the key: this exercise is corrected between questions. */
-export const isShownMeanwhile = async (db: Db, question_id: number): Promise<boolean> => {
-  const row = await db
+/** Whether a student whose attempt runs may have been shown the key: this quiz is corrected between questions. */
+export const isShownMeanwhile = async (trx: Trx, question_id: number): Promise<boolean> => {
+  const row = await trx
     .selectFrom("questions")
     .innerJoin("exercises", "exercises.id", "questions.exercise_id")
     .innerJoin("quiz_sections", "quiz_sections.id", "exercises.quiz_section_id")
+    .innerJoin("quizzes", "quizzes.id", "quiz_sections.quiz_id")
     .select("questions.id")
     .where("questions.id", "=", question_id)
-    .where("exercises.require_exercise_validation", "=", true)
+    .where("quizzes.correction_btw_questions", "=", true)
     .where(
       sql<boolean>`exists (select from scores where scores.quiz_id = quiz_sections.quiz_id and scores.state = 'started')`,
     )

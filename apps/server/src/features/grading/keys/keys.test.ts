@@ -129,11 +129,7 @@ test("an attempt that runs hears nothing of it, and is graded with the new key w
 
 test("a key that was shown between questions waits until nobody writes any more", async () => {
   const { exam } = await takeExam();
-  await app.db
-    .updateTable("exercises")
-    .set({ require_exercise_validation: true })
-    .where("id", "=", exam.questions[0]!.exercise_id)
-    .execute();
+  await app.db.updateTable("quizzes").set({ correction_btw_questions: true }).where("id", "=", exam.quiz.id).execute();
   const writer = await startStudent(app, exam);
   const refused = await change(exam, right);
   expect([refused.status, refused.body]).toMatchObject([409, { code: "attempt_not_closed" }]);

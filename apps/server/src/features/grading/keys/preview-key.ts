@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { KeyPreview } from "@examplar/contract";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { isRefusal, type Refusal } from "../../../platform/http/refusal.ts";
@@ -49,6 +50,9 @@ const changeOf = async (
 
 const differs = ({ points_before, points_after }: Change): boolean => points_before !== points_after;
 
+/** A hall is previewed in pieces: those who write meanwhile are served between two of them. */
+const attemptsAtOnce = 50;
+
 /** Who would get other points with this key. Nothing is written. */
 export const previewKey = async (
   parts: Parts,
@@ -62,14 +66,17 @@ export const previewKey = async (
   const ended = attempts.filter(({ state }) => state !== "started");
   const preview = { unchanged_count: 0, by_hand_count: 0, running_count: attempts.length - ended.length };
   const changes: Change[] = [];
-  if (ended.length === 0) return { ...preview, changes };
-  const material = await gatherMaterial(parts.db, ended);
   const tools = { evaluator, complain: () => undefined };
-  for (const attempt of ended) {
-    const { change, by_hand } = await changeOf(tools, attempt, material(attempt.id), question);
-    if (differs(change)) changes.push(change);
-    else preview.unchanged_count += 1;
-    if (by_hand) preview.by_hand_count += 1;
+  for (let from = 0; from < ended.length; from += attemptsAtOnce) {
+    const batch = ended.slice(from, from + attemptsAtOnce);
+    const material = await gatherMaterial(parts.db, batch);
+    for (const attempt of batch) {
+      const { change, by_hand } = await changeOf(tools, attempt, material(attempt.id), question);
+      if (differs(change)) changes.push(change);
+      else preview.unchanged_count += 1;
+      if (by_hand) preview.by_hand_count += 1;
+    }
+    await setImmediate();
   }
   return { ...preview, changes };
 };
