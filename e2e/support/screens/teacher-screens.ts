@@ -1,4 +1,4 @@
-import type { TaughtQuiz } from "@examplar/contract";
+import type { ScoreRow, TaughtQuiz } from "@examplar/contract";
 import { expect, type Page } from "@playwright/test";
 import { read } from "../people.ts";
 import { all, type Screen } from "./screen.ts";
@@ -80,9 +80,13 @@ export const teacherScreens: Screen[] = [
   {
     name: "teacher-scan",
     person: "helene",
+    pictures: all,
     open: async (page) => {
-      await page.goto("/courses/quizzes/1/scans/4");
-      await heading(page, "Scanned sheet");
+      const { id } = await taught(page, "Microéconomie");
+      const rows = await read<ScoreRow[]>(page.request, `/api/v1/quizzes/${id}/scores`);
+      const scan = rows.flatMap((row) => (row.id === null ? [] : (row.scanned_paper_quiz_sheet_id ?? [])))[0];
+      await page.goto(`/courses/quizzes/${id}/scans/${scan}`);
+      await expect(page.locator("main").locator("canvas, img").first()).toBeVisible();
     },
   },
 ];
