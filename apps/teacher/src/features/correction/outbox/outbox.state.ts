@@ -45,12 +45,24 @@ const pointsOf = ({ deed }: OutboxItem): (number | null)[] => (deed.kind === "po
 /** A newer deed takes the place of one that still waits. The version that was seen stays that of the first of them. */
 export const put = (items: Items, added: NewItem): Items => {
   const before = items.get(keyOf(added));
+  if (before?.state === "conflict" && before.deed.kind === "entry" && added.deed.kind === "entry")
+    return new Map(items).set(keyOf(added), { ...before, deed: typedOn(before.deed, added.deed) });
   const item: OutboxItem = { ...added, tried: [], state: "waiting", standing: null };
   const waits = before?.state === "waiting";
   const deed = waits ? withSeen(added.deed, before.deed) : added.deed;
   const tried = waits ? [...before.tried, ...pointsOf(before)] : [];
   return new Map(items).set(keyOf(added), { ...item, deed, tried });
 };
+
+type EntryDeed = Extract<Deed, { kind: "entry" }>;
+
+/** The field stays open beside a colleague's answer: typing on is no decision to replace it. */
+const typedOn = (before: EntryDeed, { edit_id, edit_kind, content }: EntryDeed): EntryDeed => ({
+  ...before,
+  edit_id,
+  edit_kind,
+  content,
+});
 
 const withSeen = (deed: Deed, before: Deed): Deed => {
   if (deed.kind === "points" && before.kind === "points")

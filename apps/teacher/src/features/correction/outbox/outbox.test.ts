@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createOutbox, type Outcome } from "./create-outbox.ts";
 import {
+  drop,
   keyOf,
   meetConflict,
   parseItems,
   put,
   saveState,
+  seenAs,
   settle,
   type NewItem,
   type OutboxItem,
@@ -75,6 +77,38 @@ describe("a conflict", () => {
       standing: found,
       deed: { points: 2 },
     });
+  });
+});
+
+describe("an entry that meets a colleague's", () => {
+  const entry = (content: string, edit_id: string, seen_revision: number): NewItem => ({
+    ...mark(null),
+    deed: { kind: "entry", edit_id, edit_kind: "answer", content, seen_revision, own_edit_ids: [] },
+  });
+  const standing = { kind: "entry", content: "theirs", revision: 2, edit_id: "theirs" } as const;
+  const conflict = () => {
+    const items = put(new Map(), entry("m", "first", 1));
+    return meetConflict(items, { sent: only(items), standing, me, taken: undefined });
+  };
+
+  test("goes on asking while more is typed, although the screen has read theirs meanwhile", () => {
+    const typed = put(conflict(), entry("mine", "second", 2));
+    expect(only(typed)).toMatchObject({
+      state: "conflict",
+      standing,
+      deed: { content: "mine", edit_id: "second", seen_revision: 1 },
+    });
+    const blank = { ...entry("", "third", 2).deed, edit_kind: "skip", content: null } as NewItem["deed"];
+    expect(only(put(typed, { ...mark(null), deed: blank }))).toMatchObject({
+      state: "conflict",
+      deed: { edit_kind: "skip", content: null, edit_id: "third", seen_revision: 1 },
+    });
+  });
+
+  test("is sent over theirs once the teacher has said so", () => {
+    const item = only(put(conflict(), entry("mine", "second", 2)));
+    const replaced = put(drop(conflict(), keyOf(item)), { ...item, deed: seenAs(item.deed, standing) });
+    expect(only(replaced)).toMatchObject({ state: "waiting", standing: null, deed: { seen_revision: 2 } });
   });
 });
 
