@@ -16,6 +16,20 @@ test.each([
   ["scan0001.pdf", null],
 ])("%s is the sheet of seat %j", (filename, seat) => expect(guessSeat(filename, rows)).toBe(seat));
 
+test.each([
+  ["scan0001.pdf", "J. D.", null],
+  ["j d.pdf", "J. D.", null],
+  ["scan0001.pdf", "?", null],
+  ["scan0001.pdf", "王 伟", null],
+  ["王_伟.pdf", "王 伟", 7],
+  ["伟.pdf", "王 伟", null],
+  ["scan student.pdf", "Student 1", null],
+  ["student-1.pdf", "Student 1", 7],
+  ["Durand Camille.pdf", "Camille B. Durand", 7],
+])("%s is the sheet of %s: seat %j", (filename, name, seat) =>
+  expect(guessSeat(filename, [{ name, quizzes_attempt_summary_id: 7 } as ScoreRow])).toBe(seat),
+);
+
 const chosen = (name: string, summary_id: number | null, more: Partial<ChosenFile> = {}): ChosenFile => ({
   id: name,
   file: { name, type: "image/png", size: 10 } as File,

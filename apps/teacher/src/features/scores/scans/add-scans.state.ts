@@ -10,18 +10,22 @@ export interface ChosenFile {
   percent: number;
 }
 
+/** An initial says little of a name; one character of another script may be the whole of one. */
+const isInitial = (word: string): boolean => /^\p{Script=Latin}$/u.test(word);
+
 const words = (text: string): string[] =>
   text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1);
+    .filter((word) => word !== "" && !isInitial(word));
 
 /** The student whose whole name is in the file's name, where it is one only. */
 export const guessSeat = (filename: string, rows: readonly ScoreRow[]): number | null => {
   const named = new Set(words(filename));
-  const fitting = rows.filter(({ name }) => words(name).every((word) => named.has(word)));
+  const isNamed = (name: readonly string[]) => name.length > 0 && name.every((word) => named.has(word));
+  const fitting = rows.filter(({ name }) => isNamed(words(name)));
   const [only, ...others] = new Set(fitting.map(({ quizzes_attempt_summary_id }) => quizzes_attempt_summary_id));
   return only !== undefined && others.length === 0 ? only : null;
 };
