@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { maxScanPages } from "@examplar/domain";
+import { maxScanFiles, maxScanPages } from "@examplar/domain";
 import { beforeEach, describe, expect, test } from "vitest";
 import { buildUser } from "../../builders/index.ts";
 import { edit, seatStudent, type Exam } from "../../testing/exam.ts";
@@ -200,6 +200,16 @@ describe("the scan", () => {
     expect(await reply(pdf, { file_id })).toBe(200);
     expect(await reply(pdf, { file_id })).toBe(200);
     expect(await reply(png, { file_id })).toBe("file_mismatch");
+  });
+
+  test("whose last reply was lost is sent again although the sheet holds as many files as it may", async () => {
+    const { teacher, sheet } = await sit();
+    const ids = Array.from({ length: 2 * maxScanFiles }, () => randomUUID());
+    for (const file_id of ids) await send(teacher, sheet.id, png, { file_id });
+    const again = await send(teacher, sheet.id, png, { file_id: ids.at(-1)! });
+    expect([again.status, again.body]).toMatchObject([200, { file_id: ids.at(-1) }]);
+    expect((await send(teacher, sheet.id, pdf, { file_id: ids[0]! })).body.code).toBe("file_mismatch");
+    expect((await send(teacher, sheet.id, png)).body.code).toBe("too_many_files");
   });
 
   test("of a colleague is not replaced unseen; replaced, the old bytes go and the answers stay", async () => {

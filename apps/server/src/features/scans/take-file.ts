@@ -61,7 +61,9 @@ export const takeFile = async (
 ): Promise<ScanFile | BadFile | Refusal<"not_found" | "too_many_files" | "file_mismatch">> => {
   const sheet = await findTaughtSheet(parts.db, caller, sheet_id);
   if (!sheet) return refuse("not_found");
-  if ((await countUnplaced(parts.db, sheet_id)) >= 2 * maxScanFiles) return refuse("too_many_files");
+  // One that is there takes no further place, and a scan whose reply was lost must be sent again to be set.
+  const isNewHere = (await findFile(parts.db, sheet_id, file_id)) === undefined;
+  if (isNewHere && (await countUnplaced(parts.db, sheet_id)) >= 2 * maxScanFiles) return refuse("too_many_files");
   const stored = await store(parts, sheet, file);
   if (isRefusal(stored)) return stored;
   const { storage_key, content_type, byte_size, sha256 } = stored;

@@ -55,6 +55,16 @@ const putFile = (url: string, file: File, onProgress: (bytes: number) => void): 
     request.send(file);
   });
 
+const knownIds = new WeakMap<File, Map<number, string>>();
+
+/** The same for each try: a page that has arrived is not kept twice. */
+export const fileIdOf = (sheet_id: number, file: File): string => {
+  const ids = knownIds.get(file) ?? new Map<number, string>();
+  const id = ids.get(sheet_id) ?? randomId();
+  knownIds.set(file, ids.set(sheet_id, id));
+  return id;
+};
+
 const idsOf = (files: readonly ScanFile[]): string[] => files.map(({ file_id }) => file_id);
 
 /** Sends the pages of a scan one after the other and sets them together: nobody sees half of a scan. */
@@ -67,7 +77,7 @@ export const sendScan = async (
   let sent = 0;
   const taken: ScanFile[] = [];
   for (const file of files) {
-    const url = `/api/v1/scanned_paper_quiz_sheets/${sheet.id}/files/${randomId()}?filename=${encodeURIComponent(file.name)}`;
+    const url = `/api/v1/scanned_paper_quiz_sheets/${sheet.id}/files/${fileIdOf(sheet.id, file)}?filename=${encodeURIComponent(file.name)}`;
     taken.push(await putFile(url, file, (bytes) => onProgress(Math.round(((sent + bytes) / total) * 100))));
     sent += file.size;
   }
