@@ -67,11 +67,15 @@ export const fileIdOf = (sheet_id: number, file: File): string => {
 
 const idsOf = (files: readonly ScanFile[]): string[] => files.map(({ file_id }) => file_id);
 
-/** Sends the pages of a scan one after the other and sets them together: nobody sees half of a scan. */
+/**
+ * Sends the pages of a scan one after the other and sets them together: nobody sees half of a scan.
+ * They follow those that are kept; what else the sheet held is replaced.
+ */
 export const sendScan = async (
   sheet: ScannedSheet,
   files: readonly File[],
   onProgress: (percent: number) => void,
+  kept: readonly ScanFile[] = [],
 ): Promise<ScannedSheet> => {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   let sent = 0;
@@ -81,7 +85,9 @@ export const sendScan = async (
     taken.push(await putFile(url, file, (bytes) => onProgress(Math.round(((sent + bytes) / total) * 100))));
     sent += file.size;
   }
-  const body = { role: "subject" as const, file_ids: idsOf(taken), seen_file_ids: idsOf(sheet.subject_files) };
+  const own = idsOf(taken);
+  const file_ids = [...idsOf(kept).filter((id) => !own.includes(id)), ...own];
+  const body = { role: "subject" as const, file_ids, seen_file_ids: idsOf(sheet.subject_files) };
   return api("PUT /api/v1/scanned_paper_quiz_sheets/:sheet_id/files", { params: { sheet_id: sheet.id }, body });
 };
 

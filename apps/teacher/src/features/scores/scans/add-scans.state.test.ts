@@ -1,6 +1,16 @@
-import type { ScoreRow } from "@examplar/contract";
-import { expect, test } from "vitest";
-import { guessSeat, scanRefusal, scansOf, type ChosenFile } from "./add-scans.state.ts";
+import type { ScannedSheet, ScoreRow } from "@examplar/contract";
+import { maxScanFiles } from "@examplar/domain";
+import { describe, expect, test } from "vitest";
+import {
+  askedScan,
+  guessSeat,
+  isToSend,
+  mayAppend,
+  meetSheet,
+  scanRefusal,
+  scansOf,
+  type ChosenFile,
+} from "./add-scans.state.ts";
 
 const rows = [
   { name: "Camille Durand", quizzes_attempt_summary_id: 1 },
@@ -36,6 +46,7 @@ const chosen = (name: string, summary_id: number | null, more: Partial<ChosenFil
   summary_id,
   state: "waiting",
   percent: 0,
+  found: null,
   ...more,
 });
 
@@ -48,4 +59,38 @@ test("files of one student are one scan; what was sent and what is nobody's is l
   ]);
   const pdf = { name: "a.pdf", type: "application/pdf", size: 10 } as File;
   expect(scanRefusal([chosen("1", 1), chosen("2", 1, { file: pdf })])).toBe("pdf_stands_alone");
+});
+
+describe("a sheet that has a scan already", () => {
+  test.each([
+    ["is empty", [], ["c"], "send"],
+    ["holds a scan", ["a"], ["c"], "ask"],
+    ["holds these files, whose reply was lost", ["c", "d"], ["c", "d"], "sent"],
+    ["holds these files after those that were there", ["a", "c", "d"], ["c", "d"], "sent"],
+    ["holds these files and others after them", ["c", "a"], ["c"], "ask"],
+    ["holds a part of these files", ["c"], ["c", "d"], "ask"],
+  ] as const)("one that %s: %j, %j: %s", (_name, standing, own, expected) =>
+    expect(meetSheet(standing, own)).toBe(expected),
+  );
+
+  const holding = (...types: string[]) =>
+    ({ subject_files: types.map((content_type) => ({ content_type })) }) as ScannedSheet;
+  const asking = (name: string, found: ScannedSheet, type = "image/png") =>
+    chosen(name, 1, { state: "asking", found, file: { name, type, size: 10 } as File });
+
+  test.each([
+    ["a picture after pictures", [asking("1", holding("image/png", "image/jpeg"))], true],
+    ["a picture after a PDF", [asking("1", holding("application/pdf"))], false],
+    ["a PDF after a picture", [asking("1", holding("image/png"), "application/pdf")], false],
+    ["one too many", [asking("1", holding(...Array.from({ length: maxScanFiles }, () => "image/png")))], false],
+    ["what nobody asks about", [chosen("1", 1)], false],
+  ])("%s may be added: %s", (_name, scan, expected) => expect(mayAppend(scan)).toBe(expected));
+
+  test("is not sent to before the teacher has decided, and they decide for all the files of the student", () => {
+    const found = holding("image/png");
+    const files = [asking("1", found), chosen("2", 2), asking("3", found), chosen("4", 1)];
+    expect(files.map(isToSend)).toEqual([false, true, false, true]);
+    expect([...scansOf(files).values()].flat().map(({ id }) => id)).toEqual(["2", "4"]);
+    expect(askedScan(files, 1).map(({ id }) => id)).toEqual(["1", "3"]);
+  });
 });

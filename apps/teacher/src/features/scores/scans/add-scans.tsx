@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { readAllScores, scoresKey } from "../../../shared/queries.ts";
 import { DropZone } from "../../../shared/scans/drop-zone.tsx";
 import { scanLimits } from "../../../shared/scans/send-scan.ts";
+import { isToSend } from "./add-scans.state.ts";
 import { ChosenFiles } from "./chosen-files.tsx";
 import css from "./add-scans.module.css";
 import { useScans } from "./use-scans.ts";
@@ -39,8 +40,8 @@ const AddScansDialog = ({ quiz_id, scores: listed, onDone }: Props & { onDone: (
     queryKey: [...scoresKey(quiz_id), "everybody"],
     queryFn: () => readAllScores(quiz_id, byName),
   });
-  const { files, isSending, add, assign, remove, send } = useScans(quiz_id, scores);
-  const toSend = files.filter(({ state, summary_id }) => state !== "sent" && summary_id !== null).length;
+  const { files, isSending, add, assign, remove, send, decide } = useScans(quiz_id, scores);
+  const toSend = files.filter(isToSend).length;
   return (
     <Dialog
       wide
@@ -61,7 +62,14 @@ const AddScansDialog = ({ quiz_id, scores: listed, onDone }: Props & { onDone: (
       <DropZone label={t("scans.choose_several")} busy={isSending} onFiles={add}>
         <p className={css.hint}>{t("scans.limits", scanLimits)}</p>
       </DropZone>
-      <ChosenFiles files={files} scores={scores} busy={isSending} onAssign={assign} onRemove={remove} />
+      <ChosenFiles
+        files={files}
+        scores={scores}
+        busy={isSending}
+        onAssign={assign}
+        onRemove={remove}
+        onDecide={(one, decision) => void decide(one, decision)}
+      />
     </Dialog>
   );
 };

@@ -3,7 +3,7 @@ import { Button, Chip, IconCheck, IconTrash, Notice } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import { scanLimits } from "../../../shared/scans/send-scan.ts";
 import { seatsOf } from "../scores.state.ts";
-import type { ChosenFile } from "./add-scans.state.ts";
+import { askedScan, mayAppend, type ChosenFile, type Decision } from "./add-scans.state.ts";
 import css from "./add-scans.module.css";
 
 interface Props {
@@ -12,10 +12,12 @@ interface Props {
   busy: boolean;
   onAssign: (id: string, summary_id: number | null) => void;
   onRemove: (id: string) => void;
+  /** About all the files of the student. */
+  onDecide: (one: ChosenFile, decision: Decision) => void;
 }
 
 /** Each file with the student whose sheet it is, and what became of it. */
-export const ChosenFiles = ({ files, scores, busy, onAssign, onRemove }: Props) => {
+export const ChosenFiles = ({ files, scores, busy, onAssign, onRemove, onDecide }: Props) => {
   const { t } = useTranslation();
   const seats = seatsOf(scores);
   if (files.length === 0) return null;
@@ -48,7 +50,16 @@ export const ChosenFiles = ({ files, scores, busy, onAssign, onRemove }: Props) 
             </Button>
           )}
           <div className={css.fate} role="status">
-            <Fate {...one} />
+            {one.state === "asking" ? (
+              <ScanThere
+                filename={one.file.name}
+                may_append={mayAppend(askedScan(files, one.summary_id))}
+                busy={busy}
+                onDecide={(decision) => onDecide(one, decision)}
+              />
+            ) : (
+              <Fate state={one.state} percent={one.percent} />
+            )}
           </div>
         </li>
       ))}
@@ -56,7 +67,42 @@ export const ChosenFiles = ({ files, scores, busy, onAssign, onRemove }: Props) 
   );
 };
 
-const Fate = ({ state, percent }: ChosenFile) => {
+interface ScanThereProps {
+  filename: string;
+  may_append: boolean;
+  busy: boolean;
+  onDecide: (decision: Decision) => void;
+}
+
+const ScanThere = ({ filename, may_append, busy, onDecide }: ScanThereProps) => {
+  const { t } = useTranslation();
+  const decisions: readonly Decision[] = may_append ? ["append", "replace"] : ["replace"];
+  return (
+    <Notice tone="orange">
+      <p>{t(may_append ? "scans.there.ask" : "scans.there.ask_alone", scanLimits)}</p>
+      <div className={css.decisions}>
+        {decisions.map((decision) => (
+          <Button
+            key={decision}
+            variant="plain"
+            busy={busy}
+            aria-label={t(`scans.there.${decision}_label`, { filename })}
+            onClick={() => onDecide(decision)}
+          >
+            {t(`scans.there.${decision}`)}
+          </Button>
+        ))}
+      </div>
+    </Notice>
+  );
+};
+
+interface FateProps {
+  state: Exclude<ChosenFile["state"], "asking">;
+  percent: number;
+}
+
+const Fate = ({ state, percent }: FateProps) => {
   const { t } = useTranslation();
   switch (state) {
     case "waiting":

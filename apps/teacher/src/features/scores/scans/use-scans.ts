@@ -1,10 +1,47 @@
-import type { ScoreRow } from "@examplar/contract";
+import type { ScannedSheet, ScoreRow } from "@examplar/contract";
 import { randomId } from "@examplar/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { scoresKey, sheetQuery } from "../../../shared/queries.ts";
-import { openSheet, refusalFrom, sendScan } from "../../../shared/scans/send-scan.ts";
-import { guessSeat, scanRefusal, scansOf, type ChosenFile } from "./add-scans.state.ts";
+import { fileIdOf, openSheet, refusalFrom, sendScan } from "../../../shared/scans/send-scan.ts";
+import {
+  askedScan,
+  guessSeat,
+  meetSheet,
+  scanRefusal,
+  scansOf,
+  type ChosenFile,
+  type Decision,
+} from "./add-scans.state.ts";
+
+type Progress = (percent: number) => void;
+
+interface Met {
+  state: "sent" | "asking";
+  sheet: ScannedSheet;
+}
+
+const pagesOf = (scan: readonly ChosenFile[]): File[] => scan.map(({ file }) => file);
+
+const sendOrAsk = async (summary_id: number, scan: readonly ChosenFile[], onProgress: Progress): Promise<Met> => {
+  const sheet = await openSheet(summary_id);
+  const standing = sheet.subject_files.map(({ file_id }) => file_id);
+  const own = pagesOf(scan).map((file) => fileIdOf(sheet.id, file));
+  const met = meetSheet(standing, own);
+  if (met === "send") return { state: "sent", sheet: await sendScan(sheet, pagesOf(scan), onProgress) };
+  return { state: met === "sent" ? "sent" : "asking", sheet };
+};
+
+/** What was seen is named with it: a colleague's scan that came since is not replaced. */
+const sendDecided = async (
+  found: ScannedSheet,
+  scan: readonly ChosenFile[],
+  decision: Decision,
+  onProgress: Progress,
+): Promise<Met> => {
+  const kept = decision === "append" ? found.subject_files : [];
+  return { state: "sent", sheet: await sendScan(found, pagesOf(scan), onProgress, kept) };
+};
 
 /** The files that a teacher has chosen, and what became of each. */
 export const useScans = (quiz_id: number, scores: readonly ScoreRow[]) => {
@@ -14,20 +51,25 @@ export const useScans = (quiz_id: number, scores: readonly ScoreRow[]) => {
   const change = (ids: ReadonlySet<string>, next: Partial<ChosenFile>) =>
     setFiles((now) => now.map((one) => (ids.has(one.id) ? { ...one, ...next } : one)));
 
-  const sendOne = async (summary_id: number, scan: readonly ChosenFile[]): Promise<void> => {
+  const attempt = async (scan: readonly ChosenFile[], deed: (onProgress: Progress) => Promise<Met>): Promise<void> => {
     const ids = new Set(scan.map(({ id }) => id));
     const refusal = scanRefusal(scan);
     if (refusal !== null) return change(ids, { state: refusal });
     change(ids, { state: "sending", percent: 0 });
     try {
-      const sheet = await openSheet(summary_id);
-      const pages = scan.map(({ file }) => file);
-      const sent = await sendScan(sheet, pages, (percent) => change(ids, { percent }));
-      client.setQueryData(sheetQuery(sent.id).queryKey, sent);
-      change(ids, { state: "sent", percent: 100 });
+      const { state, sheet } = await deed((percent) => change(ids, { percent }));
+      client.setQueryData(sheetQuery(sheet.id).queryKey, sheet);
+      change(ids, { state, found: sheet });
     } catch (error) {
       change(ids, { state: refusalFrom(error) });
     }
+  };
+
+  const whileSending = async (work: () => Promise<void>): Promise<void> => {
+    setSending(true);
+    await work();
+    setSending(false);
+    await client.invalidateQueries({ queryKey: scoresKey(quiz_id) });
   };
 
   return {
@@ -38,17 +80,22 @@ export const useScans = (quiz_id: number, scores: readonly ScoreRow[]) => {
         ...now,
         ...added.map((file): ChosenFile => {
           const summary_id = guessSeat(file.name, scores);
-          return { id: randomId(), file, summary_id, state: "waiting", percent: 0 };
+          return { id: randomId(), file, summary_id, state: "waiting", percent: 0, found: null };
         }),
       ]),
-    assign: (id: string, summary_id: number | null) => change(new Set([id]), { summary_id, state: "waiting" }),
+    assign: (id: string, summary_id: number | null) =>
+      change(new Set([id]), { summary_id, state: "waiting", found: null }),
     remove: (id: string) => setFiles((now) => now.filter((one) => one.id !== id)),
     /** One student after the other; one that fails does not keep the others. */
-    send: async (): Promise<void> => {
-      setSending(true);
-      for (const [summary_id, scan] of scansOf(files)) await sendOne(summary_id, scan);
-      setSending(false);
-      await client.invalidateQueries({ queryKey: scoresKey(quiz_id) });
+    send: (): Promise<void> =>
+      whileSending(async () => {
+        for (const [summary_id, scan] of scansOf(files))
+          await attempt(scan, (onProgress) => sendOrAsk(summary_id, scan, onProgress));
+      }),
+    decide: async ({ summary_id, found }: ChosenFile, decision: Decision): Promise<void> => {
+      if (found === null) return;
+      const scan = askedScan(files, summary_id);
+      await whileSending(() => attempt(scan, (onProgress) => sendDecided(found, scan, decision, onProgress)));
     },
   };
 };
