@@ -31,6 +31,7 @@ export const refusalCodes = [
   "comment_exists",
   "feedback_not_allowed",
   "live_chat_disabled",
+  "signed_in_as_another",
   "ai_not_configured",
   "device_of_another_user",
   "too_late",

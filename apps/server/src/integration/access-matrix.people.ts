@@ -29,6 +29,7 @@ export const teachers: Person[] = [
 
 export const buildPeople = async (app: TestApp) => {
   const clients = {} as Record<Person, TestClient>;
+  const ids: Partial<Record<Person, number>> = {};
   const [school, elsewhere] = [await buildSchool(app.db), await buildSchool(app.db)];
   const person = async (
     name: Person,
@@ -37,6 +38,7 @@ export const buildPeople = async (app: TestApp) => {
   ) => {
     const user = await buildUser(app.db, { memberships: [{ school_id, role }], guest: role === "guest" });
     clients[name] = await app.as(user);
+    ids[name] = user.id;
     return user;
   };
   clients.nobody = app.nobody;
@@ -50,5 +52,7 @@ export const buildPeople = async (app: TestApp) => {
   await person("an administrator of another school", elsewhere.id, "administrator");
   await person("the support", school.id, "support");
   await person("the support of another school", elsewhere.id, "support");
-  return { school, student, teacher, clients };
+  /** What a person writes names its author. */
+  const authored = (body: object) => (author: Person) => ({ body: { author_id: ids[author] ?? 0, ...body } });
+  return { school, student, teacher, clients, authored };
 };

@@ -24,7 +24,7 @@ import { buildScanRows } from "./access-matrix.scans.ts";
 import { buildPeople, everybody, owners, signedIn, teachers, type Person } from "./access-matrix.people.ts";
 
 interface Row {
-  input?: object | (() => object);
+  input?: object | ((person: Person) => object);
   /** Who gets in; everybody else gets what `otherwise` says. */
   allowed: readonly Person[];
   /** For those behind the checkAccess who may not see this object. */
@@ -39,7 +39,7 @@ let rows: Record<EndpointKey, Row>;
 
 beforeAll(async () => {
   app = await createTestApp();
-  const { school, student, teacher, ...people } = await buildPeople(app);
+  const { school, student, teacher, authored, ...people } = await buildPeople(app);
   Object.assign(clients, people.clients);
   const course = await buildCourse(app.db, { school_id: school.id, teacher_ids: [teacher.id] });
   const quiz = await buildQuiz(app.db, {
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const ofInstance = { params: { instance_id: instance.id } };
   const channel = await buildChatChannel(app.db, { kind: "support", user_id: student.id, quiz_id: null });
   const inChannel = ["the student", "the support"] as const;
-  const message = { client_id: crypto.randomUUID(), body: "Hello" };
+  const message = authored({ client_id: crypto.randomUUID(), body: "Hello" });
   const ofQuiz = { params: { quiz_id: quiz.id } };
   const ofSession = { params: { session_id: session.id } };
   const { body: rescueKey } = await clients["the student"].call("GET /api/v1/rescue_key");
@@ -134,7 +134,7 @@ beforeAll(async () => {
     "GET /api/v1/scores/:score_id": { allowed: ["the student", ...owners], input: { params: { score_id: score.id } } },
     "GET /api/v1/quizzes/:quiz_id/scores": { allowed: owners, input: { ...ofQuiz, query: {} } },
     "GET /api/v1/quizzes/:quiz_id/score_counts": { allowed: owners, input: ofQuiz },
-    "POST /api/v1/chat_channels/support": { allowed: signedIn },
+    "POST /api/v1/chat_channels/support": { allowed: signedIn, input: authored({}) },
     "GET /api/v1/chat_channels/support": {
       allowed: ["the support", "the support of another school"],
       otherwise: 403,
@@ -151,10 +151,13 @@ beforeAll(async () => {
     // Each in their own channel or that of another; more in `quiz-chat.test.ts`.
     "POST /api/v1/chat_channels": {
       allowed: ["the student", ...owners],
-      input: { body: { quiz_id: quiz.id, user_id: student.id } },
+      input: authored({ quiz_id: quiz.id, user_id: student.id }),
     },
     "GET /api/v1/chat_channels/:channel_id/messages": { allowed: inChannel, input: { ...ofChannel, query: {} } },
-    "POST /api/v1/chat_channels/:channel_id/messages": { allowed: inChannel, input: { ...ofChannel, body: message } },
+    "POST /api/v1/chat_channels/:channel_id/messages": {
+      allowed: inChannel,
+      input: (person) => ({ ...ofChannel, ...message(person) }),
+    },
     "PUT /api/v1/chat_channels/:channel_id/read_mark": {
       allowed: inChannel,
       input: { ...ofChannel, body: { message_id: 1 } },
@@ -365,7 +368,7 @@ const expectedStatus = (key: EndpointKey, person: Person, row: Row): number | "s
 
 const call = async (person: Person, key: EndpointKey, input: Row["input"]): Promise<number> => {
   const untyped = clients[person].call as (key: string, input?: object) => Promise<{ status: number }>;
-  return (await untyped(key, typeof input === "function" ? input() : input)).status;
+  return (await untyped(key, typeof input === "function" ? input(person) : input)).status;
 };
 
 /** What ends things comes last, signing out at the very end: it would take the ground from under the others. */

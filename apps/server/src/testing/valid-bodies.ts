@@ -11,8 +11,10 @@ export const validBodies: { [K in WithBody]: BodyOf<K> } = {
   "POST /api/v1/user_sessions": { email: "ada@example.org", code: "123456" },
   "PATCH /api/v1/users/me": { camera_id: "the camera", language: "en" },
   "POST /api/v1/demo/user_sessions": { user_id: 1 },
-  "POST /api/v1/chat_channels": { quiz_id: 1, user_id: null },
+  "POST /api/v1/chat_channels": { author_id: 1, quiz_id: 1, user_id: null },
+  "POST /api/v1/chat_channels/support": { author_id: 1 },
   "POST /api/v1/chat_channels/:channel_id/messages": {
+    author_id: 1,
     client_id: "0b6e9a3e-9f0c-4f4e-8d6f-2f4c5b1f2a11",
     body: "Good morning",
   },

@@ -3,13 +3,17 @@ import { endpoint } from "../endpoint.ts";
 import { chatChannelSchema, chatMessageSchema } from "../entities/chat.ts";
 import { idParamSchema, idSchema, pageQuerySchema } from "../entities/common.ts";
 
+/** A message may wait in a browser until somebody else is signed in there: it says whose it is, and is taken from nobody else. */
+const authoredSchema = z.object({ author_id: idSchema });
+
 export const chatEndpoints = {
   "POST /api/v1/chat_channels/support": endpoint({
     summary: "The caller's own support channel, made on first use",
     access: "signed_in",
     scope: "own support channel",
+    body: authoredSchema,
     reply: chatChannelSchema,
-    refusals: [],
+    refusals: ["signed_in_as_another"],
   }),
   "GET /api/v1/chat_channels/support": endpoint({
     summary: "The support channels that have a message, latest first, page by page",
@@ -40,9 +44,9 @@ export const chatEndpoints = {
     summary: "A student's channel in a quiz, or with user_id null its global one; made on first use",
     access: "signed_in",
     scope: "a student with a seat for their own, owner-like people for any; others get 404",
-    body: z.object({ quiz_id: idSchema, user_id: idSchema.nullable() }),
+    body: authoredSchema.extend({ quiz_id: idSchema, user_id: idSchema.nullable() }),
     reply: chatChannelSchema,
-    refusals: ["not_found", "forbidden", "live_chat_disabled", "too_many_requests"],
+    refusals: ["not_found", "forbidden", "live_chat_disabled", "signed_in_as_another", "too_many_requests"],
     rate_limit: { max: 60, minutes: 1 },
   }),
   "GET /api/v1/chat_channels/:channel_id/messages": endpoint({
@@ -59,10 +63,10 @@ export const chatEndpoints = {
     access: "signed_in",
     scope: "members of the channel, in a global one its owner-like people; others get 404",
     params: z.object({ channel_id: idParamSchema }),
-    body: z.object({ client_id: z.uuid(), body: z.string().trim().min(1).max(4000) }),
+    body: authoredSchema.extend({ client_id: z.uuid(), body: z.string().trim().min(1).max(4000) }),
     reply: chatMessageSchema,
     status: 201,
-    refusals: ["not_found", "forbidden", "live_chat_disabled", "too_many_requests"],
+    refusals: ["not_found", "forbidden", "live_chat_disabled", "signed_in_as_another", "too_many_requests"],
     rate_limit: { max: 60, minutes: 1 },
   }),
   "PUT /api/v1/chat_channels/:channel_id/read_mark": endpoint({

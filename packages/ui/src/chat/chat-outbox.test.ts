@@ -1,6 +1,8 @@
 import type { ChatMessage } from "@examplar/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { placeOf, type ChatItem, type Destination } from "./chat-outbox.state.ts";
+import { placeOf, standingOf, type ChatItem, type Destination } from "./chat-outbox.state.ts";
+import type { Chat } from "./chat-of.ts";
+import { chats, sendOnlyFor } from "./chats.ts";
 import { createChatOutbox, type ChatOutcome } from "./create-chat-outbox.ts";
 import type { KeptMessages } from "./kept-messages.ts";
 
@@ -27,15 +29,16 @@ const rig = () => {
     return { outcome: "sent", message: { id: stored.size, body } as ChatMessage };
   };
   let ids = 0;
+  const clock = { ms: 1_800_000_000_000 };
   const open = () =>
     createChatOutbox({
       kept,
       send,
       onSent: () => {},
       newId: () => `id ${++ids}`,
-      now: () => new Date(1_800_000_000_000 + ids),
+      now: () => new Date(clock.ms + ids),
     });
-  return { stored, texts, line, open };
+  return { stored, texts, line, clock, open };
 };
 
 test("a message that cannot be sent is kept over a reload and sent later, once", async () => {
@@ -95,6 +98,62 @@ test("what is being written stays with its conversation", () => {
 
 test("a browser's storage may hold anything", () => {
   const { texts, open } = rig();
-  for (const text of ["", "{", "null", "7", "{}", `{"client_id":"a"}`]) texts.set(text, text);
+  for (const text of ["", "{", "null", "7", "{}", `{"client_id":"a"}`, `{"client_id":"a","to":{},"body":""}`])
+    texts.set(text, text);
   expect(open().view().items).toEqual([]);
+});
+
+const anHourMs = 60 * 60_000;
+
+test("what waited for more than an hour holds up nothing, and leaves only when its author says so", async () => {
+  const { stored, line, clock, open } = rig();
+  line.state = "down";
+  const outbox = open();
+  outbox.put(to, "old");
+  await vi.advanceTimersByTimeAsync(0);
+  clock.ms += anHourMs + 10_000;
+  line.state = "up";
+  // The page says so when the hour is over, though nothing else happens on it.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(outbox.view().at.getTime()).toBeGreaterThan(clock.ms);
+  // Also on a page that is opened later.
+  for (const page of [outbox, open()]) {
+    page.wake();
+    page.put(to, "new");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([...stored.values()]).not.toContain("old");
+    expect(page.view().items.map((item) => standingOf(item, page.view().at))).toEqual(["late"]);
+  }
+  outbox.resend(outbox.view().items[0]!.client_id);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...stored.values()]).toEqual(["new", "new", "old"]);
+});
+
+test("a message that waits can be removed, also while it is on its way to a refusal", async () => {
+  const { texts, line, open } = rig();
+  line.state = "refuses";
+  const outbox = open();
+  outbox.put(to, "never mind");
+  outbox.drop(outbox.view().items[0]!.client_id);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([outbox.view().items, texts.size]).toEqual([[], 0]);
+});
+
+test("when somebody else signs in, what was written before waits for its author", async () => {
+  const [first, second] = [rig(), rig()];
+  const [a, b] = [first.open(), second.open()];
+  chats.set(1, { outbox: a } as Chat).set(2, { outbox: b } as Chat);
+  for (const { line } of [first, second]) line.state = "down";
+  a.put(to, "of the first");
+  b.put(to, "of the second");
+  await vi.advanceTimersByTimeAsync(0);
+  sendOnlyFor(2);
+  for (const { line } of [first, second]) line.state = "up";
+  // As when the network is back: even then.
+  a.wake();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([[...first.stored.values()], [...second.stored.values()]]).toEqual([[], ["of the second"]]);
+  sendOnlyFor(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...first.stored.values()]).toEqual(["of the first"]);
 });

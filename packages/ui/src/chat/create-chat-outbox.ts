@@ -1,5 +1,5 @@
 import type { ChatMessage, RefusalCode } from "@examplar/contract";
-import { parseItems, placeOf, type ChatItem, type Destination } from "./chat-outbox.state.ts";
+import { parseItems, placeOf, standingOf, type ChatItem, type Destination } from "./chat-outbox.state.ts";
 import type { KeptMessages } from "./kept-messages.ts";
 
 export type ChatOutcome =
@@ -19,6 +19,8 @@ interface Options {
 /** The same object until something changes. */
 export interface ChatOutboxView {
   items: readonly ChatItem[];
+  /** The time by which the standing of the items is told. */
+  at: Date;
   is_offline: boolean;
   /** What was sent from this page, by destination: it stays in view until the conversation is read again. */
   sent: Readonly<Record<string, readonly ChatMessage[]>>;
@@ -31,21 +33,26 @@ export interface ChatOutbox {
   subscribe: (listener: () => void) => () => void;
   put: (to: Destination, body: string) => void;
   drop: (client_id: string) => void;
+  /** What waited too long to be sent by itself is sent after all. */
+  resend: (client_id: string) => void;
   keepDraft: (to: Destination, text: string) => void;
   /** Tries at once, as when the network is back. */
   wake: () => void;
+  /** Nothing is sent until `resume`, whatever happens. */
+  pause: () => void;
+  resume: () => void;
 }
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;
 
-const createView = (items: readonly ChatItem[]) => {
-  let view: ChatOutboxView = { items, is_offline: false, sent: {}, drafts: {} };
+const createView = (items: readonly ChatItem[], now: () => Date) => {
+  let view: ChatOutboxView = { items, at: now(), is_offline: false, sent: {}, drafts: {} };
   const listeners = new Set<() => void>();
   return {
     view: () => view,
     change: (changed: Partial<ChatOutboxView>) => {
-      view = { ...view, ...changed };
+      view = { ...view, ...changed, at: now() };
       for (const listener of listeners) listener();
     },
     subscribe: (listener: () => void) => {
@@ -55,49 +62,91 @@ const createView = (items: readonly ChatItem[]) => {
   };
 };
 
-/** Sends messages one after the other. What was not acknowledged stays in the browser's storage, also over a reload. */
-export const createChatOutbox = ({ kept, send, onSent, newId, now }: Options): ChatOutbox => {
-  const { view, change, subscribe } = createView(parseItems(kept.all()));
+interface Work {
+  next: () => ChatItem | undefined;
+  attempt: (item: ChatItem) => Promise<"settled" | "unreachable">;
+}
+
+/** One after the other; when nobody replies, again a little later. */
+const createRunner = ({ next, attempt }: Work) => {
   let running = false;
+  let paused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
 
-  const drop = (client_id: string) => {
-    kept.forget(client_id);
-    change({ items: view().items.filter((item) => item.client_id !== client_id) });
-  };
-
-  const settle = (item: ChatItem, outcome: Exclude<ChatOutcome, { outcome: "unreachable" }>) => {
-    if (outcome.outcome === "refused") {
-      const refused = { ...item, refusal: outcome.refusal };
-      kept.keep(item.client_id, JSON.stringify(refused));
-      return change({ items: view().items.map((one) => (one.client_id === item.client_id ? refused : one)) });
-    }
-    change({ sent: withSent(view().sent, item, outcome.message) });
-    drop(item.client_id);
-    onSent(outcome.message);
-  };
-
   const run = async (): Promise<void> => {
-    if (running) return;
+    if (running || paused) return;
     running = true;
     clearTimeout(timer);
-    for (let item = nextOf(view()); item; item = nextOf(view())) {
-      const outcome = await send(item).catch((): ChatOutcome => ({ outcome: "unreachable" }));
-      if (outcome.outcome === "unreachable") {
-        change({ is_offline: true });
+    for (let item = next(); item && !paused; item = next()) {
+      if ((await attempt(item)) === "unreachable") {
         // A hall that comes back from one break does not send in one instant.
         timer = setTimeout(() => void run(), retryMs * (0.5 + Math.random()));
         retryMs = Math.min(retryMs * 2, longestRetryMs);
         break;
       }
       retryMs = firstRetryMs;
-      change({ is_offline: false });
-      settle(item, outcome);
     }
     running = false;
   };
+  const wake = () => {
+    retryMs = firstRetryMs;
+    void run();
+  };
+  return {
+    run,
+    wake,
+    pause: () => {
+      paused = true;
+      clearTimeout(timer);
+    },
+    resume: () => {
+      paused = false;
+      wake();
+    },
+  };
+};
 
+/** Sends messages one after the other. What was not acknowledged stays in the browser's storage, also over a reload. */
+export const createChatOutbox = ({ kept, send, onSent, newId, now }: Options): ChatOutbox => {
+  const { view, change, subscribe } = createView(parseItems(kept.all()), now);
+  const find = (client_id: string) => view().items.find((item) => item.client_id === client_id);
+
+  const drop = (client_id: string) => {
+    kept.forget(client_id);
+    change({ items: view().items.filter((item) => item.client_id !== client_id) });
+  };
+
+  /** What was removed in the meantime does not come back. */
+  const replace = (client_id: string, changed: Partial<ChatItem>) => {
+    const item = find(client_id);
+    if (!item) return;
+    const replaced = { ...item, ...changed };
+    kept.keep(client_id, JSON.stringify(replaced));
+    change({ items: view().items.map((one) => (one === item ? replaced : one)) });
+  };
+
+  const attempt = async (item: ChatItem) => {
+    const outcome = await send(item).catch((): ChatOutcome => ({ outcome: "unreachable" }));
+    change({ is_offline: outcome.outcome === "unreachable" });
+    if (outcome.outcome === "unreachable") return "unreachable";
+    if (outcome.outcome === "refused") replace(item.client_id, { refusal: outcome.refusal });
+    else {
+      change({ sent: withSent(view().sent, item, outcome.message) });
+      drop(item.client_id);
+      onSent(outcome.message);
+    }
+    return "settled";
+  };
+
+  const next = () => {
+    const item = nextOf(view().items, now());
+    // The last one has become late since the view was made.
+    if (!item && nextOf(view().items, view().at)) change({});
+    return item;
+  };
+
+  const { run, ...runner } = createRunner({ next, attempt });
   void run();
   return {
     view,
@@ -109,11 +158,12 @@ export const createChatOutbox = ({ kept, send, onSent, newId, now }: Options): C
       void run();
     },
     drop,
-    keepDraft: (to, text) => change({ drafts: { ...view().drafts, [placeOf(to)]: text } }),
-    wake: () => {
-      retryMs = firstRetryMs;
+    resend: (client_id) => {
+      replace(client_id, { written_at: now().toISOString() });
       void run();
     },
+    keepDraft: (to, text) => change({ drafts: { ...view().drafts, [placeOf(to)]: text } }),
+    ...runner,
   };
 };
 
@@ -122,4 +172,5 @@ const withSent = (sent: ChatOutboxView["sent"], { to }: ChatItem, message: ChatM
   [placeOf(to)]: [...(sent[placeOf(to)] ?? []), message],
 });
 
-const nextOf = ({ items }: ChatOutboxView): ChatItem | undefined => items.find(({ refusal }) => refusal === null);
+const nextOf = (items: readonly ChatItem[], now: Date): ChatItem | undefined =>
+  items.find((item) => standingOf(item, now) === "waits");

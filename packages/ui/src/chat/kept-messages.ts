@@ -23,6 +23,14 @@ export const forgetKeptMessages = (user_id: number): void => {
   for (const key of keysOf(user_id)) localStorage.removeItem(key);
 };
 
+/** Removed or sent on another page of this person, or forgotten when they signed out there. */
+export const watchForgotten = (user_id: number, onForgotten: (client_id: string) => void): void => {
+  const prefix = prefixOf(user_id);
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (newValue === null && key?.startsWith(prefix)) onForgotten(key.slice(prefix.length));
+  });
+};
+
 /** Where storage is refused, messages last as long as the page. */
 export const keptMessages = (user_id: number): KeptMessages => {
   const attempt = (work: () => void) => {

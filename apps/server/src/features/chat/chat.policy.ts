@@ -1,5 +1,9 @@
 import { chatStanding, type ChatStanding } from "@examplar/domain";
+import type { Caller } from "../../platform/http/caller.ts";
 import type { ChannelFacts, QuizFacts } from "./members.repository.ts";
+
+/** Who writes is who is signed in. Asked before anything else: no other reply about what somebody else wrote is final. */
+export const isOfAnother = (author_id: number, caller: Caller): boolean => author_id !== caller.user_id;
 
 /** Null for whom the channel does not exist. */
 export const standingIn = (facts: ChannelFacts | undefined): ChatStanding | null =>

@@ -9,7 +9,7 @@ import { writeMessage } from "./write-message.ts";
 
 export const chatRoutes = (reads: ChatReads) =>
   routes({
-    "POST /api/v1/chat_channels/support": ({ parts, caller }) => openSupportChannel(parts, caller),
+    "POST /api/v1/chat_channels/support": ({ parts, caller, body }) => openSupportChannel(parts, caller, body),
     "GET /api/v1/chat_channels/support": async ({ parts, caller, query: { after, limit = pageSize } }) =>
       (await listSupportChannels(parts.db, caller.user_id, { after, limit })).map(presentChannel),
     "GET /api/v1/chat_channels/support/unread_count": async ({ parts, caller }) => ({

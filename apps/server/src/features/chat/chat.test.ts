@@ -17,13 +17,18 @@ const school = async () => {
   return { student: await person("student"), other: await person("student"), support: await person("support") };
 };
 
+type Person = Awaited<ReturnType<typeof school>>["student"];
+
+const openSupport = ({ user, client }: Person) =>
+  client.call("POST /api/v1/chat_channels/support", { body: { author_id: user.id } });
+
 test("a student writes to support, support reads and answers, and both are told", async () => {
   const { student, support } = await school();
-  const { body: channel } = await student.client.call("POST /api/v1/chat_channels/support");
+  const { body: channel } = await openSupport(student);
   const params = { channel_id: channel.id };
   const written = await student.client.call("POST /api/v1/chat_channels/:channel_id/messages", {
     params,
-    body: { client_id: crypto.randomUUID(), body: "  My exam is not in the list.  " },
+    body: { author_id: student.user.id, client_id: crypto.randomUUID(), body: "  My exam is not in the list.  " },
   });
   expect(written.body).toMatchObject({ body: "My exam is not in the list.", mine: true });
 
@@ -47,8 +52,9 @@ test("a student writes to support, support reads and answers, and both are told"
 
 test("a message sent twice is stored and told once", async () => {
   const { student } = await school();
-  const { body: channel } = await student.client.call("POST /api/v1/chat_channels/support");
-  const message = { params: { channel_id: channel.id }, body: { client_id: crypto.randomUUID(), body: "Hello" } };
+  const { body: channel } = await openSupport(student);
+  const body = { author_id: student.user.id, client_id: crypto.randomUUID(), body: "Hello" };
+  const message = { params: { channel_id: channel.id }, body };
   const [first, second] = await Promise.all([
     student.client.call("POST /api/v1/chat_channels/:channel_id/messages", message),
     student.client.call("POST /api/v1/chat_channels/:channel_id/messages", message),
@@ -64,35 +70,37 @@ test("a message sent twice is stored and told once", async () => {
 
 test("asking for the support channel again, or twice at once, gives the same one", async () => {
   const { student } = await school();
-  const answers = await Promise.all([1, 2, 3].map(() => student.client.call("POST /api/v1/chat_channels/support")));
+  const answers = await Promise.all([1, 2, 3].map(() => openSupport(student)));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
 });
 
 test("ROLE-02 a student sees their own channel and no other; support of another school sees nothing of it", async () => {
   const { student, other } = await school();
   const elsewhere = await school();
-  const { body: channel } = await student.client.call("POST /api/v1/chat_channels/support");
+  const { body: channel } = await openSupport(student);
   const params = { channel_id: channel.id };
-  const body = { client_id: crypto.randomUUID(), body: "Hello" };
-  await student.client.call("POST /api/v1/chat_channels/:channel_id/messages", { params, body });
-  for (const stranger of [other.client, elsewhere.support.client]) {
-    expect((await stranger.call("GET /api/v1/chat_channels/:channel_id/messages", { params, query: {} })).status).toBe(
-      404,
-    );
-    expect((await stranger.call("POST /api/v1/chat_channels/:channel_id/messages", { params, body })).status).toBe(404);
+  const write = ({ user, client }: Person) =>
+    client.call("POST /api/v1/chat_channels/:channel_id/messages", {
+      params,
+      body: { author_id: user.id, client_id: crypto.randomUUID(), body: "Hello" },
+    });
+  expect((await write(student)).status).toBe(201);
+  for (const stranger of [other, elsewhere.support]) {
+    const read = await stranger.client.call("GET /api/v1/chat_channels/:channel_id/messages", { params, query: {} });
+    expect([read.status, (await write(stranger)).status]).toEqual([404, 404]);
   }
   expect((await elsewhere.support.client.call("GET /api/v1/chat_channels/support", { query: {} })).body).toEqual([]);
 });
 
 test("a read mark never moves back, nor onto another channel's message", async () => {
   const { student, support } = await school();
-  const { body: channel } = await student.client.call("POST /api/v1/chat_channels/support");
+  const { body: channel } = await openSupport(student);
   const params = { channel_id: channel.id };
   const write = async (body: string) =>
     (
       await student.client.call("POST /api/v1/chat_channels/:channel_id/messages", {
         params,
-        body: { client_id: crypto.randomUUID(), body },
+        body: { author_id: student.user.id, client_id: crypto.randomUUID(), body },
       })
     ).body.id;
   const [first, second] = [await write("one"), await write("two")];
@@ -102,4 +110,27 @@ test("a read mark never moves back, nor onto another channel's message", async (
   expect((await support.client.call("GET /api/v1/chat_channels/support", { query: {} })).body).toMatchObject([
     { unread_count: 0 },
   ]);
+});
+
+test("what one person wrote is never taken from another, who may be signed in in the same browser by now", async () => {
+  const { student, other, support } = await school();
+  const { body: channel } = await openSupport(student);
+  const author_id = student.user.id;
+  const codes = async ({ client }: Person) => {
+    const refused = [
+      await client.call("POST /api/v1/chat_channels/support", { body: { author_id } }),
+      await client.call("POST /api/v1/chat_channels", { body: { author_id, quiz_id: 999_999, user_id: author_id } }),
+      await client.call("POST /api/v1/chat_channels/:channel_id/messages", {
+        params: { channel_id: channel.id },
+        body: { author_id, client_id: crypto.randomUUID(), body: "My mother is ill." },
+      }),
+    ];
+    return refused.map(({ status, problem }) => `${status} ${problem.code}`);
+  };
+  // Support may write in this channel, as itself.
+  for (const somebody of [other, support])
+    expect(await codes(somebody)).toEqual(Array(3).fill("409 signed_in_as_another"));
+  const messages = await app.db.selectFrom("chat_messages").select("id").where("channel_id", "=", channel.id).execute();
+  const opened = await app.db.selectFrom("chat_channels").select("id").where("user_id", "=", other.user.id).execute();
+  expect([messages, opened]).toEqual([[], []]);
 });

@@ -18,11 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const authors = new Map<TestClient, number>();
+const authorOf = (client: TestClient): number => authors.get(client) ?? 0;
+
 const hall = async (overrides: { live_chat?: boolean } = {}) => {
   const { id: school_id } = await buildSchool(app.db);
   const person = async (role: "student" | "support" | "teacher" | "administrator") => {
     const user = await buildUser(app.db, { memberships: [{ school_id, role }] });
-    return { user, client: await app.as(user) };
+    const client = await app.as(user);
+    authors.set(client, user.id);
+    return { user, client };
   };
   const [teacher, colleague, stranger] = [await person("teacher"), await person("teacher"), await person("teacher")];
   const { id: course_id } = await buildCourse(app.db, {
@@ -55,9 +60,12 @@ const channelsOf = (client: TestClient, quiz_id: number, user_id?: number) =>
     query: user_id === undefined ? {} : { user_id },
   });
 const open = (client: TestClient, quiz_id: number, user_id: number | null) =>
-  client.call("POST /api/v1/chat_channels", { body: { quiz_id, user_id } });
+  client.call("POST /api/v1/chat_channels", { body: { author_id: authorOf(client), quiz_id, user_id } });
 const write = (client: TestClient, channel_id: number, body: string, client_id = crypto.randomUUID()) =>
-  client.call("POST /api/v1/chat_channels/:channel_id/messages", { params: { channel_id }, body: { client_id, body } });
+  client.call("POST /api/v1/chat_channels/:channel_id/messages", {
+    params: { channel_id },
+    body: { author_id: authorOf(client), client_id, body },
+  });
 const read = (client: TestClient, channel_id: number) =>
   client.call("GET /api/v1/chat_channels/:channel_id/messages", { params: { channel_id }, query: {} });
 const mark = (client: TestClient, channel_id: number, message_id: number) =>

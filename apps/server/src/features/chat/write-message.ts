@@ -4,12 +4,12 @@ import type { Trx } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { standingIn } from "./chat.policy.ts";
+import { isOfAnother, standingIn } from "./chat.policy.ts";
 import { presentMessage } from "./chat.presenter.ts";
 import { listChannelFacts, listSupportersOf, type ChannelFacts } from "./members.repository.ts";
 import { findMessage, insertMessage, type NewMessage } from "./messages.repository.ts";
 
-type Written = Pick<NewMessage, "channel_id" | "client_id" | "body">;
+type Written = Pick<NewMessage, "channel_id" | "author_id" | "client_id" | "body">;
 
 /** A quiz has topics of its own: however many read in it, a message is published at most twice. */
 const topicsOf = async (trx: Trx, { kind, quiz_id, user_id }: ChannelFacts): Promise<string[]> => {
@@ -24,12 +24,7 @@ const topicsOf = async (trx: Trx, { kind, quiz_id, user_id }: ChannelFacts): Pro
     : [...person, topics.quizEvents(quiz)];
 };
 
-const storeOnce = async (
-  { clock, realtime }: Parts,
-  trx: Trx,
-  channel: ChannelFacts,
-  message: Written & { author_id: number },
-) => {
+const storeOnce = async ({ clock, realtime }: Parts, trx: Trx, channel: ChannelFacts, message: Written) => {
   const stored = await insertMessage(trx, { ...message, created_at: clock.now() });
   if (!stored) return;
   const { channel_id, quiz_id } = channel;
@@ -45,17 +40,18 @@ const storeOnce = async (
 export const writeMessage = async (
   parts: Parts,
   caller: Caller,
-  written: Written,
-): Promise<ChatMessage | Refusal<"not_found" | "forbidden" | "live_chat_disabled">> =>
-  parts.db.transaction().execute(async (trx) => {
-    const { channel_id } = written;
+  message: Written,
+): Promise<ChatMessage | Refusal<"not_found" | "forbidden" | "live_chat_disabled" | "signed_in_as_another">> => {
+  if (isOfAnother(message.author_id, caller)) return refuse("signed_in_as_another");
+  return parts.db.transaction().execute(async (trx) => {
+    const { channel_id } = message;
     const [channel] = await listChannelFacts(trx, [{ channel_id, reader_id: caller.user_id }]);
     const standing = standingIn(channel);
     if (!channel || !standing) return refuse("not_found");
-    const message = { ...written, author_id: caller.user_id };
     const refusal = refuseChatWriting(standing, channel);
     if (!refusal) await storeOnce(parts, trx, channel, message);
     // Also one that was stored before writing was switched off.
     const stored = await findMessage(trx, message);
     return stored ? presentMessage(stored, caller.user_id) : refuse(refusal ?? "not_found");
   });
+};

@@ -8,15 +8,17 @@ import { api } from "../../shared/network/api.ts";
 import { realtime } from "../../shared/network/realtime.ts";
 import { closeSupportChat } from "../../shared/support-chat.ts";
 
-const supportChannelQuery = queryOptions({
-  queryKey: [...chatChannelsKey, "support"],
-  queryFn: ({ signal }): Promise<ChatChannel> => api("POST /api/v1/chat_channels/support", { signal }),
-});
+const supportChannelQuery = (author_id: number) =>
+  queryOptions({
+    queryKey: [...chatChannelsKey, "support"],
+    queryFn: ({ signal }): Promise<ChatChannel> =>
+      api("POST /api/v1/chat_channels/support", { body: { author_id }, signal }),
+  });
 
 /** The user's own conversation with support. */
 export const SupportChat = ({ user_id }: { user_id: number }) => {
   const { t } = useTranslation();
-  const channel = useQuery(supportChannelQuery);
+  const channel = useQuery(supportChannelQuery(user_id));
   useFreshMessages(user_id);
   return (
     <Conversation

@@ -31,6 +31,7 @@ export const refusalStatus = {
   comment_exists: [409, "There is a comment already"],
   feedback_not_allowed: [403, "In this quiz the teacher writes the feedback"],
   live_chat_disabled: [403, "In this quiz students cannot write to their teacher"],
+  signed_in_as_another: [409, "This was written by somebody else than who is signed in"],
   ai_not_configured: [409, "No language model is connected to this server"],
   device_of_another_user: [409, "This device belongs to another account"],
   too_late: [409, "The time for this is over"],
