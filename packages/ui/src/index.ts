@@ -4,9 +4,10 @@ export { followDevice, setAppearance, useAppearance } from "./appearance/use-app
 export { chatOf, type Chat } from "./chat/chat-of.ts";
 export { chatChannelsKey, messagesKey } from "./chat/chat-queries.ts";
 export { Conversation } from "./chat/conversation.tsx";
-export { forgetKeptMessages, hasKeptMessages } from "./chat/kept-messages.ts";
+export { forgetKeptMessages } from "./chat/kept-messages.ts";
 export { MessageCount, UnreadBadge } from "./chat/unread-badge.tsx";
 export { useMessages } from "./chat/use-conversation.ts";
+export { useKeptMessages } from "./chat/use-kept-messages.ts";
 export { dateRangeOf, dateTimeOf, durationOf } from "./formats/formats.ts";
 export { zonedTimeOf } from "./formats/zoned-time-of.ts";
 export { createI18n, initialLanguage, type Languages, type Texts } from "./i18n/create-i18n.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "@examplar/domain";
-import { AppHeader, LanguageSwitch, Logo, SkipLink } from "@examplar/ui";
+import { AppHeader, LanguageSwitch, Logo, SkipLink, useKeptMessages } from "@examplar/ui";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,10 +9,13 @@ import { AccountMenu } from "./account-menu.tsx";
 import { useUserLanguage } from "./use-user-language.ts";
 import css from "./shell.module.css";
 
+const openChat = async (user_id: number) => (await import("../shared/chat.ts")).ownChat(user_id);
+
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { t, i18n } = useTranslation();
   const user = useCurrentUser();
   const change = useUserLanguage();
+  useKeptMessages({ user_id: user.id, open: openChat });
   return (
     <>
       <SkipLink />

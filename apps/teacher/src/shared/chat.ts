@@ -5,5 +5,7 @@ import { queryClient } from "./query-client.ts";
 
 const now = () => new Date();
 
-/** The signed-in person's conversations: one outbox sends for all of them. */
-export const useOwnChat = (): Chat => chatOf({ api, queries: queryClient, user_id: useCurrentUser().id, now });
+/** This person's conversations: one outbox sends for all of them. */
+export const ownChat = (user_id: number): Chat => chatOf({ api, queries: queryClient, user_id, now });
+
+export const useOwnChat = (): Chat => ownChat(useCurrentUser().id);

@@ -14,7 +14,7 @@ export const ChatComposer = ({ draft, setDraft, send, pending, is_offline }: Pro
     const body = draft.trim();
     if (body !== "") send(body);
   };
-  const waits = is_offline && pending.some(({ refusal }) => refusal === null);
+  const waits = is_offline && pending.some(({ standing }) => standing === "waits");
   return (
     <form className={css.composer} onSubmit={submit}>
       <p role="status" className={css.kept}>

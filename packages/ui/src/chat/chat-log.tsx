@@ -4,14 +4,17 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../components/button.tsx";
 import { Chip } from "../components/chip.tsx";
 import { dateTimeOf } from "../formats/formats.ts";
-import type { ChatItem } from "./chat-outbox.state.ts";
+import type { PendingItem } from "./chat-outbox.state.ts";
 import type { ChatPanelProps } from "./chat-panel.types.ts";
 import css from "./chat-panel.module.css";
 
-type Props = Pick<ChatPanelProps, "messages" | "pending" | "is_offline" | "earlier" | "welcome" | "global_id" | "drop">;
+type Props = Pick<
+  ChatPanelProps,
+  "messages" | "pending" | "is_offline" | "earlier" | "welcome" | "global_id" | "drop" | "resend"
+>;
 
 /** Oldest first; what waits to be sent comes last. */
-export const ChatLog = ({ messages, pending, is_offline, earlier, welcome, global_id, drop }: Props) => {
+export const ChatLog = ({ messages, pending, is_offline, earlier, welcome, global_id, drop, resend }: Props) => {
   const { t } = useTranslation("ui");
   const list = useRef<HTMLDivElement>(null);
   const last = pending.at(-1)?.client_id ?? messages?.at(-1)?.id;
@@ -30,7 +33,13 @@ export const ChatLog = ({ messages, pending, is_offline, earlier, welcome, globa
         <Message key={message.id} message={message} is_global={message.channel_id === global_id} />
       ))}
       {pending.map((item) => (
-        <Pending key={item.client_id} item={item} is_offline={is_offline} onDrop={() => drop(item.client_id)} />
+        <Pending
+          key={item.client_id}
+          item={item}
+          is_offline={is_offline}
+          onDrop={() => drop(item.client_id)}
+          onResend={() => resend(item.client_id)}
+        />
       ))}
     </div>
   );
@@ -49,18 +58,41 @@ const Message = ({ message, is_global }: { message: ChatMessage; is_global: bool
   );
 };
 
-const Pending = ({ item, is_offline, onDrop }: { item: ChatItem; is_offline: boolean; onDrop: () => void }) => {
+interface PendingProps {
+  item: PendingItem;
+  is_offline: boolean;
+  onDrop: () => void;
+  onResend: () => void;
+}
+
+const stateOf = (standing: PendingItem["standing"], is_offline: boolean) => {
+  if (standing === "refused") return "chat.refused";
+  if (standing === "late") return "chat.late";
+  return is_offline ? "chat.waits" : "chat.sending";
+};
+
+const Pending = ({ item, is_offline, onDrop, onResend }: PendingProps) => {
   const { t } = useTranslation("ui");
-  const { refusal } = item;
+  const { standing, refusal, written_at } = item;
+  const isSending = standing === "waits" && !is_offline;
   return (
     <div className={`${css.mine} ${css.pending}`}>
       <p className={css.meta}>
-        {t("chat.you")} · {refusal === null ? t(is_offline ? "chat.waits" : "chat.sending") : t("chat.refused")}
+        {t("chat.you")} · {t(stateOf(standing, is_offline))}
       </p>
       <p className={css.body}>{item.body}</p>
-      {refusal !== null && (
-        <p className={css.refused}>
-          {t(refusal === "live_chat_disabled" ? "chat.refused_disabled" : "chat.refused_other")}{" "}
+      {!isSending && (
+        <p className={standing === "waits" ? css.choice : css.refused}>
+          {standing === "refused" &&
+            t(refusal === "live_chat_disabled" ? "chat.refused_disabled" : "chat.refused_other")}
+          {standing === "late" && (
+            <>
+              {t("chat.late_reason", { time: dateTimeOf(written_at) })}{" "}
+              <Button variant="quiet" onClick={onResend}>
+                {t("chat.resend")}
+              </Button>
+            </>
+          )}{" "}
           <Button variant="quiet" onClick={onDrop}>
             {t("chat.remove")}
           </Button>

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@examplar/contract";
 import type { ReactNode } from "react";
-import type { ChatItem } from "./chat-outbox.state.ts";
+import type { PendingItem } from "./chat-outbox.state.ts";
 
 export interface ChatPanelProps {
   title: string;
@@ -11,12 +11,13 @@ export interface ChatPanelProps {
   global_id?: number | undefined;
   /** Where earlier messages can be read, and whether there are any. */
   earlier: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
-  pending: readonly ChatItem[];
+  pending: readonly PendingItem[];
   is_offline: boolean;
   draft: string;
   setDraft: (text: string) => void;
   send: (body: string) => void;
   drop: (client_id: string) => void;
+  resend: (client_id: string) => void;
   /** An error or a hint, shown above the composer. */
   notice?: ReactNode;
   /** Why nothing can be written here, in the place of the composer. */

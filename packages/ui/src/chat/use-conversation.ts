@@ -3,7 +3,7 @@ import { mergeChannels } from "@examplar/domain";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import type { Api } from "../api/create-api.ts";
-import { placeOf, type ChatItem, type Destination } from "./chat-outbox.state.ts";
+import { placeOf, standingOf, type Destination, type PendingItem } from "./chat-outbox.state.ts";
 import type { Chat } from "./chat-of.ts";
 import { messagesQuery } from "./chat-queries.ts";
 
@@ -40,12 +40,13 @@ export const useMessages = (api: Api, { own, global }: ConversationChannels) => 
 
 interface Written {
   /** What has not reached the server yet. */
-  pending: readonly ChatItem[];
+  pending: readonly PendingItem[];
   is_offline: boolean;
   draft: string;
   setDraft: (text: string) => void;
   send: (body: string) => void;
   drop: (client_id: string) => void;
+  resend: (client_id: string) => void;
 }
 
 const none: readonly ChatMessage[] = [];
@@ -54,7 +55,9 @@ export const useWriting = ({ outbox }: Chat, to: Destination): Written & { sent:
   const view = useSyncExternalStore(outbox.subscribe, outbox.view);
   const place = placeOf(to);
   return {
-    pending: view.items.filter((item) => placeOf(item.to) === place),
+    pending: view.items
+      .filter((item) => placeOf(item.to) === place)
+      .map((item) => ({ ...item, standing: standingOf(item, view.at) })),
     is_offline: view.is_offline,
     sent: view.sent[place] ?? none,
     draft: view.drafts[place] ?? "",
@@ -64,5 +67,6 @@ export const useWriting = ({ outbox }: Chat, to: Destination): Written & { sent:
       outbox.put(to, body);
     },
     drop: outbox.drop,
+    resend: outbox.resend,
   };
 };

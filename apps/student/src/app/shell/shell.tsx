@@ -44,7 +44,7 @@ export const Shell = () => {
       {!bare && <StatusBar />}
       <ClockCheck />
       <Toasts />
-      {user && <SupportChatSlot user_id={user.id} />}
+      {user && <SupportChatSlot user_id={user.id} is_quiet={bare} />}
     </div>
   );
 };

@@ -1,24 +1,16 @@
-import { hasKeptMessages } from "@examplar/ui";
-import { lazy, Suspense, useEffect } from "react";
+import { useKeptMessages } from "@examplar/ui";
+import { lazy, Suspense } from "react";
 import { supportChatOpen } from "../../shared/support-chat.ts";
 
 const SupportChat = lazy(async () => ({
   default: (await import("../../features/support-chat/support-chat.tsx")).SupportChat,
 }));
 
-/** A message that a page before this one could not send leaves from here, whatever is shown. */
-const useKeptMessages = (user_id: number) => {
-  useEffect(() => {
-    if (!hasKeptMessages(user_id)) return;
-    import("../../shared/chat.ts")
-      .then(({ ownChat }) => ownChat(user_id))
-      .catch((error: unknown) => console.warn("Messages wait for the next page.", error));
-  }, [user_id]);
-};
+const openChat = async (user_id: number) => (await import("../../shared/chat.ts")).ownChat(user_id);
 
-export const SupportChatSlot = ({ user_id }: { user_id: number }) => {
+export const SupportChatSlot = ({ user_id, is_quiet }: { user_id: number; is_quiet: boolean }) => {
   const open = supportChatOpen.use();
-  useKeptMessages(user_id);
+  useKeptMessages({ user_id, open: openChat, is_quiet });
   return (
     open && (
       <Suspense fallback={null}>

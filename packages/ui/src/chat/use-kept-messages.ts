@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "../components/toasts.state.ts";
+import { standingOf } from "./chat-outbox.state.ts";
+import type { Chat } from "./chat-of.ts";
+import { sendOnlyFor } from "./chats.ts";
+import { hasKeptMessages } from "./kept-messages.ts";
+
+interface Options {
+  user_id: number;
+  /** Loads the chat, which sends what it finds. */
+  open: (user_id: number) => Promise<Chat>;
+  /** Where nothing may cover the page. */
+  is_quiet?: boolean;
+}
+
+/** On every page: a message that a page before this one could not send leaves, whatever is shown; nobody else's does. */
+export const useKeptMessages = ({ user_id, open, is_quiet = false }: Options) => {
+  const { t } = useTranslation("ui");
+  const wake = useEffectEvent(async () => {
+    const { items, at } = (await open(user_id)).outbox.view();
+    if (!is_quiet && items.some((item) => standingOf(item, at) === "late"))
+      showToast({ tone: "blue", message: t("chat.late_notice"), closes_after_ms: readingMs });
+  });
+  useEffect(() => {
+    sendOnlyFor(user_id);
+    if (!hasKeptMessages(user_id)) return;
+    wake().catch((error: unknown) => console.warn("Messages wait for the next page.", error));
+  }, [user_id]);
+};
+
+const readingMs = 12_000;
