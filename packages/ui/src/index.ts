@@ -1,7 +1,8 @@
 export { createApi, splitKey, type Api, type Fetch } from "./api/create-api.ts";
 export { ApiProblem, isRefused, NetworkFailure } from "./api/problem.ts";
 export { followDevice, setAppearance, useAppearance } from "./appearance/use-appearance.ts";
-export { chatOf, type Chat } from "./chat/chat-of.ts";
+export { chatOf } from "./chat/chat-of.ts";
+export type { Chat } from "./chat/chat.types.ts";
 export { chatChannelsKey, messagesKey } from "./chat/chat-queries.ts";
 export { Conversation } from "./chat/conversation.tsx";
 export { forgetKeptMessages } from "./chat/kept-messages.ts";

@@ -3,16 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Api } from "../api/create-api.ts";
 import { randomId } from "../ids/random-id.ts";
 import { chatChannelsKey, messagesKey } from "./chat-queries.ts";
+import type { Chat } from "./chat.types.ts";
 import { chats } from "./chats.ts";
-import { createChatOutbox, type ChatOutbox } from "./create-chat-outbox.ts";
+import { createChatOutbox } from "./create-chat-outbox.ts";
 import { keptMessages, watchForgotten } from "./kept-messages.ts";
 import { sendMessage } from "./send-message.ts";
-
-/** One person's conversations in this browser. */
-export interface Chat {
-  api: Api;
-  outbox: ChatOutbox;
-}
 
 interface Options {
   api: Api;

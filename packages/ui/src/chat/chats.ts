@@ -1,4 +1,4 @@
-import type { Chat } from "./chat-of.ts";
+import type { Chat } from "./chat.types.ts";
 
 /** One for each person of this page: messages go on being sent when a panel is closed. */
 export const chats = new Map<number, Chat>();

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import type { Api } from "../api/create-api.ts";
 import { placeOf, standingOf, type Destination, type PendingItem } from "./chat-outbox.state.ts";
-import type { Chat } from "./chat-of.ts";
+import type { Chat } from "./chat.types.ts";
 import { messagesQuery } from "./chat-queries.ts";
 
 /** The channels of a conversation; undefined where one is not known, or not open yet. */

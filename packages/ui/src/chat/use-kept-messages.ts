@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../components/toasts.state.ts";
 import { standingOf } from "./chat-outbox.state.ts";
-import type { Chat } from "./chat-of.ts";
+import type { Chat } from "./chat.types.ts";
 import { sendOnlyFor } from "./chats.ts";
 import { hasKeptMessages } from "./kept-messages.ts";
 

@@ -1,0 +1,8 @@
+import type { Api } from "../api/create-api.ts";
+import type { ChatOutbox } from "./create-chat-outbox.ts";
+
+/** One person's conversations in this browser. */
+export interface Chat {
+  api: Api;
+  outbox: ChatOutbox;
+}
