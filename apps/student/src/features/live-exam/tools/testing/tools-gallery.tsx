@@ -63,7 +63,8 @@ const Gallery = () => {
 
 followDevice();
 const languages = await createI18n({ initial: language, load: loadTexts });
-await languages.addRoom("exam_tools", (wanted) => loadRoomTexts("exam_tools", wanted));
+for (const room of ["questions", "exam_tools"] as const)
+  await languages.addRoom(room, (wanted) => loadRoomTexts(room, wanted));
 createRoot(document.querySelector("#root")!).render(
   <StrictMode>
     <Gallery />
