@@ -153,7 +153,7 @@ test("offline after load the sheet works on, and a tool that was not loaded yet 
   await tab(page, "Large sheet").click();
   await expect(page.getByRole("grid", { name: "Spreadsheet: Large sheet" })).toBeVisible();
   await page.getByRole("button", { name: "Documents" }).click();
-  await expect(page.getByRole("heading", { name: "This tool could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This document could not be loaded" })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Balance of Nordvik, page one")).toBeAttached();
