@@ -179,7 +179,7 @@ test("a mark given without a network is kept over a reload and sent when it is b
   await page.route("**/points", (route) => route.abort());
   await marks.getByRole("button", { name: "3 points", exact: true }).click();
   await expect(page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "waiting");
-  await expect(page.locator("[data-save-state]")).toContainText("1 mark kept here");
+  await expect(page.locator("[data-save-state]")).toContainText("1 change kept here");
   await page.reload();
   await expect(page.locator("[data-save-state]")).toHaveAttribute("data-save-state", "waiting");
   await expect(marks.getByRole("button", { pressed: true })).toHaveText("3");
