@@ -40,7 +40,7 @@ const filesOf = (bundle: Bundle, file: string, known = new Set<string>()): Set<s
 /** The chunks that a first screen needs beside the entry, by the name that `first.js` knows it by. */
 const firstFiles: Record<string, RegExp> = {
   list: /\/exam-list-page\.tsx$/,
-  login: /\/login-page\.tsx$/,
+  login: /\/login-screen\.tsx$/,
   live: /\/(live-exam-page\.tsx|read-gate\.ts)$/,
   en: /\/student\/src\/locales\/en\.ts$/,
   fr: /\/student\/src\/locales\/fr\.ts$/,
@@ -139,7 +139,7 @@ const listed = {
 };
 
 /** From the list into an exam and out of it: their files come all at once. Other screens ask for theirs as they find them. */
-const onTheWay = /\/(exam|exam-list-page|live-exam-page|login-page|onboarding-page|score-page|session-picker-page)-/;
+const onTheWay = /\/(exam|exam-list-page|live-exam-page|login-screen|onboarding-page|score-page|session-picker-page)-/;
 /** The page itself names these. */
 const inPage = /\/(rolldown-runtime|vendor|base)-[^/]*\.js$/;
 

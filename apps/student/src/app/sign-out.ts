@@ -3,7 +3,7 @@ import { loadSealedWork } from "../exam-session/index.ts";
 import { api } from "../shared/network/api.ts";
 import { noteSignedIn } from "../shared/sign-in/current-user.ts";
 import { forgetEverything } from "../shared/storage/remembered.ts";
-import { examWasTakenHere } from "./session.ts";
+import { examWasTakenHere } from "./exam-was-taken.ts";
 
 /** Work that would stay on this device. */
 export interface Unsent {

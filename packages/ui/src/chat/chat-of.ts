@@ -6,7 +6,7 @@ import { chatChannelsKey, messagesKey } from "./chat-queries.ts";
 import type { Chat } from "./chat.types.ts";
 import { chats } from "./chats.ts";
 import { createChatOutbox } from "./create-chat-outbox.ts";
-import { keptMessages, watchForgotten } from "./kept-messages.ts";
+import { keptMessages, watchForgotten } from "./message-storage.ts";
 import { sendMessage } from "./send-message.ts";
 
 interface Options {

@@ -4,7 +4,7 @@ import { placeOf, standingOf, type ChatItem, type Destination } from "./chat-out
 import type { Chat } from "./chat.types.ts";
 import { chats, sendOnlyFor } from "./chats.ts";
 import { createChatOutbox, type ChatOutcome } from "./create-chat-outbox.ts";
-import type { KeptMessages } from "./kept-messages.ts";
+import type { KeptMessages } from "./message-storage.ts";
 
 const to: Destination = { kind: "quiz", quiz_id: 3, user_id: 7 };
 

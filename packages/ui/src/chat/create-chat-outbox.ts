@@ -1,6 +1,6 @@
 import type { ChatMessage, RefusalCode } from "@examplar/contract";
 import { parseItems, placeOf, standingOf, type ChatItem, type Destination } from "./chat-outbox.state.ts";
-import type { KeptMessages } from "./kept-messages.ts";
+import type { KeptMessages } from "./message-storage.ts";
 
 export type ChatOutcome =
   | { outcome: "sent"; message: ChatMessage }
@@ -30,6 +30,8 @@ export interface ChatOutboxView {
 
 export interface ChatOutbox {
   view: () => ChatOutboxView;
+  /** Something waits for its author's word. */
+  hasLate: () => boolean;
   subscribe: (listener: () => void) => () => void;
   put: (to: Destination, body: string) => void;
   drop: (client_id: string) => void;
@@ -150,6 +152,7 @@ export const createChatOutbox = ({ kept, send, onSent, newId, now }: Options): C
   void run();
   return {
     view,
+    hasLate: () => view().items.some((item) => standingOf(item, view().at) === "late"),
     subscribe,
     put: (to, body) => {
       const item = { client_id: newId(), to, body, written_at: now().toISOString(), refusal: null };

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../components/toasts.state.ts";
-import { standingOf } from "./chat-outbox.state.ts";
 import type { Chat } from "./chat.types.ts";
 import { sendOnlyFor } from "./chats.ts";
 import { hasKeptMessages } from "./kept-messages.ts";
@@ -18,8 +17,8 @@ interface Options {
 export const useKeptMessages = ({ user_id, open, is_quiet = false }: Options) => {
   const { t } = useTranslation("ui");
   const wake = useEffectEvent(async () => {
-    const { items, at } = (await open(user_id)).outbox.view();
-    if (!is_quiet && items.some((item) => standingOf(item, at) === "late"))
+    const { outbox } = await open(user_id);
+    if (!is_quiet && outbox.hasLate())
       showToast({ tone: "blue", message: t("chat.late_notice"), closes_after_ms: readingMs });
   });
   useEffect(() => {

@@ -1,12 +1,9 @@
-import type { User } from "@examplar/contract";
-import { createRoute, redirect, useRouter } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "../lazy-page.ts";
 import { userQuery } from "../../shared/sign-in/current-user.ts";
-import { takeUser, targetAfterSignIn } from "../session.ts";
 import { openRoomTexts } from "../language.ts";
 import { rootRoute } from "./root.ts";
 
-const LoginPage = lazyPage(() => import("../../features/login/login-page.tsx"), "LoginPage");
 const DemoMailsPage = lazyPage(() => import("../../features/demo-mails/demo-mails-page.tsx"), "DemoMailsPage");
 const NotFoundPage = lazyPage(() => import("../../features/plain-pages/message-pages.tsx"), "NotFoundPage");
 
@@ -20,20 +17,11 @@ const loginRoute = createRoute({
     const reading = context.queryClient.ensureQueryData(userQuery).catch(() => null);
     const [user] = await Promise.all([reading, openRoomTexts("login")]);
     if (user === null) return;
+    const { targetAfterSignIn } = await import("../after-sign-in.ts");
     const { path, reload } = targetAfterSignIn(search.redirect_to, user);
     throw redirect({ href: path, reloadDocument: reload, replace: true });
   },
-  component: function Login() {
-    const router = useRouter();
-    const { redirect_to } = loginRoute.useSearch();
-    const enter = async (user: User) => {
-      await takeUser(user);
-      const { path, reload } = targetAfterSignIn(redirect_to, user);
-      if (reload) window.location.assign(path);
-      else router.history.replace(path);
-    };
-    return <LoginPage onSignedIn={(user) => void enter(user)} />;
-  },
+  component: lazyPage(() => import("./login-screen.tsx"), "LoginScreen"),
 });
 
 const demoMailsRoute = createRoute({

@@ -9,7 +9,7 @@ import { userQuery } from "../../shared/sign-in/current-user.ts";
 import { notify } from "../../shared/notify.ts";
 import { unsentWork } from "../../shared/shell-slots.ts";
 import { followLanguageOf } from "../language.ts";
-import { examWasTakenHere } from "../session.ts";
+import { examWasTakenHere } from "../exam-was-taken.ts";
 import { CameraView } from "./camera-view.tsx";
 import { ClockCheck } from "./clock-check.tsx";
 import { Header } from "./header.tsx";

@@ -5,6 +5,7 @@ import { noteSignedIn, userQuery } from "../shared/sign-in/current-user.ts";
 import { landingPath, leavesThisApp } from "../shared/paths.ts";
 import { queryClient } from "../shared/network/query-client.ts";
 import { rememberUser } from "../shared/storage/remembered.ts";
+import { examWasTakenHere } from "./exam-was-taken.ts";
 import { followLanguageOf } from "./language.ts";
 
 /** Where to go after signing in; an address of another app is loaded by the browser. */
@@ -23,12 +24,6 @@ export const takeUser = async (user: User) => {
   await rememberUser(user);
   await sealWorkOfOthers(user.id).catch((error: unknown) => console.warn("Others' work waits to be sealed.", error));
   await followLanguageOf(user);
-};
-
-/** Where no exam was ever taken there is no outbox, and nothing is loaded for it. */
-export const examWasTakenHere = async (): Promise<boolean> => {
-  const databases = await indexedDB.databases?.().catch(() => []);
-  return databases === undefined || databases.some(({ name }) => name === "evalmee");
 };
 
 /** A slow server does not hold up a sign-in: the next page goes on with it. */

@@ -1,0 +1,31 @@
+import { keysOf, prefixOf } from "./kept-messages.ts";
+
+export interface KeptMessages {
+  all: () => string[];
+  keep: (client_id: string, text: string) => void;
+  forget: (client_id: string) => void;
+}
+
+/** Removed or sent on another page of this person, or forgotten when they signed out there. */
+export const watchForgotten = (user_id: number, onForgotten: (client_id: string) => void): void => {
+  const prefix = prefixOf(user_id);
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (newValue === null && key?.startsWith(prefix)) onForgotten(key.slice(prefix.length));
+  });
+};
+
+/** Where storage is refused, messages last as long as the page. */
+export const keptMessages = (user_id: number): KeptMessages => {
+  const attempt = (work: () => void) => {
+    try {
+      work();
+    } catch {
+      // The message is in memory and on its way.
+    }
+  };
+  return {
+    all: () => keysOf(user_id).flatMap((key) => localStorage.getItem(key) ?? []),
+    keep: (client_id, text) => attempt(() => localStorage.setItem(prefixOf(user_id) + client_id, text)),
+    forget: (client_id) => attempt(() => localStorage.removeItem(prefixOf(user_id) + client_id)),
+  };
+};
