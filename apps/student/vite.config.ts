@@ -68,6 +68,19 @@ const nameFirstFiles = (): Plugin => ({
   },
 });
 
+/** Each of these runs in a task of its own, as soon as it is there: a slow phone hears a tap between them. */
+const runApart = (): Plugin => ({
+  name: "run-apart",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) =>
+      html.replace(
+        /<link rel="modulepreload" crossorigin href="([^"]*\/(?:react|vendor)-[^"]*)">/g,
+        '<script type="module" async crossorigin src="$1"></script>',
+      ),
+  },
+});
+
 /** `first.js` is for browsers of any age, and not part of the bundle: it is made small by itself, in the oldest syntax. */
 const minifyFirstScript = (): Plugin => ({
   name: "minify-first-script",
@@ -84,11 +97,12 @@ const minifyFirstScript = (): Plugin => ({
   },
 });
 
-/** What every screen needs and what changes only with a dependency: one file that stays in the cache over releases. */
+/** What every screen needs and what changes only with a dependency: two files that stay in the cache over releases. */
+const reactFiles = { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// };
 const vendor = {
   name: "vendor",
   // Reading page by page, and mutations, are for screens that are loaded when they open.
-  test: /node_modules\/(react|react-dom|scheduler|@tanstack(?!.*([iI]nfiniteQuery(Observer|\.js)|mutationObserver|useMutation))|i18next|react-i18next|use-sync-external-store|idb)\//,
+  test: /node_modules\/(@tanstack(?!.*([iI]nfiniteQuery(Observer|\.js)|mutationObserver|useMutation))|i18next|react-i18next|use-sync-external-store|idb)\//,
 };
 
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
@@ -141,7 +155,7 @@ const listed = {
 /** From the list into an exam and out of it: their files come all at once. Other screens ask for theirs as they find them. */
 const onTheWay = /\/(exam|exam-list-page|live-exam-page|login-screen|onboarding-page|score-page|session-picker-page)-/;
 /** The page itself names these. */
-const inPage = /\/(rolldown-runtime|vendor|base)-[^/]*\.js$/;
+const inPage = /\/(rolldown-runtime|react|vendor|base)-[^/]*\.js$/;
 
 /** Each name costs the list some bytes. */
 const filesToPreload = (screen: string, files: string[], { hostType }: { hostType: "html" | "js" }): string[] => {
@@ -184,6 +198,7 @@ export default defineConfig({
     react(),
     preloadFont(),
     nameFirstFiles(),
+    runApart(),
     textOverWebSocket(),
     minifyFirstScript(),
     faceFilesPlugin(),
@@ -196,7 +211,10 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { ...fileNames, codeSplitting: { groups: [vendor, exam, listed, media, supervision, chat, base] } },
+      output: {
+        ...fileNames,
+        codeSplitting: { groups: [reactFiles, vendor, exam, listed, media, supervision, chat, base] },
+      },
     },
   },
   server: {

@@ -74,6 +74,7 @@ export {
 
 export { durationParts, formatDateTime, formatStartTime, type DurationParts } from "./formats/date-formats.ts";
 export { deviceName, type DeviceName } from "./formats/device-name.ts";
+export { formatLongDate } from "./formats/long-date.ts";
 export { joinTokenOf, parseRouteId } from "./formats/route-params.ts";
 export { safeRedirect } from "./formats/safe-redirect.ts";
 

@@ -1,7 +1,8 @@
+import { formatLongDate } from "@examplar/domain";
 import { durationOf } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../../shared/network/clock.ts";
-import { dayInSentence, timeOf } from "../../../shared/formats.ts";
+import { timeOf } from "../../../shared/formats.ts";
 import css from "../onboarding.module.css";
 import { countdownTo, isOpen, secondsTo, type Seat } from "../onboarding.state.ts";
 
@@ -25,7 +26,7 @@ const Opening = ({ seat: { quiz, summary } }: { seat: Seat }) => {
       <p role="status">
         {opened && t(quiz.quiz_type === "exam" ? "waiting.open" : "waiting.open_training")}
         {isComing &&
-          t("waiting.opens_at", { day: dayInSentence(new Date(opens_at), i18n.language), time: timeOf(opens_at) })}
+          t("waiting.opens_at", { day: formatLongDate(new Date(opens_at), i18n.language), time: timeOf(opens_at) })}
         {!opened && !isComing && t(opens_at ? "waiting.for_teacher" : "waiting.no_date")}
       </p>
     </div>
@@ -42,7 +43,7 @@ const TimeLeft = ({ seat: { summary } }: { seat: Seat }) => {
       <p className={css.count} role="timer" aria-label={t("waiting.time_left")}>
         {countdownTo(ends_at, instant) ?? durationOf(secondsTo(ends_at, instant))}
       </p>
-      <p>{t("waiting.ends_at", { day: dayInSentence(new Date(ends_at), i18n.language), time: timeOf(ends_at) })}</p>
+      <p>{t("waiting.ends_at", { day: formatLongDate(new Date(ends_at), i18n.language), time: timeOf(ends_at) })}</p>
     </div>
   );
 };
