@@ -72,7 +72,13 @@ export {
   type ServerTimeSample,
 } from "./clock/server-clock.ts";
 
-export { durationParts, formatDateTime, formatStartTime, type DurationParts } from "./formats/date-formats.ts";
+export {
+  durationParts,
+  formatDateTime,
+  formatStartTime,
+  formatTimeOfDay,
+  type DurationParts,
+} from "./formats/date-formats.ts";
 export { deviceName, type DeviceName } from "./formats/device-name.ts";
 export { formatLongDate } from "./formats/long-date.ts";
 export { joinTokenOf, parseRouteId } from "./formats/route-params.ts";
@@ -100,7 +106,7 @@ export {
   type UserSession,
 } from "./accounts/user-session.ts";
 
-export { formatPercent, prettyGrade } from "./grading/numbers/pretty-grade.ts";
+export { formatPercent, formatPoints, prettyGrade } from "./grading/numbers/pretty-grade.ts";
 export { roundPoints } from "./grading/numbers/round-points.ts";
 
 export {

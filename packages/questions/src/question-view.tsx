@@ -1,6 +1,6 @@
-import { validateContent, type AnswerContent } from "@examplar/domain";
+import { formatPoints, validateContent, type AnswerContent } from "@examplar/domain";
 import { Notice } from "@examplar/ui";
-import { createElement, useCallback, useContext, useId, useMemo, useState, type ReactNode } from "react";
+import { createElement, useCallback, useContext, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraft } from "./draft/use-draft.ts";
 import { inputOf } from "./inputs.ts";
@@ -74,10 +74,7 @@ const Head = (props: QuestionViewProps & { id: string }) => {
   const Heading = `h${heading_level}` as const;
   const { t, i18n } = useTranslation("questions");
   const language = useContext(ContentLanguage);
-  const points = useMemo(
-    () => new Intl.NumberFormat(i18n.language).format(question.points),
-    [i18n.language, question.points],
-  );
+  const points = formatPoints(question.points, i18n.language);
   return (
     <header className={name_above && number === null ? css.said : css.head}>
       <Heading id={id} className={css.name}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { durationParts, formatDateTime, formatStartTime } from "./date-formats.ts";
+import { durationParts, formatDateTime, formatStartTime, formatTimeOfDay } from "./date-formats.ts";
 
 const paris = "Europe/Paris";
 
@@ -47,4 +47,9 @@ test.each([
 ])("%d seconds are %i h %i min %i s", (seconds, ...expected) => {
   const parts = durationParts(seconds);
   expect([parts.hours, parts.minutes, parts.seconds]).toEqual(expected);
+});
+
+test("a time of day has two digits for each part", () => {
+  expect(formatTimeOfDay(new Date(2026, 10, 17, 9, 5, 7))).toBe("09:05:07");
+  expect(formatTimeOfDay(new Date(2026, 10, 17, 23, 59, 0))).toBe("23:59:00");
 });

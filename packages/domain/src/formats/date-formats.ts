@@ -12,6 +12,10 @@ export const formatDateTime = (instant: Date, time_zone?: string): string => {
   return `${year}/${twoDigits(month)}/${twoDigits(day)} ${hour}:${twoDigits(minute)}`;
 };
 
+/** `HH:mm:ss` where the device is. */
+export const formatTimeOfDay = (instant: Date): string =>
+  [instant.getHours(), instant.getMinutes(), instant.getSeconds()].map(twoDigits).join(":");
+
 export interface DurationParts {
   days: number;
   hours: number;

@@ -1,34 +1,44 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import type * as richEditor from "./rich-editor.tsx";
 
 type RichEditorModule = Pick<typeof richEditor, "RichEditor" | "Toolbar">;
 
 let loaded: RichEditorModule | null = null;
+let loading: Promise<RichEditorModule | null> | null = null;
 
 /** The rich editor is there soon, but neither the page that it stands in nor a first letter waits for it to be read. */
 const notBeforeMs = 300;
 const atLatestMs = 500;
 
-const whenIdle = (act: () => void): (() => void) => {
-  let wish: number | undefined;
-  const timer = setTimeout(() => {
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
     // Safari has no idle time to give.
-    if (!("requestIdleCallback" in window)) return act();
-    wish = requestIdleCallback(act, { timeout: atLatestMs });
-  }, notBeforeMs);
-  return () => {
-    clearTimeout(timer);
-    if (wish !== undefined) cancelIdleCallback(wish);
-  };
-};
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: atLatestMs });
+    else setTimeout(resolve);
+  });
+
+/** Each runs in an idle moment of its own: together they would hold up a slow phone for a quarter of a second. */
+const parts = [
+  () => import("@tiptap/pm/model"),
+  () => import("@tiptap/pm/state"),
+  () => import("@tiptap/pm/view"),
+  () => import("@tiptap/core"),
+  () => import("@tiptap/extension-list"),
+];
 
 /** Null when it could not be loaded: the plain field then stays, and the next question tries again. */
 const loadRichEditor = async (): Promise<RichEditorModule | null> => {
   try {
+    for (const load of parts) {
+      await whenIdle();
+      await load();
+    }
+    await whenIdle();
     loaded = await import("./rich-editor.tsx");
   } catch {
     // Nothing is lost: whoever cannot be bold can still write.
   }
+  loading = null;
   return loaded;
 };
 
@@ -38,10 +48,14 @@ export const useRichEditorModule = (): RichEditorModule | null => {
   useEffect(() => {
     if (rich) return;
     let wanted = true;
-    const cancel = whenIdle(() => void loadRichEditor().then((editor) => wanted && setRich(editor)));
+    const timer = setTimeout(() => {
+      loading ??= loadRichEditor();
+      // Drawn in slices, as a page may have sixty of them.
+      void loading.then((editor) => wanted && startTransition(() => setRich(editor)));
+    }, notBeforeMs);
     return () => {
       wanted = false;
-      cancel();
+      clearTimeout(timer);
     };
   }, [rich]);
   return rich;

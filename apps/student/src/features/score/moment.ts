@@ -8,9 +8,3 @@ export const momentOf = (instant: string, now: Date, language: string): { time: 
   const date = new Date(instant);
   return { time: timeOf(date), day: isSameDay(date, now) ? null : formatLongDate(date, language) };
 };
-
-/** To the second, as the server's clock had it. */
-export const secondOf = (instant: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false }).format(
-    new Date(instant),
-  );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPercent, prettyGrade } from "./pretty-grade.ts";
+import { formatPercent, formatPoints, prettyGrade } from "./pretty-grade.ts";
 
 const nbsp = "\u{a0}";
 const narrow = "\u{202f}";
@@ -26,4 +26,15 @@ test.each([
 ])("%d percent reads %s in English and %s in French", (percent, english, french) => {
   expect(formatPercent(percent, "en")).toBe(english);
   expect(formatPercent(percent, "fr")).toBe(french);
+});
+
+test.each([
+  [1, "1", "1"],
+  [0.5, "0.5", "0,5"],
+  [1.005, "1.01", "1,01"],
+  [-0.25, "-0.25", "-0,25"],
+  [1_200, "1200", "1200"],
+])("%d points read %s in English and %s in French", (points, english, french) => {
+  expect(formatPoints(points, "en")).toBe(english);
+  expect(formatPoints(points, "fr")).toBe(french);
 });

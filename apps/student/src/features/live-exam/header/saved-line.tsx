@@ -1,3 +1,4 @@
+import { formatTimeOfDay } from "@examplar/domain";
 import { describeStatus, type StatusWord, type SyncEngine, type SyncStatus } from "@examplar/sync";
 import {
   IconAlertCircle,
@@ -50,23 +51,12 @@ export const useShownStatus = (engine: SyncEngine): SyncStatus => {
   return isOnline || status.connection !== "online" ? status : { ...status, connection: "offline" };
 };
 
-/** Made once for a language, and not before there is a time to say: making one costs more than all else on this line. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const timeOf = (at: string | null, language: string): string => {
-  if (at === null) return "";
-  const format =
-    formats.get(language) ?? new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { timeStyle: "medium" });
-  formats.set(language, format);
-  return format.format(new Date(at));
-};
-
 /** The third thing a student always knows: whether it is safe on the server. */
 export const SavedLine = ({ engine }: { engine: SyncEngine }) => {
-  const { t, i18n } = useTranslation("live_exam");
+  const { t } = useTranslation("live_exam");
   const { word, count, at } = describeStatus(useShownStatus(engine));
   const { icon: Mark, tone } = looks[word];
-  const time = timeOf(at, i18n.language);
+  const time = at === null ? "" : formatTimeOfDay(new Date(at));
   // What another device saved is on the server; when, this one was not told.
   const isSavedElsewhere = word === "saved_on_server" && at === null;
   return (

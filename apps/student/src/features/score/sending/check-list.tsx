@@ -1,6 +1,6 @@
+import { formatTimeOfDay } from "@examplar/domain";
 import { IconAlertCircle, IconCircleCheck, IconHourglass } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { secondOf } from "../moment.ts";
 import css from "../score.module.css";
 import type { CheckItem } from "../score.state.ts";
 
@@ -32,13 +32,13 @@ const answeredWords = ({ done, answered, total }: Answered, t: Translate): strin
 };
 
 const Line = ({ item }: { item: CheckItem }) => {
-  const { t, i18n } = useTranslation("score");
+  const { t } = useTranslation("score");
   switch (item.name) {
     case "answered": {
       return (
         <>
           <span>{answeredWords(item, t)}</span>
-          {item.at && <time dateTime={item.at}>{secondOf(item.at, i18n.language)}</time>}
+          {item.at && <time dateTime={item.at}>{formatTimeOfDay(new Date(item.at))}</time>}
         </>
       );
     }
