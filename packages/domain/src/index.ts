@@ -276,12 +276,13 @@ export {
   denialOf,
   deviceFailure,
   isComputer,
-  loudness,
   shareFailure,
   type DeviceError,
   type DeviceFailure,
   type ShareFailure,
 } from "./supervision/device-failure.ts";
+export { meterLevel } from "./supervision/sound-level.ts";
+export { hasDockedTools, roomiest, type WindowSizes } from "./supervision/docked-tools.ts";
 export { differingShare, isOverlay, type FramePair, type OverlayFacts } from "./supervision/overlay-detection.ts";
 export {
   guessSurface,

@@ -1,4 +1,4 @@
-import { deviceFailure, loudness, type DeviceFailure } from "@examplar/domain";
+import { deviceFailure, meterLevel, type DeviceFailure } from "@examplar/domain";
 import type { Stop } from "../ports.types.ts";
 import { canAskForDevices } from "./camera.ts";
 import { createDevice, type Device } from "./device.ts";
@@ -18,18 +18,22 @@ export const microphone: Device<MicrophoneOptions, DeviceFailure> = createDevice
 });
 
 const measureEveryMs = 100;
+/** A third of a second: no sound between two looks is missed, even where a busy computer is late. */
+const heardSamples = 16_384;
 
 /** Tells how loud the stream is, 0 to 1, ten times a second. Call it at a click: a page that nobody touched stays silent. */
 export const watchLevel = (stream: MediaStream, onLevel: (level: number) => void): Stop => {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
-  analyser.fftSize = 1_024;
+  analyser.fftSize = heardSamples;
   context.createMediaStreamSource(stream).connect(analyser);
-  const samples = new Float32Array(analyser.fftSize);
+  const samples = new Float32Array(heardSamples);
+  let level = 0;
   const timer = setInterval(() => {
     if (context.state === "suspended") void context.resume();
     analyser.getFloatTimeDomainData(samples);
-    onLevel(loudness(samples));
+    level = meterLevel(level, samples);
+    onLevel(level);
   }, measureEveryMs);
   return () => {
     clearInterval(timer);

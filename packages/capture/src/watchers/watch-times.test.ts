@@ -14,13 +14,20 @@ interface Timer {
 }
 
 /** A window whose clock moves when the test says so. */
-const watched = (watch: Watcher) => {
+const watched = (watch: Watcher, sizes: object = {}) => {
   const document = Object.assign(new EventTarget(), {
     getSelection: () => null,
     activeElement: null,
     fullscreenElement: null,
   });
-  const size = { innerWidth: 1280, innerHeight: 800, outerWidth: 1280, outerHeight: 880, devicePixelRatio: 1 };
+  const size = {
+    innerWidth: 1280,
+    innerHeight: 800,
+    outerWidth: 1280,
+    outerHeight: 880,
+    devicePixelRatio: 1,
+    ...sizes,
+  };
   const selection = { text: "" };
   const page = Object.assign(new EventTarget(), size, {
     document,
@@ -135,6 +142,22 @@ test("CONST-30 EVT-21~ EVT-22~ developer tools are looked for every 500 ms", () 
     ["dev_tool_open", 1_000],
     ["dev_tool_close", 1_500],
   ]);
+});
+
+test("developer tools that were open from the start are reported once they were closed and opened again", () => {
+  for (const [open, closed] of [
+    [{ innerWidth: 880 }, { innerWidth: 1280 }],
+    [{ innerHeight: 500 }, { innerHeight: 800 }],
+  ]) {
+    const { page, kinds, pass } = watched(watchDevTools, open);
+    pass(1_000);
+    Object.assign(page, closed);
+    pass(500);
+    expect(kinds()).toEqual([]);
+    Object.assign(page, open);
+    pass(500);
+    expect(kinds()).toEqual(["dev_tool_open"]);
+  }
 });
 
 test("CONST-27 EVT-37~ the desktop app's processes are reported at the start and every 120000 ms", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { denialOf, deviceFailure, isComputer, loudness, shareFailure } from "./device-failure.ts";
+import { denialOf, deviceFailure, isComputer, shareFailure } from "./device-failure.ts";
 
 describe("why a camera or microphone could not be opened", () => {
   test.each([
@@ -47,14 +47,4 @@ test.each([
   ["a system we do not know", "Something/1.0", 0, true],
 ])("SHARE-10~ whether it is a computer: %s", (_, user_agent, touch_points, expected) => {
   expect(isComputer({ user_agent, touch_points })).toBe(expected);
-});
-
-test.each([
-  ["silence", [0, 0, 0], 0],
-  ["nothing", [], 0],
-  ["the loudest sound", [1, -1], 1],
-  ["a thousandth of it", [0.001, -0.001], 0],
-  ["speech", [0.0316, -0.0316], 0.5],
-])("loudness of %s", (_, samples, expected) => {
-  expect(loudness(samples)).toBeCloseTo(expected, 2);
 });

@@ -54,18 +54,3 @@ export const isComputer = ({ user_agent, touch_points }: { user_agent: string; t
   if (system === "macOS") return touch_points <= 1;
   return system === null || !handheld.includes(system);
 };
-
-/** How loud a piece of sound is, 0 to 1. Speech has a small amplitude, so the scale is that of the ear. */
-export const loudness = (samples: Iterable<number>): number => {
-  let sum = 0;
-  let count = 0;
-  for (const sample of samples) {
-    sum += sample * sample;
-    count += 1;
-  }
-  if (sum === 0) return 0;
-  const decibels = 10 * Math.log10(sum / count);
-  return Math.min(1, Math.max(0, 1 + decibels / quietestDecibels));
-};
-
-const quietestDecibels = 60;

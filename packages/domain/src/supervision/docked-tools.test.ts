@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { hasDockedTools, roomiest, type WindowSizes } from "./docked-tools.ts";
+
+const usual = { outerWidth: 1280, outerHeight: 880, innerWidth: 1280, innerHeight: 800, devicePixelRatio: 1 };
+const zoomed = { ...usual, innerWidth: 1024, innerHeight: 640, devicePixelRatio: 1.25 };
+const fine = { ...usual, devicePixelRatio: 2 };
+const withSidebar = { ...usual, innerWidth: 1000 };
+
+test.each<[what: string, before: WindowSizes, change: Partial<WindowSizes>, expected: boolean]>([
+  ["nothing changed", usual, {}, false],
+  ["at the side", usual, { innerWidth: 880 }, true],
+  ["below", usual, { innerHeight: 500 }, true],
+  ["a bar of the browser", usual, { innerHeight: 740 }, false],
+  ["a smaller window", usual, { outerWidth: 700, innerWidth: 700 }, false],
+  ["fullscreen", usual, { outerHeight: 900, innerHeight: 900 }, false],
+  ["at the side, on a screen of fine pixels", fine, { innerWidth: 880 }, true],
+  ["the page is enlarged", usual, { innerWidth: 640, innerHeight: 400, devicePixelRatio: 2 }, false],
+  ["the page is made smaller", usual, { innerWidth: 1600, innerHeight: 1000, devicePixelRatio: 0.8 }, false],
+  ["at the side of a page that was enlarged", usual, { innerWidth: 440, innerHeight: 400, devicePixelRatio: 2 }, true],
+  ["a page that was enlarged from the start", zoomed, {}, false],
+  ["at the side of it", zoomed, { innerWidth: 704 }, true],
+  ["it is shown in its own size", zoomed, { innerWidth: 1280, innerHeight: 800, devicePixelRatio: 1 }, false],
+  ["the window moves to a screen of coarse pixels", fine, { devicePixelRatio: 1 }, false],
+  ["the window moves to a screen of fine pixels", usual, { devicePixelRatio: 2 }, false],
+  ["a sidebar from the start", withSidebar, {}, false],
+  ["below, beside a sidebar from the start", withSidebar, { innerHeight: 500 }, true],
+])("room of docked tools: %s", (_, before, change, expected) => {
+  expect(hasDockedTools({ ...before, ...change }, before)).toBe(expected);
+});
+
+test("what was docked from the start is noticed once it went and came back", () => {
+  const without = roomiest(withSidebar, usual);
+  expect(without).toBe(usual);
+  expect(hasDockedTools(withSidebar, without)).toBe(true);
+  expect(roomiest(usual, withSidebar)).toBe(usual);
+  // Another zoom is another measure.
+  expect(roomiest(usual, fine)).toBe(usual);
+});

@@ -1,0 +1,29 @@
+/** As a browser gives them: the window in pixels of the system, the page in its own, which zoom changes. */
+export interface WindowSizes {
+  outerWidth: number;
+  outerHeight: number;
+  innerWidth: number;
+  innerHeight: number;
+  devicePixelRatio: number;
+}
+
+/** Tools that are docked take at least this much of the window; bars of the browser take less. */
+const dockedPx = 170;
+
+/** How many pixels of the page one of the window had, when the page had the whole width. */
+const scaleOf = ({ outerWidth, innerWidth, devicePixelRatio }: WindowSizes): number =>
+  (innerWidth * devicePixelRatio) / Math.max(1, outerWidth);
+
+/**
+ * Whether something takes room of the window that the page had in `usual`. A changed ratio is another zoom or another screen,
+ * and the two are reckoned differently: only room that is missing by both counts.
+ */
+export const hasDockedTools = (now: WindowSizes, usual: WindowSizes): boolean => {
+  const zoom = now.devicePixelRatio / Math.max(0.01, scaleOf(usual));
+  const isMissing = (outer: number, inner: number) => outer - inner > dockedPx && outer - inner * zoom > dockedPx;
+  return isMissing(now.outerWidth, now.innerWidth) || isMissing(now.outerHeight, now.innerHeight);
+};
+
+/** The look at which the page had more of the window's width, at the same zoom: what was docked then has gone. */
+export const roomiest = (usual: WindowSizes, now: WindowSizes): WindowSizes =>
+  now.devicePixelRatio === usual.devicePixelRatio && scaleOf(now) > scaleOf(usual) ? now : usual;
