@@ -20,8 +20,9 @@ const comparedPx = 640;
 type Take = (details: { isOverlayTriggered: boolean; differing_share?: number }) => void;
 
 /** Looks at every second whether something that is not the page appeared on the shared screen. */
-const detectOverlays = (frames: FrameSource, take: Take, { desk, page, timers, onFault }: Ports): Stop => {
-  const changes = watchPageChanges(page);
+const detectOverlays = (frames: FrameSource, take: Take, ports: Ports): Stop => {
+  const { desk, page, timers, now_ms, onFault } = ports;
+  const changes = watchPageChanges(page, now_ms);
   let isBusy = false;
   const look = async (): Promise<void> => {
     if (isBusy) return;

@@ -1,7 +1,7 @@
 import type { Stop } from "./recorder.types.ts";
 
 export interface PageChanges {
-  /** Whether the page changed, scrolled or took input since the last call. */
+  /** Whether the page changed, scrolled or took input since the last call, or so shortly before that only now it is seen. */
   take(): boolean;
   stop: Stop;
 }
@@ -16,22 +16,26 @@ const isTicking = ({ target }: MutationRecord): boolean => {
   return element?.closest(tickingParts) !== null;
 };
 
-export const watchPageChanges = (page: Window): PageChanges => {
-  let hasChanged = false;
+/** A picture of the screen is older than the page: frames come four times a second, and are drawn and sent before. */
+const pictureDelayMs = 500;
+
+export const watchPageChanges = (page: Window, now_ms: () => number): PageChanges => {
+  let changed_ms = Number.NEGATIVE_INFINITY;
+  let explains_from_ms = Number.NEGATIVE_INFINITY;
   const note = () => {
-    hasChanged = true;
+    changed_ms = now_ms();
   };
   const { document } = page;
   const observer = new MutationObserver((mutations) => {
-    if (!hasChanged && !mutations.every(isTicking)) note();
+    if (!mutations.every(isTicking)) note();
   });
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   for (const name of inputs) page.addEventListener(name, note, { capture: true, passive: true });
   return {
     take: () => {
-      const was = hasChanged;
-      hasChanged = false;
-      return was;
+      const hasChanged = changed_ms > Number.NEGATIVE_INFINITY && changed_ms >= explains_from_ms;
+      explains_from_ms = now_ms() - pictureDelayMs;
+      return hasChanged;
     },
     stop: () => {
       observer.disconnect();

@@ -1,0 +1,36 @@
+import { expect, test, vi } from "vitest";
+import { watchPageChanges } from "./watch-page-changes.ts";
+
+const watchedPage = () => {
+  vi.stubGlobal(
+    "MutationObserver",
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  const page = Object.assign(new EventTarget(), { document: { body: {} } });
+  let now = 0;
+  const changes = watchPageChanges(page as unknown as Window, () => now);
+  /** What is said of each picture, when the page changes at these times and a picture is taken at every second. */
+  const looks = (changed_at: readonly number[], count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const until = (at + 1) * 1_000;
+      for (const time of changed_at.filter((one) => one > until - 1_000 && one <= until)) {
+        now = time;
+        page.dispatchEvent(new Event("pointerdown"));
+      }
+      now = until;
+      return changes.take();
+    });
+  return { looks };
+};
+
+test.each([
+  ["nothing", [], [false, false, false, false]],
+  ["early between two pictures: the next one shows it", [1_200], [false, true, false, false]],
+  ["just before a picture, which is too old to show it: the next one shows it", [1_900], [false, true, true, false]],
+  ["again and again", [500, 1_500, 2_500], [true, true, true, true]],
+])("which differences are the page's own: %s", (_, changed_at, expected) => {
+  expect(watchedPage().looks(changed_at, 4)).toEqual(expected);
+});
