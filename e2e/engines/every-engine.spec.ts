@@ -3,14 +3,8 @@ import { openChromium } from "./chromium.ts";
 import type { Driver } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
 import { takeEngineJourney } from "./journey.ts";
+import { program } from "./program.ts";
 import { openWebKit } from "./webkit.ts";
-
-/** `npm test` finds the programs or installs them, and says so when it cannot. */
-const program = (name: string): string => {
-  const path = process.env[name];
-  if (!path) throw new Error(`${name} is not set: run this with npm test -- engines`);
-  return path;
-};
 
 const engines: Record<string, () => Promise<Driver>> = {
   Chromium: openChromium,

@@ -77,20 +77,27 @@ const connect = async (address: string) => {
 /** A camera and a microphone of its own making, and nobody is asked before they are used. */
 export const fakeDevicePrefs = { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true };
 
-/** Firefox without a window and with a profile of its own, over WebDriver BiDi. */
-export const openFirefox = async (program: string, more: Record<string, boolean> = {}): Promise<Driver> => {
+interface Wanted {
+  prefs?: Record<string, boolean>;
+  /** Where its window is shown; without one there is no window. */
+  display?: string;
+}
+
+/** Firefox with a profile of its own, over WebDriver BiDi. */
+export const openFirefox = async (program: string, { prefs: more = {}, display }: Wanted = {}): Promise<Driver> => {
   const profile = await mkdtemp(join(tmpdir(), "examplar-firefox-"));
   const lines = Object.entries({ ...prefs, ...more }).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
   );
   await writeFile(join(profile, "user.js"), lines.join(""));
-  const args = ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", profile, "about:blank"];
-  const env = { ...process.env, HOME: profile, TZ: "Europe/Paris" };
+  const window = display ? [] : ["--headless"];
+  const args = [...window, "--no-remote", "--remote-debugging-port=0", "--profile", profile, "about:blank"];
+  const env = { ...process.env, HOME: profile, TZ: "Europe/Paris", ...(display && { DISPLAY: display }) };
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"], env });
   const call = await connect(await listening(child));
   await call("session.new", { capabilities: {} });
-  const { contexts } = await call<{ contexts: [{ context: string }] }>("browsingContext.getTree");
-  const [{ context }] = contexts;
+  // The first tab of a window still loads the page of the start.
+  const { context } = await call<{ context: string }>("browsingContext.create", { type: "tab" });
   const target = { context };
   const perform = async (actions: InputSource[]) => {
     await call("input.performActions", { context, actions });

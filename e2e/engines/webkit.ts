@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../support/server.ts";
 import { clickAt, pressKey, typeText, type InputSource } from "./actions.ts";
+import { endProcess, openDisplay } from "./display.ts";
 import { asScript, type Driver } from "./driver.ts";
 
 export interface WebKitPrograms {
@@ -10,21 +10,6 @@ export interface WebKitPrograms {
   browser: string;
   display: string;
 }
-
-const end = async (child: ChildProcess) => {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  await ended;
-};
-
-/** A screen in memory: WebKitGTK has no mode without one. Xvfb chooses a free number and writes it to a pipe. */
-const openDisplay = async (program: string) => {
-  const args = ["-displayfd", "3", "-screen", "0", "1366x900x24", "-nolisten", "tcp"];
-  const child = spawn(program, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
-  const [number] = await once(child.stdio[3]!, "data");
-  return { name: `:${String(number).trim()}`, stop: () => end(child) };
-};
 
 /** A WebDriver session over HTTP. */
 const connect =
@@ -47,7 +32,7 @@ const untilReady = async (call: ReturnType<typeof connect>) => {
   throw new Error("WebKitWebDriver does not answer");
 };
 
-/** WebKitGTK's own small browser on a screen in memory, over WebDriver. */
+/** WebKitGTK's own small browser on a screen in memory, because it has no mode without one, over WebDriver. */
 export const openWebKit = async (programs: WebKitPrograms): Promise<Driver> => {
   const display = await openDisplay(programs.display);
   const port = await freePort();
@@ -82,7 +67,7 @@ export const openWebKit = async (programs: WebKitPrograms): Promise<Driver> => {
     screenshot: async () => Buffer.from(await call<string>("GET", at("/screenshot")), "base64"),
     close: async () => {
       await call("DELETE", at("")).catch(() => null);
-      await end(child);
+      await endProcess(child);
       await display.stop();
     },
   };

@@ -32,13 +32,20 @@ const signInWith = async (context: BrowserContext, baseURL: string, person: Pers
   await client.dispose();
 };
 
-export const spawnBrowser = async (baseURL: string, person: Person): Promise<SpawnedBrowser> => {
+/** Where it shows its windows, and what it is told beside the usual. */
+interface Screen {
+  display: string;
+  args: string[];
+}
+
+export const spawnBrowser = async (baseURL: string, person: Person, screen?: Screen): Promise<SpawnedBrowser> => {
   const profile = await mkdtemp(join(tmpdir(), "examplar-profile-"));
   const { executablePath, args } = launchOptions;
-  const own = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "--window-size=1280,800"];
-  const child = spawn(executablePath, [...args, ...own, "about:blank"], {
+  const own = ["--remote-debugging-port=0", `--user-data-dir=${profile}`, "--window-size=1280,800"];
+  const child = spawn(executablePath, [...args, ...own, ...(screen?.args ?? ["--headless=new"]), "about:blank"], {
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, ...(screen && { DISPLAY: screen.display }) },
   });
   const group = -child.pid!;
   const browser = await chromium.connectOverCDP(await addressOf(child), { noDefaults: true });
