@@ -1,3 +1,4 @@
+import { cpus } from "node:os";
 import { requireNode } from "./lib/node-version.mjs";
 
 requireNode();
@@ -7,6 +8,14 @@ const { parts } = await import("./lib/test-parts.mjs");
 
 const [wanted, ...filter] = process.argv.slice(2);
 const names = parts.map(({ name }) => name);
+
+/** What the processors of this machine have done since it started, in milliseconds. */
+const processorTimes = () => {
+  const each = cpus().map(({ times }) => times);
+  const idle = each.reduce((sum, one) => sum + one.idle, 0);
+  const busy = each.reduce((sum, one) => sum + one.user + one.nice + one.sys + one.irq, 0);
+  return { busy, all: busy + idle };
+};
 
 await main(async () => {
   if (wanted && !names.includes(wanted)) {
@@ -21,11 +30,15 @@ await main(async () => {
     if (wanted && wanted !== name) continue;
     console.log(`\n— ${name}`);
     const since = Date.now();
+    const before = processorTimes();
     const result = await test(filter);
     passed += result.passed;
     failed.push(...result.failed.map((title) => `${name}: ${title}`));
     for (const title of result.flaky) console.log(`~ flaky, passed when repeated: ${title}`);
-    console.log(`${name} took ${Math.round((Date.now() - since) / 1_000)} s`);
+    const after = processorTimes();
+    // More workers help only where the processors are idle.
+    const percent = Math.round(((after.busy - before.busy) / (after.all - before.all)) * 100);
+    console.log(`${name} took ${Math.round((Date.now() - since) / 1_000)} s, processors ${percent} % busy`);
   }
   for (const title of failed) console.log(`✗ ${title}`);
   console.log(`${passed} passed, ${failed.length} failed`);

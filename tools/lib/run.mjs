@@ -12,8 +12,12 @@ export const projectNode = () => {
   return existsSync(own) ? own : process.execPath;
 };
 
-/** @param {Record<string, string | undefined>} [extra] */
+/**
+ * Node keeps what it compiled: each program of ours, and there are many in a run of the tests, then starts in half the time.
+ * @param {Record<string, string | undefined>} [extra]
+ */
 export const environment = (extra = {}) => ({
+  NODE_COMPILE_CACHE: join(projectRoot, ".cache", "node"),
   ...process.env,
   PATH: `${binFolder}${delimiter}${process.env["PATH"] ?? ""}`,
   ...extra,
