@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import type { Language } from "@examplar/domain";
 import { ownBrowser } from "../support/browser.ts";
-import { questionsCount } from "../support/journey/paper.ts";
+import { countOf, whole } from "../support/journey/paper.ts";
 import { takeJourney } from "../support/journey/take-journey.ts";
 import { startServer } from "../support/server.ts";
 
@@ -13,6 +13,8 @@ import { startServer } from "../support/server.ts";
 const { values } = parseArgs({ options: { minutes: { type: "string" }, language: { type: "string" } } });
 const minutes = Number(values.minutes ?? 120);
 const language: Language = values.language === "fr" ? "fr" : "en";
+
+const questions = countOf(whole);
 
 /** Somebody who hands in a little before the bell. */
 const work_ms = minutes * 60_000 * 0.97;
@@ -27,7 +29,7 @@ const tell = (text: string) => {
 
 const keepPace = () => {
   const start = Date.now();
-  return (done: number) => wait(Math.max(0, start + (done / questionsCount) * work_ms - Date.now()));
+  return (done: number) => wait(Math.max(0, start + (done / questions) * work_ms - Date.now()));
 };
 
 const server = await startServer();
@@ -37,6 +39,7 @@ try {
     server,
     language,
     browser: await ownBrowser(),
+    length: whole,
     time_limit: Math.max(7_200, minutes * 60),
     pace: (done) => (pace ??= keepPace())(done),
     tell,
@@ -47,7 +50,7 @@ try {
   const times = (name: string) => mishaps.filter((mishap) => mishap.name === name).map(({ at }) => at);
   const outcome = {
     minutes: (Date.now() - begun) / 60_000,
-    questions: questionsCount,
+    questions,
     offline_minutes: (times("back")[0]! - times("cut")[0]!) / 60_000,
     answers_expected: answered.length,
     answers_on_server: answered.length - wrong.length,

@@ -1,8 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
+import type { ElementHandle, Locator, Page } from "@playwright/test";
 
 /** Where the focus must go from where it stands; undefined when it is there. */
-const wayTo = (target: Locator): Promise<"Tab" | "Shift+Tab" | undefined> =>
+const wayTo = (target: ElementHandle<Element>): Promise<"Tab" | "Shift+Tab" | "gone" | undefined> =>
   target.evaluate((element) => {
+    if (!element.isConnected) return "gone";
     const here = document.activeElement ?? document.body;
     if (here === element) return undefined;
     return here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
@@ -10,11 +11,16 @@ const wayTo = (target: Locator): Promise<"Tab" | "Shift+Tab" | undefined> =>
 
 const farthest = 250;
 
-/** As a hand does: Tab or Shift+Tab until it has the focus. */
+/** As a hand does: Tab or Shift+Tab until it has the focus. Looked for by its role only once: that takes longer than a key. */
 export const reach = async (target: Locator): Promise<void> => {
+  let element = await target.elementHandle();
   for (let presses = 0; presses < farthest; presses += 1) {
-    const key = await wayTo(target);
+    const key = await wayTo(element!);
     if (!key) return;
+    if (key === "gone") {
+      element = await target.elementHandle();
+      continue;
+    }
     await target.page().keyboard.press(key);
   }
   throw new Error(`the keyboard does not reach ${String(target)}`);

@@ -1,7 +1,7 @@
 import { reachAndPress } from "../keyboard.ts";
 import { nextButton, startButton } from "../onboarding.ts";
 import { expect } from "../patient.ts";
-import { questionsCount } from "./paper.ts";
+import { countOf } from "./paper.ts";
 import { heading, saidOn, type Student } from "./student.ts";
 
 const walkToLastStep = async ({ page }: Student) => {
@@ -31,16 +31,17 @@ export const enterExam = async (student: Student, name: string) => {
 
 /** Until the score says that everything is there, and the receipt too. */
 export const handIn = async (student: Student) => {
-  const { page, exam } = student;
+  const { page, exam, length } = student;
+  const count = countOf(length);
   const named = (screen: "live" | "score", key: string) => ({ name: saidOn(screen, student, key), exact: true });
   await reachAndPress(page.getByRole("main").getByRole("button", named("live", "header.finish")));
   await reachAndPress(page.getByRole("dialog").getByRole("button", named("live", "finish.confirm")));
   await expect(page).toHaveURL(exam.addressFor("camille", "score"));
-  const counts = { answered: questionsCount, total: questionsCount };
+  const counts = { answered: count, total: count };
   await expect(page.getByText(saidOn("score", student, "checks.answered", counts))).toBeVisible();
   await reachAndPress(page.getByRole("button", named("score", "receipt.open")));
   const receipt = page.getByRole("dialog", named("score", "receipt.title"));
-  await expect(receipt.getByText(String(questionsCount), { exact: true })).toBeVisible();
+  await expect(receipt.getByText(String(count), { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(receipt).toHaveCount(0);
 };

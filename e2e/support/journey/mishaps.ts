@@ -1,6 +1,6 @@
 import { savedLine, untilKept } from "../exam.ts";
 import { expect } from "../patient.ts";
-import { questionsCount, type Task } from "./paper.ts";
+import { countOf, lastFileOf, type Length, type Task } from "./paper.ts";
 import { heading, openBrowser, saidOn, type Student } from "./student.ts";
 
 const expectSaid = ({ page }: Student, word: string) => expect(savedLine(page)).toHaveAttribute("data-saved", word);
@@ -12,7 +12,7 @@ const expectAllThere = async (student: Student, next: Task, left_at: string) => 
   const { page } = student;
   await expect(page.getByRole("timer")).toBeVisible();
   await expect(heading(page)).toHaveText(left_at);
-  const counts = { answered: next.number - 1, all: questionsCount };
+  const counts = { answered: next.number - 1, all: countOf(student.length) };
   await expect(page.getByText(saidOn("live", student, "bottom.answered_of", counts))).toBeVisible();
 };
 
@@ -46,14 +46,17 @@ const back = async (student: Student) => {
   await expectSaid(student, "saved_on_server");
 };
 
+type Happening = { name: string; happen: (student: Student, next: Task) => Promise<void> };
+
 /** By the number of questions that are done when it happens. */
-const mishaps = new Map<number, { name: string; happen: (student: Student, next: Task) => Promise<void> }>([
-  [15, { name: "cut", happen: cut }],
-  [25, { name: "reload", happen: reload }],
-  // Right after a file was chosen: it outlives the browser too.
-  [37, { name: "kill", happen: kill }],
-  [45, { name: "back", happen: back }],
-]);
+const mishapsOf = (length: Length) =>
+  new Map<number, Happening>([
+    [length.online, { name: "cut", happen: cut }],
+    [length.online + Math.floor(length.cut_off / 3), { name: "reload", happen: reload }],
+    // Right after a file was chosen: it outlives the browser too.
+    [lastFileOf(length), { name: "kill", happen: kill }],
+    [length.online + length.cut_off, { name: "back", happen: back }],
+  ]);
 
 export interface Mishap {
   name: string;
@@ -62,7 +65,7 @@ export interface Mishap {
 
 /** What happens before this question: one thing, or nothing. */
 export const meet = async (student: Student, next: Task): Promise<Mishap[]> => {
-  const mishap = mishaps.get(next.number - 1);
+  const mishap = mishapsOf(student.length).get(next.number - 1);
   if (!mishap) return [];
   await mishap.happen(student, next);
   student.tell?.(mishap.name);

@@ -15,14 +15,23 @@ const all = Object.keys(makers) as AnsweredType[];
 const cycled = <T>(list: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, at) => list[at % list.length]!);
 
-/** A quarter, the half in the middle without a network, and a quarter: every type in each, files too. */
-const parts = [
-  { name: "Online", types: cycled(all, 15) },
-  { name: "Cut off", types: cycled(all, 30) },
-  { name: "Online again", types: cycled(all.toReversed(), 15) },
-];
+/** How many questions are answered before the network is cut, without one, and after it is back. */
+export interface Length {
+  online: number;
+  cut_off: number;
+  online_again: number;
+}
 
-export const questionsCount = parts.reduce((sum, { types }) => sum + types.length, 0);
+/** A quarter, the half in the middle without a network, and a quarter: every type in each, files too. */
+export const whole: Length = { online: 15, cut_off: 30, online_again: 15 };
+/** Every type without a network, and a few before and after. */
+export const brief: Length = { online: 3, cut_off: 12, online_again: 3 };
+
+export const countOf = ({ online, cut_off, online_again }: Length): number => online + cut_off + online_again;
+
+/** How many questions are done when the last file without a network has been chosen. */
+export const lastFileOf = ({ online, cut_off }: Length): number =>
+  online + cycled(all, cut_off).lastIndexOf("upload") + 1;
 
 /** Pages of one, two, three and four questions. */
 const pageSizes = [1, 2, 3, 4];
@@ -33,8 +42,13 @@ const information = {
   body: { statement_html: "<p>Nordvik makes boats.</p>" },
 };
 
-/** Sixty questions of every type, what answers them, and the exam that asks them. */
-export const makePaper = (language: Language) => {
+/** Questions of every type, what answers them, and the exam that asks them. */
+export const makePaper = (language: Language, { online, cut_off, online_again }: Length) => {
+  const parts = [
+    { name: "Online", types: cycled(all, online) },
+    { name: "Cut off", types: cycled(all, cut_off) },
+    { name: "Online again", types: cycled(all.toReversed(), online_again) },
+  ];
   const tasks: Task[] = [];
   const sections: NonNullable<WantedExam["sections"]> = parts.map(({ name, types }) => {
     const exercises: WantedExercise[] = [];

@@ -4,6 +4,7 @@ import type { OwnBrowser } from "../browser.ts";
 import type { MadeExam } from "../exam.ts";
 import type { Server } from "../server.ts";
 import { words } from "../words.ts";
+import type { Length } from "./paper.ts";
 
 export interface JourneyOptions {
   server: Server;
@@ -11,6 +12,7 @@ export interface JourneyOptions {
   language: Language;
   /** Of the exam, in seconds. */
   time_limit: number;
+  length: Length;
   /** Before each question, and once more before the end. */
   pace?: (done: number) => Promise<void>;
   /** Every window that is opened. */

@@ -33,9 +33,9 @@ export interface Journey {
 
 /** A whole exam by keyboard alone, with the network cut for its middle half, a reload and a killed browser in it. */
 export const takeJourney = async (options: JourneyOptions): Promise<Journey> => {
-  const { server, language, time_limit, pace } = options;
+  const { server, language, time_limit, length, pace } = options;
   const name = `Journey ${language}`;
-  const { tasks, sections, idsOf } = makePaper(language);
+  const { tasks, sections, idsOf } = makePaper(language, length);
   const quiz = { name, time_limit, detect_mouse_leave: true };
   const exam = await makeExam(server, { quiz, sections, agreed: false, ends_in_seconds: time_limit + 3_600 });
   await signInEarlier(options.browser, options.server.url, options.language);
