@@ -13,11 +13,12 @@ const start = (command: string, data_dir: string, onEnd: () => void): Ask => {
   // Whoever asked may end without a goodbye: the command ends with its input.
   child.unref();
   for (const pipe of [child.stdin, child.stdout]) (pipe as Socket).unref();
+  const ended = once(child, "exit");
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   let queue: Promise<unknown> = Promise.resolve();
   const ask = async (wanted: unknown): Promise<unknown> => {
     child.stdin.write(`${JSON.stringify(wanted)}\n`);
-    const line = await Promise.race([lines.next(), once(child, "exit")]);
+    const line = await Promise.race([lines.next(), ended]);
     if (Array.isArray(line) || line.done) throw new Error(`${command} ended`);
     return JSON.parse(line.value);
   };
