@@ -15,7 +15,7 @@ const farthest = 250;
 export const reach = async (target: Locator): Promise<void> => {
   let element = await target.elementHandle();
   for (let presses = 0; presses < farthest; presses += 1) {
-    const key = await wayTo(element!);
+    const key = await wayTo(element);
     if (!key) return;
     if (key === "gone") {
       element = await target.elementHandle();

@@ -46,7 +46,10 @@ const back = async (student: Student) => {
   await expectSaid(student, "saved_on_server");
 };
 
-type Happening = { name: string; happen: (student: Student, next: Task) => Promise<void> };
+interface Happening {
+  name: string;
+  happen: (student: Student, next: Task) => Promise<void>;
+}
 
 /** By the number of questions that are done when it happens. */
 const mishapsOf = (length: Length) =>
