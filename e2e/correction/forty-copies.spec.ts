@@ -39,6 +39,7 @@ test("forty copies of one question are marked by keyboard alone at the speed of 
   enter,
   server,
 }) => {
+  test.slow();
   const exam = await makeCopies(server, { sections });
   const { quiz_id, session_id } = exam;
   const written = Array.from({ length: 40 }, (_, i) => [essay(`Reason number ${i + 1}.`)]);
