@@ -1,6 +1,6 @@
 import type { DemoAccount, User } from "@examplar/contract";
 import type { Language } from "@examplar/domain";
-import { expect, type APIRequestContext } from "@playwright/test";
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
 
 /** The demo accounts by the name a test calls them. */
 export const people = {
@@ -42,4 +42,11 @@ export const signIn = async (request: APIRequestContext, person: Person, languag
   await write(request, "/api/v1/demo/user_sessions", { user_id: account?.id });
   const saved = await request.patch("/api/v1/users/me", { data: { language } });
   return (await saved.json()) as User;
+};
+
+/** The page as it stands, in the language that this person reads from now on. */
+export const readIn = async (page: Page, language: Language): Promise<void> => {
+  expect((await page.request.patch("/api/v1/users/me", { data: { language } })).ok()).toBe(true);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
 };
