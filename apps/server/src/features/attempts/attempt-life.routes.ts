@@ -3,7 +3,7 @@ import { routes } from "../../platform/http/routes.ts";
 import type { FragmentsCache } from "../papers/index.ts";
 import { acceptAgreements } from "./seats/accept-agreements.ts";
 import { acknowledgeDeadline } from "./attempts.repository.ts";
-import { findSeat } from "./seats/find-seat.ts";
+import { findSeat } from "./attempts.policy.ts";
 import { getRecordingConsent, waiveRecording } from "./seats/recording-consent.ts";
 import { grantTimeToEverybody, grantTimeToStudent } from "./closing/grant-time.ts";
 import { retakeQuiz } from "./start/retake-quiz.ts";

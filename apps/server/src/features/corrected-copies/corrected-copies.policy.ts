@@ -1,6 +1,8 @@
-import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { findSeat, type Visitor } from "../attempts/index.ts";
+import { closeOverdueAttempt, findSeat, type Visitor } from "../attempts/index.ts";
+import { mayTeach } from "../quizzes/index.ts";
+import { listCopyScores, type CopyScore } from "./copies.repository.ts";
 
 export interface CorrectedSeat {
   /** The attempt that counts; null when there is none. */
@@ -28,6 +30,32 @@ export const findCorrectedSeat = async (
     show_scores: seat.row.show_scores,
   };
 };
+
+interface Reader {
+  is_student: boolean;
+  shows_points: boolean;
+}
+
+/** Those who teach the quiz, once the attempt is over; its student when the rule shows the correction. */
+export const readerOf = async (
+  parts: Parts,
+  visitor: Visitor,
+  score: CopyScore,
+): Promise<Reader | Refusal<"not_found" | "attempt_not_closed" | "correction_not_visible">> => {
+  if (await mayTeach(parts.db, visitor, score.quiz_id)) {
+    if (score.state === "started") await closeOverdueAttempt(parts, score.id);
+    const [now] = await listCopyScores(parts.db, [score.id]);
+    return now?.state === "started" ? refuse("attempt_not_closed") : { is_student: false, shows_points: true };
+  }
+  if (score.user_id !== visitor.user_id) return refuse("not_found");
+  const seat = await findCorrectedSeat(parts, visitor, score.summary_id);
+  if (isRefusal(seat)) return seat;
+  if (!seat.is_visible) return refuse("correction_not_visible");
+  return { is_student: true, shows_points: seat.show_scores };
+};
+
+/** The copies of everybody at once. */
+export const mayExportAll = mayTeach;
 
 interface Origin {
   source: string;

@@ -4,7 +4,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import type { FileReply } from "../../platform/http/files/send-file.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { mayTeach } from "../quizzes/index.ts";
+import { mayExportAll } from "./corrected-copies.policy.ts";
 import { listCountingScores, type CountingScore } from "./copies.repository.ts";
 import { drawCopy, isBusy, nameOfCopy } from "./copy-file.ts";
 import type { ExportTools } from "./export-copy.ts";
@@ -58,7 +58,7 @@ export const exportAllCopies = async (
   caller: Caller,
   quiz_id: number,
 ): Promise<FileReply | Refusal<"not_found" | "service_unavailable">> => {
-  if (!(await mayTeach(parts.db, caller, quiz_id))) return refuse("not_found");
+  if (!(await mayExportAll(parts.db, caller, quiz_id))) return refuse("not_found");
   const busy = isBusy(tools.renderer);
   if (busy) return busy;
   const scores = await listCountingScores(parts.db, quiz_id);

@@ -8,3 +8,6 @@ export const findTaughtScore = async (db: Db, caller: Caller, score_id: number) 
   const score = await findScore(db, score_id);
   return score && (await mayTeach(db, caller, score.quiz_id)) ? score : undefined;
 };
+
+/** What the students of a quiz answered, paper by paper or question by question. */
+export const mayReadAnswers = mayTeach;

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { AnswersEngine } from "../answers/index.ts";
 import { correctQuestion } from "../grading/index.ts";
-import { mayTeach } from "../quizzes/index.ts";
+import { mayReadAnswers } from "./corrections.policy.ts";
 import { listAnswersToMark as listRows } from "./answers-to-mark.repository.ts";
 
 interface Wanted {
@@ -22,7 +22,7 @@ export const listAnswersToMark = async (
   caller: Caller,
   { quiz_id, question_id, after = 0, limit = pageSize }: Wanted,
 ): Promise<QuestionToMark | Refusal<"not_found">> => {
-  if (!(await mayTeach(db, caller, quiz_id))) return refuse("not_found");
+  if (!(await mayReadAnswers(db, caller, quiz_id))) return refuse("not_found");
   const [pieces, correction] = await Promise.all([fragments.of(quiz_id), correctQuestion(db, quiz_id, question_id)]);
   if (!correction || !pieces.questions.has(question_id)) return refuse("not_found");
   return {

@@ -7,7 +7,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { listAnswers, presentAnswer, type AnswersEngine } from "../answers/index.ts";
 import { correctAttempts, type SheetEvaluator } from "../grading/index.ts";
 import { addPaperJson, contentOf } from "../papers/index.ts";
-import { mayTeach } from "../quizzes/index.ts";
+import { mayReadAnswers } from "./corrections.policy.ts";
 import { presentFeedback, presentMarkedAnswer } from "./corrections.presenter.ts";
 import { listFeedbacks } from "./feedbacks.repository.ts";
 import { listInstances as listRows, listMarks } from "./corrections.repository.ts";
@@ -34,7 +34,7 @@ export const listInstances = async (
   caller: Caller,
   { quiz_id, user_id }: { quiz_id: number; user_id: number },
 ): Promise<JsonReply<MarkedInstance[]> | Refusal<"not_found">> => {
-  if (!(await mayTeach(parts.db, caller, quiz_id))) return refuse("not_found");
+  if (!(await mayReadAnswers(parts.db, caller, quiz_id))) return refuse("not_found");
   const [pieces, rows] = await Promise.all([fragments.of(quiz_id), listRows(parts.db, quiz_id, user_id)]);
   const attempts = rows.map(({ score_id: id }) => ({ id, quiz_id }));
   const corrected = await correctAttempts(parts, { evaluator, shows_points: true }, attempts);

@@ -18,3 +18,6 @@ export const findMarkedAttempt = async (
   const closed = await findAttempt(parts.db, score_id);
   return closed && closed.state !== "started" ? closed : refuse("attempt_not_closed");
 };
+
+/** The keys of a quiz are corrected, and its attempts graded again, by those who teach it. */
+export const mayRegrade = mayTeach;

@@ -4,7 +4,8 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { writeAudit } from "../audit/index.ts";
 import { deleteEventsOf } from "../student-events/index.ts";
-import { deleteMediaOf, listAdministeredSeats } from "./delete-media.repository.ts";
+import { deleteMediaOf } from "./delete-media.repository.ts";
+import { listDeletableSeats } from "./media.policy.ts";
 import { removeObjectsTask } from "./remove-objects.job.ts";
 
 /**
@@ -16,7 +17,7 @@ export const deleteSupervisionData = async (
   caller: Caller,
   user_id: number,
 ): Promise<DeletedSupervisionData | Refusal<"not_found" | "attempt_not_closed">> => {
-  const seats = await listAdministeredSeats(db, caller.user_id, user_id);
+  const seats = await listDeletableSeats(db, caller, user_id);
   if (seats.length === 0) return refuse("not_found");
   if (seats.some(({ is_running }) => is_running)) return refuse("attempt_not_closed");
   const summary_ids = seats.map(({ id }) => id);

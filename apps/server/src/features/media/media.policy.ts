@@ -2,15 +2,9 @@ import type { Db } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import { listAudited } from "../audit/index.ts";
-import { mayTeach } from "../quizzes/index.ts";
-import {
-  findAttempt,
-  findSeat,
-  mayHelp,
-  mayHelpQuiz,
-  type MediaAttempt,
-  type MediaSeat,
-} from "./read-media.repository.ts";
+import { mayHelp, mayTeach } from "../quizzes/index.ts";
+import { listAdministeredSeats } from "./delete-media.repository.ts";
+import { findAttempt, findSeat, type MediaAttempt, type MediaSeat } from "./read-media.repository.ts";
 
 /** How long a recorded reason opens the pictures of one attempt to support. */
 export const reasonMs = 60 * 60_000;
@@ -21,11 +15,11 @@ type Unseen = Refusal<"not_found" | "reason_required">;
 /** For figures and reasons: those who teach the quiz, and support of its school. */
 export const readHelpedAttempt = async (
   db: Db,
-  { user_id }: Caller,
+  caller: Caller,
   score_id: number,
 ): Promise<MediaAttempt | Refusal<"not_found">> => {
   const attempt = await findAttempt(db, score_id);
-  return attempt && (await mayHelp(db, user_id, score_id)) ? attempt : refuse("not_found");
+  return attempt && (await mayHelp(db, caller, attempt.quiz_id)) ? attempt : refuse("not_found");
 };
 
 /** Which attempts of a quiz somebody may see pictures of: all (null) for its teachers, those with a reason for support. */
@@ -36,7 +30,7 @@ export const readSeenQuiz = async (
   now: Date,
 ): Promise<{ score_ids: number[] | null } | Unseen> => {
   if (await mayTeach(db, caller, quiz_id)) return { score_ids: null };
-  if (!(await mayHelpQuiz(db, caller.user_id, quiz_id))) return refuse("not_found");
+  if (!(await mayHelp(db, caller, quiz_id))) return refuse("not_found");
   const since = new Date(now.getTime() - reasonMs);
   const wanted = { actor_id: caller.user_id, action: reasonAction, subject_type: "score", since };
   const score_ids = (await listAudited(db, wanted)).map(Number);
@@ -71,3 +65,7 @@ export const readSeenSeat = async (
   const { score_ids } = seen;
   return score_ids === null || seat.score_ids.some((id) => score_ids.includes(id)) ? seat : refuse("reason_required");
 };
+
+/** The seats of a student in the schools that the caller administers: there they may have recordings deleted. */
+export const listDeletableSeats = (db: Db, { user_id: administrator_id }: Caller, user_id: number) =>
+  listAdministeredSeats(db, administrator_id, user_id);

@@ -1,7 +1,6 @@
 import { isIdentityPhoto, type StoredMediaKind } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
-import { helps } from "../attempts/index.ts";
 
 export interface MediaAttempt {
   score_id: number;
@@ -15,15 +14,6 @@ export const findAttempt = (db: Db, score_id: number): Promise<MediaAttempt | un
     .select(["id as score_id", "quiz_id", "quizzes_attempt_summary_id as summary_id"])
     .where("id", "=", score_id)
     .executeTakeFirst();
-
-export const mayHelp = async (db: Db, user_id: number, score_id: number): Promise<boolean> =>
-  (await db.selectFrom("scores").select("id").where("id", "=", score_id).where(helps(user_id)).executeTakeFirst()) !==
-  undefined;
-
-export const mayHelpQuiz = async (db: Db, user_id: number, quiz_id: number): Promise<boolean> => {
-  const query = db.selectFrom("quiz_helpers").select("quiz_id").where("quiz_id", "=", quiz_id);
-  return (await query.where("user_id", "=", user_id).limit(1).executeTakeFirst()) !== undefined;
-};
 
 export interface MediaSeat {
   summary_id: number;

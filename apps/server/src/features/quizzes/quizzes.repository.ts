@@ -4,8 +4,7 @@ import type { Db } from "../../platform/db/db.ts";
 const tagIds = sql<number[]>`array(
   select tag_id from quiz_tags where quiz_tags.quiz_id = quizzes.id order by tag_id)`;
 
-/** Visible to those with a seat in it once it is out of draft, and to its owner-like people always. */
-export const findVisibleQuiz = (db: Db, quiz_id: number, user_id: number) =>
+export const findQuizSeenBy = (db: Db, quiz_id: number, user_id: number) =>
   db
     .selectFrom("quizzes")
     .innerJoin("quiz_question_counts", "quiz_question_counts.quiz_id", "quizzes.id")
@@ -91,6 +90,15 @@ export const isQuizOwnerLike = async (db: Db, quiz_id: number, user_id: number):
   return row !== undefined;
 };
 
+const helpedBy = (db: Db, user_id: number) =>
+  db.selectFrom("quiz_helpers").select("quiz_id").where("user_id", "=", user_id).limit(1);
+
+export const isQuizHelper = async (db: Db, quiz_id: number, user_id: number): Promise<boolean> =>
+  (await helpedBy(db, user_id).where("quiz_id", "=", quiz_id).executeTakeFirst()) !== undefined;
+
+export const helpsInAnyQuiz = async (db: Db, user_id: number): Promise<boolean> =>
+  (await helpedBy(db, user_id).executeTakeFirst()) !== undefined;
+
 /** Tags of the schools the person belongs to, and of those where they only have a seat. */
 export const listTagsFor = (db: Db, user_id: number) =>
   db
@@ -114,5 +122,5 @@ export const listTagsFor = (db: Db, user_id: number) =>
     .orderBy("id")
     .execute();
 
-export type QuizRow = NonNullable<Awaited<ReturnType<typeof findVisibleQuiz>>>;
+export type QuizRow = NonNullable<Awaited<ReturnType<typeof findQuizSeenBy>>>;
 export type TaughtQuizRow = Awaited<ReturnType<typeof listTaughtQuizzes>>[number];

@@ -6,7 +6,7 @@ import { resettleAttempt } from "../answers/index.ts";
 import { announceAttempts, requestResync } from "../attempts/index.ts";
 import { writeAudit } from "../audit/index.ts";
 import { requestGrading, scheduleGrading } from "../grading-requests/index.ts";
-import { listHelpedAttempts } from "./recovery.repository.ts";
+import { findHelpedAttempt } from "./recovery.policy.ts";
 
 /**
  * Brings the answers of an attempt in line with their history, then asks the student's devices to send everything again.
@@ -14,10 +14,10 @@ import { listHelpedAttempts } from "./recovery.repository.ts";
  */
 export const forceResync = async (
   parts: Parts,
-  { user_id: actor_id }: Caller,
+  caller: Caller,
   instance_id: number,
 ): Promise<ResyncReport | Refusal<"not_found">> => {
-  const attempt = (await listHelpedAttempts(parts.db, actor_id, [instance_id])).get(instance_id);
+  const attempt = await findHelpedAttempt(parts.db, caller, instance_id);
   if (!attempt) return refuse("not_found");
   const { score_id } = attempt;
   const { checked_count, changed } = await resettleAttempt(parts.pool, score_id);
@@ -29,7 +29,7 @@ export const forceResync = async (
       await scheduleGrading(parts, trx);
     }
     const details = { instance_id, checked_count, changed };
-    await writeAudit(trx, { at, actor_id, action: "resync_requested", subject: { score_id }, details });
+    await writeAudit(trx, { at, actor_id: caller.user_id, action: "resync_requested", subject: { score_id }, details });
     await announceAttempts(parts, trx, [attempt]);
   });
   return { instance_id, resync_requested_at: at.toISOString(), checked_count, changed };

@@ -1,2 +1,3 @@
-export { helpsAnybody, listHelpedAttempts, type HelpedAttempt } from "./recovery.repository.ts";
+export { listHelpedAttempts } from "./recovery.policy.ts";
+export type { HelpedAttempt } from "./recovery.repository.ts";
 export { recoveryRoutes } from "./recovery.routes.ts";

@@ -2,15 +2,16 @@ import type { Recovery } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { countAnswers, listDevices, listHelpedAttempts } from "./recovery.repository.ts";
+import { findHelpedAttempt } from "./recovery.policy.ts";
+import { countAnswers, listDevices } from "./recovery.repository.ts";
 
 /** Only a device knows what it has not sent: the figure is what each last reported. */
 export const readRecovery = async (
   { db }: Parts,
-  { user_id }: Caller,
+  caller: Caller,
   instance_id: number,
 ): Promise<Recovery | Refusal<"not_found">> => {
-  const attempt = (await listHelpedAttempts(db, user_id, [instance_id])).get(instance_id);
+  const attempt = await findHelpedAttempt(db, caller, instance_id);
   if (!attempt) return refuse("not_found");
   const { score_id, student_name, resync_requested_at } = attempt;
   const [counts, devices] = await Promise.all([countAnswers(db, score_id), listDevices(db, score_id)]);

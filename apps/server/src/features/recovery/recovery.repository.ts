@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { helps } from "../attempts/index.ts";
 
-/** The attempts of these papers in which this person may help. */
-const findHelpedAttempts = (db: Db, user_id: number, instance_ids: readonly number[]) =>
+export const listAttemptsHelpedBy = (db: Db, user_id: number, instance_ids: readonly number[]) =>
   db
     .selectFrom("quiz_instances")
     .innerJoin("scores", "scores.id", "quiz_instances.score_id")
@@ -24,24 +23,7 @@ const findHelpedAttempts = (db: Db, user_id: number, instance_ids: readonly numb
     .where(helps(user_id))
     .execute();
 
-export type HelpedAttempt = Awaited<ReturnType<typeof findHelpedAttempts>>[number];
-
-/** Whether there is any quiz at all in which this person may help. */
-export const helpsAnybody = async (db: Db, user_id: number): Promise<boolean> => {
-  const found = await db.selectFrom("quiz_helpers").select("quiz_id").where("user_id", "=", user_id).limit(1).execute();
-  return found.length > 0;
-};
-
-/** By the paper's id. What is not in it does not exist for this person. */
-export const listHelpedAttempts = async (
-  db: Db,
-  user_id: number,
-  instance_ids: readonly number[],
-): Promise<Map<number, HelpedAttempt>> => {
-  if (instance_ids.length === 0) return new Map();
-  const attempts = await findHelpedAttempts(db, user_id, instance_ids);
-  return new Map(attempts.map((attempt) => [attempt.instance_id, attempt]));
-};
+export type HelpedAttempt = Awaited<ReturnType<typeof listAttemptsHelpedBy>>[number];
 
 /** An answer that only came late is held by the server too. */
 export const countAnswers = (db: Db, score_id: number) =>

@@ -4,11 +4,11 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { AnswersEngine } from "../answers/index.ts";
-import { listHelpedAttempts } from "../recovery/index.ts";
 import { openRescueFile, type Unopened } from "./open-rescue-file.ts";
 import type { OpenedContent } from "./rescue-thread.types.ts";
 import { isNew, recordImport } from "./record-import.ts";
-import { takeEdits, type Attempts } from "./take-edits.ts";
+import { listReachedAttempts, type Attempts } from "./rescue.policy.ts";
+import { takeEdits } from "./take-edits.ts";
 import { takeFiles } from "./take-files.ts";
 
 const countsOf = (edits: readonly RescuedEdit[]): RescueReport["counts"] => {
@@ -54,7 +54,7 @@ export const importRescueFile = async (
   if (isRefusal(content)) return content;
   const brought = [...content.edits, ...content.files];
   const instance_ids = new Set(brought.flatMap(({ instance_id }) => instance_id ?? []));
-  const attempts = await listHelpedAttempts(parts.db, caller.user_id, [...instance_ids]);
+  const attempts = await listReachedAttempts(parts.db, caller, [...instance_ids]);
   if (attempts.size === 0) return refuse("not_found");
   const imported_at = parts.clock.now();
   const edits = await takeEdits(parts, engine, attempts, content);

@@ -4,13 +4,13 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { Unopened } from "./open-rescue-file.ts";
 import { parseRescueFile, parseWorkKey } from "./parse-rescue-file.ts";
+import { mayOpenWork } from "./rescue.policy.ts";
 import { findPrivateKey } from "./server-keys.repository.ts";
 import { unseal } from "./unseal-rescue-file.ts";
 
-/** Only the author gets the key: the next person at the computer holds the sealed work, and must not read it. */
 export const openSealedWork = async (
   { db }: Pick<Parts, "db">,
-  { user_id }: Caller,
+  caller: Caller,
   sealed: string,
 ): Promise<WorkKeyReply | Refusal<"not_found"> | Unopened> => {
   const file = parseRescueFile(sealed);
@@ -22,5 +22,5 @@ export const openSealedWork = async (
   if (text === null) return refuse("rescue_file_altered");
   const work = parseWorkKey(text);
   if (!work) return refuse("rescue_file_unreadable");
-  return work.user_id === user_id ? { key: work.key } : refuse("not_found");
+  return mayOpenWork(caller, work) ? { key: work.key } : refuse("not_found");
 };

@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { announceAttempts } from "../attempts/index.ts";
 import { writeAudit } from "../audit/index.ts";
 import { insertImport } from "./rescue-imports.repository.ts";
-import type { Attempts } from "./take-edits.ts";
+import type { Attempts } from "./rescue.policy.ts";
 
 /** What the server did not have before. */
 export const isNew = ({ outcome }: RescueReport["edits" | "files"][number]): boolean =>

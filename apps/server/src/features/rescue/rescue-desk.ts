@@ -5,9 +5,9 @@ import type { IncomingFile } from "../../platform/http/routes.ts";
 import { spoolFile } from "../../platform/http/files/spool-file.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { AnswersEngine } from "../answers/index.ts";
-import { helpsAnybody } from "../recovery/index.ts";
 import { importRescueFile } from "./import-rescue-file.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
+import { mayBringFile } from "./rescue.policy.ts";
 
 const max_bytes = endpoints["POST /api/v1/rescue_files"].body_limits.bytes;
 
@@ -18,7 +18,7 @@ const maxWaiting = 8;
 export const createRescueDesk = (engine: AnswersEngine) => {
   const inTurn = oneAtATime(maxWaiting);
   return async (parts: Parts, caller: Caller, { bytes, announced_size }: IncomingFile) => {
-    if (!(await helpsAnybody(parts.db, caller.user_id))) return refuse("not_found");
+    if (!(await mayBringFile(parts.db, caller))) return refuse("not_found");
     if ((announced_size ?? 0) > max_bytes) return refuse("payload_too_large");
     const spooled = await spoolFile(bytes, max_bytes);
     if (spooled === null) return refuse("payload_too_large");

@@ -4,7 +4,7 @@ import { importPicture } from "../answer-pictures/index.ts";
 import { importEdits, type AnswersEngine } from "../answers/index.ts";
 import { namedFiles } from "./named-files.repository.ts";
 import type { OpenedContent, OpenedFile } from "./rescue-thread.types.ts";
-import { whyNot, type Attempts } from "./take-edits.ts";
+import { whyNotTaken, type Attempts } from "./rescue.policy.ts";
 
 type Placed = { [Field in keyof OpenedFile]: NonNullable<OpenedFile[Field]> };
 
@@ -71,7 +71,7 @@ export const takeFiles = async (
 ): Promise<RescuedFile[]> => {
   const results: RescuedFile[] = [];
   for (const file of files) {
-    const code = isPlaced(file) ? whyNot(attempts, user_id, file) : "malformed";
+    const code = isPlaced(file) ? whyNotTaken(attempts, user_id, file.instance_id) : "malformed";
     const attempt = attempts.get(file.instance_id ?? 0);
     const fate = isPlaced(file) && attempt && code === null ? await takeFile(parts, engine, attempt, file) : no(code);
     const { name, instance_id, question_id } = file;

@@ -4,8 +4,9 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { writeAudit } from "../audit/index.ts";
 import { announceQuiz } from "./announce-quiz.ts";
+import { findTaughtSession } from "./sessions.policy.ts";
 import { presentSession } from "./sessions.presenter.ts";
-import { findTaughtSession, lockSession, setClosed } from "./sessions.repository.ts";
+import { lockSession, setClosed } from "./sessions.repository.ts";
 
 /** Idempotent. A session that ended by the clock can still be closed: that ends the extra time of those who have some. */
 export const closeSession = async (
@@ -14,7 +15,7 @@ export const closeSession = async (
   session_id: number,
 ): Promise<Session | Refusal<"not_found">> =>
   parts.db.transaction().execute(async (trx) => {
-    const taught = await findTaughtSession(trx, session_id, caller.user_id);
+    const taught = await findTaughtSession(trx, caller, session_id);
     if (!taught) return refuse("not_found");
     const session = await lockSession(trx, session_id);
     const now = parts.clock.now();

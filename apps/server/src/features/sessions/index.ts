@@ -1,7 +1,7 @@
 export { sessionsRoutes } from "./sessions.routes.ts";
+export { findTaughtSession } from "./sessions.policy.ts";
 export { presentSession } from "./sessions.presenter.ts";
 export {
-  findTaughtSession,
   grantTimeToSession,
   listSessionsOfQuizzes,
   listSessionTimes,

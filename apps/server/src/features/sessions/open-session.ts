@@ -5,8 +5,9 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { writeAudit } from "../audit/index.ts";
 import { announceQuiz } from "./announce-quiz.ts";
+import { findTaughtSession } from "./sessions.policy.ts";
 import { presentSession } from "./sessions.presenter.ts";
-import { findTaughtSession, lockSession, setOpened } from "./sessions.repository.ts";
+import { lockSession, setOpened } from "./sessions.repository.ts";
 
 /** Opening twice is opening once. A session whose time is over, or that was closed, does not open again. */
 export const openSession = async (
@@ -15,7 +16,7 @@ export const openSession = async (
   session_id: number,
 ): Promise<Session | Refusal<"not_found" | "session_already_closed">> =>
   parts.db.transaction().execute(async (trx) => {
-    const taught = await findTaughtSession(trx, session_id, caller.user_id);
+    const taught = await findTaughtSession(trx, caller, session_id);
     if (!taught) return refuse("not_found");
     const session = await lockSession(trx, session_id);
     const now = parts.clock.now();

@@ -59,7 +59,7 @@ export const listSessionTimes = (db: Db, quiz_ids: number[]) =>
 
 export type SessionTimesRow = Awaited<ReturnType<typeof listSessionTimes>>[number];
 
-export const findTaughtSession = (db: Db, session_id: number, user_id: number) =>
+export const findSessionTaughtBy = (db: Db, user_id: number, session_id: number) =>
   selectSessions(db)
     .innerJoin("quiz_owner_like_users", "quiz_owner_like_users.quiz_id", "sessions.quiz_id")
     .where("sessions.id", "=", session_id)

@@ -2,10 +2,10 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { writeAudit } from "../../audit/index.ts";
-import { mayTeach } from "../../quizzes/index.ts";
 import { findTaughtSession, grantTimeToSession } from "../../sessions/index.ts";
+import { findTaughtSeat } from "../attempts.policy.ts";
 import { closeEnded, moveDeadlines } from "./close-overdue.job.ts";
-import { findAnySeat, setGrantedTime } from "../seats/seats.repository.ts";
+import { setGrantedTime } from "../seats/seats.repository.ts";
 
 /** The figure is the whole extra time, not what is added: saying it twice changes nothing. */
 export const grantTimeToStudent = async (
@@ -13,8 +13,7 @@ export const grantTimeToStudent = async (
   caller: Caller,
   { summary_id, granted_seconds }: { summary_id: number; granted_seconds: number },
 ): Promise<void | Refusal<"not_found">> => {
-  const seat = await findAnySeat(parts.db, summary_id);
-  if (!seat || !(await mayTeach(parts.db, caller, seat.quiz_id))) return refuse("not_found");
+  if (!(await findTaughtSeat(parts.db, caller, summary_id))) return refuse("not_found");
   await parts.db.transaction().execute(async (trx) => {
     await closeEnded(parts, trx, { summary_id });
     await setGrantedTime(trx, summary_id, granted_seconds);
@@ -34,7 +33,7 @@ export const grantTimeToEverybody = async (
   caller: Caller,
   { session_id, granted_seconds }: { session_id: number; granted_seconds: number },
 ): Promise<void | Refusal<"not_found">> => {
-  if (!(await findTaughtSession(parts.db, session_id, caller.user_id))) return refuse("not_found");
+  if (!(await findTaughtSession(parts.db, caller, session_id))) return refuse("not_found");
   await parts.db.transaction().execute(async (trx) => {
     await closeEnded(parts, trx, { session_id });
     await grantTimeToSession(trx, session_id, granted_seconds);

@@ -4,10 +4,10 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { writeAudit } from "../../audit/index.ts";
-import { mayTeach } from "../../quizzes/index.ts";
 import { messageToStudent } from "../announce-attempt.ts";
+import { lockTaughtComments } from "../attempts.policy.ts";
 import { getTeacherScore } from "../lists/get-score.ts";
-import { lockComments, updateComments, type CommentColumns } from "./comments.repository.ts";
+import { updateComments, type CommentColumns } from "./comments.repository.ts";
 
 const kinds = ["public_comment", "private_comment", "support_comment"] as const;
 type Comments = Record<(typeof kinds)[number], string | null>;
@@ -41,8 +41,8 @@ export const writeComments = async (
     return refuse("validation_failed", "the support comment is written in debug mode only");
   const at = parts.clock.now();
   const refusal = await parts.db.transaction().execute(async (trx) => {
-    const standing = await lockComments(trx, score_id);
-    if (!standing || !(await mayTeach(trx, caller, standing.quiz_id))) return refuse("not_found");
+    const standing = await lockTaughtComments(trx, caller, score_id);
+    if (!standing) return refuse("not_found");
     const given = kinds.flatMap((kind) => {
       const text = written[kind];
       if (text === undefined) return [];

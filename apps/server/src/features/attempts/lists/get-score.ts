@@ -2,13 +2,13 @@ import type { OwnScore, ScoreNeighbours, TeacherScore } from "@examplar/contract
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
-import { mayTeach } from "../../quizzes/index.ts";
+import { findTaughtScore } from "../attempts.policy.ts";
 import { presentTeacherScore } from "../attempts.presenter.ts";
 import { decideAttempt } from "../seats/seat-facts.ts";
 import type { SeatReads } from "../seats/seat-reads.ts";
 import { listOwnAttempts } from "./list-own-attempts.ts";
 import { findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
-import { findNeighbours, listScoreDetails, type ScoreSelection } from "./score-table.repository.ts";
+import { findNeighbours, type ScoreSelection } from "./score-table.repository.ts";
 
 /** As the teachers of its quiz see it; undefined for everybody else. */
 export const getTeacherScore = async (
@@ -16,8 +16,8 @@ export const getTeacherScore = async (
   caller: Caller,
   score_id: number,
 ): Promise<TeacherScore | undefined> => {
-  const [score] = await listScoreDetails(db, [score_id]);
-  if (!score || !(await mayTeach(db, caller, score.quiz_id))) return undefined;
+  const score = await findTaughtScore(db, caller, score_id);
+  if (!score) return undefined;
   const [levels, language] = await Promise.all([
     listSuccessLevels(db, [score.quiz_id]),
     findLanguage(db, caller.user_id),
@@ -44,7 +44,7 @@ export const getNeighbours = async (
   score_id: number,
   { sort = "name", order = "asc", ...selected }: Partial<ScoreSelection>,
 ): Promise<ScoreNeighbours | Refusal<"not_found">> => {
-  const [score] = await listScoreDetails(db, [score_id]);
-  if (!score || !(await mayTeach(db, caller, score.quiz_id))) return refuse("not_found");
+  const score = await findTaughtScore(db, caller, score_id);
+  if (!score) return refuse("not_found");
   return (await findNeighbours(db, score.quiz_id, score_id, { sort, order, ...selected })) ?? refuse("not_found");
 };

@@ -2,7 +2,7 @@ import { pageSize, type ScoreCounts, type ScoreRow } from "@examplar/contract";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
-import { mayTeach } from "../../quizzes/index.ts";
+import { mayListAttempts } from "../attempts.policy.ts";
 import { presentSeatToStart, presentTeacherScore } from "../attempts.presenter.ts";
 import { listDeclined } from "../seats/recording-consent.repository.ts";
 import { decideAttempt } from "../seats/seat-facts.ts";
@@ -15,7 +15,7 @@ export const listQuizScores = async (
   quiz_id: number,
   { sort = "name", order = "asc", limit = pageSize, ...cursor }: Partial<ScorePage>,
 ): Promise<ScoreRow[] | Refusal<"not_found">> => {
-  if (!(await mayTeach(db, caller, quiz_id))) return refuse("not_found");
+  if (!(await mayListAttempts(db, caller, quiz_id))) return refuse("not_found");
   const now = clock.now();
   const places = await listScorePage(db, quiz_id, { sort, order, limit, ...cursor });
   const score_ids = places.flatMap(({ score_id }) => score_id ?? []);
@@ -43,7 +43,7 @@ export const countScores = async (
   caller: Caller,
   quiz_id: number,
 ): Promise<ScoreCounts | Refusal<"not_found">> => {
-  if (!(await mayTeach(db, caller, quiz_id))) return refuse("not_found");
+  if (!(await mayListAttempts(db, caller, quiz_id))) return refuse("not_found");
   const [sessions, not_started, declined] = await Promise.all([
     countQuizScores(db, quiz_id, clock.now()),
     countToStart(db, quiz_id),

@@ -2,7 +2,7 @@ import { topics, type Summary } from "@examplar/contract";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { acceptAgreements as writeAcceptances } from "../attempts.repository.ts";
-import { findSeat } from "./find-seat.ts";
+import { findSeat } from "../attempts.policy.ts";
 import { getSeat } from "./get-seat.ts";
 import { declineRecording } from "./recording-consent.repository.ts";
 import type { Visitor } from "../visitor.ts";

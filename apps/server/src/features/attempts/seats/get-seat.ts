@@ -2,7 +2,8 @@ import type { Summary } from "@examplar/contract";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { presentSeat } from "../attempts.presenter.ts";
-import { findSeat, seatAmong } from "./find-seat.ts";
+import { findSeat } from "../attempts.policy.ts";
+import { seatAmong } from "./read-seats.ts";
 import type { SeatReads } from "./seat-reads.ts";
 import type { Visitor } from "../visitor.ts";
 

@@ -64,3 +64,16 @@ export const decideSeats = async (
     return seatWith(attemptOf(row), now);
   });
 };
+
+interface Wanted {
+  in_desktop_app: boolean;
+  summary_id: number;
+}
+
+export const seatAmong = async (
+  db: Db,
+  rows: readonly SeatRow[],
+  { in_desktop_app, summary_id }: Wanted,
+  now: Date,
+): Promise<Seat | undefined> =>
+  (await decideSeats(db, rows, in_desktop_app, now)).find(({ row }) => row.id === summary_id);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
 /** With the newest attempt, whose watchers are told of a change. */
-export const findHelpedSeat = (db: Db, user_id: number, summary_id: number) =>
+export const findConsent = (db: Db, summary_id: number) =>
   db
     .selectFrom("quizzes_attempt_summaries as seats")
     .innerJoin("quizzes", "quizzes.id", "seats.quiz_id")
@@ -27,13 +27,9 @@ export const findHelpedSeat = (db: Db, user_id: number, summary_id: number) =>
       sql<number | null>`(select max(id) from scores where quizzes_attempt_summary_id = seats.id)`.as("score_id"),
     ])
     .where("seats.id", "=", summary_id)
-    .where(
-      sql<boolean>`exists (select from quiz_helpers where quiz_helpers.quiz_id = seats.quiz_id
-        and quiz_helpers.user_id = ${user_id})`,
-    )
     .executeTakeFirst();
 
-export type ConsentRow = NonNullable<Awaited<ReturnType<typeof findHelpedSeat>>>;
+export type ConsentRow = NonNullable<Awaited<ReturnType<typeof findConsent>>>;
 
 interface Granted {
   waives: RecordingWaiver;

@@ -6,7 +6,8 @@ import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { writeAudit } from "../../audit/index.ts";
 import { announceAttempts } from "../announce-attempt.ts";
-import { findHelpedSeat, setRecordingWaiver, type ConsentRow } from "./recording-consent.repository.ts";
+import { findHelpedSeat } from "../attempts.policy.ts";
+import { setRecordingWaiver, type ConsentRow } from "./recording-consent.repository.ts";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -22,7 +23,7 @@ const presentConsent = (row: ConsentRow): RecordingConsent => ({
 });
 
 const readConsent = async (db: Db, caller: Caller, summary_id: number) => {
-  const row = await findHelpedSeat(db, caller.user_id, summary_id);
+  const row = await findHelpedSeat(db, caller, summary_id);
   return row ? presentConsent(row) : refuse("not_found");
 };
 
@@ -44,7 +45,7 @@ export const waiveRecording = async (
   caller: Caller,
   { summary_id, waives, reason }: Waived,
 ): Promise<RecordingConsent | Refusal<"not_found">> => {
-  const seat = await findHelpedSeat(parts.db, caller.user_id, summary_id);
+  const seat = await findHelpedSeat(parts.db, caller, summary_id);
   if (!seat) return refuse("not_found");
   await parts.db.transaction().execute(async (trx) => {
     const at = parts.clock.now();

@@ -1,7 +1,7 @@
 import type { Started } from "@examplar/contract";
 import type { Parts } from "../../../platform/parts.ts";
 import { presentSeat } from "../attempts.presenter.ts";
-import { findSeat } from "../seats/find-seat.ts";
+import { findSeat } from "../attempts.policy.ts";
 import type { Seat } from "../seats/read-seats.ts";
 import type { Visitor } from "../visitor.ts";
 

@@ -5,7 +5,7 @@ import type { Parts } from "../../../platform/parts.ts";
 import type { FragmentsCache } from "../../papers/index.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { closeOverdueAttempt } from "../closing/close-overdue.job.ts";
-import { findSeat } from "../seats/find-seat.ts";
+import { findSeat } from "../attempts.policy.ts";
 import type { Visitor } from "../visitor.ts";
 
 type RetakeRefusal = NonNullable<SeatDecision["retake_refusal"]>;

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from "../../../platform/http/refusal.
 import type { Parts } from "../../../platform/parts.ts";
 import type { FragmentsCache } from "../../papers/index.ts";
 import { beginAttempt, type Begun } from "./begin-attempt.ts";
-import { findSeat } from "../seats/find-seat.ts";
+import { findSeat } from "../attempts.policy.ts";
 import { takeOver } from "./take-over.ts";
 import type { Visitor } from "../visitor.ts";
 

@@ -4,7 +4,7 @@ import type { Parts } from "../../../platform/parts.ts";
 import { setOwningDevice } from "../../devices/index.ts";
 import { announceAttempts } from "../announce-attempt.ts";
 import { lockAttempt } from "../attempts.repository.ts";
-import { findSeat } from "../seats/find-seat.ts";
+import { findSeat } from "../attempts.policy.ts";
 import { presentStarted } from "./open-attempt.ts";
 import type { Visitor } from "../visitor.ts";
 

@@ -2,8 +2,8 @@ import { keyProblems, type QuestionType } from "@examplar/domain";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
-import { mayTeach } from "../../quizzes/index.ts";
 import { gradable } from "../grade-paper.ts";
+import { mayRegrade } from "../grading.policy.ts";
 import { listQuestionsWithKeys, type QuestionRow } from "../grading.repository.ts";
 
 export interface NewKey {
@@ -31,7 +31,7 @@ export const findKeyedQuestion = async (
   caller: Caller,
   { quiz_id, question_id, key }: NewKey,
 ): Promise<QuestionRow | Refusal<"not_found" | "validation_failed">> => {
-  if (!(await mayTeach(db, caller, quiz_id))) return refuse("not_found");
+  if (!(await mayRegrade(db, caller, quiz_id))) return refuse("not_found");
   const question = (await listQuestionsWithKeys(db, [quiz_id])).find(({ id }) => id === question_id);
   if (!question?.key || !correctedTypes.includes(question.type)) return refuse("not_found");
   const changed = { ...question, key: key as QuestionRow["key"] };

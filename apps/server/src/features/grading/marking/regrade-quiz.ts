@@ -5,7 +5,7 @@ import type { Parts } from "../../../platform/parts.ts";
 import { markOutOfDate } from "../../attempts/index.ts";
 import { writeAudit } from "../../audit/index.ts";
 import { requestGrading, scheduleGrading } from "../../grading-requests/index.ts";
-import { mayTeach } from "../../quizzes/index.ts";
+import { mayRegrade } from "../grading.policy.ts";
 
 /** Has every attempt that is over graded again; returns them. Points that a person gave stay. */
 export const regradeAll = async (parts: Parts, trx: Trx, quiz_id: number): Promise<number[]> => {
@@ -21,7 +21,7 @@ export const regradeQuiz = async (
   caller: Caller,
   quiz_id: number,
 ): Promise<{ scores_count: number } | Refusal<"not_found">> => {
-  if (!(await mayTeach(parts.db, caller, quiz_id))) return refuse("not_found");
+  if (!(await mayRegrade(parts.db, caller, quiz_id))) return refuse("not_found");
   return parts.db.transaction().execute(async (trx) => {
     const score_ids = await regradeAll(parts, trx, quiz_id);
     await writeAudit(trx, {
