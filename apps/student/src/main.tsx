@@ -10,13 +10,19 @@ import { router } from "./app/router.tsx";
 import { takeOverIfWaiting } from "./app/service-worker.ts";
 import { registerServiceWorker } from "./shared/storage/app-files.ts";
 import { userQuery } from "./shared/sign-in/current-user.ts";
-import { atMost } from "./shared/network/at-most.ts";
 import { firstScreen } from "./shared/first-screen.ts";
 import { onSignedOut, queryClient } from "./shared/network/query-client.ts";
 import { askedWhereItStands } from "./shared/sign-in/sign-in-guard.ts";
 
 /** How long the first picture may wait to be the final one; a slower server shows a skeleton first. */
 const headStartMs = 400;
+
+/** Undefined when it takes longer, or fails. */
+const atMost = <T,>(promise: Promise<T>, ms: number): Promise<T | undefined> =>
+  Promise.race([
+    promise.catch(() => undefined),
+    new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), ms)),
+  ]);
 
 const start = async () => {
   readAhead(window.location.pathname);

@@ -8,7 +8,6 @@ import { promisify } from "node:util";
 import { dumpSchema } from "../platform/db/dump-schema.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { startEmbeddedServer, withClient } from "./database-server.ts";
-import { firstDifference } from "./first-difference.ts";
 
 /**
  * Compares what the migrations make with the committed schema.sql and schema.gen.ts; `--write` brings both up to date.
@@ -19,6 +18,14 @@ const writing = process.argv.includes("--write");
 
 /** As db.ts parses them: bigint and numeric are numbers. */
 const codegenOptions = ["--dialect", "postgres", "--numeric-parser", "number", "--type-mapping", '{"int8":"number"}'];
+
+/** Where two texts part, for a person who wants to know what changed without reading both. */
+const firstDifference = (committed: string, made: string): string => {
+  const [before, after] = [committed.split("\n"), made.split("\n")];
+  const at = after.findIndex((line, index) => line !== before[index]);
+  const line = at < 0 ? after.length : at;
+  return `line ${line + 1} is "${before[line] ?? ""}" and should be "${after[line] ?? ""}"`;
+};
 
 const generateTypes = async (url: string): Promise<string> => {
   const codegen = createRequire(import.meta.url).resolve("kysely-codegen/dist/cli/bin.js");

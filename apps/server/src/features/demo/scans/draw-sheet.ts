@@ -1,11 +1,17 @@
-import { plainText } from "./plain-text.ts";
 import type { DemoQuestion, DemoQuiz } from "@examplar/demo";
-import type { AnswerContents } from "@examplar/domain";
+import { textOfHtml, type AnswerContents } from "@examplar/domain";
 import type PDFDocument from "pdfkit";
 import { chanceFrom, type Chance } from "../loader/chance.ts";
 import { sampleAnswer, type Quality } from "../loader/sample-answers.ts";
 
 type Doc = InstanceType<typeof PDFDocument>;
+
+/** What the fonts that every reader of PDFs has can write. */
+const plainText = (html: string): string =>
+  textOfHtml(html)
+    .replaceAll("−", "-")
+    .replaceAll(/[\u00a0\u202f]/g, " ")
+    .trim();
 
 export interface DrawnSheet {
   quiz: DemoQuiz;

@@ -1,5 +1,5 @@
 import type { StudentExercise } from "@examplar/domain";
-import { useId, useRef, type ReactNode } from "react";
+import { useId, useRef, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DrawerHeader } from "./drawer/drawer-header.tsx";
 import css from "./drawer/drawer.module.css";
@@ -18,8 +18,14 @@ import { Rail } from "./drawer/rail.tsx";
 import { Separator } from "./drawer/separator.tsx";
 import { SplitPanes } from "./drawer/split-panes.tsx";
 import { useDrawer, type Drawer } from "./drawer/use-drawer.ts";
-import { useWindowWidth } from "./drawer/use-window-width.ts";
 import { DocumentsPane, SheetsPane, type SheetAnswers } from "./tool-panes.tsx";
+
+const onResize = (listener: () => void) => {
+  window.addEventListener("resize", listener);
+  return () => window.removeEventListener("resize", listener);
+};
+
+const useWindowWidth = (): number => useSyncExternalStore(onResize, () => document.documentElement.clientWidth);
 
 export interface ToolsDrawerProps extends SheetAnswers {
   exercise: StudentExercise;
