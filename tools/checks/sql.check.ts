@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findSqlOutsideRepositories, findWriteErrors, isProduct, listWriters } from "../sql/find-sql.ts";
+import { findNameErrors } from "../sql/migration-names.ts";
 import { compareWithPlanted } from "../sql/planted-violations.ts";
 import { finish, projectRoot } from "./finish.ts";
 import { sourceFiles } from "./source-files.ts";
@@ -16,7 +17,12 @@ const files = await Promise.all(
   })),
 );
 
-const complaints = [...findWriteErrors(files, tables), ...findSqlOutsideRepositories(files)];
+const migrations = (await readdir(join(projectRoot, "apps/server/migrations"))).filter((name) => name.endsWith(".sql"));
+const complaints = [
+  ...findWriteErrors(files, tables),
+  ...findSqlOutsideRepositories(files),
+  ...findNameErrors(migrations),
+];
 const { unseen, invented } = compareWithPlanted();
 complaints.push(...unseen.map((violation) => `a planted violation was not reported: ${violation}`));
 complaints.push(...invented.map((violation) => `reported where none was planted: ${violation}`));

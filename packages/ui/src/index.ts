@@ -9,6 +9,7 @@ export { forgetKeptMessages } from "./chat/kept-messages.ts";
 export { MessageCount, UnreadBadge } from "./chat/unread-badge.tsx";
 export { useMessages } from "./chat/use-conversation.ts";
 export { useKeptMessages } from "./chat/use-kept-messages.ts";
+export { isBeingWritten, useGeneration } from "./feedback/use-generation.ts";
 export { dateRangeOf, dateTimeOf, durationOf } from "./formats/formats.ts";
 export { zonedTimeOf } from "./formats/zoned-time-of.ts";
 export { createI18n, initialLanguage, type Languages, type Texts } from "./i18n/create-i18n.ts";

@@ -1,27 +1,14 @@
 import type { MarkedInstance, TeacherScore } from "@examplar/contract";
 import { beforeEach, describe, expect, test } from "vitest";
-import { buildUser } from "../../builders/index.ts";
 import { edit, startStudent, sync, type Exam } from "../../testing/exam.ts";
-import { askExam, openGradingRig, type AskedQuestion } from "../grading/grading.test-rig.ts";
+import { askExam, choice, essay, essayText, openGradingRig } from "../grading/grading.test-rig.ts";
 
 const start = new Date("2026-11-15T10:00:00Z");
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
 const { app, rig } = await openGradingRig();
+const { teacherOf, colleagueOf } = rig;
 beforeEach(() => app.clock.set(start));
-
-const choice: AskedQuestion = {
-  type: "single_choice",
-  points: 2,
-  body: { statement_html: "Which?", choices: ["a", "b"].map((id) => ({ id, html: id })), keep_order: true },
-  key: { points_by_choice: { a: 2 } },
-};
-const essay: AskedQuestion = { type: "long_text", points: 4 };
-const essayText = { html: "<p>Because.</p>" };
-
-const teacherOf = (exam: Exam) => app.as({ id: exam.quiz.owner_id });
-const colleagueOf = async (exam: Exam) =>
-  app.as(await buildUser(app.db, { memberships: [{ school_id: exam.quiz.school_id, role: "administrator" }] }));
 
 const instancesOf = async (exam: Exam, user_id: number): Promise<MarkedInstance[]> => {
   const params = { quiz_id: exam.quiz.id };

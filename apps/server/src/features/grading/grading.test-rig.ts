@@ -1,6 +1,13 @@
 import type { AnswerContent, QuestionBody, QuestionKey, QuestionType, Spreadsheet } from "@examplar/domain";
 import { afterAll } from "vitest";
-import { buildExercise, buildQuestion, buildQuiz, buildSection, buildSession } from "../../builders/index.ts";
+import {
+  buildExercise,
+  buildQuestion,
+  buildQuiz,
+  buildSection,
+  buildSession,
+  buildUser,
+} from "../../builders/index.ts";
 import { edit, startStudent, sync, type Exam, type Writer } from "../../testing/exam.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createLogger } from "../../platform/log/log.ts";
@@ -14,6 +21,16 @@ export interface AskedQuestion {
   key?: QuestionKey;
   spreadsheet_template?: Spreadsheet;
 }
+
+/** Of "a" and "b": the first is right. */
+export const choice: AskedQuestion = {
+  type: "single_choice",
+  points: 2,
+  body: { statement_html: "Which?", choices: ["a", "b"].map((id) => ({ id, html: id })), keep_order: true },
+  key: { points_by_choice: { a: 2 } },
+};
+export const essay: AskedQuestion = { type: "long_text", points: 4 };
+export const essayText = { html: "<p>Because.</p>" };
 
 interface AskedExam {
   quiz?: Parameters<typeof buildQuiz>[1];
@@ -99,6 +116,10 @@ const createGradingRig = (app: TestApp) => {
   };
 
   return {
+    teacherOf: ({ quiz }: Exam) => app.as({ id: quiz.owner_id }),
+    /** An administrator of the school, who teaches the quiz as its owner does. */
+    colleagueOf: async ({ quiz: { school_id } }: Exam) =>
+      app.as(await buildUser(app.db, { memberships: [{ school_id, role: "administrator" }] })),
     write,
     handIn,
     attemptOf,

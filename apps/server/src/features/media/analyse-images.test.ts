@@ -1,35 +1,14 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  buildCourse,
-  buildMedia,
-  buildQuiz,
-  buildSchool,
-  buildScore,
-  buildSummary,
-  buildUser,
-} from "../../builders/index.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { buildMedia, buildScore, buildSummary, buildUser } from "../../builders/index.ts";
 import type { TestClient } from "../../testing/test-client.ts";
+import { at, openMediaRig } from "./media.test-rig.ts";
 
-const start = new Date("2026-11-15T10:00:00Z");
-const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const path = "GET /api/v1/quizzes/:quiz_id/proctoring_image_analysis";
 
-let app: TestApp;
-let teacher: TestClient;
-let support: TestClient;
-let quiz_id: number;
+const { app, teacher, support, quiz_id } = await openMediaRig();
 const attempts: Record<string, { score_id: number; summary_id: number }> = {};
 beforeAll(async () => {
-  app = await createTestApp();
-  app.clock.set(start);
-  const { id: school_id } = await buildSchool(app.db);
-  const person = (role: "teacher" | "support") => buildUser(app.db, { memberships: [{ school_id, role }] });
-  const [owner, helper] = [await person("teacher"), await person("support")];
-  [teacher, support] = [await app.as(owner), await app.as(helper)];
-  const course = await buildCourse(app.db, { school_id, teacher_ids: [owner.id] });
-  quiz_id = (await buildQuiz(app.db, { school_id, course_id: course.id, state: "active" })).id;
   for (const first_name of ["Ada", "Bo"]) {
     const user = await buildUser(app.db, { first_name, last_name: "Drawn", email: `${first_name}@faces.example` });
     const summary = await buildSummary(app.db, { quiz_id, user_id: user.id });
@@ -45,7 +24,6 @@ beforeAll(async () => {
   }
   await buildMedia(app.db, { kind: "camera_frame", details: JSON.stringify({ faces_count: 2 }) });
 });
-afterAll(() => app.stop());
 
 const analysis = (query: { limit?: string; search?: string } = {}, client = teacher) =>
   client.call(path, { params: { quiz_id }, query });

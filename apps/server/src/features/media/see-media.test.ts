@@ -1,45 +1,16 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  buildCourse,
-  buildMedia,
-  buildQuiz,
-  buildSchool,
-  buildScore,
-  buildSummary,
-  buildUser,
-} from "../../builders/index.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import type { TestClient } from "../../testing/test-client.ts";
+import { beforeEach, expect, test } from "vitest";
+import { buildMedia, buildScore, buildSummary } from "../../builders/index.ts";
 import { reasonMs } from "./media.policy.ts";
+import { at, openMediaRig, start } from "./media.test-rig.ts";
 
-const start = new Date("2026-11-15T10:00:00Z");
-const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
-
-let app: TestApp;
-let teacher: TestClient;
-let support: TestClient;
-let support_id: number;
-let quiz_id: number;
+const { app, teacher, support, support_id, quiz_id } = await openMediaRig();
 let score_id: number;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.clock.set(start);
-  const school = await buildSchool(app.db);
-  const person = (role: "teacher" | "support") => buildUser(app.db, { memberships: [{ school_id: school.id, role }] });
-  const [owner, helper] = [await person("teacher"), await person("support")];
-  teacher = await app.as(owner);
-  support = await app.as(helper);
-  support_id = helper.id;
-  const course = await buildCourse(app.db, { school_id: school.id, teacher_ids: [owner.id] });
-  quiz_id = (await buildQuiz(app.db, { school_id: school.id, course_id: course.id, state: "active" })).id;
-});
 beforeEach(async () => {
   app.clock.set(start);
   const summary = await buildSummary(app.db, { quiz_id });
   score_id = (await buildScore(app.db, { quizzes_attempt_summary_id: summary.id })).id;
 });
-afterAll(() => app.stop());
 
 const screenshots = (query: { from?: string; to?: string; limit?: string } = {}, client = teacher) =>
   client.call("GET /api/v1/scores/:score_id/screenshots", { params: { score_id }, query });

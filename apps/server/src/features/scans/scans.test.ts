@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { buildUser } from "../../builders/index.ts";
 import { edit, seatStudent, type Exam } from "../../testing/exam.ts";
 import type { TestClient } from "../../testing/test-client.ts";
-import { askExam, openGradingRig, type AskedQuestion } from "../grading/grading.test-rig.ts";
+import { askExam, choice, essay, essayText, openGradingRig, type AskedQuestion } from "../grading/grading.test-rig.ts";
 import { removeObjects } from "../media/remove-objects.job.ts";
 import { resettleAttempt } from "../answers/index.ts";
 import { sweepScans } from "./sweep-scans.ts";
@@ -13,21 +13,10 @@ const start = new Date("2026-11-15T10:00:00Z");
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
 
 const { app, rig } = await openGradingRig();
+const { teacherOf, colleagueOf } = rig;
 beforeEach(() => app.clock.set(start));
 
-const choice: AskedQuestion = {
-  type: "single_choice",
-  points: 2,
-  body: { statement_html: "Which?", choices: ["a", "b"].map((id) => ({ id, html: id })), keep_order: true },
-  key: { points_by_choice: { a: 2 } },
-};
-const essay: AskedQuestion = { type: "long_text", points: 4 };
-const essayText = { html: "<p>Because.</p>" };
-
 const onPaper = { quiz_type: "paper", whole_correction_visible: true } as const;
-const teacherOf = (exam: Exam) => app.as({ id: exam.quiz.owner_id });
-const colleagueOf = async (exam: Exam) =>
-  app.as(await buildUser(app.db, { memberships: [{ school_id: exam.quiz.school_id, role: "administrator" }] }));
 
 const open = "POST /api/v1/quizzes_attempt_summaries/:summary_id/scanned_paper_quiz_sheet" as const;
 const enter = "PUT /api/v1/scores/:score_id/answers/:question_id/entry" as const;

@@ -3,6 +3,7 @@ import { startStudent, type Exam, type Writer } from "../../../testing/exam.ts";
 import { askExam, openGradingRig, type AskedQuestion } from "../grading.test-rig.ts";
 
 const { app, rig } = await openGradingRig();
+const { teacherOf } = rig;
 
 const choice: AskedQuestion = {
   type: "single_choice",
@@ -13,7 +14,6 @@ const choice: AskedQuestion = {
 const wrong = { points_by_choice: { a: 2 } };
 const right = { points_by_choice: { b: 2 } };
 
-const teacherOf = (exam: Exam) => app.as({ id: exam.quiz.owner_id });
 const ofFirst = (exam: Exam) => ({ quiz_id: exam.quiz.id, question_id: exam.questions[0]!.id });
 const preview = async (exam: Exam, key: object) =>
   (await teacherOf(exam)).call("POST /api/v1/quizzes/:quiz_id/questions/:question_id/key/preview", {

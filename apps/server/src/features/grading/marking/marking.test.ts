@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { buildUser } from "../../../builders/index.ts";
 import { edit, startStudent, sync, type Exam } from "../../../testing/exam.ts";
 import { closeOverdueAttempts } from "../../attempts/closing/close-overdue.job.ts";
-import { askExam, openGradingRig, type AskedQuestion } from "../grading.test-rig.ts";
+import { askExam, essay, essayText, openGradingRig, type AskedQuestion } from "../grading.test-rig.ts";
 
 const start = new Date("2026-11-15T10:00:00Z");
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
 const { app, rig } = await openGradingRig();
+const { teacherOf } = rig;
 beforeEach(() => app.clock.set(start));
 
 const items = ["a", "b", "c"].map((id) => ({ id, html: id }));
@@ -17,10 +18,7 @@ const choice: AskedQuestion = {
   body: { statement_html: "", choices: items, keep_order: false },
   key: { points_by_choice: { a: 2, c: -1 } },
 };
-const essay: AskedQuestion = { type: "long_text", points: 4 };
-const essayText = { html: "<p>Because.</p>" };
 
-const teacherOf = (exam: Exam) => app.as({ id: exam.quiz.owner_id });
 const audit = (action: string) =>
   app.db.selectFrom("audit_log").selectAll().where("action", "=", action).orderBy("id", "desc").execute();
 

@@ -82,7 +82,7 @@ export const CalculatorPanel = ({ mode, onClose }: Props) => {
       <div className={css.head} {...head}>
         <button
           type="button"
-          className={css.move}
+          className={`${css.button} ${css.move}`}
           aria-label={t("calculator.move")}
           title={t("calculator.move")}
           onKeyDown={onMoveKey}
@@ -90,7 +90,13 @@ export const CalculatorPanel = ({ mode, onClose }: Props) => {
           <IconArrowsMove size={18} stroke={1.75} aria-hidden />
         </button>
         <h2 id={id}>{title}</h2>
-        <button type="button" aria-label={t("calculator.close")} title={t("calculator.close")} onClick={onClose}>
+        <button
+          type="button"
+          className={css.button}
+          aria-label={t("calculator.close")}
+          title={t("calculator.close")}
+          onClick={onClose}
+        >
           <IconX size={20} stroke={1.75} aria-hidden />
         </button>
       </div>

@@ -1,7 +1,17 @@
-import { isRefused, Button, Chip, IconPencil, IconPlayerStop, Notice } from "@examplar/ui";
+import {
+  Button,
+  Chip,
+  IconPencil,
+  IconPlayerStop,
+  isBeingWritten,
+  isRefused,
+  Notice,
+  useGeneration,
+} from "@examplar/ui";
 import { useTranslation } from "react-i18next";
+import { api } from "../../../shared/api.ts";
+import { scoreQuery } from "../../../shared/queries.ts";
 import css from "./comments.module.css";
-import { isWriting, useGeneration } from "./use-generation.ts";
 
 const failureOf = (error: unknown) => {
   if (isRefused(error, "ai_not_configured")) return "not_configured";
@@ -9,11 +19,22 @@ const failureOf = (error: unknown) => {
   return isRefused(error, "comment_exists") ? "comment_exists" : "failed";
 };
 
+const portsOf = (score_id: number) => {
+  const params = { score_id };
+  return {
+    id: score_id,
+    read: (signal: AbortSignal) => api("GET /api/v1/scores/:score_id/feedback_generation", { params, signal }),
+    start: () => api("POST /api/v1/scores/:score_id/generate_feedback", { params }),
+    stop: () => api("DELETE /api/v1/scores/:score_id/feedback_generation", { params }),
+    shownBy: scoreQuery(score_id).queryKey,
+  };
+};
+
 /** Has a model write a first version of the general comment; nobody reads it before the teacher has. */
 export const GenerateFeedback = ({ score_id }: { score_id: number }) => {
   const { t } = useTranslation("correction");
-  const { generation, start, stop } = useGeneration(score_id);
-  if (generation && isWriting(generation))
+  const { generation, start, stop } = useGeneration(portsOf(score_id));
+  if (generation && isBeingWritten(generation))
     return (
       <div className={css.generation} aria-busy="true">
         <p role="status">{t("ai.writing")}</p>
