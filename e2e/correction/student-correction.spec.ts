@@ -30,7 +30,7 @@ const comment = async (teacher: Page, exam: TakenExam) => {
   });
 };
 
-test("CORR-01~ CORR-02 CORR-07 CORR-13~ CORR-14 SCORE-11 a student reads the whole correction of every kind of question @screens", async ({
+test("CORR-01~ CORR-02 CORR-07 CORR-13~ CORR-14 ROUTE-13 SCORE-11 a student reads the whole correction of every kind of question @screens", async ({
   enter,
   server,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ launchOptions: twoCameras, viewport: { width: 1280, height: 800 } });
 
-test("CAMTEST-01 CAMTEST-02 CAMTEST-03 CAMTEST-04 CAMTEST-05 CAMTEST-06 CAMTEST-07 CAMTEST-08 CAMTEST-09 CONST-38~ camera, pictures into the storage, screen, sound and its level @screens", async ({
+test("ROUTE-16 CAMTEST-01 CAMTEST-02 CAMTEST-03 CAMTEST-04 CAMTEST-05 CAMTEST-06 CAMTEST-07 CAMTEST-08 CAMTEST-09 CONST-38~ camera, pictures into the storage, screen, sound and its level @screens", async ({
   enter,
 }) => {
   const page = await enter("camille");

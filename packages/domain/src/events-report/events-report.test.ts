@@ -110,7 +110,7 @@ test("AUDIT-01 per kind: occurrences, total and longest duration; a kind without
   });
 });
 
-test("ENT-06 per exercise: how often it was seen and for how long, also when it was come back to", () => {
+test("ENT-06~ per exercise: how often it was seen and for how long, also when it was come back to", () => {
   const { exercises_details } = reportOf(
     ["enter_exercise", 0, {}, 7],
     ["exercise_seen", 1, {}, 7],

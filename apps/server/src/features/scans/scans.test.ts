@@ -143,7 +143,7 @@ test("an attempt on paper shows its student neither questions nor answers, and t
 
 describe("the scan", () => {
   test("CALL-39 ENT-14 is one PDF or several pictures, set all at once, and served to its teachers", async () => {
-    const { teacher, sheet, ofSheet } = await sit();
+    const { teacher, sheet, ofSheet, at } = await sit();
     expect(sheet).toMatchObject({ subject_file_url: null, marked_file: null, edited: false, subject_files: [] });
     const pages = [await send(teacher, sheet.id, png, { name: "1.html" }), await send(teacher, sheet.id, png)];
     expect(pages.map(({ body }) => body.content_type)).toEqual(["image/png", "image/png"]);
@@ -169,7 +169,10 @@ describe("the scan", () => {
     expect((await teacher.call(place, { ...ofSheet, body: marks })).body).toMatchObject({
       marked_file: { url: expect.stringContaining(marked.file_id), content_type: "application/pdf" },
       subject_files: file_ids.map((file_id) => ({ file_id })),
+      edited: false,
     });
+    await teacher.call(enter, { ...at(0), body: entry({ choice_id: "a" }) });
+    expect((await teacher.call(read, ofSheet)).body.edited).toBe(true);
   });
 
   test("is judged by its bytes, and sent again it is the same file", async () => {

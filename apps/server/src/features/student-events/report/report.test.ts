@@ -67,7 +67,7 @@ const similar = () => teacher.call("GET /api/v1/scores/:score_id/similar_events"
 const stored = () => app.db.selectFrom("events_reports").selectAll().where("score_id", "=", score_id).execute();
 
 describe("the events report", () => {
-  test("ENT-04 ENT-05 AUDIT-01 holds every figure of the attempt, with its exercises and edits", async () => {
+  test("ENT-04 ENT-05 ENT-06 AUDIT-01 holds every figure of the attempt, with its exercises and edits", async () => {
     await event(10, "enter_exercise", { quizzes_exercise_id: exercise_id });
     await event(11, "exercise_seen", { quizzes_exercise_id: exercise_id });
     await event(20, "loose_focus");
