@@ -4,7 +4,7 @@ import { createI18n, initialLanguage, type Languages } from "@examplar/ui";
 import { api } from "../shared/network/api.ts";
 import { userQuery } from "../shared/sign-in/current-user.ts";
 import { loadTexts } from "../locales/load-texts.ts";
-import { loadRoomTexts, type Room } from "../locales/room-texts.ts";
+import { loadNamespace, type Namespace } from "../locales/namespaces.ts";
 import { notify } from "../shared/notify.ts";
 import { queryClient } from "../shared/network/query-client.ts";
 import { provideLanguageSwitch } from "../shared/switch-language.ts";
@@ -18,10 +18,13 @@ export const startLanguage = async (known: Language | undefined) => {
   provideLanguageSwitch(switchLanguage);
 };
 
-/** Before a room is shown: its texts in the language of the page, and from then on in every language chosen. */
-export const openRoomTexts = async (...rooms: Room[]) => {
+/** Before a screen is shown: its texts in the language of the page, and from then on in every language chosen. */
+export const openNamespaces = async (...namespaces: Namespace[]) => {
   const added = languages;
-  if (added) await Promise.all(rooms.map((room) => added.addRoom(room, (language) => loadRoomTexts(room, language))));
+  if (added)
+    await Promise.all(
+      namespaces.map((namespace) => added.addNamespace(namespace, (language) => loadNamespace(namespace, language))),
+    );
 };
 
 const saveLanguage = async (language: Language) => {

@@ -1,12 +1,12 @@
 import { parseRouteId } from "@examplar/domain";
 import { initialLanguage } from "@examplar/ui";
 import { examListQuery } from "../features/exam-list/exam-list.query.ts";
-import { loadRoomTexts } from "../locales/room-texts.ts";
+import { loadNamespace } from "../locales/namespaces.ts";
 import { userQuery, wasSignedIn } from "../shared/sign-in/current-user.ts";
 import { firstScreen } from "../shared/first-screen.ts";
 import { queryClient } from "../shared/network/query-client.ts";
 import { askExamAhead } from "../shared/summaries.ts";
-import { liveRooms } from "./routes/gated-screens.tsx";
+import { liveNamespaces } from "./routes/gated-screens.tsx";
 
 /** What the first screen shows travels while its words are still being loaded, and its code while the user is asked for. */
 export const readAhead = (pathname: string) => {
@@ -35,6 +35,6 @@ const readExamAhead = (quiz_id: number, summary_id: number) => {
   void Promise.allSettled([
     import("../features/exam-gate/read-gate.ts"),
     import("../features/live-exam/live-exam-page.tsx"),
-    ...liveRooms.map((room) => loadRoomTexts(room, initialLanguage())),
+    ...liveNamespaces.map((namespace) => loadNamespace(namespace, initialLanguage())),
   ]);
 };

@@ -10,7 +10,7 @@ test("I18N-01 a stored choice wins, then the first wish we speak, then English",
   expect(chooseLanguage(null, [])).toBe("en");
 });
 
-test("I18N-01 a room that is entered while the language changes has its texts in the new language", async () => {
+test("I18N-01 a namespace that is added while the language changes has its texts in the new language", async () => {
   vi.stubGlobal("document", { documentElement: {} });
   let arrive = () => {};
   const french = new Promise<void>((resolve) => (arrive = resolve));
@@ -20,7 +20,7 @@ test("I18N-01 a room that is entered while the language changes has its texts in
   };
   const languages = await createI18n({ initial: "en", load });
   const changing = languages.change("fr");
-  await languages.addRoom("hall", async (language) => ({ greeting: language === "fr" ? "Bonjour" : "Hello" }));
+  await languages.addNamespace("hall", async (language) => ({ greeting: language === "fr" ? "Bonjour" : "Hello" }));
   arrive();
   await changing;
   expect(languages.i18n.getResource("fr", "hall", "greeting")).toBe("Bonjour");

@@ -17,8 +17,8 @@ export interface I18nOptions {
 export interface Languages {
   i18n: i18n;
   change: (language: Language) => Promise<void>;
-  /** The texts of one room, a namespace of their own: loaded when the room is first entered, in every language shown. */
-  addRoom: (namespace: string, load: (language: Language) => Promise<unknown>) => Promise<void>;
+  /** Adds the texts of some screens: loaded when one of them is first shown, in every language shown from then on. */
+  addNamespace: (namespace: string, load: (language: Language) => Promise<unknown>) => Promise<void>;
 }
 
 export const chooseLanguage = (stored: string | null, wished: readonly string[]): Language => {
@@ -45,16 +45,16 @@ const remember = (language: Language) => {
 };
 
 export const createI18n = async ({ initial, load }: I18nOptions): Promise<Languages> => {
-  const rooms = new Map<string, (language: Language) => Promise<unknown>>();
+  const namespaces = new Map<string, (language: Language) => Promise<unknown>>();
   const addTexts = async (language: Language) => {
     if (i18next.hasResourceBundle(language, "app")) return;
     for (const [namespace, resources] of Object.entries(await load(language))) {
       i18next.addResourceBundle(language, namespace, resources, true, true);
     }
   };
-  const addRoomTexts = async (language: Language, namespace: string) => {
+  const addTextsOf = async (language: Language, namespace: string) => {
     if (i18next.hasResourceBundle(language, namespace)) return;
-    i18next.addResourceBundle(language, namespace, await rooms.get(namespace)?.(language), true, true);
+    i18next.addResourceBundle(language, namespace, await namespaces.get(namespace)?.(language), true, true);
   };
   await i18next.use(initReactI18next).init({
     lng: initial,
@@ -66,24 +66,24 @@ export const createI18n = async ({ initial, load }: I18nOptions): Promise<Langua
     react: { useSuspense: false },
   });
   remember(initial);
-  /** A room may be entered while a language is being loaded: none is left without its words. */
-  const addAllRoomTexts = async (language: Language): Promise<void> => {
-    const missing = [...rooms.keys()].filter((room) => !i18next.hasResourceBundle(language, room));
+  /** A namespace may be added while a language is being loaded: none is left without its texts. */
+  const addMissingNamespaces = async (language: Language): Promise<void> => {
+    const missing = [...namespaces.keys()].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
     if (missing.length === 0) return;
-    await Promise.all(missing.map((room) => addRoomTexts(language, room)));
-    return addAllRoomTexts(language);
+    await Promise.all(missing.map((namespace) => addTextsOf(language, namespace)));
+    return addMissingNamespaces(language);
   };
   let wanted = initial;
   const change = async (language: Language) => {
     wanted = language;
     await addTexts(language);
-    await addAllRoomTexts(language);
+    await addMissingNamespaces(language);
     await i18next.changeLanguage(language);
     remember(language);
   };
-  const addRoom = async (namespace: string, loadRoom: (language: Language) => Promise<unknown>) => {
-    rooms.set(namespace, loadRoom);
-    await Promise.all([i18next.language as Language, wanted].map((language) => addRoomTexts(language, namespace)));
+  const addNamespace = async (namespace: string, loadTexts: (language: Language) => Promise<unknown>) => {
+    namespaces.set(namespace, loadTexts);
+    await Promise.all([i18next.language as Language, wanted].map((language) => addTextsOf(language, namespace)));
   };
-  return { i18n: i18next, change, addRoom };
+  return { i18n: i18next, change, addNamespace };
 };

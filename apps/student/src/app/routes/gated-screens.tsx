@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "../lazy-page.ts";
 import type { GatedScreen } from "../../features/exam-gate/exam-gate.state.ts";
-import { openRoomTexts } from "../language.ts";
+import { openNamespaces } from "../language.ts";
 import { parseExam, parseExamLoosely, stringifyExam } from "./params.ts";
 import { signedInRoute } from "./signed-in.ts";
 
@@ -47,7 +47,7 @@ const onboardingRoute = createRoute({
   loader: async ({ context, params }) => {
     const [gate] = await Promise.all([
       pass(context.queryClient, "onboarding", params),
-      openRoomTexts("onboarding", "questions"),
+      openNamespaces("onboarding", "questions"),
       OnboardingPage.preload?.(),
     ]);
     return gate;
@@ -63,7 +63,7 @@ const onboardingRoute = createRoute({
   },
 });
 
-export const liveRooms = ["live_exam", "questions", "exam_tools", "login"] as const;
+export const liveNamespaces = ["live_exam", "questions", "exam_tools", "login"] as const;
 
 const liveRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -73,7 +73,7 @@ const liveRoute = createRoute({
   loader: async ({ context, params }) => {
     const [gate] = await Promise.all([
       pass(context.queryClient, "live", params),
-      openRoomTexts(...liveRooms),
+      openNamespaces(...liveNamespaces),
       LiveExamPage.preload?.(),
     ]);
     return gate;
@@ -98,7 +98,7 @@ const scoreRoute = createRoute({
   loader: async ({ context, params }) => {
     const [gate] = await Promise.all([
       pass(context.queryClient, "score", params),
-      openRoomTexts("score"),
+      openNamespaces("score"),
       ScorePage.preload?.(),
     ]);
     return gate;

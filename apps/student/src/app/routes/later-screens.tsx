@@ -2,7 +2,7 @@ import type { User } from "@examplar/contract";
 import { parseRouteId } from "@examplar/domain";
 import { createRoute, notFound } from "@tanstack/react-router";
 import { lazyPage } from "../lazy-page.ts";
-import { openRoomTexts } from "../language.ts";
+import { openNamespaces } from "../language.ts";
 import { parseExam, parseQuiz } from "./params.ts";
 import { rootRoute } from "./root.ts";
 import { signedInRoute } from "./signed-in.ts";
@@ -32,7 +32,7 @@ const recoveryRoute = createRoute({
     },
   },
   beforeLoad: ({ context }) => forSupport(context.user),
-  loader: () => openRoomTexts("recovery"),
+  loader: () => openNamespaces("recovery"),
   component: RecoveryScreen,
 });
 
@@ -47,7 +47,7 @@ const recoveryDeskRoute = createRoute({
     },
   },
   beforeLoad: ({ context }) => forSupport(context.user),
-  loader: () => openRoomTexts("recovery"),
+  loader: () => openNamespaces("recovery"),
   component: RecoveryDeskScreen,
 });
 
@@ -57,7 +57,7 @@ const correctionRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/exam/$quizId/$summaryId/correction",
   params: { parse: parseExam },
-  loader: () => Promise.all([openRoomTexts("correction", "questions"), CorrectionScreen.preload?.()]),
+  loader: () => Promise.all([openNamespaces("correction", "questions"), CorrectionScreen.preload?.()]),
   component: CorrectionScreen,
 });
 
@@ -79,7 +79,7 @@ const CameraTestPage = lazyPage(() => import("../../features/camera-test/camera-
 const cameraTestRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/camera_test",
-  loader: () => openRoomTexts("camera_test"),
+  loader: () => openNamespaces("camera_test"),
   component: function CameraTest() {
     return <CameraTestPage user={cameraTestRoute.useRouteContext().user} />;
   },
@@ -88,7 +88,7 @@ const cameraTestRoute = createRoute({
 const debugRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/proctoringv2-debug",
-  loader: () => openRoomTexts("proctoring_debug"),
+  loader: () => openNamespaces("proctoring_debug"),
   component: lazyPage(() => import("./proctoring-debug-screen.tsx"), "ProctoringDebugScreen"),
 });
 const ltiRoute = createRoute({

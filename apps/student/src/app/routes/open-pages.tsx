@@ -1,7 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "../lazy-page.ts";
 import { userQuery } from "../../shared/sign-in/current-user.ts";
-import { openRoomTexts } from "../language.ts";
+import { openNamespaces } from "../language.ts";
 import { rootRoute } from "./root.ts";
 
 const DemoMailsPage = lazyPage(() => import("../../features/demo-mails/demo-mails-page.tsx"), "DemoMailsPage");
@@ -15,7 +15,7 @@ const loginRoute = createRoute({
   beforeLoad: async ({ context, search }) => {
     // Without a network nobody can sign in anyway, and the form says so.
     const reading = context.queryClient.ensureQueryData(userQuery).catch(() => null);
-    const [user] = await Promise.all([reading, openRoomTexts("login")]);
+    const [user] = await Promise.all([reading, openNamespaces("login")]);
     if (user === null) return;
     const { targetAfterSignIn } = await import("../after-sign-in.ts");
     const { path, reload } = targetAfterSignIn(search.redirect_to, user);
@@ -27,21 +27,21 @@ const loginRoute = createRoute({
 const demoMailsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/demo/mails",
-  loader: () => openRoomTexts("plain_pages"),
+  loader: () => openNamespaces("plain_pages"),
   component: () => <DemoMailsPage notFound={<NotFoundPage />} />,
 });
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/privacy",
-  loader: () => openRoomTexts("plain_pages"),
+  loader: () => openNamespaces("plain_pages"),
   component: lazyPage(() => import("../../features/plain-pages/privacy-page.tsx"), "PrivacyPage"),
 });
 
 const updateBrowserRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/update_browser",
-  loader: () => openRoomTexts("plain_pages"),
+  loader: () => openNamespaces("plain_pages"),
   component: lazyPage(() => import("../../features/plain-pages/message-pages.tsx"), "UpdateBrowserPage"),
 });
 

@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "../lazy-page.ts";
-import { openRoomTexts } from "../language.ts";
+import { openNamespaces } from "../language.ts";
 import { signedInRoute } from "./signed-in.ts";
 
 const ReceiptCheckPage = lazyPage(() => import("../../features/score/receipt-check-page.tsx"), "ReceiptCheckPage");
@@ -13,7 +13,7 @@ export const receiptsRoute = createRoute({
     ...(typeof attempt === "number" && { attempt: String(attempt) }),
     ...(typeof digest === "string" && { digest }),
   }),
-  loader: () => openRoomTexts("score"),
+  loader: () => openNamespaces("score"),
   component: function Receipts() {
     return <ReceiptCheckPage {...receiptsRoute.useSearch()} />;
   },

@@ -1,6 +1,6 @@
 import { initSync } from "@ironcalc/wasm";
 
-/** By a name that the types do not follow: this room knows the browser, and must not learn Node for one test file. */
+/** By a name that the types do not follow: this app knows the browser, and must not learn Node for one test file. */
 const files: string = "node:fs";
 
 /** The same engine as in the browser, where a test has no server to fetch it from. */

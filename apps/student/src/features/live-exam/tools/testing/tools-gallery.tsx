@@ -5,7 +5,7 @@ import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import "@examplar/ui/styles.css";
 import { loadTexts } from "../../../../locales/load-texts.ts";
-import { loadRoomTexts } from "../../../../locales/room-texts.ts";
+import { loadNamespace } from "../../../../locales/namespaces.ts";
 import { CalculatorPanel } from "../calculator-panel.tsx";
 import { ToolsDrawer } from "../tools-drawer.tsx";
 import { documents, galleryExercise } from "./gallery-exercise.ts";
@@ -63,8 +63,8 @@ const Gallery = () => {
 
 followDevice();
 const languages = await createI18n({ initial: language, load: loadTexts });
-for (const room of ["questions", "exam_tools"] as const)
-  await languages.addRoom(room, (wanted) => loadRoomTexts(room, wanted));
+for (const namespace of ["questions", "exam_tools"] as const)
+  await languages.addNamespace(namespace, (wanted) => loadNamespace(namespace, wanted));
 createRoot(document.querySelector("#root")!).render(
   <StrictMode>
     <Gallery />

@@ -1,6 +1,6 @@
 import type { Language } from "@examplar/domain";
 
-/** Rooms that few people enter: the exam list does not even know where their texts are. */
+/** Of screens that few people open: the exam list does not even know where their texts are. */
 const loaders = {
   correction: {
     en: () => import("../features/correction/locales/en.json"),
@@ -20,7 +20,7 @@ const loaders = {
   },
 };
 
-export type LaterRoom = keyof typeof loaders;
+export type LaterNamespace = keyof typeof loaders;
 
-export const loadLaterTexts = async (room: LaterRoom, language: Language): Promise<unknown> =>
-  (await loaders[room][language]()).default;
+export const loadLaterNamespace = async (namespace: LaterNamespace, language: Language): Promise<unknown> =>
+  (await loaders[namespace][language]()).default;

@@ -1,7 +1,7 @@
 import type { Language } from "@examplar/domain";
-import type { LaterRoom } from "./later-room-texts.ts";
+import type { LaterNamespace } from "./later-namespaces.ts";
 
-/** Each room of the exam keeps its texts beside its screens: nobody loads them before entering. */
+/** Each feature keeps its texts beside its screens: nobody loads them before a screen is opened. */
 const loaders = {
   onboarding: {
     en: () => import("../features/onboarding/locales/en.json"),
@@ -33,11 +33,11 @@ const loaders = {
   },
 };
 
-export type Room = keyof typeof loaders | LaterRoom;
+export type Namespace = keyof typeof loaders | LaterNamespace;
 
-const isLater = (room: Room): room is LaterRoom => !(room in loaders);
+const isLater = (namespace: Namespace): namespace is LaterNamespace => !(namespace in loaders);
 
-export const loadRoomTexts = async (room: Room, language: Language): Promise<unknown> => {
-  if (isLater(room)) return (await import("./later-room-texts.ts")).loadLaterTexts(room, language);
-  return (await loaders[room][language]()).default;
+export const loadNamespace = async (namespace: Namespace, language: Language): Promise<unknown> => {
+  if (isLater(namespace)) return (await import("./later-namespaces.ts")).loadLaterNamespace(namespace, language);
+  return (await loaders[namespace][language]()).default;
 };
