@@ -16,7 +16,7 @@ export type FeedbackGeneration = z.infer<typeof feedbackGenerationSchema>;
 const ofScore = z.object({ score_id: idParamSchema });
 const ofSummary = z.object({ summary_id: idParamSchema });
 const taught = "scores of quizzes of which the caller is owner-like; others get 404";
-const own = "own summaries; another's get 404";
+const own = "own summaries; those of others get 404";
 
 /** `score_changed` and `attempt_changed` tell when to read again. */
 export const aiFeedbackEndpoints = {

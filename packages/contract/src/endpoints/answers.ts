@@ -16,7 +16,7 @@ export const answersEndpoints = {
   "GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance": endpoint({
     summary: "The paper of the attempt that counts, and what is written on it",
     access: "signed_in",
-    scope: "own summaries; another's answers 404",
+    scope: "own summaries; those of others get 404",
     params: z.object({ summary_id: idParamSchema }),
     priority: "first",
     reply: quizInstanceSchema,

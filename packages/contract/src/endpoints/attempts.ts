@@ -32,7 +32,7 @@ export const attemptsEndpoints = {
   "GET /api/v1/quizzes_attempt_summaries/:summary_id": endpoint({
     summary: "One attempt summary",
     access: "signed_in",
-    scope: "own summaries; another's answers 404",
+    scope: "own summaries; those of others get 404",
     params: z.object({ summary_id: idParamSchema }),
     reply: summarySchema,
     refusals: ["not_found"],
@@ -40,7 +40,7 @@ export const attemptsEndpoints = {
   "GET /api/v1/quizzes_attempt_summaries/:summary_id/data_usage": endpoint({
     summary: "Who is responsible for what an exam records, and how long it is kept",
     access: "signed_in",
-    scope: "own summaries; another's answers 404",
+    scope: "own summaries; those of others get 404",
     params: ofSummary,
     reply: dataUsageSchema,
     refusals: ["not_found"],
@@ -90,7 +90,7 @@ export const attemptLifeEndpoints = {
     summary:
       "Accepts the agreements, or declines to be recorded; the server's clock says when, and what was accepted stays accepted",
     access: "signed_in",
-    scope: "own summaries; another's answers 404",
+    scope: "own summaries; those of others get 404",
     params: ofSummary,
     body: z.strictObject({
       user_agreement_accepted_at: instantSchema.optional(),
@@ -104,7 +104,7 @@ export const attemptLifeEndpoints = {
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/start": endpoint({
     summary: "Starts the attempt, or returns the one that runs, with its paper and what goes with it",
     access: "signed_in",
-    scope: "own summaries; another's answers 404",
+    scope: "own summaries; those of others get 404",
     params: ofSummary,
     body: z.object({ device_id: deviceIdSchema }),
     priority: "first",
@@ -122,7 +122,7 @@ export const attemptLifeEndpoints = {
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": endpoint({
     summary: "Hands the attempt in and answers its receipt; handing in twice answers the same",
     access: "signed_in",
-    scope: "own summaries; another's answers 404",
+    scope: "own summaries; those of others get 404",
     params: ofSummary,
     priority: "first",
     reply: receiptSchema,
@@ -131,7 +131,7 @@ export const attemptLifeEndpoints = {
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/retake": endpoint({
     summary: "Starts a new attempt from the same seat; the old one stays readable",
     access: "signed_in",
-    scope: "own summaries; another's answers 404",
+    scope: "own summaries; those of others get 404",
     params: ofSummary,
     body: z.object({ device_id: deviceIdSchema }),
     priority: "first",
@@ -141,7 +141,7 @@ export const attemptLifeEndpoints = {
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": endpoint({
     summary: "Goes on with the attempt on this device; the others turn read-only",
     access: "signed_in",
-    scope: "own summaries; another's answers 404",
+    scope: "own summaries; those of others get 404",
     params: ofSummary,
     body: z.object({ device_id: deviceIdSchema }),
     priority: "first",
@@ -151,7 +151,7 @@ export const attemptLifeEndpoints = {
   "PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline": endpoint({
     summary: "Says which deadline the student's screen shows",
     access: "signed_in",
-    scope: "own summaries; another's answers 404",
+    scope: "own summaries; those of others get 404",
     params: ofSummary,
     body: z.object({ submission_deadline_at: instantSchema }),
     refusals: ["not_found"],

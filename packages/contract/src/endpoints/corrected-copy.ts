@@ -6,7 +6,7 @@ export const correctedCopyEndpoints = {
   "GET /api/v1/scores/:score_id/corrected_copy.pdf": endpoint({
     summary: "The corrected copy of an attempt as a tagged PDF, named after the quiz and the student",
     access: "signed_in",
-    scope: "owner-like people of the quiz, and its student once the correction is visible; others get 404",
+    scope: "owner-like people of the quiz, and its student once the correction is visible, 403 before; others get 404",
     params: z.object({ score_id: idParamSchema }),
     sends_file: true,
     refusals: ["not_found", "attempt_not_closed", "correction_not_visible", "service_unavailable"],

@@ -64,7 +64,7 @@ export const filesEndpoints = {
   "GET /api/v1/quizzes_attempt_summaries/:summary_id/documents": endpoint({
     summary: "The documents of the exercises on the paper of the attempt that counts",
     access: "signed_in",
-    scope: "own summaries, once the attempt has started; another's answers 404",
+    scope: "own summaries, once the attempt has started; those of others get 404",
     params: z.object({ summary_id: idParamSchema }),
     reply: z.array(documentSchema),
     refusals: ["not_found", "not_started"],

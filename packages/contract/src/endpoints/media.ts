@@ -19,7 +19,7 @@ import {
 const ofSummary = z.object({ summary_id: idParamSchema });
 const ofScore = z.object({ score_id: idParamSchema });
 const teachers =
-  "owner-like people of the quiz, and support of its school for an hour after giving a reason; others get 404";
+  "owner-like people of the quiz, and support of its school for an hour after giving a reason, 403 without; others get 404";
 
 export const mediaEndpoints = {
   "POST /api/v1/camera_test/upload_credentials": endpoint({
@@ -34,7 +34,7 @@ export const mediaEndpoints = {
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/upload_credentials": endpoint({
     summary: "Short-lived credentials for putting what is recorded into the student's own folder of the object storage",
     access: "signed_in",
-    scope: "own summaries of exams that record, until a day after the end of the attempt; another's get 404",
+    scope: "own summaries of exams that record, until a day after the end of the attempt; those of others get 404",
     params: ofSummary,
     reply: uploadCredentialsSchema,
     status: 201,
@@ -45,7 +45,7 @@ export const mediaEndpoints = {
     summary:
       "Registers what was put into the object storage, and says of each item what became of it. Idempotent by id",
     access: "signed_in",
-    scope: "own summaries, until a day after the end of the attempt, keys of the own folder; another's get 404",
+    scope: "own summaries, until a day after the end of the attempt, keys of the own folder; those of others get 404",
     params: ofSummary,
     body: registerMediaSchema,
     body_limits: syncBodyLimits,
@@ -89,7 +89,7 @@ export const mediaEndpoints = {
       "The analysis of camera frames of a quiz: faces counted and compared, with the photos they were compared with",
     access: "signed_in",
     scope:
-      "owner-like people of the quiz; support of its school, for attempts with a reason given within the hour; others get 404",
+      "owner-like people of the quiz; support of its school, for attempts with a reason given within the hour, 403 without any; others get 404",
     params: z.object({ quiz_id: idParamSchema }),
     /** `search` is in the student's name or address. */
     query: z.object({ limit: pageQuerySchema.shape.limit, search: z.string().trim().max(100).optional() }),

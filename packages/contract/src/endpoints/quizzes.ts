@@ -15,7 +15,7 @@ export const quizzesEndpoints = {
   "GET /api/v1/quizzes/:quiz_id": endpoint({
     summary: "One quiz, without its content",
     access: "signed_in",
-    scope: "students with a seat in it, and its owner-like people; others get 404",
+    scope: "students with a seat in it once it is no draft, and its owner-like people; others get 404",
     params: z.object({ quiz_id: idParamSchema }),
     reply: quizSchema,
     refusals: ["not_found"],

@@ -7,7 +7,7 @@ export const studentCorrectionEndpoints = {
   "GET /api/v1/quizzes_attempt_summaries/:summary_id/correction": endpoint({
     summary: "The correction of the attempt that counts, or of an older one; asking too early is recorded",
     access: "signed_in",
-    scope: "own summaries whose correction is visible; another's get 404",
+    scope: "own summaries once the correction is visible, 403 before; those of others get 404",
     params: z.object({ summary_id: idParamSchema }),
     query: z.object({ score_id: idParamSchema.optional() }),
     reply: ownCorrectionSchema,
