@@ -235,14 +235,19 @@ export {
   type EventRejection,
   type EventResult,
   type StudentEvent,
-} from "./supervision/student-event.types.ts";
-export { lateUploadsMs, uploadGrantSeconds, uploadRefusal } from "./supervision/upload-refusal.ts";
-export { mediaKey, type MediaPlace } from "./supervision/media-key.ts";
-export { validateDetails, type ValidatedDetails } from "./supervision/event-details.ts";
-export { sanitizeForSimilarity } from "./supervision/similar-content.ts";
-export { eventPairs, oppositeOf } from "./supervision/event-pairs.ts";
-export { noteInsertion, type Insertion, type InsertFinding, type InsertState } from "./supervision/inserted-text.ts";
-export { mediaKinds, mediaToDrop, type KeptMedia, type MediaKind } from "./supervision/kept-media.ts";
+} from "./supervision/events/student-event.types.ts";
+export { lateUploadsMs, uploadGrantSeconds, uploadRefusal } from "./supervision/media/upload-refusal.ts";
+export { mediaKey, type MediaPlace } from "./supervision/media/media-key.ts";
+export { validateDetails, type ValidatedDetails } from "./supervision/events/event-details.ts";
+export { sanitizeForSimilarity } from "./supervision/events/similar-content.ts";
+export { eventPairs, oppositeOf } from "./supervision/events/event-pairs.ts";
+export {
+  noteInsertion,
+  type Insertion,
+  type InsertFinding,
+  type InsertState,
+} from "./supervision/events/inserted-text.ts";
+export { mediaKinds, mediaToDrop, type KeptMedia, type MediaKind } from "./supervision/media/kept-media.ts";
 export {
   identityPhotoKinds,
   isIdentityPhoto,
@@ -260,7 +265,7 @@ export {
   type MediaFacts,
   type MediaReason,
   type StoredMediaKind,
-} from "./supervision/stored-media.ts";
+} from "./supervision/media/stored-media.ts";
 export { supervisionLimits } from "./supervision/limits.ts";
 export {
   forgetClosedTabs,
@@ -304,7 +309,7 @@ export {
   type FaceFigures,
   type FaceThresholds,
   type FrameFinding,
-} from "./supervision/faces.ts";
+} from "./supervision/faces/faces.ts";
 export {
   faceEpisodes,
   isStriking,
@@ -312,7 +317,7 @@ export {
   type FaceEpisode,
   type SeenFaces,
   type StrikingFinding,
-} from "./supervision/face-episodes.ts";
+} from "./supervision/faces/face-episodes.ts";
 export {
   examIsRecorded,
   recordedParts,
@@ -322,7 +327,7 @@ export {
   type RecorderName,
   type RecordingFacts,
   type RecordingWaiver,
-} from "./supervision/recorded-parts.ts";
+} from "./supervision/media/recorded-parts.ts";
 export {
   frameIntervalMs,
   planSupervision,
@@ -330,7 +335,7 @@ export {
   type PlanFacts,
   type SupervisionPlan,
 } from "./supervision/supervision-plan.ts";
-export { isSuspect, isSuspectEvent } from "./supervision/suspect-behaviour.ts";
+export { isSuspect, isSuspectEvent } from "./supervision/events/suspect-behaviour.ts";
 export {
   examOverlay,
   offersFullscreenFallback,

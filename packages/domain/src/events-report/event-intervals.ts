@@ -1,4 +1,4 @@
-import { eventPairs } from "../supervision/event-pairs.ts";
+import { eventPairs } from "../supervision/events/event-pairs.ts";
 import type { StudentEventKind } from "../vocabulary.ts";
 import type { AttemptSpan, ReportedEvent } from "./events-report.types.ts";
 

@@ -4,7 +4,7 @@ import { eventIntervals, type EventInterval } from "./event-intervals.ts";
 import type { AttemptSpan, EventsReport, KindReport, ReportedEvent } from "./events-report.types.ts";
 import { exercisesBetween, exercisesDetails, exerciseVisits } from "./exercise-visits.ts";
 import { monitorConfidence } from "./monitor-confidence.ts";
-import { eventPairs } from "../supervision/event-pairs.ts";
+import { eventPairs } from "../supervision/events/event-pairs.ts";
 
 /** The kinds of which the report reads more than the time. */
 export const kindsWithDetails = [

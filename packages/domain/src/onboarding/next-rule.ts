@@ -1,4 +1,4 @@
-import { examIsRecorded, type RecordingFacts } from "../supervision/recorded-parts.ts";
+import { examIsRecorded, type RecordingFacts } from "../supervision/media/recorded-parts.ts";
 import { requiredCardPhotos, requiredReferencePhotos } from "./photos.ts";
 import type { OnboardingStep } from "./steps.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IdentityPhotoKind } from "../supervision/stored-media.ts";
+import type { IdentityPhotoKind } from "../supervision/media/stored-media.ts";
 import {
   missingPhoto,
   referencePhotoKinds,

@@ -1,5 +1,5 @@
 import { supervisionLimits } from "../supervision/limits.ts";
-import type { IdentityPhotoKind } from "../supervision/stored-media.ts";
+import type { IdentityPhotoKind } from "../supervision/media/stored-media.ts";
 
 /** In the order in which they are taken. */
 export const referencePhotoKinds = [

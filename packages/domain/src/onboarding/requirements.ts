@@ -1,4 +1,4 @@
-import { recordedParts } from "../supervision/recorded-parts.ts";
+import { recordedParts } from "../supervision/media/recorded-parts.ts";
 import { onboardingStepsFor, type OnboardingStep, type StepFacts } from "./steps.ts";
 
 /** In the order in which the first step lists them. */

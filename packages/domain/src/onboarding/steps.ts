@@ -4,7 +4,7 @@ import {
   recordedParts,
   type RecorderName,
   type RecordingFacts,
-} from "../supervision/recorded-parts.ts";
+} from "../supervision/media/recorded-parts.ts";
 import type { QuizState, QuizType } from "../vocabulary.ts";
 
 /** In the order in which a student meets them. */

@@ -1,5 +1,5 @@
 import type { Acceptances } from "../onboarding/agreements.ts";
-import type { RecordingFacts } from "../supervision/recorded-parts.ts";
+import type { RecordingFacts } from "../supervision/media/recorded-parts.ts";
 import type { SessionTimes } from "../sessions/session-state.ts";
 import type { QuizState, ScoreState } from "../vocabulary.ts";
 

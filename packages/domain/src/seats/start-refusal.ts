@@ -1,6 +1,6 @@
 import type { Answerability } from "../answerability/answerability.types.ts";
 import { agreementsAreAccepted } from "../onboarding/agreements.ts";
-import { examIsRecorded } from "../supervision/recorded-parts.ts";
+import { examIsRecorded } from "../supervision/media/recorded-parts.ts";
 import { ownerPreviews } from "./seat-answerability.ts";
 import type { SeatFacts } from "./seat-facts.types.ts";
 

@@ -1,5 +1,5 @@
 import { supervisionLimits } from "./limits.ts";
-import { recordedParts, type RecordingFacts } from "./recorded-parts.ts";
+import { recordedParts, type RecordingFacts } from "./media/recorded-parts.ts";
 
 export interface PlanFacts {
   quiz: RecordingFacts["quiz"] & {

@@ -1,5 +1,5 @@
 import { findingOf, type FaceFigures, type FrameFinding } from "./faces.ts";
-import { supervisionLimits } from "./limits.ts";
+import { supervisionLimits } from "../limits.ts";
 
 /** A frame that was analysed. */
 export interface SeenFaces extends FaceFigures {

@@ -1,4 +1,4 @@
-import type { StudentEventKind } from "../vocabulary.ts";
+import type { StudentEventKind } from "../../vocabulary.ts";
 
 /** What ends what: together they are an interval of the report. */
 export const eventPairs = [

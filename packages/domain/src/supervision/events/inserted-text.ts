@@ -1,4 +1,4 @@
-import { supervisionLimits } from "./limits.ts";
+import { supervisionLimits } from "../limits.ts";
 
 export interface Insertion {
   at_ms: number;

@@ -1,4 +1,4 @@
-import type { StudentEventKind } from "../vocabulary.ts";
+import type { StudentEventKind } from "../../vocabulary.ts";
 
 export interface WindowFacts {
   requires_fullscreen: boolean;

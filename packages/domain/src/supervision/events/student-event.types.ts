@@ -1,4 +1,4 @@
-import type { StudentEventKind } from "../vocabulary.ts";
+import type { StudentEventKind } from "../../vocabulary.ts";
 
 /** Something that happened in the student's browser during an attempt, as the browser sends it. */
 export interface StudentEvent {

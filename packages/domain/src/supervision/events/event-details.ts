@@ -1,6 +1,6 @@
-import { isRecord } from "../answers/content/json-shapes.ts";
-import { utf8Length } from "../answers/content/json-size.ts";
-import { storableText } from "../answers/content/storable-text.ts";
+import { isRecord } from "../../answers/content/json-shapes.ts";
+import { utf8Length } from "../../answers/content/json-size.ts";
+import { storableText } from "../../answers/content/storable-text.ts";
 import { maxEventDetailsBytes, type EventRejection } from "./student-event.types.ts";
 
 export type ValidatedDetails =

@@ -1,4 +1,4 @@
-import type { SeatDecision } from "../seats/decide-seat.ts";
+import type { SeatDecision } from "../../seats/decide-seat.ts";
 
 /** What a browser recorded before the end may reach the storage this long after it: its network may have been down. */
 export const lateUploadsMs = 24 * 60 * 60_000;
