@@ -1,7 +1,7 @@
 import { IconCheck, IconPencil } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { placeOf, type Place } from "./places.ts";
-import type { SheetSession } from "./sheet-session.ts";
+import { placeOf, type Place } from "./grid/places.ts";
+import type { SheetSession } from "./engine/sheet-session.ts";
 import css from "./sheet.module.css";
 
 interface Props {

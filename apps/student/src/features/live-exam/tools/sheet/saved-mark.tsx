@@ -1,7 +1,7 @@
 import { Chip, IconCheck, IconClock } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../../../shared/network/clock.ts";
-import { savedRefreshMs, savedState } from "./saved-state.ts";
+import { savedRefreshMs, savedState } from "./engine/saved-state.ts";
 
 interface Props {
   changed_at: number | null;

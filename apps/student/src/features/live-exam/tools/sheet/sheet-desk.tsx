@@ -3,13 +3,13 @@ import { Button, IconArrowBackUp, IconArrowForwardUp } from "@examplar/ui";
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { AnswerCellList } from "./answer-cell-list.tsx";
-import { FormulaLine } from "./formula-line.tsx";
-import { addressOf, placeOf, type Place } from "./places.ts";
+import { FormulaLine } from "./grid/formula-line.tsx";
+import { addressOf, placeOf, type Place } from "./grid/places.ts";
 import { SavedMark } from "./saved-mark.tsx";
-import { SheetGrid } from "./sheet-grid.tsx";
-import type { SheetSession } from "./sheet-session.ts";
+import { SheetGrid } from "./grid/sheet-grid.tsx";
+import type { SheetSession } from "./engine/sheet-session.ts";
 import css from "./sheet.module.css";
-import { answerCells } from "./start-sheet.ts";
+import { answerCells } from "./engine/start-sheet.ts";
 
 interface Props {
   session: SheetSession;

@@ -2,7 +2,7 @@ import type { AnswerContent, Language, Spreadsheet, StudentQuestion } from "@exa
 import { ErrorState } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "@examplar/questions/documents";
-import { startEngine } from "./load-engine.ts";
+import { startEngine } from "./engine/load-engine.ts";
 import { SheetDesk } from "./sheet-desk.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
 import { useSheetSession } from "./use-sheet-session.ts";

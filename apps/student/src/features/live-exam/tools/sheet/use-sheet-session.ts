@@ -3,9 +3,9 @@ import { addEditor, noteUnsaved, showLiveCells } from "@examplar/questions";
 import type { Model } from "@ironcalc/wasm";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { now } from "../../../../shared/network/clock.ts";
-import { createSheetEngine } from "./sheet-engine.ts";
-import { createSheetSession, type SheetSession } from "./sheet-session.ts";
-import { answerCells, startSheet } from "./start-sheet.ts";
+import { createSheetEngine } from "./engine/sheet-engine.ts";
+import { createSheetSession, type SheetSession } from "./engine/sheet-session.ts";
+import { answerCells, startSheet } from "./engine/start-sheet.ts";
 
 interface Parts {
   newModel: () => Model;

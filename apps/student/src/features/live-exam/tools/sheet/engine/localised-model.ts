@@ -1,6 +1,6 @@
 import { maxSheetRows, type Language, type SpreadsheetCell } from "@examplar/domain";
 import type { Model } from "@ironcalc/wasm";
-import { placeOf, type Place, type Size } from "./places.ts";
+import { placeOf, type Place, type Size } from "../grid/places.ts";
 
 export type ShownKind = "empty" | "number" | "text" | "truth" | "error";
 

@@ -5,8 +5,8 @@ import { gridControls } from "./grid-controls.ts";
 import { addressOf, columnName, type Place } from "./places.ts";
 import { rowsToDraw } from "./row-window.ts";
 import { SheetCell, type CellProps } from "./sheet-cell.tsx";
-import type { SheetSession } from "./sheet-session.ts";
-import css from "./sheet.module.css";
+import type { SheetSession } from "../engine/sheet-session.ts";
+import css from "../sheet.module.css";
 
 interface Props {
   session: SheetSession;

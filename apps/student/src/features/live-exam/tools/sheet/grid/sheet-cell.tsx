@@ -1,9 +1,9 @@
 import { memo, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { addressOf } from "./places.ts";
-import type { ShownKind } from "./localised-model.ts";
-import type { SheetSession } from "./sheet-session.ts";
-import css from "./sheet.module.css";
+import type { ShownKind } from "../engine/localised-model.ts";
+import type { SheetSession } from "../engine/sheet-session.ts";
+import css from "../sheet.module.css";
 import { maxCellText } from "./typed-text.ts";
 
 export interface CellProps {

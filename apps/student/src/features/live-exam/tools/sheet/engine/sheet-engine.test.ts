@@ -1,7 +1,7 @@
 import type { Language, Spreadsheet } from "@examplar/domain";
 import { Model } from "@ironcalc/wasm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { startEngine } from "../testing/start-engine.ts";
+import { startEngine } from "../../testing/start-engine.ts";
 import { createSheetEngine } from "./sheet-engine.ts";
 
 beforeAll(startEngine);

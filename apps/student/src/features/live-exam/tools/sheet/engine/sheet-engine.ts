@@ -1,8 +1,8 @@
 import type { Language, Spreadsheet, SpreadsheetCell } from "@examplar/domain";
 import type { Model } from "@ironcalc/wasm";
 import { createLocalisedModel, only, type ShownKind } from "./localised-model.ts";
-import type { Size } from "./places.ts";
-import { engineText } from "./typed-text.ts";
+import type { Size } from "../grid/places.ts";
+import { engineText } from "../grid/typed-text.ts";
 
 export interface ShownCell {
   text: string;

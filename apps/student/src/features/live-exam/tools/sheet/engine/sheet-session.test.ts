@@ -1,7 +1,7 @@
 import type { Spreadsheet } from "@examplar/domain";
 import { Model } from "@ironcalc/wasm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { startEngine } from "../testing/start-engine.ts";
+import { startEngine } from "../../testing/start-engine.ts";
 import { createSheetEngine } from "./sheet-engine.ts";
 import { createSheetSession } from "./sheet-session.ts";
 

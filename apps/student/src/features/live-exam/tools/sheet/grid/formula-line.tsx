@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { addressOf, placeOf, type Place } from "./places.ts";
-import type { SheetSession } from "./sheet-session.ts";
-import css from "./sheet.module.css";
+import type { SheetSession } from "../engine/sheet-session.ts";
+import css from "../sheet.module.css";
 import { maxCellText } from "./typed-text.ts";
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent } from "re
 import { flushSync } from "react-dom";
 import { editorAction, gridAction, type GridAction } from "./grid-keys.ts";
 import { addressOf, isInside, placeOf, type Place } from "./places.ts";
-import type { SheetSession } from "./sheet-session.ts";
+import type { SheetSession } from "../engine/sheet-session.ts";
 import { parseBlock, withReference } from "./typed-text.ts";
 
 interface Parts {
