@@ -4,8 +4,8 @@ import { Button, IconUserScan, Notice } from "@examplar/ui";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RecordingConsentDialog } from "./recording-consent-dialog.tsx";
-import { seatsOf } from "./scores.state.ts";
-import css from "./scores.module.css";
+import { seatsOf } from "../scores.state.ts";
+import css from "../scores.module.css";
 
 interface Props {
   quiz: Quiz;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchCopies, type CopiesProgress } from "./fetch-copies.ts";
 import { saveFile } from "./save-file.ts";
-import css from "./scores.module.css";
+import css from "../scores.module.css";
 
 type State =
   | { kind: "idle" }

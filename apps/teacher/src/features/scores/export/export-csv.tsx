@@ -2,8 +2,8 @@ import type { Quiz, ScoreRow } from "@examplar/contract";
 import { Button, IconDownload } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { notify } from "../../shared/notify.ts";
-import { readAllScores, type ScoreOrder } from "../../shared/queries.ts";
+import { notify } from "../../../shared/notify.ts";
+import { readAllScores, type ScoreOrder } from "../../../shared/queries.ts";
 import { saveFile } from "./save-file.ts";
 import { csvFormat, scoresCsv } from "./scores-csv.ts";
 

@@ -2,7 +2,7 @@ import type { RescueReport } from "@examplar/contract";
 import { Notice } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import { fateOf, linesOf } from "./rescue.state.ts";
-import css from "./scores.module.css";
+import css from "../scores.module.css";
 
 /** Whose file it was, and what became of each thing in it. */
 export const RescueReportView = ({ report }: { report: RescueReport }) => {

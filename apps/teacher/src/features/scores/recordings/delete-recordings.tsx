@@ -2,7 +2,7 @@ import type { ScoreRow } from "@examplar/contract";
 import { Button, IconTrash } from "@examplar/ui";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "../../shared/current-user.ts";
+import { useCurrentUser } from "../../../shared/current-user.ts";
 import { DeleteRecordingsDialog } from "./delete-recordings-dialog.tsx";
 
 /** A student has asked for it; only an administrator may do it. */

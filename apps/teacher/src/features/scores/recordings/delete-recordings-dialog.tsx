@@ -3,9 +3,9 @@ import { Button, Dialog, isRefused, Notice } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../shared/api.ts";
-import { studentsOf } from "./scores.state.ts";
-import css from "./scores.module.css";
+import { api } from "../../../shared/api.ts";
+import { studentsOf } from "../scores.state.ts";
+import css from "../scores.module.css";
 
 interface Props {
   scores: readonly ScoreRow[];

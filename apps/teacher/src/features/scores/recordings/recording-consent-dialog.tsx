@@ -4,8 +4,8 @@ import { Button, ChoiceList, dateTimeOf, Dialog, Notice } from "@examplar/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api } from "../../shared/api.ts";
-import css from "./scores.module.css";
+import { api } from "../../../shared/api.ts";
+import css from "../scores.module.css";
 
 interface Props {
   seats: readonly { id: number; label: string }[];
