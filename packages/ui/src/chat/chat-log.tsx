@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../components/button.tsx";
 import { Chip } from "../components/chip.tsx";
 import { dateTimeOf } from "../formats/formats.ts";
-import type { PendingItem } from "./chat-outbox.state.ts";
+import type { PendingItem } from "./outbox/chat-outbox.state.ts";
 import type { ChatPanelProps } from "./chat-panel.types.ts";
 import css from "./chat-panel.module.css";
 

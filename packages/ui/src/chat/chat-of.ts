@@ -5,9 +5,9 @@ import { randomId } from "../ids/random-id.ts";
 import { chatChannelsKey, messagesKey } from "./chat-queries.ts";
 import type { Chat } from "./chat.types.ts";
 import { chats } from "./chats.ts";
-import { createChatOutbox } from "./create-chat-outbox.ts";
-import { keptMessages, watchForgotten } from "./message-storage.ts";
-import { sendMessage } from "./send-message.ts";
+import { createChatOutbox } from "./outbox/create-chat-outbox.ts";
+import { keptMessages, watchForgotten } from "./outbox/message-storage.ts";
+import { sendMessage } from "./outbox/send-message.ts";
 
 interface Options {
   api: Api;

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@examplar/contract";
 import type { ReactNode } from "react";
-import type { PendingItem } from "./chat-outbox.state.ts";
+import type { PendingItem } from "./outbox/chat-outbox.state.ts";
 
 export interface ChatPanelProps {
   title: string;

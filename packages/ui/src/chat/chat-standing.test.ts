@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standingOf, type ItemStanding } from "./chat-outbox.state.ts";
+import { standingOf, type ItemStanding } from "./outbox/chat-outbox.state.ts";
 
 const now = new Date("2026-11-16T10:00:00.000Z");
 

@@ -1,5 +1,5 @@
 import type { Api } from "../api/create-api.ts";
-import type { ChatOutbox } from "./create-chat-outbox.ts";
+import type { ChatOutbox } from "./outbox/create-chat-outbox.ts";
 
 /** One person's conversations in this browser. */
 export interface Chat {

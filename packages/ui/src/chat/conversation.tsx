@@ -2,7 +2,7 @@ import type { ChatChannel } from "@examplar/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../components/notice.tsx";
-import type { Destination } from "./chat-outbox.state.ts";
+import type { Destination } from "./outbox/chat-outbox.state.ts";
 import type { Chat } from "./chat.types.ts";
 import { ChatPanel } from "./chat-panel.tsx";
 import type { ChatPanelProps } from "./chat-panel.types.ts";

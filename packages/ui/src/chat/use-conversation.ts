@@ -3,7 +3,7 @@ import { mergeChannels } from "@examplar/domain";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import type { Api } from "../api/create-api.ts";
-import { placeOf, standingOf, type Destination, type PendingItem } from "./chat-outbox.state.ts";
+import { placeOf, standingOf, type Destination, type PendingItem } from "./outbox/chat-outbox.state.ts";
 import type { Chat } from "./chat.types.ts";
 import { messagesQuery } from "./chat-queries.ts";
 

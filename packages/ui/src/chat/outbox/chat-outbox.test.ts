@@ -1,8 +1,8 @@
 import type { ChatMessage } from "@examplar/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { placeOf, standingOf, type ChatItem, type Destination } from "./chat-outbox.state.ts";
-import type { Chat } from "./chat.types.ts";
-import { chats, sendOnlyFor } from "./chats.ts";
+import type { Chat } from "../chat.types.ts";
+import { chats, sendOnlyFor } from "../chats.ts";
 import { createChatOutbox, type ChatOutcome } from "./create-chat-outbox.ts";
 import type { KeptMessages } from "./message-storage.ts";
 

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@examplar/contract";
-import type { Api } from "../api/create-api.ts";
-import { ApiProblem } from "../api/problem.ts";
+import type { Api } from "../../api/create-api.ts";
+import { ApiProblem } from "../../api/problem.ts";
 import type { ChatItem, Destination } from "./chat-outbox.state.ts";
 import type { ChatOutcome } from "./create-chat-outbox.ts";
 

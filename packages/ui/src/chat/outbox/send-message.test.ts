@@ -1,7 +1,7 @@
 import type { RefusalCode } from "@examplar/contract";
 import { expect, test } from "vitest";
-import type { Api } from "../api/create-api.ts";
-import { ApiProblem, NetworkFailure } from "../api/problem.ts";
+import type { Api } from "../../api/create-api.ts";
+import { ApiProblem, NetworkFailure } from "../../api/problem.ts";
 import type { ChatItem, Destination } from "./chat-outbox.state.ts";
 import { sendMessage } from "./send-message.ts";
 
