@@ -1,2 +1,2 @@
-export { recentRescueKey } from "./offer-rescue-key.ts";
+export { recentRescueKey } from "./sealing/offer-rescue-key.ts";
 export { rescueRoutes } from "./rescue.routes.ts";

@@ -1,8 +1,8 @@
 import { routes } from "../../platform/http/routes.ts";
 import type { AnswersEngine } from "../answers/index.ts";
-import { openSealedWork } from "./open-sealed-work.ts";
+import { openSealedWork } from "./sealing/open-sealed-work.ts";
 import { createRescueDesk } from "./rescue-desk.ts";
-import { offerRescueKey } from "./offer-rescue-key.ts";
+import { offerRescueKey } from "./sealing/offer-rescue-key.ts";
 
 export const rescueRoutes = (engine: AnswersEngine) => {
   const takeRescueFile = createRescueDesk(engine);

@@ -11,8 +11,8 @@ import { answersOf, buildExam, edit, startStudent, sync, type Exam, type Writer 
 import { rescueContent, seal } from "../../testing/rescue-file.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTestClient, type TestClient } from "../../testing/test-client.ts";
-import { openRescueFile } from "./open-rescue-file.ts";
-import { offeredKey } from "./server-keys.repository.ts";
+import { openRescueFile } from "./sealing/open-rescue-file.ts";
+import { offeredKey } from "./sealing/server-keys.repository.ts";
 
 const start = new Date("2026-11-15T10:00:00Z");
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);

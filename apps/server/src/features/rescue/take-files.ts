@@ -3,7 +3,7 @@ import type { Parts } from "../../platform/parts.ts";
 import { importPicture } from "../answer-pictures/index.ts";
 import { importEdits, type AnswersEngine } from "../answers/index.ts";
 import { namedFiles } from "./named-files.repository.ts";
-import type { OpenedContent, OpenedFile } from "./rescue-thread.types.ts";
+import type { OpenedContent, OpenedFile } from "./sealing/rescue-thread.types.ts";
 import { whyNotTaken, type Attempts } from "./rescue.policy.ts";
 
 type Placed = { [Field in keyof OpenedFile]: NonNullable<OpenedFile[Field]> };

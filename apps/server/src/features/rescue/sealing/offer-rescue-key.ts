@@ -1,7 +1,7 @@
 import type { RescueKey } from "@examplar/contract";
 import { rescueAlgorithm } from "@examplar/domain";
-import type { Db } from "../../platform/db/db.ts";
-import type { Parts } from "../../platform/parts.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import type { Parts } from "../../../platform/parts.ts";
 import { offeredKey } from "./server-keys.repository.ts";
 
 const kept = new WeakMap<Db, { key: RescueKey; until: number }>();

@@ -7,7 +7,7 @@ import {
   type RescueFile,
   type WorkKey,
 } from "@examplar/domain";
-import { instantOf, isWhole, uuidOf } from "../../platform/http/loose-values.ts";
+import { instantOf, isWhole, uuidOf } from "../../../platform/http/loose-values.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import type { WorkKeyReply } from "@examplar/contract";
-import type { Caller } from "../../platform/http/caller.ts";
-import { refuse, type Refusal } from "../../platform/http/refusal.ts";
-import type { Parts } from "../../platform/parts.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
+import type { Parts } from "../../../platform/parts.ts";
 import type { Unopened } from "./open-rescue-file.ts";
 import { parseRescueFile, parseWorkKey } from "./parse-rescue-file.ts";
-import { mayOpenWork } from "./rescue.policy.ts";
+import { mayOpenWork } from "../rescue.policy.ts";
 import { findPrivateKey } from "./server-keys.repository.ts";
 import { unseal } from "./unseal-rescue-file.ts";
 

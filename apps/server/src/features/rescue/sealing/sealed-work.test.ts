@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { RescueKey } from "@examplar/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildExam, startStudent, type Exam, type Writer } from "../../testing/exam.ts";
-import { rescueContent, seal, workKey } from "../../testing/rescue-file.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import type { TestClient } from "../../testing/test-client.ts";
+import { buildExam, startStudent, type Exam, type Writer } from "../../../testing/exam.ts";
+import { rescueContent, seal, workKey } from "../../../testing/rescue-file.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import type { TestClient } from "../../../testing/test-client.ts";
 
 let app: TestApp;
 let exam: Exam;

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { Db } from "../../platform/db/db.ts";
-import { refuse, type Refusal } from "../../platform/http/refusal.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { FromThread, OpenedContent, ToThread } from "./rescue-thread.types.ts";
 import { findPrivateKey } from "./server-keys.repository.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID, webcrypto } from "node:crypto";
-import type { Db } from "../../platform/db/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 
 export const curve = { name: "ECDH", namedCurve: "P-256" };
 
