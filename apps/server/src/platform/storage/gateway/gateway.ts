@@ -7,7 +7,7 @@ import { authenticate } from "./authenticate.ts";
 import { allowOrigin, answerPreflight } from "./cors.ts";
 import { createDiskRoom } from "./disk-room.ts";
 import { createFolderQuota } from "./folder-quota.ts";
-import { findOperation, mayRun } from "./find-operation.ts";
+import { findOperation, mayRun } from "./operations/find-operation.ts";
 import { gatewayBucket } from "./gateway.constants.ts";
 import type { S3Reply } from "./gateway.types.ts";
 import { payloadOf } from "./payload.ts";

@@ -1,11 +1,11 @@
-import { listIn, parseXml, textIn, toXml } from "../xml.ts";
-import { isSafeKey } from "../storage.ts";
-import { gatewayBucket } from "./gateway.constants.ts";
-import type { Operation, OperationInput } from "./gateway.types.ts";
+import { listIn, parseXml, textIn, toXml } from "../../xml.ts";
+import { isSafeKey } from "../../storage.ts";
+import { gatewayBucket } from "../gateway.constants.ts";
+import type { Operation, OperationInput } from "../gateway.types.ts";
 import { quoted } from "./objects.operations.ts";
-import { textOf } from "./payload.ts";
-import { queryValue, type S3Request } from "./read-request.ts";
-import { fault, isFault } from "./s3-fault.ts";
+import { textOf } from "../payload.ts";
+import { queryValue, type S3Request } from "../read-request.ts";
+import { fault, isFault } from "../s3-fault.ts";
 
 export const headBucket: Operation = async () => ({});
 

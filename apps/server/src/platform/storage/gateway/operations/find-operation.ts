@@ -1,9 +1,9 @@
 import * as bucket from "./bucket.operations.ts";
-import type { Operation } from "./gateway.types.ts";
-import type { Identity } from "./keyring.ts";
+import type { Operation } from "../gateway.types.ts";
+import type { Identity } from "../keyring.ts";
 import * as objects from "./objects.operations.ts";
-import type { S3Request } from "./read-request.ts";
-import { fault, type S3Fault } from "./s3-fault.ts";
+import type { S3Request } from "../read-request.ts";
+import { fault, type S3Fault } from "../s3-fault.ts";
 import * as uploads from "./uploads.operations.ts";
 
 interface Row {

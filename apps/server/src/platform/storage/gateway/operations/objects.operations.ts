@@ -1,11 +1,11 @@
-import { byteRange } from "../../http/files/byte-range.ts";
-import { isDescribable, type Described, type ObjectStat } from "../disk/object-file.ts";
-import { toXml } from "../xml.ts";
-import { maxPutBytes, maxWholeBytes } from "./gateway.constants.ts";
-import type { Operation, OperationInput } from "./gateway.types.ts";
-import { wholeOf } from "./payload.ts";
-import { headerValue, type S3Request } from "./read-request.ts";
-import { fault, isFault, type S3Fault } from "./s3-fault.ts";
+import { byteRange } from "../../../http/files/byte-range.ts";
+import { isDescribable, type Described, type ObjectStat } from "../../disk/object-file.ts";
+import { toXml } from "../../xml.ts";
+import { maxPutBytes, maxWholeBytes } from "../gateway.constants.ts";
+import type { Operation, OperationInput } from "../gateway.types.ts";
+import { wholeOf } from "../payload.ts";
+import { headerValue, type S3Request } from "../read-request.ts";
+import { fault, isFault, type S3Fault } from "../s3-fault.ts";
 
 const metadataPrefix = "x-amz-meta-";
 

@@ -1,12 +1,12 @@
-import type { StoredPart } from "../disk/disk-parts.ts";
-import type { Upload } from "../disk/disk-uploads.ts";
-import { listIn, parseXml, textIn, toXml } from "../xml.ts";
-import { gatewayBucket, maxObjectBytes, maxParts, maxPutBytes, minPartBytes } from "./gateway.constants.ts";
-import type { Operation, OperationInput } from "./gateway.types.ts";
+import type { StoredPart } from "../../disk/disk-parts.ts";
+import type { Upload } from "../../disk/disk-uploads.ts";
+import { listIn, parseXml, textIn, toXml } from "../../xml.ts";
+import { gatewayBucket, maxObjectBytes, maxParts, maxPutBytes, minPartBytes } from "../gateway.constants.ts";
+import type { Operation, OperationInput } from "../gateway.types.ts";
 import { describedBy, quoted } from "./objects.operations.ts";
-import { textOf } from "./payload.ts";
-import { queryValue } from "./read-request.ts";
-import { fault, isFault, type S3Fault } from "./s3-fault.ts";
+import { textOf } from "../payload.ts";
+import { queryValue } from "../read-request.ts";
+import { fault, isFault, type S3Fault } from "../s3-fault.ts";
 
 const ofKey = (key: string) => ({ Bucket: gatewayBucket, Key: key });
 
