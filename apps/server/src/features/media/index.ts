@@ -1,4 +1,4 @@
-export { deleteOldMedia } from "./expired.repository.ts";
-export { removeObjectsJob, removeObjectsSchedule } from "./remove-objects.job.ts";
-export { sweepMedia } from "./sweep-media.ts";
+export { deleteOldMedia } from "./deletion/expired.repository.ts";
+export { removeObjectsJob, removeObjectsSchedule } from "./deletion/remove-objects.job.ts";
+export { sweepMedia } from "./deletion/sweep-media.ts";
 export { mediaRoutes } from "./media.routes.ts";

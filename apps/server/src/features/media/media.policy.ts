@@ -3,7 +3,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import { listAudited } from "../audit/index.ts";
 import { mayHelp, mayTeach } from "../quizzes/index.ts";
-import { listAdministeredSeats } from "./delete-media.repository.ts";
+import { listAdministeredSeats } from "./deletion/delete-media.repository.ts";
 import { findAttempt, findSeat, type MediaAttempt, type MediaSeat } from "./read-media.repository.ts";
 
 /** How long a recorded reason opens the pictures of one attempt to support. */

@@ -1,7 +1,7 @@
 import { routes } from "../../platform/http/routes.ts";
 import { visitorOf } from "../attempts/index.ts";
 import { analyseImages, listAnalysed, seeIdentityPhotos } from "./analyse-images.ts";
-import { deleteSupervisionData } from "./delete-supervision-data.ts";
+import { deleteSupervisionData } from "./deletion/delete-supervision-data.ts";
 import { grantUploads } from "./grant-uploads.ts";
 import { registerMedia } from "./register-media.ts";
 import { listRecorded, listScreenshots, readFigures, recordReason, seeMedia } from "./see-media.ts";

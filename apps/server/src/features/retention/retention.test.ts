@@ -16,7 +16,7 @@ import { expiries } from "../../expiries.ts";
 import { migrateJobs } from "../../platform/jobs/migrate-jobs.ts";
 import type { RetentionKind } from "../../platform/db/schema.gen.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { removeObjects } from "../media/remove-objects.job.ts";
+import { removeObjects } from "../media/deletion/remove-objects.job.ts";
 import { applyRules } from "./apply-rules.ts";
 
 const app = await createTestApp();

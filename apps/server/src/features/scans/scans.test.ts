@@ -5,7 +5,7 @@ import { buildUser } from "../../builders/index.ts";
 import { edit, seatStudent, type Exam } from "../../testing/exam.ts";
 import type { TestClient } from "../../testing/test-client.ts";
 import { askExam, choice, essay, essayText, openGradingRig, type AskedQuestion } from "../grading/grading.test-rig.ts";
-import { removeObjects } from "../media/remove-objects.job.ts";
+import { removeObjects } from "../media/deletion/remove-objects.job.ts";
 import { resettleAttempt } from "../answers/index.ts";
 import { sweepScans } from "./sweep-scans.ts";
 

@@ -1,7 +1,7 @@
 import type { StoredMediaKind } from "@examplar/domain";
 import { sql } from "kysely";
-import type { Db } from "../../platform/db/db.ts";
-import { ofSchools, type Expired } from "../retention/index.ts";
+import type { Db } from "../../../platform/db/db.ts";
+import { ofSchools, type Expired } from "../../retention/index.ts";
 
 /** The rows; a trigger queues their objects for removal. */
 export const deleteOldMedia =

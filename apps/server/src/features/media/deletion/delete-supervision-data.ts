@@ -1,11 +1,11 @@
 import type { DeletedSupervisionData } from "@examplar/contract";
-import type { Caller } from "../../platform/http/caller.ts";
-import { refuse, type Refusal } from "../../platform/http/refusal.ts";
-import type { Parts } from "../../platform/parts.ts";
-import { writeAudit } from "../audit/index.ts";
-import { deleteEventsOf } from "../student-events/index.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import { writeAudit } from "../../audit/index.ts";
+import { deleteEventsOf } from "../../student-events/index.ts";
 import { deleteMediaOf } from "./delete-media.repository.ts";
-import { listDeletableSeats } from "./media.policy.ts";
+import { listDeletableSeats } from "../media.policy.ts";
 import { removeObjectsTask } from "./remove-objects.job.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/db/db.ts";
+import type { Db } from "../../../platform/db/db.ts";
 
 /** The seats of a student in quizzes of the schools that somebody administers. */
 export const listAdministeredSeats = async (

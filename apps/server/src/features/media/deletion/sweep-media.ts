@@ -1,5 +1,5 @@
 import { sweepIsPlausible } from "@examplar/domain";
-import type { Parts } from "../../platform/parts.ts";
+import type { Parts } from "../../../platform/parts.ts";
 import { keysInUse, listRecordingQuizzes } from "./expired.repository.ts";
 
 const batchSize = 500;

@@ -1,6 +1,6 @@
-import type { RecurringTask } from "../../platform/jobs/start-jobs.ts";
-import type { Tasks } from "../../platform/jobs/tasks.ts";
-import type { Parts } from "../../platform/parts.ts";
+import type { RecurringTask } from "../../../platform/jobs/start-jobs.ts";
+import type { Tasks } from "../../../platform/jobs/tasks.ts";
+import type { Parts } from "../../../platform/parts.ts";
 import { forgetRemovals, keysInUse, listRemovals } from "./expired.repository.ts";
 
 export const removeObjectsTask = "remove_media_objects";

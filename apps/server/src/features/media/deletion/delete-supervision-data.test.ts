@@ -10,10 +10,10 @@ import {
   buildStudentEvent,
   buildSummary,
   buildUser,
-} from "../../builders/index.ts";
-import { migrateJobs } from "../../platform/jobs/migrate-jobs.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import type { TestClient } from "../../testing/test-client.ts";
+} from "../../../builders/index.ts";
+import { migrateJobs } from "../../../platform/jobs/migrate-jobs.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import type { TestClient } from "../../../testing/test-client.ts";
 import { removeObjects } from "./remove-objects.job.ts";
 import { sweepMedia } from "./sweep-media.ts";
 
