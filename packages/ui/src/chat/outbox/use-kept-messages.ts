@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "../../components/toasts.state.ts";
+import { showToast } from "../../components/toasts/toasts.state.ts";
 import type { Chat } from "../chat.types.ts";
 import { sendOnlyFor } from "../chats.ts";
 import { hasKeptMessages } from "./kept-messages.ts";

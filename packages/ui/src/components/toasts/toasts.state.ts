@@ -1,4 +1,4 @@
-import { randomId } from "../ids/random-id.ts";
+import { randomId } from "../../ids/random-id.ts";
 
 export interface Toast {
   tone: "blue" | "green" | "red";

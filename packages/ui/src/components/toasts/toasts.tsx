@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "./button.tsx";
-import { IconX } from "./icons.ts";
+import { Button } from "../button.tsx";
+import { IconX } from "../icons.ts";
 import { closeToast, onToastsChanged, shownToasts, type ShownToast } from "./toasts.state.ts";
 import css from "./toasts.module.css";
 
