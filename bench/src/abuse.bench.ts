@@ -6,7 +6,7 @@ import type { Options, Result } from "./bench.types.ts";
 import type { Attack } from "./support/attack.worker.ts";
 import { insertExam } from "./support/exam-data.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
-import { VirtualStudent } from "./support/virtual-student.ts";
+import { VirtualStudent } from "./support/students/virtual-student.ts";
 
 const betweenSavesMs = 100;
 

@@ -8,7 +8,7 @@ import { inTemporaryFolder, portOf, startDatabase, startServer, type BenchDataba
 import { createProgress } from "./support/progress.ts";
 import { readBack } from "./support/read-back.ts";
 import { strikes } from "./support/strikes.ts";
-import { VirtualStudent } from "./support/virtual-student.ts";
+import { VirtualStudent } from "./support/students/virtual-student.ts";
 
 const betweenKillsMs = 6_000;
 const betweenStrikesMs = 3_000;

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Options, Result } from "./bench.types.ts";
 import { percentile, rounded } from "./statistics.ts";
-import { bareMultiRow, bareSingleRow, createBareTables } from "./support/bare-database.ts";
+import { bareMultiRow, bareSingleRow, createBareTables } from "./bare/bare-database.ts";
 import { insertExam } from "./support/exam-data.ts";
 import { readBack } from "./support/read-back.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
-import { VirtualStudent } from "./support/virtual-student.ts";
+import { VirtualStudent } from "./support/students/virtual-student.ts";
 
 const warmUpMs = 2_000;
 

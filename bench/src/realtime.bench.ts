@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { realtimePath, type DemoAccount, type User } from "@examplar/contract";
 import type { Options, Result } from "./bench.types.ts";
-import { startBare, startProduct } from "./child-server.ts";
-import { openListeners, type Listeners } from "./listeners.ts";
+import { startBare, startProduct } from "./support/child-server.ts";
+import { openListeners, type Listeners } from "./support/listeners.ts";
 import { rounded, spreadOf } from "./statistics.ts";
 
 /** Rounds that are not counted: both servers compile their code first. */

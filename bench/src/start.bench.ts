@@ -1,7 +1,7 @@
 import type { Options, Result } from "./bench.types.ts";
 import { percentile, rounded } from "./statistics.ts";
 import { insertExam } from "./support/exam-data.ts";
-import { openHall } from "./support/hall.ts";
+import { openHall } from "./support/students/hall.ts";
 import { preparePapers } from "./support/prepare-papers.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
 import { processorTimeOf } from "./support/process-usage.ts";

@@ -3,7 +3,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Options, Result } from "./bench.types.ts";
 import { percentile, rounded } from "./statistics.ts";
-import { bareWrites } from "./support/bare-writes.ts";
+import { bareWrites } from "./bare/bare-writes.ts";
 import { startProcess } from "./support/process.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
 import { createSignedPut } from "./support/signed-put.ts";
@@ -41,7 +41,7 @@ export const storageBench = ({ seconds = 5 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     const database = await startDatabase(join(folder, "db"));
     const server = await startServer(database.url, "0", { DATA_DIR: join(folder, "data") });
-    const store = await startProcess(["bench/src/bare-store.ts", join(folder, "plain")], /ready: http:\S+/);
+    const store = await startProcess(["bench/src/bare/bare-store.ts", join(folder, "plain")], /ready: http:\S+/);
     const keys = JSON.parse(await readFile(join(folder, "data", "files", "credentials.json"), "utf8")) as {
       access_key_id: string;
       secret_access_key: string;

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Options, Result } from "./bench.types.ts";
 import { percentile, rounded } from "./statistics.ts";
 import { endSessionAt, insertExam } from "./support/exam-data.ts";
-import { openHall } from "./support/hall.ts";
+import { openHall } from "./support/students/hall.ts";
 import { preparePapers } from "./support/prepare-papers.ts";
 import { memoryOf, processorTimeOf } from "./support/process-usage.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";

@@ -88,7 +88,7 @@ const handIn = async ({ click, see, driver, until }: Hands, exam: MadeExam) => {
   await see({ css: "li", words: "all on the server" });
 };
 
-const command = fileURLToPath(new URL("../../apps/server/src/testing/answers.command.ts", import.meta.url));
+const command = fileURLToPath(new URL("../../apps/server/src/testing/commands/answers.command.ts", import.meta.url));
 
 /** What the database itself holds, by question. */
 const readRows = ({ data_dir }: Server, exam: MadeExam) => {

@@ -6,7 +6,9 @@ import { signIn } from "../support/people.ts";
 import { startRenewalProxy } from "../support/network/renewal-proxy.ts";
 import { expect, test } from "../support/test.ts";
 
-const command = fileURLToPath(new URL("../../apps/server/src/testing/age-session.command.ts", import.meta.url));
+const command = fileURLToPath(
+  new URL("../../apps/server/src/testing/commands/age-session.command.ts", import.meta.url),
+);
 const tokenOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "examplar_session")?.value;
 

@@ -31,7 +31,7 @@ const start = (command: string, data_dir: string, onEnd: () => void): Ask => {
 
 /** A command of `apps/server/src/testing`: started once for each server of a worker, and asked many times. */
 export const serverCommand = <Wanted, Made>(name: string) => {
-  const path = fileURLToPath(new URL(`../../apps/server/src/testing/${name}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../apps/server/src/testing/commands/${name}`, import.meta.url));
   const running = new Map<string, Ask>();
   return async (data_dir: string, wanted: Wanted): Promise<Made> => {
     const ask = running.get(data_dir) ?? start(path, data_dir, () => running.delete(data_dir));

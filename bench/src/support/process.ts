@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { watch } from "./watchdog.ts";
+import { watch } from "./watchdog/watchdog.ts";
 
 export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { startProcess, stopProcesses, type RunningProcess } from "./process.ts";
-import { watch } from "./watchdog.ts";
+import { watch } from "./watchdog/watchdog.ts";
 
 export interface BenchDatabase {
   url: string;

@@ -1,6 +1,6 @@
 import { reachAndPress } from "../keyboard.ts";
 import { nextButton, startButton } from "../onboarding.ts";
-import { expect } from "../patient.ts";
+import { expect } from "./patient.ts";
 import { countOf } from "./paper.ts";
 import { heading, saidOn, type Student } from "./student.ts";
 

@@ -1,5 +1,5 @@
 import { press, reach, reachAndPress } from "../keyboard.ts";
-import { expect } from "../patient.ts";
+import { expect } from "./patient.ts";
 import { plainPdf } from "../plain-pdf.ts";
 import { question, said, statement_html, type Maker } from "./item.ts";
 

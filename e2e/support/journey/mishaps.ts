@@ -1,5 +1,5 @@
 import { savedLine, untilKept } from "../exam.ts";
-import { expect } from "../patient.ts";
+import { expect } from "./patient.ts";
 import { countOf, lastFileOf, type Length, type Task } from "./paper.ts";
 import { heading, openBrowser, saidOn, type Student } from "./student.ts";
 

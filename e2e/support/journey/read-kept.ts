@@ -12,7 +12,7 @@ export interface Kept {
   content: unknown;
 }
 
-const command = fileURLToPath(new URL("../../../apps/server/src/testing/answers.command.ts", import.meta.url));
+const command = fileURLToPath(new URL("../../../apps/server/src/testing/commands/answers.command.ts", import.meta.url));
 
 const readRows = ({ server, exam }: Student) => {
   const args = [command, server.data_dir, String(exam.seatOf("camille").id)];

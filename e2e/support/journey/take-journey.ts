@@ -1,6 +1,6 @@
 import { makeExam } from "../exam.ts";
 import { reachAndPress } from "../keyboard.ts";
-import { expect } from "../patient.ts";
+import { expect } from "./patient.ts";
 import { signInEarlier } from "../browser.ts";
 import { enterExam, handIn } from "./beginning-and-end.ts";
 import { meet, type Mishap } from "./mishaps.ts";

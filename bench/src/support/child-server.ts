@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startProcess } from "./support/process.ts";
-import { watch } from "./support/watchdog.ts";
+import { startProcess } from "./process.ts";
+import { watch } from "./watchdog/watchdog.ts";
 
 export interface ChildServer {
   url: string;
@@ -31,4 +31,4 @@ export const startProduct = async (): Promise<ChildServer> => {
   };
 };
 
-export const startBare = (): Promise<ChildServer> => startServer("bench/src/bare-server.ts");
+export const startBare = (): Promise<ChildServer> => startServer("bench/src/bare/bare-server.ts");

@@ -4,8 +4,8 @@ import type { RegisterMediaReply, UploadCredentials } from "@examplar/contract";
 import { createMediaOutbox, createMemoryMedia, type MediaItem, type MediaTransport } from "@examplar/capture/media";
 import { frameIntervalMs, screenshotIntervalMs } from "@examplar/domain";
 import { backoff } from "@examplar/sync";
-import type { BenchStudent } from "./exam-data.ts";
-import { HttpConnection, type HttpAnswer } from "./http-connection.ts";
+import type { BenchStudent } from "../exam-data.ts";
+import { HttpConnection, type HttpAnswer } from "../http-connection.ts";
 
 /** What the pictures of a camera and of a screen take, at the sizes and qualities of the recorders. */
 const frame = new Blob([randomBytes(35_000)], { type: "image/jpeg" });

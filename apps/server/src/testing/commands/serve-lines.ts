@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { openRunning } from "./open-running.ts";
+import { openRunning } from "../open-running.ts";
 
 type Database = Awaited<ReturnType<typeof openRunning>>;
 

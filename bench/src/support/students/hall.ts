@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { watch } from "./watchdog.ts";
-import type { BenchExam } from "./exam-data.ts";
+import { watch } from "../watchdog/watchdog.ts";
+import type { BenchExam } from "../exam-data.ts";
 import type { HallMessage, HallOrder, HallReport } from "./hall.types.ts";
 
 /** As many processes as keep the students from waiting for one another. */

@@ -9,9 +9,9 @@ import {
   type SyncEngine,
   type SyncRequest,
 } from "@examplar/sync";
-import { choiceOf, textOf } from "./contents.ts";
-import type { BenchStudent } from "./exam-data.ts";
-import { HttpConnection, type HttpAnswer } from "./http-connection.ts";
+import { choiceOf, textOf } from "../contents.ts";
+import type { BenchStudent } from "../exam-data.ts";
+import { HttpConnection, type HttpAnswer } from "../http-connection.ts";
 
 /** Every request of a student, with what it was for. */
 export type RequestKind = "open" | "sync" | "events" | "ask" | "other" | "leave" | "finish";

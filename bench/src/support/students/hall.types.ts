@@ -1,4 +1,4 @@
-import type { BenchExam, BenchStudent } from "./exam-data.ts";
+import type { BenchExam, BenchStudent } from "../exam-data.ts";
 import type { RequestKind } from "./engine-student.ts";
 
 /** What a process of students is told; times are of the machine's clock, so that all processes hear the same bell. */

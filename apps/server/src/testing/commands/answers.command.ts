@@ -1,4 +1,4 @@
-import { openRunning } from "./open-running.ts";
+import { openRunning } from "../open-running.ts";
 
 /**
  * What the database of a running server holds of one seat, past every rule of who may see what:

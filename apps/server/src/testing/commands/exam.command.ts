@@ -10,10 +10,10 @@ import {
   buildSession,
   buildSummary,
   type Overrides,
-} from "../builders/index.ts";
-import type { Db } from "../platform/db/db.ts";
-import { createDiskStorage } from "../platform/storage/disk/disk-storage.ts";
-import type { Storage } from "../platform/storage/storage.ts";
+} from "../../builders/index.ts";
+import type { Db } from "../../platform/db/db.ts";
+import { createDiskStorage } from "../../platform/storage/disk/disk-storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { serveLines } from "./serve-lines.ts";
 
 /** An exam of its own for one browser test, written into the database of a running demo server. */

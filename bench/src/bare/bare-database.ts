@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { choiceJson, textJson } from "./contents.ts";
+import { choiceJson, textJson } from "../support/contents.ts";
 
 /**
  * The references: the least that keeping an edit could be, on the same database. Each edit is appended to a history and

@@ -6,8 +6,8 @@ import {
   buildSession,
   buildSummary,
   type Overrides,
-} from "../builders/index.ts";
-import type { Db } from "../platform/db/db.ts";
+} from "../../builders/index.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { serveLines } from "./serve-lines.ts";
 
 /** Puts one more exam into a running server's embedded database, for browser tests whose exam the demo does not hold. */

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { bareWrites } from "./support/bare-writes.ts";
+import { bareWrites } from "./bare-writes.ts";
 
 /** Takes a body and makes it a file, with no signature, no rights, no names and no checks. */
 const [folder = "."] = process.argv.slice(2);

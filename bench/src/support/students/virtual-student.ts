@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Started, SyncAnswersReply } from "@examplar/contract";
-import type { BenchExam, BenchStudent } from "./exam-data.ts";
-import { choiceJson, textJson } from "./contents.ts";
-import { HttpConnection, type HttpAnswer } from "./http-connection.ts";
+import type { BenchExam, BenchStudent } from "../exam-data.ts";
+import { choiceJson, textJson } from "../contents.ts";
+import { HttpConnection, type HttpAnswer } from "../http-connection.ts";
 
 /** An edit as it goes over the wire. */
 type EditJson = string;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { EngineStudent, type Heard } from "./engine-student.ts";
 import type { HallMessage, HallOrder, HallReport } from "./hall.types.ts";
 import { MediaStudent } from "./media-student.ts";
-import { listen } from "./realtime-listener.ts";
+import { listen } from "../realtime-listener.ts";
 
 /** A process full of students: what they do is the product's, only the screens and the people are missing. */
 

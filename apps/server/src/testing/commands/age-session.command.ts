@@ -1,4 +1,4 @@
-import { openRunning } from "./open-running.ts";
+import { openRunning } from "../open-running.ts";
 
 /**
  * Makes the newest sign-in of a running demo server due for another token:

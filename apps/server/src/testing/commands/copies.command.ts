@@ -1,6 +1,13 @@
 import type { AnswerContent, PaperContent } from "@examplar/domain";
-import { buildAnswer, buildInstance, buildScore, buildSummary, buildUser, type Overrides } from "../builders/index.ts";
-import type { Db } from "../platform/db/db.ts";
+import {
+  buildAnswer,
+  buildInstance,
+  buildScore,
+  buildSummary,
+  buildUser,
+  type Overrides,
+} from "../../builders/index.ts";
+import type { Db } from "../../platform/db/db.ts";
 import { serveLines } from "./serve-lines.ts";
 
 /** Copies of an exam that students without an account handed in, written into the database of a running server. */

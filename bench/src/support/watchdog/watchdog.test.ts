@@ -24,7 +24,10 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
   { timeout: 30_000 },
   async (signal) => {
     const folder = await mkdtemp(join(tmpdir(), "examplar-bench-"));
-    const urls = ["process.ts", "watchdog.ts"].map((name) => new URL(name, import.meta.url).href) as [string, string];
+    const urls = ["../process.ts", "watchdog.ts"].map((name) => new URL(name, import.meta.url).href) as [
+      string,
+      string,
+    ];
     const runner = spawn(process.execPath, ["--input-type=module", "-e", program(...urls, folder)], {
       stdio: ["ignore", "pipe", "inherit"],
     });
