@@ -4,8 +4,8 @@ import css from "./disclosure.module.css";
 interface Props {
   /** What the button shows. */
   button: ReactNode;
-  /** What the button is called when what it shows is not enough. */
-  label?: string;
+  /** What the button is called: what it shows is an icon. */
+  label: string;
   children: (close: () => void) => ReactNode;
 }
 

@@ -6,13 +6,13 @@ import css from "./scans.module.css";
 interface Props {
   /** On the button. */
   label: string;
-  busy?: boolean;
+  busy: boolean;
   children?: ReactNode;
   onFiles: (files: File[]) => void;
 }
 
 /** Files are dropped here or chosen; the button does the same for those who do not drag. */
-export const DropZone = ({ label, busy = false, children, onFiles }: Props) => {
+export const DropZone = ({ label, busy, children, onFiles }: Props) => {
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (list: FileList | null) => {

@@ -2,15 +2,15 @@ import { useTranslation } from "react-i18next";
 import css from "./skip-link.module.css";
 
 /** First stop of the keyboard: jumps over the header. */
-export const SkipLink = ({ to = "main" }: { to?: string }) => {
+export const SkipLink = () => {
   const { t } = useTranslation("ui");
   return (
     <a
       className={css.link}
-      href={`#${to}`}
+      href="#main"
       onClick={(event) => {
         event.preventDefault();
-        document.getElementById(to)?.focus();
+        document.getElementById("main")?.focus();
       }}
     >
       {t("skip_to_content")}

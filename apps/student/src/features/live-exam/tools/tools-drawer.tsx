@@ -32,7 +32,7 @@ export interface ToolsDrawerProps extends SheetAnswers {
   /** The question whose sheet the exercise asks to open. */
   open_sheet: number | null;
   /** The wish was taken: whoever made it can forget it, and make it again later. */
-  onSheetOpened?: () => void;
+  onSheetOpened: () => void;
   documents: readonly ToolDocument[];
 }
 

@@ -13,7 +13,7 @@ export interface Drawer {
 export const useDrawer = (
   frame: RefObject<HTMLElement | null>,
   open_sheet: number | null,
-  onSheetOpened: (() => void) | undefined,
+  onSheetOpened: () => void,
 ): Drawer => {
   const [state, setState] = useState(rememberedDrawer);
   const focus = useRef<string | null>(null);
@@ -23,7 +23,7 @@ export const useDrawer = (
     if (open_sheet === null) return;
     focus.current = "[role=tab][aria-selected=true]";
     setState((before) => openSheet(before, open_sheet));
-    onSheetOpened?.();
+    onSheetOpened();
     // The wish counts once, when it comes; how it is acknowledged may be another function every time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open_sheet]);
