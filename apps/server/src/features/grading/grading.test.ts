@@ -1,7 +1,7 @@
 import { topics } from "@examplar/contract";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { edit, startStudent, sync, type Exam } from "../../testing/exam.ts";
+import { edit, startStudent, sync } from "../../testing/exam.ts";
 import { closeOverdueAttempts } from "../attempts/closing/close-overdue.job.ts";
 import { askExam, essay, essayText, openGradingRig, type AskedQuestion } from "./grading.test-rig.ts";
 

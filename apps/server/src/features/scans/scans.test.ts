@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { maxScanFiles, maxScanPages } from "@examplar/domain";
 import { beforeEach, describe, expect, test } from "vitest";
 import { buildUser } from "../../builders/index.ts";
-import { edit, seatStudent, type Exam } from "../../testing/exam.ts";
+import { edit, seatStudent } from "../../testing/exam.ts";
 import type { TestClient } from "../../testing/test-client.ts";
 import { askExam, choice, essay, essayText, openGradingRig, type AskedQuestion } from "../grading/grading.test-rig.ts";
 import { removeObjects } from "../media/deletion/remove-objects.job.ts";
