@@ -36,7 +36,9 @@ test("SHELL-06 none of them opens to a visitor", async ({ page, troubles }) => {
   }
 });
 
-test("ROUTE-12 ROUTE-03 ROLE-04~ the recovery page is for support alone, with or without an instance", async ({ enter }) => {
+test("ROUTE-12 ROUTE-03 ROLE-04~ the recovery page is for support alone, with or without an instance", async ({
+  enter,
+}) => {
   const support = await enter("noor");
   for (const path of ["/exam/1/1/recovery", "/exam/1/1/recovery/7"]) {
     await support.goto(path);
