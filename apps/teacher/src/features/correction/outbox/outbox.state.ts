@@ -42,15 +42,18 @@ export const keyOf = ({ score_id, question_id, deed }: Pick<OutboxItem, "score_i
 
 const pointsOf = ({ deed }: OutboxItem): (number | null)[] => (deed.kind === "points" ? [deed.points] : []);
 
-/** A newer deed takes the place of one that still waits. The version that was seen stays that of the first of them. */
+/**
+ * A newer deed takes the place of one that waits or was refused. The version that was seen stays that of the first of them:
+ * the screen shows one's own text meanwhile, so that a colleague's newer version was read by the cache only.
+ */
 export const put = (items: Items, added: NewItem): Items => {
   const before = items.get(keyOf(added));
   if (before?.state === "conflict" && before.deed.kind === "entry" && added.deed.kind === "entry")
     return new Map(items).set(keyOf(added), { ...before, deed: typedOn(before.deed, added.deed) });
   const item: OutboxItem = { ...added, tried: [], state: "waiting", standing: null };
-  const waits = before?.state === "waiting";
-  const deed = waits ? withSeen(added.deed, before.deed) : added.deed;
-  const tried = waits ? [...before.tried, ...pointsOf(before)] : [];
+  const replaces = before !== undefined && before.state !== "conflict";
+  const deed = replaces ? withSeen(added.deed, before.deed) : added.deed;
+  const tried = replaces ? [...before.tried, ...pointsOf(before)] : [];
   return new Map(items).set(keyOf(added), { ...item, deed, tried });
 };
 

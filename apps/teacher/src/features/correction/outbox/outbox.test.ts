@@ -112,6 +112,43 @@ describe("an entry that meets a colleague's", () => {
   });
 });
 
+describe("what the server refused", () => {
+  const refused = (item: NewItem) =>
+    new Map([[keyOf(item), { ...only(put(new Map(), item)), state: "refused" as const }]]);
+  const entry = (content: string, edit_id: string, seen_revision: number): NewItem => ({
+    ...mark(null),
+    deed: { kind: "entry", edit_id, edit_kind: "answer", content, seen_revision, own_edit_ids: [] },
+  });
+  const comment = (user_content: string, seen_updated_at: string | null): NewItem => ({
+    ...mark(null),
+    deed: { kind: "feedback", user_content, seen_updated_at },
+  });
+
+  test.each([
+    ["an entry", entry("m", "first", 1), entry("mine", "second", 2), { content: "mine", seen_revision: 1 }],
+    ["a mark", mark(9, 1), mark(2, 4), { points: 2, seen_points: 1 }],
+    ["a comment", comment("a", null), comment("ab", "2026-11-17T00:00:00Z"), { seen_updated_at: null }],
+  ])(
+    "%s goes on from what was seen, although the screen has read a colleague's meanwhile",
+    (_name, before, next, deed) => expect(only(put(refused(before), next))).toMatchObject({ state: "waiting", deed }),
+  );
+
+  test("an entry that then meets a colleague's is asked about", async () => {
+    const theirs = { kind: "entry", content: "theirs", revision: 2, edit_id: "theirs" } as const;
+    const outbox = createOutbox({
+      me,
+      storage: { read: () => JSON.stringify([...refused(entry("m", "first", 1)).values()]), write: () => undefined },
+      send: async ({ deed }) =>
+        deed.kind === "entry" && deed.seen_revision < theirs.revision
+          ? { outcome: "conflict", standing: theirs }
+          : { outcome: "sent", standing: null },
+      onSent: () => undefined,
+    });
+    outbox.put(entry("mine", "second", 2));
+    await vi.waitFor(() => expect(only(outbox.items())).toMatchObject({ state: "conflict", standing: theirs }));
+  });
+});
+
 test("what the line says", () => {
   const items = put(new Map(), mark(2));
   expect(saveState(new Map(), false)).toEqual({ state: "saved", count: 0 });
