@@ -1,39 +1,23 @@
 import PdfKit from "pdfkit";
-import type { Block, CopyDocument, Inline, TableCell, Tone } from "./copy-document.types.ts";
+import type { Block, CopyDocument, Inline } from "./copy-document.types.ts";
+import { drawTable } from "./draw-table.ts";
 import { fontOf, fonts } from "./fonts.ts";
 import { flowLines } from "./maths/flow.ts";
+import {
+  colours,
+  drawFlowLine,
+  hasFormula,
+  margins,
+  needRoom,
+  tagged,
+  widthAt,
+  type Doc,
+  type Place,
+} from "./place.ts";
 
-type Doc = PDFKit.PDFDocument;
-type Element = PDFKit.PDFStructureElement;
-
-/** Dark enough on white to be read in print. */
-const colours: Record<Tone, string> = {
-  plain: "#1a1a1a",
-  dim: "#4a4a4a",
-  green: "#12662b",
-  orange: "#8a4b00",
-  red: "#a31621",
-  blue: "#17498f",
-};
 const sizes = { 1: 18, 2: 14, 3: 12, 4: 11 } as const;
 const bodySize = 10;
-const margins = { top: 56, bottom: 64, left: 56, right: 56 };
 const indent = 14;
-
-/** Where the next block goes: what contains it in the tree of tags, and how far in it stands. */
-interface Place {
-  doc: Doc;
-  parent: Element;
-  left: number;
-  pictures: readonly Uint8Array[];
-}
-
-const widthAt = ({ doc, left }: Place): number => doc.page.width - margins.right - left;
-
-/** Keeps a heading, or the first lines of something, with what comes after it. */
-const needRoom = ({ doc }: Place, height: number): void => {
-  if (doc.y + height > doc.page.height - margins.bottom) doc.addPage();
-};
 
 const writeInlines = (
   place: Place,
@@ -52,44 +36,26 @@ const writeInlines = (
   doc.x = place.left;
 };
 
-const tagged = ({ doc, parent }: Place, type: string, draw: () => void, options: object = {}): void => {
-  parent.add(doc.struct(type, options, [draw]));
-};
-
 interface Look {
   size?: number;
   colour?: string;
 }
 
-/** Words around formulas: each formula is a part of its own in the tree of tags, with its reading. */
+/** Words around formulas, line by line. */
 const drawWithFormulas = (place: Place, type: string, inlines: readonly Inline[], look: Look): void => {
-  const { doc, parent, left } = place;
+  const { doc, parent } = place;
   const { size = bodySize, colour = colours.plain } = look;
   const block = doc.struct(type);
   parent.add(block);
-  for (const { items, ascent, descent } of flowLines(doc, inlines, size, widthAt(place))) {
-    needRoom(place, ascent + descent);
-    const y = doc.y + ascent;
-    let x = left;
-    for (const { box, reading } of items) {
-      const at = x;
-      const draw = () => {
-        doc.fillColor(colour).strokeColor(colour);
-        box.draw(at, y);
-      };
-      const bbox = [at, y - box.ascent, at + box.width, y + box.descent];
-      const formula: object = { alt: reading, bbox, placement: "Inline" };
-      block.add(reading === null ? draw : doc.struct("Formula", formula, [draw]));
-      x += box.width;
-    }
-    doc.x = left;
-    doc.y = y + descent + 2;
+  for (const line of flowLines(doc, inlines, size, widthAt(place))) {
+    needRoom(place, line.ascent + line.descent);
+    drawFlowLine({ ...place, parent: block }, line, colour);
   }
   block.end();
 };
 
 const drawInlines = (place: Place, type: string, inlines: readonly Inline[], look: Look): void =>
-  inlines.some(({ formula }) => formula)
+  hasFormula(inlines)
     ? drawWithFormulas(place, type, inlines, look)
     : tagged(place, type, () => writeInlines(place, inlines, look));
 
@@ -115,86 +81,6 @@ const drawList = (place: Place, { ordered, items, labels }: Extract<Block, { kin
     item.end();
   }
   list.end();
-};
-
-const cellPadding = 4;
-
-/** A cell's words as one text: a table holds no looks but bold headings. */
-const textOf = ({ inlines }: TableCell): string => inlines.map(({ text }) => text).join("");
-
-/** Long rows are cut at the end of a page by hand: a row that is higher than a page would never end. */
-const drawTable = (place: Place, { rows }: Extract<Block, { kind: "table" }>): void => {
-  const { doc, parent } = place;
-  const columns = Math.max(...rows.map((row) => row.length));
-  if (columns <= 0) return;
-  const table = doc.struct("Table");
-  parent.add(table);
-  const widths = columnWidths(place, rows, columns);
-  const size = columns > 8 ? 7 : columns > 5 ? 8 : 9;
-  const fontFor = (cell: TableCell) => (cell.heading || cell.inlines.some(({ bold }) => bold) ? "bold" : "plain");
-  for (const row of rows) {
-    const heights = row.map((cell, at) =>
-      doc
-        .font(fontFor(cell))
-        .fontSize(size)
-        .heightOfString(textOf(cell) || " ", { width: widths[at]! - 2 * cellPadding }),
-    );
-    const most = doc.page.height - margins.top - margins.bottom;
-    const height = Math.min(Math.max(...heights, size) + 2 * cellPadding, most);
-    needRoom(place, height);
-    const top = doc.y;
-    const line = doc.struct("TR");
-    table.add(line);
-    let x = place.left;
-    for (const [at, cell] of row.entries()) {
-      const width = widths[at]!;
-      doc.markContent("Artifact", { type: "Layout" });
-      if (cell.heading) doc.rect(x, top, width, height).fill("#eef0f4");
-      doc
-        .lineWidth(cell.own ? 1.2 : 0.5)
-        .rect(x, top, width, height)
-        .stroke(cell.own ? colours.blue : "#9aa0a8");
-      doc.endMarkedContent();
-      const scope = cell.heading ? (row === rows[0] ? "Column" : "Row") : undefined;
-      tagged(
-        { ...place, parent: line },
-        cell.heading ? "TH" : "TD",
-        () => {
-          doc
-            .fillColor(colours.plain)
-            .font(fontFor(cell))
-            .fontSize(size)
-            .text(textOf(cell), x + cellPadding, top + cellPadding, {
-              width: width - 2 * cellPadding,
-              height: height - cellPadding,
-              ellipsis: true,
-            });
-        },
-        scope ? { scope } : {},
-      );
-      x += width;
-    }
-    line.end();
-    doc.x = place.left;
-    doc.y = top + height;
-  }
-  table.end();
-  doc.moveDown(0.5);
-};
-
-/** Each as wide as its words want, shared out when they want more than there is. */
-const columnWidths = (place: Place, rows: readonly TableCell[][], columns: number): number[] => {
-  const { doc } = place;
-  doc.font("bold").fontSize(9);
-  const wanted = Array.from({ length: columns }, (_, at) =>
-    Math.max(
-      24,
-      ...rows.map((row) => Math.min(260, doc.widthOfString(row[at] ? textOf(row[at]) : "") + 3 * cellPadding)),
-    ),
-  );
-  const total = wanted.reduce((sum, width) => sum + width, 0);
-  const room = widthAt(place);
-  return total <= room ? wanted : wanted.map((width) => (width * room) / total);
 };
 
 interface Sized {

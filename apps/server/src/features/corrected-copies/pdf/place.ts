@@ -1,0 +1,62 @@
+import type { Inline, Tone } from "./copy-document.types.ts";
+import type { FlowLine } from "./maths/flow.ts";
+
+export type Doc = PDFKit.PDFDocument;
+export type Element = PDFKit.PDFStructureElement;
+
+/** Dark enough on white to be read in print. */
+export const colours: Record<Tone, string> = {
+  plain: "#1a1a1a",
+  dim: "#4a4a4a",
+  green: "#12662b",
+  orange: "#8a4b00",
+  red: "#a31621",
+  blue: "#17498f",
+};
+
+export const margins = { top: 56, bottom: 64, left: 56, right: 56 };
+
+/** Where the next block goes: what contains it in the tree of tags, and how far in it stands. */
+export interface Place {
+  doc: Doc;
+  parent: Element;
+  left: number;
+  pictures: readonly Uint8Array[];
+}
+
+export const widthAt = ({ doc, left }: Place): number => doc.page.width - margins.right - left;
+
+/** Keeps a heading, or the first lines of something, with what comes after it. */
+export const needRoom = ({ doc }: Place, height: number): void => {
+  if (doc.y + height > doc.page.height - margins.bottom) doc.addPage();
+};
+
+export const tagged = ({ doc, parent }: Place, type: string, draw: () => void, options: object = {}): void => {
+  parent.add(doc.struct(type, options, [draw]));
+};
+
+export const hasFormula = (inlines: readonly Inline[]): boolean => inlines.some(({ formula }) => formula);
+
+/** Between two lines. */
+const lineGap = 2;
+
+export const heightOf = ({ ascent, descent }: FlowLine): number => ascent + descent + lineGap;
+
+/** Draws a line at the current height: each formula is a part of its own in the tree of tags, with its reading. */
+export const drawFlowLine = ({ doc, parent: block, left }: Place, line: FlowLine, colour: string): void => {
+  const y = doc.y + line.ascent;
+  let x = left;
+  for (const { box, reading } of line.items) {
+    const at = x;
+    const draw = () => {
+      doc.fillColor(colour).strokeColor(colour);
+      box.draw(at, y);
+    };
+    const bbox = [at, y - box.ascent, at + box.width, y + box.descent];
+    const formula: object = { alt: reading, bbox, placement: "Inline" };
+    block.add(reading === null ? draw : doc.struct("Formula", formula, [draw]));
+    x += box.width;
+  }
+  doc.x = left;
+  doc.y = y - line.ascent + heightOf(line);
+};
