@@ -33,7 +33,7 @@ const putInOrder = async ({ click, read, isSeen }: Hands, names: readonly string
       if (at < names.length) await click(inCard(`li:nth-child(${at + 1}) ${upButton}`));
     }
   }
-  const settle = { ...inCard("button"), words: said("ordering.settle") };
+  const settle = { ...inCard("button"), words: said("ordering.student.settle") };
   if (await isSeen(settle)) await click(settle);
 };
 

@@ -63,7 +63,7 @@ const putInOrder = async (desk: Desk, names: readonly string[]) => {
     while (!(await rows.nth(place).innerText()).includes(name))
       await reachAndPress(row.getByRole("button", { name: up }));
   }
-  const settle = desk.card.getByRole("button", { name: said(desk, "ordering.settle") });
+  const settle = desk.card.getByRole("button", { name: said(desk, "ordering.student.settle") });
   if (await settle.isVisible()) await reachAndPress(settle);
 };
 

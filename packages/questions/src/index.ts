@@ -1,4 +1,5 @@
 export { AnswerCorrection } from "./correction/answer-correction.tsx";
+export { AnswerWriter } from "./fields/answer-writer.ts";
 export { addEditor, flushEditors, noteUnsaved, unsavedEditors } from "./editors.ts";
 export { QuestionView } from "./question-view.tsx";
 export type { QuestionFiles, QuestionViewProps, StoredFile } from "./question-view.types.ts";

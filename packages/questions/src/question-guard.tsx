@@ -1,7 +1,8 @@
 import { Notice } from "@examplar/ui";
-import { Component, useId, type ReactNode } from "react";
+import { Component, useContext, useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraft } from "./draft/use-draft.ts";
+import { AnswerWriter } from "./fields/answer-writer.ts";
 import { ownWords, useTextField } from "./fields/use-text-field.ts";
 import css from "./question-view.module.css";
 import type { QuestionViewProps } from "./question-view.types.ts";
@@ -31,6 +32,7 @@ export class QuestionGuard extends Component<Props, State> {
 
 const BrokenQuestion = (props: QuestionViewProps) => {
   const { t } = useTranslation("questions");
+  const writer = useContext(AnswerWriter);
   const { number, question, read_only } = props;
   const plain = plainTextOf(question.attributes?.type);
   return (
@@ -38,7 +40,7 @@ const BrokenQuestion = (props: QuestionViewProps) => {
       <div role="alert">
         <Notice tone="red">
           <p>{number === null ? t("broken.title") : t("broken.title_numbered", { number })}</p>
-          <p>{t(plain && !read_only ? "broken.write_below" : "broken.tell_teacher")}</p>
+          <p>{t(`broken.${writer}.${plain && !read_only ? "write_below" : "others"}`)}</p>
         </Notice>
       </div>
       {plain && !read_only && <PlainField {...props} plain={plain} />}
@@ -50,6 +52,7 @@ const BrokenQuestion = (props: QuestionViewProps) => {
 const PlainField = (props: QuestionViewProps & { plain: NonNullable<ReturnType<typeof plainTextOf>> }) => {
   const { content, onChange, plain } = props;
   const { t } = useTranslation("questions");
+  const writer = useContext(AnswerWriter);
   const id = useId();
   const draft = useDraft(content, onChange);
   const field = useTextField<HTMLTextAreaElement, NonNullable<typeof content>>({
@@ -59,7 +62,7 @@ const PlainField = (props: QuestionViewProps & { plain: NonNullable<ReturnType<t
   });
   return (
     <p>
-      <label htmlFor={id}>{t("broken.field")}</label>
+      <label htmlFor={id}>{t(`broken.${writer}.field`)}</label>
       <textarea {...field} {...ownWords} id={id} rows={6} className={css.plainField} />
     </p>
   );

@@ -1,8 +1,9 @@
 import { Button, IconArrowBackUp, IconEraser } from "@examplar/ui";
-import { useState, type ReactNode } from "react";
+import { useContext, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Draft } from "../draft/create-draft.ts";
 import { useDrafted } from "../draft/use-draft.ts";
+import { AnswerWriter } from "./answer-writer.ts";
 import css from "./fields.module.css";
 
 interface Props<C> {
@@ -25,6 +26,7 @@ export const AnswerFoot = <C,>({ draft, read_only, children }: Props<C>) => {
 
 const ClearButton = <C,>({ draft }: Pick<Props<C>, "draft">) => {
   const { t } = useTranslation("questions");
+  const writer = useContext(AnswerWriter);
   const [cleared, setCleared] = useState<C | null>(null);
   const is_empty = useDrafted(draft, (content) => content === null);
   const clear = () => {
@@ -36,7 +38,7 @@ const ClearButton = <C,>({ draft }: Pick<Props<C>, "draft">) => {
   return (
     <>
       <span role="status" className={css.said}>
-        {can_put_back ? t("clear.done") : ""}
+        {can_put_back ? t(`clear.${writer}.done`) : ""}
       </span>
       <Button
         variant="quiet"
@@ -44,7 +46,7 @@ const ClearButton = <C,>({ draft }: Pick<Props<C>, "draft">) => {
         onClick={can_put_back ? () => draft.set(() => cleared) : clear}
       >
         {can_put_back ? <IconArrowBackUp size={18} aria-hidden /> : <IconEraser size={18} aria-hidden />}
-        {can_put_back ? t("clear.put_back") : t("clear.action")}
+        {t(can_put_back ? `clear.${writer}.put_back` : `clear.${writer}.action`)}
       </Button>
     </>
   );

@@ -1,0 +1,4 @@
+import { createContext } from "react";
+
+/** Who writes in the fields: the student whose answer it is, or a teacher who enters what stands on a sheet. */
+export const AnswerWriter = createContext<"student" | "teacher">("student");
