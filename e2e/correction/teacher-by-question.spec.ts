@@ -1,3 +1,4 @@
+import type { WantedExam } from "../support/exam.ts";
 import { write } from "../support/people.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
@@ -78,4 +79,104 @@ test("a key that was wrong is corrected: the teacher sees who changes, confirms,
   await expect.poll(points, { timeout: 15_000 }).toEqual([1, 0, 0, 1, 0]);
   const first = page.getByRole("group", { name: "Points for answer 1" }).getByRole("button", { pressed: true });
   await expect(first).toHaveText("1", { timeout: 15_000 });
+});
+
+const named = (...names: string[]) => names.map((html, at) => ({ id: `i${at}`, html }));
+const cell = { tolerance: null, formula_required: false, points: 2 };
+
+const keyed: NonNullable<WantedExam["sections"]> = [
+  {
+    name: "Keys",
+    exercises: [
+      {
+        display_name: "Three kinds",
+        questions: [
+          {
+            type: "ordering",
+            name: "Planets",
+            points: 2,
+            body: { statement_html: "<p>From the sun outwards.</p>", items: named("Mars", "Earth", "Venus") },
+            key: { order: ["i2", "i0", "i1"], scoring: "all_or_nothing" },
+          },
+          {
+            type: "matching",
+            name: "Capitals",
+            points: 2,
+            body: {
+              statement_html: "<p>Which capital?</p>",
+              left: named("France", "Norway"),
+              right: named("Paris", "Oslo", "Bergen"),
+            },
+            key: { pairs: { i0: "i0", i1: "i2" }, points_per_pair: 1, wrong_pair_points: 0 },
+          },
+          {
+            type: "spreadsheet",
+            name: "Total",
+            points: 2,
+            body: { statement_html: "<p>Fill in B1.</p>", answer_cells: ["B1", "B2"] },
+            spreadsheet_template: { rows: 3, columns: 3, cells: {} },
+            key: { cells: [{ ...cell, cell: "B1", expected: 10 }] },
+          },
+        ],
+      },
+    ],
+  },
+];
+
+const written = [
+  { item_ids: ["i2", "i1", "i0"] },
+  { pairs: { i0: "i0", i1: "i1" } },
+  { spreadsheet_content: { rows: 3, columns: 3, cells: { B1: { input: 12.5 } } } },
+];
+
+test("keys of an order, of pairs and of a spreadsheet are corrected by keyboard, each with its preview @screens", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeCopies(server, { sections: keyed });
+  const { quiz_id, session_id, question_ids } = exam;
+  const copies = await buildCopies(server.data_dir, { quiz_id, session_id, copies: [written] });
+  const page = await enter("helene");
+  const points = () => pointsOnServer(page.request, exam, copies[0]!.score_id);
+  await write(page.request, `/api/v1/quizzes/${quiz_id}/regrade`);
+  await expect.poll(points, { timeout: 15_000 }).toEqual([0, 1, 0]);
+  const dialog = page.getByRole("dialog", { name: "Correct the key" });
+  const open = async (at: number) => {
+    await page.goto(`/courses/quizzes/${quiz_id}/questions/${question_ids[at]}/marking`);
+    await page.getByRole("button", { name: "Correct the key" }).press("Enter");
+  };
+  const confirm = async (move: string, expected: number[]) => {
+    await dialog.getByRole("button", { name: "See who changes" }).press("Enter");
+    await expect(dialog.getByRole("cell", { name: move })).toHaveCount(1);
+    await dialog.getByRole("button", { name: "Correct and grade again" }).press("Enter");
+    await expect(page.getByText("The key is corrected. 1 copy is being graded again.")).toBeVisible();
+    await expect.poll(points, { timeout: 15_000 }).toEqual(expected);
+  };
+
+  await open(0);
+  await dialog.getByRole("button", { name: "Move Earth up from position 3" }).press("Enter");
+  await expect(dialog.getByRole("button", { name: "Move Earth up from position 2" })).toBeFocused();
+  await look(page, { name: "teacher-key-order", pictures: ["light", "phone"], pointer_stays: true });
+  await confirm("0 → 2", [2, 1, 0]);
+
+  await open(1);
+  await dialog.getByRole("combobox", { name: "Norway" }).selectOption("Oslo");
+  await dialog.getByRole("textbox", { name: "Points for each right pair" }).fill("0.5");
+  await expect(dialog.getByRole("button", { name: "See who changes" })).toBeDisabled();
+  await dialog.getByRole("textbox", { name: "Points for each right pair" }).fill("1");
+  await look(page, { name: "teacher-key-pairs", pictures: ["light", "phone"], pointer_stays: true });
+  await confirm("1 → 2", [2, 2, 0]);
+
+  await open(2);
+  const b1 = dialog.getByRole("group", { name: "Cell B1" });
+  await b1.getByRole("textbox", { name: "The cell must show" }).fill("12");
+  await b1.getByRole("textbox", { name: "Tolerance, more or less: cell B1" }).fill("0,5");
+  await dialog.getByRole("button", { name: "Grade cell B2 too" }).press("Enter");
+  await expect(dialog.getByRole("button", { name: "See who changes" })).toBeDisabled();
+  await dialog
+    .getByRole("group", { name: "Cell B2" })
+    .getByRole("textbox", { name: "The cell must show" })
+    .fill("Oslo");
+  await look(page, { name: "teacher-key-cells", pictures: ["light", "phone"], pointer_stays: true });
+  await confirm("0 → 2", [2, 2, 2]);
 });

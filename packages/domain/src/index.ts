@@ -211,6 +211,7 @@ export { correctedParts, type CorrectedPart } from "./corrections/corrected-part
 export { rightAnswersOf, type AnswerText } from "./corrections/right-answers.ts";
 export { answerVerdicts, verdictOf, type AnswerVerdict } from "./grading/verdict.ts";
 export { isComputed, operandsOf } from "./grading/sheets/formulas.ts";
+export { isCorrectable, type CorrectableType } from "./grading/keys/correctable-types.ts";
 export { keyProblems } from "./grading/keys/key-problems.ts";
 export { leastPoints } from "./grading/least-points.ts";
 export { sheetToEvaluate, type CellValue, type EvaluatedSheet } from "./grading/sheets/grade-sheet.ts";

@@ -3,6 +3,7 @@ import { bodies } from "../../answers/question-content.test-facts.ts";
 import type { QuestionBodies, QuestionKeys } from "../../answers/question-content.types.ts";
 import { questionTypes, type QuestionType } from "../../vocabulary.ts";
 import type { GradableQuestion } from "../grade-answer.ts";
+import { isCorrectable } from "./correctable-types.ts";
 import { keyProblems } from "./key-problems.ts";
 
 const folding = { case: true, accents: true, spacing: true };
@@ -216,10 +217,43 @@ describe("a key that nobody can win, or that pays for being wrong", () => {
       { cells: [{ cell: "B2", expected: "", tolerance: null, formula_required: false, points: 2 }] },
       ["empty_text cells.0"],
     ],
+    [
+      "a cell without a figure",
+      "spreadsheet",
+      { cells: [{ cell: "B2", expected: Number.NaN, tolerance: null, formula_required: false, points: 2 }] },
+      ["not_a_number cells.0"],
+    ],
+    [
+      "a cell twice",
+      "spreadsheet",
+      {
+        cells: [4, 5].map((expected) => ({
+          cell: "B2",
+          expected,
+          tolerance: null,
+          formula_required: false,
+          points: 1,
+        })),
+      },
+      ["repeated_id cells.1"],
+    ],
+    [
+      "a cell that does not say whether a formula is asked",
+      "spreadsheet",
+      { cells: [{ cell: "B2", expected: 4, tolerance: null, points: 2 }] },
+      ["not_a_key cells.0"],
+    ],
+    ["an order that nobody knows how to score", "ordering", { scoring: "by_luck" }, ["not_a_key scoring"]],
+    ["a pair that is missing", "matching", { pairs: { l1: "r1" } }, ["missing_id pairs.l2", "not_winnable"]],
+    ["a pair without a figure", "matching", { points_per_pair: Number.NaN }, ["not_a_number"]],
     ["a rubric line that costs", "long_text", { rubric: [{ label: "All", points: -2 }] }, ["negative_points rubric.0"]],
   ])("%s", (_name, type, key, expected) => {
     expect(problems(type, { ...(valid[type] as object), ...key })).toEqual(expected);
   });
+});
+
+test("every key that a machine grades by can be corrected, and no guide for people", () => {
+  expect(questionTypes.filter((type) => !isCorrectable(type))).toEqual(["long_text", "upload", "information"]);
 });
 
 test("a question worth nothing need not be winnable", () => {

@@ -1,5 +1,11 @@
 import { isBlank } from "../../answers/content/blank-text.ts";
-import type { Choice, QuestionKeys, RubricLine, TextFolding } from "../../answers/question-content.types.ts";
+import type {
+  Choice,
+  ExpectedCell,
+  QuestionKeys,
+  RubricLine,
+  TextFolding,
+} from "../../answers/question-content.types.ts";
 import type { QuestionType } from "../../vocabulary.ts";
 import type { GradableQuestion } from "../grade-answer.ts";
 import { numericProblems, toleranceProblems } from "./key-problems-numeric.ts";
@@ -64,16 +70,17 @@ const rules: Rules = {
     ...winnable(Object.keys(key.pairs).length * key.points_per_pair, points),
   ],
   ordering: ({ body, key }) => [
+    ...(orderScorings.includes(key.scoring) ? [] : [problem("not_a_key", "scoring")]),
     ...unknownIds(key.order, body.items, "order"),
     ...body.items.filter(({ id }) => !key.order.includes(id)).map(({ id }) => problem("missing_id", `order.${id}`)),
     ...key.order.filter((id, i) => key.order.indexOf(id) < i).map((id) => problem("repeated_id", `order.${id}`)),
   ],
   spreadsheet: ({ body, key, points }) => [
-    ...key.cells.flatMap(({ cell, expected, tolerance, points: worth }, i) => [
-      ...(body.answer_cells.includes(cell) ? [] : [problem("unknown_id", `cells.${i}`)]),
-      ...(typeof expected === "string" && isBlank(expected) ? [problem("empty_text", `cells.${i}`)] : []),
-      ...(typeof expected === "number" && tolerance ? toleranceProblems(tolerance, expected, `cells.${i}`) : []),
-      ...pointsProblems(worth, points, `cells.${i}`),
+    ...key.cells.flatMap((one, i) => [
+      ...(body.answer_cells.includes(one.cell) ? [] : [problem("unknown_id", `cells.${i}`)]),
+      ...(key.cells.findIndex(({ cell }) => cell === one.cell) < i ? [problem("repeated_id", `cells.${i}`)] : []),
+      ...expectedProblems(one, `cells.${i}`),
+      ...pointsProblems(one.points, points, `cells.${i}`),
     ]),
     ...winnable(sum(key.cells.map(({ points: worth }) => worth)), points),
   ],
@@ -121,6 +128,15 @@ const rubricProblems = (rubric: readonly RubricLine[]): KeyProblem[] => {
 const foldingProblems = (folding: TextFolding, at = "folding"): KeyProblem[] => {
   const flags = [folding.case, folding.accents, folding.spacing];
   return flags.every((flag) => typeof flag === "boolean") ? [] : [problem("not_a_key", at)];
+};
+
+const orderScorings: readonly QuestionKeys["ordering"]["scoring"][] = ["all_or_nothing", "position"];
+
+const expectedProblems = ({ expected, tolerance, formula_required }: ExpectedCell, at: string): KeyProblem[] => {
+  if (typeof formula_required !== "boolean") return [problem("not_a_key", at)];
+  if (typeof expected === "string") return isBlank(expected) ? [problem("empty_text", at)] : [];
+  if (!Number.isFinite(expected)) return [problem("not_a_number", at)];
+  return tolerance ? toleranceProblems(tolerance, expected, at) : [];
 };
 
 type Blanks = GradableQuestion<"fill_in_the_blanks">["body"]["blanks"];

@@ -146,3 +146,57 @@ test("a key that makes no sense is refused, and a question without a key has non
   const essays = await askExam(app, [{ type: "long_text" }]);
   expect((await preview(essays, { rubric: [], model_answer_html: "" })).status).toBe(404);
 });
+
+const named = (...ids: string[]) => ids.map((id) => ({ id, html: id }));
+const cell = (expected: number) => ({ cell: "B1", expected, tolerance: null, formula_required: false, points: 2 });
+const sheet = (input: number | string) => ({
+  spreadsheet_content: { rows: 1, columns: 2, cells: { A1: { input: 3 }, B1: { input } } },
+});
+
+test.each<[string, AskedQuestion, object[], object]>([
+  [
+    "an order",
+    {
+      type: "ordering",
+      body: { statement_html: "", items: named("a", "b", "c") },
+      key: { order: ["a", "b", "c"], scoring: "all_or_nothing" },
+    },
+    [{ item_ids: ["a", "b", "c"] }, { item_ids: ["b", "a", "c"] }, { item_ids: ["c", "b", "a"] }],
+    { order: ["b", "a", "c"], scoring: "all_or_nothing" },
+  ],
+  [
+    "pairs",
+    {
+      type: "matching",
+      body: { statement_html: "", left: named("l"), right: named("x", "y", "z") },
+      key: { pairs: { l: "x" }, points_per_pair: 2, wrong_pair_points: 0 },
+    },
+    ["x", "y", "z"].map((right) => ({ pairs: { l: right } })),
+    { pairs: { l: "y" }, points_per_pair: 2, wrong_pair_points: 0 },
+  ],
+  [
+    "a spreadsheet",
+    { type: "spreadsheet", body: { statement_html: "", answer_cells: ["B1"] }, key: { cells: [cell(6)] } },
+    [sheet(6), sheet("=A1*3"), sheet(1)],
+    { cells: [cell(9)] },
+  ],
+])("the key of %s is corrected as the preview said", async (_name, asked, contents, key) => {
+  const exam = await askExam(app, [{ points: 2, ...asked }]);
+  const writers: Writer[] = [];
+  for (const content of contents) writers.push(await rig.take(exam, [content as never]));
+  await rig.grade();
+  const points = () => Promise.all(writers.map(async (writer) => (await rig.pointsOf(writer))[0]));
+  expect(await points()).toEqual([2, 0, 0]);
+  const { body } = await preview(exam, key);
+  const moves = body.changes.map(({ points_before, points_after }) => [points_before, points_after]);
+  expect([moves.toSorted(), body.unchanged_count]).toEqual([
+    [
+      [0, 2],
+      [2, 0],
+    ],
+    1,
+  ]);
+  expect((await change(exam, key, asked.key as object)).status).toBe(202);
+  await rig.grade();
+  expect(await points()).toEqual([0, 2, 0]);
+});

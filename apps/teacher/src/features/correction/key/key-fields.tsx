@@ -3,8 +3,11 @@ import { RichHtml } from "@examplar/questions";
 import { Button, ChoiceList } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import { BlankKeys } from "./blank-keys.tsx";
+import { CellKeys } from "./cell-keys.tsx";
 import { FigureField } from "./figure-field.tsx";
 import css from "./key.module.css";
+import { OrderKey } from "./order-key.tsx";
+import { PairKeys } from "./pair-keys.tsx";
 import { plainText, type KeyedQuestion, type KeyProps } from "./key.state.ts";
 
 /** What of a key can be corrected: right choices, accepted answers, and what they earn. */
@@ -21,6 +24,12 @@ export const KeyFields = ({ question, onKey }: KeyProps<KeyedQuestion>) => {
       return <ExpectedFigure question={question} onKey={onKey} />;
     case "fill_in_the_blanks":
       return <BlankKeys question={question} onKey={onKey} />;
+    case "ordering":
+      return <OrderKey question={question} onKey={onKey} />;
+    case "matching":
+      return <PairKeys question={question} onKey={onKey} />;
+    case "spreadsheet":
+      return <CellKeys question={question} onKey={onKey} />;
   }
 };
 

@@ -1,6 +1,16 @@
 import type { QuestionToMark } from "@examplar/contract";
+import type { GradableQuestion } from "@examplar/domain";
 import { expect, test } from "vitest";
-import { keyedQuestionOf, linesOf, parseFigure } from "./key.state.ts";
+import {
+  keyedQuestionOf,
+  linesOf,
+  newCell,
+  parseFigure,
+  toleranceOf,
+  ungradedCells,
+  withExpected,
+  withTolerance,
+} from "./key.state.ts";
 
 const asked = (type: string, key: object | null): QuestionToMark =>
   ({
@@ -14,7 +24,7 @@ test("only a key that is corrected here is offered", () => {
   expect(keyedQuestionOf(asked("true_false", { value: true }))).toMatchObject({ type: "true_false", points: 2 });
   expect(keyedQuestionOf(asked("true_false", null))).toBeNull();
   expect(keyedQuestionOf(asked("long_text", { rubric: [] }))).toBeNull();
-  expect(keyedQuestionOf(asked("ordering", { order: [] }))).toBeNull();
+  expect(keyedQuestionOf(asked("ordering", { order: [] }))).toMatchObject({ type: "ordering" });
 });
 
 test.each([
@@ -30,4 +40,26 @@ test.each([
 
 test("accepted spellings are the lines that hold something", () => {
   expect(linesOf(" Paris \n\nParis, France\n")).toEqual(["Paris", "Paris, France"]);
+});
+
+test.each([
+  ["12,5", { expected: 12.5, tolerance: { kind: "absolute", amount: 1 } }],
+  ["−3", { expected: -3, tolerance: { kind: "absolute", amount: 1 } }],
+  [" Paris ", { expected: "Paris", tolerance: null }],
+  ["", { expected: "", tolerance: null }],
+])("a cell that must show %j is %j", (text, expected) => {
+  expect(withExpected({ ...newCell("B2"), tolerance: { kind: "absolute", amount: 1 } }, text)).toMatchObject(expected);
+});
+
+test("a tolerance keeps its kind; that of an exact figure is an amount", () => {
+  const cell = withExpected(newCell("B2"), "4");
+  expect(toleranceOf(cell)).toBe(0);
+  expect(withTolerance(cell, 2).tolerance).toEqual({ kind: "absolute", amount: 2 });
+  const relative = withTolerance({ ...cell, tolerance: { kind: "relative", ratio: 0.1 } }, 0.2);
+  expect([relative.tolerance, toleranceOf(relative)]).toEqual([{ kind: "relative", ratio: 0.2 }, 0.2]);
+});
+
+test("cells that are filled in and not graded are offered", () => {
+  const sheet = { body: { answer_cells: ["B2", "B3"] }, key: { cells: [newCell("B3")] } };
+  expect(ungradedCells(sheet as GradableQuestion<"spreadsheet">)).toEqual(["B2"]);
 });

@@ -1,25 +1,13 @@
 import type { QuestionToMark } from "@examplar/contract";
-import type { GradableQuestion, QuestionType } from "@examplar/domain";
-
-/** The types of which a key is corrected here; sheets, orders and pairs are corrected where quizzes are made. */
-const editableTypes = [
-  "single_choice",
-  "multiple_choice",
-  "true_false",
-  "short_text",
-  "numeric",
-  "fill_in_the_blanks",
-] as const satisfies QuestionType[];
+import { isCorrectable, type CorrectableType, type ExpectedCell, type GradableQuestion } from "@examplar/domain";
 
 /** A question with the key that is being corrected, told apart by its type. */
-export type KeyedQuestion = {
-  [T in (typeof editableTypes)[number]]: GradableQuestion<T>;
-}[(typeof editableTypes)[number]];
+export type KeyedQuestion = { [T in CorrectableType]: GradableQuestion<T> }[CorrectableType];
 
-/** Null where the question has no key, or one that is not corrected here. */
+/** Null where the question has no key. */
 export const keyedQuestionOf = ({ question, key }: QuestionToMark): KeyedQuestion | null => {
   const { type, body } = question.attributes;
-  if (key === null || !editableTypes.some((one) => one === type)) return null;
+  if (key === null || !isCorrectable(type)) return null;
   return { type, body, key, points: question.points } as unknown as KeyedQuestion;
 };
 
@@ -42,6 +30,37 @@ export const linesOf = (text: string): string[] =>
 
 /** The words of a choice, for a name or a menu. */
 export const plainText = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").trim();
+
+/** What a cell must show, as a person writes it: a figure where it is one, else a text, which has no tolerance. */
+export const withExpected = (cell: ExpectedCell, text: string): ExpectedCell => {
+  const figure = parseFigure(text);
+  if (Number.isNaN(figure)) return { ...cell, expected: text.trim(), tolerance: null };
+  return { ...cell, expected: figure };
+};
+
+/** The figure of a tolerance; nothing is an exact figure. */
+export const toleranceOf = ({ tolerance }: ExpectedCell): number => {
+  if (tolerance === null) return 0;
+  return tolerance.kind === "absolute" ? tolerance.amount : tolerance.ratio;
+};
+
+export const withTolerance = (cell: ExpectedCell, figure: number): ExpectedCell => ({
+  ...cell,
+  tolerance:
+    cell.tolerance?.kind === "relative" ? { kind: "relative", ratio: figure } : { kind: "absolute", amount: figure },
+});
+
+/** Cells that a student fills in and that earn nothing yet. */
+export const ungradedCells = ({ body, key }: GradableQuestion<"spreadsheet">): string[] =>
+  body.answer_cells.filter((cell) => !key.cells.some((one) => one.cell === cell));
+
+export const newCell = (cell: string): ExpectedCell => ({
+  cell,
+  expected: "",
+  tolerance: null,
+  formula_required: false,
+  points: 0,
+});
 
 /** Of the fields of a key. */
 export interface KeyProps<Question> {

@@ -1,0 +1,95 @@
+import type { ExpectedCell, GradableQuestion } from "@examplar/domain";
+import { Button } from "@examplar/ui";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FigureField } from "./figure-field.tsx";
+import css from "./key.module.css";
+import { newCell, toleranceOf, ungradedCells, withExpected, withTolerance, type KeyProps } from "./key.state.ts";
+
+/** What each cell of the sheet must show, and what it earns. */
+export const CellKeys = ({ question, onKey }: KeyProps<GradableQuestion<"spreadsheet">>) => {
+  const { t } = useTranslation("correction");
+  const { cells } = question.key;
+  const set = (changed: ExpectedCell) =>
+    onKey({ cells: cells.map((one) => (one.cell === changed.cell ? changed : one)) });
+  return (
+    <>
+      {cells.map((one) => (
+        <CellRow key={one.cell} one={one} onCell={set} />
+      ))}
+      <div className={css.more}>
+        {ungradedCells(question).map((cell) => (
+          <Button key={cell} variant="plain" onClick={() => onKey({ cells: [...cells, newCell(cell)] })}>
+            {t("key.grade_cell", { cell })}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+};
+
+interface RowProps {
+  one: ExpectedCell;
+  onCell: (cell: ExpectedCell) => void;
+}
+
+const CellRow = ({ one, onCell }: RowProps) => {
+  const { t } = useTranslation("correction");
+  const id = useId();
+  const { cell } = one;
+  const isFigure = typeof one.expected === "number";
+  const tolerance = t(one.tolerance?.kind === "relative" ? "key.ratio" : "key.tolerance");
+  return (
+    <fieldset className={css.cell}>
+      <legend>{t("key.cell", { cell })}</legend>
+      <label htmlFor={id}>{t("key.cell_shows")}</label>
+      <Expected id={id} one={one} onCell={onCell} />
+      {isFigure && (
+        <>
+          <span>{tolerance}</span>
+          <FigureField
+            label={t("key.of_cell", { field: tolerance, cell })}
+            figure={toleranceOf(one)}
+            onFigure={(figure) => onCell(withTolerance(one, figure))}
+          />
+        </>
+      )}
+      <span>{t("key.points")}</span>
+      <FigureField
+        label={t("key.points_for", { answer: t("key.cell", { cell }) })}
+        figure={one.points}
+        onFigure={(points) => onCell({ ...one, points })}
+      />
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          checked={one.formula_required}
+          onChange={({ target }) => onCell({ ...one, formula_required: target.checked })}
+        />
+        {t("key.formula_required")}
+      </label>
+    </fieldset>
+  );
+};
+
+/** Keeps what is being typed: a figure that is not finished is a text for a moment. */
+const Expected = ({ id, one, onCell }: RowProps & { id: string }) => {
+  const { i18n } = useTranslation();
+  const [typed, setTyped] = useState(() =>
+    typeof one.expected === "string"
+      ? one.expected
+      : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 10, useGrouping: false }).format(one.expected),
+  );
+  return (
+    <input
+      id={id}
+      className={css.text}
+      autoComplete="off"
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onCell(withExpected(one, target.value));
+      }}
+    />
+  );
+};
