@@ -5,7 +5,9 @@ import { cardOf, dayLabel, hour, readList, sectionsOf } from "../support/exam-li
 import { read } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
-const summariesOf = (page: Page) => read<Summary[]>(page.request, "/api/v1/quizzes_attempt_summaries?quiz_type=exam");
+const listed = "?quiz_type=exam&with_sheets=true";
+
+const summariesOf = (page: Page) => read<Summary[]>(page.request, `/api/v1/quizzes_attempt_summaries${listed}`);
 
 const openList = async (page: Page): Promise<Summary[]> => {
   await page.goto("/");
@@ -52,16 +54,24 @@ for (const { language, titles } of [
   });
 }
 
-test("LIST-01 only exams are asked for and listed, not what is on paper or for training", async ({ enter }) => {
+test("LIST-01 exams are asked for and listed, with what was written on paper, and nothing for training", async ({
+  enter,
+}) => {
   const page = await enter("camille");
   const asked = page.waitForRequest((request) => request.url().includes("/quizzes_attempt_summaries"));
   await openList(page);
-  expect(new URL((await asked).url()).search).toBe("?quiz_type=exam");
+  expect(new URL((await asked).url()).search).toBe(listed);
   const all = await read<Summary[]>(page.request, "/api/v1/quizzes_attempt_summaries");
   const exams = await summariesOf(page);
   const others = all.filter(({ id }) => !exams.some((exam) => exam.id === id));
   expect(others.map(({ quiz_name }) => quiz_name)).not.toEqual([]);
   for (const other of others) await expect(cardOf(page, other)).toHaveCount(0);
+
+  // Its sheet is with the teacher: the card leads to the score, and says why there was nothing to start.
+  const paper = find(exams, "Microéconomie");
+  await expect(cardOf(page, paper).getByTitle("Written on paper; your teacher has your sheet")).toHaveText("On paper");
+  await cardOf(page, paper).click();
+  await expect(page.getByRole("region", { name: "Your scanned paper" })).toBeVisible();
 });
 
 test("LIST-15 LIST-16 LIST-17 LIST-18 LIST-19 LIST-20 LIST-22 what a card says of an exam to come", async ({

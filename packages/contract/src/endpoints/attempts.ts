@@ -25,7 +25,12 @@ export const attemptsEndpoints = {
     summary: "The caller's attempt summaries, of every quiz or of one",
     access: "signed_in",
     scope: "own summaries",
-    query: z.object({ quiz_id: idParamSchema.optional(), quiz_type: z.enum(quizTypes).optional() }),
+    query: z.object({
+      quiz_id: idParamSchema.optional(),
+      quiz_type: z.enum(quizTypes).optional(),
+      /** Also what was written on paper, once a teacher has the sheet. */
+      with_sheets: z.literal("true").optional(),
+    }),
     reply: z.array(summarySchema),
     refusals: [],
   }),

@@ -42,6 +42,8 @@ export const summarySchema = z.object({
   opens_at: instantSchema.nullable(),
   closes_at: instantSchema.nullable(),
   is_answered: z.boolean(),
+  /** Whether it was written on a sheet of paper, which a teacher has. */
+  is_on_paper: z.boolean(),
   answered_questions_count_cache: z.int(),
   answers_to_review_count: z.int(),
   is_quiz_owner_like: z.boolean(),

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { QuizType } from "../vocabulary.ts";
 import { decideSeat } from "./decide-seat.ts";
+import type { SeatFacts } from "./seat-facts.types.ts";
 import { at, factsOf, seatScenarios, type SeatScenario } from "./testing/index.ts";
 
 const decide = (scenario: SeatScenario) => decideSeat(factsOf(scenario), at(scenario.now));
@@ -53,6 +55,28 @@ describe("a quiz on paper", () => {
       expect([scenario.name, paper.correction_is_visible]).toEqual([scenario.name, screen.correction_is_visible]);
     }
   });
+});
+
+describe("the list of exams", () => {
+  const [seat] = seatScenarios.filter(({ expected: { answerability } }) => answerability === "to_answer");
+  const facts = factsOf(seat!);
+  const finished_at = at(seat!.now);
+  const attempt = { ...facts.attempt, state: "paper", started_at: null, finished_at } as SeatFacts["attempt"];
+  const listed = (quiz_type: QuizType, onSheet: boolean) => {
+    const decided = { ...facts, quiz: { ...facts.quiz, quiz_type }, attempt: onSheet ? attempt : null };
+    const { is_listed, is_on_paper, answerability, can_start } = decideSeat(decided, at(seat!.now));
+    return [is_listed, is_on_paper, answerability, can_start];
+  };
+
+  test.each<[QuizType, boolean, ReturnType<typeof listed>]>([
+    ["exam", false, [true, false, "to_answer", true]],
+    ["paper", false, [false, false, "to_answer", false]],
+    ["paper", true, [true, true, "answered", false]],
+    ["training", false, [false, false, "to_answer", true]],
+    ["survey", false, [false, false, "to_answer", true]],
+  ])("of a quiz of type %s, with a sheet: %s", (quiz_type, onSheet, expected) =>
+    expect(listed(quiz_type, onSheet)).toEqual(expected),
+  );
 });
 
 test("a seat is over when nothing more can be written from it", () => {

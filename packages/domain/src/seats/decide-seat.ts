@@ -35,6 +35,10 @@ export interface SeatDecision extends SeatTimes {
   /** The attempt as it stands: one whose time is over has been closed by it, whether or not a job has run. */
   attempt_state: ScoreState | null;
   attempt_finished_at: Date | null;
+  /** Whether the attempt was written on a sheet of paper, which a teacher has. */
+  is_on_paper: boolean;
+  /** Whether the student's list of exams shows the seat: of a quiz on paper only once a teacher has the sheet. */
+  is_listed: boolean;
   /** Whether no edit of the attempt can count any more; only then may its result be shown to the student. */
   answers_are_settled: boolean;
   opens_at: Date | null;
@@ -71,6 +75,8 @@ const decideAt = (facts: SeatFacts, now: Date): DecisionNow => {
     retake_refusal,
     quiz_state: quizStateForSeat(facts, now),
     ...ending,
+    is_on_paper: ending.attempt_state === "paper",
+    is_listed: isListed(facts.quiz.quiz_type, ending),
     answers_are_settled,
     opens_at: facts.session?.start_at ?? null,
     correction_is_visible: answerability === "answered" && answers_are_settled && correctionIsOpen(facts, now),
@@ -100,6 +106,10 @@ const attemptNow = ({ attempt }: SeatFacts, times: SeatTimes, answerability: Ans
 };
 
 type AttemptNow = ReturnType<typeof attemptNow>;
+
+/** Before that there is nothing on a screen: no Start, no result. */
+const isListed = (quiz_type: string, { attempt_state }: AttemptNow): boolean =>
+  quiz_type === "exam" || (quiz_type === "paper" && attempt_state === "paper");
 
 const isSettled = ({ attempt_state: state, attempt_finished_at: finished_at }: AttemptNow, now: Date): boolean => {
   return state !== null && answersAreSettled({ state, finished_at }, now);

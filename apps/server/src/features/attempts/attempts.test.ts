@@ -183,9 +183,18 @@ describe("lists", () => {
     const training = await buildQuiz(app.db, { state: "active", quiz_type: "training" });
     await buildSummary(app.db, { quiz_id: training.id, user_id: exam.student.id });
     await seat();
-    const list = async (query: { quiz_id?: number; quiz_type?: "exam" }) =>
+    const list = async (query: { quiz_id?: number; quiz_type?: "exam"; with_sheets?: "true" }) =>
       (await exam.client.call("GET /api/v1/quizzes_attempt_summaries", { query })).body.map(({ quiz_id }) => quiz_id);
     expect(await list({})).toEqual([exam.quiz.id, training.id]);
+    expect(await list({ quiz_type: "exam" })).toEqual([exam.quiz.id]);
+    const paper = await buildQuiz(app.db, { state: "active", quiz_type: "paper" });
+    const { id: summary_id } = await buildSummary(app.db, { quiz_id: paper.id, user_id: exam.student.id });
+    const params = { summary_id };
+    const sheets = { quiz_type: "exam", with_sheets: "true" } as const;
+    expect(await list(sheets)).toEqual([exam.quiz.id]);
+    const teacher = await app.as({ id: paper.owner_id });
+    await teacher.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/scanned_paper_quiz_sheet", { params });
+    expect(await list(sheets)).toEqual([exam.quiz.id, paper.id]);
     expect(await list({ quiz_type: "exam" })).toEqual([exam.quiz.id]);
     expect(await list({ quiz_id: training.id })).toEqual([training.id]);
     expect(await list({ quiz_id: 999_999 })).toEqual([]);

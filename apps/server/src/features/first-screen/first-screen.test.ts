@@ -21,7 +21,8 @@ test("one reply holds the user and the exam list, each as its own endpoint says 
   const { client } = await seatStudent(app, await buildExam(app));
   const { user, exams, seat } = (await read("?exams=true", { cookie: client.cookie })).json<FirstScreen>();
   expect(user).toEqual((await client.call("GET /api/v1/users/me")).body);
-  const summaries = await client.call("GET /api/v1/quizzes_attempt_summaries", { query: { quiz_type: "exam" } });
+  const query = { quiz_type: "exam", with_sheets: "true" } as const;
+  const summaries = await client.call("GET /api/v1/quizzes_attempt_summaries", { query });
   expect(exams).toEqual({ summaries: summaries.body, tags: (await client.call("GET /api/v1/tags")).body });
   expect(seat).toBeNull();
 });

@@ -14,7 +14,7 @@ interface Wanted {
 
 const readExams = async (parts: Parts, visitor: Visitor): Promise<FirstScreen["exams"]> => {
   const [summaries, tags] = await Promise.all([
-    listOwnSeats(parts, visitor, { quiz_type: "exam" }),
+    listOwnSeats(parts, visitor, { quiz_type: "exam", with_sheets: "true" }),
     listTagsFor(parts.db, visitor.user_id),
   ]);
   return { summaries, tags };

@@ -15,6 +15,9 @@ const tagsQuery = queryOptions({
   retry: false,
 });
 
+/** Exams, and what was written on paper once a teacher has the sheet. */
+const listed = { quiz_type: "exam", with_sheets: "true" } as const;
+
 export interface ExamList {
   summaries: Summary[];
   tags: Tag[];
@@ -31,7 +34,7 @@ const readFromServer = async (client: QueryClient, signal: AbortSignal): Promise
   const [summaries, tags] = first
     ? [first.summaries, first.tags]
     : await Promise.all([
-        api("GET /api/v1/quizzes_attempt_summaries", { query: { quiz_type: "exam" }, signal, timeout_ms: 10_000 }),
+        api("GET /api/v1/quizzes_attempt_summaries", { query: listed, signal, timeout_ms: 10_000 }),
         // An exam without its tags is still an exam.
         client.ensureQueryData({ ...tagsQuery, revalidateIfStale: true }).catch((): Tag[] => []),
       ]);
