@@ -124,6 +124,32 @@ test("CHAT-04 CHAT-05 CONST-48 a message without a network waits, also over a re
   const channels = await student.request.get(`/api/v1/quizzes/${exam.quiz_id}/chat_channels`);
   expect(await channels.json()).toMatchObject([{ kind: "quiz_student", message_count: 1 }]);
 
+  // What waited for more than an hour is sent, or removed, by its author alone.
+  await student.context().setOffline(true);
+  for (const text of ["Is page 3 missing?", "Never mind."]) await write(student, text);
+  await expect(card.getByText("Not sent yet")).toHaveCount(2);
+  await student.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (!key.startsWith("examplar.chat.")) continue;
+      const kept = JSON.parse(text as string) as { written_at: string };
+      const written_at = new Date(Date.parse(kept.written_at) - 2 * 3_600_000).toISOString();
+      localStorage.setItem(key, JSON.stringify({ ...kept, written_at }));
+    }
+  });
+  await student.reload();
+  await student.context().setOffline(false);
+  await student.getByRole("button", { name: "Contact your teacher" }).click();
+  const late = (text: string) => card.getByRole("log").locator("> div").filter({ hasText: text });
+  for (const text of ["Is page 3 missing?", "Never mind."])
+    await expect(late(text)).toContainText("It is not sent by itself any more.");
+  await look(student, { name: "exam-chat-late", pictures: ["light", "phone"], pointer_stays: true });
+  await late("Never mind.").getByRole("button", { name: "Remove" }).click();
+  await expect(late("Never mind.")).toHaveCount(0);
+  await late("Is page 3 missing?").getByRole("button", { name: "Send now" }).click();
+  await expect(late("Is page 3 missing?")).not.toContainText("Not sent", { timeout: 30_000 });
+  const after = await student.request.get(`/api/v1/quizzes/${exam.quiz_id}/chat_channels`);
+  expect(await after.json()).toMatchObject([{ message_count: 2 }]);
+
   const silent = await makeExam(server, { sections, students: ["lucas"], quiz: { live_chat: false } });
   const lucas = await enter("lucas", { language: "fr" });
   await openLive(lucas, silent, "lucas");
