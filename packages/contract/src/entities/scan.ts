@@ -22,7 +22,7 @@ export const scannedSheetSchema = z.object({
   subject_file_url: z.string().nullable(),
   /** One PDF, or a picture for each page, in their order. */
   subject_files: z.array(scanFileSchema),
-  /** The scan with crosses where a machine read answers; null where no machine has. */
+  /** The scan with marks drawn on it, which readers see first; null where there is none. */
   marked_file: scanFileSchema.nullable(),
   /** Whether a person wrote or corrected answers: then the crosses do not show what counts. */
   edited: z.boolean(),

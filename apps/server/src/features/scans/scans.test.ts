@@ -230,6 +230,32 @@ describe("the scan", () => {
     ]);
   });
 
+  test("has one marked file beside it, which is replaced and removed alone, and which the student sees with the correction", async () => {
+    const { exam, seat, teacher, sheet, ofSheet } = await sit();
+    const [scan, marked] = [await send(teacher, sheet.id, pdf), await send(teacher, sheet.id, png)];
+    const other = await send(teacher, sheet.id, pdf);
+    const set = (role: "subject" | "marked", file_ids: string[], seen_file_ids: string[] = [], client = teacher) =>
+      client.call(place, { ...ofSheet, body: { role, file_ids, seen_file_ids } });
+    await set("subject", [scan.file_id]);
+    expect((await set("marked", [scan.file_id])).problem.code).toBe("validation_failed");
+    expect((await set("marked", [marked.file_id, other.file_id])).problem.code).toBe("validation_failed");
+    const { url } = (await set("marked", [marked.file_id])).body.marked_file!;
+    expect((await fetchFile(seat.client, url)).statusCode).toBe(403);
+    expect((await set("marked", [other.file_id], [], await colleagueOf(exam))).problem.code).toBe("conflict");
+    app.clock.set(hours(5));
+    const shown = await seat.client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id/correction", {
+      params: { summary_id: seat.summary.id },
+      query: {},
+    });
+    expect(shown.body.scan).toMatchObject({ marked_file: { url }, subject_files: [{ file_id: scan.file_id }] });
+    expect((await fetchFile(seat.client, url)).rawPayload.equals(png)).toBe(true);
+    const replaced = (await set("marked", [other.file_id], [marked.file_id])).body;
+    expect(replaced.marked_file?.file_id).toBe(other.file_id);
+    expect((await fetchFile(teacher, url)).statusCode).toBe(404);
+    expect((await set("marked", [], [other.file_id])).body).toEqual({ ...replaced, marked_file: null });
+    expect((await audit(sheet.score_id)).slice(2)).toEqual(["scan_added", "scan_replaced", "scan_removed"]);
+  });
+
   test("that was never placed is removed by the retention of uploads, and one that is part of a scan never", async () => {
     const { teacher, sheet, ofSheet } = await sit();
     const [kept, lost] = [await send(teacher, sheet.id, pdf), await send(teacher, sheet.id, png)];

@@ -21,7 +21,7 @@ export const scanOfScore = async (db: Db, score_id: number): Promise<ScannedShee
   const sheet = await findSheetOfScore(db, score_id);
   if (!sheet) return null;
   const shown = await presentSheet(db, sheet);
-  return shown.subject_files.length > 0 ? shown : null;
+  return shown.subject_files.length > 0 || shown.marked_file ? shown : null;
 };
 
 export const seeFile = async (

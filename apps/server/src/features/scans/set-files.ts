@@ -35,7 +35,10 @@ export const setFiles = async (
     if (!same(placed, seen_file_ids)) return refuse("conflict");
     const files = await listFiles(trx, sheet_id, file_ids);
     const areThere = files.length === file_ids.length && (role === "subject" || files.length <= 1);
-    if (!areThere || decideSheetFiles(files) !== "ok") return refuse("validation_failed", "these files make no scan");
+    // A file that is the scan cannot become the marked file as well: it would leave the scan unasked.
+    const areFree = files.every((file) => file.position === null || file.role === role);
+    if (!areThere || !areFree || decideSheetFiles(files) !== "ok")
+      return refuse("validation_failed", "these files make no scan");
     await placeFiles(trx, sheet_id, role, file_ids);
     await writeAudit(trx, {
       at,

@@ -1,6 +1,5 @@
-import { scanContentTypes } from "@examplar/domain";
-import { Button, IconUpload } from "@examplar/ui";
-import { useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { FileButton } from "./file-button.tsx";
 import css from "./scans.module.css";
 
 interface Props {
@@ -13,12 +12,7 @@ interface Props {
 
 /** Files are dropped here or chosen; the button does the same for those who do not drag. */
 export const DropZone = ({ label, busy, children, onFiles }: Props) => {
-  const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (list: FileList | null) => {
-    const files = [...(list ?? [])];
-    if (files.length > 0 && !busy) onFiles(files);
-  };
   return (
     <div
       className={css.zone}
@@ -31,27 +25,12 @@ export const DropZone = ({ label, busy, children, onFiles }: Props) => {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files);
+        const files = [...event.dataTransfer.files];
+        if (files.length > 0 && !busy) onFiles(files);
       }}
     >
       {children}
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        multiple
-        accept={scanContentTypes.join()}
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files);
-          // The same file may be chosen again.
-          currentTarget.value = "";
-        }}
-      />
-      <Button variant="plain" busy={busy} onClick={() => chooser.current?.click()}>
-        <IconUpload size={20} stroke={1.75} aria-hidden />
-        {label}
-      </Button>
+      <FileButton several label={label} busy={busy} onFiles={onFiles} />
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { ApiProblem, NetworkFailure } from "@examplar/ui";
 import { maxScanBytes, maxScanFiles } from "@examplar/domain";
 import { expect, test } from "vitest";
-import { fileIdOf, refusalFrom, refusalOf } from "./send-scan.ts";
+import { refusalFrom, refusalOf } from "./send-scan.ts";
 
 const file = (type: string, size = 1000) => ({ type, size });
 
@@ -29,11 +29,3 @@ test.each([
 );
 
 test("a line that breaks has its sentence too", () => expect(refusalFrom(new NetworkFailure())).toBe("network"));
-
-test("a file that is sent to a sheet again has the id that it had; in another sheet, and another file, has its own", () => {
-  const [one, other] = [new File(["a"], "1.png"), new File(["a"], "1.png")];
-  const id = fileIdOf(1, one);
-  expect(fileIdOf(1, one)).toBe(id);
-  expect(new Set([id, fileIdOf(2, one), fileIdOf(1, other)]).size).toBe(3);
-  expect(fileIdOf(1, one)).toBe(id);
-});

@@ -1,7 +1,8 @@
 import type { ScanFile, ScannedSheet } from "@examplar/contract";
 import { decideSheetFiles, isScanContentType, maxScanBytes, maxScanFiles, maxScanPages } from "@examplar/domain";
-import { ApiProblem, isRefused, NetworkFailure, randomId } from "@examplar/ui";
+import { ApiProblem, isRefused, NetworkFailure } from "@examplar/ui";
 import { api } from "../api.ts";
+import { fileIdsOf } from "./file-ids.ts";
 
 /** Why files are not taken, each with a sentence of its own. */
 export type ScanRefusal = "empty" | "kind" | "size" | "too_many" | "pdf_stands_alone" | "conflict" | "gone" | "network";
@@ -55,40 +56,46 @@ const putFile = (url: string, file: File, onProgress: (bytes: number) => void): 
     request.send(file);
   });
 
-const knownIds = new WeakMap<File, Map<number, string>>();
-
-/** The same for each try: a page that has arrived is not kept twice. */
-export const fileIdOf = (sheet_id: number, file: File): string => {
-  const ids = knownIds.get(file) ?? new Map<number, string>();
-  const id = ids.get(sheet_id) ?? randomId();
-  knownIds.set(file, ids.set(sheet_id, id));
-  return id;
-};
-
 const idsOf = (files: readonly ScanFile[]): string[] => files.map(({ file_id }) => file_id);
 
-/**
- * Sends the pages of a scan one after the other and sets them together: nobody sees half of a scan.
- * They follow those that are kept; what else the sheet held is replaced.
- */
+export type ScanRole = "subject" | "marked";
+
+/** What the sheet holds under a role. */
+export const standingFiles = ({ subject_files, marked_file }: ScannedSheet, role: ScanRole): ScanFile[] => {
+  if (role === "subject") return subject_files;
+  return marked_file === null ? [] : [marked_file];
+};
+
+/** Makes these files what the sheet holds under a role; what was seen there is named with them. */
+const setFiles = (sheet: ScannedSheet, role: ScanRole, file_ids: string[]): Promise<ScannedSheet> => {
+  const body = { role, file_ids, seen_file_ids: idsOf(standingFiles(sheet, role)) };
+  return api("PUT /api/v1/scanned_paper_quiz_sheets/:sheet_id/files", { params: { sheet_id: sheet.id }, body });
+};
+
+export const removeFiles = (sheet: ScannedSheet, role: ScanRole): Promise<ScannedSheet> => setFiles(sheet, role, []);
+
+interface Sending {
+  role?: ScanRole;
+  onProgress: (percent: number) => void;
+  /** Those that stay before the new ones; what else the sheet held is replaced. */
+  kept?: readonly ScanFile[];
+}
+
+/** Sends the pages of a scan one after the other and sets them together: nobody sees half of a scan. Idempotent. */
 export const sendScan = async (
   sheet: ScannedSheet,
   files: readonly File[],
-  onProgress: (percent: number) => void,
-  kept: readonly ScanFile[] = [],
+  { role = "subject", onProgress, kept = [] }: Sending,
 ): Promise<ScannedSheet> => {
   const total = files.reduce((sum, { size }) => sum + size, 0);
+  const own = await fileIdsOf(sheet.id, role, files);
   let sent = 0;
-  const taken: ScanFile[] = [];
-  for (const file of files) {
-    const url = `/api/v1/scanned_paper_quiz_sheets/${sheet.id}/files/${fileIdOf(sheet.id, file)}?filename=${encodeURIComponent(file.name)}`;
-    taken.push(await putFile(url, file, (bytes) => onProgress(Math.round(((sent + bytes) / total) * 100))));
+  for (const [at, file] of files.entries()) {
+    const url = `/api/v1/scanned_paper_quiz_sheets/${sheet.id}/files/${own[at]}?filename=${encodeURIComponent(file.name)}`;
+    await putFile(url, file, (bytes) => onProgress(Math.round(((sent + bytes) / total) * 100)));
     sent += file.size;
   }
-  const own = idsOf(taken);
-  const file_ids = [...idsOf(kept).filter((id) => !own.includes(id)), ...own];
-  const body = { role: "subject" as const, file_ids, seen_file_ids: idsOf(sheet.subject_files) };
-  return api("PUT /api/v1/scanned_paper_quiz_sheets/:sheet_id/files", { params: { sheet_id: sheet.id }, body });
+  return setFiles(sheet, role, [...idsOf(kept).filter((id) => !own.includes(id)), ...own]);
 };
 
 /** The sheet of a student; the server makes their attempt on paper with it. */

@@ -1,4 +1,4 @@
-import type { MarkedAnswer } from "@examplar/contract";
+import type { MarkedAnswer, ScannedSheet } from "@examplar/contract";
 import type { QuestionType } from "@examplar/domain";
 import type { CopyQuestion } from "../correction.state.ts";
 import { keyOf, type Items, type OutboxItem } from "../outbox/outbox.state.ts";
@@ -39,3 +39,7 @@ export const isTyped = (type: QuestionType): boolean => type !== "upload" && typ
 /** What stands for an answer that nobody types: a text says where it is, so that it waits for a mark. */
 export const onTheSheet = (type: QuestionType, words: string): unknown =>
   type === "long_text" ? { html: `<p>${words}</p>` } : null;
+
+/** Whether there is something to look at: the scan, or the file with marks drawn on it. */
+export const isScanned = ({ subject_files, marked_file }: ScannedSheet): boolean =>
+  subject_files.length > 0 || marked_file !== null;

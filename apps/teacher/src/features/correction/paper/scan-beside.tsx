@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { sheetQuery } from "../../../shared/queries.ts";
+import { isScanned } from "./entry.state.ts";
 import css from "./paper.module.css";
 
 interface Props {
@@ -26,8 +27,8 @@ export const ScanBeside = ({ quiz, score, children }: Props) => {
       <div className={css.scan}>
         {sheet.isPending && <Bone width="100%" height={420} />}
         {sheet.error && <Notice tone="orange">{t("scan.failed")}</Notice>}
-        {sheet.data && sheet.data.subject_files.length > 0 && <ScanViewer scan={sheet.data} />}
-        {sheet.data?.subject_files.length === 0 && <Notice>{t("scan.none")}</Notice>}
+        {sheet.data && isScanned(sheet.data) && <ScanViewer scan={sheet.data} />}
+        {sheet.data && !isScanned(sheet.data) && <Notice>{t("scan.none")}</Notice>}
         <Link to="/quizzes/$quizId/scans/$scanId" params={entry} className={buttonClass("plain")}>
           {t("scan.enter")}
         </Link>

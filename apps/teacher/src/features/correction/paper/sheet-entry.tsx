@@ -1,5 +1,5 @@
 import type { MarkedInstance, Quiz, ScannedSheet, TeacherScore, User } from "@examplar/contract";
-import { ContentLanguage, RichHtml } from "@examplar/questions";
+import { AnswerWriter, ContentLanguage, RichHtml } from "@examplar/questions";
 import { ScanViewer } from "@examplar/questions/scan";
 import { Button, buttonClass, Chip, IconArrowLeft, IconPencil, IconUpload } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
@@ -10,7 +10,8 @@ import { copyOf, questionsOf } from "../correction.state.ts";
 import correction from "../correction.module.css";
 import { SaveLine } from "../outbox/save-line.tsx";
 import { EntryCard } from "./entry-card.tsx";
-import { enteredCount } from "./entry.state.ts";
+import { enteredCount, isScanned } from "./entry.state.ts";
+import { MarkedFile } from "./marked-file.tsx";
 import css from "./paper.module.css";
 import { useEntries } from "./use-entries.ts";
 
@@ -66,18 +67,20 @@ export const SheetEntry = (props: Props) => {
         <section className={css.entries} aria-label={t("entry.title")}>
           <h2 className={css.heading}>{t("entry.title")}</h2>
           <p role="status">{t("entry.progress", { entered, count: questions.length })}</p>
-          <ContentLanguage value={quiz.language}>
-            {copy.flatMap(({ exercises }) =>
-              exercises.map((exercise) => (
-                <div key={exercise.id} className={css.exercise}>
-                  {exercise.text_html !== "" && <RichHtml html={exercise.text_html} />}
-                  {exercise.questions.map((one) => (
-                    <EntryCard key={one.question.id} one={one} score_id={score.id} entries={entries} />
-                  ))}
-                </div>
-              )),
-            )}
-          </ContentLanguage>
+          <AnswerWriter value="teacher">
+            <ContentLanguage value={quiz.language}>
+              {copy.flatMap(({ exercises }) =>
+                exercises.map((exercise) => (
+                  <div key={exercise.id} className={css.exercise}>
+                    {exercise.text_html !== "" && <RichHtml html={exercise.text_html} />}
+                    {exercise.questions.map((one) => (
+                      <EntryCard key={one.question.id} one={one} score_id={score.id} entries={entries} />
+                    ))}
+                  </div>
+                )),
+              )}
+            </ContentLanguage>
+          </AnswerWriter>
         </section>
       </div>
     </>
@@ -90,14 +93,15 @@ const ScanColumn = ({ sheet }: { sheet: ScannedSheet }) => {
   const hasScan = sheet.subject_files.length > 0;
   return (
     <div className={css.scan}>
-      {hasScan && <ScanViewer scan={sheet} />}
+      {isScanned(sheet) && <ScanViewer scan={sheet} />}
       {hasScan && !replaces && (
         <Button variant="quiet" onClick={() => setReplaces(true)}>
           <IconUpload size={18} stroke={1.75} aria-hidden />
           {t("scan.replace")}
         </Button>
       )}
-      {(replaces || !hasScan) && <ScanUpload sheet={sheet} />}
+      {(replaces || !hasScan) && <ScanUpload sheet={sheet} onDone={() => setReplaces(false)} />}
+      {isScanned(sheet) && <MarkedFile sheet={sheet} />}
     </div>
   );
 };

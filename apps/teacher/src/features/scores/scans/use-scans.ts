@@ -3,7 +3,8 @@ import { randomId } from "@examplar/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { scoresKey, sheetQuery } from "../../../shared/queries.ts";
-import { fileIdOf, openSheet, refusalFrom, sendScan } from "../../../shared/scans/send-scan.ts";
+import { fileIdsOf } from "../../../shared/scans/file-ids.ts";
+import { openSheet, refusalFrom, sendScan } from "../../../shared/scans/send-scan.ts";
 import {
   askedScan,
   guessSeat,
@@ -26,9 +27,9 @@ const pagesOf = (scan: readonly ChosenFile[]): File[] => scan.map(({ file }) => 
 const sendOrAsk = async (summary_id: number, scan: readonly ChosenFile[], onProgress: Progress): Promise<Met> => {
   const sheet = await openSheet(summary_id);
   const standing = sheet.subject_files.map(({ file_id }) => file_id);
-  const own = pagesOf(scan).map((file) => fileIdOf(sheet.id, file));
+  const own = await fileIdsOf(sheet.id, "subject", pagesOf(scan));
   const met = meetSheet(standing, own);
-  if (met === "send") return { state: "sent", sheet: await sendScan(sheet, pagesOf(scan), onProgress) };
+  if (met === "send") return { state: "sent", sheet: await sendScan(sheet, pagesOf(scan), { onProgress }) };
   return { state: met === "sent" ? "sent" : "asking", sheet };
 };
 
@@ -40,7 +41,7 @@ const sendDecided = async (
   onProgress: Progress,
 ): Promise<Met> => {
   const kept = decision === "append" ? found.subject_files : [];
-  return { state: "sent", sheet: await sendScan(found, pagesOf(scan), onProgress, kept) };
+  return { state: "sent", sheet: await sendScan(found, pagesOf(scan), { onProgress, kept }) };
 };
 
 /** The files that a teacher has chosen, and what became of each. */

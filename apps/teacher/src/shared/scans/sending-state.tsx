@@ -1,0 +1,27 @@
+import { Notice } from "@examplar/ui";
+import { useTranslation } from "react-i18next";
+import { scanLimits, type ScanRefusal } from "./send-scan.ts";
+import css from "./scans.module.css";
+
+interface Props {
+  percent: number | null;
+  refusal: ScanRefusal | null;
+}
+
+/** How much of a file has gone, or why it was refused. */
+export const SendingState = ({ percent, refusal }: Props) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div role="status">
+        {percent !== null && (
+          <label>
+            {t("scans.sending", { percent })}
+            <progress className={css.progress} max={100} value={percent} />
+          </label>
+        )}
+      </div>
+      <div role="alert">{refusal && <Notice tone="red">{t(`scans.refusal.${refusal}`, scanLimits)}</Notice>}</div>
+    </>
+  );
+};
