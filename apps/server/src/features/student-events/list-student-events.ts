@@ -1,8 +1,9 @@
 import type { StudentEventRow } from "@examplar/contract";
 import type { Caller } from "../../platform/http/caller.ts";
+import { JsonReply } from "../../platform/http/json-reply.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { listEventsOf } from "./read-events.repository.ts";
+import { listEventsJson } from "./read-events.repository.ts";
 import { mayReadEvents } from "./student-events.policy.ts";
 
 interface Wanted {
@@ -16,12 +17,7 @@ export const listStudentEvents = async (
   { db }: Parts,
   caller: Caller,
   { score_id, after, limit = 200 }: Wanted,
-): Promise<StudentEventRow[] | Refusal<"not_found">> => {
+): Promise<JsonReply<StudentEventRow[]> | Refusal<"not_found">> => {
   if (!(await mayReadEvents(db, caller, score_id))) return refuse("not_found");
-  const events = await listEventsOf(db, score_id, { after, limit });
-  return events.map(({ happened_at, received_at, ...event }) => ({
-    ...event,
-    happened_at: happened_at.toISOString(),
-    received_at: received_at.toISOString(),
-  }));
+  return new JsonReply(await listEventsJson(db, score_id, { after, limit }));
 };

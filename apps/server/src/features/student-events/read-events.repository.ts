@@ -1,4 +1,3 @@
-import type { StudentEventKind } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 
@@ -12,27 +11,25 @@ interface Page {
   limit: number;
 }
 
-interface EventRow {
-  id: string;
-  kind: StudentEventKind;
-  happened_at: Date;
-  received_at: Date;
-  certified: boolean;
-  quizzes_exercise_id: number | null;
-  details: Record<string, unknown>;
-}
+/** As `toISOString` writes it. */
+const isoOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** In the order in which they happened; of those of one moment, by id. */
-export const listEventsOf = async (db: Db, score_id: number, { after, limit }: Page): Promise<EventRow[]> => {
+/**
+ * In the order in which they happened; of those of one moment, by id. The database writes the JSON: a timeline reads
+ * a hundred thousand events, and turning each into objects and back took most of its time.
+ */
+export const listEventsJson = async (db: Db, score_id: number, { after, limit }: Page): Promise<string> => {
   // A condition of its own, not one that may be void: only so does a later page begin where the one before ended.
   const isLater =
     after === undefined
       ? sql<boolean>`true`
       : sql<boolean>`(happened_at, id) > (select last.happened_at, last.id from student_events as last
           where last.id = ${after}::uuid and last.score_id = ${score_id})`;
-  const { rows } = await sql<EventRow>`
-    select id, kind, happened_at, received_at, certified, quizzes_exercise_id, details
-    from student_events where score_id = ${score_id} and ${isLater}
-    order by happened_at, id limit ${limit}`.execute(db);
-  return rows;
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'happened_at', ${isoOf("happened_at")},
+      'received_at', ${isoOf("received_at")}, 'certified', certified, 'quizzes_exercise_id', quizzes_exercise_id,
+      'details', details) order by happened_at, id), '[]')::text as json
+    from (select * from student_events where score_id = ${score_id} and ${isLater}
+      order by happened_at, id limit ${limit}) as page`.execute(db);
+  return rows[0]!.json;
 };

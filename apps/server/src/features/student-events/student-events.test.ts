@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { studentEventSchema } from "@examplar/contract";
 import { studentEventKinds } from "@examplar/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildExercise } from "../../builders/index.ts";
@@ -237,6 +238,12 @@ describe("a teacher reads the events of an attempt", () => {
     expect(seen).toEqual(body.map(({ id }) => id));
     expect(body.map(({ details }) => details["second"])).toEqual([-90, 1, 2, 2]);
     expect(body.map(({ certified }) => certified)).toEqual([false, true, true, true]);
+    // The database writes the reply: it holds what the contract says, and nothing else.
+    expect(body.map((row) => studentEventSchema.parse(row))).toEqual(body);
+    expect(body.map(({ happened_at }) => happened_at)).toEqual(
+      [-90, 1, 2, 2].map((second) => at(second).toISOString()),
+    );
+    expect(body.every(({ received_at }) => new Date(received_at).toISOString() === received_at)).toBe(true);
   });
 
   test("the student and a teacher of another quiz get nothing, and an event of another attempt is no place to go on from", async () => {

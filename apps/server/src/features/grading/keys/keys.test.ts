@@ -171,7 +171,7 @@ test.each<[string, AskedQuestion, object[], object]>([
       body: { statement_html: "", left: named("l"), right: named("x", "y", "z") },
       key: { pairs: { l: "x" }, points_per_pair: 2, wrong_pair_points: 0 },
     },
-    ["x", "y", "z"].map((right) => ({ pairs: { l: right } })),
+    ["x", "y", "z"].map((to) => ({ pairs: { l: to } })),
     { pairs: { l: "y" }, points_per_pair: 2, wrong_pair_points: 0 },
   ],
   [
