@@ -61,7 +61,7 @@ const idsOf = (files: readonly ScanFile[]): string[] => files.map(({ file_id }) 
 export type ScanRole = "subject" | "marked";
 
 /** What the sheet holds under a role. */
-export const standingFiles = ({ subject_files, marked_file }: ScannedSheet, role: ScanRole): ScanFile[] => {
+const standingFiles = ({ subject_files, marked_file }: ScannedSheet, role: ScanRole): ScanFile[] => {
   if (role === "subject") return subject_files;
   return marked_file === null ? [] : [marked_file];
 };

@@ -2,7 +2,7 @@ import type { Inline, Tone } from "./copy-document.types.ts";
 import type { FlowLine } from "./maths/flow.ts";
 
 export type Doc = PDFKit.PDFDocument;
-export type Element = PDFKit.PDFStructureElement;
+type Element = PDFKit.PDFStructureElement;
 
 /** Dark enough on white to be read in print. */
 export const colours: Record<Tone, string> = {
