@@ -185,7 +185,7 @@ test("SCAN-01 SCAN-02 SCORE-09 CORR-12 CORR-19 a quiz on paper: scans are added,
   // Before the correction is open there is no scan; then score, scan and correction.
   await student.goto("/");
   const card = student.locator(`main a[href^="/exam/${exam.quiz_id}/"]`);
-  await expect(card.getByTitle(/^Écrit sur papier/)).toHaveText("Sur papier");
+  await expect(card.getByTitle(/^Écrit sur papier/)).toHaveText(/Sur papier$/);
   await look(student, { name: "exam-list-paper", pictures: ["light", "phone"] });
   await card.click();
   const review = student.getByRole("region", { name: "Votre copie numérisée" });

@@ -69,7 +69,7 @@ test("LIST-01 exams are asked for and listed, with what was written on paper, an
 
   // Its sheet is with the teacher: the card leads to the score, and says why there was nothing to start.
   const paper = find(exams, "Microéconomie");
-  await expect(cardOf(page, paper).getByTitle("Written on paper; your teacher has your sheet")).toHaveText("On paper");
+  await expect(cardOf(page, paper).getByTitle("Written on paper; your teacher has your sheet")).toHaveText(/On paper$/);
   await cardOf(page, paper).click();
   await expect(page.getByRole("region", { name: "Your scanned paper" })).toBeVisible();
 });
