@@ -9,7 +9,6 @@ import {
   IconChevronRight,
   IconClock,
   IconFileCheck,
-  IconFileText,
   IconHourglass,
   StateChip,
 } from "@examplar/ui";
@@ -71,11 +70,7 @@ const Facts = ({ summary, tags, many_schools }: Props) => {
   const { student_started_at: started, student_finished_at: finished } = summary;
   return (
     <span className={css.facts}>
-      {summary.is_on_paper && (
-        <Chip icon={IconFileText} title={t("exam_list.on_paper_title")}>
-          {t("exam_list.on_paper")}
-        </Chip>
-      )}
+      {summary.is_on_paper && <Chip title={t("exam_list.on_paper_title")}>{t("exam_list.on_paper")}</Chip>}
       {summary.time_limit_with_accommodation !== null && (
         <Chip icon={IconClock} title={t("exam_list.time_limit")}>
           {durationOf(summary.time_limit_with_accommodation)}
