@@ -45,14 +45,21 @@ const measure = async (page: CDPSession, browser: CDPSession): Promise<Usage> =>
   };
 };
 
-const watch = async (browser: Browser, page: Page, minutes: number): Promise<{ first: Usage; last: Usage }> => {
+const watch = async (
+  browser: Browser,
+  page: Page,
+  minutes: number,
+): Promise<Record<"first" | "half" | "last", Usage>> => {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
   const whole = await browser.newBrowserCDPSession();
   await writeFor(page, warmUpSeconds);
   const first = await measure(session, whole);
-  await writeFor(page, minutes * 60);
-  return { first, last: await measure(session, whole) };
+  // What grows in the first half and not in the second has found its size.
+  await writeFor(page, minutes * 30);
+  const half = await measure(session, whole);
+  await writeFor(page, minutes * 30);
+  return { first, half, last: await measure(session, whole) };
 };
 
 /**
@@ -68,18 +75,21 @@ export const memoryBench = ({ minutes = 5 }: Options): Promise<Result> =>
     try {
       const base_url = `http://localhost:${portOf(server)}`;
       const { page } = await openSupervised(browser, { connection: database.connection, base_url, pace: hurried });
-      const { first, last } = await watch(browser, page, minutes);
+      const { first, half, last } = await watch(browser, page, minutes);
       const [counted] = await query<{ count: number }>(database.connection, "select count(*)::int from media");
       return {
         minutes,
         media: counted!.count,
         heap_start_mb: rounded(first.heap_mb),
+        heap_half_mb: rounded(half.heap_mb),
         heap_end_mb: rounded(last.heap_mb),
         heap_growth_mb: rounded(last.heap_mb - first.heap_mb),
         heap_growth_in_30_min_mb: rounded(((last.heap_mb - first.heap_mb) * 30) / minutes),
         process_start_mb: rounded(first.process_mb),
+        process_half_mb: rounded(half.process_mb),
         process_end_mb: rounded(last.process_mb),
         nodes_growth: last.nodes - first.nodes,
+        listeners_growth_in_first_half: half.listeners - first.listeners,
         listeners_growth: last.listeners - first.listeners,
       };
     } finally {
