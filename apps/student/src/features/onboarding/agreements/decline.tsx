@@ -1,5 +1,5 @@
 import type { DataUsage } from "@examplar/contract";
-import { Button, buttonClass, IconHeadset } from "@examplar/ui";
+import { Button, buttonClass, IconAlertCircle, IconHeadset } from "@examplar/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -56,7 +56,10 @@ const Declined = ({ seat, usage, declined_at }: DeclinedProps) => {
   const teachers = new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(usage?.teachers ?? []);
   return (
     <section role="alert" className={css.warning}>
-      <h2>{t("consent.declined", { time: timeOf(declined_at) })}</h2>
+      <h2>
+        <IconAlertCircle size={20} stroke={1.75} aria-hidden />
+        {t("consent.declined", { time: timeOf(declined_at) })}
+      </h2>
       <p>
         {teachers
           ? t("consent.ask_names", { teachers })
