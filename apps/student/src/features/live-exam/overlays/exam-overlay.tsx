@@ -35,8 +35,10 @@ export const ExamOverlay = ({ overlay }: Props) => {
   const box = useFocusInside(holdsInput(overlay));
   if (kind === null) return null;
   const Icon = icons[kind];
+  // While the questions are inert, the page has no other content and no other title.
+  const [Cover, Title] = holdsInput(overlay) ? (["main", "h1"] as const) : (["div", "h2"] as const);
   return (
-    <div className={css.cover} data-overlay={kind}>
+    <Cover className={css.cover} data-overlay={kind}>
       <div
         ref={box}
         className={css.card}
@@ -46,7 +48,7 @@ export const ExamOverlay = ({ overlay }: Props) => {
         tabIndex={-1}
       >
         <Icon className={css.icon} aria-hidden size={40} stroke={1.5} />
-        <h2 id={`${id}-title`}>{t(`overlay.${kind}.title`)}</h2>
+        <Title id={`${id}-title`}>{t(`overlay.${kind}.title`)}</Title>
         <div id={`${id}-text`}>
           <p>{t(`overlay.${kind}.text`)}</p>
           <p className={css.note}>{t("overlay.recorded")}</p>
@@ -70,6 +72,6 @@ export const ExamOverlay = ({ overlay }: Props) => {
           </div>
         )}
       </div>
-    </div>
+    </Cover>
   );
 };
