@@ -199,16 +199,22 @@ test("FINISH-13 FINISH-14 FINISH-15 FINISH-16 ANALYTICS-02 leaving leaves the fu
   expect(tracked).toEqual(["finishExam"]);
 });
 
-test("FINISH-16 ANALYTICS-02 leaving a preview is not tracked", async ({ enter, server }) => {
+test("FINISH-16 ANALYTICS-02 ROLE-14 a preview has its badge, is not tracked when it is left, and ends with a card that closes it", async ({
+  enter,
+  server,
+}) => {
   const exam = await makeExam(server, { students: ["helene"], quiz: { state: "preview" } });
   const page = await enter("helene");
   const tracked = await trackedBy(page);
   await openLive(page, exam, "helene");
+  await expect(page.getByRole("banner").getByText("Preview", { exact: true })).toBeVisible();
   await finish(page).click();
   await handIn(page).click();
   await expect(page).toHaveURL(exam.addressFor("helene", "score"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(tracked).toEqual([]);
+  await page.getByRole("link", { name: "Close the preview" }).click();
+  await expect(page).toHaveURL(`/courses/quizzes/${exam.quiz_id}/scores`);
 });
 
 test("ERR-12 an exam handed in on another tab is closed here too @screens", async ({ enter, server }) => {

@@ -224,7 +224,7 @@ test("LIVE-18 ERR-01 CONST-01 an exam that opens slowly says so after 3 s, and c
   );
   expect(loading).toBeGreaterThan(0);
   expect(late - loading).toBeGreaterThan(2_700);
-  expect(late - loading).toBeLessThan(8_000);
+  expect(late - loading).toBeLessThan(6_000);
   await look(page, { name: "live-loading", pictures: ["light", "phone"] });
   isSlow = false;
   await page.getByRole("button", { name: "Try again" }).click();

@@ -175,7 +175,7 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
     id: expect.any(Number),
     chunk: { type: expect.stringContaining("audio/webm") },
     sync: 0,
-    timestamp: expect.any(Number),
+    timestamp: Math.floor(Date.parse((chunk!["item"] as { happened_at: string }).happened_at) / 1_000),
     sessionId: `a-${exam.quiz_id}-${user_id}`,
   });
   const [shot] = await rowsIn(page, "evalmee", "screenshots");
