@@ -68,7 +68,8 @@ const Guide = ({ asked }: { asked: QuestionToMark }) => {
   const figure = new Intl.NumberFormat(i18n.language);
   if (rubric.length === 0 && model_answer_html === "" && asked.correction_html === "") return null;
   return (
-    <section className={css.guide} aria-label={t("by_question.guide")}>
+    <section className={css.guide} aria-labelledby="guide">
+      <h2 id="guide">{t("by_question.guide")}</h2>
       {rubric.length > 0 && (
         <ul>
           {rubric.map(({ label, points }) => (
@@ -76,8 +77,18 @@ const Guide = ({ asked }: { asked: QuestionToMark }) => {
           ))}
         </ul>
       )}
-      {model_answer_html !== "" && <RichHtml html={model_answer_html} />}
-      {asked.correction_html !== "" && <RichHtml html={asked.correction_html} />}
+      {model_answer_html !== "" && (
+        <>
+          <h3>{t("by_question.model_answer")}</h3>
+          <RichHtml html={model_answer_html} />
+        </>
+      )}
+      {asked.correction_html !== "" && (
+        <>
+          <h3>{t("by_question.explanation")}</h3>
+          <RichHtml html={asked.correction_html} />
+        </>
+      )}
     </section>
   );
 };
