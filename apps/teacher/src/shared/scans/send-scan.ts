@@ -5,7 +5,16 @@ import { api } from "../api.ts";
 import { fileIdsOf } from "./file-ids.ts";
 
 /** Why files are not taken, each with a sentence of its own. */
-export type ScanRefusal = "empty" | "kind" | "size" | "too_many" | "pdf_stands_alone" | "conflict" | "gone" | "network";
+export type ScanRefusal =
+  | "empty"
+  | "kind"
+  | "size"
+  | "too_many"
+  | "pdf_stands_alone"
+  | "conflict"
+  | "gone"
+  | "unreadable"
+  | "network";
 
 /** What can be said before anything is sent; the server looks at the bytes themselves. */
 export const refusalOf = (files: readonly Pick<File, "type" | "size">[]): ScanRefusal | null => {
@@ -23,6 +32,7 @@ export const refusalFrom = (error: unknown): ScanRefusal => {
   if (isRefused(error, "too_many_files")) return "too_many";
   if (isRefused(error, "validation_failed")) return "pdf_stands_alone";
   if (isRefused(error, "conflict")) return "conflict";
+  if (error instanceof DOMException) return "unreadable";
   return error instanceof ApiProblem && error.status === 404 ? "gone" : "network";
 };
 
@@ -95,7 +105,8 @@ export const sendScan = async (
     await putFile(url, file, (bytes) => onProgress(Math.round(((sent + bytes) / total) * 100)));
     sent += file.size;
   }
-  return setFiles(sheet, role, [...idsOf(kept).filter((id) => !own.includes(id)), ...own]);
+  const before = idsOf(kept);
+  return setFiles(sheet, role, [...before, ...own.filter((id) => !before.includes(id))]);
 };
 
 /** The sheet of a student; the server makes their attempt on paper with it. */

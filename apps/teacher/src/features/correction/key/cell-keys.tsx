@@ -15,7 +15,12 @@ export const CellKeys = ({ question, onKey }: KeyProps<GradableQuestion<"spreads
   return (
     <>
       {cells.map((one) => (
-        <CellRow key={one.cell} one={one} onCell={set} />
+        <CellRow
+          key={one.cell}
+          one={one}
+          onCell={set}
+          onRemove={() => onKey({ cells: cells.filter((it) => it !== one) })}
+        />
       ))}
       <div className={css.more}>
         {ungradedCells(question).map((cell) => (
@@ -33,7 +38,7 @@ interface RowProps {
   onCell: (cell: ExpectedCell) => void;
 }
 
-const CellRow = ({ one, onCell }: RowProps) => {
+const CellRow = ({ one, onCell, onRemove }: RowProps & { onRemove: () => void }) => {
   const { t } = useTranslation("correction");
   const id = useId();
   const { cell } = one;
@@ -68,6 +73,11 @@ const CellRow = ({ one, onCell }: RowProps) => {
         />
         {t("key.formula_required")}
       </label>
+      {one.expected === "" && (
+        <Button variant="plain" onClick={onRemove}>
+          {t("key.leave_cell", { cell })}
+        </Button>
+      )}
     </fieldset>
   );
 };

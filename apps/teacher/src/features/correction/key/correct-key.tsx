@@ -46,9 +46,11 @@ const KeyDialog = ({ quiz_id, asked, names_are_hidden, question: stored, onClose
   const { t } = useTranslation("correction");
   const place = { quiz_id, question_id: asked.question.id };
   const [key, setKey] = useState(stored.key);
+  // What a colleague has made of the key since is a conflict, and not what this draft began with.
+  const [seen] = useState(asked.key);
   const [preview, setPreview] = useState<KeyPreview | null>(null);
   const previewing = usePreviewKey(place, setPreview);
-  const changing = useChangeKey(place, asked.key, onClose);
+  const changing = useChangeKey(place, seen, onClose);
   const question = { ...stored, key } as KeyedQuestion;
   const isSound = keyProblems(question).length === 0;
   const error = previewing.error ?? changing.error;

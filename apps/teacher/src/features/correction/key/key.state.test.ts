@@ -45,8 +45,8 @@ test("accepted spellings are the lines that hold something", () => {
 test.each([
   ["12,5", { expected: 12.5, tolerance: { kind: "absolute", amount: 1 } }],
   ["−3", { expected: -3, tolerance: { kind: "absolute", amount: 1 } }],
-  [" Paris ", { expected: "Paris", tolerance: null }],
-  ["", { expected: "", tolerance: null }],
+  [" Paris ", { expected: "Paris", tolerance: { kind: "absolute", amount: 1 } }],
+  ["", { expected: "", tolerance: { kind: "absolute", amount: 1 } }],
 ])("a cell that must show %j is %j", (text, expected) => {
   expect(withExpected({ ...newCell("B2"), tolerance: { kind: "absolute", amount: 1 } }, text)).toMatchObject(expected);
 });

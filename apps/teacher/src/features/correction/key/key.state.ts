@@ -31,11 +31,13 @@ export const linesOf = (text: string): string[] =>
 /** The words of a choice, for a name or a menu. */
 export const plainText = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").trim();
 
-/** What a cell must show, as a person writes it: a figure where it is one, else a text, which has no tolerance. */
+/**
+ * What a cell must show, as a person writes it: a figure where it is one, else a text. The tolerance stays, as a figure that is
+ * being typed is a text for a moment; a text is compared without one.
+ */
 export const withExpected = (cell: ExpectedCell, text: string): ExpectedCell => {
   const figure = parseFigure(text);
-  if (Number.isNaN(figure)) return { ...cell, expected: text.trim(), tolerance: null };
-  return { ...cell, expected: figure };
+  return { ...cell, expected: Number.isNaN(figure) ? text.trim() : figure };
 };
 
 /** The figure of a tolerance; nothing is an exact figure. */

@@ -66,7 +66,7 @@ describe("a sheet that has a scan already", () => {
     ["is empty", [], ["c"], "send"],
     ["holds a scan", ["a"], ["c"], "ask"],
     ["holds these files, whose reply was lost", ["c", "d"], ["c", "d"], "sent"],
-    ["holds these files after those that were there", ["a", "c", "d"], ["c", "d"], "sent"],
+    ["holds another page before these files", ["a", "c", "d"], ["c", "d"], "ask"],
     ["holds these files and others after them", ["c", "a"], ["c"], "ask"],
     ["holds a part of these files", ["c"], ["c", "d"], "ask"],
   ] as const)("one that %s: %j, %j: %s", (_name, standing, own, expected) =>

@@ -53,10 +53,10 @@ export const scansOf = (files: readonly ChosenFile[]): Map<number, ChosenFile[]>
 export const scanRefusal = (files: readonly ChosenFile[]): ScanRefusal | null =>
   refusalOf(files.map(({ file }) => file));
 
-/** A scan that is there is never replaced unasked; files that end it are these, whose reply was lost. */
+/** A scan that is there is never replaced unasked; one of these very files is theirs, whose reply was lost. */
 export const meetSheet = (standing: readonly string[], own: readonly string[]): "send" | "sent" | "ask" => {
   if (standing.length === 0) return "send";
-  return standing.slice(-own.length).join() === own.join() ? "sent" : "ask";
+  return standing.join() === own.join() ? "sent" : "ask";
 };
 
 /** The files that one decision is about. */
