@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type * as richEditor from "./rich-editor.tsx";
 
 type RichEditorModule = Pick<typeof richEditor, "RichEditor" | "Toolbar">;
@@ -50,8 +50,7 @@ export const useRichEditorModule = (): RichEditorModule | null => {
     let wanted = true;
     const timer = setTimeout(() => {
       loading ??= loadRichEditor();
-      // Drawn in slices, as a page may have sixty of them.
-      void loading.then((editor) => wanted && startTransition(() => setRich(editor)));
+      void loading.then((editor) => wanted && setRich(editor));
     }, notBeforeMs);
     return () => {
       wanted = false;

@@ -27,9 +27,10 @@ export const useRichEditor = (
   { draft, labelled_by, described_by, handover }: EditorProps,
   onFormula: (latex: string) => void,
 ): Editor => {
+  const [first] = useState(() => draft.get()?.html ?? "");
+  const [opened] = useState(() => htmlForEditor(first));
   /** What the draft said when the editor last agreed with it. */
-  const known = useRef(draft.get()?.html ?? "");
-  const [opened] = useState(() => htmlForEditor(known.current));
+  const known = useRef(first);
   const editor = useEditor({
     extensions,
     content: opened,
@@ -71,6 +72,8 @@ export const useRichEditor = (
       known.current = html;
       editor.commands.setContent(htmlForEditor(html), { emitUpdate: false, parseOptions });
     };
+    // An editor that the library made anew begins with the first words again.
+    known.current = first;
     show();
     takeCaret(editor, handover.take());
     const stop = draft.subscribe(show);
@@ -78,7 +81,7 @@ export const useRichEditor = (
       stop();
       draft.flush();
     };
-  }, [editor, draft, handover]);
+  }, [editor, draft, handover, first]);
   return editor;
 };
 
