@@ -4,6 +4,7 @@ import { hasDockedTools, roomiest, type WindowSizes } from "./docked-tools.ts";
 const usual = { outerWidth: 1280, outerHeight: 880, innerWidth: 1280, innerHeight: 800, devicePixelRatio: 1 };
 const zoomed = { ...usual, innerWidth: 1024, innerHeight: 640, devicePixelRatio: 1.25 };
 const fine = { ...usual, devicePixelRatio: 2 };
+const reduced = { ...usual, innerWidth: 1707, innerHeight: 1067, devicePixelRatio: 0.75 };
 const withSidebar = { ...usual, innerWidth: 1000 };
 
 test.each<[what: string, before: WindowSizes, change: Partial<WindowSizes>, expected: boolean]>([
@@ -19,6 +20,9 @@ test.each<[what: string, before: WindowSizes, change: Partial<WindowSizes>, expe
   ["at the side of a page that was enlarged", usual, { innerWidth: 440, innerHeight: 400, devicePixelRatio: 2 }, true],
   ["a page that was enlarged from the start", zoomed, {}, false],
   ["at the side of it", zoomed, { innerWidth: 704 }, true],
+  ["a page that was reduced from the start", reduced, {}, false],
+  ["at the side of a reduced page", reduced, { innerWidth: 1173 }, true],
+  ["below a reduced page", reduced, { innerHeight: 667 }, true],
   ["it is shown in its own size", zoomed, { innerWidth: 1280, innerHeight: 800, devicePixelRatio: 1 }, false],
   ["the window moves to a screen of coarse pixels", fine, { devicePixelRatio: 1 }, false],
   ["the window moves to a screen of fine pixels", usual, { devicePixelRatio: 2 }, false],
@@ -33,6 +37,11 @@ test("what was docked from the start is noticed once it went and came back", () 
   expect(without).toBe(usual);
   expect(hasDockedTools(withSidebar, without)).toBe(true);
   expect(roomiest(usual, withSidebar)).toBe(usual);
-  // Another zoom is another measure.
-  expect(roomiest(usual, fine)).toBe(usual);
+});
+
+test("another zoom is another measure, unless the tools are there already", () => {
+  expect(roomiest(usual, reduced)).toBe(reduced);
+  expect(roomiest(usual, fine)).toBe(fine);
+  const toolsBesideEnlarged = { ...usual, innerWidth: 440, innerHeight: 400, devicePixelRatio: 2 };
+  expect(roomiest(usual, toolsBesideEnlarged)).toBe(usual);
 });

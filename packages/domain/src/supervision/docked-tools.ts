@@ -16,14 +16,20 @@ const scaleOf = ({ outerWidth, innerWidth, devicePixelRatio }: WindowSizes): num
 
 /**
  * Whether something takes room of the window that the page had in `usual`. A changed ratio is another zoom or another screen,
- * and the two are reckoned differently: only room that is missing by both counts.
+ * and the two are reckoned differently: only room that is missing by both counts then.
  */
 export const hasDockedTools = (now: WindowSizes, usual: WindowSizes): boolean => {
   const zoom = now.devicePixelRatio / Math.max(0.01, scaleOf(usual));
-  const isMissing = (outer: number, inner: number) => outer - inner > dockedPx && outer - inner * zoom > dockedPx;
+  const scales = now.devicePixelRatio === usual.devicePixelRatio ? [zoom] : [zoom, 1];
+  const isMissing = (outer: number, inner: number) => scales.every((scale) => outer - inner * scale > dockedPx);
   return isMissing(now.outerWidth, now.innerWidth) || isMissing(now.outerHeight, now.innerHeight);
 };
 
-/** The look at which the page had more of the window's width, at the same zoom: what was docked then has gone. */
-export const roomiest = (usual: WindowSizes, now: WindowSizes): WindowSizes =>
-  now.devicePixelRatio === usual.devicePixelRatio && scaleOf(now) > scaleOf(usual) ? now : usual;
+/**
+ * The look at which the page had more of the window's width: what was docked then has gone. Another ratio is another measure,
+ * which holds from the first look at which nothing is docked.
+ */
+export const roomiest = (usual: WindowSizes, now: WindowSizes): WindowSizes => {
+  if (now.devicePixelRatio !== usual.devicePixelRatio) return hasDockedTools(now, usual) ? usual : now;
+  return scaleOf(now) > scaleOf(usual) ? now : usual;
+};
