@@ -17,6 +17,7 @@ export default defineConfig({
           exclude: skipped,
           // No test replaces a module, and each gives back what it borrowed: files that share a process take half the time.
           isolate: false,
+          unstubGlobals: true,
           // Seconds on a busy machine.
           testTimeout: 20_000,
         },
@@ -27,6 +28,7 @@ export default defineConfig({
           include: ["apps/server/**/*.test.ts"],
           exclude: skipped,
           isolate: false,
+          unstubGlobals: true,
           globalSetup: "apps/server/src/testing/global-setup.ts",
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -159,7 +159,7 @@ test("handing in without a network: the line alone hands nothing in, the student
       }
       await finish(page, say.finish);
       await press(page, say.hand_in);
-      await passTimeUntil(page, shows(page, say.wait));
+      await passTimeUntil(page, shows(page, say.wait), 100_000);
       if (language === "en") await look(page, { name: "finish-offline", pictures: ["light", "phone"] });
       await page.context().setOffline(false);
       await expect.poll(stored, { timeout: 20_000 }).toEqual({ value: language === "fr" });
@@ -177,7 +177,7 @@ test("handing in without a network: the line alone hands nothing in, the student
     await option(page).last().click();
     await finish(page, say.finish);
     await press(page, say.hand_in);
-    await passTimeUntil(page, shows(page, say.wait));
+    await passTimeUntil(page, shows(page, say.wait), 100_000);
     await press(page, say.wait);
     await expect(dialogOf(page)).toContainText(say.waiting);
     await expect(dialogOf(page).getByRole("button", { name: say.back })).toBeVisible();

@@ -71,7 +71,7 @@ test("LOSS-23 storage fails for a moment, then the page is reloaded: the same co
   await write(page, " Four.");
   await expect(told(page)).toBeVisible();
   await setBroken(page, false);
-  await passTimeUntil(page, () => expect(told(page)).toHaveCount(0, { timeout: 200 }));
+  await passTimeUntil(page, () => expect(told(page)).toHaveCount(0, { timeout: 200 }), 45_000);
   await page.reload();
   await goToEssay(page);
   await write(page, " Five.");
@@ -197,7 +197,7 @@ test("LOSS-35 requests and replies that something in between mangles: the edit i
   });
   await write(page, " Second.");
   // Each failure in a row makes the app wait longer: the page's time goes on faster than ours.
-  await passTimeUntil(page, async () => expect(await essayOnServer(page, exam)).toContain("First. Second."));
+  await passTimeUntil(page, async () => expect(await essayOnServer(page, exam)).toContain("First. Second."), 100_000);
   await expectSaved(page);
   expect(mangled).toEqual([]);
   await expect(page.getByRole("dialog")).toHaveCount(0);
