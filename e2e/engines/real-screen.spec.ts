@@ -89,6 +89,11 @@ test("EVT-21 EVT-22 CAP-03~ CAP-04~ CAP-13~ CAP-14~ Chromium on a screen: its re
     });
 
     await test.step("a window over it is one, and the picture shows it", async () => {
+      // What appears within a second of the page's own change is taken for a part of it.
+      const { length } = await screenshots(teacher, exam, false);
+      await expect
+        .poll(async () => (await screenshots(teacher, exam, false)).length, { timeout: 30_000 })
+        .toBeGreaterThan(length + 1);
       const green = "data:text/html,<title>Notes</title><body style='background:rgb(0 160 0)'>";
       const over = { url: green, newWindow: true, left: 200, top: 200, width: 700, height: 450 };
       const { targetId } = await whole.send("Target.createTarget", over);

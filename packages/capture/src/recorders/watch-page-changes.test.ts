@@ -13,12 +13,12 @@ const watchedPage = () => {
   let now = 0;
   const changes = watchPageChanges(page as unknown as Window, () => now);
   /** What is said of each picture, when the page changes at these times and a picture is taken at every second. */
-  const looks = (changed_at: readonly number[], count: number) =>
+  const looks = (changed_at: readonly number[], count: number, event = "pointerdown") =>
     Array.from({ length: count }, (_, at) => {
       const until = (at + 1) * 1_000;
       for (const time of changed_at.filter((one) => one > until - 1_000 && one <= until)) {
         now = time;
-        page.dispatchEvent(new Event("pointerdown"));
+        page.dispatchEvent(new Event(event));
       }
       now = until;
       return changes.take();
@@ -33,4 +33,8 @@ test.each([
   ["again and again", [500, 1_500, 2_500], [true, true, true, true]],
 ])("which differences are the page's own: %s", (_, changed_at, expected) => {
   expect(watchedPage().looks(changed_at, 4)).toEqual(expected);
+});
+
+test("a page that is hidden for a moment by a window over it has done nothing itself", () => {
+  expect(watchedPage().looks([1_200], 3, "visibilitychange")).toEqual([false, false, false]);
 });

@@ -9,7 +9,8 @@ export interface PageChanges {
 /** These change by themselves every second, and are too small to look like an overlay. */
 const tickingParts = "[role=timer], [role=status], [data-saved], [data-ticking], progress";
 
-const inputs = ["input", "keydown", "pointerdown", "scroll", "resize", "fullscreenchange", "visibilitychange"] as const;
+/** Not `visibilitychange`: a window that comes over the page hides it for a moment, and explains nothing. */
+const inputs = ["input", "keydown", "pointerdown", "scroll", "resize", "fullscreenchange"] as const;
 
 const isTicking = ({ target }: MutationRecord): boolean => {
   const element = target instanceof Element ? target : target.parentElement;
