@@ -1,5 +1,5 @@
 import type { KeyPreview, QuestionToMark } from "@examplar/contract";
-import { keyProblems } from "@examplar/domain";
+import { formatPoints, keyProblems } from "@examplar/domain";
 import { Button, Dialog, IconPencil, isRefused, Notice } from "@examplar/ui";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -43,7 +43,8 @@ interface DialogProps extends Props {
 
 /** First the key, then whom it changes, then the decision. */
 const KeyDialog = ({ quiz_id, asked, names_are_hidden, question: stored, onClose }: DialogProps) => {
-  const { t } = useTranslation("correction");
+  const { t, i18n } = useTranslation("correction");
+  const worth = { count: stored.points, points: formatPoints(stored.points, i18n.language) };
   const place = { quiz_id, question_id: asked.question.id };
   const [key, setKey] = useState(stored.key);
   // What a colleague has made of the key since is a conflict, and not what this draft began with.
@@ -80,9 +81,9 @@ const KeyDialog = ({ quiz_id, asked, names_are_hidden, question: stored, onClose
         <KeyChanges preview={preview} names_are_hidden={names_are_hidden} />
       ) : (
         <>
-          <p>{t("key.text", { count: stored.points })}</p>
+          <p>{t("key.text", worth)}</p>
           <KeyFields question={question} onKey={setKey} />
-          {!isSound && <Notice tone="orange">{t("key.unsound", { count: stored.points })}</Notice>}
+          {!isSound && <Notice tone="orange">{t("key.unsound", worth)}</Notice>}
         </>
       )}
       <div role="alert">{error && <Notice tone="red">{t(`key.${failureOf(error)}`)}</Notice>}</div>
