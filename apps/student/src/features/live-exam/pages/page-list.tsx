@@ -45,6 +45,15 @@ export const PageList = ({ pages, filter, states, flagged, current, mini, onGoTo
   );
 };
 
+/** Not by scrollIntoView: the next Tab would begin at the row, not at the page that the student reads. */
+const showInList = (row: HTMLElement): void => {
+  const list = row.closest(`.${css.content}`);
+  if (!list) return;
+  const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
+};
+
 interface RowProps extends Pick<Props, "states" | "mini" | "onGoTo"> {
   page: Page;
   flagged: boolean;
@@ -57,7 +66,7 @@ const PageRow = ({ page, states, flagged, current, mini, onGoTo }: RowProps) => 
   useEffect(() => {
     if (!current) return;
     // With the next frame, which lays the page out anyway.
-    const frame = requestAnimationFrame(() => row.current?.scrollIntoView({ block: "nearest" }));
+    const frame = requestAnimationFrame(() => row.current && showInList(row.current));
     return () => cancelAnimationFrame(frame);
   }, [current]);
   const { exercise, number } = page;
