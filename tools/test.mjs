@@ -4,7 +4,7 @@ import { requireNode } from "./lib/node-version.mjs";
 requireNode();
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { main } = await import("./lib/steps.mjs");
-const { parts } = await import("./lib/test-parts.mjs");
+const { parts, stages } = await import("./lib/test-parts.mjs");
 
 const [wanted, ...filter] = process.argv.slice(2);
 const names = parts.map(({ name }) => name);
@@ -26,19 +26,24 @@ await main(async () => {
   let passed = 0;
   /** @type {string[]} */
   const failed = [];
-  for (const { name, test } of parts) {
-    if (wanted && wanted !== name) continue;
+  const run = async (/** @type {typeof parts[number]} */ { name, test }) => {
     console.log(`\n— ${name}`);
-    const since = Date.now();
-    const before = processorTimes();
     const result = await test(filter);
     passed += result.passed;
     failed.push(...result.failed.map((title) => `${name}: ${title}`));
     for (const title of result.flaky) console.log(`~ flaky, passed when repeated: ${title}`);
+  };
+  for (const stage of stages) {
+    const together = parts.filter(({ name }) => stage.includes(name) && (!wanted || wanted === name));
+    if (together.length === 0) continue;
+    const since = Date.now();
+    const before = processorTimes();
+    await Promise.all(together.map(run));
     const after = processorTimes();
-    // More workers help only where the processors are idle.
+    // More at a time helps only where the processors are idle.
     const percent = Math.round(((after.busy - before.busy) / (after.all - before.all)) * 100);
-    console.log(`${name} took ${Math.round((Date.now() - since) / 1_000)} s, processors ${percent} % busy`);
+    const said = together.map(({ name }) => name).join(" and ");
+    console.log(`${said} took ${Math.round((Date.now() - since) / 1_000)} s, processors ${percent} % busy`);
   }
   for (const title of failed) console.log(`✗ ${title}`);
   console.log(`${passed} passed, ${failed.length} failed`);

@@ -162,7 +162,6 @@ const guarded =
 /** @returns {Promise<Result>} */
 const checks = async (/** @type {string[]} */ filter) => ({ ...(await runChecks(filter)), flaky: [] });
 
-/** In the order in which they tell most for the least waiting. */
 export const parts = [
   { name: "check", test: checks },
   { name: "unit", test: guarded(vitest("unit")) },
@@ -171,3 +170,6 @@ export const parts = [
   { name: "browser", test: guarded(inChromium) },
   { name: "engines", test: guarded(inEveryEngine) },
 ];
+
+/** One after the other, in the order in which they tell most for the least waiting; parts of a stage side by side. */
+export const stages = [["check", "unit"], ["db"], ["browser"], ["engines"]];
