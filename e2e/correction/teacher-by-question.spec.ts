@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { WantedExam } from "../support/exam.ts";
 import { write } from "../support/people.ts";
 import { look } from "../support/screens/look.ts";
@@ -79,6 +80,25 @@ test("a key that was wrong is corrected: the teacher sees who changes, confirms,
   await expect.poll(points, { timeout: 15_000 }).toEqual([1, 0, 0, 1, 0]);
   const first = page.getByRole("group", { name: "Points for answer 1" }).getByRole("button", { pressed: true });
   await expect(first).toHaveText("1", { timeout: 15_000 });
+
+  // Another tab corrects the key while this dialog is open: nothing is overwritten unseen, however often the list is read.
+  const correct = async (tab: Page, name: string) => {
+    await tab.getByRole("button", { name: "Correct the key" }).click();
+    await tab.getByRole("textbox", { name: "Points for: More" }).fill("0");
+    await tab.getByRole("textbox", { name: `Points for: ${name}` }).fill("1");
+    await tab.getByRole("button", { name: "See who changes" }).click();
+  };
+  const colleague = await page.context().newPage();
+  await colleague.goto(page.url());
+  await correct(page, "The same");
+  await correct(colleague, "Less");
+  await colleague.getByRole("button", { name: "Correct and grade again" }).click();
+  await expect(colleague.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(points, { timeout: 15_000 }).toEqual([0, 1, 1, 0, 0]);
+  await expect(first).toHaveText("0", { timeout: 15_000 });
+  await dialog.getByRole("button", { name: "Correct and grade again" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("A colleague corrected this key meanwhile.");
+  expect(await points()).toEqual([0, 1, 1, 0, 0]);
 });
 
 const named = (...names: string[]) => names.map((html, at) => ({ id: `i${at}`, html }));
