@@ -28,13 +28,15 @@ const rig = (given: Given = {}) => {
   const registered: MediaItem[] = [];
   const faults: string[] = [];
   const timers: (() => void)[] = [];
+  const waits: number[] = [];
   const store = given.store ?? createMemoryMedia();
   let last = 0;
   const parts: MediaOutboxParts = {
     user_id: 42,
     store,
     clock: { now: () => new Date(state.ms) },
-    after: (_, call) => {
+    after: (ms, call) => {
+      waits.push(ms);
       timers.push(call);
       return () => void timers.splice(timers.indexOf(call) >>> 0, 1);
     },
@@ -64,7 +66,7 @@ const rig = (given: Given = {}) => {
       },
     },
   };
-  return { state, objects, registered, faults, timers, store, outbox: createMediaOutbox(parts) };
+  return { state, objects, registered, faults, timers, waits, store, outbox: createMediaOutbox(parts) };
 };
 
 const frame = (at: string, extra: Partial<NewMedia> = {}): NewMedia => ({
@@ -120,6 +122,25 @@ describe("the outbox of media", () => {
     while ((await outbox.deliver(ids.at(-1)!)) !== "stored");
     expect(registered.map(({ id }) => id)).toEqual(ids);
     expect(faults).toEqual([]);
+  });
+
+  test("what comes while a round runs waits for the next one; a whole round more is sent at once", async () => {
+    const late: Promise<unknown>[] = [];
+    const { outbox, timers, waits, registered } = rig({
+      judge: ({ id }) => {
+        if (late.length === 0) late.push(outbox.keep(frame("2026-11-16T10:00:30Z")));
+        return { id, status: "stored", reason: null };
+      },
+    });
+    for (let second = 0; second < 24 + 24; second += 1)
+      await outbox.keep(frame(new Date(Date.parse("2026-11-16T10:00:00Z") + second * 1_000).toISOString()));
+    const stop = outbox.start();
+    await expect.poll(() => waits).toHaveLength(1);
+    timers.pop()!();
+    await expect.poll(() => waits).toHaveLength(2);
+    expect(waits).toEqual([0, 4_000]);
+    expect(registered).toHaveLength(48);
+    stop();
   });
 
   test("UPLOAD-06 a sound is webm with opus, and its upload tells its progress in percent", async () => {

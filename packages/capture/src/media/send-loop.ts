@@ -2,7 +2,7 @@ import type { Stop } from "../ports.types.ts";
 import { createCredentialsCache } from "./credentials-cache.ts";
 import type { MediaItem, MediaStore } from "./media.types.ts";
 import type { Delivery, MediaOutboxParts } from "./media-outbox.types.ts";
-import { sendRound, type RoundPorts, type RoundResult } from "./send-round.ts";
+import { perRound, sendRound, type RoundPorts, type RoundResult } from "./send-round.ts";
 import type { Tally } from "./tally.ts";
 
 export interface SendLoop {
@@ -55,7 +55,7 @@ const portsOf = (
   };
 };
 
-/** Sends round after round: at once while more waits, later after a failure. */
+/** Sends round after round: at once while a whole round waits, later after a failure. */
 export const createSendLoop = (parts: MediaOutboxParts, memory: MediaStore, tally: Tally): SendLoop => {
   const credentials = createCredentialsCache(parts.transport, () => parts.clock.now());
   const known: Known = { fates: new Map(), percents: new Map() };
@@ -84,7 +84,8 @@ export const createSendLoop = (parts: MediaOutboxParts, memory: MediaStore, tall
     }));
   const waitAfter = (result: RoundResult | null): number => {
     if (failures > 0) return parts.retryAfterMs(failures);
-    return result === "sent" && tally.waiting() > 0 ? 0 : roundEveryMs;
+    // What came while the round ran is no row yet.
+    return result === "sent" && tally.waiting() >= perRound ? 0 : roundEveryMs;
   };
   const turn = async (): Promise<void> => {
     cancel();

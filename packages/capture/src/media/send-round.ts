@@ -32,7 +32,7 @@ export type RoundResult = "empty" | "sent" | "failed";
 const maxTries = 5;
 
 /** What goes with one request that registers it. */
-const perRound = 24;
+export const perRound = 24;
 
 const refuse = async (store: MediaStore, item: MediaItem, code: string, { onRefused, onFault }: RoundPorts) => {
   await store.change(item, { refused: code });

@@ -36,23 +36,31 @@ export const listAttemptTimes = (db: Db, quizzes_attempt_summary_id: number): Pr
     .orderBy("attempt_number")
     .execute();
 
+interface Registered {
+  id: string;
+  seat: number;
+}
+
+const seatsOf = (rows: readonly Registered[]): Map<string, number> => new Map(rows.map(({ id, seat }) => [id, seat]));
+
+/** By id, the seat that each of these was registered for. */
 export const findRegistered = async (pool: pg.Pool, ids: readonly string[]): Promise<Map<string, number>> => {
-  if (ids.length === 0) return new Map();
-  const { rows } = await pool.query<{ id: string; seat: number }>(
-    "select id, quizzes_attempt_summary_id as seat from media where id = any($1::uuid[])",
-    [ids],
-  );
-  return new Map(rows.map(({ id, seat }) => [id, seat]));
+  const text = "select id, quizzes_attempt_summary_id as seat from media where id = any($1::uuid[])";
+  return seatsOf((await pool.query<Registered>(text, [ids])).rows);
 };
 
 /** In the order of the ids, so that two batches with the same items cannot wait for each other in a circle. */
 const insertText = `
-  insert into media (id, quizzes_attempt_summary_id, score_id, kind, happened_at, received_at, duration_ms, storage_key,
-    byte_size, mime_type, details)
-  select * from unnest($1::uuid[], $2::int[], $3::int[], $4::media_kind[], $5::timestamptz[], $6::timestamptz[], $7::int[],
-    $8::text[], $9::bigint[], $10::text[], $11::jsonb[]) as given (id)
-  order by id
-  on conflict do nothing`;
+  with added as (
+    insert into media (id, quizzes_attempt_summary_id, score_id, kind, happened_at, received_at, duration_ms, storage_key,
+      byte_size, mime_type, details)
+    select * from unnest($1::uuid[], $2::int[], $3::int[], $4::media_kind[], $5::timestamptz[], $6::timestamptz[], $7::int[],
+      $8::text[], $9::bigint[], $10::text[], $11::jsonb[]) as given (id)
+    order by id
+    on conflict do nothing
+    returning id, quizzes_attempt_summary_id as seat)
+  select id, seat from added
+  union all select id, quizzes_attempt_summary_id from media where id = any($12::uuid[])`;
 
 const columns: ((media: NewMedia) => unknown)[] = [
   (media) => media.id,
@@ -68,8 +76,15 @@ const columns: ((media: NewMedia) => unknown)[] = [
   (media) => media.details,
 ];
 
-/** One statement, and so one commit. What conflicts, by id or by key, is left as it was. */
-export const insertMedia = async (pool: pg.Pool, media: readonly NewMedia[]): Promise<void> => {
-  if (media.length === 0) return;
-  await pool.query({ name: "insert_media", text: insertText, values: columns.map((column) => media.map(column)) });
+/**
+ * One statement, and so one commit. What conflicts, by id or by key, is left as it was. Returns the seats of `ids` that are
+ * registered now; one that somebody else was registering at the same moment may be missing.
+ */
+export const insertMedia = async (
+  pool: pg.Pool,
+  media: readonly NewMedia[],
+  ids: readonly string[],
+): Promise<Map<string, number>> => {
+  const values = [...columns.map((column) => media.map(column)), ids];
+  return seatsOf((await pool.query<Registered>({ name: "insert_media", text: insertText, values })).rows);
 };

@@ -1,9 +1,11 @@
 import type { MediaResult, RegisterMediaReply } from "@examplar/contract";
 import { isIdentityPhoto, mediaRefusal, studentFolder, uploadRefusal, type MediaReason } from "@examplar/domain";
+import type pg from "pg";
+import type { Db } from "../../platform/db/db.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { findSeat, type Visitor } from "../attempts/index.ts";
+import { findSeat, type Seat, type Visitor } from "../attempts/index.ts";
 import {
   findRegistered,
   insertMedia,
@@ -16,20 +18,31 @@ import { mediaIdOf, parseMedia, type ParsedMedia } from "./parse-media.ts";
 const refused = (id: string | null, reason: MediaReason): MediaResult => ({ id, status: "refused", reason });
 const stored = (id: string): MediaResult => ({ id, status: "stored", reason: null });
 
-/** Requests to the storage that one batch keeps open at a time. */
-const lookups = 16;
-
 /** The sizes of the objects, null where there is none. */
-const sizesOf = async (storage: Storage, keys: readonly string[]): Promise<Map<string, number | null>> => {
-  const sizes = new Map<string, number | null>();
-  for (let at = 0; at < keys.length; at += lookups)
-    await Promise.all(keys.slice(at, at + lookups).map(async (key) => sizes.set(key, await storage.sizeOf(key))));
-  return sizes;
+const sizesOf = async (storage: Storage, media: readonly ParsedMedia[]): Promise<Map<string, number | null>> => {
+  const keys = [...new Set(media.map(({ storage_key }) => storage_key))];
+  const sizes = await storage.sizesOf(keys);
+  return new Map(keys.map((key, at) => [key, sizes[at] ?? null]));
+};
+
+/** Oldest first. The seat was read with its newest attempt, which nearly always is the only one. */
+const attemptsOf = async (db: Db, { row, attempt }: Seat): Promise<readonly SeatAttemptTimes[]> => {
+  if (attempt === null) return [];
+  return attempt.attempt_number === 1 ? [attempt] : listAttemptTimes(db, row.id);
 };
 
 /** The attempt that ran when it was made; what is dated before the first one belongs to that. */
 const attemptAt = (attempts: readonly SeatAttemptTimes[], at: Date): number | undefined =>
   (attempts.findLast(({ started_at }) => started_at !== null && started_at <= at) ?? attempts[0])?.id;
+
+/** By id, the seats of those that are registered now. */
+const storeMedia = async (pool: pg.Pool, rows: readonly NewMedia[], all: readonly string[]) => {
+  if (all.length === 0) return new Map<string, number>();
+  const seats = await insertMedia(pool, rows, all);
+  // Another request may have registered the same in this moment: it stands, and that statement could not see it.
+  const unseen = ids(rows).filter((id) => !seats.has(id));
+  return unseen.length === 0 ? seats : new Map([...seats, ...(await findRegistered(pool, unseen))]);
+};
 
 type Judged = ParsedMedia | MediaResult;
 const isResult = (judged: Judged): judged is MediaResult => "status" in judged;
@@ -45,7 +58,7 @@ export const registerMedia = async (
   if (!seat) return refuse("not_found");
   const refusal = uploadRefusal(seat.decision, now);
   if (refusal) return refuse(refusal);
-  const attempts = await listAttemptTimes(db, summary_id);
+  const attempts = await attemptsOf(db, seat);
   const facts = { quiz: seat.row, summary: seat.row, has_attempt: attempts.length > 0 };
   const prefix = studentFolder(seat.row.quiz_id, visitor.user_id);
 
@@ -56,21 +69,18 @@ export const registerMedia = async (
     return reason ? refused(parsed.id, reason) : parsed;
   });
   const good = judged.flatMap((item) => (isResult(item) ? [] : [item]));
-  const known = await findRegistered(pool, ids(good));
-  const fresh = good.filter(({ id }) => !known.has(id));
-  const sizes = await sizesOf(storage, [...new Set(fresh.map(({ storage_key }) => storage_key))]);
-  const rows = fresh.flatMap((item): NewMedia[] => {
+  const sizes = await sizesOf(storage, good);
+  const rows = good.flatMap((item): NewMedia[] => {
     const byte_size = sizes.get(item.storage_key) ?? null;
     const score_id = isIdentityPhoto(item.kind) ? null : (attemptAt(attempts, item.happened_at) ?? null);
     if (byte_size === null) return [];
     return [{ ...item, quizzes_attempt_summary_id: summary_id, score_id, received_at: now, byte_size }];
   });
-  await insertMedia(pool, rows);
-  const seats = new Map([...known, ...(await findRegistered(pool, ids(rows)))]);
+  const seats = await storeMedia(pool, rows, ids(good));
 
   const resultOf = ({ id, storage_key }: ParsedMedia): MediaResult => {
     if (seats.get(id) === summary_id) return stored(id);
-    if (!known.has(id) && sizes.get(storage_key) === null) return { id, status: "not_uploaded", reason: null };
+    if (!seats.has(id) && sizes.get(storage_key) === null) return { id, status: "not_uploaded", reason: null };
     return refused(id, "taken");
   };
   return { media: judged.map((item) => (isResult(item) ? item : resultOf(item))) };

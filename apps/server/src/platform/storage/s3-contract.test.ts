@@ -361,6 +361,7 @@ describe.each(servers)("$name", ({ start, checksums, lenient }) => {
       const stored = await storage.put("feature/a/picture", chunks(bytes.subarray(0, 7), bytes.subarray(7)), limit);
       expect(stored).toEqual({ byte_size: 300_000, sha256: createHash("sha256").update(bytes).digest("hex") });
       expect(await storage.sizeOf("feature/a/picture")).toBe(300_000);
+      expect(await storage.sizesOf(["feature/a", "feature/a/picture", "feature/none"])).toEqual([null, 300_000, null]);
       expect((await buffer((await storage.open("feature/a/picture"))!)).equals(bytes)).toBe(true);
       const some = await storage.open("feature/a/picture", { first: 2, last: 4 });
       expect((await buffer(some!)).equals(bytes.subarray(2, 5))).toBe(true);

@@ -61,6 +61,8 @@ export interface Storage {
   put(key: string, bytes: AsyncIterable<Uint8Array>, options: PutOptions): Promise<StoredObject | null>;
   /** The size in bytes; null when there is no such object. */
   sizeOf(key: string): Promise<number | null>;
+  /** Of many at once, in the order of the keys. */
+  sizesOf(keys: readonly string[]): Promise<(number | null)[]>;
   /** The bytes, or a part of them; null when there is no such object. */
   open(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Removing what is not there is no fault. */

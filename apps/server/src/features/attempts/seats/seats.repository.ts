@@ -1,4 +1,4 @@
-import type { IdentityPhotoKind } from "@examplar/domain";
+import { identityPhotoKinds, type IdentityPhotoKind } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { compiledOnce } from "../../../platform/db/raw.ts";
@@ -50,9 +50,13 @@ const quizSessions = sql<InJson<SessionTimesRow>[]>`coalesce((
       'granted_seconds', granted_seconds) order by start_at, id)
   from sessions as every where every.quiz_id = seats.quiz_id), '[]')`;
 
-/** Only an exam with a camera has any: the others do not pay for the look. */
+/**
+ * Only an exam with a camera has any: the others do not pay for the look. By kind, as the index has it: the frames of an hour
+ * are not looked through.
+ */
 const identityPhotos = sql<IdentityPhotoKind[]>`case when quizzes.video_proctoring then array(
-  select kind::text from media where media.quizzes_attempt_summary_id = seats.id and media.score_id is null
+  select kind::text from media
+  where media.quizzes_attempt_summary_id = seats.id and media.kind in (${sql.join(identityPhotoKinds.map((kind) => sql.lit(kind)))})
   group by kind order by kind) else '{}'::text[] end`;
 
 /** Of the attempt that counts, joined as `score`. */

@@ -43,6 +43,7 @@ export const createDiskObjects = (root: string) => {
   const pathOf = (key: string): string => join(objects, safeKey(key));
   const writers = Array.from({ length: writingThreads }, () => createWholeObjects(coming));
   let turn = 0;
+  const nextWriter = () => writers[turn++ % writers.length]!;
   let madeComing: Promise<unknown> | undefined;
 
   /** Writes beside, then hands the finished file on; whatever happens, nothing is left beside. */
@@ -83,7 +84,9 @@ export const createDiskObjects = (root: string) => {
     },
     /** For bytes that came whole and are handed over. */
     putWhole: (key: string, bytes: Uint8Array<ArrayBuffer>, options: WholeOptions): Promise<WholePut> =>
-      writers[turn++ % writers.length]!(pathOf(key), bytes, options),
+      nextWriter().put(pathOf(key), bytes, options),
+    /** In the order of the keys, null where there is none. */
+    sizesOf: (keys: readonly string[]): Promise<(number | null)[]> => nextWriter().sizesOf(keys.map(pathOf)),
     stat: async (key: string): Promise<ObjectStat | null> =>
       withFile(key, async (file, found) => {
         await file.close();

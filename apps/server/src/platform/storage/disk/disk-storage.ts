@@ -46,6 +46,7 @@ export const createDiskStorage = (root: string, endpoint: string): DiskStorage =
       return written && { byte_size: written.byte_size, sha256: written.sha256 };
     },
     sizeOf: async (key) => (await objects.stat(key))?.byte_size ?? null,
+    sizesOf: async (keys) => (keys.length === 0 ? [] : objects.sizesOf(keys)),
     open: async (key, range) => (await objects.open(key))?.read(range) ?? null,
     remove: objects.remove,
     list: objects.list,

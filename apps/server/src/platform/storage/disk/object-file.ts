@@ -11,13 +11,20 @@ import type { ByteRange, Description, ObjectInfo } from "../storage.ts";
  */
 const mark = Buffer.from("\u0000exobj1\n", "latin1");
 const maxInfoBytes = 16_384;
-const tailBytes = mark.length + 4;
+export const tailBytes = mark.length + 4;
 
 export const footerOf = (info: ObjectInfo): Buffer => {
   const json = Buffer.from(JSON.stringify(info));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(json.length);
   return Buffer.concat([json, length, mark]);
+};
+
+/** How much of a file is kept beside the bytes of its object, as the last bytes of the file say; 0 without a mark. */
+export const footerBytesOf = (tail: Buffer, file_size: number): number => {
+  if (tail.length < tailBytes || !tail.subarray(tail.length - mark.length).equals(mark)) return 0;
+  const length = tail.readUInt32BE(tail.length - tailBytes) + tailBytes;
+  return length > Math.min(file_size, maxInfoBytes + tailBytes) ? 0 : length;
 };
 
 /** With the number of parts, as clients know a tag that is no MD5: that digest would cost more than all the rest. */
@@ -103,11 +110,10 @@ const readInfo = async (file: FileHandle, file_size: number): Promise<{ info: Ob
   const length = Math.min(file_size, maxInfoBytes + tailBytes);
   const end = Buffer.alloc(length);
   await file.read(end, 0, length, file_size - length);
-  if (length < tailBytes || !end.subarray(length - mark.length).equals(mark)) return null;
-  const infoBytes = end.readUInt32BE(length - tailBytes);
-  if (infoBytes > length - tailBytes) return null;
-  const json = end.subarray(length - tailBytes - infoBytes, length - tailBytes).toString();
-  return { info: JSON.parse(json) as ObjectInfo, length: infoBytes + tailBytes };
+  const footer = footerBytesOf(end, file_size);
+  if (footer === 0) return null;
+  const json = end.subarray(length - footer, length - tailBytes).toString();
+  return { info: JSON.parse(json) as ObjectInfo, length: footer };
 };
 
 /** Null for a folder. */

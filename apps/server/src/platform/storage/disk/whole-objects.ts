@@ -3,12 +3,12 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Described, WrittenObject } from "./object-file.ts";
-import type { WholeObject, WholeOutcome } from "./whole-objects.types.ts";
+import type { Order, Outcome } from "./whole-objects.types.ts";
 
 export type WholePut = WrittenObject | "mismatch" | "exists";
 
 interface Waiting {
-  resolve(outcome: WholePut): void;
+  resolve(outcome: Exclude<Outcome, { kind: "failed" }>): void;
   reject(error: Error): void;
 }
 
@@ -18,20 +18,22 @@ export interface WholeOptions {
   is_new: boolean;
 }
 
+/** Distributes over a union. */
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+
 /** Objects that fit into memory are hashed and written by one thread, which starts with the first of them. */
 export const createWholeObjects = (coming: string) => {
   const waiting = new Map<number, Waiting>();
   const name = randomUUID();
   let count = 0;
+  let files = 0;
   let thread: Promise<Worker> | undefined;
 
-  const settle = (outcome: WholeOutcome): void => {
+  const settle = (outcome: Outcome): void => {
     const waits = waiting.get(outcome.id);
     waiting.delete(outcome.id);
-    if (outcome.kind === "written") waits?.resolve(outcome.written);
-    else if (outcome.kind === "failed")
-      waits?.reject(Object.assign(new Error(outcome.message), { code: outcome.code }));
-    else waits?.resolve(outcome.kind);
+    if (outcome.kind !== "failed") waits?.resolve(outcome);
+    else waits?.reject(Object.assign(new Error(outcome.message), { code: outcome.code }));
   };
   /** What a thread had in hand when it ended may be there or not: its senders try again. */
   const giveUp = (error: Error): void => {
@@ -42,7 +44,7 @@ export const createWholeObjects = (coming: string) => {
   const start = async (): Promise<Worker> => {
     await mkdir(coming, { recursive: true });
     const worker = new Worker(new URL("./whole-objects.worker.ts", import.meta.url), { name: "storage", env: {} });
-    worker.on("message", (outcomes: WholeOutcome[]) => outcomes.forEach(settle));
+    worker.on("message", (outcomes: Outcome[]) => outcomes.forEach(settle));
     worker.on("error", giveUp);
     worker.on("exit", () => giveUp(new Error("the thread that writes objects ended")));
     // The requests that wait for it keep the process alive, not the thread.
@@ -50,17 +52,30 @@ export const createWholeObjects = (coming: string) => {
     return worker;
   };
 
-  /** The bytes are handed over: they cannot be read here afterwards. */
-  return async (path: string, bytes: Uint8Array<ArrayBuffer>, options: WholeOptions): Promise<WholePut> => {
+  const ask = async (order: WithoutId<Order>, handed: ArrayBuffer[] = []) => {
     const worker = await (thread ??= start().catch((error: unknown) => {
       thread = undefined;
       throw error;
     }));
     const id = (count += 1);
-    const order: WholeObject = { id, temporary: join(coming, `${name}-${id}`), path, bytes, ...options };
-    return new Promise((resolve, reject) => {
+    return new Promise<Exclude<Outcome, { kind: "failed" }>>((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      worker.postMessage(order, [bytes.buffer]);
+      worker.postMessage({ ...order, id } satisfies Order, handed);
     });
+  };
+
+  return {
+    /** The bytes are handed over: they cannot be read here afterwards. */
+    put: async (path: string, bytes: Uint8Array<ArrayBuffer>, options: WholeOptions): Promise<WholePut> => {
+      const temporary = join(coming, `${name}-${(files += 1)}`);
+      const outcome = await ask({ temporary, path, bytes, ...options }, [bytes.buffer]);
+      if (outcome.kind === "sizes") throw new Error("the thread that writes objects answered another order");
+      return outcome.kind === "written" ? outcome.written : outcome.kind;
+    },
+    /** Of the objects in these files, null where there is none. */
+    sizesOf: async (paths: string[]): Promise<(number | null)[]> => {
+      const outcome = await ask({ paths });
+      return outcome.kind === "sizes" ? outcome.sizes : [];
+    },
   };
 };

@@ -14,6 +14,16 @@ export interface WholeObject {
   is_new: boolean;
 }
 
+/** Asks how large the objects of these files are. */
+export interface SizesOrder {
+  id: number;
+  paths: string[];
+}
+
+export type Order = WholeObject | SizesOrder;
+
+export type Outcome = WholeOutcome | { id: number; kind: "sizes"; sizes: (number | null)[] };
+
 export type WholeOutcome =
   | { id: number; kind: "written"; written: WrittenObject }
   | { id: number; kind: "mismatch" | "exists" }

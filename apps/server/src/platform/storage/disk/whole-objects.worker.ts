@@ -1,17 +1,18 @@
 import { parentPort, receiveMessageOnPort } from "node:worker_threads";
-import type { WholeObject } from "./whole-objects.types.ts";
+import { readSizes } from "./read-sizes.ts";
+import type { Order, WholeObject } from "./whole-objects.types.ts";
 import { writeWholeObjects } from "./write-whole-objects.ts";
 
 const port = parentPort!;
 const maxBatch = 32;
 
-/** Whatever came while the last batch was written is the next one. */
-port.on("message", (first: WholeObject) => {
-  const batch = [first];
-  while (batch.length < maxBatch) {
-    const next = receiveMessageOnPort(port);
-    if (!next) break;
-    batch.push(next.message as WholeObject);
+/** Whatever came while the last batch was written is the next one; who only asks is answered before it. */
+port.on("message", (first: Order) => {
+  const batch: WholeObject[] = [];
+  for (let order: Order | undefined = first; order; order = receiveMessageOnPort(port)?.message as Order | undefined) {
+    if ("paths" in order) port.postMessage([readSizes(order)]);
+    else batch.push(order);
+    if (batch.length === maxBatch) break;
   }
-  port.postMessage(writeWholeObjects(batch));
+  if (batch.length > 0) port.postMessage(writeWholeObjects(batch));
 });

@@ -41,6 +41,9 @@ const putSpooled = async (
   }
 };
 
+/** Requests that one question about many objects keeps open at a time. */
+const lookups = 16;
+
 /** Objects in any S3. */
 export const createS3Storage = (config: S3Config): Storage => {
   const fetch = createS3Client(config);
@@ -48,11 +51,19 @@ export const createS3Storage = (config: S3Config): Storage => {
   const abortUpload = (key: string, uploadId: string) =>
     fetch("DELETE", key, { query: { uploadId }, expects: [204, 404] });
 
+  const sizeOf = async (key: string): Promise<number | null> => {
+    const reply = await fetch("HEAD", safeKey(key), { expects: [200, 404] });
+    return reply.status === 404 ? null : Number(reply.headers.get("content-length"));
+  };
+
   return {
     put: async (key, bytes, options) => putSpooled(fetch, safeKey(key), bytes, options),
-    sizeOf: async (key) => {
-      const reply = await fetch("HEAD", safeKey(key), { expects: [200, 404] });
-      return reply.status === 404 ? null : Number(reply.headers.get("content-length"));
+    sizeOf,
+    sizesOf: async (keys) => {
+      const sizes: (number | null)[] = [];
+      for (let at = 0; at < keys.length; at += lookups)
+        sizes.push(...(await Promise.all(keys.slice(at, at + lookups).map(sizeOf))));
+      return sizes;
     },
     open: async (key, range) => {
       const headers: Record<string, string> = range ? { range: `bytes=${range.first}-${range.last}` } : {};
