@@ -47,6 +47,7 @@ export class MediaStudent {
       },
       newId: randomUUID,
       retryAfterMs: (failures) => backoff(failures, Math.random, { first_ms: 2_000, most_ms: 30_000 }),
+      random: Math.random,
       alone: (work) => work(),
       onChanged: () => undefined,
       onFault: () => (this.retried += 1),

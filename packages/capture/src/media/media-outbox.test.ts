@@ -42,6 +42,7 @@ const rig = (given: Given = {}) => {
     },
     newId: () => `id-${(last += 1)}`,
     retryAfterMs: () => 1_000,
+    random: () => 0.25,
     alone: (work) => work(),
     onChanged: () => undefined,
     onFault: (message) => faults.push(message),
@@ -138,7 +139,7 @@ describe("the outbox of media", () => {
     await expect.poll(() => waits).toHaveLength(1);
     timers.pop()!();
     await expect.poll(() => waits).toHaveLength(2);
-    expect(waits).toEqual([0, 4_000]);
+    expect(waits).toEqual([0, 3_000]);
     expect(registered).toHaveLength(48);
     stop();
   });

@@ -13,6 +13,7 @@ export interface MediaOutboxParts {
   newId: () => string;
   /** Milliseconds to wait after so many failures in a row. */
   retryAfterMs: (failures: number) => number;
+  random: () => number;
   /** Runs the work unless another tab of this user does the same; resolves to null then. */
   alone: <T>(work: () => Promise<T>) => Promise<T | null>;
   /** This browser's other tabs have something to count again. */

@@ -14,7 +14,10 @@ export interface SendLoop {
   percentOf(id: string): number | null;
 }
 
-/** Frames come every second: sent in rows, they cost a request each and one for all their records. */
+/**
+ * Frames come every second: sent in rows, they cost a request each and one for all their records. By chance half as long or half
+ * as long again: rounds that a busy moment has ended together, or that began with one bell, would stay together.
+ */
 const roundEveryMs = 4_000;
 
 interface Known {
@@ -85,7 +88,7 @@ export const createSendLoop = (parts: MediaOutboxParts, memory: MediaStore, tall
   const waitAfter = (result: RoundResult | null): number => {
     if (failures > 0) return parts.retryAfterMs(failures);
     // What came while the round ran is no row yet.
-    return result === "sent" && tally.waiting() >= perRound ? 0 : roundEveryMs;
+    return result === "sent" && tally.waiting() >= perRound ? 0 : roundEveryMs * (0.5 + parts.random());
   };
   const turn = async (): Promise<void> => {
     cancel();

@@ -32,6 +32,7 @@ const create = (user_id: number): MediaOutbox => {
     after: timers.after,
     newId: randomId,
     retryAfterMs: (failures) => backoff(failures, Math.random, { first_ms: 2_000, most_ms: 30_000 }),
+    random: Math.random,
     alone: aloneAs(user_id),
     onChanged: () => tabs.postMessage("changed"),
     onFault: (message) => console.warn("Upload error", message),
