@@ -36,14 +36,17 @@ export interface WriteOptions {
 /** While one waits for the disk, the other hashes and writes; more of them wait for each other. */
 const writingThreads = 2;
 
+const inTurns = <T>(all: readonly T[]): (() => T) => {
+  let turn = 0;
+  return () => all[turn++ % all.length]!;
+};
+
 /** Objects as files under one folder. The temporary ones lie beside, on the same disk, so that a rename is enough. */
 export const createDiskObjects = (root: string) => {
   const objects = join(root, "objects");
   const coming = join(root, "coming");
   const pathOf = (key: string): string => join(objects, safeKey(key));
-  const writers = Array.from({ length: writingThreads }, () => createWholeObjects(coming));
-  let turn = 0;
-  const nextWriter = () => writers[turn++ % writers.length]!;
+  const nextWriter = inTurns(Array.from({ length: writingThreads }, () => createWholeObjects(coming)));
   let madeComing: Promise<unknown> | undefined;
 
   /** Writes beside, then hands the finished file on; whatever happens, nothing is left beside. */
