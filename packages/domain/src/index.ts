@@ -174,7 +174,7 @@ export {
   scanContentTypes,
   type ScanContentType,
 } from "./scans/sheet-files.ts";
-export { standingEdit, type RankedEdit } from "./answers/standing-edit.ts";
+export { overwrittenUnseen, standingEdit, type ArrivedEdit, type RankedEdit } from "./answers/standing-edit.ts";
 
 export { drawPaper, type QuizStructure, type StructureExercise, type StructureQuestion } from "./papers/draw-paper.ts";
 export {

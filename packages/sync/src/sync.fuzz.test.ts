@@ -203,6 +203,16 @@ const checkShown = async (run: Run): Promise<void> => {
   }
 };
 
+/** LOSS-20: whoever wrote over another device's edit unseen was offered that one, whichever replies were lost. */
+const checkOffered = ({ line: { server }, computers }: Run): void => {
+  for (const { instance_id } of attempts)
+    for (const { edit_id, content } of server.overwrites(instance_id)) {
+      const writer = computers.find(({ made }) => made.has(edit_id))!;
+      if (!isOnDisk(writer.made.get(edit_id)!.device_id)) continue;
+      expect(writer.offered, `${edit_id} overwrote unseen`).toContainEqual(content);
+    }
+};
+
 const checkServer = ({ line: { server }, computers }: Run, made: Made[]): void => {
   const good = made.filter(({ isBad }) => !isBad);
   for (const { instance_id } of attempts) {
@@ -274,6 +284,7 @@ const live = async (seed: number, disksFill: boolean): Promise<void> => {
   checkServer(run, made);
   await checkDisks(run, made);
   await checkShown(run);
+  checkOffered(run);
 };
 
 const firstSeed = 1;

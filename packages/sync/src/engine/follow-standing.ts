@@ -7,17 +7,11 @@ import { ask } from "./request/send-batch.ts";
 /** Brings what this page shows into line with what the server says stands. A failure is repeated by the next reply. */
 export const followStanding = async (driver: Driver, standing: NamedStanding[]): Promise<void> => {
   try {
-    const hasOther = await noteOverwritten(driver, standing);
+    const hasOther = standing.some(({ overwritten }) => overwritten !== null);
     if ((await adoptOutdated(driver, standing)) || hasOther) tellAnswers(driver);
   } catch (error) {
     reportFault(driver, error);
   }
-};
-
-const noteOverwritten = async (driver: Driver, standing: NamedStanding[]): Promise<boolean> => {
-  const unseen = standing.filter(({ overwritten }) => overwritten !== null);
-  for (const { question_id, overwritten } of unseen) await noteOther(driver, question_id, overwritten);
-  return unseen.length > 0;
 };
 
 export const noteOther = async (driver: Driver, question_id: number, other: OtherVersion | null): Promise<void> => {

@@ -28,6 +28,8 @@ export interface Computer {
   made: Map<string, Made>;
   replaced: Set<string>;
   events: Map<string, number>;
+  /** Every version of another device that a student was offered here. */
+  offered: unknown[];
   /** Until then another page may have done something of which this one has not heard. */
   shared_until: number;
 }
@@ -52,6 +54,7 @@ export const createComputer = (name: string, line: Line): Computer => {
     made: new Map(),
     replaced: new Set(),
     events: new Map(),
+    offered: [],
     shared_until: 0,
   };
 };
@@ -124,11 +127,19 @@ const diskFor = (computer: Computer, life: Tab["life"]): OutboxStore => {
     if (added.replaced) computer.replaced.add(added.replaced);
     return added;
   };
+  const noteOther: OutboxStore["noteOther"] = async (place, other) => {
+    await disk.noteOther(place, other);
+    computer.offered.push(other?.content);
+  };
+  const absorb: OutboxStore["absorb"] = async (snapshot) => {
+    await disk.absorb(snapshot);
+    computer.offered.push(...snapshot.answers.map(({ other }) => other?.content));
+  };
   return {
     ...disk,
     addEdit: guarded(addEdit, true),
     addItem: guarded(disk.addItem, true),
-    absorb: guarded(disk.absorb, true),
+    absorb: guarded(absorb, true),
     markSent: guarded(disk.markSent, true),
     settle: guarded(disk.settle, false),
     putBack: guarded(disk.putBack, false),
@@ -138,7 +149,7 @@ const diskFor = (computer: Computer, life: Tab["life"]): OutboxStore => {
     items: guarded(disk.items, false),
     answers: guarded(disk.answers, false),
     adopt: guarded(disk.adopt, false),
-    noteOther: guarded(disk.noteOther, false),
+    noteOther: guarded(noteOther, false),
     snapshot: guarded(disk.snapshot, false),
   };
 };

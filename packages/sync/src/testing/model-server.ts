@@ -15,6 +15,8 @@ interface Attempt {
   deadline: Date | null;
   /** By question: which edit stands, and how many times that changed. */
   standing: Map<number, { edit_id: string; revision: number }>;
+  /** By question: the edit of another device than the standing one's that stood last, and its revision. */
+  replaced: Map<number, { edit_id: string; revision: number }>;
 }
 
 const body = { statement_html: "", max_length: 100 };
@@ -32,7 +34,14 @@ export const isFiltered = ({ lane, items }: SyncRequest): boolean =>
 export const createModelServer = (clock: { now(): Date }, paceMs: () => number | undefined = () => undefined) => {
   const attempts = new Map<number, Attempt>();
   const open = (instance_id: number, user_id: number, deadline: Date | null = null): void =>
-    void attempts.set(instance_id, { user_id, edits: new Map(), events: new Map(), deadline, standing: new Map() });
+    void attempts.set(instance_id, {
+      user_id,
+      edits: new Map(),
+      events: new Map(),
+      deadline,
+      standing: new Map(),
+      replaced: new Map(),
+    });
 
   /** Everything of a request is stored before its reply exists. */
   const handle = (request: SyncRequest, signed_in: number | null): WireReply => {
@@ -43,13 +52,12 @@ export const createModelServer = (clock: { now(): Date }, paceMs: () => number |
     const edits = request.items as Edit[];
     if (edits.length === 0) return reply(attempt, [], namesOf(attempt));
     if (edits.length > 200) return refusal(413, "payload_too_large");
-    const before = new Map(attempt.standing);
     const results = edits.map((edit) => storeEdit(attempt, edit, request.device_id, clock.now()));
     const touched = new Set(edits.map(({ question_id }) => question_id));
     const own = new Set(edits.map(({ edit_id }) => edit_id));
     const names = namesOf(attempt)
       .filter(({ question_id }) => touched.has(question_id))
-      .map((name) => ({ ...name, overwritten: overwrittenBy(attempt, name, before.get(name.question_id)) }));
+      .map((name) => ({ ...name, overwritten: own.has(name.edit_id) ? overwrittenOf(attempt, name) : null }));
     return reply(
       attempt,
       results,
@@ -69,6 +77,14 @@ export const createModelServer = (clock: { now(): Date }, paceMs: () => number |
     edits: (instance_id: number): StoredEdit[] => [...(attempts.get(instance_id)?.edits.values() ?? [])],
     /** The answers as a student may read them. */
     answers: (instance_id: number): ServerAnswer[] => answersOf(attempts.get(instance_id)),
+    /** Edits that stand in the place of one that their writer had not seen, each with that one's content. */
+    overwrites: (instance_id: number) => {
+      const attempt = attempts.get(instance_id)!;
+      return namesOf(attempt).flatMap((name) => {
+        const unseen = overwrittenOf(attempt, name);
+        return unseen ? [{ edit_id: name.edit_id, content: unseen.content }] : [];
+      });
+    },
     events: (instance_id: number): string[] => [...(attempts.get(instance_id)?.events.keys() ?? [])],
     has: (instance_id: number, id: string): boolean => {
       const attempt = attempts.get(instance_id);
@@ -86,8 +102,10 @@ const countingEdits = ({ edits }: Attempt, question_id: number): StoredEdit[] =>
 const settle = (attempt: Attempt, question_id: number): void => {
   const before = attempt.standing.get(question_id);
   const edit_id = standingEdit(countingEdits(attempt, question_id))?.edit_id;
-  if (edit_id !== undefined && edit_id !== before?.edit_id)
-    attempt.standing.set(question_id, { edit_id, revision: (before?.revision ?? 0) + 1 });
+  if (edit_id === undefined || edit_id === before?.edit_id) return;
+  attempt.standing.set(question_id, { edit_id, revision: (before?.revision ?? 0) + 1 });
+  const deviceOf = (id: string): string => attempt.edits.get(id)!.device_id;
+  if (before && deviceOf(before.edit_id) !== deviceOf(edit_id)) attempt.replaced.set(question_id, before);
 };
 
 const answersOf = (attempt: Attempt | undefined): ServerAnswer[] => {
@@ -100,16 +118,12 @@ const answersOf = (attempt: Attempt | undefined): ServerAnswer[] => {
 const namesOf = ({ standing }: Attempt) =>
   [...standing].map(([question_id, { edit_id, revision }]) => ({ question_id, edit_id, revision }));
 
-/** As the server: the edit of another device that stood, and that the writer of the new one had not seen. */
-const overwrittenBy = (
-  { edits }: Attempt,
-  name: { edit_id: string },
-  before: { edit_id: string; revision: number } | undefined,
-) => {
-  const [now, then] = [edits.get(name.edit_id), edits.get(before?.edit_id ?? "")];
-  if (!now || !then || !before || now === then || now.device_id === then.device_id) return null;
-  if (now.base_revision >= before.revision) return null;
-  return { edit_id: then.edit_id, kind: then.kind, content: then.content, edited_at: then.edited_at.toISOString() };
+/** As the server: the edit of another device that stood before, and that the writer of the standing one had not seen. */
+const overwrittenOf = ({ edits, replaced }: Attempt, name: { question_id: number; edit_id: string }) => {
+  const before = replaced.get(name.question_id);
+  if (!before || edits.get(name.edit_id)!.base_revision >= before.revision) return null;
+  const { edit_id, kind, content, edited_at } = edits.get(before.edit_id)!;
+  return { edit_id, kind, content, edited_at: edited_at.toISOString() };
 };
 
 const storeEdit = (attempt: Attempt, edit: Edit, device_id: string, now: Date): EditResult => {

@@ -68,11 +68,22 @@ export const sendBatch = async (sender: Sender, { lane, ids }: SendCommand): Pro
   const ending = await ask(parts, request);
   const now = parts.clock.now().getTime();
   const effect = applyReply(ending, { items, failures: sender.failures, now });
+  await noteOverwritten(store, request, effect.standing);
   await store.settle(effect.settlements);
   sender.onReply(effect, request);
   // Not waited for: reading what another device wrote must not hold up the next edit.
   if (request.lane === "answers" && request.instance_id === sender.own_id) void sender.onStanding(effect.standing);
   return effect.verdict;
+};
+
+/** Before the edits are settled, and of any attempt: should the page die in between, they are sent again and it is told again. */
+const noteOverwritten = async (
+  store: GuardedStore,
+  { user_id, instance_id }: SyncRequest,
+  standing: ReplyEffect["standing"],
+): Promise<void> => {
+  for (const { question_id, overwritten } of standing)
+    if (overwritten) await store.noteOther({ user_id, instance_id, question_id }, overwritten);
 };
 
 export const ask = (

@@ -75,12 +75,17 @@ interface Rest {
 }
 
 /** What the first statement could not finish: rarely anything. */
-const restOf = (edits: readonly LedgerEdit[], { latest, contested }: Latest, written: WrittenEdits): Rest => ({
-  unsettled: [...latest].flatMap(([key, edit]) => (written.revisions.has(key) && !contested.has(key) ? [] : edit)),
-  late: edits.filter(({ outcome }) => outcome === "late"),
-  // Also duplicates: the first try may have been cut off before it requested grading.
-  at_the_end: edits.filter((edit) => edit.at_the_end),
-});
+const restOf = (edits: readonly LedgerEdit[], { latest, contested }: Latest, written: WrittenEdits): Rest => {
+  // LOSS-20: a reply was lost, and with it perhaps the word of what its edit replaced; the history knows.
+  const repeated = new Set(written.all_new ? [] : edits.filter((edit) => !written.isNew(edit)).map(answerKey));
+  const isDone = (key: string): boolean => written.revisions.has(key) && !contested.has(key) && !repeated.has(key);
+  return {
+    unsettled: [...latest].flatMap(([key, edit]) => (isDone(key) ? [] : edit)),
+    late: edits.filter(({ outcome }) => outcome === "late"),
+    // Also duplicates: the first try may have been cut off before it requested grading.
+    at_the_end: edits.filter((edit) => edit.at_the_end),
+  };
+};
 
 /** Idempotent: if it is cut off, the client's retry completes it. */
 const finish = async (pool: pg.Pool, { unsettled, late, at_the_end }: Rest): Promise<Map<string, SettledAnswer>> => {

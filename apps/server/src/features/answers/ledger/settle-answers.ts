@@ -1,4 +1,4 @@
-import { standingEdit } from "@examplar/domain";
+import { overwrittenUnseen, standingEdit } from "@examplar/domain";
 import type { Queryable } from "../../../platform/db/raw.ts";
 import { answerKey, type AnswerId } from "./ledger-edit.ts";
 import { lockWithHistory, moveAnswers, type HistoryEdit, type LockedAnswer } from "./standing.repository.ts";
@@ -30,10 +30,14 @@ export const settleAnswers = async (
   if (answers.length === 0) return new Map();
   const { locked, history } = await lockWithHistory(client, answers);
   const stood = new Map(locked.map((row) => [answerKey(row), row]));
-  const settled = new Map<string, SettledAnswer>(
-    locked.map((row) => [answerKey(row), { revision: row.revision, edit_id: row.edit_id, overwritten_edit_id: null }]),
-  );
   const histories = Map.groupBy(history, answerKey);
+  // An answer that stays came here by a repeated edit, whose writer may not have heard what the first one replaced.
+  const settled = new Map<string, SettledAnswer>(
+    locked.map(({ revision, edit_id, ...id }) => {
+      const unseen = overwrittenUnseen(histories.get(answerKey(id)) ?? []);
+      return [answerKey(id), { revision, edit_id, overwritten_edit_id: unseen?.edit_id ?? null }];
+    }),
+  );
   const toMove = [...histories.values()]
     .flatMap((edits) => standingEdit(edits) ?? [])
     .filter((edit) => stood.get(answerKey(edit))?.edit_id !== edit.edit_id);

@@ -1,4 +1,4 @@
-import type { RankedEdit } from "@examplar/domain";
+import type { ArrivedEdit } from "@examplar/domain";
 import type { Queryable } from "../../../platform/db/raw.ts";
 import type { AnswerId } from "./ledger-edit.ts";
 
@@ -44,7 +44,7 @@ export interface LockedAnswer extends AnswerId {
   revision: number;
 }
 
-export type HistoryEdit = AnswerId & RankedEdit & { base_revision: number };
+export type HistoryEdit = AnswerId & ArrivedEdit;
 
 /** In the same order as every other writer, so that none can deadlock. */
 const lockText = `
@@ -53,7 +53,7 @@ const lockText = `
   order by answers.score_id, answers.question_id for update of answers`;
 
 const historyText = `
-  select edit_id, score_id, question_id, device_id, seq, edited_at, base_revision
+  select edit_id, score_id, question_id, device_id, seq, edited_at, received_at, base_revision
   from answer_edits join unnest($1::int[], $2::int[]) as wanted (score_id, question_id) using (score_id, question_id)
   where outcome = 'stored'`;
 

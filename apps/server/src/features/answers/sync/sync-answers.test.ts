@@ -135,6 +135,32 @@ describe("LOSS-20 the reply names the edit that stands", () => {
       { question_id: first, edit_id: mine.edit_id, revision: 2, overwritten: { edit_id, kind, content, edited_at } },
     ]);
   });
+
+  test("it comes back as well where the first reply was lost, alone or with the next edit; not once it was seen", async () => {
+    const writer = await startStudent(app, exam);
+    const other_device = randomUUID();
+    const theirs = edit({ question_id: first, seq: 1, content: choice("b"), edited_at: at(10) });
+    app.clock.set(at(60));
+    await write(writer, other_device, theirs);
+    app.clock.set(at(61));
+    const mine = edit({ question_id: first, seq: 1, content: choice("a"), edited_at: at(20) });
+    await write(writer, writer.device_id, mine);
+    const lost = { question_id: first, overwritten: { edit_id: theirs.edit_id, content: choice("b") } };
+    app.clock.set(at(62));
+    expect(await write(writer, writer.device_id, mine)).toMatchObject([
+      { ...lost, edit_id: mine.edit_id, revision: 2 },
+    ]);
+    const next = edit({ question_id: first, seq: 2, content: choice("c"), edited_at: at(30) });
+    expect(await write(writer, writer.device_id, mine, next)).toMatchObject([
+      { ...lost, edit_id: next.edit_id, revision: 3 },
+    ]);
+    // The other device hears of the edit that stands; what that one replaced was its own.
+    expect(await write(writer, other_device, theirs)).toMatchObject([{ edit_id: next.edit_id, overwritten: null }]);
+    const seen = { ...edit({ question_id: first, seq: 3, edited_at: at(40) }), base_revision: 3 };
+    app.clock.set(at(63));
+    await write(writer, writer.device_id, seen);
+    expect(await write(writer, writer.device_id, seen)).toEqual([]);
+  });
 });
 
 describe("LOSS-05 LOSS-08 edits are validated one by one", () => {

@@ -12,6 +12,7 @@ import type { EditQuota } from "./edit-quota.ts";
 import type { AnswersEngine } from "../engine.ts";
 import type { LedgerResult } from "../ledger/ledger.ts";
 import type { LedgerEdit } from "../ledger/ledger-edit.ts";
+import type { SettledAnswer } from "../ledger/settle-answers.ts";
 import { editIdOf, isRejected, knownFilesFor, rejected, resultOf, validateEdit } from "./validate-edit.ts";
 
 export interface Batch {
@@ -34,22 +35,24 @@ const noteReached = async (db: Db, { score_id, progress }: AttemptFacts, batch: 
 
 type Standing = SyncAnswersReply["standing"];
 
-interface Written {
+interface Contested extends SettledAnswer {
   question_id: number;
-  result: LedgerResult;
 }
 
-/** Of edits that were written, those after which another one stands, or which replaced one that their writer had not seen. */
-const contestedOf = (edits: readonly LedgerEdit[], results: readonly LedgerResult[]): Written[] => {
+/**
+ * Of edits that were written, those after which another one stands, or which replaced one that their writer had not seen.
+ * What another device's edit replaced is that device's to hear.
+ */
+const contestedOf = (edits: readonly LedgerEdit[], results: readonly LedgerResult[]): Contested[] => {
   const own = new Set(edits.map(({ edit_id }) => edit_id));
   return edits.flatMap(({ question_id }, at) => {
-    const { standing } = results[at]!;
-    const stands =
-      standing !== null &&
-      standing.edit_id !== null &&
-      own.has(standing.edit_id) &&
-      standing.overwritten_edit_id === null;
-    return stands ? [] : [{ question_id, result: results[at]! }];
+    const { revision, standing } = results[at]!;
+    if (standing === null || revision === null) return [];
+    const stands = standing.edit_id !== null && own.has(standing.edit_id);
+    const overwritten_edit_id = stands ? standing.overwritten_edit_id : null;
+    return stands && overwritten_edit_id === null
+      ? []
+      : [{ question_id, revision, edit_id: standing.edit_id, overwritten_edit_id }];
   });
 };
 
@@ -58,7 +61,7 @@ const readStanding = async (
   db: Db,
   standing: StandingEdits,
   score_id: number,
-  written: "all" | readonly Written[],
+  written: "all" | readonly Contested[],
 ): Promise<Standing> => {
   if (written === "all")
     return (await standing(score_id)).map(({ question_id, edit_id, revision }) => ({
@@ -70,14 +73,12 @@ const readStanding = async (
   const overwritten = await readEdits(
     db,
     score_id,
-    written.flatMap(({ result }) => result.standing?.overwritten_edit_id ?? []),
+    written.flatMap(({ overwritten_edit_id }) => overwritten_edit_id ?? []),
   );
   const byQuestion = new Map<number, Standing[number]>();
-  for (const { question_id, result } of written) {
-    if (result.standing === null || result.revision === null) continue;
-    const { edit_id, overwritten_edit_id } = result.standing;
+  for (const { overwritten_edit_id, ...standing_edit } of written) {
     const other = overwritten.find((edit) => edit.edit_id === overwritten_edit_id) ?? null;
-    byQuestion.set(question_id, { question_id, edit_id, revision: result.revision, overwritten: other });
+    byQuestion.set(standing_edit.question_id, { ...standing_edit, overwritten: other });
   }
   return [...byQuestion.values()];
 };
