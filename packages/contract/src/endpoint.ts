@@ -34,10 +34,10 @@ export interface Endpoint {
   status?: 200 | 201 | 202;
   refusals: readonly RefusalCode[];
   /**
-   * Calls allowed to one person: a session, or the email named in the body together with the network address, with a
-   * high ceiling by email alone. `per_browser` where a call can only succeed in one browser: its cookie is counted then.
+   * Calls allowed to one person: a session, or the email named in the body together with the browser, of which a hall has
+   * many behind one network address. `ceilings` for all browsers together that name this email, at one address and anywhere.
    */
-  rate_limit?: { max: number; minutes: number; per_browser?: true };
+  rate_limit?: { max: number; minutes: number; ceilings?: { at_one_address: number; anywhere: number } };
 }
 
 /** Keeps the literal types of an endpoint, so that both sides can infer from it. */

@@ -14,7 +14,7 @@ export const accountsEndpoints = {
     reply: z.object({ expires_in: z.int() }),
     status: 202,
     refusals: ["too_many_requests"],
-    rate_limit: { max: 6, minutes: 15 },
+    rate_limit: { max: 6, minutes: 15, ceilings: { at_one_address: 24, anywhere: 30 } },
   }),
   "POST /api/v1/user_sessions": endpoint({
     summary: "Signs in with the one-time code and sets the session cookie",
@@ -30,7 +30,7 @@ export const accountsEndpoints = {
     reply: userSchema,
     status: 201,
     refusals: ["code_wrong", "code_expired", "code_tries_exhausted", "too_many_requests"],
-    rate_limit: { max: 20, minutes: 15, per_browser: true },
+    rate_limit: { max: 20, minutes: 15 },
   }),
   "DELETE /api/v1/user_sessions/current": endpoint({
     summary: "Signs out here; other devices stay signed in",

@@ -39,9 +39,6 @@ const byEmailAndAddress: KeyOf = (request) => `${byAddress(request)} ${byEmail(r
 /** A hall shares its address, so what only one browser can do is counted by browser too. */
 const byEmailAndBrowser: KeyOf = (request) => `${byEmailAndAddress(request)} ${browserToken(request) ?? ""}`;
 
-/** By email alone: many addresses together could otherwise send mails without end. */
-const ceilingByEmail = 5;
-
 const namesAnEmail = (endpoint: Endpoint): boolean =>
   endpoint.body instanceof z.ZodObject && "email" in endpoint.body.shape;
 
@@ -79,17 +76,22 @@ export const createLimiters = (limits: Limits): Limiters => {
     general: (request, reply) => (request.caller ? forSession : forAnonymous)(request, reply),
     ofEndpoint: (endpoint) => {
       if (endpoint.rate_limit === undefined) return {};
-      const { max, minutes } = endpoint.rate_limit;
+      const { max, minutes, ceilings } = endpoint.rate_limit;
       if (endpoint.access !== "anyone") return { onRequest: limiter(bySession, max, minutes) };
       if (!namesAnEmail(endpoint)) return { onRequest: limiter(byAddress, max, minutes) };
       const onRequest = limiter(byAddress, limits.sign_in);
-      if (endpoint.rate_limit.per_browser) return { onRequest, preHandler: limiter(byEmailAndBrowser, max, minutes) };
-      const ofPerson = limiter(byEmailAndAddress, max, minutes);
-      const ofEmail = limiter(byEmail, max * ceilingByEmail, minutes);
+      const ofBrowser = limiter(byEmailAndBrowser, max, minutes);
+      if (!ceilings) return { onRequest, preHandler: ofBrowser };
+      const atAddress = limiter(byEmailAndAddress, ceilings.at_one_address, minutes);
+      const anywhere = limiter(byEmail, ceilings.anywhere, minutes);
       return {
         onRequest,
-        // What one place is refused does not count towards the ceiling, or one machine alone would reach it.
-        preHandler: (request, reply) => ofPerson(request, reply) || ofEmail(request, reply),
+        // Everybody's first request comes without a cookie: those of a hall are not taken for one browser's. What a browser
+        // or a place is refused does not count towards what lies above, or one alone would reach it.
+        preHandler: (request, reply) =>
+          (browserToken(request) !== null && ofBrowser(request, reply)) ||
+          atAddress(request, reply) ||
+          anywhere(request, reply),
       };
     },
   };
