@@ -102,10 +102,10 @@ export const createIndexedDbMedia = (databases: MediaDatabases): MediaStore => {
   const keyOf = async (item: MediaItem): Promise<IDBValidKey | undefined> =>
     keys.get(item.id) ?? (await keysOf(of(item), new Set([item.id]))).get(item.id);
 
-  const nextOn = async (shelf: Shelf, user_id: number, limit: number): Promise<KeptItem[]> => {
+  const nextOn = async (shelf: Shelf, limit: number, isNext: (item: MediaItem) => boolean): Promise<KeptItem[]> => {
     const found: KeptItem[] = [];
     await walk(shelf, (row) => {
-      if (row.item.user_id === user_id && row.item.refused === null) {
+      if (isNext(row.item)) {
         keys.set(row.item.id, row["id"] as IDBValidKey);
         found.push({ item: row.item, blob: shelf.blobOf(row) });
       }
@@ -122,8 +122,9 @@ export const createIndexedDbMedia = (databases: MediaDatabases): MediaStore => {
       const [key] = await Promise.all([added, transaction.done]);
       keys.set(kept.item.id, key);
     },
-    next: async (user_id, limit) => {
-      const found = await Promise.all(all.map((shelf) => nextOn(shelf, user_id, limit)));
+    next: async (user_id, limit, isWanted = () => true) => {
+      const isNext = (item: MediaItem) => item.user_id === user_id && item.refused === null && isWanted(item);
+      const found = await Promise.all(all.map((shelf) => nextOn(shelf, limit, isNext)));
       return found
         .flat()
         .toSorted((a, b) => a.item.happened_at.localeCompare(b.item.happened_at))

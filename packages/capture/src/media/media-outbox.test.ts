@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createMemoryMedia } from "./memory-media.ts";
 import { createMediaOutbox } from "./media-outbox.ts";
 import type { MediaOutboxParts, NewMedia } from "./media-outbox.types.ts";
-import type { KeptItem, MediaItem, MediaStore, RegisteredMedia } from "./media.types.ts";
+import type { KeptItem, MediaItem, MediaStore, MediaTransport, RegisteredMedia } from "./media.types.ts";
 
 const credentials = {
   endpoint: "http://localhost:9",
@@ -19,6 +19,10 @@ interface Given {
   store?: MediaStore;
   judge?: (item: MediaItem) => RegisteredMedia;
   place?: { bucket: string; region: string };
+  /** Of each seat; a null is the usual one. */
+  grant?: (summary_id: number) => Awaited<ReturnType<MediaTransport["credentials"]>> | null;
+  /** What the storage says of an object instead of taking it. */
+  fault?: (path: string) => string | null;
 }
 
 /** A storage and a server in memory; `is_down` cuts both off. */
@@ -47,9 +51,10 @@ const rig = (given: Given = {}) => {
     onChanged: () => undefined,
     onFault: (message) => faults.push(message),
     transport: {
-      credentials: async () => {
+      credentials: async (summary_id) => {
         state.grants += 1;
-        return state.is_down ? { kind: "failed" } : { kind: "done", credentials: { ...credentials, ...given.place } };
+        if (state.is_down) return { kind: "failed" };
+        return given.grant?.(summary_id) ?? { kind: "done", credentials: { ...credentials, ...given.place } };
       },
       register: async (_, items) => {
         if (state.is_down) return { kind: "failed" };
@@ -60,6 +65,8 @@ const rig = (given: Given = {}) => {
       },
       send: async ({ url, headers, body }, { onProgress }) => {
         if (state.is_down) return null;
+        const code = given.fault?.(new URL(url).pathname) ?? null;
+        if (code !== null) return { status: 403, etag: null, text: `<Error><Code>${code}</Code></Error>` };
         const progress = [50, 100];
         progress.forEach(onProgress);
         objects.set(new URL(url).pathname, { bytes: (body as Blob).size, headers, progress });
@@ -229,5 +236,57 @@ describe("the outbox of media", () => {
     const id = await outbox.keep(frame("2026-11-16T10:00:00Z"));
     expect(await outbox.deliver(id!)).toBe("stored");
     expect(registered).toHaveLength(1);
+  });
+});
+
+/** Until so many rounds have ended. */
+const ended = (waits: readonly number[], rounds: number) => vi.waitFor(() => expect(waits).toHaveLength(rounds));
+
+describe("LOSS-05 one seat or one object never holds up the others", () => {
+  const old = (at: string, more: Partial<NewMedia> = {}) => frame(at, { kind: "anchor_front", summary_id: 2, ...more });
+  const grant = (summary_id: number) => (summary_id === 2 ? ({ kind: "held", code: "not_open" } as const) : null);
+
+  test("photos for a session that closed do not hold up those of the next one", async () => {
+    const { outbox, registered, store, state } = rig({ grant });
+    for (let at = 0; at < 30; at += 1) await outbox.keep(old("2026-11-16T09:00:00Z"));
+    const id = await outbox.keep(frame("2026-11-16T10:00:00Z", { kind: "anchor_front" }));
+    expect(await outbox.deliver(id!)).toBe("stored");
+    expect([registered.map((item) => item.id), state.grants]).toEqual([[id], 1]);
+    // The session may be opened again.
+    expect((await store.list(42)).every(({ refused }) => refused === null)).toBe(true);
+  });
+
+  test("nor anything that is sent meanwhile; the seat itself is asked for again later", async () => {
+    const { outbox, registered, timers, waits, state } = rig({ grant });
+    for (let at = 0; at < 30; at += 1) await outbox.keep(old("2026-11-16T09:00:00Z"));
+    await outbox.keep(frame("2026-11-16T10:00:00Z"));
+    const stop = outbox.start();
+    await ended(waits, 1);
+    expect([registered.length, state.grants]).toEqual([1, 2]);
+    timers.at(-1)!();
+    await ended(waits, 2);
+    expect(state.grants).toBe(2);
+    state.ms += 60_000;
+    timers.at(-1)!();
+    await ended(waits, 3);
+    expect(state.grants).toBe(3);
+    stop();
+  });
+
+  test("what a seat could not send for a day is given up", async () => {
+    const { outbox, store } = rig({ grant });
+    const id = await outbox.keep(old("2026-11-15T09:59:59Z"));
+    expect(await outbox.deliver(id!)).toBe("refused");
+    expect(await store.list(42)).toMatchObject([{ id, refused: "not_open" }]);
+  });
+
+  test("a quiz whose storage is used up does not hold up another", async () => {
+    const { outbox, registered, waits } = rig({ fault: (path) => (path.includes("/8/") ? "QuotaExceeded" : null) });
+    await outbox.keep(old("2026-11-16T09:00:00Z", { quiz_id: 8 }));
+    await outbox.keep(frame("2026-11-16T10:00:00Z"));
+    const stop = outbox.start();
+    await ended(waits, 1);
+    expect(registered).toMatchObject([{ quiz_id: 7 }]);
+    stop();
   });
 });

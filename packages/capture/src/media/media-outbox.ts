@@ -36,11 +36,12 @@ const keptOf = (
 /** The round that runs may have begun before the item was kept, and the next may be full. */
 const deliverRounds = 3;
 
-const deliver = async ({ run, fateOf }: SendLoop, id: string): Promise<Delivery> => {
+const deliver = async ({ run, release, fateOf }: SendLoop, id: string, seat: number | null): Promise<Delivery> => {
+  if (seat !== null) release(seat);
   for (let tried = 0; tried < deliverRounds; tried += 1) {
     const fate = fateOf(id);
     if (fate) return fate;
-    if ((await run().catch(() => "failed" as const)) === "failed") break;
+    if ((await run(seat).catch(() => "failed" as const)) === "failed") break;
   }
   return fateOf(id) ?? "waiting";
 };
@@ -66,7 +67,7 @@ export const createMediaOutbox = (parts: MediaOutboxParts): MediaOutbox => {
       tally.add(kept.item);
       return kept.item.id;
     },
-    deliver: (id) => deliver(loop, id),
+    deliver: async (id) => deliver(loop, id, (await listAll()).find((item) => item.id === id)?.summary_id ?? null),
     wake: loop.wake,
     look,
     makeRoom: keeper.makeRoom,

@@ -40,7 +40,7 @@ export interface MediaOutbox {
   start(): Stop;
   /** Kept on this device first. Returns its id, or null where there was no room for it. */
   keep(media: NewMedia): Promise<string | null>;
-  /** Sends now and resolves with what came of one item; `waiting` when it could not be sent yet. */
+  /** Sends now, its seat before others, and resolves with what came of one item; `waiting` when it could not be sent yet. */
   deliver(id: string): Promise<Delivery>;
   wake(): void;
   /** Counts again: another tab has changed something. */

@@ -32,8 +32,8 @@ export interface KeptItem {
 /** Each call is one transaction. */
 export interface MediaStore {
   add(kept: KeptItem): Promise<void>;
-  /** Those to be sent, the oldest first. */
-  next(user_id: number, limit: number): Promise<KeptItem[]>;
+  /** Those to be sent, the oldest first; of some of them where not all are wanted. */
+  next(user_id: number, limit: number, isWanted?: (item: MediaItem) => boolean): Promise<KeptItem[]>;
   /** Everything that is kept, refused ones included, without reading any bytes. */
   list(user_id: number): Promise<MediaItem[]>;
   /** Ignores an item that is gone. */
@@ -41,8 +41,11 @@ export interface MediaStore {
   remove(items: readonly MediaItem[]): Promise<void>;
 }
 
-/** `failed`: it may work the next time. */
-export type Reply<T> = ({ kind: "done" } & T) | { kind: "refused"; code: string } | { kind: "failed" };
+/**
+ * `refused`: the server will never take it. `held`: it takes nothing of this seat now, and may later. `failed`: it may work the
+ * next time.
+ */
+export type Reply<T> = ({ kind: "done" } & T) | { kind: "refused" | "held"; code: string } | { kind: "failed" };
 
 /** As `POST …/upload_credentials` returns them. */
 export interface StorageCredentials {

@@ -6,9 +6,9 @@ export const createMemoryMedia = (): MediaStore => {
   const of = (user_id: number) => [...kept.values()].filter(({ item }) => item.user_id === user_id);
   return {
     add: async (one) => void kept.set(one.item.id, one),
-    next: async (user_id, limit) =>
+    next: async (user_id, limit, isWanted = () => true) =>
       of(user_id)
-        .filter(({ item }) => item.refused === null)
+        .filter(({ item }) => item.refused === null && isWanted(item))
         .slice(0, limit),
     list: async (user_id) => of(user_id).map(({ item }) => item),
     change: async ({ id }, change) => {

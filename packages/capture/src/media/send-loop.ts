@@ -8,8 +8,10 @@ import type { Tally } from "./tally.ts";
 export interface SendLoop {
   start(): Stop;
   wake(): void;
-  /** Runs a round now, or joins the one that runs. Null: another tab does it. */
-  run(): Promise<RoundResult | null>;
+  /** Runs a round for one seat now, or joins the one that runs. Null: another tab does it. */
+  run(seat: number | null): Promise<RoundResult | null>;
+  /** Asks for this seat again, although the server took nothing of it a moment ago. */
+  release(seat: number): void;
   fateOf(id: string): Delivery | undefined;
   percentOf(id: string): number | null;
 }
@@ -42,6 +44,7 @@ const portsOf = (
     now: () => clock.now(),
     signal: null,
     tries: new Map(),
+    held: new Map(),
     onProgress: (id, percent) => void percents.set(id, percent),
     onStored: (items) => {
       leave(items, "stored");
@@ -68,23 +71,25 @@ export const createSendLoop = (parts: MediaOutboxParts, memory: MediaStore, tall
   let cancel: Stop = () => undefined;
   let isStopped = true;
 
-  const sendBoth = async (): Promise<RoundResult> => {
+  const sendBoth = async (seat: number | null): Promise<RoundResult> => {
     // A database that cannot be read does not keep back what is in memory.
-    const onDisk = await sendRound(parts.store, ports).catch((error: unknown): RoundResult => {
+    const onDisk = await sendRound(parts.store, ports, seat).catch((error: unknown): RoundResult => {
       ports.onFault(String(error));
       return "empty";
     });
-    const inMemory = onDisk === "failed" ? "failed" : await sendRound(memory, ports);
+    const inMemory = onDisk === "failed" ? "failed" : await sendRound(memory, ports, seat);
     const result = onDisk === "empty" ? inMemory : onDisk;
     if (result === "failed") credentials.forget();
     failures = result === "failed" ? failures + 1 : 0;
     if (result === "sent") parts.onChanged();
     return result;
   };
-  const run = (): Promise<RoundResult | null> =>
-    (running ??= parts.alone(sendBoth).finally(() => {
-      running = null;
-    }));
+  const run = (seat: number | null): Promise<RoundResult | null> =>
+    (running ??= parts
+      .alone(() => sendBoth(seat))
+      .finally(() => {
+        running = null;
+      }));
   const waitAfter = (result: RoundResult | null): number => {
     if (failures > 0) return parts.retryAfterMs(failures);
     // What came while the round ran is no row yet.
@@ -92,7 +97,7 @@ export const createSendLoop = (parts: MediaOutboxParts, memory: MediaStore, tall
   };
   const turn = async (): Promise<void> => {
     cancel();
-    const result = await run().catch(() => "failed" as const);
+    const result = await run(null).catch(() => "failed" as const);
     if (!isStopped) cancel = parts.after(waitAfter(result), () => void turn());
   };
   return {
@@ -106,9 +111,11 @@ export const createSendLoop = (parts: MediaOutboxParts, memory: MediaStore, tall
     },
     wake: () => {
       failures = 0;
+      ports.held.clear();
       if (!isStopped) void turn();
     },
     run,
+    release: (seat) => void ports.held.delete(seat),
     fateOf: (id) => known.fates.get(id),
     percentOf: (id) => known.percents.get(id) ?? null,
   };

@@ -1,4 +1,4 @@
-import { supervisionLimits } from "@examplar/domain";
+import { lateUploadsMs, supervisionLimits } from "@examplar/domain";
 import { inParallel } from "./in-parallel.ts";
 import type {
   KeptItem,
@@ -10,6 +10,7 @@ import type {
 } from "./media.types.ts";
 import { createStorageClient } from "./storage-client.ts";
 import { uploadObject } from "./upload-object.ts";
+import type { UploadReply } from "./upload-replies.ts";
 
 export interface RoundPorts {
   user_id: number;
@@ -23,13 +24,18 @@ export interface RoundPorts {
   onFault: (message: string) => void;
   /** How often each object failed for a reason of its own. */
   tries: Map<string, number>;
+  /** Until when (ms) a seat is left alone, of which the server takes nothing now. */
+  held: Map<number, number>;
 }
 
-/** `empty`: nothing is left to send; `sent`: something went, and more may wait; `failed`: it is tried again later. */
+/** `empty`: nothing is left that can be sent now; `sent`: something went, and more may wait; `failed`: it is tried again later. */
 export type RoundResult = "empty" | "sent" | "failed";
 
 /** An object that fails so often by itself is given up: it must not be in the way of the others for ever. */
 const maxTries = 5;
+
+/** A session may be opened again, a storage freed: nobody waits for that, and it is not asked at every round. */
+const heldForMs = 30_000;
 
 /** What goes with one request that registers it. */
 export const perRound = 24;
@@ -47,9 +53,25 @@ const failAlone = async (store: MediaStore, item: MediaItem, message: string, po
   ports.onFault(message);
 };
 
+/** What the server does not take is set aside: for good, or until it may; what waited a day for that is given up too. */
+const setAside = async (
+  { kind, code }: { kind: "refused" | "held"; code: string },
+  items: readonly MediaItem[],
+  store: MediaStore,
+  ports: RoundPorts,
+): Promise<"sent" | "held"> => {
+  const now_ms = ports.now().getTime();
+  const isLost = ({ happened_at }: MediaItem) => kind === "refused" || Date.parse(happened_at) < now_ms - lateUploadsMs;
+  for (const item of items.filter(isLost)) await refuse(store, item, code, ports);
+  if (kind === "refused") return "sent";
+  ports.onFault(code);
+  for (const { summary_id } of items) ports.held.set(summary_id, now_ms + heldForMs);
+  return "held";
+};
+
 interface Uploaded {
   uploaded: MediaItem[];
-  failed: number;
+  failure: (UploadReply & { kind: "failed" }) | null;
 }
 
 const uploadAll = async (
@@ -61,11 +83,11 @@ const uploadAll = async (
   const { transport, now, signal } = ports;
   const client = createStorageClient(credentials, { send: transport.send, now, signal });
   const uploaded = new Set<string>();
-  let failed = 0;
+  let failure: Uploaded["failure"] = null;
   await inParallel(supervisionLimits.upload_concurrency, kept, async (one) => {
     const { item } = one;
     // One failure stands for a network that is gone: the others are not tried against it.
-    if (failed > 0) return;
+    if (failure) return;
     if (item.is_uploaded) return void uploaded.add(item.id);
     const reply = await uploadObject(one, {
       client,
@@ -74,9 +96,9 @@ const uploadAll = async (
       keepUploadId: (upload_id) => store.change(item, { upload_id }),
     });
     if (reply.kind === "refused") return refuse(store, item, reply.code, ports);
-    if (reply.kind === "failed" && reply.is_own) return failAlone(store, item, reply.message, ports);
+    if (reply.kind === "failed" && reply.concerns === "object") return failAlone(store, item, reply.message, ports);
     if (reply.kind === "failed") {
-      failed += 1;
+      failure = reply;
       return ports.onFault(reply.message);
     }
     uploaded.add(item.id);
@@ -84,7 +106,7 @@ const uploadAll = async (
     if (item.upload_id !== null || item.bytes > supervisionLimits.upload_part_bytes)
       await store.change(item, { is_uploaded: true });
   });
-  return { uploaded: kept.map(({ item }) => item).filter(({ id }) => uploaded.has(id)), failed };
+  return { uploaded: kept.map(({ item }) => item).filter(({ id }) => uploaded.has(id)), failure };
 };
 
 const settle = async (
@@ -104,25 +126,44 @@ const settle = async (
   }
 };
 
-/** Uploads the oldest media of one seat, registers it with the server and lets it go. */
-export const sendRound = async (store: MediaStore, ports: RoundPorts): Promise<RoundResult> => {
-  const waiting = await store.next(ports.user_id, perRound);
-  const [first] = waiting;
-  if (!first) return "empty";
-  const { summary_id } = first.item;
-  const kept = waiting.filter(({ item }) => item.summary_id === summary_id);
+/** Uploads media of one seat, registers it with the server and lets it go. */
+const sendSeat = async (
+  kept: readonly KeptItem[],
+  summary_id: number,
+  store: MediaStore,
+  ports: RoundPorts,
+): Promise<"sent" | "held" | "failed"> => {
+  const items = kept.map(({ item }) => item);
   const granted = await ports.credentialsFor(summary_id);
   if (granted.kind === "failed") return "failed";
-  if (granted.kind === "refused") {
-    for (const { item } of kept) await refuse(store, item, granted.code, ports);
-    return "sent";
-  }
-  const { uploaded, failed } = await uploadAll(kept, store, granted.credentials, ports);
+  if (granted.kind !== "done") return setAside(granted, items, store, ports);
+  const { uploaded, failure } = await uploadAll(kept, store, granted.credentials, ports);
   if (uploaded.length > 0) {
     const reply = await ports.transport.register(summary_id, uploaded);
     if (reply.kind === "failed") return "failed";
-    if (reply.kind === "refused") for (const item of uploaded) await refuse(store, item, reply.code, ports);
-    else await settle(uploaded, reply.media, store, ports);
+    if (reply.kind !== "done") return setAside(reply, uploaded, store, ports);
+    await settle(uploaded, reply.media, store, ports);
   }
-  return failed > 0 ? "failed" : "sent";
+  if (failure?.concerns !== "seat") return failure ? "failed" : "sent";
+  const left = items.filter((item) => !uploaded.includes(item));
+  return setAside({ kind: "held", code: failure.message }, left, store, ports);
+};
+
+/** Sends the oldest media of one seat: of this one, or of the first whose media the server takes now. */
+export const sendRound = async (
+  store: MediaStore,
+  ports: RoundPorts,
+  seat: number | null = null,
+): Promise<RoundResult> => {
+  const isWanted = ({ summary_id }: MediaItem) =>
+    (seat ?? summary_id) === summary_id && (ports.held.get(summary_id) ?? 0) <= ports.now().getTime();
+  for (;;) {
+    const waiting = await store.next(ports.user_id, perRound, isWanted);
+    const [first] = waiting;
+    if (!first) return "empty";
+    const { summary_id } = first.item;
+    const kept = waiting.filter(({ item }) => item.summary_id === summary_id);
+    const result = await sendSeat(kept, summary_id, store, ports);
+    if (result !== "held") return result;
+  }
 };

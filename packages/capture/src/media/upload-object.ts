@@ -25,6 +25,7 @@ export const uploadObject = async (kept: KeptItem, ports: UploadPorts): Promise<
     return { kind: "refused", code: `More than ${supervisionLimits.upload_max_parts} parts.` };
   const reply = await sendParts(kept, parts, ports);
   // What does not fit together is begun anew; what is given up leaves no parts behind.
-  if (reply.kind === "refused" || (reply.kind === "failed" && reply.is_own)) await forgetParts(kept.item, ports);
+  if (reply.kind === "refused" || (reply.kind === "failed" && reply.concerns === "object"))
+    await forgetParts(kept.item, ports);
   return reply;
 };

@@ -72,7 +72,7 @@ export const sendParts = async (kept: KeptItem, count: number, ports: UploadPort
       body,
     });
     if (reply?.status !== 200) failure = readFailure(reply, signal);
-    else if (reply.etag === null) failure = { kind: "failed", message: hiddenEtag, is_own: false };
+    else if (reply.etag === null) failure = { kind: "failed", message: hiddenEtag, concerns: "line" };
     else done.set(number, { number, etag: reply.etag });
     onProgress(Math.floor((done.size / count) * 100));
   });

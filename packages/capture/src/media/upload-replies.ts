@@ -5,8 +5,8 @@ export type UploadReply =
   | { kind: "done" }
   /** The storage will not take these bytes, however often they are sent. */
   | { kind: "refused"; code: string }
-  /** `is_own`: it is about this object alone, so the others are still sent. */
-  | { kind: "failed"; message: string; is_own: boolean };
+  /** About this object alone, so the others are still sent; about its seat's folder; or about the line to the storage. */
+  | { kind: "failed"; message: string; concerns: "object" | "seat" | "line" };
 
 export interface UploadPorts {
   client: StorageClient;
@@ -31,11 +31,26 @@ const codeIn = ({ text, status }: StorageReply): string => /<Code>(\w+)<\/Code>/
 const final = new Set(["EntityTooLarge", "InvalidArgument", "KeyTooLongError", "MethodNotAllowed", "InvalidTag"]);
 
 /** About this object or its parts, not about the storage or the credentials. */
-const own = new Set(["EntityTooSmall", "InvalidPart", "InvalidPartOrder", "NoSuchUpload", "BadDigest", "MalformedXML"]);
+const ofObject = new Set([
+  "EntityTooSmall",
+  "InvalidPart",
+  "InvalidPartOrder",
+  "NoSuchUpload",
+  "BadDigest",
+  "MalformedXML",
+]);
+
+/** About the folder of one student in one quiz. */
+const ofSeat = new Set(["QuotaExceeded"]);
 
 export const readFailure = (reply: StorageReply | null, signal: AbortSignal | null): UploadReply => {
-  if (signal?.aborted) return { kind: "failed", message: "Upload aborted.", is_own: false };
-  if (reply === null) return { kind: "failed", message: "The storage could not be reached.", is_own: false };
+  if (signal?.aborted) return { kind: "failed", message: "Upload aborted.", concerns: "line" };
+  if (reply === null) return { kind: "failed", message: "The storage could not be reached.", concerns: "line" };
   const code = codeIn(reply);
-  return final.has(code) ? { kind: "refused", code } : { kind: "failed", message: code, is_own: own.has(code) };
+  if (final.has(code)) return { kind: "refused", code };
+  return {
+    kind: "failed",
+    message: code,
+    concerns: ofObject.has(code) ? "object" : ofSeat.has(code) ? "seat" : "line",
+  };
 };

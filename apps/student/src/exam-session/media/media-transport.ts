@@ -7,13 +7,16 @@ const patienceMs = 60_000;
 
 /** Only these will never change: of everything else a later try may succeed. */
 const final = new Set(["not_found", "too_late", "not_recorded"]);
+/** Of one seat alone: a session may be opened again, a consent given, a storage freed. */
+const held = new Set(["not_open", "agreements_missing", "storage_quota_reached"]);
 
 const replyOf = async <T extends object>(work: Promise<T>): Promise<Reply<T>> => {
   try {
     return { kind: "done", ...(await work) };
   } catch (error) {
     const code = error instanceof ApiProblem ? error.code : "";
-    return final.has(code) ? { kind: "refused", code } : { kind: "failed" };
+    if (final.has(code)) return { kind: "refused", code };
+    return held.has(code) ? { kind: "held", code } : { kind: "failed" };
   }
 };
 
