@@ -1,5 +1,9 @@
+import { calmly } from "@examplar/ui";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { unsentMedia, unsentWork } from "./shell-slots.ts";
+
+const subscribe = calmly(unsentWork.subscribe);
 
 /**
  * What this device still holds, in words. Answers and files first: they are the student's work, everything else is only about
@@ -7,7 +11,7 @@ import { unsentMedia, unsentWork } from "./shell-slots.ts";
  */
 export const useUnsentWords = (): string[] | null => {
   const { t } = useTranslation();
-  const work = unsentWork.use();
+  const work = useSyncExternalStore(subscribe, unsentWork.get, unsentWork.get);
   const media = unsentMedia.use();
   if (!work) return null;
   const counts = [

@@ -1,7 +1,7 @@
 import { countWords, type QuestionBodies } from "@examplar/domain";
-import { memo, useMemo } from "react";
+import { calmly } from "@examplar/ui";
+import { memo, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useDrafted } from "../draft/use-draft.ts";
 import css from "./long-text.module.css";
 import type { LongTextDraft } from "./long-text.types.ts";
 
@@ -10,10 +10,12 @@ interface Props {
   draft: LongTextDraft;
 }
 
-/** Counted when typing pauses, as the grader counts. Too many or too few is said in words; nothing is cut. */
+/** Counted while somebody types, once a second, as the grader counts. Too many or too few is said in words; nothing is cut. */
 export const WordCount = memo(function WordCount({ body: { min_words, max_words }, draft }: Props) {
   const { t } = useTranslation("questions");
-  const html = useDrafted(draft, (content) => content?.html ?? "");
+  const subscribe = useMemo(() => calmly(draft.subscribe), [draft]);
+  const read = () => draft.get()?.html ?? "";
+  const html = useSyncExternalStore(subscribe, read, read);
   const count = useMemo(() => countWords(html), [html]);
   const over = max_words === null ? 0 : count - max_words;
   return (
