@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startCameraFrames } from "./camera-frames.ts";
 
 test("CONST-07 whether the camera is there is checked every 1000 ms", () => {
@@ -16,4 +16,59 @@ test("CONST-07 whether the camera is there is checked every 1000 ms", () => {
   expect([ticks.map(({ ms }) => ms), looks]).toEqual([[1_000], 1]);
   ticks[0]!.call();
   expect(looks).toBe(2);
+});
+
+/** A camera with one picture, as Chromium gives it. */
+const fakeCamera = () => {
+  const picture = { clone: () => picture, close: () => undefined };
+  const reader = {
+    read: vi
+      .fn()
+      .mockResolvedValueOnce({ value: picture, done: false })
+      .mockReturnValue(new Promise(() => undefined)),
+  };
+  const Processor = class {
+    readable = { getReader: () => reader };
+  };
+  vi.stubGlobal("MediaStreamTrackProcessor", Processor);
+  vi.stubGlobal("OffscreenCanvas", class {});
+  const live = { readyState: "live", muted: false };
+  const track = { ...live, clone: () => track, applyConstraints: async () => undefined, stop: () => undefined };
+  return { getVideoTracks: () => [track], getTracks: () => [track] };
+};
+
+test("a device that is too slow for its camera lets pictures go rather than fill its memory", async () => {
+  const stream = fakeCamera();
+  const ticks: { ms: number; call: () => void }[] = [];
+  let now = 0;
+  const encoded: ((blob: Blob) => void)[] = [];
+  const kept: string[] = [];
+  const never = () => () => undefined;
+  const ports = {
+    camera: { current: () => stream, subscribe: never, open: async () => ({ ok: true }), close: never },
+    timers: { every: (ms: number, call: () => void) => (ticks.push({ ms, call }), () => undefined), after: never },
+    desk: { encode: () => new Promise<Blob>((resolve) => encoded.push(resolve)) },
+    analysis: { take: async () => null },
+    now_ms: () => now,
+    keep: ({ kind }: { kind: string }) => kept.push(kind),
+    onState: () => undefined,
+    onFault: (_name: string, error: unknown) => {
+      throw error;
+    },
+  };
+  startCameraFrames({ interval_ms: 500 }, ports as unknown as Parameters<typeof startCameraFrames>[1]);
+  const pass = async (pictures: number) => {
+    for (let tick = 0; tick < pictures; tick += 1) {
+      now += 500;
+      for (const { ms, call } of ticks) if (ms === 500) call();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  };
+  await pass(40);
+  expect(encoded).toHaveLength(10);
+  for (const resolve of encoded) resolve(new Blob(["picture"]));
+  await vi.waitFor(() => expect(kept).toHaveLength(10));
+  await pass(1);
+  expect(encoded).toHaveLength(11);
+  vi.unstubAllGlobals();
 });

@@ -16,12 +16,15 @@ interface Ports extends RecorderPorts {
 const encoding = { mime_type: "image/jpeg", quality: 0.8 } as const;
 /** A timer of 500 ms may come a little early: that is not one too many. */
 const earlyMs = 25;
+/** On a device that is too slow for its camera, pictures that wait to be encoded would fill the memory. */
+const mostInHand = 10;
 const { frame_throttle_ms, frame_max_px, camera_check_ms } = supervisionLimits;
 
 /** A picture of the camera at each interval, as jpg. */
 export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["camera"]>, ports: Ports): Stop => {
   const { camera, camera_id, desk, analysis, timers, now_ms, keep, onFault } = ports;
   let taken_ms = -Infinity;
+  let in_hand = 0;
   let lastTurn = Promise.resolve();
   const attach = (stream: MediaStream): Stop => {
     const frames = openFrames(stream);
@@ -41,7 +44,11 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
       keep({ kind: "camera_frame", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details: { ...figures } });
     };
     const stopTicks = timers.every(interval_ms, () => {
-      take().catch((error: unknown) => onFault("camera", error));
+      if (in_hand >= mostInHand) return;
+      in_hand += 1;
+      take()
+        .catch((error: unknown) => onFault("camera", error))
+        .finally(() => (in_hand -= 1));
     });
     return () => {
       stopTicks();
