@@ -21,17 +21,13 @@ test("CONST-07 whether the camera is there is checked every 1000 ms", () => {
 /** A camera with one picture, as Chromium gives it. */
 const fakeCamera = () => {
   const picture = { clone: () => picture, close: () => undefined };
-  const reader = {
-    read: vi
-      .fn()
-      .mockResolvedValueOnce({ value: picture, done: false })
-      .mockReturnValue(new Promise(() => undefined)),
-  };
+  const reads = [{ value: picture, done: false }];
+  const reader = { read: () => reads.pop() ?? new Promise(() => undefined) };
   const Processor = class {
     readable = { getReader: () => reader };
   };
   vi.stubGlobal("MediaStreamTrackProcessor", Processor);
-  vi.stubGlobal("OffscreenCanvas", class {});
+  vi.stubGlobal("OffscreenCanvas", Object);
   const live = { readyState: "live", muted: false };
   const track = { ...live, clone: () => track, applyConstraints: async () => undefined, stop: () => undefined };
   return { getVideoTracks: () => [track], getTracks: () => [track] };

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const listen = () => {
   let change = () => undefined as void;
-  const heard = vi.fn();
+  const heard = vi.fn<() => void>();
   const stop = calmly((listener) => {
     change = listener;
     return () => (change = () => undefined);
