@@ -289,4 +289,36 @@ describe("LOSS-05 one seat or one object never holds up the others", () => {
     expect(registered).toMatchObject([{ quiz_id: 7 }]);
     stop();
   });
+
+  test("an object whose bytes are gone fails alone and is given up", async () => {
+    const { outbox, registered, store } = rig();
+    const gone = Object.assign(new Blob(["lost"]), {
+      arrayBuffer: () => Promise.reject(new DOMException("The file is gone.", "NotReadableError")),
+    });
+    const lost = await outbox.keep(frame("2026-11-16T09:00:00Z", { blob: gone }));
+    const id = await outbox.keep(frame("2026-11-16T10:00:00Z"));
+    expect(await outbox.deliver(id!)).toBe("stored");
+    expect(await outbox.deliver(lost!)).toBe("waiting");
+    expect(await outbox.deliver(lost!)).toBe("refused");
+    expect(registered.map((item) => item.id)).toEqual([id]);
+    expect(await store.list(42)).toMatchObject([{ id: lost, refused: expect.stringContaining("NotReadableError") }]);
+  });
+
+  test("a mark that cannot be written does not keep what is given up", async () => {
+    const memory = createMemoryMedia();
+    const store: MediaStore = { ...memory, change: () => Promise.reject(new Error("The blob cannot be written.")) };
+    const { outbox } = rig({ store, judge: ({ id }) => ({ id, status: "refused", reason: "no_consent" }) });
+    const id = await outbox.keep(frame("2026-11-16T10:00:00Z"));
+    expect(await outbox.deliver(id!)).toBe("refused");
+    expect(await store.list(42)).toEqual([]);
+  });
+
+  test("a database that cannot be read is asked again after a while", async () => {
+    const store: MediaStore = { ...createMemoryMedia(), next: () => Promise.reject(new Error("broken")) };
+    const { outbox, waits } = rig({ store });
+    const stop = outbox.start();
+    await ended(waits, 1);
+    expect(waits).toEqual([1_000]);
+    stop();
+  });
 });

@@ -73,13 +73,14 @@ export const createSendLoop = (parts: MediaOutboxParts, memory: MediaStore, tall
 
   const sendBoth = async (seat: number | null): Promise<RoundResult> => {
     // A database that cannot be read does not keep back what is in memory.
-    const onDisk = await sendRound(parts.store, ports, seat).catch((error: unknown): RoundResult => {
+    const onDisk = await sendRound(parts.store, ports, seat).catch((error: unknown) => {
       ports.onFault(String(error));
-      return "empty";
+      return "unreadable" as const;
     });
     const inMemory = onDisk === "failed" ? "failed" : await sendRound(memory, ports, seat);
-    const result = onDisk === "empty" ? inMemory : onDisk;
-    if (result === "failed") credentials.forget();
+    if (inMemory === "failed") credentials.forget();
+    const isUnreadable = onDisk === "unreadable" && inMemory === "empty";
+    const result = isUnreadable ? "failed" : onDisk === "sent" ? onDisk : inMemory;
     failures = result === "failed" ? failures + 1 : 0;
     if (result === "sent") parts.onChanged();
     return result;

@@ -41,7 +41,8 @@ const heldForMs = 30_000;
 export const perRound = 24;
 
 const refuse = async (store: MediaStore, item: MediaItem, code: string, { onRefused, onFault }: RoundPorts) => {
-  await store.change(item, { refused: code });
+  // A row whose bytes are gone cannot be written again either: it is let go without the mark.
+  await store.change(item, { refused: code }).catch(() => store.remove([item]));
   onFault(code);
   onRefused(item, code);
 };
@@ -94,7 +95,8 @@ const uploadAll = async (
       signal,
       onProgress: (percent) => ports.onProgress(item.id, percent),
       keepUploadId: (upload_id) => store.change(item, { upload_id }),
-    });
+      // Bytes that a crash has taken cannot be read: the others can.
+    }).catch((error: unknown): UploadReply => ({ kind: "failed", message: String(error), concerns: "object" }));
     if (reply.kind === "refused") return refuse(store, item, reply.code, ports);
     if (reply.kind === "failed" && reply.concerns === "object") return failAlone(store, item, reply.message, ports);
     if (reply.kind === "failed") {

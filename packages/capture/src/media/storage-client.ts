@@ -18,8 +18,8 @@ export type StorageClient = (request: StorageRequest) => Promise<StorageReply | 
 const hexOf = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const bytesOf = (body: Blob | string | null): Promise<ArrayBuffer> =>
-  new Blob(body === null ? [] : [body]).arrayBuffer();
+const bytesOf = async (body: Blob | string | null): Promise<ArrayBuffer> =>
+  (body instanceof Blob ? body : new Blob(body === null ? [] : [body])).arrayBuffer();
 
 const digestOf = async (body: Blob | string | null): Promise<string> =>
   hexOf(await crypto.subtle.digest("SHA-256", await bytesOf(body)));
