@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { RefusalCode } from "./refusals.ts";
 
 /**
- * The coarse door of an endpoint, checked before its handler runs. What a caller may see behind the door
+ * The role that an endpoint requires, checked before its handler runs. What a caller may see there
  * (`scope`, in words) is decided by the feature's policy and proved by the access matrix test.
  */
 export const accesses = ["anyone", "signed_in", "teacher", "support", "demo", "operator"] as const;

@@ -14,5 +14,5 @@ export type InputOf<E extends Endpoint> = Defined<{
   body: In<Part<E, "body">>;
 }>;
 
-/** What a successful call answers; undefined for 204. */
+/** What a successful call returns; undefined for 204. */
 export type ReplyOf<E extends Endpoint> = E extends { reply: infer S extends z.ZodType } ? z.output<S> : undefined;

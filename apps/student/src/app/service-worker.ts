@@ -23,7 +23,7 @@ const takeOverMs = 3_000;
 
 /**
  * A new version waits until a page is opened while no other one is: it takes over before anything is shown, and never
- * under a student's hands. Answers true when the page is being loaded again.
+ * under a student's hands. Returns true when the page is being loaded again.
  */
 export const takeOverIfWaiting = async (): Promise<boolean> => {
   const alone = await isOnlyPage();

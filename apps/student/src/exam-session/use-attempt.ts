@@ -68,7 +68,7 @@ const createAsking = (exam: OpenExam) => {
   };
 };
 
-/** Asks whenever something may have changed; what the server answers comes through `attemptNews`. */
+/** Asks whenever something may have changed; what the server replies comes through `attemptNews`. */
 const useAsking = (exam: OpenExam, owns: boolean) => {
   const isOnline = online.use();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { User } from "@examplar/contract";
 
-/** Doors of the teacher's app, which is another app on the same address. */
+/** Paths of the teacher's app, which is another app on the same address. */
 export const teacherHomePath = "/courses";
 export const quizTeacherScoresPath = (quiz_id: number): string => `/courses/quizzes/${quiz_id}/scores`;
 export const quizPaperScanPath = (quiz_id: number, scan_id: number): string =>

@@ -13,7 +13,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { api } from "../shared/api.ts";
 import { useCurrentUser } from "../shared/current-user.ts";
-import { receiptCheckPath, recoveryPath, studentHomePath } from "../shared/doors.ts";
+import { receiptCheckPath, recoveryPath, studentHomePath } from "../shared/student-app-paths.ts";
 import { notify } from "../shared/notify.ts";
 
 /** The recovery page belongs to the student app, because it also reads what waits in that app's browser storage. */

@@ -1,7 +1,7 @@
 import { Button } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { studentHomePath } from "../shared/doors.ts";
+import { studentHomePath } from "../shared/student-app-paths.ts";
 import { MessagePage, messageLinkClass } from "../shared/message-page.tsx";
 
 const ToQuizzes = () => {

@@ -9,10 +9,10 @@ import {
 import { parseCorrectionSearch, type CorrectionSearch } from "../features/correction/correction-search.ts";
 import { parseScoreOrder } from "../shared/score-order.ts";
 import type { ScoreOrder } from "../shared/queries.ts";
-import { Door } from "./door.tsx";
+import { SignedInGate } from "./signed-in-gate.tsx";
 import { CrashPage, NotFoundPage } from "./message-pages.tsx";
 
-const root = createRootRoute({ component: Door, notFoundComponent: NotFoundPage, errorComponent: CrashPage });
+const root = createRootRoute({ component: SignedInGate, notFoundComponent: NotFoundPage, errorComponent: CrashPage });
 
 const home = createRoute({
   getParentRoute: () => root,

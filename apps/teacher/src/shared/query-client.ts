@@ -1,6 +1,6 @@
 import { ApiProblem, isRefused, NetworkFailure } from "@examplar/ui";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { goToLogin } from "./doors.ts";
+import { goToLogin } from "./student-app-paths.ts";
 
 /** What the server refuses it would refuse again; silence or a fault may pass. */
 const mayPass = (error: unknown): boolean =>

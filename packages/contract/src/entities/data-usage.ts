@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** What a student must know before agreeing to be recorded; what is recorded is told by the quiz itself. */
 export const dataUsageSchema = z.object({
-  /** Who answers for the exam: its owner and the teachers of its course, by name. */
+  /** Who is responsible for the exam: its owner and the teachers of its course, by name. */
   teachers: z.array(z.string()),
   /** How long each kind of record is kept at this school; null where no rule deletes it. */
   retention_days: z.object({

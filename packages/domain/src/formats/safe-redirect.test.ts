@@ -4,7 +4,7 @@ import { safeRedirect } from "./safe-redirect.ts";
 
 const origin = "https://exams.school.test";
 
-/** The platform's own parser, as an oracle: this room has no types for it. */
+/** The platform's own parser, as an oracle: this package has no types for it. */
 const { URL } = globalThis as unknown as { URL: new (path: string, base: string) => { origin: string } };
 
 describe("redirect_to leads back to a page of ours", () => {

@@ -121,7 +121,7 @@ export interface SyncEngine {
   /** Nothing is sent while anybody else is signed in. */
   signedIn(user_id: number): void;
   signedOut(): void;
-  /** Sends everything again that is still known here, refused and acknowledged edits too; answers how many. */
+  /** Sends everything again that is still known here, refused and acknowledged edits too; returns how many. */
   resendAll(): Promise<number>;
   exportUnsent(): Promise<RescueData>;
   status(): SyncStatus;

@@ -28,7 +28,7 @@ const failed = (connection: "offline" | "retrying" = "offline", retry_after_ms: 
   retry_after_ms,
 });
 
-/** Runs events, each with its own time; answers the last state, and what was sent at each. */
+/** Runs events, each with its own time; returns the last state, and what was sent at each. */
 const run = (events: [number, SchedulerEvent][], random = () => 0.5) => {
   let state = initialSchedulerState();
   const sent = events.map(([now, event]) => {

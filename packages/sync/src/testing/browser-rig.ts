@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createViteServer } from "vitest/node";
 
-const room = fileURLToPath(new URL("../..", import.meta.url));
+const packageRoot = fileURLToPath(new URL("../..", import.meta.url));
 const projectRoot = fileURLToPath(new URL("../../../..", import.meta.url));
 
 /** The same search as the product's tools make, so that one browser serves all tests. */
@@ -18,11 +18,11 @@ const chromiumPath = (): string => {
   return found;
 };
 
-/** Serves this room's own sources on localhost, one page that loads the given module, and nothing else. */
+/** Serves this package's own sources on localhost, one page that loads the given module, and nothing else. */
 export const servePage = async (module: string): Promise<{ origin: string; close(): Promise<void> }> => {
   const html = `<!doctype html><title>sync</title><script type="module" src="/${module}"></script>`;
   const server = await createViteServer({
-    root: room,
+    root: packageRoot,
     configFile: false,
     logLevel: "error",
     appType: "custom",

@@ -66,7 +66,7 @@ const requestOf = (method: string, input: Parts): RequestInit => {
   };
 };
 
-/** A client typed by the contract: it answers the reply, or throws ApiProblem or NetworkFailure. */
+/** A client typed by the contract: it returns the reply, or throws ApiProblem or NetworkFailure. */
 export const createApi = (fetch: Fetch, base = ""): Api =>
   (async (key: string, input: Parts = {}) => {
     const { method, path } = splitKey(key, input);

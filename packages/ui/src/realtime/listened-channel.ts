@@ -22,7 +22,7 @@ const ackTimeoutMs = 10_000;
 export const listenTo = (channel: Channel, socketNow: () => RealtimeSocket | null): ListenedChannel => {
   const listeners = new Set<Listener>();
   let state = newSubscription;
-  /** Answers to an older question are ignored. */
+  /** Replies to an older request are ignored. */
   let question = 0;
 
   const apply = (step: Step) => {

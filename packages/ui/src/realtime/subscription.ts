@@ -2,7 +2,7 @@ import type { RealtimeEvent, RealtimeMessage, Subscribed } from "@examplar/contr
 
 /**
  * What is known of one channel: the last seq of each of its topics, and what arrived while the server was
- * being asked. Pure: each step answers the next state, the events to deliver, and what to ask for.
+ * being asked. Pure: each step returns the next state, the events to deliver, and what to ask for.
  */
 export interface SubscriptionState {
   since: Record<string, number>;

@@ -328,7 +328,7 @@ describe("demo accounts", () => {
     expect((await app.nobody.call("POST /api/v1/demo/user_sessions", { body: { user_id: real.id } })).status).toBe(404);
   });
 
-  test("outside demo mode its doors do not exist", async () => {
+  test("outside demo mode its endpoints do not exist", async () => {
     const plain = await createTestApp({ demo: false });
     const demo = await buildUser(plain.db, { demo: true });
     expect((await plain.nobody.call("GET /api/v1/demo/accounts")).status).toBe(404);

@@ -37,7 +37,7 @@ const isSecure = ({ config }: Parts): boolean => config.public_url.startsWith("h
 
 const cookieOf = (reply: FastifyReply, parts: Parts): SessionCookie => sessionCookie(reply, isSecure(parts));
 
-/** A read that is open to anyone never asks who calls, so that health and the clock answer without the database. */
+/** A read that is open to anyone never asks who calls, so that health and the clock work without the database. */
 const asksWhoCalls = (endpoint: Endpoint, method: string): boolean =>
   endpoint.knows_caller === true || endpoint.access !== "anyone" || (method !== "GET" && method !== "HEAD");
 
@@ -46,16 +46,16 @@ const authenticateStep =
   (request, reply) => {
     const token = asksWhoCalls(endpoint, request.method) ? sessionToken(request) : null;
     if (token === null) return false;
-    const meet = (signedIn: SignedIn | null): boolean => {
+    const attachCaller = (signedIn: SignedIn | null): boolean => {
       request.caller = signedIn?.caller ?? null;
       if (signedIn?.fresh_token !== undefined) cookieOf(reply, parts).set(signedIn.fresh_token);
       return false;
     };
     const signedIn = authenticate(token, requestInfo(request));
-    return signedIn instanceof Promise ? signedIn.then(meet) : meet(signedIn);
+    return signedIn instanceof Promise ? signedIn.then(attachCaller) : attachCaller(signedIn);
   };
 
-const doorStep =
+const accessStep =
   (endpoint: Endpoint, { parts }: Binding): Step =>
   (request, reply) => {
     const refusal = checkAccess(endpoint.access, request.caller, isOperator(request, parts.config));
@@ -103,7 +103,7 @@ const asHook = (given: (Step | undefined)[]): onRequestHookHandler => {
 
 const readsBodyItself = ({ takes_file, defers_body }: Endpoint): boolean => takes_file === true || defers_body === true;
 
-/** Whoever stops reading must still be able to answer: the connection is not torn down with the stream. */
+/** A handler that stops reading must still be able to reply: the connection is not torn down with the stream. */
 const fileOf = ({ raw, headers }: FastifyRequest): IncomingFile => ({
   bytes: raw.iterator({ destroyOnReturn: false }),
   announced_size: headers["content-length"] === undefined ? null : Number(headers["content-length"]),
@@ -130,7 +130,10 @@ const answerWith =
     return endpoint.reply ? reply.code(endpoint.status ?? 200).send(answer) : reply.code(204).send();
   };
 
-/** The life of a request, in order: rate limit → authenticate → access check → parse → handler → present. */
+/**
+ * Registers one endpoint. After the hooks of `server.ts`, its requests pass: authenticate → rate limits → access check →
+ * read the body → check its text → validate → rate limit by email → handler → present.
+ */
 export const bindEndpoint = (
   app: FastifyInstance,
   key: string,
@@ -156,7 +159,7 @@ export const bindEndpoint = (
       authenticateStep(endpoint, binding),
       binding.limiters.general,
       ownLimit.onRequest,
-      doorStep(endpoint, binding),
+      accessStep(endpoint, binding),
     ]),
     preValidation: asHook([safeTextStep(endpoint)]),
     preHandler: asHook([ownLimit.preHandler]),

@@ -22,5 +22,5 @@ export interface SignedIn {
   fresh_token?: string;
 }
 
-/** Given by the feature that owns sessions. Whom it knows already it answers at once. */
+/** Given by the feature that owns sessions. Returns synchronously when the session is cached. */
 export type Authenticate = (token: string, request: RequestInfo) => Promise<SignedIn | null> | SignedIn;

@@ -14,7 +14,7 @@ const askAgainMs = 1_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Handing in twice answers the same receipt: a hand-in that was cut off is simply done again. */
+/** Idempotent: handing in twice returns the same receipt, so a hand-in that was cut off is sent again. */
 export const handIn = async ({ summary, user }: OpenExam): Promise<void> => {
   const params = { summary_id: summary.id };
   const receipt = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params });

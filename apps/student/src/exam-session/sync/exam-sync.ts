@@ -26,7 +26,7 @@ import { deviceIdFor, guardedStoreOf, outbox, replayJournal } from "./user-outbo
 
 export interface Attempt {
   user_id: number;
-  /** Null: nothing is written, what was left behind is sent. */
+  /** Null when no attempt is open: the engine only sends leftovers. */
   instance_id: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface AttemptNews extends Omit<SyncAnswersReply, "results" | "standin
   device_id: string;
 }
 
-/** On which the tabs of one exam tell each other what they have written. */
+/** BroadcastChannel name shared by all tabs of one attempt. */
 export const tabsOf = (instance_id: number): string => `examplar-exam-${instance_id}`;
 
 export const attemptNews = createStore<AttemptNews | null>(null);
@@ -52,7 +52,7 @@ export const notePlace = (attempt: RunningAttempt, exercise_id: number): void =>
   void askAttempt(attempt).catch(() => undefined);
 };
 
-/** Support has asked for everything again: it goes once for each time it is asked, from whichever page hears of it. */
+/** Resends everything once per request of support, from whichever page reads the request first. */
 const resendOnceRequested = (engine: SyncEngine, user_id: number, requested_at: string | null) => {
   if (!isResyncNew(user_id, requested_at, localStorage)) return;
   noteResync(user_id, requested_at, localStorage);
@@ -65,7 +65,7 @@ interface ReplyOrigin extends Pick<AttemptNews, "instance_id" | "device_id"> {
 
 const publishReply = (engine: SyncEngine, { user_id, instance_id, device_id }: ReplyOrigin) => {
   return ({ state, submission_deadline_at, closed_by_teacher, owns, resync_requested_at }: SyncAnswersReply) => {
-    // Work of a device that this page no longer is says nothing about who owns the attempt now.
+    // Ignore replies for a device id this page has since replaced: they do not tell who owns the attempt.
     if (device_id !== engine.status().device_id) return;
     const told = { state, submission_deadline_at, closed_by_teacher, owns, resync_requested_at };
     const news = { ...told, instance_id, device_id };

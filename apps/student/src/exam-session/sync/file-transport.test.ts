@@ -2,7 +2,7 @@ import type { KeptFile } from "@examplar/sync";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFileTransport } from "./file-transport.ts";
 
-/** The browser's own, which answers as soon as it is asked. */
+/** The browser's own, which replies as soon as it is asked. */
 const replies: { status: number; response: unknown }[] = [];
 let sent = 0;
 

@@ -21,7 +21,7 @@ const demoAccountsQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Stands only on a demo server, which alone answers with accounts. */
+/** Stands only on a demo server, which alone returns accounts. */
 export const DemoAccounts = ({ onSignedIn }: { onSignedIn: (user: User) => void }) => {
   const { t } = useTranslation("login");
   const { data: accounts = [] } = useQuery(demoAccountsQuery);

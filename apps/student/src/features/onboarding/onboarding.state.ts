@@ -41,7 +41,7 @@ export const isOpen = ({ summary: { answerability } }: Pick<Seat, "summary">): b
 /** These pass by themselves once all is well: going back over one would only bounce. */
 const passesByItself: readonly OnboardingStep[] = ["desktop_app", "spell_checker"];
 
-/** Whoever comes back to a running exam is spared what they have read: only the checks and the door are left. */
+/** Whoever comes back to a running exam is spared what they have read: only the checks and Start are left. */
 export const firstStep = (seat: Seat): OnboardingStep => {
   const steps = stepsOf(seat);
   const wanted = seat.summary.answerability === "answering" ? [...passesByItself, "agreement" as const] : steps;
@@ -109,7 +109,7 @@ export const agreementsOn = (step: OnboardingStep, steps: readonly OnboardingSte
 };
 
 /**
- * Whether a waiting student may ask to go in by themself. Not where a teacher opens the room by hand and says when, nor
+ * Whether a waiting student may ask to go in by themself. Not where a teacher opens the exam by hand and says when, nor
  * where the screen must be filled: a browser fills it only at a click.
  */
 export const mayEnterAlone = ({ quiz, summary }: Seat): boolean =>

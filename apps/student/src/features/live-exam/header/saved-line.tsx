@@ -26,7 +26,7 @@ const looks: Record<StatusWord, { icon: Icon; tone: "dim" | "green" | "orange" |
   some_files_refused: { icon: IconAlertCircle, tone: "red" },
 };
 
-/** The engine answers a new object every time: the last one told is what is shown until it tells another. */
+/** The engine returns a new object every time: the last one published is shown until the next. */
 export const useSyncStatus = (engine: SyncEngine): SyncStatus => {
   const subscribe = useCallback(
     (onChange: () => void) =>

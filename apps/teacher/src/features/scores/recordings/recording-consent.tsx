@@ -31,7 +31,7 @@ export const RecordingConsentTool = ({ quiz, scores }: Omit<Props, "counts">) =>
   );
 };
 
-/** Somebody who declined waits at the door of the exam: their teacher is told before anything else. */
+/** A student who declined waits before the exam: their teacher is told before anything else. */
 export const DeclinedNotice = ({ counts: { declined } }: Pick<Props, "counts">) => {
   const { t, i18n } = useTranslation();
   const [chosen, choose] = useState<number | null>(null);

@@ -17,7 +17,7 @@ export const createDraft = (engine: SheetEngine) => {
   const apply = () => {
     if (draft && draft.text !== engine.typed(draft.address)) engine.write(draft.address, draft.text);
   };
-  /** Answers whether the text differs from what the cell holds. */
+  /** Returns whether the text differs from what the cell holds. */
   const start = (next: Draft): boolean => {
     const original = engine.typed(next.address);
     draft = { ...next, original, before: engine.cell(next.address) };
@@ -34,7 +34,7 @@ export const createDraft = (engine: SheetEngine) => {
     draft = null;
     return [{ address, before, after: engine.cell(address) }];
   };
-  /** Answers whether the sheet had to be put back. */
+  /** Returns whether the sheet had to be put back. */
   const cancel = (): boolean => {
     const dropped = draft;
     draft = null;

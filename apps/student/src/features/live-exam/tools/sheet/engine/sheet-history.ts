@@ -7,7 +7,7 @@ export interface Change {
   after: SpreadsheetCell | undefined;
 }
 
-/** What was done to a sheet, to be undone and done again; one paste is one step. Each answers whether it did anything. */
+/** What was done to a sheet, to be undone and done again; one paste is one step. Each returns whether it did anything. */
 export const createHistory = (engine: SheetEngine) => {
   let [done, undone]: [Change[][], Change[][]] = [[], []];
   const record = (changes: readonly Change[]): boolean => {

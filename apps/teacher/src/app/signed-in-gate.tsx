@@ -8,7 +8,7 @@ import { ForTeachersPage } from "./message-pages.tsx";
 import { Shell } from "./shell.tsx";
 
 /** Nobody is shown a screen before the server has said who they are. */
-export const Door = () => {
+export const SignedInGate = () => {
   const { t } = useTranslation();
   const user = useQuery(userQuery);
   if (user.data)

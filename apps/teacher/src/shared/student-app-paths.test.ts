@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginPath } from "./doors.ts";
+import { loginPath } from "./student-app-paths.ts";
 
 test("SHELL-06 signing in leads back to the page that was asked for, with its search", () => {
   const path = loginPath("/courses/quizzes/3/scores?sort=grade&order=desc");
