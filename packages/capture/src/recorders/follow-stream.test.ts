@@ -3,9 +3,10 @@ import { followStream } from "./follow-stream.ts";
 import type { RecorderPorts } from "./recorder.types.ts";
 
 /** A device whose stream can end; time passes when the test says so. */
-const rig = (given: { can_reopen?: boolean } = {}) => {
+const rig = (given: { can_reopen?: boolean; opens_after_ms?: number } = {}) => {
   const state = { ms: 0, stream: null as MediaStream | null, asked: 0, can_open: true };
   const ticks: (() => void)[] = [];
+  const opening: { at_ms: number; open: () => void }[] = [];
   const [states, faults, used]: [string[], unknown[], number[]] = [[], [], []];
   let live = 0;
   const create = () => {
@@ -27,6 +28,9 @@ const rig = (given: { can_reopen?: boolean } = {}) => {
       ...(given.can_reopen !== false && {
         reopen: async () => {
           state.asked += 1;
+          const { opens_after_ms } = given;
+          if (opens_after_ms)
+            await new Promise<void>((open) => void opening.push({ at_ms: state.ms + opens_after_ms, open }));
           if (!state.can_open) return { ok: false, reason: "in_use" };
           state.stream = create();
           return { ok: true };
@@ -43,6 +47,7 @@ const rig = (given: { can_reopen?: boolean } = {}) => {
   const pass = async (ms: number) => {
     for (const until = state.ms + ms; state.ms < until;) {
       state.ms += 1_000;
+      for (const { at_ms, open } of opening) if (at_ms <= state.ms) open();
       for (const tick of ticks) tick();
       await Promise.resolve();
       await Promise.resolve();
@@ -79,4 +84,12 @@ test("a shared screen is not asked for without a click, and stopping ends everyt
   stop();
   await pass(5_000);
   expect([states, live()]).toEqual([["failing"], 0]);
+});
+
+test("CAP-07~ a device that takes longer to open, or a question that waits for the student, is not asked for again meanwhile", async () => {
+  const { state, states, pass, live } = rig({ opens_after_ms: 5_000 });
+  await pass(5_000);
+  expect(state.asked).toBe(1);
+  await pass(2_000);
+  expect([states, live(), state.asked]).toEqual([["failing", "running"], 1, 1]);
 });

@@ -29,6 +29,7 @@ export const followStream = (
   let stopUsing: Stop = () => undefined;
   let state: RecorderState | null = null;
   let asked_ms = -Infinity;
+  let isAsking = false;
   let isStopped = false;
 
   const tell = (next: RecorderState) => {
@@ -42,10 +43,16 @@ export const followStream = (
     used = null;
   };
   const askAgain = async (): Promise<void> => {
-    if (!reopen || now_ms() - asked_ms < reopenEveryMs) return;
+    // A second request would throw away the one that a slow device, or a student before the browser's question, is at.
+    if (!reopen || isAsking || now_ms() - asked_ms < reopenEveryMs) return;
     asked_ms = now_ms();
-    const opened = await reopen();
-    if (!opened.ok && !isStopped) onFault(name, opened.reason);
+    isAsking = true;
+    try {
+      const opened = await reopen();
+      if (!opened.ok && !isStopped) onFault(name, opened.reason);
+    } finally {
+      isAsking = false;
+    }
   };
   const check = () => {
     if (isStopped) return;
