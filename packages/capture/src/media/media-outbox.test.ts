@@ -182,6 +182,26 @@ describe("the outbox of media", () => {
     expect(outbox.counts()).toMatchObject({ refused: 1, waiting: { camera_frame: 0 } });
   });
 
+  test("PHOTO-02 what is discarded is deleted, also while it is being sent, and never registered", async () => {
+    const { outbox, objects, registered, store, state } = rig({
+      fault: (path) => {
+        if (path.includes("id-2")) void outbox.discard("id-2");
+        return null;
+      },
+    });
+    state.is_down = true;
+    const photo = { kind: "anchor_front" } as const;
+    const first = await outbox.keep(frame("2026-11-16T10:00:00Z", photo));
+    expect(await outbox.deliver(first!)).toBe("waiting");
+    await outbox.discard(first!);
+    expect([await store.list(42), outbox.counts().waiting]).toEqual([[], { anchor_front: 0 }]);
+    state.is_down = false;
+    const second = await outbox.keep(frame("2026-11-16T10:00:01Z", photo));
+    await outbox.deliver(second!);
+    expect([objects.size, registered, await store.list(42)]).toEqual([1, [], []]);
+    expect(outbox.counts().waiting).toEqual({ anchor_front: 0 });
+  });
+
   test("an object that the storage has lost is put again", async () => {
     let asked = 0;
     const { outbox, objects } = rig({

@@ -68,6 +68,12 @@ export const createMediaOutbox = (parts: MediaOutboxParts): MediaOutbox => {
       return kept.item.id;
     },
     deliver: async (id) => deliver(loop, id, (await listAll()).find((item) => item.id === id)?.summary_id ?? null),
+    discard: async (id) => {
+      loop.discard(id);
+      const items = (await listAll()).filter((item) => item.id === id);
+      for (const from of [store, keeper.memory]) await from.remove(items);
+      tally.remove(items);
+    },
     wake: loop.wake,
     look,
     makeRoom: keeper.makeRoom,

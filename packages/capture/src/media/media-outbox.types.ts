@@ -42,6 +42,8 @@ export interface MediaOutbox {
   keep(media: NewMedia): Promise<string | null>;
   /** Sends now, its seat before others, and resolves with what came of one item; `waiting` when it could not be sent yet. */
   deliver(id: string): Promise<Delivery>;
+  /** The student took it back: it is deleted, and not registered even if it is on its way. */
+  discard(id: string): Promise<void>;
   wake(): void;
   /** Counts again: another tab has changed something. */
   look(): Promise<void>;

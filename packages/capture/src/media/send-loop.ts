@@ -12,6 +12,8 @@ export interface SendLoop {
   run(seat: number | null): Promise<RoundResult | null>;
   /** Asks for this seat again, although the server took nothing of it a moment ago. */
   release(seat: number): void;
+  /** Keeps what is on its way from being registered. */
+  discard(id: string): void;
   fateOf(id: string): Delivery | undefined;
   percentOf(id: string): number | null;
 }
@@ -45,6 +47,7 @@ const portsOf = (
     signal: null,
     tries: new Map(),
     held: new Map(),
+    discarded: new Set(),
     onProgress: (id, percent) => void percents.set(id, percent),
     onStored: (items) => {
       leave(items, "stored");
@@ -117,6 +120,7 @@ export const createSendLoop = (parts: MediaOutboxParts, memory: MediaStore, tall
     },
     run,
     release: (seat) => void ports.held.delete(seat),
+    discard: (id) => void ports.discarded.add(id),
     fateOf: (id) => known.fates.get(id),
     percentOf: (id) => known.percents.get(id) ?? null,
   };

@@ -26,6 +26,8 @@ export interface RoundPorts {
   tries: Map<string, number>;
   /** Until when (ms) a seat is left alone, of which the server takes nothing now. */
   held: Map<number, number>;
+  /** What the student took back: it may be on its way, and is not registered. */
+  discarded: Set<string>;
 }
 
 /** `empty`: nothing is left that can be sent now; `sent`: something went, and more may wait; `failed`: it is tried again later. */
@@ -139,7 +141,8 @@ const sendSeat = async (
   const granted = await ports.credentialsFor(summary_id);
   if (granted.kind === "failed") return "failed";
   if (granted.kind !== "done") return setAside(granted, items, store, ports);
-  const { uploaded, failure } = await uploadAll(kept, store, granted.credentials, ports);
+  const { uploaded: put, failure } = await uploadAll(kept, store, granted.credentials, ports);
+  const uploaded = put.filter(({ id }) => !ports.discarded.has(id));
   if (uploaded.length > 0) {
     const reply = await ports.transport.register(summary_id, uploaded);
     if (reply.kind === "failed") return "failed";
@@ -147,7 +150,7 @@ const sendSeat = async (
     await settle(uploaded, reply.media, store, ports);
   }
   if (failure?.concerns !== "seat") return failure ? "failed" : "sent";
-  const left = items.filter((item) => !uploaded.includes(item));
+  const left = items.filter((item) => !put.includes(item));
   return setAside({ kind: "held", code: failure.message }, left, store, ports);
 };
 

@@ -51,6 +51,19 @@ const deliver = async (seat: Seat, { kind, blob, taken_at, media_id }: Unsaved) 
   return { media_id: id, delivery };
 };
 
+const photosOf = (saved: readonly PhotoKind[], unsaved: Unsaved | null): Photo[] => [
+  ...saved.map((kind) => ({ kind, is_saved: true })),
+  ...(unsaved ? [{ kind: unsaved.kind, is_saved: false }] : []),
+];
+
+/** One that waits for the network is deleted too. */
+const discard = (user_id: number, photo: Unsaved | null) => {
+  if (!photo?.media_id) return;
+  mediaOutboxOf(user_id)
+    .discard(photo.media_id)
+    .catch((error: unknown) => console.warn("The photo could not be deleted.", error));
+};
+
 /** The photos of one step: those that the server has, and the one in the student's hands. */
 export const usePhotos = ({ quiz, summary, user }: Seat, kinds: readonly PhotoKind[]): Photos => {
   const client = useQueryClient();
@@ -58,10 +71,7 @@ export const usePhotos = ({ quiz, summary, user }: Seat, kinds: readonly PhotoKi
   const [is_sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<PhotoTrouble | null>(null);
   const saved = kinds.filter((kind) => summary.identity_photos.includes(kind));
-  const all: Photo[] = [
-    ...saved.map((kind) => ({ kind, is_saved: true })),
-    ...(unsaved ? [{ kind: unsaved.kind, is_saved: false }] : []),
-  ];
+  const all = photosOf(saved, unsaved);
   const next = missingPhoto(kinds, all);
   const put = (photo: Unsaved | null, why: PhotoTrouble | null = null) => {
     setUnsaved(photo);
@@ -108,7 +118,10 @@ export const usePhotos = ({ quiz, summary, user }: Seat, kinds: readonly PhotoKi
     is_sending,
     trouble,
     take,
-    retry: () => put(null),
+    retry: () => {
+      discard(user.id, unsaved);
+      put(null);
+    },
     confirm,
   };
 };
