@@ -55,7 +55,8 @@ describe("the table of seats: STATE-02 STATE-03 STATE-04 the screens show", () =
     const [quiz, summary] = [quizOf(scenario), summaryOf(scenario)];
     const seat = { quiz, summary, user: {} as User };
     for (const screen of ["onboarding", "live", "score"] as const) {
-      const cannotBegin = screen === "live" && expected.answerability === "to_answer" && expected.start !== null;
+      const isOpen = expected.answerability === "to_answer" || expected.answerability === "answering";
+      const cannotBegin = screen === "live" && isOpen && expected.start !== null;
       const place = cannotBegin ? "onboarding" : places[expected.answerability][screen];
       expect([screen, gateOf(screen, quiz, summary).go]).toEqual([screen, place]);
     }

@@ -20,7 +20,7 @@ export const answersEndpoints = {
     params: z.object({ summary_id: idParamSchema }),
     priority: "first",
     reply: quizInstanceSchema,
-    refusals: ["not_found", "not_started"],
+    refusals: ["not_found", "not_started", "desktop_app_required"],
   }),
   "POST /api/v1/quiz_instances/:instance_id/answers": endpoint({
     summary: "Sync answers: takes a batch of edits, commits them, and says of each what became of it",

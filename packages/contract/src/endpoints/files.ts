@@ -67,7 +67,7 @@ export const filesEndpoints = {
     scope: "own summaries, once the attempt has started; those of others get 404",
     params: z.object({ summary_id: idParamSchema }),
     reply: z.array(documentSchema),
-    refusals: ["not_found", "not_started"],
+    refusals: ["not_found", "not_started", "desktop_app_required"],
   }),
   "GET /api/v1/documents/:uuid": endpoint({
     summary: "The bytes of a document",

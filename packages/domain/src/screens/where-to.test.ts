@@ -54,10 +54,11 @@ describe("STATE-04 the live screen", () => {
     expect(whereTo("live", value, previous)).toBe(expected);
   });
 
-  test("opened before the attempt began, it asks for the agreements first", () => {
+  test("opened before the attempt began, or where it may not go on, it leads to the screen that says what is missing", () => {
+    expect(whereToOnOpeningLive("answering", false)).toBe("onboarding");
     expect(whereToOnOpeningLive("to_answer", false)).toBe("onboarding");
     expect(whereToOnOpeningLive("to_answer", true)).toBe("stay");
-    expect(whereToOnOpeningLive("answering", false)).toBe("stay");
+    expect(whereToOnOpeningLive("answering", true)).toBe("stay");
     expect(whereToOnOpeningLive("answered", false)).toBe("score");
     expect(whereToOnOpeningLive("answered_in_another_session", true)).toBe("sessions");
   });

@@ -31,9 +31,10 @@ export const whereTo = (
   return changed && fromLive[answerability] === "score" ? "time_over" : fromLive[answerability];
 };
 
-/** Opening the live screen: an attempt that cannot begin yet goes through the agreements and checks first. */
+/** Opening the live screen: an attempt that cannot begin or go on here is told why where others begin. */
 export const whereToOnOpeningLive = (answerability: Answerability, can_start: boolean): Destination => {
-  return answerability === "to_answer" && !can_start ? "onboarding" : whereTo("live", answerability);
+  const isOpen = answerability === "to_answer" || answerability === "answering";
+  return isOpen && !can_start ? "onboarding" : whereTo("live", answerability);
 };
 
 /** A seat that is not there, or not the student's, leaves the choice among the others; any other failure is retried. */

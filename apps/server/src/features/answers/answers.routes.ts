@@ -1,5 +1,6 @@
 import { refuse } from "../../platform/http/refusal.ts";
 import { routes } from "../../platform/http/routes.ts";
+import { visitorOf } from "../attempts/index.ts";
 import { findOwnAttempt, mayReadReceipt } from "./answers.policy.ts";
 import { listAnswers } from "./answers.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
@@ -10,8 +11,8 @@ import { syncAnswers } from "./sync/sync-answers.ts";
 
 export const answersRoutes = (engine: AnswersEngine) =>
   routes({
-    "GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance": ({ parts, caller, params }) =>
-      readPaper(parts, engine, caller, params.summary_id),
+    "GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance": ({ parts, caller, request, params }) =>
+      readPaper(parts, engine, visitorOf({ caller, request }), params.summary_id),
     "POST /api/v1/quiz_instances/:instance_id/answers": ({ parts, caller, params, body }) =>
       syncAnswers(parts, engine, caller, { ...params, ...body }),
     "GET /api/v1/quiz_instances/:instance_id/answers": async ({ parts, caller, params }) => {

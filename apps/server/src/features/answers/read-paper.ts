@@ -1,10 +1,9 @@
 import { answerSchema, type Answer, type QuizInstance } from "@examplar/contract";
 import { z } from "zod";
-import type { Caller } from "../../platform/http/caller.ts";
 import { JsonReply } from "../../platform/http/json-reply.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { openPaper, type OpenPaper } from "../attempts/index.ts";
+import { openPaper, type OpenPaper, type PaperRefusal, type Visitor } from "../attempts/index.ts";
 import { addPaperJson, type QuizFragments } from "../papers/index.ts";
 import { listAnswers, type AnswerRow } from "./answers.repository.ts";
 import type { AnswersEngine } from "./engine.ts";
@@ -48,11 +47,11 @@ export const presentPaper = (
 export const readPaper = async (
   { db, clock }: Parts,
   { fragments }: AnswersEngine,
-  caller: Pick<Caller, "user_id">,
+  visitor: Visitor,
   summary_id: number,
-): Promise<JsonReply<QuizInstance> | Refusal<"not_found" | "not_started">> => {
+): Promise<JsonReply<QuizInstance> | Refusal<PaperRefusal>> => {
   const now = clock.now();
-  const open = await openPaper(db, caller, summary_id, now);
+  const open = await openPaper(db, visitor, summary_id, now);
   if (typeof open === "string") return refuse(open);
   const [pieces, answers] = await Promise.all([fragments.of(open.quiz_id), listAnswers(db, open.score_id)]);
   return presentPaper(open, pieces, answers.map(presentAnswer), now);

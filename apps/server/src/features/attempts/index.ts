@@ -10,7 +10,7 @@ export {
 export { closeAttempts, type HandIn } from "./closing/close-attempts.ts";
 export { closeOverdueJob, closeOverdueSchedule, closeOverdueAttempt } from "./closing/close-overdue.job.ts";
 export { markOutOfDate, writeGrades, writeMonitorConfidences, type GradeRow } from "./grades.repository.ts";
-export { openPaper, type OpenPaper } from "./start/open-paper.ts";
+export { openPaper, type OpenPaper, type PaperRefusal } from "./start/open-paper.ts";
 export { openOnPaper, type PaperAttempt } from "./start/open-on-paper.ts";
 export { setScannedSheet } from "./start/open-on-paper.repository.ts";
 export { startAttempt } from "./start/start-attempt.ts";

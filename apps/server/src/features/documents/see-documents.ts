@@ -5,7 +5,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { FileReply } from "../../platform/http/files/send-file.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { openPaper } from "../attempts/index.ts";
+import { openPaper, type PaperRefusal, type Visitor } from "../attempts/index.ts";
 import { exercisesOn, mayReadDocument } from "./documents.policy.ts";
 import { findDocument, keepDigest, listOfExercises } from "./documents.repository.ts";
 
@@ -26,11 +26,11 @@ const digestOf = async (
 
 export const listDocuments = async (
   parts: Parts,
-  caller: Caller,
+  visitor: Visitor,
   summary_id: number,
-): Promise<ExamDocument[] | Refusal<"not_found" | "not_started">> => {
+): Promise<ExamDocument[] | Refusal<PaperRefusal>> => {
   const { db, clock } = parts;
-  const open = await openPaper(db, caller, summary_id, clock.now());
+  const open = await openPaper(db, visitor, summary_id, clock.now());
   if (typeof open === "string") return refuse(open);
   return documentsOn(parts, open.content);
 };

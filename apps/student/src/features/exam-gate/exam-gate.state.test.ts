@@ -8,6 +8,7 @@ const summary = (answerability: Summary["answerability"], fields: Partial<Summar
     id: 3,
     quiz_id: 7,
     answerability,
+    can_start: answerability === "answering",
     is_subscribed_to_other_sessions_in_same_quiz: true,
     user_agreement_accepted_at: null,
     user_data_usage_accepted_at: null,

@@ -51,8 +51,16 @@ export const factsOf = (row: SeatRow, attempt: SeatAttempt | null, around: Aroun
   desktop_app_disabled: row.desktop_app_disabled,
 });
 
-/** The attempt of a row as it stands at an instant, whoever reads it: its deadline, and whether time has closed it. */
-export const decideAttempt = (row: SeatTimeRow, attempt: SeatAttempt | null, now: Date): SeatDecision =>
+/**
+ * The attempt of a row as it stands at an instant: its deadline, and whether time has closed it. Who reads it, and in what,
+ * matters only where `reading` says so.
+ */
+export const decideAttempt = (
+  row: SeatTimeRow,
+  attempt: SeatAttempt | null,
+  now: Date,
+  reading: Partial<Pick<SeatFacts, "desktop_app_disabled" | "in_desktop_app">> = {},
+): SeatDecision =>
   decideSeat(
     {
       ...clockOf(row, attempt),
@@ -65,6 +73,7 @@ export const decideAttempt = (row: SeatTimeRow, attempt: SeatAttempt | null, now
       recording_waived_at: null,
       desktop_app_disabled: false,
       in_desktop_app: false,
+      ...reading,
       writing: { until: null, without_end: false },
     },
     now,

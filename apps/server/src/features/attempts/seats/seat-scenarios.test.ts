@@ -109,6 +109,12 @@ const plant = async (scenario: SeatScenario) => {
   return { quiz, seat, client: await app.as(user, headers) };
 };
 
+/** Questions are read once an attempt began on a screen: while it runs, only where it may go on. */
+const readingOf = ({ attempt, expected }: SeatScenario): string => {
+  if (!attempt || attempt.state === "paper") return "not_started";
+  return expected.start === "desktop_app_required" ? expected.start : "read";
+};
+
 describe("the table of seats: CALL-14 CALL-16 CALL-22 the server says and does of", () => {
   test.each(seatScenarios)("$name ($now)", async (scenario) => {
     app.clock.set(at(scenario.now));
@@ -138,6 +144,13 @@ describe("the table of seats: CALL-14 CALL-16 CALL-22 the server says and does o
     }
 
     const body = { device_id: randomUUID() };
+    const paper = await client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id/quiz_instance", { params });
+    const documents = await client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id/documents", { params });
+    const reads = [paper, documents].map(({ status, problem }) => (status === 200 ? "read" : problem.code));
+    const reading = readingOf(scenario);
+    expect(reads).toEqual([reading, reading]);
+    const taken = await client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", { params, body });
+    if (reading === "desktop_app_required") expect(taken.problem.code).toBe(reading);
     const retaken = await client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/retake", { params, body });
     expect(retaken.status).toBe(expected.retake ? 200 : 409);
     const started = await client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", { params, body });

@@ -24,6 +24,8 @@ export const findPaper = compiledOnce((db: Db, user_id: number, summary_id: numb
     .leftJoin("quiz_instances", "quiz_instances.score_id", "score.id")
     .select(timeColumns)
     .select([
+      "quizzes.desktop_app_required",
+      "seats.desktop_app_disabled",
       "score.id as score_id",
       "score.state",
       "score.started_at",

@@ -2,6 +2,7 @@ import type { PaperContent } from "@examplar/domain";
 import type { Db } from "../../../platform/db/db.ts";
 import { findPaper } from "./open-paper.repository.ts";
 import { decideAttempt } from "../seats/seat-facts.ts";
+import type { Visitor } from "../visitor.ts";
 
 export interface OpenPaper {
   quiz_id: number;
@@ -13,20 +14,26 @@ export interface OpenPaper {
   submission_deadline_at: Date | null;
 }
 
+export type PaperRefusal = "not_found" | "not_started" | "desktop_app_required";
+
 /** The paper of the attempt that counts; a refusal's code where there is none. */
 export const openPaper = async (
   db: Db,
-  { user_id }: { user_id: number },
+  { user_id, in_desktop_app }: Pick<Visitor, "user_id" | "in_desktop_app">,
   summary_id: number,
   now: Date,
-): Promise<OpenPaper | "not_found" | "not_started"> => {
+): Promise<OpenPaper | PaperRefusal> => {
   const [row] = await findPaper(db, user_id, summary_id);
   if (!row) return "not_found";
   const { quiz_id, score_id, state, started_at, finished_at, instance_id } = row;
   const { locked_exercise_ids, reached_exercise_ids } = row;
   // A sheet may be opened for a student who has not sat down yet: the questions reach nobody on a screen.
   if (score_id === null || instance_id === null || state === null || state === "paper") return "not_started";
-  const { submission_deadline_at } = decideAttempt(row, { state, started_at, finished_at }, now);
+  const reading = { desktop_app_disabled: row.desktop_app_disabled, in_desktop_app };
+  const decision = decideAttempt(row, { state, started_at, finished_at }, now, reading);
+  // Started in the app, the questions are not to be read beside it.
+  if (decision.start_refusal === "desktop_app_required") return decision.start_refusal;
+  const { submission_deadline_at } = decision;
   const content = row.content as unknown as PaperContent;
   return { quiz_id, score_id, instance_id, content, locked_exercise_ids, reached_exercise_ids, submission_deadline_at };
 };
