@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { longText, makeExam, openLive } from "../support/exam.ts";
 import { goTo, nextButton, plantExam, startButton, stepTitle } from "../support/onboarding.ts";
 import { read } from "../support/people.ts";
-import { fakeDevices, mediaOf } from "../support/recording.ts";
+import { eventKinds, fakeDevices, mediaOf, watchTracks } from "../support/recording.ts";
 import { expectAccessible } from "../support/screens/accessible.ts";
 import { look } from "../support/screens/look.ts";
 import { addressOf } from "../support/seats.ts";
@@ -91,6 +91,7 @@ test("an exemption granted during the exam lifts the overlay and stops the recor
   const exam = await makeExam(server, { sections, quiz });
   const teacher = await enter("helene", { language: "fr" });
   const page = await enter("camille");
+  const live = await watchTracks(page);
   await openLive(page, exam);
   const overlay = page.getByRole("alertdialog", { name: "Share your screen to continue" });
   await expect(overlay).toBeVisible();
@@ -102,6 +103,26 @@ test("an exemption granted during the exam lifts the overlay and stops the recor
   await dialog.getByRole("radio", { name: /Partage d’écran/ }).check();
   await expect(overlay).toHaveCount(0, { timeout: 4_000 });
   await expect(page.locator("[data-recording]")).toHaveText("Recording: camera");
+  await expect.poll(live).toBe(1);
   await dialog.getByRole("radio", { name: /Aucun enregistrement/ }).check();
   await expect(page.locator("[data-recording]")).toHaveCount(0);
+  await expect.poll(live).toBe(0);
+});
+
+test("whoever stays on the page after the end is filmed and watched no longer", async ({ enter, server }) => {
+  const exam = await makeExam(server, { sections, quiz: { video_proctoring: true, audio_proctoring: true } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  const live = await watchTracks(page);
+  await openLive(page, exam);
+  await expect.poll(live, { timeout: 15_000 }).toBe(2);
+  const loads = async () => (await eventKinds(teacher, exam)).filter((kind) => kind === "page_load").length;
+  await expect.poll(loads).toBe(1);
+  expect((await teacher.post(`/api/v1/sessions/${exam.session_id}/close`)).ok()).toBe(true);
+  await expect(page.getByRole("dialog")).toBeVisible({ timeout: 15_000 });
+  await expect.poll(live).toBe(0);
+  await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent("mouseleave")));
+  await page.waitForTimeout(2_000);
+  expect(await eventKinds(teacher, exam)).not.toContain("mouse_leave");
+  expect(await loads()).toBe(1);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enterWith, refusingAll, twoCameras } from "../support/fake-devices.ts";
 import { goTo, nextButton, plantExam, stepTitle } from "../support/onboarding.ts";
+import { watchTracks } from "../support/recording.ts";
 import { look } from "../support/screens/look.ts";
 import { addressOf } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
@@ -147,7 +148,14 @@ test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SH
   // A second screen comes before everything but the device.
   await plug(true);
   await expectError("screenCount");
+  // The whole screen, with another one beside it, is not kept: unplugging that one does not share the first.
+  const whole = await page.evaluate(() => ({ width: window.screen.width, height: window.screen.height }));
+  await resize(whole.width, whole.height);
+  await share();
+  await expectError("screenCount");
   await plug(false);
+  await expect(shareError(page)).toHaveAttribute("data-share-error", "failed");
+  await expect(nextButton(page)).toBeDisabled();
   const screen = await page.evaluate(() => ({ width: window.screen.width, height: window.screen.height }));
   await resize(Math.round(screen.width * 0.91), Math.round(screen.height * 0.91));
   await share();
@@ -183,23 +191,7 @@ test("SHARE-10 ERR-18 on a phone the step says that it needs a computer, and off
 test("whoever leaves the onboarding without starting is not watched any longer", async ({ enter, server }) => {
   const seat = await plantExam(server, { quiz: { video_proctoring: true }, seat: agreed });
   const page = await enter("amelia");
-  await page.addInitScript(() => {
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    const streams: MediaStream[] = [];
-    Object.assign(window, { streams });
-    navigator.mediaDevices.getUserMedia = async (wanted) => {
-      const stream = await ask(wanted);
-      streams.push(stream);
-      return stream;
-    };
-  });
-  const live = () =>
-    page.evaluate(
-      () =>
-        (window as unknown as { streams: MediaStream[] }).streams
-          .flatMap((stream) => stream.getTracks())
-          .filter(({ readyState }) => readyState === "live").length,
-    );
+  const live = await watchTracks(page);
   await page.goto(addressOf(seat, "onboarding"));
   await goTo(page, "Your camera");
   await expect(page.getByText("Your camera works.")).toBeVisible();

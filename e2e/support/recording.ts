@@ -11,6 +11,27 @@ export const fakeDevices = {
   args: [...launchOptions.args, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
 };
 
+/** Before the page is opened. Returns how many tracks of camera and microphone run on it. */
+export const watchTracks = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    const streams: MediaStream[] = [];
+    Object.assign(window, { streams });
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      streams.push(stream);
+      return stream;
+    };
+  });
+  return () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { streams: MediaStream[] }).streams
+          .flatMap((stream) => stream.getTracks())
+          .filter(({ readyState }) => readyState === "live").length,
+    );
+};
+
 export const scoreOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<number> =>
   (await read<ScoreRow[]>(teacher, `/api/v1/quizzes/${exam.quiz_id}/scores`))[0]!.id!;
 

@@ -16,6 +16,10 @@ export interface WatcherPorts {
   timers: WatchTimers;
   /** Grows evenly, whatever happens to the device's clock. */
   now_ms: () => number;
+  /** What the device's own clock says; somebody may move it. */
+  device_ms: () => number;
+  /** The server's time, as far as its last reply tells. */
+  server_ms: () => number;
   /** `ago_ms`: how long before this moment it happened. */
   record: (kind: StudentEventKind, details?: EventDetails, ago_ms?: number) => void;
 }

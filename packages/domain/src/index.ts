@@ -267,7 +267,7 @@ export {
   type MediaReason,
   type StoredMediaKind,
 } from "./supervision/media/stored-media.ts";
-export { supervisionLimits } from "./supervision/limits.ts";
+export { supervisionLimits, textShownEvent } from "./supervision/limits.ts";
 export {
   forgetClosedTabs,
   hasOtherTabs,

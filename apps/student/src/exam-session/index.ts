@@ -59,6 +59,7 @@ export { handOver, startAttempt } from "./start-attempt.ts";
 export { type RecorderStates } from "./supervision/recording.ts";
 export { findSpellCheckers } from "./supervision/spell-checkers.ts";
 export { type Overlay } from "./supervision/use-overlay.ts";
+export { type Share, useShare } from "./supervision/use-share.ts";
 export { answerFiles, attemptFiles } from "./sync/answer-files.ts";
 export { askAttempt, engineFor, notePlace, recordEvent, resendIfRequested } from "./sync/exam-sync.ts";
 export { journal } from "./sync/journal.ts";

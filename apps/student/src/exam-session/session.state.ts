@@ -45,6 +45,12 @@ const finish = (state: SessionState, event: FinishEvent): SessionState => {
 /** The ending that goes on; null while there is none. */
 export const finishOf = (state: SessionState): Finishing | null => (state.kind === "finishing" ? state.finish : null);
 
+/** Nothing can be written any more, and the student has not left yet. */
+export const isOver = (state: SessionState): boolean => {
+  const finish = finishOf(state);
+  return state.kind === "left" || (finish !== null && (finish.ending !== "by_choice" || finish.step === "saved"));
+};
+
 /** A student who only thinks of handing in may still write; when the exam ends by itself, nobody may. */
 export const mayWrite = (state: SessionState, exercise_id: number): boolean => {
   if (state.kind === "locking") return state.exercise_id !== exercise_id;

@@ -5,7 +5,7 @@ import { startTransition, useCallback, useEffect, useReducer, useState } from "r
 import { api } from "../shared/network/api.ts";
 import { lockExercise } from "./paper/lock-exercise.ts";
 import { openExam, type OpenExam, type Seat } from "./open-exam.ts";
-import { sessionReducer, type SessionEvent, type SessionState } from "./session.state.ts";
+import { isOver, sessionReducer, type SessionEvent, type SessionState } from "./session.state.ts";
 import { useAttempt, type AttemptView } from "./use-attempt.ts";
 import { useExamLife } from "./use-exam-life.ts";
 import { useSupervision, type Supervision } from "./supervision/use-supervision.ts";
@@ -74,7 +74,11 @@ export const useExamSession = ({ exam, state, dispatch }: Opened, onLeft: () => 
   useExamLife(exam);
   const attempt = useAttempt(exam);
   const finish = useFinish(exam, attempt, { state, dispatch }, onLeft);
-  const supervision = useSupervision(exam, { is_writing: state.kind === "writing", owns: attempt.owns });
+  const supervision = useSupervision(exam, {
+    is_writing: state.kind === "writing",
+    is_over: isOver(state),
+    owns: attempt.owns,
+  });
   const lock = useCallback(
     async (exercise_id: number) => {
       dispatch({ kind: "lock_asked", exercise_id });

@@ -47,6 +47,8 @@ export const startRecorders = (plan: SupervisionPlan, ports: RecordersPorts): St
 };
 
 /** Leaving the exam: nothing is watched, shared or heard any more. */
-export const closeDevices = (): void => {
-  for (const device of [camera, microphone, screenShare]) device.close();
+export const closeDevices = (kept: Pick<SupervisionPlan, "camera" | "audio" | "screen"> | null = null): void => {
+  if (!kept?.camera) camera.close();
+  if (!kept?.audio) microphone.close();
+  if (!kept?.screen) screenShare.close();
 };

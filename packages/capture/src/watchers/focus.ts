@@ -3,10 +3,10 @@ import { listen } from "./listen.ts";
 
 /**
  * `loose_focus` and `get_focus` of the window. The focus that goes into a frame of the page itself is not lost: the browser
- * says so only a moment later.
+ * says so only a moment later. A window without the focus from the start is reported, as after a reload nobody else would.
  */
 export const watchFocus: Watcher = ({ page, timers, record }) => {
-  let hasFocus = page.document.hasFocus();
+  let hasFocus = true;
   const look = () => {
     if (page.document.hasFocus() === hasFocus) return;
     hasFocus = !hasFocus;
@@ -20,5 +20,6 @@ export const watchFocus: Watcher = ({ page, timers, record }) => {
       if (target === page) look();
     },
   });
+  look();
   return stopListening;
 };

@@ -1,4 +1,4 @@
-import { noteInsertion, type InsertState } from "@examplar/domain";
+import { noteInsertion, textShownEvent, type InsertState } from "@examplar/domain";
 import type { Watcher } from "../ports.types.ts";
 import { cutText } from "./cut-text.ts";
 import { listen } from "./listen.ts";
@@ -27,7 +27,7 @@ const questionNameOf = (element: Element): string | null =>
 
 /**
  * `bulk_insert` and `fast_insert`. The text is compared with what stood there before, because a program that fills a field in
- * says nothing of what it wrote.
+ * says nothing of what it wrote. The exam itself says it: what another device wrote is not an insertion.
  */
 export const watchInserts: Watcher = ({ page, now_ms, record }) => {
   const before = new WeakMap<Element, string>();
@@ -38,6 +38,9 @@ export const watchInserts: Watcher = ({ page, now_ms, record }) => {
   return listen(page.document, {
     focusin: ({ target }: FocusEvent) => remember(target),
     beforeinput: ({ target }: InputEvent) => remember(target),
+    [textShownEvent]: ({ target }: Event) => {
+      if (target instanceof HTMLElement) before.set(target, textOf(target));
+    },
     input: (event: InputEvent) => {
       const { target, isComposing } = event;
       // An event that a program made has no type.

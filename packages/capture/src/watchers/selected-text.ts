@@ -22,7 +22,7 @@ const elementOf = (node: Node | null): Element | null =>
 
 /** A dialog is no part of the exam's paper: a sign-in code, or what is said to support, is not reported. */
 export const isPrivate = (node: Node | null): boolean =>
-  elementOf(node)?.closest("dialog, [role=dialog], input[type=password]") != null;
+  elementOf(node)?.closest("dialog, [role=dialog], [data-private], input[type=password]") != null;
 
 /** Whether something is in what the student writes, and not in what the exam says. */
 export const isWritable = (node: Node | null): boolean =>

@@ -1,8 +1,9 @@
 import type { Watcher } from "../ports.types.ts";
 import { listen } from "./listen.ts";
 
-/** `become_hidden` and `become_visible`. */
-export const watchVisibility: Watcher = ({ page, record }) =>
-  listen(page.document, {
-    visibilitychange: () => record(page.document.visibilityState === "hidden" ? "become_hidden" : "become_visible"),
-  });
+/** `become_hidden`, also when it is so from the start, and `become_visible`. */
+export const watchVisibility: Watcher = ({ page, record }) => {
+  const isHidden = () => page.document.visibilityState === "hidden";
+  if (isHidden()) record("become_hidden");
+  return listen(page.document, { visibilitychange: () => record(isHidden() ? "become_hidden" : "become_visible") });
+};

@@ -41,6 +41,7 @@ const watched = (watch: Watcher, sizes: object = {}) => {
   const events: [kind: string, at_ms: number][] = [];
   const details: EventDetails[] = [];
   let now = 0;
+  const ahead = { device_ms: 0, server_ms: 0 };
   const add = (timer: Timer) => {
     timers.add(timer);
     return () => void timers.delete(timer);
@@ -48,6 +49,8 @@ const watched = (watch: Watcher, sizes: object = {}) => {
   const ports: WatcherPorts = {
     page: page as unknown as Window,
     now_ms: () => now,
+    device_ms: () => now + ahead.device_ms,
+    server_ms: () => now + ahead.server_ms,
     record: (kind: string, given: EventDetails = {}, ago_ms = 0) => {
       events.push([kind, now - ago_ms]);
       details.push(given);
@@ -72,7 +75,7 @@ const watched = (watch: Watcher, sizes: object = {}) => {
   /** The whole computer stands still: nothing runs meanwhile. */
   const stand = (ms: number) => void (now += ms);
   const kinds = () => events.map(([kind]) => kind);
-  return { page, document, selection, events, details, kinds, pass, stand, stop };
+  return { page, document, selection, ahead, events, details, kinds, pass, stand, stop };
 };
 
 test("CONST-26 a student is idle after 5000 ms without input, and not before", () => {
@@ -96,6 +99,27 @@ test("CONST-25 a gap of the clock over 3000 ms is a sleeping device, one of 3000
   stand(3_000);
   pass(1);
   expect(kinds()).toEqual(["device_sleep", "device_wake"]);
+});
+
+test("EVT-34~ EVT-35~ a device whose even clock sleeps with it is found out by the server's time; a clock that somebody moves is not", () => {
+  const { ahead, events, details, pass } = watched(watchSleep);
+  pass(5_000);
+  ahead.device_ms += 600_000;
+  pass(10_000);
+  expect(events).toEqual([]);
+  ahead.server_ms += 599_800;
+  pass(1_000);
+  expect(events.map(([kind, at_ms]) => [kind, Math.round(at_ms / 1_000)])).toEqual([
+    ["device_sleep", -594],
+    ["device_wake", 6],
+  ]);
+  expect(details[1]).toEqual({ slept_ms: 600_000 });
+  // Two hours by hand: the server does not agree, and a later reply that corrects its time by little says nothing.
+  ahead.device_ms += 7_200_000;
+  pass(60_000);
+  ahead.server_ms += 4_000;
+  pass(120_000);
+  expect(events).toHaveLength(2);
 });
 
 test("CONST-28 a selection is reported once it has rested for 1000 ms", () => {

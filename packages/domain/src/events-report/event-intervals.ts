@@ -15,13 +15,25 @@ const startKindOf = new Map<StudentEventKind, StudentEventKind>(eventPairs.map((
 const startKinds = new Set<StudentEventKind>(eventPairs.map(({ from }) => from));
 
 /**
+ * A page that is loaded again watches from the beginning, and records anew what still holds: the end of what was seen before
+ * would never come. Fullscreen and a shared screen are lost by loading, until the student gives them again.
+ */
+const outlivesLoading = new Set<StudentEventKind>(["fullscreen_leave", "screen_share_stop"]);
+
+/**
  * Pairs opposite events into intervals, in the order of their beginnings. An interval left open ends with the attempt. A
  * second beginning belongs to the interval that is open; an end without a beginning is none.
  */
 export const eventIntervals = (events: readonly ReportedEvent[], { ended_ms }: AttemptSpan): EventInterval[] => {
   const intervals: EventInterval[] = [];
   const open = new Map<StudentEventKind, EventInterval>();
+  const close = (interval: EventInterval, at_ms: number) => {
+    interval.end_ms = Math.min(at_ms, ended_ms);
+    open.delete(interval.kind);
+  };
   for (const { kind, happened_ms } of events) {
+    if (kind === "page_load")
+      for (const interval of [...open.values()]) if (!outlivesLoading.has(interval.kind)) close(interval, happened_ms);
     if (startKinds.has(kind)) {
       if (open.has(kind) || happened_ms >= ended_ms) continue;
       const interval = { kind, start_ms: happened_ms, end_ms: Number.NaN };
@@ -31,9 +43,7 @@ export const eventIntervals = (events: readonly ReportedEvent[], { ended_ms }: A
     }
     const from = startKindOf.get(kind);
     const begun = from && open.get(from);
-    if (!begun) continue;
-    begun.end_ms = Math.min(happened_ms, ended_ms);
-    open.delete(from);
+    if (begun) close(begun, happened_ms);
   }
   for (const interval of open.values()) interval.end_ms = ended_ms;
   const left_open = new Set(open.values());

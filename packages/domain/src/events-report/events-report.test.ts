@@ -68,6 +68,27 @@ describe("pairs", () => {
       [30],
     ],
     [
+      "a page that is loaded again ends what it watches anew",
+      [
+        ["mouse_leave", 10],
+        ["page_load", 20],
+        ["mouse_leave", 50],
+        ["mouse_enter", 55],
+      ],
+      [10, 5],
+    ],
+    [
+      "a load does not bring back fullscreen or a shared screen",
+      [
+        ["fullscreen_leave", 10],
+        ["screen_share_stop", 15],
+        ["page_load", 20],
+        ["screen_share_start", 30],
+        ["fullscreen_enter", 40],
+      ],
+      [30, 15],
+    ],
+    [
       "they come in the order of their beginnings",
       [
         ["offline", 1],

@@ -1,3 +1,4 @@
+import { textShownEvent } from "@examplar/domain";
 import { useLayoutEffect, useRef, type InputEvent, type RefObject } from "react";
 import type { Draft } from "../draft/create-draft.ts";
 import { fitInsert, lengthOf } from "./fit-insert.ts";
@@ -28,6 +29,7 @@ export const useTextField = <E extends TextElement, C>(part: Part<C>) => {
       const text = latest.current.read(draft.get());
       if (!element.current || draft.isWaiting(field) || element.current.value === text) return;
       element.current.value = text;
+      element.current.dispatchEvent(new Event(textShownEvent, { bubbles: true }));
       known.current = text;
       latest.current.onLength?.(lengthOf(text));
     };

@@ -1,4 +1,4 @@
-import { hasFormula, htmlIsEmpty } from "@examplar/domain";
+import { hasFormula, htmlIsEmpty, textShownEvent } from "@examplar/domain";
 import { Selection, TextSelection } from "@tiptap/pm/state";
 import { useEditor, type Editor } from "@tiptap/react";
 import { useLayoutEffect, useRef, useState } from "react";
@@ -71,6 +71,7 @@ export const useRichEditor = (
       if (draft.isWaiting() || html === known.current) return;
       known.current = html;
       editor.commands.setContent(htmlForEditor(html), { emitUpdate: false, parseOptions });
+      editor.view.dom.dispatchEvent(new Event(textShownEvent, { bubbles: true }));
     };
     // An editor that the library made anew begins with the first words again.
     known.current = first;

@@ -18,10 +18,17 @@ const isSame = (one: Exemption, other: Exemption): boolean =>
   one.screen_recording_disabled === other.screen_recording_disabled &&
   one.recording_waived_at === other.recording_waived_at;
 
+interface Need {
+  /** Where nothing is recorded there is nothing to be exempted from. */
+  may_record: boolean;
+  is_held_up: boolean;
+}
+
 /** What somebody in charge has exempted the student from; it is read again when the attempt changes. */
-export const useExemption = ({ summary, user }: OpenExam, is_held_up: boolean): Exemption => {
+export const useExemption = ({ summary, user }: OpenExam, { may_record, is_held_up }: Need): Exemption => {
   const [exemption, setExemption] = useState(() => exemptionOf(summary));
   useEffect(() => {
+    if (!may_record) return;
     let is_over = false;
     const read = async () => {
       const params = { summary_id: summary.id };
@@ -33,7 +40,8 @@ export const useExemption = ({ summary, user }: OpenExam, is_held_up: boolean): 
     const channel = { name: "User", user_id: user.id } as const;
     const stop = realtime.subscribe(channel, {
       onEvent: (event) => void (event.kind === "attempt_changed" && event.summary_id === summary.id && look()),
-      onReread: () => undefined,
+      // Joined, or messages were lost: it may have been granted meanwhile.
+      onReread: look,
     });
     const timer = is_held_up ? setInterval(look, askEveryMs) : undefined;
     return () => {
@@ -41,6 +49,6 @@ export const useExemption = ({ summary, user }: OpenExam, is_held_up: boolean): 
       stop();
       clearInterval(timer);
     };
-  }, [summary.id, user.id, is_held_up]);
+  }, [summary.id, user.id, may_record, is_held_up]);
   return exemption;
 };

@@ -1,7 +1,5 @@
-import { currentSurface, screenShare, screensCount } from "@examplar/capture/devices";
-import { denialOf, shareError, shareIsMet, type ShareDenial, type ShareError, type ShareFacts } from "@examplar/domain";
-import { useState, useSyncExternalStore } from "react";
-import { desktopBridge } from "../../shared/desktop-bridge.ts";
+import { shareError, type ShareError } from "@examplar/domain";
+import { useShare } from "./use-share.ts";
 
 export interface ScreenShare {
   is_met: boolean;
@@ -13,24 +11,10 @@ export interface ScreenShare {
 
 /** The shared screen as the exam needs it: the whole of the only one. After a reload it has to be shared again. */
 export const useScreenShare = (): ScreenShare => {
-  const surface = useSyncExternalStore(screenShare.subscribe, currentSurface);
-  const [tries, setTries] = useState<{ failures: number; denial: ShareDenial | null }>({ failures: 0, denial: null });
-  const in_desktop_app = desktopBridge() !== null;
-  const facts: ShareFacts = {
-    ...tries,
-    is_computer: true,
-    screens_count: screensCount(),
-    surface,
-    in_desktop_app,
-  };
-  const share = async () => {
-    const opened = await screenShare.open();
-    const failures = tries.failures + (opened.ok ? 0 : 1);
-    setTries({ failures, denial: opened.ok ? null : denialOf(opened.reason, { in_desktop_app }) });
-  };
+  const { facts, is_met, ask } = useShare();
   return {
-    is_met: shareIsMet(facts),
-    error: surface === null && tries.failures === 0 ? null : shareError(facts),
-    share: () => void share(),
+    is_met,
+    error: facts.surface === null && facts.failures === 0 ? null : shareError(facts),
+    share: () => void ask(),
   };
 };

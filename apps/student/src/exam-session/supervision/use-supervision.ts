@@ -35,14 +35,13 @@ const planOf = ({ quiz, summary }: OpenExam, exemption: Exemption): SupervisionP
     in_desktop_app: desktopBridge() !== null,
   });
 
-/** A device that no longer owns the attempt records nothing, and is not held up. */
-const withoutRecording = (plan: SupervisionPlan): SupervisionPlan => ({
-  ...plan,
-  camera: null,
-  audio: null,
-  screen: null,
-  page: false,
-});
+const nothingRecorded = { camera: null, audio: null, screen: null, page: false };
+
+/** A device that no longer owns the attempt records nothing, and is not held up; after the end nothing is watched. */
+const planWhile = (plan: SupervisionPlan, { owns, is_over }: Omit<Standing, "is_writing">): SupervisionPlan => {
+  if (is_over) return { ...nothingRecorded, behaviour: null };
+  return owns ? plan : { ...plan, ...nothingRecorded };
+};
 
 const records = ({ camera, audio, screen, page }: SupervisionPlan): boolean =>
   camera !== null || audio !== null || screen !== null || page;
@@ -101,6 +100,8 @@ const startSupervision = async (
     page: window,
     timers,
     now_ms: () => performance.now(),
+    device_ms: () => Date.now(),
+    server_ms: () => now().getTime(),
     record,
     find: findSpellCheckers,
     tabs: { quiz_id: exam.quiz.id, tab_id: randomId(), onChange: onTabs },
@@ -126,38 +127,40 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 /** A screen that is drawn anew at once keeps its devices: a shared screen could not be had again without a click. */
 const closeSoonMs = 100;
 
-const closeSoon = () => {
+const closeSoon = (kept: SupervisionPlan | null) => {
+  clearTimeout(closing);
   closing = setTimeout(() => {
-    void import("@examplar/capture/supervision").then((loaded) => loaded.closeDevices());
+    void import("@examplar/capture/supervision").then((loaded) => loaded.closeDevices(kept));
   }, closeSoonMs);
 };
 
-/** Once the student has left, or goes on elsewhere: the lights of camera and microphone go out, nothing is shared. */
-const useDevicesWhile = (owns: boolean) => {
+/** What is no longer recorded is let go: the lights of camera and microphone go out, nothing is shared. */
+const useDevicesOf = (plan: SupervisionPlan, may_be_open: boolean) => {
   useEffect(() => {
-    if (!owns) return;
-    clearTimeout(closing);
-    return closeSoon;
-  }, [owns]);
+    if (!may_be_open) return;
+    closeSoon(plan);
+    return () => closeSoon(null);
+  }, [plan, may_be_open]);
 };
 
 interface Standing {
   is_writing: boolean;
+  /** The bell has rung, or the attempt is handed in: the page may stay open for hours. */
+  is_over: boolean;
   /** False: another device has taken the attempt over. */
   owns: boolean;
 }
 
 /** Runs as long as the exam is open, and never holds it up: without it the student answers all the same. */
-export const useSupervision = (exam: OpenExam, { is_writing, owns }: Standing): Supervision => {
+export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_over, owns }: Standing): Supervision => {
   const [has_other_tabs, setHasOtherTabs] = useState(false);
   const [recorders, setRecorders] = useState<RecorderStates>({});
   const [is_held_up, setHeldUp] = useState(false);
-  const exemption = useExemption(exam, is_held_up);
-  const plan = useMemo(() => {
-    const full = planOf(exam, exemption);
-    return owns ? full : withoutRecording(full);
-  }, [exam, exemption, owns]);
-  useDevicesWhile(owns);
+  const may_record = useMemo(() => records(planOf(exam, exam.summary)), [exam]);
+  const exemption = useExemption(exam, { may_record, is_held_up });
+  const full = useMemo(() => planOf(exam, exemption), [exam, exemption]);
+  const plan = useMemo(() => planWhile(full, { owns, is_over: exam_is_over }), [full, owns, exam_is_over]);
+  useDevicesOf(plan, may_record);
   useEffect(() => {
     let is_over = false;
     const told: Told = {
@@ -179,5 +182,5 @@ export const useSupervision = (exam: OpenExam, { is_writing, owns }: Standing): 
   // Somebody who hands in, or has done so, is not held up.
   const shown = is_writing && owns ? overlay : { ...overlay, kind: null };
   if ((shown.kind === "screen") !== is_held_up) setHeldUp(shown.kind === "screen");
-  return { overlay: shown, recorders, is_supervised: plan.behaviour?.covers_other_tabs ?? false };
+  return { overlay: shown, recorders, is_supervised: full.behaviour?.covers_other_tabs ?? false };
 };

@@ -2,7 +2,7 @@ import { record } from "rrweb";
 import type { Stop } from "../recorder.types.ts";
 
 /** Conversations and signing in happen in dialogs; what is said there is nobody's evidence, as for the events. */
-const privateParts = "dialog, [role=dialog]";
+const privateParts = "dialog, [role=dialog], [data-private]";
 
 export const recordPage = (emit: (event: object) => void): Stop =>
   record({

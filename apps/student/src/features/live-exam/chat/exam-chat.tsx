@@ -23,7 +23,7 @@ export const ExamChat = ({ exam }: { exam: OpenExam }) => {
   useEffect(() => closeChat, []);
   return (
     <>
-      <p role="status" className={css.unseen}>
+      <p role="status" className={css.unseen} data-private>
         {arrived && t("chat.arrived", { name: arrived.author_name, text: arrived.body })}
       </p>
       {display !== "closed" && (

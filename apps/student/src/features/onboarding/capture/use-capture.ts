@@ -1,10 +1,10 @@
 import { camera, microphone, screenShare } from "@examplar/capture/devices";
-import { savedCardPhotos, savedReferencePhotos, shareIsMet, type CaptureFacts } from "@examplar/domain";
+import { savedCardPhotos, savedReferencePhotos, type CaptureFacts } from "@examplar/domain";
 import { useEffect, useRef } from "react";
 import { cameraView } from "../../../shared/shell-slots.ts";
 import { useCameras, type Cameras } from "../../../shared/capture/use-device.ts";
+import { useShare, type Share } from "../../../exam-session/index.ts";
 import { isPreviewing, type Seat } from "../onboarding.state.ts";
-import { useShare, type Share } from "./use-share.ts";
 
 export interface Capture {
   cameras: Cameras;
@@ -33,7 +33,7 @@ export const useCapture = (seat: Seat): Capture => {
     camera_is_active: cameras.current_id !== null,
     identity_photos: savedCardPhotos(photos),
     reference_photos: savedReferencePhotos(photos),
-    screen_is_shared: shareIsMet(share.facts),
+    screen_is_shared: share.is_met,
   };
   return {
     cameras,

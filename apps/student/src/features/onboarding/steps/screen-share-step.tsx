@@ -1,4 +1,4 @@
-import { offersShareHelp, shareError, shareIsMet } from "@examplar/domain";
+import { offersShareHelp, shareError } from "@examplar/domain";
 import { Button, IconDeviceDesktop, IconHeadset, IconScreenShare, Notice } from "@examplar/ui";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,9 +16,8 @@ const fillScreen = () => {
 /** One whole screen of a computer; the step goes on by itself once it is shared. */
 export const ScreenShareStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
-  const { facts, ask } = wizard.capture.share;
+  const { facts, is_met: isMet, ask } = wizard.capture.share;
   const [isAsking, setAsking] = useState(false);
-  const isMet = shareIsMet(facts);
   const share = async () => {
     setAsking(true);
     const isEnough = await ask().finally(() => setAsking(false));

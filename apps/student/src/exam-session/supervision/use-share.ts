@@ -8,11 +8,13 @@ import {
   type ShareFacts,
 } from "@examplar/domain";
 import { useEffect, useState } from "react";
-import { desktopBridge } from "../../../shared/desktop-bridge.ts";
-import { useDevice } from "../../../shared/capture/use-device.ts";
+import { desktopBridge } from "../../shared/desktop-bridge.ts";
+import { useDevice } from "../../shared/capture/use-device.ts";
 
 export interface Share {
   facts: ShareFacts;
+  /** Something is shared now, and it is enough. */
+  is_met: boolean;
   /** Call it from a click. Resolves to whether what is shared is enough. */
   ask: () => Promise<boolean>;
 }
@@ -69,5 +71,7 @@ export const useShare = (): Share => {
     return true;
   };
   const surface = stream ? currentSurface() : refused_surface;
-  return { facts: { ...base, screens_count, surface, denial, failures }, ask };
+  const facts = { ...base, screens_count, surface, denial, failures };
+  // What was refused is shared no more, also when the other screen has been unplugged since.
+  return { facts, is_met: stream !== null && shareIsMet(facts), ask };
 };
