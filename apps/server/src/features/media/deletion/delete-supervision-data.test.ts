@@ -94,3 +94,30 @@ test("an object that was never registered goes with the unnamed uploads", async 
   await sweepMedia(app.parts, new Date("2026-02-01T00:00:00Z"));
   expect([await isStored(stray), await isStored(keys[0]!)]).toEqual([false, true]);
 });
+
+test("a key that the storage refuses is not in the way of the others, and is tried again", async () => {
+  const prefix = `removals/${school_id}`;
+  const keys = Array.from({ length: 450 }, (_, at) => `${prefix}/${at}`);
+  await app.db
+    .insertInto("media_removals")
+    .values(keys.map((storage_key) => ({ storage_key, requested_at: new Date("2026-01-01T00:00:00Z") })))
+    .execute();
+  const refused = new Set([keys[0]!, keys[201]!]);
+  const left = async () =>
+    (
+      await app.db
+        .selectFrom("media_removals")
+        .select("storage_key")
+        .where("storage_key", "like", `${prefix}/%`)
+        .execute()
+    )
+      .map(({ storage_key }) => storage_key)
+      .toSorted();
+  const remove = async (key: string) => {
+    if (refused.has(key)) throw new Error("not now");
+  };
+  await removeObjects({ ...app.parts, storage: { ...app.parts.storage, remove } });
+  expect(await left()).toEqual([...refused].toSorted());
+  await removeObjects(app.parts);
+  expect(await left()).toEqual([]);
+});

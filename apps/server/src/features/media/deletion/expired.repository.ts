@@ -22,6 +22,7 @@ export const listRemovals = async (db: Db, limit: number): Promise<string[]> => 
     .selectFrom("media_removals")
     .select("storage_key")
     .orderBy("requested_at")
+    .orderBy("storage_key")
     .limit(limit)
     .execute();
   return rows.map(({ storage_key }) => storage_key);
@@ -29,6 +30,16 @@ export const listRemovals = async (db: Db, limit: number): Promise<string[]> => 
 
 export const forgetRemovals = async (db: Db, keys: readonly string[]): Promise<void> => {
   if (keys.length > 0) await db.deleteFrom("media_removals").where("storage_key", "in", keys).execute();
+};
+
+/** Behind all others: what cannot be removed now must not keep the rest waiting. */
+export const postponeRemovals = async (db: Db, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return;
+  await db
+    .updateTable("media_removals")
+    .set({ requested_at: sql<Date>`now()` })
+    .where("storage_key", "in", keys)
+    .execute();
 };
 
 export const keysInUse = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {

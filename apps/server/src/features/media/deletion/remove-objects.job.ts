@@ -1,7 +1,7 @@
 import type { RecurringTask } from "../../../platform/jobs/start-jobs.ts";
 import type { Tasks } from "../../../platform/jobs/tasks.ts";
 import type { Parts } from "../../../platform/parts.ts";
-import { forgetRemovals, keysInUse, listRemovals } from "./expired.repository.ts";
+import { forgetRemovals, keysInUse, listRemovals, postponeRemovals } from "./expired.repository.ts";
 
 export const removeObjectsTask = "remove_media_objects";
 const batchSize = 200;
@@ -30,9 +30,10 @@ export const removeObjects = async (parts: Parts): Promise<number> => {
       gone.push(...done.flat());
     }
     await forgetRemovals(parts.db, gone);
+    await postponeRemovals(parts.db, keys);
     removed += gone.length;
-    // A storage that refuses some of them is asked again by the next run.
-    if (keys.length < batchSize || gone.length < keys.length) return removed;
+    // A storage that takes none at all is asked again by the next run, and then for others first.
+    if (keys.length < batchSize || gone.length === 0) return removed;
   }
 };
 
