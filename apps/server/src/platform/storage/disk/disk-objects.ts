@@ -3,8 +3,9 @@ import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { join, relative, sep } from "node:path";
 import { safeKey, type ByteRange } from "../storage.ts";
-import { filesUnder, land, orNull } from "./folders.ts";
+import { filesUnder, land, landNew, orNull } from "./folders.ts";
 import {
+  isSameObject,
   readObjectFile,
   statObjectFile,
   writeObjectFile,
@@ -41,6 +42,20 @@ const inTurns = <T>(all: readonly T[]): (() => T) => {
   return () => all[turn++ % all.length]!;
 };
 
+const withFile = async <T>(path: string, use: (file: FileHandle, found: ObjectStat) => Promise<T>) => {
+  const file = await orNull(open(path, "r"));
+  const found = file && (await statObjectFile(file));
+  if (file && found) return use(file, found);
+  await file?.close();
+  return null;
+};
+
+const statAt = (path: string): Promise<ObjectStat | null> =>
+  withFile(path, async (file, found) => {
+    await file.close();
+    return found;
+  });
+
 /** Objects as files under one folder. The temporary ones lie beside, on the same disk, so that a rename is enough. */
 export const createDiskObjects = (root: string) => {
   const objects = join(root, "objects");
@@ -69,14 +84,6 @@ export const createDiskObjects = (root: string) => {
     }
   };
 
-  const withFile = async <T>(key: string, use: (file: FileHandle, found: ObjectStat) => Promise<T>) => {
-    const file = await orNull(open(pathOf(key), "r"));
-    const found = file && (await statObjectFile(file));
-    if (file && found) return use(file, found);
-    await file?.close();
-    return null;
-  };
-
   return {
     root,
     coming,
@@ -85,19 +92,23 @@ export const createDiskObjects = (root: string) => {
       const path = pathOf(key);
       return write(bytes, options, (temporary) => land(temporary, path));
     },
+    /** Leaves an object that is there as it is: "exists", unless it is the same one that comes again. */
+    putNew: async (key: string, bytes: AsyncIterable<Uint8Array>, options: WriteOptions) => {
+      let is_new = true;
+      const written = await write(bytes, options, async (temporary) => {
+        is_new = await landNew(temporary, pathOf(key));
+      });
+      return written === null || is_new ? written : unlessOther(await statAt(pathOf(key)), written);
+    },
     /** For bytes that came whole and are handed over. */
     putWhole: (key: string, bytes: Uint8Array<ArrayBuffer>, options: WholeOptions): Promise<WholePut> =>
       nextWriter().put(pathOf(key), bytes, options),
     /** In the order of the keys, null where there is none. */
     sizesOf: (keys: readonly string[]): Promise<(number | null)[]> => nextWriter().sizesOf(keys.map(pathOf)),
-    stat: async (key: string): Promise<ObjectStat | null> =>
-      withFile(key, async (file, found) => {
-        await file.close();
-        return found;
-      }),
+    stat: async (key: string): Promise<ObjectStat | null> => statAt(pathOf(key)),
     /** The caller reads it once; that closes the file. */
     open: async (key: string): Promise<OpenObject | null> =>
-      withFile(key, async (file, found) => ({
+      withFile(pathOf(key), async (file, found) => ({
         ...found,
         read: (range?: ByteRange) => readObjectFile(file, found.byte_size, range),
       })),
@@ -109,6 +120,9 @@ export const createDiskObjects = (root: string) => {
     },
   };
 };
+
+const unlessOther = (found: ObjectStat | null, written: WrittenObject): WrittenObject | "exists" =>
+  found && isSameObject(found, written) ? written : "exists";
 
 /** There is no object of this name, only others below it. */
 const ignoreFolder = (error: NodeJS.ErrnoException): void => {

@@ -52,16 +52,14 @@ export const createDiskUploads = (objects: DiskObjects) => {
     complete: async (
       upload: Upload,
       chosen: readonly StoredPart[],
-      max_bytes: number,
-    ): Promise<WrittenObject | null> => {
+      { max_bytes, is_new }: { max_bytes: number; is_new: boolean },
+    ): Promise<WrittenObject | null | "exists"> => {
       const { upload_id, key, described } = upload;
       const digests = createHash("sha256");
       for (const part of chosen) digests.update(part.etag);
       const etag = etagOf(digests.digest("hex"), chosen.length);
-      const written = await objects.put(key, parts.bytesOf(upload, chosen), {
-        max_bytes,
-        described: { ...described, etag },
-      });
+      const put = is_new ? objects.putNew : objects.put;
+      const written = await put(key, parts.bytesOf(upload, chosen), { max_bytes, described: { ...described, etag } });
       if (written !== null) await remove(upload_id);
       return written;
     },

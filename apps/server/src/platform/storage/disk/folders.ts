@@ -1,5 +1,5 @@
 import { closeSync, fsync, openSync } from "node:fs";
-import { mkdir, readdir, rename, stat } from "node:fs/promises";
+import { link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
@@ -55,14 +55,31 @@ const makeFolder = async (path: string): Promise<void> => {
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 };
 
-/** A rename is on the disk only when its folder is. */
-export const land = async (from: string, to: string): Promise<void> => {
-  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+/** A name is on the disk only when its folder is. */
+const nameBy = async (name: typeof rename, from: string, to: string): Promise<void> => {
+  await name(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
     await makeFolder(dirname(to));
-    await rename(from, to);
+    await name(from, to);
   });
   await syncFolder(dirname(to));
+};
+
+export const land = (from: string, to: string): Promise<void> => nameBy(rename, from, to);
+
+/** Never over a file that is there: false then, and the temporary one is gone in either case. */
+export const landNew = async (from: string, to: string): Promise<boolean> => {
+  try {
+    await nameBy(link, from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    // Whoever put it first may not have come so far.
+    await syncFolder(dirname(to));
+    return false;
+  } finally {
+    await rm(from, { force: true });
+  }
 };
 
 /** One that goes while it is looked at is passed over. */

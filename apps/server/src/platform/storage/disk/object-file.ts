@@ -125,6 +125,13 @@ export const statObjectFile = async (file: FileHandle): Promise<ObjectStat | nul
   return { ...stored, ...(footer?.info ?? { etag: `${found.size}-${Math.trunc(found.mtimeMs)}` }) };
 };
 
+/** By the tag, which follows from the digest of the bytes: an object of gigabytes is not read again for it. */
+export const isSameObject = (found: ObjectStat, written: WrittenObject): boolean =>
+  found.byte_size === written.byte_size && besideOf(found).equals(besideOf(written));
+
+const besideOf = ({ etag, content_type, metadata, tags }: ObjectInfo): Buffer =>
+  footerOf({ content_type, metadata, tags, etag });
+
 /** The stream closes the file; an empty object has no stream to do so. */
 export const readObjectFile = async (file: FileHandle, byte_size: number, range?: ByteRange): Promise<Readable> => {
   const [start, end] = range ? [range.first, Math.min(range.last, byte_size - 1)] : [0, byte_size - 1];

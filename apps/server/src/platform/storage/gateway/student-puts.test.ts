@@ -11,15 +11,21 @@ afterAll(gateway.stop);
 const outcome = async (reply: Response): Promise<string> =>
   `${reply.status} ${/<Code>(\w+)<\/Code>/.exec(await reply.text())?.[1] ?? "none"}`;
 
-/** Puts with the credentials of one folder. */
-const studentOf = async (prefix: string, quota?: { objects: number; bytes: number }) => {
+/** Sends requests with the credentials of one folder. */
+const senderOf = async (prefix: string, quota?: { objects: number; bytes: number }) => {
   const validity = { now: new Date(), seconds: 900, ...(quota && { quota }) };
   const granted = await gateway.grantUploads(prefix, validity);
   const { access_key_id: accessKeyId, secret_access_key: secretAccessKey, session_token: sessionToken } = granted;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, sessionToken, service: "s3", retries: 0 });
-  return async (key: string, body: string) =>
-    outcome(await signer.fetch(`${granted.endpoint}/storage/${prefix}${key}`, { method: "PUT", body }));
+  return (method: string, key: string, body?: string) =>
+    signer.fetch(`${granted.endpoint}/storage/${prefix}${key}`, { method, body: body ?? null });
 };
+const studentOf = async (prefix: string, quota?: { objects: number; bytes: number }) => {
+  const send = await senderOf(prefix, quota);
+  return async (key: string, body: string) => outcome(await send("PUT", key, body));
+};
+const beginUpload = async (send: Awaited<ReturnType<typeof senderOf>>, key: string): Promise<string | null> =>
+  /<UploadId>(\w+)</.exec(await (await send("POST", `${key}?uploads=`)).text())?.[1] ?? null;
 const stored = async (key: string): Promise<string | null> => {
   const bytes = await gateway.storage.open(key);
   return bytes && text(bytes);
@@ -61,5 +67,29 @@ test("of many that come at once each gets its own outcome", async () => {
     Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? "409" : "200")),
   );
   expect(await stored("8/3/folder-1/1")).toBe("bytes 1");
+  expect(await readdir(join(gateway.root, "coming"))).toEqual([]);
+});
+
+test("a large object stays as it was put first too, and so does one that was put in parts", async () => {
+  const send = await senderOf("8/4/");
+  const large = (letter: string) => letter.repeat(1_100_000);
+  const put = async (body: string) => outcome(await send("PUT", "a.webm", body));
+  expect(await put(large("a"))).toBe("200 none");
+  expect(await put(large("a"))).toBe("200 none");
+  expect(await put(large("b"))).toBe("409 OperationAborted");
+  expect(await put(large("a").slice(1))).toBe("409 OperationAborted");
+  const putInParts = async (key: string, body: string) => {
+    const upload_id = await beginUpload(send, key);
+    const { headers } = await send("PUT", `${key}?partNumber=1&uploadId=${upload_id}`, body);
+    const part = `<Part><PartNumber>1</PartNumber><ETag>${headers.get("etag")}</ETag></Part>`;
+    const parts = `<CompleteMultipartUpload>${part}</CompleteMultipartUpload>`;
+    return outcome(await send("POST", `${key}?uploadId=${upload_id}`, parts));
+  };
+  expect(await putInParts("a.webm", large("b"))).toBe("409 OperationAborted");
+  expect(await stored("8/4/a.webm")).toBe(large("a"));
+  expect(await putInParts("b.webm", large("a"))).toBe("200 none");
+  expect(await putInParts("b.webm", large("a"))).toBe("200 none");
+  expect(await putInParts("b.webm", large("b"))).toBe("409 OperationAborted");
+  expect(await stored("8/4/b.webm")).toBe(large("a"));
   expect(await readdir(join(gateway.root, "coming"))).toEqual([]);
 });

@@ -30,12 +30,17 @@ export const describedBy = (request: S3Request): Described | S3Fault => {
 export const quoted = (etag: string): string => `"${etag}"`;
 
 /** A student's object stays as it was put first: nobody changes what has become evidence. */
-const putWhole = async ({ request, payload, disk, identity }: OperationInput, described: Described) => {
-  const is_new = identity.kind === "session";
+export const mustBeNew = ({ identity }: OperationInput): boolean => identity.kind === "session";
+
+export const otherBytes = (): S3Fault => fault("OperationAborted", "There is an object with other bytes already.");
+
+const putWhole = async (input: OperationInput, described: Described) => {
+  const { request, payload, disk } = input;
+  const is_new = mustBeNew(input);
   const bytes = await wholeOf(payload);
   const written = await disk.objects.putWhole(request.key, bytes, { described, sha256: payload.sha256, is_new });
   if (written === "mismatch") return fault("XAmzContentSHA256Mismatch");
-  if (written === "exists") return fault("OperationAborted", "There is an object with other bytes already.");
+  if (written === "exists") return otherBytes();
   return { headers: { etag: quoted(written.etag) } };
 };
 
@@ -49,7 +54,9 @@ export const putObject: Operation = async (input) => {
   if (payload.byte_size > maxPutBytes) return fault("EntityTooLarge");
   if (payload.byte_size <= maxWholeBytes) return putWhole(input, described);
   const options = { max_bytes: maxPutBytes, described, verify: payload.verify };
-  const written = await disk.objects.put(request.key, payload.bytes, options);
+  const put = mustBeNew(input) ? disk.objects.putNew : disk.objects.put;
+  const written = await put(request.key, payload.bytes, options);
+  if (written === "exists") return otherBytes();
   return written === null ? fault("EntityTooLarge") : { headers: { etag: quoted(written.etag) } };
 };
 

@@ -3,7 +3,7 @@ import type { Upload } from "../../disk/disk-uploads.ts";
 import { listIn, parseXml, textIn, toXml } from "../../xml.ts";
 import { gatewayBucket, maxObjectBytes, maxParts, maxPutBytes, minPartBytes } from "../gateway.constants.ts";
 import type { Operation, OperationInput } from "../gateway.types.ts";
-import { describedBy, quoted } from "./objects.operations.ts";
+import { describedBy, mustBeNew, otherBytes, quoted } from "./objects.operations.ts";
 import { textOf } from "../payload.ts";
 import { queryValue } from "../read-request.ts";
 import { fault, isFault, type S3Fault } from "../s3-fault.ts";
@@ -108,7 +108,9 @@ export const completeUpload: Operation = async (input) => {
   if (isFault(chosen)) return chosen;
   const parts = await findChosen(input, upload, chosen);
   if (isFault(parts)) return parts;
-  const written = await disk.uploads.complete(upload, parts, maxObjectBytes);
+  const options = { max_bytes: maxObjectBytes, is_new: mustBeNew(input) };
+  const written = await disk.uploads.complete(upload, parts, options);
+  if (written === "exists") return otherBytes();
   if (written === null) return fault("EntityTooLarge");
   const Location = `/${gatewayBucket}/${request.key}`;
   return {
