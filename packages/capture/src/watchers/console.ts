@@ -7,6 +7,15 @@ const levels = ["log", "info", "warn", "error", "debug"] as const;
 const maxAMinute = 20;
 const minuteMs = 60_000;
 
+/** Of an object without a prototype there is no text. */
+const textOf = (value: unknown): string => {
+  try {
+    return String(value);
+  } catch {
+    return "[object]";
+  }
+};
+
 /** `console_log`: something was written to the console, by a person, an extension or the page itself. */
 export const watchConsole: Watcher = ({ page, now_ms, record }) => {
   const { console } = page as unknown as { console: Console };
@@ -19,8 +28,13 @@ export const watchConsole: Watcher = ({ page, now_ms, record }) => {
     if (isReporting || count > maxAMinute) return;
     // What records an event may write to the console itself.
     isReporting = true;
-    record("console_log", { level, content: cutText(values.map(String).join(" ")) });
-    isReporting = false;
+    try {
+      record("console_log", { level, content: cutText(values.map(textOf).join(" ")) });
+    } catch {
+      // Whoever writes to the console is not to blame, and must not fail by it.
+    } finally {
+      isReporting = false;
+    }
   };
   for (const [level, write] of before)
     console[level] = (...values: unknown[]) => {
