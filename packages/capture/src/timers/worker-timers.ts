@@ -1,26 +1,65 @@
 import type { Stop, WatchTimers } from "../ports.types.ts";
 
-/** Timers that run in a worker of their own; stopping ends the worker with all of them. */
+interface Timer {
+  ms: number;
+  repeats: boolean;
+  call: () => void;
+}
+
+/** Null where the browser starts none. */
+const startWorker = (): Worker | null => {
+  try {
+    return new Worker(new URL("./timer.worker.ts", import.meta.url), { type: "module" });
+  } catch {
+    return null;
+  }
+};
+
+const startOnPage = ({ ms, repeats, call }: Timer): Stop => {
+  const timer = repeats ? setInterval(call, ms) : setTimeout(call, ms);
+  return () => clearTimeout(timer);
+};
+
+/**
+ * Timers that run in a worker of their own; stopping ends the worker with all of them. Where it fails, those of the page take
+ * over: slowed at times, they are better than none.
+ */
 export const startWorkerTimers = (): { timers: WatchTimers; stop: Stop } => {
-  const worker = new Worker(new URL("./timer.worker.ts", import.meta.url), { type: "module" });
-  const calls = new Map<number, () => void>();
+  let worker = startWorker();
+  const running = new Map<number, Timer>();
+  const onPage = new Map<number, Stop>();
   let last = 0;
-  worker.addEventListener("message", ({ data }: MessageEvent<number>) => calls.get(data)?.());
+  worker?.addEventListener("message", ({ data }: MessageEvent<number>) => running.get(data)?.call());
+  worker?.addEventListener("error", () => {
+    worker?.terminate();
+    worker = null;
+    for (const [id, timer] of running) onPage.set(id, startOnPage(timer));
+  });
+  const end = (id: number) => {
+    running.delete(id);
+    onPage.get(id)?.();
+    onPage.delete(id);
+  };
   const start = (ms: number, call: () => void, repeats: boolean): Stop => {
     const id = (last += 1);
-    const end = () => {
-      calls.delete(id);
-      worker.postMessage({ id, ms: null, repeats });
-    };
-    calls.set(id, () => {
-      if (!repeats) calls.delete(id);
+    const once = () => {
+      end(id);
       call();
-    });
-    worker.postMessage({ id, ms, repeats });
-    return end;
+    };
+    const timer = { ms, repeats, call: repeats ? call : once };
+    running.set(id, timer);
+    if (worker) worker.postMessage({ id, ms, repeats });
+    else onPage.set(id, startOnPage(timer));
+    return () => {
+      end(id);
+      worker?.postMessage({ id, ms: null, repeats });
+    };
   };
   return {
     timers: { every: (ms, call) => start(ms, call, true), after: (ms, call) => start(ms, call, false) },
-    stop: () => worker.terminate(),
+    stop: () => {
+      worker?.terminate();
+      for (const id of running.keys()) end(id);
+    },
   };
 };

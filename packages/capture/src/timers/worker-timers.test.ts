@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startWorkerTimers } from "./worker-timers.ts";
+
+class FailingWorker extends EventTarget {
+  static last: FailingWorker;
+  is_ended = false;
+  constructor() {
+    super();
+    FailingWorker.last = this;
+  }
+  postMessage() {}
+  terminate() {
+    this.is_ended = true;
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("Worker", FailingWorker);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a worker that fails leaves its timers to the page: nothing stops", () => {
+  const { timers, stop } = startWorkerTimers();
+  const heard: string[] = [];
+  timers.every(1_000, () => heard.push("every"));
+  timers.after(1_500, () => heard.push("after"));
+  const cancel = timers.every(1_000, () => heard.push("cancelled"));
+  cancel();
+  FailingWorker.last.dispatchEvent(new Event("error"));
+  expect(FailingWorker.last.is_ended).toBe(true);
+  vi.advanceTimersByTime(2_000);
+  const endLater = timers.every(500, () => heard.push("later"));
+  vi.advanceTimersByTime(500);
+  endLater();
+  vi.advanceTimersByTime(500);
+  expect(heard).toEqual(["every", "after", "every", "later", "every"]);
+  stop();
+  vi.advanceTimersByTime(5_000);
+  expect(heard).toHaveLength(5);
+});
+
+test("a browser that starts no worker uses the page's timers", () => {
+  vi.stubGlobal("Worker", function refuse() {
+    throw new DOMException("no", "SecurityError");
+  });
+  const heard: number[] = [];
+  const { timers, stop } = startWorkerTimers();
+  timers.every(1_000, () => heard.push(1));
+  vi.advanceTimersByTime(2_000);
+  expect(heard).toEqual([1, 1]);
+  stop();
+});
