@@ -1,6 +1,6 @@
 import { supervisionLimits, type SupervisionPlan } from "@examplar/domain";
 import type { microphone } from "../devices/microphone.ts";
-import { followStream } from "./follow-stream.ts";
+import { followStream, type Attach } from "./follow-stream.ts";
 import type { RecorderPorts, Stop } from "./recorder.types.ts";
 
 interface Ports extends RecorderPorts {
@@ -34,7 +34,7 @@ export const startAudioChunks = ({ chunk_ms }: NonNullable<SupervisionPlan["audi
       if (recorder.state !== "inactive") recorder.stop();
     };
   };
-  const attach = (stream: MediaStream): Stop => {
+  const attach: Attach = (stream, tell) => {
     const mimeType = chosenType();
     let end = begin(stream, mimeType);
     const stopTicks = timers.every(chunk_ms, () => {
@@ -42,8 +42,10 @@ export const startAudioChunks = ({ chunk_ms }: NonNullable<SupervisionPlan["audi
       try {
         // The next one begins before the last one ends: no word falls between them.
         end = begin(stream, mimeType);
+        tell("running");
       } catch (error) {
         onFault("audio", error);
+        tell("failing");
         end = () => undefined;
       }
       endLast();

@@ -68,3 +68,38 @@ test("a device that is too slow for its camera lets pictures go rather than fill
   expect(encoded).toHaveLength(11);
   vi.unstubAllGlobals();
 });
+
+test("CAP-07~ a camera whose pictures cannot be encoded is not shown as recording until they can", async () => {
+  const stream = fakeCamera();
+  const ticks: (() => void)[] = [];
+  let [now, is_broken] = [0, true];
+  const [states, faults, kept]: [string[], unknown[], unknown[]] = [[], [], []];
+  const never = () => () => undefined;
+  const ports = {
+    camera: { current: () => stream, subscribe: never, open: async () => ({ ok: true }), close: never },
+    timers: {
+      every: (ms: number, call: () => void) => (ms === 500 && ticks.push(call), () => undefined),
+      after: never,
+    },
+    desk: { encode: async () => (is_broken ? Promise.reject(new Error("failed")) : new Blob(["picture"])) },
+    analysis: { take: async () => null },
+    now_ms: () => now,
+    keep: (media: unknown) => kept.push(media),
+    onState: (_name: string, state: string) => states.push(state),
+    onFault: (_name: string, error: unknown) => faults.push(error),
+  };
+  startCameraFrames({ interval_ms: 500 }, ports as unknown as Parameters<typeof startCameraFrames>[1]);
+  const pass = async () => {
+    // The camera's first picture comes a moment after it is opened.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    now += 500;
+    for (const call of ticks) call();
+  };
+  await pass();
+  await vi.waitFor(() => expect(states).toEqual(["running", "failing"]));
+  is_broken = false;
+  await pass();
+  await vi.waitFor(() => expect(states).toEqual(["running", "failing", "running"]));
+  expect([faults.length, kept.length]).toEqual([1, 1]);
+  vi.unstubAllGlobals();
+});

@@ -1,7 +1,7 @@
 import { supervisionLimits, type SupervisionPlan } from "@examplar/domain";
 import type { camera } from "../devices/camera.ts";
 import type { FrameAnalysis } from "../faces/analyse-frames.ts";
-import { followStream } from "./follow-stream.ts";
+import { followStream, type Attach } from "./follow-stream.ts";
 import { openFrames } from "./pictures/frame-source.ts";
 import type { PictureDesk } from "./pictures/picture-desk.ts";
 import type { RecorderPorts, Stop } from "./recorder.types.ts";
@@ -26,7 +26,7 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
   let taken_ms = -Infinity;
   let in_hand = 0;
   let lastTurn = Promise.resolve();
-  const attach = (stream: MediaStream): Stop => {
+  const attach: Attach = (stream, tell) => {
     const frames = openFrames(stream);
     const take = async (): Promise<void> => {
       // Ticks that were held back come together: one of them is enough.
@@ -42,12 +42,16 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
       const [blob, figures] = await made;
       await turn;
       keep({ kind: "camera_frame", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details: { ...figures } });
+      tell("running");
     };
     const stopTicks = timers.every(interval_ms, () => {
       if (in_hand >= mostInHand) return;
       in_hand += 1;
       take()
-        .catch((error: unknown) => onFault("camera", error))
+        .catch((error: unknown) => {
+          onFault("camera", error);
+          tell("failing");
+        })
         .finally(() => (in_hand -= 1));
     });
     return () => {

@@ -7,9 +7,11 @@ interface Followed {
   subscribe: (listener: () => void) => Stop;
   /** Asks the browser again; absent where that needs a click of the student. */
   reopen?: () => Promise<{ ok: boolean; reason?: unknown }>;
-  /** Runs for as long as the stream is alive. */
-  attach: (stream: MediaStream) => Stop;
+  /** Runs for as long as the stream is alive, and tells when nothing comes of it. */
+  attach: Attach;
 }
+
+export type Attach = (stream: MediaStream, tell: (state: RecorderState) => void) => Stop;
 
 /** A device that another program holds is asked for this often, not at every check. */
 const reopenEveryMs = 3_000;
@@ -45,14 +47,9 @@ export const followStream = (
   const askAgain = async (): Promise<void> => {
     // A second request would throw away the one that a slow device, or a student before the browser's question, is at.
     if (!reopen || isAsking || now_ms() - asked_ms < reopenEveryMs) return;
-    asked_ms = now_ms();
-    isAsking = true;
-    try {
-      const opened = await reopen();
-      if (!opened.ok && !isStopped) onFault(name, opened.reason);
-    } finally {
-      isAsking = false;
-    }
+    [asked_ms, isAsking] = [now_ms(), true];
+    const opened = await reopen().finally(() => (isAsking = false));
+    if (!opened.ok && !isStopped) onFault(name, opened.reason);
   };
   const check = () => {
     if (isStopped) return;
@@ -62,7 +59,7 @@ export const followStream = (
       release();
       used = stream;
       try {
-        stopUsing = attach(stream);
+        stopUsing = attach(stream, (next) => void (used === stream && tell(next)));
         tell("running");
       } catch (error) {
         used = null;

@@ -1,6 +1,6 @@
 import { isOverlay, supervisionLimits, type SupervisionPlan } from "@examplar/domain";
 import type { screenShare } from "../devices/screen-share.ts";
-import { followStream } from "./follow-stream.ts";
+import { followStream, type Attach } from "./follow-stream.ts";
 import { openFrames, type FrameSource } from "./pictures/frame-source.ts";
 import type { PictureDesk } from "./pictures/picture-desk.ts";
 import type { RecorderPorts, Stop } from "./recorder.types.ts";
@@ -56,7 +56,7 @@ const describeShare = (stream: MediaStream, { screen, devicePixelRatio: scale }:
 /** Screenshots of the shared screen, and of what appears on it; `screen_share_start` and `screen_share_stop` beside them. */
 export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>, ports: Ports): Stop => {
   const { desk, page, timers, now_ms, keep, record, onFault } = ports;
-  const attach = (stream: MediaStream): Stop => {
+  const attach: Attach = (stream, tell) => {
     record("screen_share_start", describeShare(stream, page));
     const frames = openFrames(stream);
     const shoot = async (details: Parameters<Take>[0]): Promise<boolean> => {
@@ -65,18 +65,18 @@ export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>
       if (!picture) return false;
       const { blob, thumb } = await desk.encodeWithThumb(picture, screenshot_max_px, encoding);
       keep({ kind: "screenshot", blob, thumb, ago_ms: now_ms() - from_ms, duration_ms: null, details });
+      tell("running");
       return true;
     };
-    const take: Take = (details) => {
-      shoot(details).catch((error: unknown) => onFault("screen", error));
+    const fail = (error: unknown) => {
+      onFault("screen", error);
+      tell("failing");
     };
+    const take: Take = (details) => void shoot(details).catch(fail);
     const regular = { isOverlayTriggered: false };
     // The first one at once, as soon as the stream shows something: a short exam has one too.
     const stopFirst = timers.every(500, () => {
-      shoot(regular).then(
-        (isTaken) => isTaken && stopFirst(),
-        (error: unknown) => onFault("screen", error),
-      );
+      shoot(regular).then((isTaken) => isTaken && stopFirst(), fail);
     });
     const stops = [
       stopFirst,

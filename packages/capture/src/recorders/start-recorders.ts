@@ -20,7 +20,11 @@ const loadRecording = async (emit: (event: object) => void): Promise<Stop> =>
   (await import("./page/record-page.ts")).recordPage(emit);
 
 /** Starts what the plan says is recorded; one call stops it all. One that cannot start does not stop the others. */
-export const startRecorders = (plan: SupervisionPlan, ports: RecordersPorts): Stop => {
+export const startRecorders = (plan: SupervisionPlan, given: RecordersPorts): Stop => {
+  let isStopped = false;
+  // What is cut off by the end is no failure.
+  const onFault: RecorderPorts["onFault"] = (name, error) => void (isStopped || given.onFault(name, error));
+  const ports = { ...given, onFault };
   const { camera: frames, audio, screen, page } = plan;
   const desk = frames || screen ? startPictureDesk() : null;
   const analysis = frames && analyseFrames(ports);
@@ -40,6 +44,7 @@ export const startRecorders = (plan: SupervisionPlan, ports: RecordersPorts): St
     }
   });
   return () => {
+    isStopped = true;
     for (const stop of stops) stop?.();
     desk?.stop();
     analysis?.stop();

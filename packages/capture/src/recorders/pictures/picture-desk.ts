@@ -1,4 +1,5 @@
 import { supervisionLimits } from "@examplar/domain";
+import { createWorkerDesk } from "../../workers/worker-desk.ts";
 import type { Stop } from "../recorder.types.ts";
 import {
   fittedSize,
@@ -21,36 +22,19 @@ export interface PictureDesk {
 
 const { thumb_max_px } = supervisionLimits;
 
-type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
-
 const startWorkerDesk = (): PictureDesk => {
-  const worker = new Worker(new URL("./picture.worker.ts", import.meta.url), { type: "module" });
-  const waiting = new Map<number, { resolve: (reply: PictureReply) => void; reject: (error: Error) => void }>();
-  let last = 0;
-  worker.addEventListener("message", ({ data }: MessageEvent<PictureReply>) => {
-    const asked = waiting.get(data.id);
-    waiting.delete(data.id);
-    if ("error" in data) asked?.reject(new Error(data.error));
-    else asked?.resolve(data);
-  });
-  worker.addEventListener("error", () => {
-    for (const { reject } of waiting.values()) reject(new Error("The worker for pictures failed."));
-    waiting.clear();
-  });
-  const ask = (order: WithoutId<PictureOrder>): Promise<PictureReply> =>
-    new Promise((resolve, reject) => {
-      const id = (last += 1);
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...order, id }, [order.picture]);
-    });
+  const { ask, stop } = createWorkerDesk<PictureOrder, PictureReply>(
+    "pictures",
+    () => new Worker(new URL("./picture.worker.ts", import.meta.url), { type: "module" }),
+  );
   return {
     encode: async (picture, max_px, encoding) =>
-      ((await ask({ type: "encode", picture, max_px, thumb_px: null, ...encoding })) as Encoded).blob,
+      ((await ask({ type: "encode", picture, max_px, thumb_px: null, ...encoding }, [picture])) as Encoded).blob,
     encodeWithThumb: async (picture, max_px, encoding) =>
-      (await ask({ type: "encode", picture, max_px, thumb_px: thumb_max_px, ...encoding })) as PictureReply & Encoded,
+      (await ask({ type: "encode", picture, max_px, thumb_px: thumb_max_px, ...encoding }, [picture])) as Encoded,
     compare: async (picture, max_px) =>
-      ((await ask({ type: "compare", picture, max_px })) as { share: number | null }).share,
-    stop: () => worker.terminate(),
+      ((await ask({ type: "compare", picture, max_px }, [picture])) as { share: number | null }).share,
+    stop,
   };
 };
 
