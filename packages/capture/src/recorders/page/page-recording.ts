@@ -8,46 +8,77 @@ interface Ports extends RecorderPorts {
 
 type Packed = { blob: Blob; events: number } | { error: string } | null;
 
-/** What happens on the page, in packed chunks; the first one of a page holds its whole content. */
-export const startPageRecording = ({ timers, now_ms, keep, onState, onFault, startRecording }: Ports): Stop => {
+interface Recording {
+  pack(): void;
+  /** What was collected since the last chunk is kept before the worker ends. */
+  finish(): void;
+}
+
+/** One recording from the page's whole content on; `onFailed` when nothing more comes of it. */
+const record = (
+  { now_ms, keep, onState, onFault, startRecording }: Ports,
+  onFailed: (error: unknown) => void,
+): Recording => {
   const worker = new Worker(new URL("./page.worker.ts", import.meta.url), { type: "module" });
   let from_ms = now_ms();
-  let isStopped = false;
+  let isOver = false;
   let stopRecording: Stop = () => undefined;
+  const end = () => {
+    isOver = true;
+    stopRecording();
+  };
+  const fail = (error: unknown) => {
+    worker.terminate();
+    if (isOver) return;
+    end();
+    onFailed(error);
+  };
   worker.addEventListener("message", ({ data }: MessageEvent<Packed>) => {
     const duration_ms = Math.round(now_ms() - from_ms);
     from_ms = now_ms();
     if (data && "error" in data) onFault("page", data.error);
-    else if (data)
-      keep({
-        kind: "page_recording",
-        blob: data.blob,
-        ago_ms: duration_ms,
-        duration_ms,
-        details: { events: data.events },
-      });
-    if (isStopped) worker.terminate();
+    else if (data) {
+      const details = { events: data.events };
+      keep({ kind: "page_recording", blob: data.blob, ago_ms: duration_ms, duration_ms, details });
+    }
+    if (isOver) worker.terminate();
   });
+  worker.addEventListener("error", () => fail(new Error("The worker for the page failed.")));
   const emit = (event: object) => {
-    if (!isStopped) worker.postMessage(event);
+    if (!isOver) worker.postMessage(event);
   };
-  startRecording(emit).then(
-    (stop) => {
-      if (isStopped) return stop();
-      stopRecording = stop;
-      onState("page", "running");
+  startRecording(emit).then((stop) => {
+    if (isOver) return stop();
+    stopRecording = stop;
+    onState("page", "running");
+  }, fail);
+  return {
+    pack: () => worker.postMessage(null),
+    finish: () => {
+      end();
+      worker.postMessage(null);
     },
-    (error: unknown) => {
-      onFault("page", error);
-      onState("page", "failing");
-    },
-  );
-  const stopTicks = timers.every(supervisionLimits.page_recording_chunk_ms, () => worker.postMessage(null));
+  };
+};
+
+/** What happens on the page, in packed chunks. A recording that fails is begun anew when the next chunk is due. */
+export const startPageRecording = (ports: Ports): Stop => {
+  let current: Recording | null = null;
+  const begin = () => {
+    current = record(ports, (error) => {
+      current = null;
+      ports.onFault("page", error);
+      ports.onState("page", "failing");
+    });
+  };
+  begin();
+  const stopTicks = ports.timers.every(supervisionLimits.page_recording_chunk_ms, () => {
+    if (current) current.pack();
+    else begin();
+  });
   return () => {
     stopTicks();
-    stopRecording();
-    isStopped = true;
-    // What was collected since the last chunk is kept before the worker ends.
-    worker.postMessage(null);
+    current?.finish();
+    current = null;
   };
 };

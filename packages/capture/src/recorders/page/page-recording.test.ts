@@ -1,0 +1,95 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { startPageRecording } from "./page-recording.ts";
+
+class FakeWorker extends EventTarget {
+  static all: FakeWorker[] = [];
+  got: unknown[] = [];
+  is_ended = false;
+  constructor() {
+    super();
+    FakeWorker.all.push(this);
+  }
+  postMessage(data: unknown) {
+    this.got.push(data);
+  }
+  terminate() {
+    this.is_ended = true;
+  }
+}
+
+beforeEach(() => {
+  FakeWorker.all = [];
+  vi.stubGlobal("Worker", FakeWorker);
+});
+
+const moment = () => new Promise((resolve) => void setTimeout(resolve, 0));
+
+const rig = (start: () => Promise<void>) => {
+  const [states, faults]: [string[], unknown[]] = [[], []];
+  const recordings: { emit: (event: object) => void; is_ended: boolean }[] = [];
+  let tick: () => void = () => undefined;
+  const ports = {
+    timers: { every: (_: number, call: () => void) => ((tick = call), () => (tick = () => undefined)) },
+    now_ms: () => 0,
+    keep: () => undefined,
+    onState: (_: string, state: string) => states.push(state),
+    onFault: (_: string, error: unknown) => faults.push(error),
+    startRecording: async (emit: (event: object) => void) => {
+      await start();
+      const recording = { emit, is_ended: false };
+      recordings.push(recording);
+      return () => void (recording.is_ended = true);
+    },
+  };
+  const stop = startPageRecording(ports as unknown as Parameters<typeof startPageRecording>[0]);
+  const pass = async () => {
+    tick();
+    await moment();
+  };
+  return { states, faults, recordings, stop, pass };
+};
+
+test("a worker that fails is reported, and the page is recorded anew from its whole content", async () => {
+  const { states, faults, recordings, stop, pass } = rig(async () => undefined);
+  await moment();
+  recordings[0]!.emit({ type: 2 });
+  FakeWorker.all[0]!.dispatchEvent(new Event("error"));
+  expect([states, faults.length, recordings[0]!.is_ended]).toEqual([["running", "failing"], 1, true]);
+  recordings[0]!.emit({ type: 3 });
+  await pass();
+  expect([states.at(-1), recordings.length, FakeWorker.all[0]!.is_ended]).toEqual(["running", 2, true]);
+  recordings[1]!.emit({ type: 2 });
+  await pass();
+  stop();
+  expect(FakeWorker.all[1]!.got).toEqual([{ type: 2 }, null, null]);
+  FakeWorker.all[1]!.dispatchEvent(Object.assign(new Event("message"), { data: null }));
+  expect(FakeWorker.all[1]!.is_ended).toBe(true);
+});
+
+test("what could not be loaded is asked for again at the next chunk, not twice at once", async () => {
+  const loads: ((isThere: boolean) => void)[] = [];
+  const { states, recordings, pass, stop } = rig(
+    () =>
+      new Promise((resolve, reject) => loads.push((isThere) => (isThere ? resolve() : reject(new Error("offline"))))),
+  );
+  await pass();
+  expect(loads).toHaveLength(1);
+  loads[0]!(false);
+  await moment();
+  expect(states).toEqual(["failing"]);
+  await pass();
+  loads[1]!(true);
+  await moment();
+  expect([states, recordings.length]).toEqual([["failing", "running"], 1]);
+  stop();
+  expect(recordings[0]!.is_ended).toBe(true);
+});
+
+test("a recording that begins after the end is stopped at once", async () => {
+  let load: () => void = () => undefined;
+  const { states, recordings, stop } = rig(() => new Promise((resolve) => (load = resolve)));
+  stop();
+  load();
+  await moment();
+  expect([states, recordings[0]!.is_ended]).toEqual([[], true]);
+});
