@@ -1,4 +1,5 @@
 import type { startRecorders, RecorderName, RecorderState, WatchersPorts } from "@examplar/capture/supervision";
+import type { MediaOutbox } from "@examplar/capture/media";
 import type { SupervisionPlan } from "@examplar/domain";
 import { now } from "../../shared/network/clock.ts";
 import { ownFaces } from "../../shared/storage/own-face.ts";
@@ -28,14 +29,13 @@ const faultReporter = (record: Ports["record"]) => {
   };
 };
 
-/** Starts what the plan records; what is recorded is kept on this device first. */
-export const startRecording = async (
+/** What is recorded is kept on this device first. */
+const recordInto = (
+  outbox: MediaOutbox,
   exam: OpenExam,
   plan: SupervisionPlan,
   { startRecorders: start, timers, record, onState }: Ports,
-): Promise<() => void> => {
-  const { mediaOutboxOf } = await import("../media/media-outbox.ts");
-  const outbox = mediaOutboxOf(exam.user.id);
+): (() => void) => {
   const place = { quiz_id: exam.quiz.id, summary_id: exam.summary.id, score_id: exam.score_id };
   const makeRoom = () => void outbox.makeRoom(roomForAnswers).catch(() => undefined);
   const stopRecorders = start(plan, {
@@ -65,5 +65,33 @@ export const startRecording = async (
   return () => {
     stopWatching();
     stopRecorders();
+  };
+};
+
+const loadAgainMs = 5_000;
+const loadOutbox = () => import("../media/media-outbox.ts");
+
+/** Starts what the plan records, as soon as the outbox is loaded: a network that is gone is asked again until it is back. */
+export const startRecording = async (
+  exam: OpenExam,
+  plan: SupervisionPlan,
+  ports: Ports,
+  load = loadOutbox,
+): Promise<() => void> => {
+  let isOver = false;
+  let stop = () => {};
+  const begin = async (): Promise<void> => {
+    const loaded = await load().catch(() => null);
+    if (isOver) return;
+    if (loaded) stop = recordInto(loaded.mediaOutboxOf(exam.user.id), exam, plan, ports);
+    else ports.timers.after(loadAgainMs, tryAgain);
+  };
+  const tryAgain = () => {
+    begin().catch((error: unknown) => console.error("Nothing can be recorded.", error));
+  };
+  tryAgain();
+  return () => {
+    isOver = true;
+    stop();
   };
 };
