@@ -47,8 +47,8 @@ export const finishOf = (state: SessionState): Finishing | null => (state.kind =
 
 /** Nothing can be written any more, and the student has not left yet. */
 export const isOver = (state: SessionState): boolean => {
-  const finish = finishOf(state);
-  return state.kind === "left" || (finish !== null && (finish.ending !== "by_choice" || finish.step === "saved"));
+  const ending = finishOf(state);
+  return state.kind === "left" || (ending !== null && (ending.ending !== "by_choice" || ending.step === "saved"));
 };
 
 /** A student who only thinks of handing in may still write; when the exam ends by itself, nobody may. */

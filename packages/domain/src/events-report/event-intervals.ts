@@ -33,7 +33,7 @@ export const eventIntervals = (events: readonly ReportedEvent[], { ended_ms }: A
   };
   for (const { kind, happened_ms } of events) {
     if (kind === "page_load")
-      for (const interval of [...open.values()]) if (!outlivesLoading.has(interval.kind)) close(interval, happened_ms);
+      for (const interval of open.values()) if (!outlivesLoading.has(interval.kind)) close(interval, happened_ms);
     if (startKinds.has(kind)) {
       if (open.has(kind) || happened_ms >= ended_ms) continue;
       const interval = { kind, start_ms: happened_ms, end_ms: Number.NaN };
