@@ -4,6 +4,7 @@ import {
   makeExam,
   openLive,
   paperOf,
+  pdf,
   savedLine,
   upload,
   longText,
@@ -15,7 +16,8 @@ import { expect, test } from "../support/test.ts";
 import { refusal } from "../support/troubles.ts";
 
 const secret = "My secret essay.";
-const names = ["Nordvik", "camille.martin", "Camille Martin"];
+const annex = "The annex of the case.";
+const names = ["Nordvik", annex, "Annex.pdf", "camille.martin", "Camille Martin"];
 
 /** Everything that the next person at this computer could read, as one text. */
 const readableHere = (page: Page): Promise<string> =>
@@ -25,17 +27,30 @@ const readableHere = (page: Page): Promise<string> =>
         request.addEventListener("success", () => resolve(request.result));
         request.addEventListener("error", () => reject(request.error));
       });
-    const texts = (value: unknown): unknown =>
-      value instanceof ArrayBuffer ? new TextDecoder().decode(value) : Array.isArray(value) ? value.map(texts) : value;
+    // Bytes of any kind, however deep in a row, as text.
+    const texts = async (value: unknown): Promise<unknown> => {
+      if (value instanceof Blob) return value.text();
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder().decode(value);
+      if (Array.isArray(value)) return Promise.all(value.map(texts));
+      if (typeof value !== "object" || value === null) return value;
+      const fields = Object.entries(value).map(async ([key, one]) => [key, await texts(one)] as const);
+      return Object.fromEntries(await Promise.all(fields));
+    };
     const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
     for (const { name } of await indexedDB.databases()) {
       const database = await asked(indexedDB.open(name!));
       for (const store of database.objectStoreNames)
-        found.push([name, store, texts(await asked(database.transaction(store).objectStore(store).getAll()))]);
+        found.push([name, store, await texts(await asked(database.transaction(store).objectStore(store).getAll()))]);
       database.close();
     }
-    for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys()) found.push([name, request.url]);
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        // The app's own files are the same for everybody.
+        const isOfSomebody = new URL(request.url).pathname.startsWith("/api/");
+        found.push([name, request.url, isOfSomebody && (await (await cache.match(request))?.text())]);
+      }
+    }
     return JSON.stringify(found);
   });
 
@@ -47,6 +62,7 @@ const sections = [
         display_name: "Cost of capital",
         text_html: "<p>Nordvik has debts.</p>",
         questions: [longText("Explain why."), upload("Draw it.")],
+        documents: [pdf("Annex.pdf", [annex])],
       },
     ],
   },
@@ -85,6 +101,7 @@ const writeUnsent = async (page: Page, exam: MadeExam) => {
   await expect(savedLine(page)).not.toHaveAttribute("data-saved", "saved_on_server");
   await expect.poll(() => readableHere(page)).toContain(secret);
   await expect.poll(() => readableHere(page)).toContain("My secret drawing.");
+  await expect.poll(() => readableHere(page), { timeout: 20_000 }).toContain(annex);
 };
 
 const expectNothingReadable = async (page: Page) => {
@@ -145,6 +162,8 @@ test("LOSS-30 somebody else signs in without a sign-out before: the other's work
   const exam = await makeExam(server, { sections });
   const page = await enter("camille");
   await writeUnsent(page, exam);
+  // The key that came with the exam seals as well.
+  await page.route("**/rescue_key", (route) => route.fulfill({ status: 503, body: "" }));
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("button", { name: /Lucas Bernard/ }).click();

@@ -3,7 +3,7 @@ import type { RescueKey } from "@examplar/contract";
 import { openWork, sealWork, type KeptFile, type Missing, type OutboxSnapshot } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { api } from "../../shared/network/api.ts";
-import { forgetExamsOfOthers } from "../../shared/storage/exam-pack.ts";
+import { forgetExamsOfOthers, keptRescueKey } from "../../shared/storage/exam-pack.ts";
 import { inLocalDatabase, localDatabase } from "../../shared/storage/local-database.ts";
 import { addKeptFile, keptFilesOf, releaseFiles, removeKeptFile } from "../sync/answer-files.ts";
 import { noteAbsorbed, releaseUser, sendBeforeSignOut, startSending } from "../sync/exam-sync.ts";
@@ -19,7 +19,8 @@ interface Contents extends Omit<OutboxSnapshot, "counters"> {
 
 const bytesOf = (contents: Contents): ArrayBuffer => new TextEncoder().encode(JSON.stringify(contents)).buffer;
 
-const readKey = (): Promise<RescueKey | null> => api("GET /api/v1/rescue_key").catch(() => null);
+/** Where the server does not answer, the key that an exam here has kept. */
+const readKey = (kept: RescueKey | null): Promise<RescueKey | null> => api("GET /api/v1/rescue_key").catch(() => kept);
 
 /** Strict: the disk has it before the original is deleted. */
 const keepSealed = async (key: RescueKey, user_id: number, parts: ArrayBuffer[]): Promise<void> => {
@@ -74,14 +75,16 @@ export const sealAndForget = async (user_id: number, keyOf: () => Promise<Rescue
 
 /** When somebody signs in: nothing that others left here stays readable. */
 export const sealOthers = async (user_id: number): Promise<void> => {
+  // Before it goes with the exam that it came with.
+  const kept = await keptRescueKey();
   await forgetExamsOfOthers(user_id);
-  for (const other of await usersHere()) if (other !== user_id) await sealAndForget(other, readKey);
+  for (const other of await usersHere()) if (other !== user_id) await sealAndForget(other, () => readKey(kept));
 };
 
 /** Sends what can be sent, and has the key while somebody may still ask for it. */
 export const prepareSignOut = async (user_id: number): Promise<{ missing: Missing | null; key: RescueKey | null }> => {
   const missing = await sendBeforeSignOut(user_id).catch(() => null);
-  return { missing, key: await readKey() };
+  return { missing, key: await readKey(await keptRescueKey()) };
 };
 
 const restore = async (user_id: number, [first, ...bytes]: ArrayBuffer[]): Promise<void> => {

@@ -118,6 +118,12 @@ const storeDocuments = async (
 
 const readRescueKey = (): Promise<RescueKey | null> => api("GET /api/v1/rescue_key").catch(() => null);
 
+/** The server's key as any exam here has kept it: it is the same for all. */
+export const keptRescueKey = async (): Promise<RescueKey | null> => {
+  const packs = (await inLocalDatabase((database) => database.getAll("packs"))) ?? [];
+  return packs.find(({ rescue_key }) => rescue_key !== null)?.rescue_key ?? null;
+};
+
 /**
  * After the start: brings everything to this computer, so that the exam opens from here on without a network, whatever
  * happens to the browser. `onProgress` goes from 0 to 100. Returns the documents.
