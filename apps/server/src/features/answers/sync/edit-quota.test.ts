@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxAttemptEditBytes, maxAttemptEdits } from "@examplar/domain";
 import { buildExam, edit, startStudent, sync, type Exam } from "../../../testing/exam.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { createAnswersEngine } from "../engine.ts";
 import { createEditQuota } from "./edit-quota.ts";
+import { measureHistory } from "../ledger/edits.repository.ts";
 import type { LedgerEdit } from "../ledger/ledger-edit.ts";
+import { syncAnswers } from "./sync-answers.ts";
 
 let app: TestApp;
 let exam: Exam;
@@ -35,13 +38,36 @@ test("an attempt may add edits until its history is full, as the database counts
   expect(await quota.admits(full, batch(1))).toBe(false);
 });
 
-test("bytes count as well, and other attempts are not concerned", async () => {
+test("bytes count as well: those that this process took, and those that the database holds", async () => {
   const quota = createEditQuota(app.parts.pool, { edits: 1e6, bytes: 1000, step: 1 });
-  const score_id = await store(1);
-  expect(await quota.admits(score_id, [ledgerEdit("x".repeat(999))])).toBe(true);
-  expect(await quota.admits(score_id, [ledgerEdit("x".repeat(999))])).toBe(true);
-  expect(await quota.admits(score_id, [])).toBe(true);
-  expect(await quota.admits(await store(1), batch(1))).toBe(true);
+  const own = await store(1);
+  expect(await quota.admits(own, [ledgerEdit("x".repeat(999))])).toBe(true);
+  expect(await quota.admits(own, [])).toBe(true);
+  // Counted anew, for a whole quota was taken: the database holds one small edit.
+  expect(await quota.admits(own, [ledgerEdit("x".repeat(1000))])).toBe(true);
+  expect(await quota.admits(own, batch(1))).toBe(true);
+
+  const bytes = (await measureHistory(app.parts.pool, own)).bytes;
+  expect(bytes).toBeGreaterThan(10);
+  const narrow = createEditQuota(app.parts.pool, { edits: 1e6, bytes: 3 * bytes, step: 1 / 3 });
+  const full = await store(3);
+  expect(await narrow.admits(full, [ledgerEdit("x".repeat(bytes))])).toBe(true);
+  expect(await narrow.admits(full, batch(1))).toBe(false);
+  // Another attempt is not concerned.
+  expect(await narrow.admits(own, [ledgerEdit("x".repeat(bytes))])).toBe(true);
+  expect(await narrow.admits(own, batch(1))).toBe(true);
+});
+
+test("an edit that the history has no room for is rejected with its reason, the one before was stored", async () => {
+  const quota = createEditQuota(app.parts.pool, { edits: 1e6, bytes: 30, step: 1 });
+  const engine = { ...createAnswersEngine(app.parts), quota };
+  const { student, instance_id, device_id } = await startStudent(app, exam);
+  const caller = { user_id: student.id, session_id: "", memberships: [] };
+  const answer = (seq: number) => edit({ question_id: exam.questions[0]!.id, seq });
+  const send = async (...edits: object[]) => syncAnswers(app.parts, engine, caller, { instance_id, device_id, edits });
+  expect(await send(answer(1), answer(2))).toMatchObject({ results: [{ outcome: "stored" }, { outcome: "stored" }] });
+  const refused = { outcome: "rejected", code: "history_full", revision: null };
+  expect(await send(answer(3), "no edit")).toMatchObject({ results: [refused, { code: "malformed" }] });
 });
 
 test("eight hours of typing with an edit a second and an essay of 15 kB stay far below it", () => {
