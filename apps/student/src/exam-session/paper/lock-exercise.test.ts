@@ -10,11 +10,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+type Reply = (edit_ids: string[]) => WireReply;
+
 /** An exam whose every sync gets this reply. */
-const examWith = (reply: WireReply, drafts = 0) => {
+const examWith = (reply: Reply, drafts = 0) => {
   const engine = createSyncEngine({
     store: createMemoryStore(),
-    transport: { send: async () => reply },
+    transport: { send: async ({ items }) => reply((items as { edit_id: string }[]).map(({ edit_id }) => edit_id)) },
     clock: { now: () => new Date() },
     timers,
     random: () => 0.5,
@@ -28,33 +30,47 @@ const examWith = (reply: WireReply, drafts = 0) => {
   return { engine, book, attempt: { user_id: 7, instance_id: 70 } } as unknown as Parameters<typeof lockExercise>[0];
 };
 
-const problem = (status: number, code: string): WireReply => ({ status, retry_after_ms: null, body: { code } });
+const problem =
+  (status: number, code: string): Reply =>
+  () => ({ status, retry_after_ms: null, body: { code } });
+const result =
+  (outcome: "stored" | "rejected", code: string | null): Reply =>
+  (edit_ids) => {
+    const results = edit_ids.map((edit_id) => ({ edit_id, outcome, code, revision: code === null ? 1 : null }));
+    return { status: 200, retry_after_ms: null, body: { results } };
+  };
 const correction = { exercise_id: 5, locked_at: "2026-11-16T09:00:00Z", questions: [] };
 
 const locked = async (exam: Parameters<typeof lockExercise>[0]) => {
   const ask = vi.fn<() => Promise<typeof correction>>(async () => correction);
-  await exam.engine.edit(1, "answer", { text: "typed" });
   vi.useFakeTimers();
-  const result = lockExercise(exam, 5, ask);
+  const asking = lockExercise(exam, 5, ask);
   await vi.advanceTimersByTimeAsync(20_000);
-  return { result: await result, asked: ask.mock.calls.length };
+  return { result: await asking, asked: ask.mock.calls.length };
 };
+
+const write = (exam: Parameters<typeof lockExercise>[0]) => exam.engine.edit(1, "answer", { text: "typed" });
 
 test.each([
   ["refused for a while", problem(403, "forbidden")],
-  ["refused for good", problem(422, "validation_failed")],
+  ["refused as a request", problem(422, "validation_failed")],
+  ["refused for good", result("rejected", "invalid_content")],
   ["not answered", problem(503, "service_unavailable")],
 ])("LOSS-25 an exercise is not locked while an edit is %s", async (_name, reply) => {
-  expect(await locked(examWith(reply))).toEqual({ result: null, asked: 0 });
+  const exam = examWith(reply);
+  await write(exam);
+  expect(await locked(exam)).toEqual({ result: null, asked: 0 });
 });
 
-test("LOSS-25 an exercise is not locked while a field holds letters", async () => {
-  expect((await locked(examWith(problem(503, "x"), 1))).asked).toBe(0);
+test("LOSS-25 an exercise is not locked while a field holds letters, although nothing else waits", async () => {
+  const stored = result("stored", null);
+  expect(await locked(examWith(stored, 1))).toEqual({ result: null, asked: 0 });
+  vi.useRealTimers();
+  expect(await locked(examWith(stored, 0))).toEqual({ result: correction, asked: 1 });
 });
 
 test("an exercise is locked when the server has everything", async () => {
-  const body = { results: [{ edit_id: "id-5", outcome: "stored", code: null, revision: 1 }] };
-  const exam = examWith({ status: 200, retry_after_ms: null, body });
-  ids = 4;
+  const exam = examWith(result("stored", null));
+  await write(exam);
   expect(await locked(exam)).toEqual({ result: correction, asked: 1 });
 });
