@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Identity, Keyring } from "./keyring.ts";
 import { headerValue, queryValue, type S3Request } from "./read-request.ts";
 import { fault, isFault, type S3Fault } from "./s3-fault.ts";
@@ -19,7 +20,7 @@ interface Signed {
 export interface Authenticated {
   identity: Identity;
   /** What the chunks of the body are checked with. */
-  signing: { key: Buffer; time: string; scope: Scope; signature: string };
+  signing: { key: KeyObject; time: string; scope: Scope; signature: string };
   payload_hash: string;
 }
 

@@ -31,8 +31,8 @@ const digests: Record<string, () => Digest> = {
 };
 
 /** What the sender says about the bytes, in a header before them or, when only announced, in a trailer after them. */
-export const createChecksums = (given: Readonly<Record<string, string | undefined>>, announced: string) => {
-  const names = Object.keys(digests).filter((name) => given[name] !== undefined || announced.includes(name));
+export const createChecksums = (givenOf: (name: string) => string | undefined, announced: string) => {
+  const names = Object.keys(digests).filter((name) => givenOf(name) !== undefined || announced.includes(name));
   const running = names.map((name) => ({ name, digest: digests[name]!() }));
   return {
     update: (bytes: Uint8Array): void => {
@@ -40,7 +40,7 @@ export const createChecksums = (given: Readonly<Record<string, string | undefine
     },
     check: (trailers: Readonly<Record<string, string>>): void => {
       for (const { name, digest } of running)
-        if ((given[name] ?? trailers[name]) !== digest.base64()) throw fault("BadDigest");
+        if ((givenOf(name) ?? trailers[name]) !== digest.base64()) throw fault("BadDigest");
     },
   };
 };

@@ -51,8 +51,7 @@ export const payloadOf = (
   const plain = mode
     ? decodeChunks({ bytes: incoming, signing, ...mode }, (found) => Object.assign(trailers, found))
     : incoming;
-  const given = Object.fromEntries(Object.keys(request.headers).map((name) => [name, headerValue(request, name)]));
-  const checksums = createChecksums(given, headerValue(request, "x-amz-trailer") ?? "");
+  const checksums = createChecksums((name) => headerValue(request, name), headerValue(request, "x-amz-trailer") ?? "");
   const checked = async function* (): AsyncGenerator<Uint8Array> {
     let count = 0;
     for await (const piece of plain) {

@@ -43,5 +43,5 @@ export const queryValue = ({ query }: S3Request, name: string): string | undefin
 
 export const headerValue = ({ headers }: S3Request, name: string): string | undefined => {
   const value = headers[name];
-  return value === undefined ? undefined : [value].flat().join(",");
+  return Array.isArray(value) ? value.join(",") : value;
 };
