@@ -23,12 +23,15 @@ const memoryBytes = 48 * 1_024 * 1_024;
 
 const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === "QuotaExceededError";
 
-const asKept = ({ id, kind, bytes, happened_at, details }: MediaItem) => ({
+const asKept = ({ id, kind, bytes, happened_at, details, refused }: MediaItem) => ({
   id,
   kind,
   bytes,
   made_at: happened_at,
   is_triggered: details["isOverlayTriggered"] === true,
+  is_refused: refused !== null,
+  // Changes of a page are drawn into its content, which the first chunk of a row holds.
+  needs_last: kind === "page_recording" && details["is_whole"] !== true,
 });
 
 /** Keeps media on the disk; a full one is thinned out, one that is not there is replaced by a little memory. */

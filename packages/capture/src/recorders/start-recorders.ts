@@ -3,7 +3,7 @@ import { camera, microphone, screenShare } from "../devices/index.ts";
 import { analyseFrames } from "../faces/analyse-frames.ts";
 import { startAudioChunks } from "./audio-chunks.ts";
 import { startCameraFrames } from "./camera-frames.ts";
-import { startPageRecording } from "./page/page-recording.ts";
+import { startPageRecording, type EmitPageEvent } from "./page/page-recording.ts";
 import { startPictureDesk } from "./pictures/picture-desk.ts";
 import type { RecorderName, RecorderPorts, Stop } from "./recorder.types.ts";
 import { startScreenPictures } from "./screen-pictures.ts";
@@ -16,7 +16,7 @@ export interface RecordersPorts extends RecorderPorts {
   face_references: readonly (readonly number[])[];
 }
 
-const loadRecording = async (emit: (event: object) => void): Promise<Stop> =>
+const loadRecording = async (emit: EmitPageEvent): Promise<Stop> =>
   (await import("./page/record-page.ts")).recordPage(emit);
 
 /** Starts what the plan says is recorded; one call stops it all. One that cannot start does not stop the others. */

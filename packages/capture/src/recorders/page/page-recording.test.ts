@@ -25,16 +25,16 @@ beforeEach(() => {
 const moment = () => new Promise((resolve) => void setTimeout(resolve, 0));
 
 const rig = (start: () => Promise<void>) => {
-  const [states, faults]: [string[], unknown[]] = [[], []];
-  const recordings: { emit: (event: object) => void; is_ended: boolean }[] = [];
+  const [states, faults, kept]: [string[], unknown[], unknown[]] = [[], [], []];
+  const recordings: { emit: (event: object, isWhole?: boolean) => void; is_ended: boolean }[] = [];
   let tick: () => void = () => undefined;
   const ports = {
     timers: { every: (_: number, call: () => void) => ((tick = call), () => (tick = () => undefined)) },
     now_ms: () => 0,
-    keep: () => undefined,
+    keep: (media: unknown) => kept.push(media),
     onState: (_: string, state: string) => states.push(state),
     onFault: (_: string, error: unknown) => faults.push(error),
-    startRecording: async (emit: (event: object) => void) => {
+    startRecording: async (emit: (event: object, isWhole?: boolean) => void) => {
       await start();
       const recording = { emit, is_ended: false };
       recordings.push(recording);
@@ -46,7 +46,7 @@ const rig = (start: () => Promise<void>) => {
     tick();
     await moment();
   };
-  return { states, faults, recordings, stop, pass };
+  return { states, faults, recordings, kept, stop, pass };
 };
 
 test("a worker that fails is reported, and the page is recorded anew from its whole content", async () => {
@@ -92,4 +92,17 @@ test("a recording that begins after the end is stopped at once", async () => {
   load();
   await moment();
   expect([states, recordings[0]!.is_ended]).toEqual([[], true]);
+});
+
+test("a chunk ends where the page's whole content follows, and one that holds it says so", async () => {
+  const { recordings, kept, stop } = rig(async () => undefined);
+  await moment();
+  recordings[0]!.emit({ type: 3 });
+  recordings[0]!.emit({ type: 4 }, true);
+  recordings[0]!.emit({ type: 2 });
+  expect(FakeWorker.all[0]!.got).toEqual([{ type: 3 }, null, { type: 4 }, { type: 2 }]);
+  const packed = { blob: new Blob(["packed"]), events: 2, is_whole: true };
+  FakeWorker.all[0]!.dispatchEvent(Object.assign(new Event("message"), { data: packed }));
+  expect(kept).toMatchObject([{ details: { events: 2, is_whole: true } }]);
+  stop();
 });

@@ -2,11 +2,15 @@ import { supervisionLimits } from "@examplar/domain";
 import type { RecorderPorts, Stop } from "../recorder.types.ts";
 
 interface Ports extends RecorderPorts {
-  /** Loads rrweb; resolves when the recording runs. `emit` gets each event. */
-  startRecording: (emit: (event: object) => void) => Promise<Stop>;
+  /** Loads rrweb; resolves when the recording runs. */
+  startRecording: (emit: EmitPageEvent) => Promise<Stop>;
 }
 
-type Packed = { blob: Blob; events: number } | { error: string } | null;
+/** Gets each event; `beginsAnew` where the page's whole content follows once more. */
+export type EmitPageEvent = (event: object, beginsAnew?: boolean) => void;
+
+/** `is_whole`: the page's whole content is in it. */
+type Packed = { blob: Blob; events: number; is_whole: boolean } | { error: string } | null;
 
 interface Recording {
   pack(): void;
@@ -38,14 +42,17 @@ const record = (
     from_ms = now_ms();
     if (data && "error" in data) onFault("page", data.error);
     else if (data) {
-      const details = { events: data.events };
+      const details = { events: data.events, is_whole: data.is_whole };
       keep({ kind: "page_recording", blob: data.blob, ago_ms: duration_ms, duration_ms, details });
     }
     if (isOver) worker.terminate();
   });
   worker.addEventListener("error", () => fail(new Error("The worker for the page failed.")));
-  const emit = (event: object) => {
-    if (!isOver) worker.postMessage(event);
+  const emit: EmitPageEvent = (event, beginsAnew = false) => {
+    if (isOver) return;
+    // A row of chunks that can be seen without those before it begins with a chunk of its own.
+    if (beginsAnew) worker.postMessage(null);
+    worker.postMessage(event);
   };
   startRecording(emit).then((stop) => {
     if (isOver) return stop();

@@ -1,5 +1,9 @@
 /** Collects what rrweb reports and packs it, where it holds up nobody who types. Null asks for what there is. */
 let lines: string[] = [];
+let isWhole = false;
+
+/** Of rrweb: the page's whole content, to which the others are changes. */
+const fullSnapshot = 2;
 
 const pack = async (): Promise<Blob> => {
   const json = new Blob([`[${lines.join(",")}]`]);
@@ -9,12 +13,16 @@ const pack = async (): Promise<Blob> => {
   return new Blob([await new Response(packed).arrayBuffer()], { type: "application/gzip" });
 };
 
-onmessage = ({ data }: MessageEvent<object | null>) => {
-  if (data !== null) return void lines.push(JSON.stringify(data));
-  const events = lines.length;
+onmessage = ({ data }: MessageEvent<{ type: number } | null>) => {
+  if (data !== null) {
+    isWhole ||= data.type === fullSnapshot;
+    return void lines.push(JSON.stringify(data));
+  }
+  const [events, is_whole] = [lines.length, isWhole];
+  isWhole = false;
   if (events === 0) return postMessage(null);
   pack().then(
-    (blob) => postMessage({ blob, events }),
+    (blob) => postMessage({ blob, events, is_whole }),
     (error: unknown) => postMessage({ error: String(error) }),
   );
 };

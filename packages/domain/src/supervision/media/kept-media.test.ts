@@ -7,6 +7,8 @@ const media = (id: string, kind: MediaKind, more: Partial<KeptMedia> = {}): Kept
   bytes: 100,
   made_at: `2026-11-16T10:00:0${id.at(-1)}Z`,
   is_triggered: false,
+  is_refused: false,
+  needs_last: false,
   ...more,
 });
 const frames = ["f1", "f2", "f3", "f4"].map((id) => media(id, "camera_frame"));
@@ -25,4 +27,25 @@ test.each([
 test("a picture that was taken because something happened outlasts every regular one", () => {
   const triggered = media("f9", "camera_frame", { is_triggered: true });
   expect(mediaToDrop([triggered, ...others], 300)).toEqual(["a1", "p1", "s1"]);
+});
+
+test("what the server will never take goes before anything that may still be sent", () => {
+  const card = media("c9", "id_card", { is_refused: true, is_triggered: true });
+  expect(mediaToDrop([...frames, card, ...others], 200)).toEqual(["c9", "f2"]);
+});
+
+test("chunks of a page go with those before them, without which they show nothing", () => {
+  const chunk = (id: string, needs_last: boolean) => media(id, "page_recording", { needs_last });
+  // The beginning of the first row has been sent.
+  const chunks = [
+    chunk("p1", true),
+    chunk("p2", true),
+    chunk("p3", false),
+    chunk("p4", true),
+    chunk("p5", true),
+    chunk("p6", false),
+    chunk("p7", true),
+  ];
+  expect(mediaToDrop(chunks, 100)).toEqual(["p3", "p4", "p5"]);
+  expect(mediaToDrop(chunks, 400)).toEqual(["p3", "p4", "p5", "p1", "p2"]);
 });

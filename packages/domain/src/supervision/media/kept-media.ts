@@ -23,11 +23,25 @@ export interface KeptMedia {
   made_at: string;
   /** Taken because something happened: worth more than the next of a regular row. */
   is_triggered: boolean;
+  /** The server will never take it. */
+  is_refused: boolean;
+  /** Shows nothing without the one before it. */
+  needs_last: boolean;
 }
 
-/** The first go first: of what there is most of, one more or less says least. */
-const rank = ({ kind, is_triggered }: KeptMedia): number =>
-  mediaKinds.indexOf(kind) + (is_triggered ? mediaKinds.length : 0);
+/** The first go first: what nobody will see, then of what there is most of, as one more or less says least. */
+const rank = ({ kind, is_triggered, is_refused }: KeptMedia): number =>
+  is_refused ? -1 : mediaKinds.indexOf(kind) + (is_triggered ? mediaKinds.length : 0);
+
+/** In the order of time, each with those that show nothing without it. */
+const groupsOf = (row: readonly KeptMedia[]): KeptMedia[][] => {
+  const groups: KeptMedia[][] = [];
+  for (const media of row.toSorted((a, b) => a.made_at.localeCompare(b.made_at))) {
+    if (media.needs_last && groups.length > 0) groups.at(-1)!.push(media);
+    else groups.push([media]);
+  }
+  return groups;
+};
 
 /**
  * Which media to drop when the disk is full, until so many bytes are free. Of one kind every second one goes first, from the
@@ -37,12 +51,12 @@ export const mediaToDrop = (kept: readonly KeptMedia[], bytes_needed: number): s
   const dropped: string[] = [];
   let freed = 0;
   for (const wanted of new Set(kept.map(rank).toSorted((a, b) => a - b))) {
-    const row = kept.filter((media) => rank(media) === wanted).toSorted((a, b) => a.made_at.localeCompare(b.made_at));
+    const row = groupsOf(kept.filter((media) => rank(media) === wanted));
     const thinned = [...row.filter((_, index) => index % 2 === 1), ...row.filter((_, index) => index % 2 === 0)];
-    for (const { id, bytes } of thinned) {
+    for (const group of thinned) {
       if (freed >= bytes_needed) return dropped;
-      dropped.push(id);
-      freed += bytes;
+      dropped.push(...group.map(({ id }) => id));
+      freed += group.reduce((sum, { bytes }) => sum + bytes, 0);
     }
   }
   return dropped;
