@@ -107,7 +107,7 @@ test("LIST-20 the school is not said to a student of one school", async ({ enter
   await expect(page.getByTitle("School")).toHaveCount(0);
 });
 
-test("LIST-21 LIST-24 I18N-02 CONST-36 an answered exam says from when to when, and whether it is corrected", async ({
+test("LIST-21 LIST-24 STATE-07~ I18N-02 CONST-36 an answered exam says from when to when, and whether it is corrected", async ({
   enter,
 }) => {
   const page = await enter("camille");
@@ -145,7 +145,7 @@ const looks: Record<Answerability, { word: string; colour: string; ground: strin
   ended_and_not_answered: { word: "Not taken", colour: "rgb(180, 35, 24)", ground: "rgb(253, 236, 234)" },
 };
 
-test("LIST-23 STATE-01 each of the seven states has its word, its icon and its colour", async ({ enter }) => {
+test("LIST-23 STATE-01 STATE-06~ each of the seven states has its word, its icon and its colour", async ({ enter }) => {
   const page = await enter("camille");
   const summaries = await openList(page);
   for (const [answerability, { word, colour, ground }] of Object.entries(looks)) {

@@ -3,25 +3,18 @@ export type * from "./answers/question-content.types.ts";
 export { answerabilities, type Answerability } from "./answerability/answerability.types.ts";
 export { answerabilityColour, type AnswerabilityColour } from "./answerability/answerability-colour.ts";
 
-export { decideSeat, type SeatDecision } from "./seats/decide-seat.ts";
+export { correctionMayOpen, decideSeat, type SeatDecision } from "./seats/decide-seat.ts";
 export type { ExtraTime, SeatAttempt, SeatClock, SeatFacts, SeatSession } from "./seats/seat-facts.types.ts";
 export { answerabilityReasons } from "./seats/seat-answerability.ts";
-export { isClosedByHand, type TimeoutState } from "./seats/seat-times.ts";
+export { ownerPreviews } from "./seats/owner-previews.ts";
+export { attemptRuns, attemptStateAt, isClosedByHand, type TimeoutState } from "./seats/seat-times.ts";
 export { startRefusals, type StartRefusal } from "./seats/start-refusal.ts";
 export { answersAreSettled, isInTime, lateAnswerStatus, lateWorkGraceMs } from "./deadlines/late-work.ts";
 
 export { expectedSessionState, type SessionTimes } from "./sessions/session-state.ts";
 export { taughtQuizState } from "./sessions/quiz-state.ts";
 
-export { scoreIsAnswered, scoreIsStarted } from "./quiz-access/score-state.ts";
-export {
-  examIsClosed,
-  quizIsAccessible,
-  quizIsClosed,
-  statusBadge,
-  type StatusBadge,
-  type StatusBadgeStatus,
-} from "./quiz-access/quiz-access.ts";
+export { scoreIsAnswered } from "./attempts/score-state.ts";
 export { desktopAppHeader } from "./onboarding/desktop-app.ts";
 export { onboardingSteps, onboardingStepsFor, type OnboardingStep, type StepFacts } from "./onboarding/steps.ts";
 export {

@@ -4,6 +4,7 @@ import { examRequirements, requirementsOf, type ExamRequirement, type Requiremen
 const plain: RequirementFacts = {
   quiz: {
     quiz_type: "exam",
+    in_preview: false,
     desktop_app_required: false,
     block_spell_checker: false,
     require_fullscreen: false,

@@ -5,6 +5,7 @@ import { onboardingSteps, onboardingStepsFor, type OnboardingStep, type StepFact
 const plain: StepFacts = {
   quiz: {
     quiz_type: "exam",
+    in_preview: false,
     desktop_app_required: false,
     block_spell_checker: false,
     require_fullscreen: false,
@@ -110,7 +111,7 @@ describe("the steps of onboarding", () => {
     expect(between(change)).toEqual(expected);
   });
 
-  test("ONB-13 the notice stands where the quiz is not published, active or in preview", () => {
+  test("ONB-13 STATE-10~ the notice stands where the quiz is not published, active or in preview", () => {
     const noticed = quizStates.filter((quiz_state) =>
       between({ summary: { quiz_state, answerability: "not_answerable_yet" } }).includes("not_published"),
     );
@@ -127,7 +128,9 @@ describe("the steps of onboarding", () => {
 
   test("ONB-27 an owner who previews needs no desktop app", () => {
     const quiz = { desktop_app_required: true };
-    expect(between({ quiz, summary: { is_quiz_owner_like: true, quiz_state: "preview" } })).toEqual([]);
-    expect(between({ quiz, summary: { is_quiz_owner_like: true } })).toEqual(["desktop_app"]);
+    const summary = { is_quiz_owner_like: true };
+    expect(between({ quiz: { ...quiz, in_preview: true }, summary })).toEqual([]);
+    expect(between({ quiz: { ...quiz, in_preview: true } })).toEqual(["desktop_app"]);
+    expect(between({ quiz, summary })).toEqual(["desktop_app"]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Answerability } from "../answerability/answerability.types.ts";
+import { ownerPreviews } from "../seats/owner-previews.ts";
 import {
   examIsRecorded,
   recordedParts,
@@ -29,6 +30,7 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 export interface StepFacts {
   quiz: RecordingFacts["quiz"] & {
     quiz_type: QuizType;
+    in_preview: boolean;
     desktop_app_required: boolean;
     block_spell_checker: boolean;
     require_fullscreen: boolean;
@@ -55,8 +57,9 @@ const records = (facts: StepFacts, part: RecorderName): boolean => recordedParts
 const isPresent: Record<OnboardingStep, (facts: StepFacts) => boolean> = {
   greeting: () => true,
   preparations: () => true,
-  desktop_app: (facts) =>
-    facts.quiz.desktop_app_required && !facts.summary.desktop_app_disabled && !isOwnersPreview(facts),
+  // An owner tries the exam out in any browser.
+  desktop_app: ({ quiz, summary }) =>
+    quiz.desktop_app_required && !summary.desktop_app_disabled && !ownerPreviews(quiz, summary),
   spell_checker: ({ quiz }) => quiz.block_spell_checker,
   conditions: (facts) => facts.quiz.require_fullscreen || facts.quiz.detect_mouse_leave || examIsRecorded(facts),
   not_published: isNotPublished,
@@ -68,11 +71,6 @@ const isPresent: Record<OnboardingStep, (facts: StepFacts) => boolean> = {
   // Sound without a camera needs the browser's permission before the exam too.
   microphone_notice: (facts) => records(facts, "camera") || records(facts, "audio"),
   agreement: () => true,
-};
-
-/** An owner tries the exam out in any browser. */
-const isOwnersPreview = ({ summary }: StepFacts): boolean => {
-  return summary.is_quiz_owner_like && summary.quiz_state === "preview";
 };
 
 /** A quiz that is no exam is begun from its greeting. */

@@ -6,13 +6,13 @@ import type { QuizState, ScoreState } from "../vocabulary.ts";
 import {
   answerabilityByReason,
   answerabilityReason,
-  ownerPreviews,
+  isPreview,
   quizStateForSeat,
   reasonBesidesOwnAttempt,
   type AnswerabilityReason,
 } from "./seat-answerability.ts";
 import type { SeatFacts } from "./seat-facts.types.ts";
-import { seatTimes, type SeatTimes } from "./seat-times.ts";
+import { attemptStateAt, seatTimes, type SeatTimes } from "./seat-times.ts";
 import { isTakenOnPaper, lacksDesktopApp, startRefusal, type StartRefusal } from "./start-refusal.ts";
 
 export type RetakeRefusal = Extract<StartRefusal, "answering_elsewhere" | "desktop_app_required">;
@@ -58,10 +58,10 @@ type DecisionNow = Omit<SeatDecision, "next_change_at">;
 const decideAt = (facts: SeatFacts, now: Date): DecisionNow => {
   const reason = answerabilityReason(facts, now);
   const answerability = answerabilityByReason[reason];
-  const times = seatTimes(facts.quiz, facts, ownerPreviews(facts));
+  const times = seatTimes(facts.quiz, facts, isPreview(facts));
   const start_refusal = startRefusal(facts, answerability);
   const retake_refusal = retakeRefusal(facts, answerability, now);
-  const ending = attemptNow(facts, times, answerability);
+  const ending = attemptNow(facts, times, now);
   const answers_are_settled = isSettled(ending, now);
   return {
     ...times,
@@ -99,10 +99,11 @@ const retakeRefusal = (facts: SeatFacts, answerability: Answerability, now: Date
   return lacksDesktopApp(facts) ? "desktop_app_required" : null;
 };
 
-const attemptNow = ({ attempt }: SeatFacts, times: SeatTimes, answerability: Answerability) => {
-  if (attempt?.state === "started" && answerability !== "answering" && times.timeout_state !== null)
-    return { attempt_state: times.timeout_state, attempt_finished_at: times.submission_deadline_at };
-  return { attempt_state: attempt?.state ?? null, attempt_finished_at: attempt?.finished_at ?? null };
+const attemptNow = ({ attempt }: SeatFacts, times: SeatTimes, now: Date) => {
+  if (attempt === null) return { attempt_state: null, attempt_finished_at: null };
+  const attempt_state = attemptStateAt({ ...times, state: attempt.state }, now);
+  const isClosedByTime = attempt_state !== attempt.state;
+  return { attempt_state, attempt_finished_at: isClosedByTime ? times.submission_deadline_at : attempt.finished_at };
 };
 
 type AttemptNow = ReturnType<typeof attemptNow>;
@@ -118,16 +119,26 @@ const isSettled = ({ attempt_state: state, attempt_finished_at: finished_at }: A
 /** An edit that arrives later than this after an end does not count. */
 const settledAfterMs = lateWorkGraceMs + 1;
 
+/** Whether quiz and sessions are over, so that who still writes decides about the correction; before, nobody need ask. */
+export const correctionMayOpen = (
+  quiz: Pick<SeatFacts["quiz"], "state" | "whole_correction_visible">,
+  sessions: SeatFacts["quiz_sessions"],
+  now: Date,
+): boolean => {
+  if (!quiz.whole_correction_visible) return false;
+  if (quizHasEnded(taughtQuizState(quiz, sessions, now))) return true;
+  return sessions.length > 0 && sessions.every((one) => expectedSessionState(one, now) === "closed");
+};
+
 /**
  * Extra time may outlast a session: a correction shown then would reach a student who still writes or may begin, or whose
- * last edits can still count.
+ * last edits can still count. So it stays closed where nobody has asked who writes.
  */
 const correctionIsOpen = ({ quiz, quiz_sessions, writing }: SeatFacts, now: Date): boolean => {
   const before = new Date(now.getTime() - settledAfterMs);
-  if (!quiz.whole_correction_visible || writing.without_end) return false;
+  if (writing === null || writing.without_end) return false;
   if (writing.until !== null && before < writing.until) return false;
-  if (quizHasEnded(taughtQuizState(quiz, quiz_sessions, before))) return true;
-  return quiz_sessions.length > 0 && quiz_sessions.every((one) => expectedSessionState(one, before) === "closed");
+  return correctionMayOpen(quiz, quiz_sessions, before);
 };
 
 /**
@@ -135,21 +146,23 @@ const correctionIsOpen = ({ quiz, quiz_sessions, writing }: SeatFacts, now: Date
  * them; deciding at each date keeps this in step with the rules.
  */
 const nextChangeAt = (facts: SeatFacts, decision: DecisionNow, now: Date): Date | null => {
+  // Who writes is asked at the next reading: a forecast without it must not miss the moment of the correction.
+  const forecast = { ...facts, writing: facts.writing ?? { until: null, without_end: false } };
   const times = datesIn(facts).flatMap((date) => (date > now ? [date.getTime()] : []));
   const dates = [...new Set(times)].toSorted((a, b) => a - b).map((time) => new Date(time));
-  return dates.find((date) => !isSameDecision(decideAt(facts, date), decision)) ?? null;
+  return dates.find((date) => !isSameDecision(decideAt(forecast, date), decision)) ?? null;
 };
 
 const isSameDecision = (one: DecisionNow, other: DecisionNow): boolean =>
   (Object.keys(one) as (keyof DecisionNow)[]).every((field) => one[field]?.valueOf() === other[field]?.valueOf());
 
 const datesIn = (facts: SeatFacts): Date[] => {
-  const previews = ownerPreviews(facts);
+  const previews = isPreview(facts);
   const seats = [facts, ...facts.other_seats].flatMap((seat) => {
     const { end_at_with_accommodation, submission_deadline_at } = seatTimes(facts.quiz, seat, previews);
     return [end_at_with_accommodation, submission_deadline_at, seat.session?.start_at ?? null];
   });
   const sessions = facts.quiz_sessions.flatMap(({ start_at, end_at }) => [start_at, end_at]);
-  const dates = [...seats, ...sessions, facts.writing.until, facts.attempt?.finished_at ?? null];
+  const dates = [...seats, ...sessions, facts.writing?.until ?? null, facts.attempt?.finished_at ?? null];
   return dates.filter((date) => date !== null).flatMap((date) => [date, new Date(date.getTime() + settledAfterMs)]);
 };

@@ -1,10 +1,11 @@
 import type { Answerability } from "../answerability/answerability.types.ts";
-import { scoreIsAnswered } from "../quiz-access/score-state.ts";
+import { scoreIsAnswered } from "../attempts/score-state.ts";
 import { followsSessions, quizHasEnded, quizIsInPreview, taughtQuizState } from "../sessions/quiz-state.ts";
 import { expectedSessionState, sessionHasOpened } from "../sessions/session-state.ts";
 import type { QuizState } from "../vocabulary.ts";
+import { ownerPreviews } from "./owner-previews.ts";
 import type { QuizClock, SeatClock, SeatFacts } from "./seat-facts.types.ts";
-import { seatTimes } from "./seat-times.ts";
+import { attemptRuns, seatTimes } from "./seat-times.ts";
 
 /** Each reason leads to one answerability; several reasons may lead to the same. */
 export const answerabilityByReason = {
@@ -25,13 +26,8 @@ export const answerabilityByReason = {
 export type AnswerabilityReason = keyof typeof answerabilityByReason;
 export const answerabilityReasons = Object.keys(answerabilityByReason) as AnswerabilityReason[];
 
-/** An owner tries the exam out before the students see it. */
-export const ownerPreviews = ({
-  quiz,
-  is_quiz_owner_like,
-}: Pick<SeatFacts, "quiz" | "is_quiz_owner_like">): boolean => {
-  return is_quiz_owner_like && quizIsInPreview(quiz);
-};
+export const isPreview = (facts: Pick<SeatFacts, "quiz" | "is_quiz_owner_like">): boolean =>
+  ownerPreviews({ in_preview: quizIsInPreview(facts.quiz) }, facts);
 
 /** The first rule that applies wins. */
 export const answerabilityReason = (facts: SeatFacts, now: Date): AnswerabilityReason => {
@@ -46,18 +42,18 @@ export const reasonBesidesOwnAttempt = (facts: SeatFacts, now: Date): Answerabil
 const byOwnAttempt = (facts: SeatFacts, now: Date): AnswerabilityReason | null => {
   if (facts.attempt === null) return null;
   if (scoreIsAnswered(facts.attempt.state)) return "own_attempt_answered";
-  return isRunning(facts.quiz, facts, ownerPreviews(facts), now) ? "own_attempt_running" : "own_deadline_passed";
+  return isRunning(facts.quiz, facts, isPreview(facts), now) ? "own_attempt_running" : "own_deadline_passed";
 };
 
 const byOtherSeats = (facts: SeatFacts, now: Date): AnswerabilityReason | null => {
   const others = facts.other_seats.filter(({ attempt }) => attempt !== null);
-  const previews = ownerPreviews(facts);
+  const previews = isPreview(facts);
   if (others.some((seat) => isRunning(facts.quiz, seat, previews, now))) return "other_session_running";
   return others.length > 0 && !facts.quiz.allow_retake_quiz ? "other_session_answered" : null;
 };
 
 const byPreview = (facts: SeatFacts): AnswerabilityReason | null => {
-  return ownerPreviews(facts) ? "owner_preview" : null;
+  return isPreview(facts) ? "owner_preview" : null;
 };
 
 const byTheEnd = (facts: SeatFacts, now: Date): AnswerabilityReason | null => {
@@ -72,12 +68,8 @@ const byTheOpening = (facts: SeatFacts, now: Date): AnswerabilityReason => {
   return quizStateForSeat(facts, now) === "active" ? "open" : "quiz_not_open";
 };
 
-/** Half-open like every interval here: at the deadline itself the attempt no longer runs. */
-const isRunning = (quiz: QuizClock, seat: SeatClock, previews: boolean, now: Date): boolean => {
-  if (seat.attempt?.state !== "started") return false;
-  const { submission_deadline_at } = seatTimes(quiz, seat, previews);
-  return submission_deadline_at === null || now < submission_deadline_at;
-};
+const isRunning = (quiz: QuizClock, seat: SeatClock, previews: boolean, now: Date): boolean =>
+  seat.attempt !== null && attemptRuns({ ...seatTimes(quiz, seat, previews), state: seat.attempt.state }, now);
 
 /** Extra time moves the end of a student's session, so for that student the session stays open until then. */
 const sessionForSeat = (facts: SeatFacts & { session: SeatFacts["session"] }) => {

@@ -61,6 +61,9 @@ export interface SeatFacts extends SeatClock {
   recording_waived_at: Date | null;
   desktop_app_disabled: boolean;
   in_desktop_app: boolean;
-  /** How long anybody may write in the quiz; `without_end` when somebody writes and nothing limits it. */
-  writing: { until: Date | null; without_end: boolean };
+  /**
+   * How long anybody may write in the quiz; `without_end` when somebody writes and nothing limits it. Null where nobody
+   * asked, because no correction can be shown yet (`correctionMayOpen`).
+   */
+  writing: { until: Date | null; without_end: boolean } | null;
 }

@@ -28,6 +28,19 @@ export const seatTimes = (quiz: QuizClock, seat: SeatClock, previews: boolean): 
   return { ...times, ...deadlineOf(started_at, limit, previews && isPast(closes_at, started_at) ? null : closes_at) };
 };
 
+/** An attempt with the end that `seatTimes` computed for it. */
+type TimedAttempt = Pick<SeatTimes, "submission_deadline_at" | "timeout_state"> & { state: ScoreState };
+
+/** Half-open like every interval here: at the deadline itself the attempt no longer runs. */
+export const attemptRuns = (
+  { state, submission_deadline_at }: Omit<TimedAttempt, "timeout_state">,
+  now: Date,
+): boolean => state === "started" && (submission_deadline_at === null || now < submission_deadline_at);
+
+/** The state by the clock: the row of an attempt whose time is over may not have been closed yet. */
+export const attemptStateAt = (attempt: TimedAttempt, now: Date): ScoreState =>
+  attempt.state === "started" && !attemptRuns(attempt, now) ? (attempt.timeout_state ?? attempt.state) : attempt.state;
+
 /** Whether a person closed the seat and so ended the attempt, whose time was not over. */
 export const isClosedByHand = (
   quiz: QuizClock,

@@ -1,7 +1,7 @@
 import type { Answerability } from "../answerability/answerability.types.ts";
 import { agreementsAreAccepted } from "../onboarding/agreements.ts";
 import { examIsRecorded } from "../supervision/media/recorded-parts.ts";
-import { ownerPreviews } from "./seat-answerability.ts";
+import { isPreview } from "./seat-answerability.ts";
 import type { SeatFacts } from "./seat-facts.types.ts";
 
 /** Why Start is refused, as one of the contract's codes. */
@@ -41,10 +41,10 @@ export const startRefusal = (facts: SeatFacts, answerability: Answerability): St
 };
 
 /** Nothing is written on a screen; who made the quiz may still look at it as a student would. */
-export const isTakenOnPaper = (facts: SeatFacts): boolean => facts.quiz.quiz_type === "paper" && !ownerPreviews(facts);
+export const isTakenOnPaper = (facts: SeatFacts): boolean => facts.quiz.quiz_type === "paper" && !isPreview(facts);
 
 /** There is nobody to supervise in a preview. */
 export const lacksDesktopApp = (facts: SeatFacts): boolean => {
-  const isNeeded = facts.quiz.desktop_app_required && !facts.desktop_app_disabled && !ownerPreviews(facts);
+  const isNeeded = facts.quiz.desktop_app_required && !facts.desktop_app_disabled && !isPreview(facts);
   return isNeeded && !facts.in_desktop_app;
 };

@@ -1,3 +1,4 @@
+import { ownerPreviews } from "../seats/owner-previews.ts";
 import { supervisionLimits } from "./limits.ts";
 import { recordedParts, type RecordingFacts } from "./media/recorded-parts.ts";
 
@@ -50,8 +51,7 @@ export const screenshotIntervalMs = (delay_between_screenshots: number | null): 
 export const planSupervision = ({ quiz, summary, in_desktop_app }: PlanFacts): SupervisionPlan => {
   if (quiz.quiz_type !== "exam") return nothing;
   const planned = recordedParts({ quiz, summary });
-  const previews = quiz.in_preview && summary.is_quiz_owner_like;
-  const recorded = !previews && summary.user_data_usage_accepted_at !== null ? planned : [];
+  const recorded = !ownerPreviews(quiz, summary) && summary.user_data_usage_accepted_at !== null ? planned : [];
   return {
     camera: recorded.includes("camera") ? { interval_ms: frameIntervalMs(quiz.proctoring_frame_interval) } : null,
     audio: recorded.includes("audio") ? { chunk_ms: supervisionLimits.audio_chunk_ms } : null,

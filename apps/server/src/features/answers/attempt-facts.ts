@@ -76,13 +76,6 @@ const factsOf = (
   };
 };
 
-export const isAtTheEnd = ({ state, submission_deadline_at }: AttemptFacts, now: Date): boolean =>
-  state !== "started" || (submission_deadline_at !== null && submission_deadline_at.getTime() <= now.getTime());
-
-/** As the clock has it: the row of an attempt whose time is over may not have been closed yet. */
-export const stateAt = (facts: AttemptFacts, now: Date): AttemptFacts["state"] =>
-  facts.state === "started" && isAtTheEnd(facts, now) ? (facts.timeout_state ?? facts.state) : facts.state;
-
 /** While disconnected, time granted by another process is seen after this long; the grace for late work covers it. */
 const disconnected_ms = 2_000;
 const max_kept = 20_000;

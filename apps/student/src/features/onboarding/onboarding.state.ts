@@ -4,6 +4,7 @@ import {
   nextIsAllowed,
   onboardingSteps,
   onboardingStepsFor,
+  ownerPreviews,
   recordedParts,
   type CaptureFacts,
   type OnboardingStep,
@@ -30,7 +31,7 @@ export interface Device {
 
 /** An owner who tries the exam out is not recorded: the steps of camera and screen only explain. */
 export const isPreviewing = ({ quiz, summary }: Pick<Seat, "quiz" | "summary">): boolean =>
-  quiz.in_preview && summary.is_quiz_owner_like;
+  ownerPreviews(quiz, summary);
 
 export const stepsOf = ({ quiz, summary }: Seat): OnboardingStep[] => onboardingStepsFor({ quiz, summary });
 

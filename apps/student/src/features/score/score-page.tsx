@@ -1,4 +1,5 @@
 import type { OwnScore, Quiz, Summary, User } from "@examplar/contract";
+import { ownerPreviews } from "@examplar/domain";
 import { usePageTitle } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -18,7 +19,6 @@ import {
   attemptsOf,
   countingScore,
   hasMedia,
-  isPreview,
   msUntilChange,
   screenOf,
   targetOf,
@@ -55,7 +55,7 @@ export const ScorePage = ({ quiz, summary, user }: ScorePageProps) => {
   const isBroken = isError && screen.kind === "loading";
   return (
     <div className={css.page}>
-      {isPreview(quiz, shown) && <PreviewCard quiz={quiz} user={user} />}
+      {ownerPreviews(quiz, shown) && <PreviewCard quiz={quiz} user={user} />}
       <p className={css.exam}>
         {quiz.name}
         {shown.session_name && ` · ${shown.session_name}`}

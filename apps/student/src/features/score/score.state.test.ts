@@ -1,5 +1,5 @@
 import type { OwnScore, Quiz, Summary } from "@examplar/contract";
-import { answerabilities } from "@examplar/domain";
+import { answerabilities, ownerPreviews } from "@examplar/domain";
 import { describe, expect, test } from "vitest";
 import {
   checklistOf,
@@ -7,7 +7,6 @@ import {
   countingScore,
   hasMedia,
   holdMore,
-  isPreview,
   isSending,
   msUntilChange,
   nextLookMs,
@@ -213,7 +212,7 @@ test.each([
   [true, false, false],
   [false, true, false],
 ])("SCORE-12 in preview %j for an owner %j: the card is there: %j", (in_preview, is_quiz_owner_like, expected) => {
-  expect(isPreview(quiz({ in_preview }), summary({ is_quiz_owner_like }))).toBe(expected);
+  expect(ownerPreviews(quiz({ in_preview }), summary({ is_quiz_owner_like }))).toBe(expected);
 });
 
 test("pictures are only looked for where some are taken", () => {

@@ -187,8 +187,6 @@ export const msUntilChange = (summaries: readonly Pick<Summary, "next_change_at"
 export const screenAfterRetake = (quiz: Watching & Pick<Quiz, "desktop_app_required">): "onboarding" | "live" =>
   recordsEvents(quiz) || quiz.desktop_app_required ? "onboarding" : "live";
 
-export const isPreview = (quiz: Quiz, summary: Summary): boolean => quiz.in_preview && summary.is_quiz_owner_like;
-
 /** Should a message be lost, the grade still comes: the server is asked now and then while it calculates. */
 const askAgainMs = 15_000;
 

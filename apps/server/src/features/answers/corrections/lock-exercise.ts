@@ -1,9 +1,9 @@
 import { topics } from "@examplar/contract";
+import { attemptRuns } from "@examplar/domain";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { findOwnAttempt } from "../answers.policy.ts";
-import { isAtTheEnd } from "../attempt-facts.ts";
 import type { AnswersEngine } from "../engine.ts";
 import { insertLock } from "./locks.repository.ts";
 
@@ -28,7 +28,7 @@ export const lockExercise = async (
   const question_ids = [...facts.questions].filter(([, q]) => q.exercise_id === exercise_id).map(([id]) => id);
   if (question_ids.length === 0) return refuse("not_found");
   // After the end the rule about the whole correction holds: others may still write.
-  if (isAtTheEnd(facts, clock.now())) return refuse("too_late");
+  if (!attemptRuns(facts, clock.now())) return refuse("too_late");
   await engine.ledger.settled();
   const { locked_at } = await db.transaction().execute(async (trx) => {
     const locked = await insertLock(trx, facts.score_id, exercise_id, clock.now());

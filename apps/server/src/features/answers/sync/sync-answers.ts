@@ -1,4 +1,4 @@
-import { isFurther, paceFor, type EditResult } from "@examplar/domain";
+import { attemptStateAt, isFurther, paceFor, type EditResult } from "@examplar/domain";
 import type { SyncAnswersReply } from "@examplar/contract";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -7,7 +7,7 @@ import type { Parts } from "../../../platform/parts.ts";
 import { setReached } from "../../devices/index.ts";
 import { findOwnAttempt } from "../answers.policy.ts";
 import { readEdits, type StandingEdits } from "../answers.repository.ts";
-import { stateAt, type AttemptFacts } from "../attempt-facts.ts";
+import type { AttemptFacts } from "../attempt-facts.ts";
 import type { EditQuota } from "./edit-quota.ts";
 import type { AnswersEngine } from "../engine.ts";
 import type { LedgerResult } from "../ledger/ledger.ts";
@@ -135,7 +135,7 @@ export const syncAnswers = async (
       batch.edits.length === 0 ? "all" : contestedOf(taken, written),
     ),
     now: now.toISOString(),
-    state: stateAt(facts, now),
+    state: attemptStateAt(facts, now),
     submission_deadline_at: facts.submission_deadline_at?.toISOString() ?? null,
     closed_by_teacher: facts.closed_by_teacher,
     owns: facts.owner_device_id === null || facts.owner_device_id === batch.device_id,

@@ -1,4 +1,5 @@
 import {
+  attemptRuns,
   changesLeftExercise,
   deadlineOf,
   editKinds,
@@ -10,7 +11,7 @@ import {
 import type { Db } from "../../../platform/db/db.ts";
 import { instantOf, isWhole, uuidOf } from "../../../platform/http/loose-values.ts";
 import { listAttemptFiles, listFilesNamedBy } from "./attempt-files.repository.ts";
-import { isAtTheEnd, type AttemptFacts } from "../attempt-facts.ts";
+import type { AttemptFacts } from "../attempt-facts.ts";
 import type { LedgerResult } from "../ledger/ledger.ts";
 import type { LedgerEdit } from "../ledger/ledger-edit.ts";
 
@@ -90,7 +91,7 @@ export const validateEdit = (
     score_id: facts.score_id,
     device_id,
     received_at,
-    at_the_end: isAtTheEnd(facts, received_at),
+    at_the_end: !attemptRuns(facts, received_at),
     outcome: decision.outcome,
     status: decision.status,
     content: decision.json,

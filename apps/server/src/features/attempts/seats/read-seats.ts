@@ -2,7 +2,7 @@ import { decideSeat, type SeatDecision } from "@examplar/domain";
 import type { Db } from "../../../platform/db/db.ts";
 import { clockOf, factsOf } from "./seat-facts.ts";
 import { listSeats, attemptOf, sessionsOf, type SeatRow, type SeatAttemptRow } from "./seats.repository.ts";
-import { nobodyWrites, whoWrites } from "./who-writes.ts";
+import { whoWrites } from "./who-writes.ts";
 
 /** A student's seat with the decision about it at one moment. */
 export interface Seat {
@@ -52,7 +52,7 @@ export const decideSeats = async (
       quiz_sessions: sessionsOfQuiz(row.quiz_id),
       other_seats: others.map((other) => clockOf(other, attemptOf(other))),
       in_desktop_app,
-      writing: writing.get(row.quiz_id) ?? nobodyWrites,
+      writing: writing.get(row.quiz_id) ?? null,
     };
     const seatWith = (attempt: SeatAttemptRow | null, at: Date): Seat => ({
       row,

@@ -74,7 +74,7 @@ export const decideAttempt = (
       desktop_app_disabled: false,
       in_desktop_app: false,
       ...reading,
-      writing: { until: null, without_end: false },
+      writing: null,
     },
     now,
   );

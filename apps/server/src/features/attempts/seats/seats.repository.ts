@@ -35,6 +35,7 @@ export const timeColumns = [
   "time_accommodations.name as time_accommodation_name",
   "quizzes.state as quiz_state",
   "quizzes.closed_at as quiz_closed_at",
+  // `ownerPreviews` of the domain decides; here it spares the lookup of owner-like people for every other quiz.
   sql<boolean>`(quizzes.state = 'preview' and ${ownerLike})`.as("owner_previews"),
 ] as const;
 

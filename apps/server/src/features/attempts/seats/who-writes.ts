@@ -1,21 +1,14 @@
-import { taughtQuizState, type SeatFacts } from "@examplar/domain";
+import { correctionMayOpen, type SeatFacts } from "@examplar/domain";
 import type { Db } from "../../../platform/db/db.ts";
 import type { SessionTimesRow } from "../../sessions/index.ts";
 import { timesOf } from "./seat-facts.ts";
 import { findLastRunning, listExtraTimes, type SeatRow, type SeatTimeRow } from "./seats.repository.ts";
 
-type Writing = SeatFacts["writing"];
-
-export const nobodyWrites: Writing = { until: null, without_end: false };
+type Writing = NonNullable<SeatFacts["writing"]>;
 
 /** Before the ordinary end no correction is shown, whoever writes: most reads need not look. */
-const mayBeCorrected = (row: SeatRow, sessions: readonly SessionTimesRow[], now: Date): boolean => {
-  if (!row.whole_correction_visible) return false;
-  const state = taughtQuizState({ state: row.quiz_state }, sessions, now);
-  const allEnded =
-    sessions.length > 0 && sessions.every(({ end_at, closed_at }) => closed_at !== null || end_at <= now);
-  return state === "over" || state === "archived" || allEnded;
-};
+const mayBeCorrected = (row: SeatRow, sessions: readonly SessionTimesRow[], now: Date): boolean =>
+  correctionMayOpen({ ...row, state: row.quiz_state }, sessions, now);
 
 const latest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((last, date) => (last === null || (date !== null && date > last) ? date : last), null);

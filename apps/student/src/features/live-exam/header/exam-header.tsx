@@ -1,3 +1,4 @@
+import { ownerPreviews } from "@examplar/domain";
 import { Button, Chip, IconEye, IconMenu2, IconWifiOff, Logo } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import { online } from "../../../shared/network/connection.ts";
@@ -30,7 +31,7 @@ export const ExamHeader = (props: Props) => {
             <Logo />
           </span>
           <p className={css.quiz}>{quiz.name}</p>
-          {summary.is_quiz_owner_like && quiz.in_preview && (
+          {ownerPreviews(quiz, summary) && (
             <Chip icon={IconEye} tone="blue">
               {t("header.preview")}
             </Chip>

@@ -7,7 +7,7 @@ import { ExamFacts } from "../exam-facts.tsx";
 import { ForwardOnly } from "../forward-only.tsx";
 import { IconLine } from "../icon-line.tsx";
 import css from "../onboarding.module.css";
-import type { Seat } from "../onboarding.state.ts";
+import { isPreviewing, type Seat } from "../onboarding.state.ts";
 import { Requirements } from "../requirements.tsx";
 import { StartButton, StartState } from "../start/start-state.tsx";
 import { useStart } from "../start/start-exam.ts";
@@ -38,7 +38,7 @@ const ExamGreeting = ({ seat, wizard }: StepProps) => {
       <Requirements seat={seat} />
       <TeacherText title={t("greeting.instructions")} html={quiz.instructions_html} />
       <ul className={css.lines}>
-        {quiz.in_preview && summary.is_quiz_owner_like && (
+        {isPreviewing(seat) && (
           <IconLine icon={IconEye} strong={t("greeting.preview")}>
             {t("greeting.preview_more")}
           </IconLine>

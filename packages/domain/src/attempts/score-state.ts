@@ -4,7 +4,3 @@ import type { ScoreState } from "../vocabulary.ts";
 export const scoreIsAnswered = (state: ScoreState | null): boolean => {
   return state !== null && state !== "started";
 };
-
-export const scoreIsStarted = (state: ScoreState | null): boolean => {
-  return state === "started";
-};
