@@ -1,8 +1,11 @@
+import { timingSafeEqual } from "node:crypto";
 import { decideEdit, type QuestionBodies } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { hashToken } from "../accounts/index.ts";
 import { findOwnAttempt, type AnswersEngine, type AttemptFacts } from "../answers/index.ts";
 import { mayTeach } from "../quizzes/index.ts";
+import { findPicture, type PictureRow } from "./answer-pictures.repository.ts";
 
 type UploadBody = QuestionBodies["upload"];
 
@@ -25,6 +28,20 @@ export const readOwnAttempt = (
   engine.facts.forget(instance_id);
   return findOwnAttempt(engine, { user_id }, instance_id);
 };
+
+/** A picture, for the student whose answer it belongs to: nobody else brings its bytes or takes it out. */
+export const findOwnPicture = async (
+  db: Db,
+  { user_id }: Caller,
+  picture_id: number,
+): Promise<PictureRow | undefined> => {
+  const picture = await findPicture(db, picture_id);
+  return picture?.user_id === user_id ? picture : undefined;
+};
+
+/** Whether the caller has the address that was given for these bytes. */
+export const holdsAddress = ({ upload_token_hash }: PictureRow, token: string): boolean =>
+  upload_token_hash !== null && timingSafeEqual(upload_token_hash, hashToken(token));
 
 interface Owned {
   user_id: number;

@@ -7,7 +7,13 @@ import type { AnswersEngine } from "../answers/index.ts";
 import { presentPicture } from "./answer-pictures.presenter.ts";
 import { findAttemptOf, findPicture, listPictures, markDeleted } from "./answer-pictures.repository.ts";
 import { countsOf } from "./counted-pictures.ts";
-import { mayListPictures, mayReadPicture, mayTakeOut, readOwnAttempt } from "./answer-pictures.policy.ts";
+import {
+  findOwnPicture,
+  mayListPictures,
+  mayReadPicture,
+  mayTakeOut,
+  readOwnAttempt,
+} from "./answer-pictures.policy.ts";
 
 export const listOfQuestion = async (
   { db }: Parts,
@@ -35,13 +41,13 @@ export const seePicture = async (
 export const takeOut = async (
   { db, clock }: Parts,
   engine: AnswersEngine,
-  { user_id }: Caller,
+  caller: Caller,
   picture_id: number,
 ): Promise<undefined | Refusal<"not_found" | "too_late">> => {
-  const picture = await findPicture(db, picture_id);
-  if (picture?.user_id !== user_id) return refuse("not_found");
+  const picture = await findOwnPicture(db, caller, picture_id);
+  if (!picture) return refuse("not_found");
   if (picture.deleted_at) return undefined;
-  const facts = await readOwnAttempt(engine, user_id, picture.instance_id);
+  const facts = await readOwnAttempt(engine, caller.user_id, picture.instance_id);
   const now = clock.now();
   if (!facts || !mayTakeOut(facts, picture.question_id, now)) return refuse("too_late");
   await markDeleted(db, picture_id, now);

@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { AnswerPicture } from "@examplar/contract";
 import type { QuestionBodies } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -6,21 +6,13 @@ import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { IncomingFile } from "../../platform/http/routes.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { StoredObject } from "../../platform/storage/storage.ts";
-import { hashToken } from "../accounts/index.ts";
 import type { AnswersEngine } from "../answers/index.ts";
 import { requestGrading } from "../grading-requests/index.ts";
 import { presentPicture } from "./answer-pictures.presenter.ts";
-import {
-  findPicture,
-  hasRoom,
-  listPictures,
-  lockAttempt,
-  markUploaded,
-  type PictureRow,
-} from "./answer-pictures.repository.ts";
+import { hasRoom, listPictures, lockAttempt, markUploaded, type PictureRow } from "./answer-pictures.repository.ts";
 import { countsOf } from "./counted-pictures.ts";
 import { fileKind, headLength } from "./file-kind.ts";
-import { readOwnAttempt, uploadBodyOf } from "./answer-pictures.policy.ts";
+import { findOwnPicture, holdsAddress, readOwnAttempt, uploadBodyOf } from "./answer-pictures.policy.ts";
 import { peek } from "./peek.ts";
 import { hasTooManyPixels, saysSizeLate, sizeHeadLength } from "./picture-pixels.ts";
 import { keepUnnamed } from "./sweep.repository.ts";
@@ -33,9 +25,6 @@ interface StoredFile extends StoredObject {
   storage_key: string;
   content_type: string;
 }
-
-const holdsAddress = ({ upload_token_hash }: PictureRow, token: string): boolean =>
-  upload_token_hash !== null && timingSafeEqual(upload_token_hash, hashToken(token));
 
 export const isOf = (sha256: string) => (picture: { sha256: string | null }) => picture.sha256 === sha256;
 
@@ -87,8 +76,8 @@ export const takeUpload = async (
   caller: Caller,
   { picture_id, token, file }: { picture_id: number; token: string; file: IncomingFile },
 ): Promise<AnswerPicture | No> => {
-  const picture = await findPicture(parts.db, picture_id);
-  if (picture?.user_id !== caller.user_id || picture.deleted_at) return refuse("not_found");
+  const picture = await findOwnPicture(parts.db, caller, picture_id);
+  if (!picture || picture.deleted_at) return refuse("not_found");
   if (picture.uploaded_at) return presentPicture(picture, await countsOf(parts.db, picture));
   const facts = await readOwnAttempt(engine, caller.user_id, picture.instance_id);
   const body = facts && uploadBodyOf(facts, picture.question_id);
