@@ -54,4 +54,5 @@ const start = async () => {
 /** Storing the app must not slow down what is being drawn. */
 const afterFirstScreen = (act: () => void) => void setTimeout(act, 1_500);
 
-void start();
+// In a task of its own, after the one that has read the app.
+setTimeout(() => void start());

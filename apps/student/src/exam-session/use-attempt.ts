@@ -1,5 +1,5 @@
 import type { ScoreState } from "@examplar/domain";
-import { useEffect } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { api } from "../shared/network/api.ts";
 import { now, watchClockJumps } from "../shared/network/clock.ts";
 import { renewPack } from "../shared/storage/exam-pack.ts";
@@ -8,7 +8,7 @@ import { online } from "../shared/network/connection.ts";
 import { realtime } from "../shared/network/realtime.ts";
 import { takeOver, type OpenExam } from "./open-exam.ts";
 import { deadlineHasPassed, remainingMs } from "./paper/countdown.state.ts";
-import { keepKnownDeadline, useKnownDeadline } from "./paper/kept-place.ts";
+import { keepKnownDeadline, knownDeadline, useKnownDeadline } from "./paper/kept-place.ts";
 
 /** How the attempt stands, as the server last said. */
 export interface AttemptView {
@@ -125,28 +125,39 @@ const useFollowingDevice = (exam: OpenExam) => {
 
 /** Kept on the device: a change is told until the student has put it away, also one of a time when no page was open. */
 const useTimeChange = (exam: OpenExam, deadline: string | null): TimeChange | null => {
-  const known = useKnownDeadline(exam);
+  const known = useKnownDeadline(exam, deadline);
   useEffect(() => {
-    if (known === undefined) keepKnownDeadline(exam, deadline);
-  }, [exam, known, deadline]);
-  if (known === undefined || known === deadline) return null;
+    if (knownDeadline(exam) === undefined) keepKnownDeadline(exam, deadline);
+  }, [exam, deadline]);
+  if (known === deadline) return null;
   return { from: known, to: deadline, putAway: () => keepKnownDeadline(exam, deadline) };
 };
 
-export const useAttempt = (exam: OpenExam): AttemptView => {
-  const news = attemptNews.use();
+type Standing = Omit<AttemptView, "time_change">;
+
+const standingOf = (exam: OpenExam): Standing => {
+  const news = attemptNews.get();
   const own = news?.instance_id === exam.attempt.instance_id ? news : null;
-  const deadline = own ? own.submission_deadline_at : exam.submission_deadline_at;
-  const owns = own?.owns ?? true;
+  return {
+    deadline: own ? own.submission_deadline_at : exam.submission_deadline_at,
+    owns: own?.owns ?? true,
+    state: own?.state ?? "started",
+    closed_by_teacher: own?.closed_by_teacher ?? false,
+  };
+};
+
+/** Compared as text: the first reply mostly says what was assumed, and the whole screen is not drawn again for that. */
+const useStanding = (exam: OpenExam): Standing => {
+  const told = useSyncExternalStore(attemptNews.subscribe, () => JSON.stringify(standingOf(exam)));
+  return useMemo(() => JSON.parse(told) as Standing, [told]);
+};
+
+export const useAttempt = (exam: OpenExam): AttemptView => {
+  const standing = useStanding(exam);
+  const { deadline, owns } = standing;
   const time_change = useTimeChange(exam, deadline);
   useAsking(exam, owns);
   useAcknowledging(exam, deadline);
   useFollowingDevice(exam);
-  return {
-    deadline,
-    time_change,
-    owns,
-    state: own?.state ?? "started",
-    closed_by_teacher: own?.closed_by_teacher ?? false,
-  };
+  return { ...standing, time_change };
 };

@@ -112,8 +112,14 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useFlags = (attempt: Attempt): readonly number[] =>
-  useSyncExternalStore(subscribe, () => read(attempt)).flagged;
+  useSyncExternalStore(subscribe, () => read(attempt).flagged);
 
 /** Undefined until a deadline was shown. */
-export const useKnownDeadline = (attempt: Attempt): string | null | undefined =>
-  useSyncExternalStore(subscribe, () => read(attempt)).known_deadline;
+export const knownDeadline = (attempt: Attempt): string | null | undefined => read(attempt).known_deadline;
+
+/** The one that is shown, until the student was told of another. */
+export const useKnownDeadline = (attempt: Attempt, shown: string | null): string | null =>
+  useSyncExternalStore(subscribe, () => {
+    const told = knownDeadline(attempt);
+    return told === undefined ? shown : told;
+  });

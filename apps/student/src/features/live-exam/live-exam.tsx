@@ -1,5 +1,5 @@
 import { usePageTitle } from "@examplar/ui";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useSyncExternalStore } from "react";
 import { Banners } from "./banners.tsx";
 import { DisplayMenu, ReadingRuler } from "./header/display-menu.tsx";
 import { OverlayDrawer, StandingDrawer } from "./pages/drawer-frame.tsx";
@@ -39,17 +39,25 @@ export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
   const drawer = useDrawer();
   const flagged = useFlags(exam);
   const calculator = useCalculator();
-  const pages = (
+  const { close } = drawer;
+  const { goTo } = navigation;
+  const goToPage = useCallback(
+    (index: number) => {
+      close();
+      goTo(index);
+    },
+    [close, goTo],
+  );
+  // The question is there first; the list of pages beside it comes with the next picture.
+  const lists_pages = useDeferredValue(true, false);
+  const pages = lists_pages && (
     <NavigationDrawer
       exam={exam}
       states={states}
       flagged={flagged}
       current={navigation.index}
       mini={drawer.mode === "mini"}
-      onGoTo={(index) => {
-        drawer.close();
-        navigation.goTo(index);
-      }}
+      onGoTo={goToPage}
     />
   );
   const may_write = attempt.owns && mayWrite(session.state, exam.pages[navigation.index]!.exercise.id);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { lineHeights, readDisplay, rootFontSize, type DisplaySettings } from "./display.state.ts";
 
 const keyOf = (user_id: number) => `examplar.display.${user_id}`;
@@ -22,7 +22,8 @@ const keep = (user_id: number, settings: DisplaySettings) => {
 /** Sizes are in rem everywhere, so the root's font size scales every word of the exam. */
 export const useDisplay = (user_id: number) => {
   const [settings, setSettings] = useState(() => readDisplay(kept(user_id)));
-  useEffect(() => {
+  // Before the first picture: a size that came after it would lay everything out twice.
+  useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.fontSize = rootFontSize[settings.size];
     style.setProperty("--exam-leading", String(lineHeights[settings.spacing]));

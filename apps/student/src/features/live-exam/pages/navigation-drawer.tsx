@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
 import {
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Where the student is. Where one cannot jump there is nothing to choose: only how far it is. */
-export const NavigationDrawer = (props: Props) => {
+export const NavigationDrawer = memo(function NavigationDrawer(props: Props) {
   const { exam, states, flagged, mini } = props;
   const [filter, setFilter] = useState<Filter>("all");
   if (!exam.quiz.allow_questions_navigation) return <Totals {...props} />;
@@ -45,7 +45,7 @@ export const NavigationDrawer = (props: Props) => {
       )}
     </div>
   );
-};
+});
 
 const Totals = ({ exam, states, current, mini }: Props) => {
   const { t } = useTranslation("live_exam");

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
 import {
@@ -7,6 +7,7 @@ import {
   stateOfExercise,
   type Filter,
   type Page,
+  type QuestionState,
   type QuestionStates,
 } from "../../../exam-session/index.ts";
 import { StateMark } from "./page-state.tsx";
@@ -33,7 +34,7 @@ export const PageList = ({ pages, filter, states, flagged, current, mini, onGoTo
         <li key={page.exercise.id}>
           <PageRow
             page={page}
-            states={states}
+            state={stateOfExercise(page.exercise, states)}
             flagged={isFlagged(page, flagged)}
             current={page.number - 1 === current}
             mini={mini}
@@ -54,13 +55,15 @@ const showInList = (row: HTMLElement): void => {
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 };
 
-interface RowProps extends Pick<Props, "states" | "mini" | "onGoTo"> {
+interface RowProps extends Pick<Props, "mini" | "onGoTo"> {
   page: Page;
+  state: QuestionState;
   flagged: boolean;
   current: boolean;
 }
 
-const PageRow = ({ page, states, flagged, current, mini, onGoTo }: RowProps) => {
+/** An answer changes one row of sixty. */
+const PageRow = memo(function PageRow({ page, state, flagged, current, mini, onGoTo }: RowProps) {
   const { t } = useTranslation("live_exam");
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -70,7 +73,6 @@ const PageRow = ({ page, states, flagged, current, mini, onGoTo }: RowProps) => 
     return () => cancelAnimationFrame(frame);
   }, [current]);
   const { exercise, number } = page;
-  const state = stateOfExercise(exercise, states);
   const title = exercise.display_name || t("exercise.untitled", { page: number });
   const place = t(exercise.questions_count === 0 ? "drawer.page_zero" : "drawer.page", {
     number,
@@ -108,4 +110,4 @@ const PageRow = ({ page, states, flagged, current, mini, onGoTo }: RowProps) => 
       )}
     </button>
   );
-};
+});

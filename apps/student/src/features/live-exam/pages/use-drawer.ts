@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 
 /** Room for the list, the reading column and the tools side by side. */
 const wide = "(min-width: 64em)";
@@ -49,6 +49,6 @@ export const useDrawer = () => {
     isOpen: isOpen && mode === "overlay",
     toggle,
     open: () => setOpen(true),
-    close: () => setOpen(false),
+    close: useCallback(() => setOpen(false), []),
   };
 };
