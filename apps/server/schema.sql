@@ -366,7 +366,9 @@ create table quizzes_attempt_summaries (
   acknowledged_deadline_at timestamp with time zone,
   user_data_usage_declined_at timestamp with time zone,
   recording_waived_at timestamp with time zone,
-  recording_waived_by integer
+  recording_waived_by integer,
+  supervision_deleted_at timestamp with time zone,
+  screen_recording_disabled_at timestamp with time zone
 );
 create table realtime_messages (
   topic text not null,

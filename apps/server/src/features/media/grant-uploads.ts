@@ -1,5 +1,12 @@
 import type { UploadCredentials } from "@examplar/contract";
-import { recordingRefusal, studentFolder, uploadGrantSeconds, uploadQuota, uploadRefusal } from "@examplar/domain";
+import {
+  isAllDeleted,
+  recordingRefusal,
+  studentFolder,
+  uploadGrantSeconds,
+  uploadQuota,
+  uploadRefusal,
+} from "@examplar/domain";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { findSeat, type Visitor } from "../attempts/index.ts";
@@ -17,6 +24,7 @@ export const grantUploads = async (
   if (!seat) return refuse("not_found");
   const refusal = uploadRefusal(seat.decision, now) ?? recordingRefusal({ quiz: seat.row, summary: seat.row });
   if (refusal) return refuse(refusal);
+  if (isAllDeleted(seat.decision, seat.row.supervision_deleted_at)) return refuse("too_late");
   const used = await usageOf(db, { quiz_id: seat.row.quiz_id, user_id: visitor.user_id });
   if (used.objects >= uploadQuota.objects || used.bytes >= uploadQuota.bytes) return refuse("storage_quota_reached");
   const prefix = studentFolder(seat.row.quiz_id, visitor.user_id);

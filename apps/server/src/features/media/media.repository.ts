@@ -25,13 +25,14 @@ export const usageOf = async (
 export interface SeatAttemptTimes {
   id: number;
   started_at: Date | null;
+  finished_at: Date | null;
 }
 
 /** Oldest first. */
 export const listAttemptTimes = (db: Db, quizzes_attempt_summary_id: number): Promise<SeatAttemptTimes[]> =>
   db
     .selectFrom("scores")
-    .select(["id", "started_at"])
+    .select(["id", "started_at", "finished_at"])
     .where("quizzes_attempt_summary_id", "=", quizzes_attempt_summary_id)
     .orderBy("attempt_number")
     .execute();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { buildQuiz, buildSchool, buildScore, buildSession, buildSummary, buildUser } from "../../builders/index.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { TestClient } from "../../testing/test-client.ts";
+import { removeObjects } from "./deletion/remove-objects.job.ts";
 
 const start = new Date("2026-11-15T10:00:00Z");
 const path = "POST /api/v1/quizzes_attempt_summaries/:summary_id/media";
@@ -198,4 +199,28 @@ test("it may come a day after the end; others get nothing of it", async () => {
   expect(await register(own, [one])).toMatchObject({ status: 409, body: { code: "too_late" } });
   const other = await seat();
   expect((await register({ ...own, client: other.client }, [one])).status).toBe(404);
+});
+
+test("what was made after the end, after an exemption or before a request to delete is refused, and its object goes", async () => {
+  const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+  const made = (own: Seat, count: number) => uploaded(own, { happened_at: minutes(count).toISOString() });
+  const own = await seat();
+  await begin(own, 1, { state: "finished", finished_at: minutes(10) });
+  await begin(own, 2, { state: "finished", started_at: minutes(20), finished_at: minutes(30) });
+  app.clock.set(minutes(60));
+  const media = [await made(own, 10), await made(own, 12), await made(own, 30), await made(own, 32)];
+  expect(await results(own, media)).toEqual(["stored", "after_end", "stored", "after_end"]);
+  const exempt = await seat({
+    user_data_usage_accepted_at: start,
+    screen_recording_disabled: true,
+    screen_recording_disabled_at: minutes(5),
+  });
+  await begin(exempt);
+  expect(await results(exempt, [await made(exempt, 5), await made(exempt, 6)])).toEqual(["stored", "not_recorded"]);
+  const asked = await seat({ user_data_usage_accepted_at: start, supervision_deleted_at: minutes(5) });
+  await begin(asked);
+  expect(await results(asked, [await made(asked, 5), await made(asked, 6)])).toEqual(["deleted", "stored"]);
+  await removeObjects(app.parts);
+  const sizes = await app.parts.storage.sizesOf(media.map(({ key }) => key));
+  expect(sizes).toEqual([6, null, 6, null]);
 });

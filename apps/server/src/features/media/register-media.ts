@@ -1,11 +1,19 @@
 import type { MediaResult, RegisterMediaReply } from "@examplar/contract";
-import { isIdentityPhoto, mediaRefusal, studentFolder, uploadRefusal, type MediaReason } from "@examplar/domain";
+import {
+  isIdentityPhoto,
+  mediaRefusal,
+  studentFolder,
+  unwantedReasons,
+  uploadRefusal,
+  type MediaReason,
+} from "@examplar/domain";
 import type pg from "pg";
 import type { Db } from "../../platform/db/db.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { findSeat, type Seat, type Visitor } from "../attempts/index.ts";
+import { queueRemovals } from "./deletion/expired.repository.ts";
 import {
   findRegistered,
   insertMedia,
@@ -32,8 +40,17 @@ const attemptsOf = async (db: Db, { row, attempt }: Seat): Promise<readonly Seat
 };
 
 /** The attempt that ran when it was made; what is dated before the first one belongs to that. */
-const attemptAt = (attempts: readonly SeatAttemptTimes[], at: Date): number | undefined =>
-  (attempts.findLast(({ started_at }) => started_at !== null && started_at <= at) ?? attempts[0])?.id;
+const attemptAt = (attempts: readonly SeatAttemptTimes[], at: Date): SeatAttemptTimes | undefined =>
+  attempts.findLast(({ started_at }) => started_at !== null && started_at <= at) ?? attempts[0];
+
+/** Judges an item by the attempt that it belongs to. The clock ends the newest, whether or not its row says so already. */
+const judgeBy =
+  ({ row, attempt, decision }: Seat, attempts: readonly SeatAttemptTimes[]) =>
+  (item: ParsedMedia) => {
+    const its = attemptAt(attempts, item.happened_at);
+    const ended_at = its?.id === attempt?.id ? decision.attempt_finished_at : (its?.finished_at ?? null);
+    return mediaRefusal(item, { quiz: row, summary: row, attempt: its ? { ended_at } : null });
+  };
 
 /** By id, the seats of those that are registered now. */
 const storeMedia = async (pool: pg.Pool, rows: readonly NewMedia[], all: readonly string[]) => {
@@ -59,20 +76,23 @@ export const registerMedia = async (
   const refusal = uploadRefusal(seat.decision, now);
   if (refusal) return refuse(refusal);
   const attempts = await attemptsOf(db, seat);
-  const facts = { quiz: seat.row, summary: seat.row, has_attempt: attempts.length > 0 };
+  const reasonFor = judgeBy(seat, attempts);
+  const unwanted: string[] = [];
   const prefix = studentFolder(seat.row.quiz_id, visitor.user_id);
 
   const judged = media.map((item): Judged => {
     const parsed = parseMedia(item, prefix);
     if (typeof parsed === "string") return refused(mediaIdOf(item), parsed);
-    const reason = mediaRefusal(parsed, facts);
+    const reason = reasonFor(parsed);
+    if (reason && unwantedReasons.has(reason)) unwanted.push(parsed.storage_key);
     return reason ? refused(parsed.id, reason) : parsed;
   });
+  await queueRemovals(db, unwanted);
   const good = judged.flatMap((item) => (isResult(item) ? [] : [item]));
   const sizes = await sizesOf(storage, good);
   const rows = good.flatMap((item): NewMedia[] => {
     const byte_size = sizes.get(item.storage_key) ?? null;
-    const score_id = isIdentityPhoto(item.kind) ? null : (attemptAt(attempts, item.happened_at) ?? null);
+    const score_id = isIdentityPhoto(item.kind) ? null : (attemptAt(attempts, item.happened_at)?.id ?? null);
     if (byte_size === null) return [];
     return [{ ...item, quizzes_attempt_summary_id: summary_id, score_id, received_at: now, byte_size }];
   });

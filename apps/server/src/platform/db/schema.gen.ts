@@ -445,9 +445,11 @@ export interface QuizzesAttemptSummaries {
   recording_waived_at: Timestamp | null;
   recording_waived_by: number | null;
   screen_recording_disabled: Generated<boolean>;
+  screen_recording_disabled_at: Timestamp | null;
   session_id: number | null;
   similarity_tool_eula_accepted_at: Timestamp | null;
   spell_checker_blocking_disabled: Generated<boolean>;
+  supervision_deleted_at: Timestamp | null;
   time_accommodation_id: number | null;
   user_agreement_accepted_at: Timestamp | null;
   user_data_usage_accepted_at: Timestamp | null;

@@ -28,18 +28,25 @@ const everything = {
   screen_recording: true,
   web_page_recording: true,
 };
-const consent = { user_data_usage_accepted_at: "2026-11-16T10:00:00Z", recording_waived_at: null };
-const no_consent = { user_data_usage_accepted_at: null, recording_waived_at: null };
+const plain = {
+  recording_waived_at: null,
+  screen_recording_disabled: false,
+  screen_recording_disabled_at: null,
+  supervision_deleted_at: null,
+};
+const consent = { ...plain, user_data_usage_accepted_at: "2026-11-16T10:00:00Z" };
+const no_consent = { ...plain, user_data_usage_accepted_at: null };
+const running = { ended_at: null };
 
 test("an exam that records everything takes every kind, once it is consented to and begun", () => {
   for (const kind of storedMediaKinds)
-    expect(mediaRefusal(kind, { quiz: everything, summary: consent, has_attempt: true })).toBeNull();
+    expect(mediaRefusal(kind, { quiz: everything, summary: consent, attempt: running })).toBeNull();
 });
 
 test("an exam that records nothing, and a training, take no kind", () => {
   for (const quiz of [nothing, { ...everything, quiz_type: "training" }])
     for (const kind of storedMediaKinds)
-      expect(mediaRefusal(kind, { quiz, summary: consent, has_attempt: true })).toBe("not_recorded");
+      expect(mediaRefusal(kind, { quiz, summary: consent, attempt: running })).toBe("not_recorded");
 });
 
 test.each([
@@ -50,34 +57,66 @@ test.each([
   ["screenshot_thumb", "screen_recording"],
   ["page_recording", "web_page_recording"],
 ] as const)("%s needs %s", (kind, setting) => {
-  const facts = { summary: consent, has_attempt: true };
+  const facts = { summary: consent, attempt: running };
   expect(mediaRefusal(kind, { ...facts, quiz: { ...nothing, [setting]: true } })).toBeNull();
   expect(mediaRefusal(kind, { ...facts, quiz: { ...everything, [setting]: false } })).toBe("not_recorded");
 });
 
 test("a card needs a camera and a check of it", () => {
-  const facts = { summary: consent, has_attempt: false };
+  const facts = { summary: consent, attempt: null };
   expect(mediaRefusal("id_card", { ...facts, quiz: everything })).toBeNull();
   expect(mediaRefusal("id_card", { ...facts, quiz: { ...everything, id_card_check: false } })).toBe("not_recorded");
   expect(mediaRefusal("id_card", { ...facts, quiz: { ...everything, video_proctoring: false } })).toBe("not_recorded");
 });
 
 test("every kind needs the consent; frames, screen, sound and page need an attempt, photos do not", () => {
-  const refused = (has_attempt: boolean, summary: typeof consent | typeof no_consent) =>
+  const refused = (attempt: MediaFacts["attempt"], summary: typeof consent | typeof no_consent) =>
     Object.fromEntries(
-      storedMediaKinds.map((kind) => [kind, mediaRefusal(kind, { quiz: everything, summary, has_attempt })]),
+      storedMediaKinds.map((kind) => [kind, mediaRefusal(kind, { quiz: everything, summary, attempt })]),
     );
-  expect(new Set(Object.values(refused(true, no_consent)))).toEqual(new Set(["no_consent"]));
-  expect(refused(false, consent)).toMatchObject({ camera_frame: "not_started", screenshot: "not_started" });
-  expect(refused(false, consent)).toMatchObject({ audio_chunk: "not_started", page_recording: "not_started" });
-  expect(refused(false, consent)).toMatchObject({ anchor_front: null, id_card: null });
+  expect(new Set(Object.values(refused(running, no_consent)))).toEqual(new Set(["no_consent"]));
+  expect(refused(null, consent)).toMatchObject({ camera_frame: "not_started", screenshot: "not_started" });
+  expect(refused(null, consent)).toMatchObject({ audio_chunk: "not_started", page_recording: "not_started" });
+  expect(refused(null, consent)).toMatchObject({ anchor_front: null, id_card: null });
 });
 
 test("what was made before a waiver is taken, and nothing made after it", () => {
   const taken = (recording_waived_at: string) =>
-    mediaRefusal("camera_frame", { quiz: everything, summary: { ...consent, recording_waived_at }, has_attempt: true });
+    mediaRefusal("camera_frame", { quiz: everything, summary: { ...consent, recording_waived_at }, attempt: running });
   expect(taken("2026-11-16T10:29:59Z")).toBe("not_recorded");
   expect(taken("2026-11-16T10:30:00Z")).toBeNull();
+});
+
+test("what was made before an exemption of the screen is taken, nothing of the screen after it, and all the rest", () => {
+  const taken = (kind: StoredMediaKind, screen_recording_disabled_at: string | null) => {
+    const summary = { ...consent, screen_recording_disabled: true, screen_recording_disabled_at };
+    return mediaRefusal(kind, { quiz: everything, summary, attempt: running });
+  };
+  for (const kind of ["screenshot", "screenshot_thumb"] as const) {
+    expect(taken(kind, "2026-11-16T10:29:59Z")).toBe("not_recorded");
+    expect(taken(kind, "2026-11-16T10:30:00Z")).toBeNull();
+    expect(taken(kind, null), "from the beginning").toBe("not_recorded");
+  }
+  expect(taken("camera_frame", "2026-11-16T10:29:59Z")).toBeNull();
+});
+
+test("nothing made until a request to delete is taken after it", () => {
+  const taken = (supervision_deleted_at: string) =>
+    mediaRefusal("anchor_front", {
+      quiz: everything,
+      summary: { ...consent, supervision_deleted_at },
+      attempt: running,
+    });
+  expect(taken("2026-11-16T10:30:00Z")).toBe("deleted");
+  expect(taken("2026-11-16T10:29:59Z")).toBeNull();
+});
+
+test("nothing made more than a minute after the end is taken, but for photos, which a retake asks for again", () => {
+  const taken = (kind: StoredMediaKind, ended_at: string) =>
+    mediaRefusal(kind, { quiz: everything, summary: consent, attempt: { ended_at: new Date(ended_at) } });
+  expect(taken("camera_frame", "2026-11-16T10:29:00Z")).toBeNull();
+  expect(taken("camera_frame", "2026-11-16T10:28:59Z")).toBe("after_end");
+  expect(taken("id_card", "2026-11-16T10:28:59Z")).toBeNull();
 });
 
 test.each([

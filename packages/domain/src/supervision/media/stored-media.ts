@@ -18,6 +18,8 @@ export const mediaReasons = [
   "not_recorded",
   "no_consent",
   "not_started",
+  "after_end",
+  "deleted",
   "details_invalid",
   "details_too_large",
   "taken",
@@ -62,8 +64,15 @@ export interface MediaFacts {
     screen_recording: boolean;
     web_page_recording: boolean;
   };
-  summary: { user_data_usage_accepted_at: Date | string | null; recording_waived_at: Date | string | null };
-  has_attempt: boolean;
+  summary: {
+    user_data_usage_accepted_at: Date | string | null;
+    recording_waived_at: Date | string | null;
+    screen_recording_disabled: boolean;
+    screen_recording_disabled_at: Date | string | null;
+    supervision_deleted_at: Date | string | null;
+  };
+  /** That it belongs to; null before the first. `ended_at` is null while it runs. */
+  attempt: { ended_at: Date | null } | null;
 }
 
 const isRecorded = (kind: StoredMediaKind, { quiz }: Pick<MediaFacts, "quiz">): boolean => {
@@ -78,7 +87,6 @@ const isRecorded = (kind: StoredMediaKind, { quiz }: Pick<MediaFacts, "quiz">): 
       return quiz.video_proctoring && quiz.id_card_check;
     case "audio_chunk":
       return quiz.audio_proctoring;
-    // An exemption during the exam does not undo what was recorded before it.
     case "screenshot":
     case "screenshot_thumb":
       return quiz.screen_recording;
@@ -90,23 +98,57 @@ const isRecorded = (kind: StoredMediaKind, { quiz }: Pick<MediaFacts, "quiz">): 
 export const isIdentityPhoto = (kind: StoredMediaKind): kind is IdentityPhotoKind =>
   (identityPhotoKinds as readonly string[]).includes(kind);
 
-/** What was recorded before a waiver stays; nothing made after it is taken. */
-const isWaived = ({ recording_waived_at: waived_at }: MediaFacts["summary"], happened_at: Date): boolean =>
-  waived_at !== null && happened_at > new Date(waived_at);
+const isScreen = (kind: StoredMediaKind): boolean => kind === "screenshot" || kind === "screenshot_thumb";
+
+interface Made {
+  kind: StoredMediaKind;
+  happened_at: Date;
+}
+
+/** What was recorded before an exemption stays; nothing made after it is taken. */
+const isWaived = (
+  { recording_waived_at, screen_recording_disabled, screen_recording_disabled_at }: MediaFacts["summary"],
+  { kind, happened_at }: Made,
+): boolean => {
+  const isAfter = (at: Date | string | null) => at !== null && happened_at > new Date(at);
+  if (isAfter(recording_waived_at)) return true;
+  if (!isScreen(kind) || !screen_recording_disabled) return false;
+  return screen_recording_disabled_at === null || isAfter(screen_recording_disabled_at);
+};
+
+const isDeleted = ({ supervision_deleted_at: at }: MediaFacts["summary"], { happened_at }: Made): boolean =>
+  at !== null && happened_at <= new Date(at);
+
+/** The last piece ends after the bell, and a computer learns the server's time only to a second or so. */
+const afterEndMs = 60_000;
+
+/** Photos are taken again before a retake, after the end of the first attempt. */
+const isAfterEnd = ({ attempt }: MediaFacts, { kind, happened_at }: Made): boolean =>
+  !isIdentityPhoto(kind) &&
+  attempt !== null &&
+  attempt.ended_at !== null &&
+  happened_at.getTime() > attempt.ended_at.getTime() + afterEndMs;
+
+/** Of these the object has no business in the storage, and none of them changes later. */
+export const unwantedReasons: ReadonlySet<MediaReason> = new Set([
+  "not_recorded",
+  "no_consent",
+  "after_end",
+  "deleted",
+] as const);
 
 /** Why media of a kind are not taken from a seat; null when they are. */
-export const mediaRefusal = (
-  { kind, happened_at }: { kind: StoredMediaKind; happened_at: Date },
-  facts: MediaFacts,
-): MediaReason | null => {
-  if (!isRecorded(kind, facts) || isWaived(facts.summary, happened_at)) return "not_recorded";
+export const mediaRefusal = (made: Made, facts: MediaFacts): MediaReason | null => {
+  if (!isRecorded(made.kind, facts) || isWaived(facts.summary, made)) return "not_recorded";
+  if (isDeleted(facts.summary, made)) return "deleted";
   if (facts.summary.user_data_usage_accepted_at === null) return "no_consent";
-  return facts.has_attempt || isIdentityPhoto(kind) ? null : "not_started";
+  if (isAfterEnd(facts, made)) return "after_end";
+  return facts.attempt !== null || isIdentityPhoto(made.kind) ? null : "not_started";
 };
 
 /** Why a seat has nothing to upload: no recording at all, or no consent. */
 export const recordingRefusal = (
-  facts: Omit<MediaFacts, "has_attempt">,
+  facts: Pick<MediaFacts, "quiz"> & { summary: Pick<MediaFacts["summary"], "user_data_usage_accepted_at"> },
 ): "not_recorded" | "agreements_missing" | null => {
   if (!storedMediaKinds.some((kind) => isRecorded(kind, facts))) return "not_recorded";
   return facts.summary.user_data_usage_accepted_at === null ? "agreements_missing" : null;

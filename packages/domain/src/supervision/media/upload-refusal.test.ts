@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lateUploadsMs, uploadRefusal } from "./upload-refusal.ts";
+import { isAllDeleted, lateUploadsMs, uploadRefusal } from "./upload-refusal.ts";
 
 const now = new Date("2026-11-16T12:00:00Z");
 const ago = (ms: number): Date => new Date(now.getTime() - ms);
@@ -17,4 +17,13 @@ test.each([
   ["was taken in another session", "answered_in_another_session", null, "not_open"],
 ] as const)("uploads %s", (_, answerability, attempt_finished_at, expected) => {
   expect(uploadRefusal({ answerability, attempt_finished_at }, now)).toBe(expected);
+});
+
+test.each([
+  ["nothing was deleted", ago(10), null, false],
+  ["deleted after the end", ago(10), ago(10), true],
+  ["deleted before the end: of an earlier attempt", ago(10), ago(11), false],
+  ["an attempt runs", null, ago(10), false],
+] as const)("whether all that a seat recorded is deleted: %s", (_, attempt_finished_at, deleted_at, expected) => {
+  expect(isAllDeleted({ answerability: "answered", attempt_finished_at }, deleted_at)).toBe(expected);
 });

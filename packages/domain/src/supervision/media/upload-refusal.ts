@@ -8,6 +8,10 @@ export const uploadGrantSeconds = 15 * 60;
 
 type Facts = Pick<SeatDecision, "answerability" | "attempt_finished_at">;
 
+/** What the seat recorded until its end was deleted on request: a computer that still holds some of it need not send it. */
+export const isAllDeleted = ({ attempt_finished_at }: Facts, deleted_at: Date | null): boolean =>
+  deleted_at !== null && attempt_finished_at !== null && attempt_finished_at <= deleted_at;
+
 /**
  * Why a student gets no credentials for uploads. Photos are taken before the attempt begins, frames while it runs, and what
  * could not be sent in time follows after its end.

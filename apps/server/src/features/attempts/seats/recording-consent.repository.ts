@@ -43,10 +43,20 @@ export const setRecordingWaiver = (db: Db, summary_id: number, { waives, at, act
     .updateTable("quizzes_attempt_summaries")
     .set((eb) => ({
       screen_recording_disabled: waives !== "nothing",
+      screen_recording_disabled_at:
+        waives === "nothing" ? null : eb.fn.coalesce("screen_recording_disabled_at", eb.val(at)),
       recording_waived_at: waives === "everything" ? eb.fn.coalesce("recording_waived_at", eb.val(at)) : null,
       recording_waived_by: waives === "nothing" ? null : actor_id,
     }))
     .where("id", "=", summary_id)
+    .execute();
+
+/** What was recorded in these seats until now is deleted by the caller. */
+export const markSupervisionDeleted = (db: Db, summary_ids: readonly number[], at: Date) =>
+  db
+    .updateTable("quizzes_attempt_summaries")
+    .set({ supervision_deleted_at: at })
+    .where("id", "in", summary_ids)
     .execute();
 
 /** Idempotent: the time of the first refusal stands. */

@@ -105,10 +105,18 @@ test("an exam without recording starts without consent, stands in the audit log 
 test("an exemption is from the screen alone or from everything, keeps its first time, and can be taken back", async () => {
   const { waive, summary } = await seatIn({ video_proctoring: true, screen_recording: true });
   expect(await waive("screen")).toMatchObject({ waives: "screen", waived_at: null, records: ["camera"] });
+  const screenTimes = async () =>
+    app.db
+      .selectFrom("quizzes_attempt_summaries")
+      .select("screen_recording_disabled_at as at")
+      .where("id", "=", (await summary()).id)
+      .execute();
   await waive("everything");
   app.clock.set(new Date(now.getTime() + 60_000));
+  expect(await screenTimes()).toEqual([{ at: now }]);
   expect(await waive("everything")).toMatchObject({ waived_at: now.toISOString() });
   expect(await waive("nothing")).toMatchObject({ waives: "nothing", records: ["camera", "screen"], waived_by: null });
   expect(await summary()).toMatchObject({ can_start: false, screen_recording_disabled: false });
+  expect(await screenTimes()).toEqual([{ at: null }]);
   app.clock.set(now);
 });

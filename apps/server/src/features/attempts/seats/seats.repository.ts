@@ -73,6 +73,14 @@ const attemptColumns = [
   "score.resync_requested_at",
 ] as const;
 
+/** What decides, beside the consent, which recordings are taken. */
+const exemptionColumns = [
+  "seats.recording_waived_at",
+  "seats.screen_recording_disabled",
+  "seats.screen_recording_disabled_at",
+  "seats.supervision_deleted_at",
+] as const;
+
 /** A draft shows to its owner-like people only. With each seat comes the attempt that counts: the newest. */
 const selectSeats = (db: Db) =>
   seatTables(db)
@@ -99,8 +107,7 @@ const selectSeats = (db: Db) =>
       "seats.user_data_usage_accepted_at",
       "seats.similarity_tool_eula_accepted_at",
       "seats.user_data_usage_declined_at",
-      "seats.recording_waived_at",
-      "seats.screen_recording_disabled",
+      ...exemptionColumns,
       "seats.spell_checker_blocking_disabled",
       "seats.desktop_app_disabled",
       "quizzes.name as quiz_name",

@@ -1,14 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 
+export interface AdministeredSeat {
+  id: number;
+  quiz_id: number;
+  is_running: boolean;
+}
+
 /** The seats of a student in quizzes of the schools that somebody administers. */
 export const listAdministeredSeats = async (
   db: Db,
   administrator_id: number,
   user_id: number,
-): Promise<{ id: number; is_running: boolean }[]> => {
-  const { rows } = await sql<{ id: number; is_running: boolean }>`
-    select seats.id, exists (
+): Promise<AdministeredSeat[]> => {
+  const { rows } = await sql<AdministeredSeat>`
+    select seats.id, seats.quiz_id, exists (
       select from scores where scores.quizzes_attempt_summary_id = seats.id and scores.state = 'started') as is_running
     from quizzes_attempt_summaries as seats join quizzes on quizzes.id = seats.quiz_id
     join memberships on memberships.school_id = quizzes.school_id and memberships.user_id = ${administrator_id}

@@ -63,6 +63,31 @@ test("one action of an administrator deletes what was recorded of a student, wit
   expect(await ask(user_id)).toMatchObject({ status: 200, body: { media_count: 0, events_count: 0 } });
 });
 
+test("what was put and never registered goes with it, and nothing of it is taken again", async () => {
+  const student = await buildUser(app.db, { memberships: [{ school_id, role: "student" }] });
+  const { quiz_id, score_id } = await recorded(student.id, school_id);
+  const stray = `${quiz_id}/${student.id}/stray.jpg`;
+  const neighbour = `${quiz_id}/${student.id}0/stray.jpg`;
+  for (const key of [stray, neighbour]) await put(key);
+  const [seat] = await app.db
+    .updateTable("quizzes_attempt_summaries")
+    .set({ user_data_usage_accepted_at: app.clock.now() })
+    .where("quiz_id", "=", quiz_id)
+    .returning("id")
+    .execute();
+  await app.db.updateTable("scores").set({ finished_at: app.clock.now() }).where("id", "=", score_id).execute();
+  const client = await app.as(student);
+  const credentials = () =>
+    client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/upload_credentials", {
+      params: { summary_id: seat!.id },
+    });
+  expect((await credentials()).status).toBe(201);
+  await ask(student.id);
+  await removeObjects(app.parts);
+  expect([await isStored(stray), await isStored(neighbour)]).toEqual([false, true]);
+  expect(await credentials()).toMatchObject({ status: 409, body: { code: "too_late" } });
+});
+
 test("not while an attempt runs, and not by anybody else", async () => {
   const { id: user_id } = await buildUser(app.db);
   const { keys } = await recorded(user_id, school_id, "started");
@@ -93,6 +118,29 @@ test("an object that was never registered goes with the unnamed uploads", async 
   for (const key of [stray, ...keys]) await age(key);
   await sweepMedia(app.parts, new Date("2026-02-01T00:00:00Z"));
   expect([await isStored(stray), await isStored(keys[0]!)]).toEqual([false, true]);
+});
+
+test("the sweep believes a database that let the student put them, though every record is gone; and no other", async () => {
+  const before = new Date("2026-01-01T00:00:00Z");
+  const older_than = new Date("2026-02-01T00:00:00Z");
+  const strays = async (user_data_usage_accepted_at: Date | null) => {
+    const { id: user_id } = await buildUser(app.db);
+    const quiz = await buildQuiz(app.db, { school_id });
+    await buildSummary(app.db, { quiz_id: quiz.id, user_id, user_data_usage_accepted_at });
+    const keys = Array.from({ length: 25 }, (_, at) => `${quiz.id}/${user_id}/${at}.jpg`);
+    for (const key of keys) {
+      await put(key);
+      await utimes(join(app.parts.config.data_dir, "files/objects", key), before, before);
+    }
+    return keys;
+  };
+  const known = await strays(new Date(before.getTime() - 600_000));
+  expect(await sweepMedia(app.parts, older_than)).toBe(25);
+  expect(await isStored(known[0]!)).toBe(false);
+  await strays(new Date(before.getTime() - 600_000));
+  const others = await strays(new Date("2026-01-10T00:00:00Z"));
+  expect(await sweepMedia(app.parts, older_than)).toBe(0);
+  expect(await isStored(others[0]!)).toBe(true);
 });
 
 test("a key that the storage refuses is not in the way of the others, and is tried again", async () => {

@@ -1,19 +1,30 @@
 import type { DeletedSupervisionData } from "@examplar/contract";
+import { studentFolder } from "@examplar/domain";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
+import type { Storage } from "../../../platform/storage/storage.ts";
+import { markSupervisionDeleted } from "../../attempts/index.ts";
 import { writeAudit } from "../../audit/index.ts";
 import { deleteEventsOf } from "../../student-events/index.ts";
 import { deleteMediaOf } from "./delete-media.repository.ts";
+import { queueRemovals } from "./expired.repository.ts";
 import { listDeletableSeats } from "../media.policy.ts";
 import { removeObjectsTask } from "./remove-objects.job.ts";
 
+/** Also what was never registered, or refused. */
+const keysUnder = async (storage: Storage, folders: ReadonlySet<string>): Promise<string[]> => {
+  const keys: string[] = [];
+  for (const folder of folders) for await (const { key } of storage.list(folder)) keys.push(key);
+  return keys;
+};
+
 /**
  * A student's request to delete: everything that supervision recorded of them in the schools that the caller administers.
- * Answers, grades and receipts stay. Idempotent; each run leaves a line in the audit log.
+ * Answers, grades and receipts stay. What a computer still holds from before is not taken afterwards. Idempotent; each run leaves a line in the audit log.
  */
 export const deleteSupervisionData = async (
-  { db, clock, jobs }: Parts,
+  { db, clock, jobs, storage }: Parts,
   caller: Caller,
   user_id: number,
 ): Promise<DeletedSupervisionData | Refusal<"not_found" | "attempt_not_closed">> => {
@@ -21,12 +32,17 @@ export const deleteSupervisionData = async (
   if (seats.length === 0) return refuse("not_found");
   if (seats.some(({ is_running }) => is_running)) return refuse("attempt_not_closed");
   const summary_ids = seats.map(({ id }) => id);
+  const folders = new Set(seats.map(({ quiz_id }) => studentFolder(quiz_id, user_id).slice(0, -1)));
+  const at = clock.now();
+  const keys = await keysUnder(storage, folders);
   return db.transaction().execute(async (trx) => {
+    await markSupervisionDeleted(trx, summary_ids, at);
     const deleted = {
       ...(await deleteMediaOf(trx, summary_ids)),
       events_count: await deleteEventsOf(trx, summary_ids),
     };
-    const [at, action] = [clock.now(), "supervision_data_deleted"];
+    await queueRemovals(trx, keys);
+    const action = "supervision_data_deleted";
     await writeAudit(trx, { at, actor_id: caller.user_id, action, subject: { user_id }, details: deleted });
     await jobs.schedule(trx, removeObjectsTask, {}, { key: removeObjectsTask });
     return deleted;

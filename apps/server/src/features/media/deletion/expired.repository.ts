@@ -28,6 +28,17 @@ export const listRemovals = async (db: Db, limit: number): Promise<string[]> => 
   return rows.map(({ storage_key }) => storage_key);
 };
 
+const queuedAtOnce = 5_000;
+
+/** A job removes these objects, unless they are registered. */
+export const queueRemovals = async (db: Db, keys: readonly string[]): Promise<void> => {
+  for (let at = 0; at < keys.length; at += queuedAtOnce)
+    await sql`
+      insert into media_removals (storage_key)
+      select distinct key from unnest(${keys.slice(at, at + queuedAtOnce)}::text[]) as given (key) order by key
+      on conflict do nothing`.execute(db);
+};
+
 export const forgetRemovals = async (db: Db, keys: readonly string[]): Promise<void> => {
   if (keys.length > 0) await db.deleteFrom("media_removals").where("storage_key", "in", keys).execute();
 };
@@ -48,13 +59,38 @@ export const keysInUse = async (db: Db, keys: readonly string[]): Promise<Readon
   return new Set(rows.map(({ storage_key }) => storage_key));
 };
 
-/** Quizzes under whose folder a student can have put something. */
-export const listRecordingQuizzes = async (db: Db): Promise<number[]> => {
+/** Quizzes under whose folder a student can have put something, whether or not they still record. */
+export const listQuizzesWithSeats = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from quizzes
-    where video_proctoring or audio_proctoring or screen_recording or web_page_recording
-      or exists (select from quizzes_attempt_summaries as seats join media on media.quizzes_attempt_summary_id = seats.id
-        where seats.quiz_id = quizzes.id)
+    where exists (select from quizzes_attempt_summaries as seats where seats.quiz_id = quizzes.id)
     order by id`.execute(db);
   return rows.map(({ id }) => id);
+};
+
+export interface LyingObject {
+  key: string;
+  stored_at: Date;
+}
+
+/**
+ * Of objects without a record, those that this database let their student put: from the consent on for a day, and from the
+ * beginning of an attempt to a day after its end. The clock of another storage may differ.
+ */
+export const keysOnceAllowed = async (db: Db, objects: readonly LyingObject[]): Promise<ReadonlySet<string>> => {
+  const lying = objects.map(({ key, stored_at }) => ({ key, stored_at, folder: /^(\d{1,9})\/(\d{1,9})\//.exec(key) }));
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${lying.map(({ key }) => key)}::text[], ${lying.map(({ stored_at }) => stored_at)}::timestamptz[],
+      ${lying.map(({ folder }) => folder?.[1] ?? null)}::int[], ${lying.map(({ folder }) => folder?.[2] ?? null)}::int[])
+      as lying (key, stored_at, quiz_id, user_id)
+    where exists (
+      select from quizzes_attempt_summaries as seats
+      where seats.quiz_id = lying.quiz_id and seats.user_id = lying.user_id
+        and stored_at >= seats.user_data_usage_accepted_at - interval '1 hour'
+        and (stored_at <= seats.user_data_usage_accepted_at + interval '1 day' or exists (
+          select from scores where scores.quizzes_attempt_summary_id = seats.id
+            and stored_at >= scores.started_at and stored_at <= scores.finished_at + interval '25 hours')))`.execute(
+    db,
+  );
+  return new Set(rows.map(({ key }) => key));
 };

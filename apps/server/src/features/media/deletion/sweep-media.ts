@@ -1,30 +1,39 @@
 import { sweepIsPlausible } from "@examplar/domain";
 import type { Parts } from "../../../platform/parts.ts";
-import { keysInUse, listRecordingQuizzes } from "./expired.repository.ts";
+import { keysInUse, keysOnceAllowed, listQuizzesWithSeats, type LyingObject } from "./expired.repository.ts";
 
 const batchSize = 500;
 
-/** Removes objects that were put and never registered. When most are unknown, the database is the wrong one: none goes. */
+/**
+ * Removes objects that were put and never registered. When the database knows little of how they came there, it is the wrong
+ * one, or an old copy: none goes. That it let a student put something at that time is knowledge too: where records go sooner
+ * than what was never registered, nothing else is left to know.
+ */
 export const sweepMedia = async ({ db, storage, log }: Parts, older_than: Date): Promise<number> => {
   const unknown: string[] = [];
-  let all = 0;
-  const look = async (keys: string[]): Promise<void> => {
-    const used = await keysInUse(db, keys);
-    unknown.push(...keys.filter((key) => !used.has(key)));
-    all += keys.length;
+  let [all, unexplained] = [0, 0];
+  const look = async (objects: LyingObject[]): Promise<void> => {
+    const used = await keysInUse(db, keysOf(objects));
+    const without_record = objects.filter(({ key }) => !used.has(key));
+    const explained = await keysOnceAllowed(db, without_record);
+    unknown.push(...keysOf(without_record));
+    all += objects.length;
+    unexplained += without_record.length - explained.size;
   };
-  for (const quiz_id of await listRecordingQuizzes(db)) {
-    const some: string[] = [];
-    for await (const { key, stored_at } of storage.list(String(quiz_id))) {
-      if (stored_at < older_than) some.push(key);
+  for (const quiz_id of await listQuizzesWithSeats(db)) {
+    const some: LyingObject[] = [];
+    for await (const object of storage.list(String(quiz_id))) {
+      if (object.stored_at < older_than) some.push(object);
       if (some.length === batchSize) await look(some.splice(0));
     }
     await look(some);
   }
-  if (!sweepIsPlausible({ unknown: unknown.length, all })) {
-    log.error({ unknown: unknown.length, all }, "the database does not know many recordings: none was removed");
+  if (!sweepIsPlausible({ unknown: unexplained, all })) {
+    log.error({ unexplained, all }, "the database does not know many recordings: none was removed");
     return 0;
   }
   for (const key of unknown) await storage.remove(key);
   return unknown.length;
 };
+
+const keysOf = (objects: readonly LyingObject[]): string[] => objects.map(({ key }) => key);
