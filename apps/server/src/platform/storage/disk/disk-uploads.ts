@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile, readdir, rename, rm, stat, writeFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { DiskObjects } from "./disk-objects.ts";
-import { land, orNull } from "./folders.ts";
+import { filesUnder, land, orNull } from "./folders.ts";
 import { createDiskParts, type StoredPart } from "./disk-parts.ts";
 import { etagOf, type Described, type WrittenObject } from "./object-file.ts";
 
@@ -14,6 +14,19 @@ export interface Upload {
 }
 
 const uploadId = /^[0-9a-f]{32}$/;
+
+/** How the ids of all uploads under a student's prefix begin, so that they are found without opening the others. */
+const beginningFor = (prefix: string): string => createHash("sha256").update(prefix).digest("hex").slice(0, 16);
+
+const newId = (prefix: string | undefined): string =>
+  `${prefix === undefined ? randomBytes(8).toString("hex") : beginningFor(prefix)}${randomBytes(8).toString("hex")}`;
+
+const namesIn = async (folder: string): Promise<string[]> => (await orNull(readdir(folder))) ?? [];
+
+const idsUnder = async (uploads: string, prefix: string): Promise<string[]> => {
+  const beginning = beginningFor(prefix);
+  return (await namesIn(uploads)).filter((name) => name.startsWith(beginning));
+};
 
 /** Uploads in parts: a folder for each, with what it will be and one file a part, until it is completed or aborted. */
 export const createDiskUploads = (objects: DiskObjects) => {
@@ -38,8 +51,9 @@ export const createDiskUploads = (objects: DiskObjects) => {
 
   return {
     find,
-    begin: async (key: string, described: Described): Promise<string> => {
-      const upload_id = randomBytes(16).toString("hex");
+    /** `prefix` is the session's that begins it; the server's own uploads count for nobody. */
+    begin: async (key: string, described: Described, prefix?: string): Promise<string> => {
+      const upload_id = newId(prefix);
       await mkdir(objects.coming, { recursive: true });
       const temporary = join(objects.coming, upload_id);
       await writeFile(temporary, JSON.stringify({ key, described }), { mode: 0o600, flush: true });
@@ -64,8 +78,13 @@ export const createDiskUploads = (objects: DiskObjects) => {
       return written;
     },
     abort: ({ upload_id }: Upload) => remove(upload_id),
+    openUnder: async (prefix: string): Promise<number> => (await idsUnder(uploads, prefix)).length,
+    /** What lies there of uploads that are not finished. */
+    filesUnder: async function* (prefix: string): AsyncGenerator<{ byte_size: number }> {
+      for (const upload_id of await idsUnder(uploads, prefix)) yield* filesUnder(folderOf(upload_id));
+    },
     list: async function* (): AsyncGenerator<Upload> {
-      for (const upload_id of ((await orNull(readdir(uploads))) ?? []).toSorted()) {
+      for (const upload_id of (await namesIn(uploads)).toSorted()) {
         const upload = await find(upload_id);
         if (upload) yield upload;
       }

@@ -1,15 +1,23 @@
 import type { DiskObjects } from "../disk/disk-objects.ts";
+import type { DiskUploads } from "../disk/disk-uploads.ts";
 import type { Quota } from "../storage.ts";
 import type { Identity } from "./keyring.ts";
 
 const maxKept = 10_000;
 
-const usageOf = async (objects: Pick<DiskObjects, "list">, prefix: string): Promise<Quota> => {
+interface Disk {
+  objects: Pick<DiskObjects, "list">;
+  uploads: Pick<DiskUploads, "filesUnder">;
+}
+
+/** Parts that wait to be completed fill the disk like everything else. */
+const usageOf = async ({ objects, uploads }: Disk, prefix: string): Promise<Quota> => {
   const usage = { objects: 0, bytes: 0 };
-  for await (const { byte_size } of objects.list(prefix.slice(0, -1))) {
-    usage.objects += 1;
-    usage.bytes += byte_size;
-  }
+  for (const files of [objects.list(prefix.slice(0, -1)), uploads.filesUnder(prefix)])
+    for await (const { byte_size } of files) {
+      usage.objects += 1;
+      usage.bytes += byte_size;
+    }
   return usage;
 };
 
@@ -17,11 +25,11 @@ const usageOf = async (objects: Pick<DiskObjects, "list">, prefix: string): Prom
  * Counts what is put under each prefix in this process. At the limit the folder itself is measured: other processes put
  * there too, and an object that was put twice counts once. Returns false when there is no room for so many bytes.
  */
-export const createFolderQuota = (objects: Pick<DiskObjects, "list">) => {
+export const createFolderQuota = (disk: Disk) => {
   const known = new Map<string, Promise<Quota>>();
 
   const measure = (prefix: string): Promise<Quota> => {
-    const usage = usageOf(objects, prefix);
+    const usage = usageOf(disk, prefix);
     usage.catch(() => known.delete(prefix));
     const [oldest] = known.size >= maxKept ? known.keys() : [];
     if (oldest !== undefined) known.delete(oldest);

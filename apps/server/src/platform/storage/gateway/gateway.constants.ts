@@ -11,5 +11,8 @@ export const maxParts = 10_000;
 export const maxPutBytes = 128 * 1024 * 1024;
 export const maxObjectBytes = 5 * 1024 ** 3;
 
+/** A browser has a few at a time, and goes on with them after a reload. */
+export const maxOpenUploads = 100;
+
 /** Up to here a body is gathered in memory and written at once: nearly every picture and sound. */
 export const maxWholeBytes = 1024 * 1024;

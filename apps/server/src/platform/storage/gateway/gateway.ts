@@ -23,7 +23,7 @@ export interface Gateway {
 
 const createAnswer = ({ disk, clock }: Gateway) => {
   const hasRoom = createDiskRoom(disk.objects.root);
-  const isWithin = createFolderQuota(disk.objects);
+  const isWithin = createFolderQuota(disk);
   return async (raw: FastifyRequest["raw"]): Promise<S3Reply | S3Fault> => {
     const request = readRequest(raw, gatewayBucket);
     if (isFault(request)) return request;

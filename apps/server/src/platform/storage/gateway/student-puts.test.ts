@@ -93,3 +93,23 @@ test("a large object stays as it was put first too, and so does one that was put
   expect(await stored("8/4/b.webm")).toBe(large("a"));
   expect(await readdir(join(gateway.root, "coming"))).toEqual([]);
 });
+
+test("parts that are never put together count too, and only so many uploads are open at a time", async () => {
+  const send = await senderOf("8/5/", { objects: 1_000, bytes: 10_000 });
+  const upload_id = await beginUpload(send, "a");
+  const part = async (number: number, bytes: number) =>
+    outcome(await send("PUT", `a?partNumber=${number}&uploadId=${upload_id}`, "x".repeat(bytes)));
+  for (const number of [1, 2, 3]) expect(await part(number, 3_000)).toBe("200 none");
+  expect(await part(4, 3_000)).toBe("403 QuotaExceeded");
+  expect(await part(4, 3_000), "measured on the disk").toBe("403 QuotaExceeded");
+  expect(await outcome(await send("DELETE", `a?uploadId=${upload_id}`))).toBe("204 none");
+  expect(await outcome(await send("PUT", "b", "x".repeat(5_000)))).toBe("200 none");
+
+  const many = await senderOf("8/6/");
+  const begun = await Promise.all(Array.from({ length: 100 }, (_, at) => beginUpload(many, `${at}`)));
+  expect(new Set(begun).size).toBe(100);
+  expect(await outcome(await many("POST", "another?uploads="))).toBe("403 QuotaExceeded");
+  expect(await beginUpload(await senderOf("8/60/"), "a"), "a neighbour's").not.toBeNull();
+  await many("DELETE", `0?uploadId=${begun[0]}`);
+  expect(await beginUpload(many, "another")).not.toBeNull();
+});

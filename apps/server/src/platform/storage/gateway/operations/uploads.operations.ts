@@ -1,7 +1,14 @@
 import type { StoredPart } from "../../disk/disk-parts.ts";
 import type { Upload } from "../../disk/disk-uploads.ts";
 import { listIn, parseXml, textIn, toXml } from "../../xml.ts";
-import { gatewayBucket, maxObjectBytes, maxParts, maxPutBytes, minPartBytes } from "../gateway.constants.ts";
+import {
+  gatewayBucket,
+  maxObjectBytes,
+  maxOpenUploads,
+  maxParts,
+  maxPutBytes,
+  minPartBytes,
+} from "../gateway.constants.ts";
 import type { Operation, OperationInput } from "../gateway.types.ts";
 import { describedBy, mustBeNew, otherBytes, quoted } from "./objects.operations.ts";
 import { textOf } from "../payload.ts";
@@ -10,10 +17,13 @@ import { fault, isFault, type S3Fault } from "../s3-fault.ts";
 
 const ofKey = (key: string) => ({ Bucket: gatewayBucket, Key: key });
 
-export const createUpload: Operation = async ({ request, disk }) => {
+export const createUpload: Operation = async ({ request, disk, identity }) => {
   const described = describedBy(request);
   if (isFault(described)) return described;
-  const UploadId = await disk.uploads.begin(request.key, described);
+  const prefix = identity.kind === "session" ? identity.prefix : undefined;
+  if (prefix !== undefined && (await disk.uploads.openUnder(prefix)) >= maxOpenUploads)
+    return fault("QuotaExceeded", `There are ${maxOpenUploads} unfinished uploads in this folder.`);
+  const UploadId = await disk.uploads.begin(request.key, described, prefix);
   return { body: toXml("InitiateMultipartUploadResult", { ...ofKey(request.key), UploadId }) };
 };
 
