@@ -125,6 +125,12 @@ describe("uploading an object", () => {
     });
   });
 
+  test("a name that another object has concerns this object alone: those behind it are still sent", async () => {
+    const { upload } = rig(() => fault(409, "OperationAborted"));
+    const reply = await upload({ item: itemOf(), blob: blobOf(10) });
+    expect(reply).toEqual({ kind: "failed", message: "OperationAborted", concerns: "object" });
+  });
+
   test("UPLOAD-09 ERR-30 an upload that is aborted says so", async () => {
     const abort = new AbortController();
     abort.abort();

@@ -38,6 +38,7 @@ const ofObject = new Set([
   "NoSuchUpload",
   "BadDigest",
   "MalformedXML",
+  "OperationAborted",
 ]);
 
 /** About the folder of one student in one quiz. */
