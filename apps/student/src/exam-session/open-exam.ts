@@ -9,6 +9,7 @@ import { forgetMove, wasMoved } from "./sync/device-moves.ts";
 import type { ExamPack } from "../shared/storage/exam-database.ts";
 import { keepExamStored, packOf, readDocuments } from "../shared/storage/exam-pack.ts";
 import { attemptNews, engineFor, tabsOf } from "./sync/exam-sync.ts";
+import { createExamTabs, type ExamTabs } from "./sync/exam-tabs.ts";
 import { journal } from "./sync/journal.ts";
 import { keepStorage } from "./sync/page-guards.ts";
 import { isUnreachable } from "../shared/network/query-client.ts";
@@ -41,8 +42,8 @@ export interface OpenExam extends Seat {
   book: AnswerBook;
   /** Forgets the other version of an answer, once what was written is in the outbox. */
   decideVersion: (question_id: number) => void;
-  /** Tells the other tabs of this exam what happened here. */
-  tabs: BroadcastChannel;
+  /** Tells the other tabs of this exam what happened here, and hears them. */
+  tabs: ExamTabs;
 }
 
 /**
@@ -78,11 +79,11 @@ const openBook = async (
   paper: QuizInstance,
   pages: readonly Page[],
 ) => {
-  const tabs = new BroadcastChannel(tabsOf(paper.id));
+  const tabs = createExamTabs(tabsOf(paper.id));
   const questions = pages.flatMap(({ exercise }) => exercise.questions);
   const sheets = new Set(questions.filter(({ attributes }) => attributes.type === "spreadsheet").map(({ id }) => id));
   const onWritten = (question_id: number, edited_at: string) => {
-    tabs.postMessage({ type: "written", question_id });
+    tabs.tell({ type: "written", question_id });
     if (sheets.has(question_id)) void journal.forget({ ...attempt, question_id }, edited_at);
   };
   const deadline = () => attemptNews.get()?.submission_deadline_at ?? paper.submission_deadline_at;

@@ -67,12 +67,12 @@ const useOtherTabs = ({ tabs, engine, book }: OpenExam) => {
       soon = setTimeout(read, gatherMs);
     };
     const stopListening = engine.onAnswers(read);
-    tabs.addEventListener("message", readSoon);
+    const stopHearing = tabs.listen(readSoon);
     window.addEventListener("focus", read);
     return () => {
       clearTimeout(soon);
       stopListening();
-      tabs.removeEventListener("message", readSoon);
+      stopHearing();
       window.removeEventListener("focus", read);
     };
   }, [tabs, engine, book]);

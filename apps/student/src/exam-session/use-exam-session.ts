@@ -1,5 +1,4 @@
 import type { ExerciseCorrection } from "@examplar/contract";
-import type { AnswerContent, EditKind } from "@examplar/domain";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useCallback, useEffect, useReducer, useState } from "react";
 import { api } from "../shared/network/api.ts";
@@ -59,7 +58,6 @@ export interface ExamSession {
   state: SessionState;
   /** How the attempt stands, as the server last said. */
   attempt: AttemptView;
-  write: (question_id: number, kind: EditKind, content: AnswerContent | null) => void;
   /** Resolves to null when the server could not lock, or has not everything yet. */
   lock: (exercise_id: number) => Promise<ExerciseCorrection | null>;
   /** Handing in, and every other way in which the exam ends. */
@@ -89,5 +87,5 @@ export const useExamSession = ({ exam, state, dispatch }: Opened, onLeft: () => 
     },
     [exam, dispatch],
   );
-  return { state, attempt, finish, lock, supervision, write: exam.book.write };
+  return { state, attempt, finish, lock, supervision };
 };

@@ -19,14 +19,10 @@ const isLocked = (message: unknown): message is LockedMessage => (message as Loc
 const useLocked = ({ locked_exercise_ids, tabs }: OpenExam) => {
   const [locked, setLocked] = useState<ReadonlySet<number>>(() => new Set(locked_exercise_ids));
   const add = (exercise_id: number) => setLocked((before) => new Set(before).add(exercise_id));
-  useEffect(() => {
-    const hear = ({ data }: MessageEvent) => void (isLocked(data) && add(data.exercise_id));
-    tabs.addEventListener("message", hear);
-    return () => tabs.removeEventListener("message", hear);
-  }, [tabs]);
+  useEffect(() => tabs.listen(({ data }) => void (isLocked(data) && add(data.exercise_id))), [tabs]);
   const lockHere = (exercise_id: number) => {
     add(exercise_id);
-    tabs.postMessage({ type: "locked", exercise_id } satisfies LockedMessage);
+    tabs.tell({ type: "locked", exercise_id } satisfies LockedMessage);
   };
   return { locked, lockHere };
 };
