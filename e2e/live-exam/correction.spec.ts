@@ -11,6 +11,7 @@ import {
 } from "../support/exam.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
+import { refusal } from "../support/troubles.ts";
 
 const folding = { case: true, accents: true, spacing: true };
 const blanks = {
@@ -159,6 +160,34 @@ test("an exercise that was corrected in one tab is closed in the other", async (
   await seeCorrection(page).click();
   await expect(page.getByRole("region", { name: "Correction" })).toBeVisible();
   await expect(other.getByRole("radio", { name: "False" })).toBeDisabled();
+});
+
+test("LOSS-25 the page is not closed before the server has what was written on it", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(refusal(503, "/api/v1/quiz_instances/"));
+  const exam = await makeExam(server, {
+    quiz: corrected,
+    sections: [{ name: "One", exercises: [sections[0]!.exercises[1]!] }],
+  });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const locks: string[] = [];
+  page.on("request", (request) => void (request.url().endsWith("/lock") && locks.push(request.url())));
+  await page.route("**/quiz_instances/*/answers", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 503, body: "" }) : route.continue(),
+  );
+  await page.getByRole("radio", { name: "True" }).click();
+  await seeCorrection(page).click();
+  await expect(page.getByText("The correction cannot be loaded now")).toBeVisible({ timeout: 20_000 });
+  expect(locks).toEqual([]);
+  await page.unrouteAll();
+  // It sends at once, and asks for the lock then.
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("region", { name: "Correction" })).toBeVisible({ timeout: 15_000 });
+  expect(locks).toHaveLength(1);
 });
 
 test("a correction between questions in French, forward only, on a phone", async ({ enter, server }) => {
