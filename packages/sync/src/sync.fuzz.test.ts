@@ -69,9 +69,8 @@ const typeAnswer = async ({ line }: Run, computer: Computer, tab: Tab): Promise<
   if (chance.happens(0.7)) await settlePromises();
 };
 
-const record = async ({ line }: Run, computer: Computer, tab: Tab): Promise<void> => {
-  const lane = line.chance.pick(["events", "media_records"] as const);
-  void tab.engine.record(lane, { kind: "focus" }).then((id) => computer.events.set(id, tab.instance_id));
+const record = async (computer: Computer, tab: Tab): Promise<void> => {
+  void tab.engine.record("events", { kind: "focus" }).then((id) => computer.events.set(id, tab.instance_id));
   await settlePromises();
 };
 
@@ -81,7 +80,7 @@ const act = async (run: Run): Promise<void> => {
   const tab = computer.tabs.length > 0 ? chance.pick(computer.tabs) : null;
   const dice = chance.below(100);
   if (dice < 30) return tab ? typeAnswer(run, computer, tab) : signIn(run, computer, 7);
-  if (dice < 36) return tab ? record(run, computer, tab) : undefined;
+  if (dice < 36) return tab ? record(computer, tab) : undefined;
   if (dice < 70) return time.advance(chance.below(chance.pick([50, 1_000, 5_000])));
   if (dice < 76) return void (run.line.mood = chance.pick(["good", "bad", "bad", "dead"] as const));
   if (dice < 80) return signIn(run, computer, chance.pick([7, 7, 8, null]));
@@ -123,9 +122,9 @@ const spokenOf = async (disk: Computer["disk"], { user_id, instance_id }: Tab) =
   const answers = waiting.filter(({ lane }) => lane === "answers");
   const isOwn = (item: { instance_id: number }): boolean => item.instance_id === instance_id;
   const own = answers.filter(isOwn).length;
-  const inLane = (wanted: string): number => waiting.filter(({ lane }) => lane === wanted).length;
+  const events = waiting.filter(({ lane }) => lane === "events").length;
   return {
-    pending: { answers: own, events: inLane("events"), media_records: inLane("media_records") },
+    pending: { answers: own, events },
     elsewhere: answers.length - own,
     set_aside: await countShownRefusals(disk, items.filter(isOwn)),
   };
@@ -238,7 +237,7 @@ const checkDisks = async ({ computers }: Run, made: Made[]): Promise<void> => {
       expect(kept.map(({ id, state }) => [id, state]).toSorted()).toEqual(
         bad.map(({ edit }) => [edit.edit_id, "set_aside"]).toSorted(),
       );
-      const none = { answers: 0, events: 0, media_records: 0 };
+      const none = { answers: 0, events: 0 };
       const shown = await countShownRefusals(computer.disk, kept);
       const own = { answers: 0, set_aside: shown, refused: shown };
       expect(await computer.disk.counts(user_id)).toEqual({ pending: none, set_aside: bad.length, own });

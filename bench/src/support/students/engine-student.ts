@@ -42,7 +42,7 @@ const busyForMs = (error: unknown): number | null => (error instanceof Refused &
 
 const askAgainMs = 1_000;
 
-const paths: Record<Lane, string> = { answers: "answers", events: "student_events", media_records: "screenshots" };
+const paths: Record<Lane, string> = { answers: "answers", events: "student_events" };
 
 /** A page of the exam without its screen: the product's own engine on a store in memory, over one connection. */
 export class EngineStudent {

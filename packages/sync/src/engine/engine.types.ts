@@ -74,7 +74,7 @@ export interface Missing {
   only_in_page: number;
   /** Answers and files of the user's other attempts on this computer. */
   elsewhere: number;
-  /** Events and media records of every attempt. */
+  /** Events of every attempt. */
   records: number;
 }
 

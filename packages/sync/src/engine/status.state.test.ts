@@ -4,7 +4,7 @@ import { describeStatus, type StatusWord } from "./status.state.ts";
 
 const at = "2026-11-16T09:00:00.000Z";
 const calm: SyncStatus = {
-  pending: { answers: 0, events: 0, media_records: 0 },
+  pending: { answers: 0, events: 0 },
   elsewhere: 0,
   set_aside: 0,
   refused: 0,

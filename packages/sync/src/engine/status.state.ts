@@ -17,7 +17,7 @@ export const missingOnServer = (status: Facts): Missing => {
     refused_files: files.refused,
     only_in_page: files.in_page + (storage === "memory_only" ? drafts + writing + stored : 0),
     elsewhere,
-    records: pending.events + pending.media_records,
+    records: pending.events,
   };
 };
 

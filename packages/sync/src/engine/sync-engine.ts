@@ -129,11 +129,7 @@ const addEdit = async (driver: Driver, { question_id, kind, content, ...more }: 
   return (await writeEdit(driver, draft)).payload;
 };
 
-const addRecord = async (
-  driver: Driver,
-  lane: "events" | "media_records",
-  record: Record<string, unknown>,
-): Promise<string> => {
+const addRecord = async (driver: Driver, lane: "events", record: Record<string, unknown>): Promise<string> => {
   const { parts, store } = driver;
   const id = parts.newId();
   const payload = plainJson({ ...record, id });

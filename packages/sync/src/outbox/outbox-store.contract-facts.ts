@@ -48,7 +48,7 @@ export const refusal = (again_at: string | null = null): SetAsideReason => ({
 export const setAside = (id: string, reason = refusal()): Settlement => ({ kind: "set_aside", id, reason });
 export const ids = (items: { id: string }[]): string[] => items.map(({ id }) => id);
 export const pendingIds = async (store: OutboxStore): Promise<string[]> => ids(await store.pending(7, "answers", 100));
-export const noPending = { answers: 0, events: 0, media_records: 0 };
+export const noPending = { answers: 0, events: 0 };
 
 export const answerOf = async (store: OutboxStore, question_id: number) => {
   return (await store.answers(7, 70)).find((answer) => answer.question_id === question_id);

@@ -149,11 +149,10 @@ const sending: ContractCase[] = [
     title: "pending items come by lane, the oldest first, no more than asked",
     run: async (store) => {
       for (const id of ["v1", "v2", "v3"]) await store.addItem(event(id));
-      await store.addItem(event("m1", { lane: "media_records" }));
       await store.addEdit(draft("e1", 1, 1));
       same(ids(await store.pending(7, "events", 2)), ["v1", "v2"]);
-      same(ids(await store.pending(7, "media_records", 2)), ["m1"]);
-      same(ids(await store.items(7)), ["v1", "v2", "v3", "m1", "e1"]);
+      same(ids(await store.pending(7, "answers", 2)), ["e1"]);
+      same(ids(await store.items(7)), ["v1", "v2", "v3", "e1"]);
     },
   },
   {
@@ -250,11 +249,10 @@ const sending: ContractCase[] = [
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 1));
       await store.addEdit(draft("e2", 2, 1));
-      for (const id of ["v1", "v2", "v3"]) await store.addItem(event(id));
-      await store.addItem(event("m1", { lane: "media_records" }));
-      await store.settle([acknowledged("v2", null), setAside("m1")]);
+      for (const id of ["v1", "v2", "v3", "v4"]) await store.addItem(event(id));
+      await store.settle([acknowledged("v2", null), setAside("v4")]);
       const own = { answers: 2, set_aside: 0, refused: 0 };
-      same(await store.counts(7), { pending: { answers: 2, events: 2, media_records: 0 }, set_aside: 1, own });
+      same(await store.counts(7), { pending: { answers: 2, events: 2 }, set_aside: 1, own });
     },
   },
 ];

@@ -1,7 +1,7 @@
 import type { Edit, EditKind, EditOutcome } from "@examplar/domain";
 
-/** In the order in which they are sent: an answer never waits for an event, nor an event for a picture's record. */
-export const lanes = ["answers", "events", "media_records"] as const;
+/** In the order in which they are sent: an answer never waits for an event. Media have an outbox of their own. */
+export const lanes = ["answers", "events"] as const;
 export type Lane = (typeof lanes)[number];
 
 export interface SetAsideReason {

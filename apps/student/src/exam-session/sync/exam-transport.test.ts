@@ -13,7 +13,7 @@ test("an edit goes to the contract's address with the desktop app's header, and 
   });
   vi.stubGlobal("window", { examplar_desktop: { version: "1.0" } });
   serverIsSilent.set(true);
-  const none = { answers: 0, events: 0, media_records: 0 };
+  const none = { answers: 0, events: 0 };
   const transport = createExamTransport({
     signedInUserId: () => 7,
     pending: () => none,

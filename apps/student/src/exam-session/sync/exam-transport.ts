@@ -22,15 +22,10 @@ interface TransportParts {
 const keys = {
   answers: "POST /api/v1/quiz_instances/:instance_id/answers",
   events: "POST /api/v1/quiz_instances/:instance_id/student_events",
-} as const satisfies Partial<Record<Lane, EndpointKey>>;
-
-/** Records of media have no endpoint yet. */
-const keyOf = (lane: Lane): string =>
-  lane === "media_records" ? "POST /api/v1/quiz_instances/:instance_id/screenshots" : keys[lane];
+} as const satisfies Record<Lane, EndpointKey>;
 
 const bodyOf = ({ lane, device_id, items, instance_id }: SyncRequest, parts: TransportParts) => {
   if (lane === "events") return { events: items };
-  if (lane === "media_records") return { screenshots: items };
   const { answers, events } = parts.pending(instance_id);
   const place = parts.place(instance_id);
   const pending = { answers: Math.max(0, answers - items.length), events };
@@ -49,7 +44,7 @@ const isSyncReply = (body: unknown): body is SyncAnswersReply =>
 export const createExamTransport = (parts: TransportParts): Transport => {
   const ask = (request: SyncRequest, extras: RequestInit): Promise<Response> => {
     const { instance_id, lane } = request;
-    const { method, path } = splitKey(keyOf(lane), { params: { instance_id } });
+    const { method, path } = splitKey(keys[lane], { params: { instance_id } });
     return apiFetch(path, {
       method,
       credentials: "same-origin",

@@ -7,7 +7,7 @@ export interface SyncRequest {
   user_id: number;
   instance_id: number;
   device_id: string;
-  /** Edits in the answers lane; events and media records as they were given to `record`. */
+  /** Edits in the answers lane; events as they were given to `record`. */
   items: unknown[];
 }
 
