@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { standingEdit, type RankedEdit } from "./standing-edit.ts";
+import { overwrittenUnseen, standingEdit, type ArrivedEdit, type RankedEdit } from "./standing-edit.ts";
 
 const second = (s: number) => new Date(Date.UTC(2026, 10, 16, 9, 0, s));
 const edit = (device_id: string, seq: number, s: number, edit_id = `${device_id}${seq}`): RankedEdit => ({
@@ -41,6 +41,45 @@ describe("which edit stands", () => {
     ["one seq used twice at once: the higher id", [edit("a", 1, 5, "y"), edit("a", 1, 5, "x")], "y"],
   ])("%s", (_name, edits, expected) => {
     expect(standingId(edits)).toBe(expected);
+  });
+});
+
+describe("LOSS-20 which edit of another device was replaced unseen", () => {
+  const arrived = (written: RankedEdit, received: number, base_revision: number): ArrivedEdit => ({
+    ...written,
+    received_at: second(received),
+    base_revision,
+  });
+  const theirs = arrived(edit("b", 1, 5), 6, 0);
+
+  test.each<[string, ArrivedEdit[], string | null]>([
+    ["none, when nothing was written", [], null],
+    ["none, when one device wrote alone", [arrived(edit("a", 1, 1), 1, 0), arrived(edit("a", 2, 2), 2, 0)], null],
+    ["the one that stood when it came", [arrived(edit("a", 1, 9), 10, 0), theirs], "b1"],
+    ["none, when its writer had seen it", [theirs, arrived(edit("a", 1, 9), 10, 1)], null],
+    [
+      "the same for the writer's next edit",
+      [theirs, arrived(edit("a", 1, 9), 10, 0), arrived(edit("a", 2, 12), 13, 0)],
+      "b1",
+    ],
+    [
+      "none for one written after the reply",
+      [theirs, arrived(edit("a", 1, 9), 10, 0), arrived(edit("a", 2, 12), 13, 2)],
+      null,
+    ],
+    ["the one of the same moment that was written first", [arrived(edit("a", 1, 9), 6, 0), theirs], "b1"],
+    [
+      "none, when what came later never stood",
+      [arrived(edit("a", 1, 9), 10, 0), arrived(edit("b", 1, 5), 20, 0)],
+      null,
+    ],
+    [
+      "edits that came together made one revision",
+      [arrived(edit("b", 1, 4), 6, 0), arrived(edit("b", 2, 5), 6, 0), arrived(edit("a", 1, 9), 10, 1)],
+      null,
+    ],
+  ])("%s", (_name, edits, expected) => {
+    expect(overwrittenUnseen(edits)?.edit_id ?? null).toBe(expected);
   });
 });
 
