@@ -64,7 +64,7 @@ test("an edit that the history has no room for is rejected with its reason, the 
   const { student, instance_id, device_id } = await startStudent(app, exam);
   const caller = { user_id: student.id, session_id: "", memberships: [] };
   const answer = (seq: number) => edit({ question_id: exam.questions[0]!.id, seq });
-  const send = async (...edits: object[]) => syncAnswers(app.parts, engine, caller, { instance_id, device_id, edits });
+  const send = async (...edits: unknown[]) => syncAnswers(app.parts, engine, caller, { instance_id, device_id, edits });
   expect(await send(answer(1), answer(2))).toMatchObject({ results: [{ outcome: "stored" }, { outcome: "stored" }] });
   const refused = { outcome: "rejected", code: "history_full", revision: null };
   expect(await send(answer(3), "no edit")).toMatchObject({ results: [refused, { code: "malformed" }] });
