@@ -47,11 +47,14 @@ export const abuseBench = ({ seconds = 15 }: Options): Promise<Result> =>
       const exam = await insertExam(database.connection, { students: 2, questions: 20, seconds: 36_000 });
       const [honest, abuser] = exam.students.map((student) => new VirtualStudent(exam, student, port));
       if (!(await honest!.start())) throw new Error("the attempt did not start");
+      if (!(await abuser!.start())) throw new Error("the attempt did not start");
       const quiet = await timeSaves(honest!, seconds);
       const result: Result = { quiet_max_ms: quiet.max_ms };
       let failed = quiet.failed;
-      for (const kind of ["bodies", "files", "sockets"] as const) {
-        const attack = { kind, port, cookie: abuser!.student.cookie };
+      for (const kind of ["bodies", "files", "sockets", "codes", "history"] as const) {
+        const { cookie, device_id } = abuser!.student;
+        const own = { instance_id: abuser!.instance_id, device_id, question_id: exam.question_ids[1]! };
+        const attack = { kind, port, cookie, own };
         const timed = await underAttack(attack, () => timeSaves(honest!, seconds));
         failed += timed.failed;
         result[`${kind}_attacks`] = timed.attacks;

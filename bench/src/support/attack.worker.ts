@@ -1,16 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
 /** Attacks a server until it is told to stop; in a thread, so that the saves beside it are timed without its work. */
 export interface Attack {
-  kind: "bodies" | "files" | "sockets";
+  kind: "bodies" | "files" | "sockets" | "codes" | "history";
   port: number;
   /** A header line. */
   cookie: string;
+  /** The abuser's own attempt, in which everything may be written. */
+  own: { instance_id: number; device_id: string; question_id: number };
 }
 
-const { kind, port, cookie } = workerData as Attack;
+const { kind, port, cookie, own } = workerData as Attack;
 let over = false;
 let sent = 0;
 parentPort!.on("message", () => (over = true));
@@ -51,7 +54,33 @@ const sockets = (): (() => Promise<void>) => {
   return () => exchange([head("GET", "/api/v1/realtime/?EIO=4&transport=websocket", cookie + upgrade + key)], 5);
 };
 
-const strike = { bodies, files, sockets }[kind]();
+/** For everybody in turn, as somebody who wants to keep them out. */
+const codes = (): (() => Promise<void>) => () => {
+  const body = Buffer.from(JSON.stringify({ email: `student-${sent % 100}@example.org` }));
+  return exchange([head("POST", "/api/v1/sign_in_codes", json(body)), body]);
+};
+
+/** Edits as large and as many in a request as the rules allow, always new ones. */
+const history = (): (() => Promise<void>) => {
+  const { instance_id, device_id, question_id } = own;
+  const content = { html: `<p>${"x".repeat(8_000)}</p>` };
+  let seq = 1_000;
+  const edit = () => ({
+    edit_id: randomUUID(),
+    question_id,
+    seq: (seq += 1),
+    kind: "answer",
+    content,
+    edited_at: new Date().toISOString(),
+    base_revision: 0,
+  });
+  return () => {
+    const body = Buffer.from(JSON.stringify({ device_id, edits: Array.from({ length: 50 }, edit) }));
+    return exchange([head("POST", `/api/v1/quiz_instances/${instance_id}/answers`, cookie + json(body)), body]);
+  };
+};
+
+const strike = { bodies, files, sockets, codes, history }[kind]();
 const loop = async (): Promise<void> => {
   while (!over) await strike();
 };
