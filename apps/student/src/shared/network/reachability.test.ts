@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { patienceLeft, serverIsSilent, unlessSilent, watchReplies } from "./reachability.ts";
 
 test.each([
@@ -16,4 +16,27 @@ test("LOSS-34~ a request without a reply gives way to a copy, and a reply ends t
   await expect(unlessSilent(Promise.resolve("fresh"))).resolves.toBe("fresh");
   await watchReplies(async () => new Response())("/", {});
   expect(serverIsSilent.get()).toBe(false);
+});
+
+test("a network without the server is none: a request that fails is looked into, and the server is looked for until it is back", async () => {
+  vi.useFakeTimers();
+  const isThere = { value: true };
+  vi.stubGlobal("fetch", async () => {
+    if (!isThere.value) throw new TypeError("Failed to fetch");
+    return new Response();
+  });
+  vi.stubGlobal("navigator", { onLine: true });
+  const ask = watchReplies(async () => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(ask("/api/v1/exams", {})).rejects.toThrow("Failed");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(serverIsSilent.get()).toBe(false);
+  isThere.value = false;
+  await expect(ask("/api/v1/exams", {})).rejects.toThrow("Failed");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(serverIsSilent.get()).toBe(true);
+  isThere.value = true;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(serverIsSilent.get()).toBe(false);
+  await expect(ask("/api/v1/exams", { signal: AbortSignal.abort() })).rejects.toThrow("Failed");
+  vi.useRealTimers();
 });

@@ -8,8 +8,30 @@ const shortestMs = 250;
 /** After so long without any reply the app says that it is offline, whatever the browser says. */
 const silentMs = 4_000;
 
-/** The network accepts requests and nothing comes back (a black hole). The next reply ends it. */
+/** Once it says so, it looks so often whether the server is back: a browser that has some network tells nobody. */
+const lookEveryMs = 3_000;
+
+/** Nothing comes back from the server, whatever the browser says of its network. The next reply ends it. */
 export const serverIsSilent = createStore(false);
+
+let isLooking = false;
+
+/** Asks for the smallest reply until there is one. */
+const lookUntilReply = async (): Promise<void> => {
+  if (isLooking) return;
+  isLooking = true;
+  const isThere = () =>
+    fetch("/api/v1/health", { signal: AbortSignal.timeout(silentMs) }).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isThere())) {
+    serverIsSilent.set(true);
+    await new Promise((resolve) => void setTimeout(resolve, lookEveryMs));
+  }
+  isLooking = false;
+  serverIsSilent.set(false);
+};
 
 const waiting = new Map<symbol, number>();
 
@@ -19,12 +41,19 @@ export const watchReplies =
   async (input, init) => {
     const id = Symbol();
     waiting.set(id, performance.now());
-    const timer = setTimeout(() => serverIsSilent.set(true), silentMs);
+    const timer = setTimeout(() => {
+      serverIsSilent.set(true);
+      void lookUntilReply();
+    }, silentMs);
     try {
       const reply = await fetch(input, init);
       waiting.clear();
       serverIsSilent.set(false);
       return reply;
+    } catch (error) {
+      // One request may fail alone: a second one tells. Who gave it up has learned nothing.
+      if (!init.signal?.aborted) void lookUntilReply();
+      throw error;
     } finally {
       waiting.delete(id);
       clearTimeout(timer);
