@@ -1,17 +1,12 @@
-import { calmly } from "@examplar/ui";
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { unsentMedia, unsentWork } from "./shell-slots.ts";
-
-const subscribe = calmly(unsentWork.subscribe);
+import { unsentMedia, type unsentWork } from "./shell-slots.ts";
 
 /**
  * What this device still holds, in words. Answers and files first: they are the student's work, everything else is only about
  * it. Null before it has been counted.
  */
-export const useUnsentWords = (): string[] | null => {
+export const useUnsentWords = (work: ReturnType<typeof unsentWork.get>): string[] | null => {
   const { t } = useTranslation();
-  const work = useSyncExternalStore(subscribe, unsentWork.get, unsentWork.get);
   const media = unsentMedia.use();
   if (!work) return null;
   const counts = [

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useOfflineReadiness } from "../../shared/storage/offline-readiness.ts";
+import { unsentWork } from "../../shared/shell-slots.ts";
 import { useUnsentWords } from "../../shared/use-unsent-words.ts";
 import css from "./shell.module.css";
 
@@ -18,6 +19,6 @@ export const StatusBar = () => {
 /** Nothing is said before the counting. */
 const Unsent = () => {
   const { t } = useTranslation();
-  const words = useUnsentWords();
+  const words = useUnsentWords(unsentWork.use());
   return <span className={css.unsent}>{words && (words.join(" · ") || t("shell.nothing_waiting"))}</span>;
 };

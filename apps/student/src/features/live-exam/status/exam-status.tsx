@@ -1,9 +1,14 @@
 import { recorderNames } from "@examplar/domain";
+import { calmly } from "@examplar/ui";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecorderStates } from "../../../exam-session/index.ts";
 import { useOfflineReadiness } from "../../../shared/storage/offline-readiness.ts";
+import { unsentWork } from "../../../shared/shell-slots.ts";
 import { useUnsentWords } from "../../../shared/use-unsent-words.ts";
 import css from "./exam-status.module.css";
+
+const subscribe = calmly(unsentWork.subscribe);
 
 interface Props {
   recorders: RecorderStates;
@@ -12,7 +17,7 @@ interface Props {
 /** What is recorded, what this device still has to send, and whether it would go on without a network. */
 export const ExamStatus = ({ recorders }: Props) => {
   const { t } = useTranslation();
-  const words = useUnsentWords();
+  const words = useUnsentWords(useSyncExternalStore(subscribe, unsentWork.get));
   const { status: cache } = useOfflineReadiness("list");
   return (
     <aside className={css.status} data-ticking aria-label={t("shell.status")}>
