@@ -9,23 +9,30 @@ const sizesOf = ({ outerWidth, outerHeight, innerWidth, innerHeight, devicePixel
   devicePixelRatio,
 });
 
+const isSame = (one: WindowSizes, other: WindowSizes): boolean =>
+  Object.entries(one).every(([name, value]) => other[name as keyof WindowSizes] === value);
+
 /**
  * `dev_tool_open` and `dev_tool_close`, from the room that docked tools take. Tools in a window of their own are not seen, and
- * what the browser showed from the start (a sidebar) is not taken for them until it goes.
+ * what the browser showed from the start (a sidebar) is not taken for them until it goes. Only a window at rest counts, and one
+ * that is seen: on the way into fullscreen or out of it the window and its page have sizes that do not fit each other.
  */
 export const watchDevTools: Watcher = ({ page, timers, record }) => {
+  let last: WindowSizes | null = null;
   let usual = sizesOf(page);
   let isFromStart = hasDockedTools(usual, usual);
   let isOpen = false;
   return timers.every(supervisionLimits.dev_tools_poll_ms, () => {
-    const sizes = sizesOf(page);
-    usual = roomiest(usual, sizes);
-    const isDocked = hasDockedTools(sizes, usual);
+    const before = last;
+    last = page.document.visibilityState === "hidden" ? null : sizesOf(page);
+    if (last === null || before === null || !isSame(before, last)) return;
+    usual = roomiest(usual, last);
+    const isDocked = hasDockedTools(last, usual);
     isFromStart &&= isDocked;
     const looksOpen = isDocked && !isFromStart;
     if (looksOpen === isOpen) return;
     isOpen = looksOpen;
-    const { outerWidth, outerHeight, innerWidth, innerHeight } = sizes;
+    const { outerWidth, outerHeight, innerWidth, innerHeight } = last;
     record(isOpen ? "dev_tool_open" : "dev_tool_close", { outerWidth, outerHeight, innerWidth, innerHeight });
   });
 };

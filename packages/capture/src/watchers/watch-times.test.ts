@@ -157,15 +157,34 @@ test("CONST-30 EVT-21~ EVT-22~ developer tools are looked for every 500 ms", () 
   const { page, events, pass } = watched(watchDevTools);
   pass(500);
   Object.assign(page, { innerWidth: 800 });
-  pass(499);
+  pass(999);
   expect(events).toEqual([]);
   pass(1);
   Object.assign(page, { innerWidth: 1280 });
-  pass(500);
+  pass(1_000);
   expect(events).toEqual([
-    ["dev_tool_open", 1_000],
-    ["dev_tool_close", 1_500],
+    ["dev_tool_open", 1_500],
+    ["dev_tool_close", 2_500],
   ]);
+});
+
+test("a window on its way out of fullscreen, or that nobody sees, has no developer tools", () => {
+  const { page, document, kinds, pass } = watched(watchDevTools);
+  const between = { outerWidth: 800, outerHeight: 600, innerWidth: 1280, innerHeight: 657 };
+  const whole = { outerWidth: 1280, outerHeight: 800 };
+  pass(1_000);
+  Object.assign(page, between);
+  pass(500);
+  Object.assign(page, whole);
+  pass(2_000);
+  expect(kinds()).toEqual([]);
+  Object.assign(document, { visibilityState: "hidden" });
+  Object.assign(page, between);
+  pass(5_000);
+  Object.assign(document, { visibilityState: "visible" });
+  Object.assign(page, whole);
+  pass(2_000);
+  expect(kinds()).toEqual([]);
 });
 
 test("developer tools that were open from the start are reported once they were closed and opened again", () => {
@@ -176,10 +195,10 @@ test("developer tools that were open from the start are reported once they were 
     const { page, kinds, pass } = watched(watchDevTools, open);
     pass(1_000);
     Object.assign(page, closed);
-    pass(500);
+    pass(1_000);
     expect(kinds()).toEqual([]);
     Object.assign(page, open);
-    pass(500);
+    pass(1_000);
     expect(kinds()).toEqual(["dev_tool_open"]);
   }
 });
