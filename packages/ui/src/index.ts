@@ -15,6 +15,7 @@ export { zonedTimeOf } from "./formats/zoned-time-of.ts";
 export { createI18n, initialLanguage, type Languages, type Texts } from "./i18n/create-i18n.ts";
 export { randomId } from "./ids/random-id.ts";
 export { calmly } from "./page/calmly.ts";
+export { createCodeLoader } from "./page/load-code.ts";
 export { usePageTitle } from "./page/use-page-title.ts";
 export { createRealtime, type Realtime } from "./realtime/create-realtime.ts";
 export type { Listener } from "./realtime/listened-channel.ts";

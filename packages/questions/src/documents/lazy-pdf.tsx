@@ -1,10 +1,10 @@
-import { ErrorState } from "@examplar/ui";
+import { createCodeLoader, ErrorState } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import type { ShownFile } from "./documents.types.ts";
 import { PaperSkeleton } from "./paper-skeleton.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
-const loadPdf = () => import("./pdf-view.tsx");
+const loadPdf = createCodeLoader(() => import("./pdf-view.tsx"));
 
 /** The reader of PDFs is large: it comes with the first one. */
 export const LazyPdf = ({ file }: { file: ShownFile }) => {

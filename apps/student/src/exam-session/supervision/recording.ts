@@ -1,6 +1,7 @@
 import type { startRecorders, RecorderName, RecorderState, WatchersPorts } from "@examplar/capture/supervision";
 import type { MediaOutbox } from "@examplar/capture/media";
 import type { SupervisionPlan } from "@examplar/domain";
+import { createCodeLoader } from "@examplar/ui";
 import { now } from "../../shared/network/clock.ts";
 import { ownFaces } from "../../shared/storage/own-face.ts";
 import type { OpenExam } from "../open-exam.ts";
@@ -69,7 +70,7 @@ const recordInto = (
 };
 
 const loadAgainMs = 5_000;
-const loadOutbox = () => import("../media/media-outbox.ts");
+const loadOutbox = createCodeLoader(() => import("../media/media-outbox.ts"));
 
 /** Starts what the plan records, as soon as the outbox is loaded: a network that is gone is asked again until it is back. */
 export const startRecording = async (

@@ -8,7 +8,7 @@ import type {
   WatchersPorts,
 } from "@examplar/capture/supervision";
 import { planSupervision, type StudentEventKind, type SupervisionPlan } from "@examplar/domain";
-import { randomId } from "@examplar/ui";
+import { createCodeLoader, randomId } from "@examplar/ui";
 import { useEffect, useMemo, useState } from "react";
 import { desktopBridge } from "../../shared/desktop-bridge.ts";
 import { now } from "../../shared/network/clock.ts";
@@ -69,11 +69,12 @@ interface Loaded {
 }
 
 const loadAgainMs = 5_000;
+const loadCapture = createCodeLoader(() => import("@examplar/capture/supervision"));
 
 /** A network that is gone when the exam opens comes back: what is not loaded is asked for until it is. */
 const loadWatchers = async (isOver: () => boolean): Promise<Loaded | null> => {
   while (!isOver()) {
-    const loaded = await import("@examplar/capture/supervision").catch(() => null);
+    const loaded = await loadCapture().catch(() => null);
     if (loaded) return loaded;
     await new Promise((resolve) => void setTimeout(resolve, loadAgainMs));
   }

@@ -1,10 +1,10 @@
-import { ErrorState } from "@examplar/ui";
+import { createCodeLoader, ErrorState } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import { useLoaded } from "@examplar/questions/documents";
 import type { SheetPanelProps } from "./sheet-panel.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
 
-const loadSheet = () => import("./sheet-panel.tsx");
+const loadSheet = createCodeLoader(() => import("./sheet-panel.tsx"));
 
 /** A sheet and its engine are large, and many exams have none: they come when one is first opened. */
 export const LazySheet = (props: SheetPanelProps) => {
