@@ -42,6 +42,8 @@ const firstFiles: Record<string, RegExp> = {
   list: /\/exam-list-page\.tsx$/,
   login: /\/login-screen\.tsx$/,
   live: /\/(live-exam-page\.tsx|read-gate\.ts)$/,
+  "live-en": /^live-en$/,
+  "live-fr": /^live-fr$/,
   en: /\/student\/src\/locales\/en\.ts$/,
   fr: /\/student\/src\/locales\/fr\.ts$/,
 };
@@ -59,7 +61,7 @@ const nameFirstFiles = (): Plugin => ({
       Object.entries(firstFiles).map(([name, facade]) => {
         const chunks = Object.values(bundle)
           .filter((part) => part.type === "chunk")
-          .filter(({ facadeModuleId }) => facade.test(facadeModuleId ?? ""))
+          .filter(({ facadeModuleId, name: chunk }) => facade.test(facadeModuleId ?? chunk))
           .flatMap(({ fileName }) => [...filesOf(bundle, fileName)]);
         const files = new Set([...chunks, ...chunks.flatMap((file) => stylesOf(bundle[file]))]);
         const content = [...files].filter((file) => !html.includes(file)).join(" ");
@@ -68,16 +70,39 @@ const nameFirstFiles = (): Plugin => ({
   },
 });
 
-/** Each of these runs in a task of its own, as soon as it is there: a slow phone hears a tap between them. */
+const script = (src: string) => `<script type="module" async crossorigin src="${src}"></script>`;
+
+/**
+ * Each of these runs in a task of its own, as soon as it is there: a slow phone hears a tap between them. The app's own
+ * file is one of them, after what it draws into: one that waits for the end of the page runs before the others, with all
+ * of them in its task.
+ */
 const runApart = (): Plugin => ({
   name: "run-apart",
   transformIndexHtml: {
     order: "post",
-    handler: (html) =>
-      html.replace(
-        /<link rel="modulepreload" crossorigin href="([^"]*\/(?:react|vendor)-[^"]*)">/g,
-        '<script type="module" async crossorigin src="$1"></script>',
-      ),
+    handler: (html) => {
+      const [entry = "", src = ""] = /<script type="module" crossorigin src="([^"]*)"><\/script>/.exec(html) ?? [];
+      return html
+        .replace(entry, `<link rel="modulepreload" crossorigin href="${src}">`)
+        .replace("</body>", `${script(src)}\n  </body>`)
+        .replace(
+          /<link rel="modulepreload" crossorigin href="([^"]*\/(?:react|vendor)-[^"]*)">/g,
+          (_link, file: string) => script(file),
+        );
+    },
+  },
+});
+
+/** Two files that import each other run before what they need is there; a module in the wrong group below is enough for it. */
+const refuseCycles = (): Plugin => ({
+  name: "refuse-cycles",
+  generateBundle: (_options, bundle) => {
+    const after = new Map<string, Set<string>>();
+    for (const file of Object.keys(bundle)) after.set(file, filesOf(bundle, file));
+    for (const [file, files] of after)
+      for (const other of files)
+        if (other !== file && after.get(other)?.has(file)) throw new Error(`${file} and ${other} import each other.`);
   },
 });
 
@@ -108,7 +133,7 @@ const vendor = {
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/ui\/src\/components\/dialog|packages\/sync\/src\/(engine|files|journal|outbox|rescue|backoff)|domain\/src\/(screens|answers|formulas)|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|paper\/server-answers)|shared\/(back-link|sign-in\/signed-in|storage\/(exam-|integrity|own-face|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|CircleCheck|CircleDashed|Copy|Download|Eye|FileText|Trash)\.mjs/,
+  test: /packages\/ui\/src\/components\/dialog|packages\/sync\/src\/(engine|files|journal|outbox|rescue|backoff|ask-until-served)|packages\/capture\/src\/devices\/(device|screen-share)|domain\/src\/(screens|answers|formulas|formats\/device-name|deadlines\/late-work|corrections\/(right-answers|choice-marks)|papers\/progress|supervision\/(screen-share|limits|device-failure|media\/recorded-parts))|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|start-attempt|supervision\/spell-checkers|paper\/(server-answers|paper\.state))|shared\/(analytics|back-link|sign-in\/signed-in|storage\/(exam-|integrity|own-face|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|ArrowRight|Camera|Circle|CircleCheck|CircleDashed|CloudCheck|Copy|DeviceDesktop|Download|Eraser|Eye|FileText|List|Maximize|Pointer|Table|Trash|ZoomIn|ZoomOut)\.mjs/,
   includeDependenciesRecursively: false,
 };
 
@@ -123,7 +148,7 @@ const media = {
 /** Devices and rules of supervision: several screens share them, and the list is none of these. */
 const supervision = {
   name: "supervision",
-  test: /domain\/src\/(supervision\/|formats\/device-name)|packages\/capture\/src\/devices\/|student\/src\/shared\/capture\/|icons\/IconCamera\.mjs/,
+  test: /domain\/src\/supervision\/|packages\/capture\/src\/devices\/|student\/src\/shared\/capture\//,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };
@@ -135,6 +160,20 @@ const chat = {
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };
+
+/** Showing and answering a question, and cleaning what somebody wrote; each kind of answer that few papers have stays apart. */
+const questions = {
+  name: "questions",
+  test: /packages\/questions\/src\/(?!correction|documents|upload|fields\/choice-)|node_modules\/dompurify\//,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+
+/** The words of an exam, which are all needed before its first picture. */
+const words = (language: string) => ({
+  name: `live-${language}`,
+  test: new RegExp(`(live-exam/(tools/)?|questions/src/)locales/${language}\\.json$`),
+});
 
 /** Small things that several screens share, which would each become a file. */
 const base = {
@@ -199,6 +238,7 @@ export default defineConfig({
     preloadFont(),
     nameFirstFiles(),
     runApart(),
+    refuseCycles(),
     textOverWebSocket(),
     minifyFirstScript(),
     faceFilesPlugin(),
@@ -213,7 +253,21 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         ...fileNames,
-        codeSplitting: { groups: [reactFiles, vendor, exam, listed, media, supervision, chat, base] },
+        codeSplitting: {
+          groups: [
+            reactFiles,
+            vendor,
+            exam,
+            questions,
+            words("en"),
+            words("fr"),
+            listed,
+            media,
+            supervision,
+            chat,
+            base,
+          ],
+        },
       },
     },
   },

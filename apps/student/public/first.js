@@ -91,7 +91,8 @@
   );
 
   var screen = exam ? "live" : path === "/" ? "list" : path === "/login" ? "login" : "";
-  [screen, document.documentElement.lang].forEach(function (name) {
+  var language = document.documentElement.lang;
+  [screen, language, screen + "-" + language].forEach(function (name) {
     var files = document.querySelector('meta[name="files-' + name + '"]');
     (files ? files.content.split(" ") : []).forEach(function (file) {
       if (!file) return;

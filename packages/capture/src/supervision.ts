@@ -1,5 +1,3 @@
 export type { EventDetails, Stop, WatcherPorts, WatchTimers } from "./ports.types.ts";
 export { startWatchers, type WatchersPorts } from "./start-watchers.ts";
 export { startWorkerTimers } from "./timers/worker-timers.ts";
-export { closeDevices, startRecorders, type RecordersPorts } from "./recorders/start-recorders.ts";
-export type { RecordedMedia, RecorderName, RecorderState } from "./recorders/recorder.types.ts";

@@ -50,10 +50,3 @@ export const startRecorders = (plan: SupervisionPlan, given: RecordersPorts): St
     analysis?.stop();
   };
 };
-
-/** Leaving the exam: nothing is watched, shared or heard any more. */
-export const closeDevices = (kept: Pick<SupervisionPlan, "camera" | "audio" | "screen"> | null = null): void => {
-  if (!kept?.camera) camera.close();
-  if (!kept?.audio) microphone.close();
-  if (!kept?.screen) screenShare.close();
-};

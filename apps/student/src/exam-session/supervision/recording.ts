@@ -1,15 +1,15 @@
-import type { startRecorders, RecorderName, RecorderState, WatchersPorts } from "@examplar/capture/supervision";
-import type { MediaOutbox } from "@examplar/capture/media";
+import type { RecorderName, RecorderState } from "@examplar/capture/recorders";
+import type { WatchersPorts } from "@examplar/capture/supervision";
 import type { SupervisionPlan } from "@examplar/domain";
 import { createCodeLoader } from "@examplar/ui";
 import { now } from "../../shared/network/clock.ts";
 import { ownFaces } from "../../shared/storage/own-face.ts";
 import type { OpenExam } from "../open-exam.ts";
+import { loadUntilOver } from "./load-until-over.ts";
 
 export type RecorderStates = Partial<Record<RecorderName, RecorderState>>;
 
 interface Ports extends Pick<WatchersPorts, "timers" | "record"> {
-  startRecorders: typeof startRecorders;
   onState: (name: RecorderName, state: RecorderState) => void;
 }
 
@@ -30,16 +30,27 @@ const faultReporter = (record: Ports["record"]) => {
   };
 };
 
+const loadRecorders = createCodeLoader(async () => {
+  const [{ startRecorders }, { mediaOutboxOf }] = await Promise.all([
+    import("@examplar/capture/recorders"),
+    import("../media/media-outbox.ts"),
+  ]);
+  return { startRecorders, mediaOutboxOf };
+});
+
+type Loaded = Awaited<ReturnType<typeof loadRecorders>>;
+
 /** What is recorded is kept on this device first. */
 const recordInto = (
-  outbox: MediaOutbox,
+  { startRecorders, mediaOutboxOf }: Loaded,
   exam: OpenExam,
   plan: SupervisionPlan,
-  { startRecorders: start, timers, record, onState }: Ports,
+  { timers, record, onState }: Ports,
 ): (() => void) => {
+  const outbox = mediaOutboxOf(exam.user.id);
   const place = { quiz_id: exam.quiz.id, summary_id: exam.summary.id, score_id: exam.score_id };
   const makeRoom = () => void outbox.makeRoom(roomForAnswers).catch(() => undefined);
-  const stopRecorders = start(plan, {
+  const stopRecorders = startRecorders(plan, {
     page: window,
     timers,
     now_ms: () => performance.now(),
@@ -69,28 +80,20 @@ const recordInto = (
   };
 };
 
-const loadAgainMs = 5_000;
-const loadOutbox = createCodeLoader(() => import("../media/media-outbox.ts"));
-
-/** Starts what the plan records, as soon as the outbox is loaded: a network that is gone is asked again until it is back. */
-export const startRecording = async (
+/** Starts what the plan records, as soon as the recorders are loaded. */
+export const startRecording = (
   exam: OpenExam,
   plan: SupervisionPlan,
   ports: Ports,
-  load = loadOutbox,
-): Promise<() => void> => {
+  load = loadRecorders,
+): (() => void) => {
   let isOver = false;
   let stop = () => {};
-  const begin = async (): Promise<void> => {
-    const loaded = await load().catch(() => null);
-    if (isOver) return;
-    if (loaded) stop = recordInto(loaded.mediaOutboxOf(exam.user.id), exam, plan, ports);
-    else ports.timers.after(loadAgainMs, tryAgain);
+  const begin = async () => {
+    const loaded = await loadUntilOver(load, () => isOver);
+    if (loaded !== null && !isOver) stop = recordInto(loaded, exam, plan, ports);
   };
-  const tryAgain = () => {
-    begin().catch((error: unknown) => console.error("Nothing can be recorded.", error));
-  };
-  tryAgain();
+  begin().catch((error: unknown) => console.error("Nothing can be recorded.", error));
   return () => {
     isOver = true;
     stop();

@@ -1,12 +1,5 @@
-import type {
-  closeDevices,
-  RecorderName,
-  RecorderState,
-  startRecorders,
-  startWatchers,
-  startWorkerTimers,
-  WatchersPorts,
-} from "@examplar/capture/supervision";
+import type { RecorderName, RecorderState } from "@examplar/capture/recorders";
+import type { WatchersPorts } from "@examplar/capture/supervision";
 import { planSupervision, type StudentEventKind, type SupervisionPlan } from "@examplar/domain";
 import { createCodeLoader, randomId } from "@examplar/ui";
 import { useEffect, useMemo, useState } from "react";
@@ -15,6 +8,7 @@ import { now } from "../../shared/network/clock.ts";
 import type { OpenExam } from "../open-exam.ts";
 import { keptExercise } from "../paper/kept-place.ts";
 import { recordEvent } from "../sync/exam-sync.ts";
+import { loadUntilOver } from "./load-until-over.ts";
 import { startRecording, type RecorderStates } from "./recording.ts";
 import { useExemption, type Exemption } from "./use-exemption.ts";
 import { useOverlay, type Overlay } from "./use-overlay.ts";
@@ -61,25 +55,7 @@ const recordLastUpdate = async (exam: OpenExam, record: WatchersPorts["record"])
   if (last_edit_at !== undefined) record("answers_last_update", { last_edit_at });
 };
 
-interface Loaded {
-  closeDevices: typeof closeDevices;
-  startRecorders: typeof startRecorders;
-  startWatchers: typeof startWatchers;
-  startWorkerTimers: typeof startWorkerTimers;
-}
-
-const loadAgainMs = 5_000;
-const loadCapture = createCodeLoader(() => import("@examplar/capture/supervision"));
-
-/** A network that is gone when the exam opens comes back: what is not loaded is asked for until it is. */
-const loadWatchers = async (isOver: () => boolean): Promise<Loaded | null> => {
-  while (!isOver()) {
-    const loaded = await loadCapture().catch(() => null);
-    if (loaded) return loaded;
-    await new Promise((resolve) => void setTimeout(resolve, loadAgainMs));
-  }
-  return null;
-};
+const loadWatchers = createCodeLoader(() => import("@examplar/capture/supervision"));
 
 interface Told {
   onTabs: (has_others: boolean) => void;
@@ -93,7 +69,7 @@ const startSupervision = async (
   plan: SupervisionPlan,
   { onTabs, onRecorder, isOver }: Told,
 ): Promise<() => void> => {
-  const loaded = plan.behaviour === null ? null : await loadWatchers(isOver);
+  const loaded = plan.behaviour === null ? null : await loadUntilOver(loadWatchers, isOver);
   if (loaded === null || isOver()) return () => undefined;
   const { timers, stop: stopTimers } = loaded.startWorkerTimers();
   const record = recorderOf(exam);
@@ -112,14 +88,12 @@ const startSupervision = async (
     if (document.visibilityState === "hidden") void recordLastUpdate(exam, record);
   };
   document.addEventListener("visibilitychange", onHide);
-  const recording = records(plan)
-    ? startRecording(exam, plan, { startRecorders: loaded.startRecorders, timers, record, onState: onRecorder })
-    : null;
+  const stopRecording = records(plan) ? startRecording(exam, plan, { timers, record, onState: onRecorder }) : null;
   return () => {
     document.removeEventListener("visibilitychange", onHide);
     stopWatchers();
-    if (recording === null) return stopTimers();
-    void recording.then((stop) => stop()).finally(stopTimers);
+    stopRecording?.();
+    stopTimers();
   };
 };
 
@@ -131,7 +105,7 @@ const closeSoonMs = 100;
 const closeSoon = (kept: SupervisionPlan | null) => {
   clearTimeout(closing);
   closing = setTimeout(() => {
-    void import("@examplar/capture/supervision").then((loaded) => loaded.closeDevices(kept));
+    void import("@examplar/capture/devices").then(({ closeDevices }) => closeDevices(kept));
   }, closeSoonMs);
 };
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { startTransition, useEffect, useState, type ComponentType } from "react";
 import type { OpenExam } from "../../../exam-session/index.ts";
 import { chatDisplay } from "../../../shared/exam-chat.ts";
 import { online } from "../../../shared/network/connection.ts";
@@ -13,9 +13,13 @@ export const ExamChatSlot = ({ exam }: { exam: OpenExam }) => {
   const isHere = ExamChat !== null;
   useEffect(() => {
     if (isHere) return;
-    import("./exam-chat.tsx")
-      .then((loaded) => setExamChat(() => loaded.ExamChat))
-      .catch((error: unknown) => console.warn("The chat could not be loaded.", error));
+    const load = () =>
+      void import("./exam-chat.tsx")
+        .then((loaded) => startTransition(() => setExamChat(() => loaded.ExamChat)))
+        .catch((error: unknown) => console.warn("The chat could not be loaded.", error));
+    // After everything that the exam itself starts.
+    const timer = setTimeout(load);
+    return () => clearTimeout(timer);
   }, [isHere, isOnline, isAsked]);
   return ExamChat && <ExamChat exam={exam} />;
 };

@@ -1,0 +1,2 @@
+export { startRecorders, type RecordersPorts } from "./start-recorders.ts";
+export type { RecordedMedia, RecorderName, RecorderState } from "./recorder.types.ts";
