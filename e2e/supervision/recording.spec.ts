@@ -317,6 +317,10 @@ test("CAP-04 CAP-09 CAP-11 CAP-12~ CAP-13 CAP-14 CONST-44 CONST-45 UPLOAD-07 SCO
     large = await plantRecording(page, exam, user_id, 12 * mebibyte);
     await expect.poll(() => parts.toSorted(), { timeout: 20_000 }).toEqual(expect.arrayContaining(["1", "2", "3"]));
     await page.route("**/storage/**", (route) => route.abort());
+    const waiting = () => rowsIn(page, "examplar_media", "media");
+    const frames = async () =>
+      (await waiting()).filter(({ item }) => (item as { kind: string }).kind === "camera_frame");
+    await expect.poll(async () => (await frames()).length, { timeout: 20_000 }).toBeGreaterThan(0);
     await handInOnPage(page);
   });
 

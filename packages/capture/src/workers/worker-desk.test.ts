@@ -90,3 +90,11 @@ test.each(desks)("what waits when a desk for %s is stopped does not wait for eve
   await expect(asked).rejects.toThrow("stopped");
   await expect(desk.ask()).rejects.toThrow("stopped");
 });
+
+test("a picture that comes after the end is let go", async () => {
+  const { encode, stop } = startPictureDesk();
+  const close = vi.fn<() => void>();
+  stop();
+  await expect(encode({ close } as unknown as Picture, 640, jpeg)).rejects.toThrow("was stopped");
+  expect(close).toHaveBeenCalledOnce();
+});

@@ -48,7 +48,11 @@ export const createWorkerDesk = <
   return {
     ask: (order, transfer) =>
       new Promise((resolve, reject) => {
-        if (isStopped) throw new Error(`The worker for ${name} was stopped.`);
+        if (isStopped) {
+          // A picture on its way when everything stopped: it would hold its memory, and its camera's, until it is collected.
+          for (const given of transfer) if ("close" in given) given.close();
+          throw new Error(`The worker for ${name} was stopped.`);
+        }
         worker ??= start();
         const id = (last += 1);
         waiting.set(id, { resolve, reject });

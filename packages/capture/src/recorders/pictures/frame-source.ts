@@ -21,12 +21,18 @@ const openTrack = (Processor: TrackProcessor, source: MediaStreamTrack): FrameSo
   const track = source.clone();
   track.applyConstraints({ frameRate: { max: framesPerSecond } }).catch(() => undefined);
   const reader = new Processor({ track }).readable.getReader();
+  let isOver = false;
   let last: VideoFrame | null = null;
+  const hold = (frame: VideoFrame | null) => {
+    last?.close();
+    last = frame;
+  };
   const follow = async (): Promise<void> => {
     for (;;) {
       const { value, done } = await reader.read();
-      last?.close();
-      last = value ?? null;
+      hold(value ?? null);
+      // A frame that was on its way when everything stopped is let go, too.
+      if (isOver) hold(null);
       if (done) return;
     }
   };
@@ -34,10 +40,10 @@ const openTrack = (Processor: TrackProcessor, source: MediaStreamTrack): FrameSo
   return {
     grab: async () => last?.clone() ?? null,
     stop: () => {
+      isOver = true;
       track.stop();
       void reader.cancel().catch(() => undefined);
-      last?.close();
-      last = null;
+      hold(null);
     },
   };
 };
