@@ -251,6 +251,8 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Names that several files share are written where they are used: each export of one costs the list some bytes.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
         ...fileNames,
         codeSplitting: {

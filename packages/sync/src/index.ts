@@ -4,13 +4,8 @@ export type { Timers } from "./timers.types.ts";
 
 export { createIndexedDbStore } from "./outbox/indexed-db-store.ts";
 export { createMemoryStore } from "./outbox/memory-store.ts";
-export {
-  openLocalDatabase,
-  type AudioChunk,
-  type LocalDatabase,
-  type LocalScreenshot,
-  type OpenDatabase,
-} from "./outbox/local-database.ts";
+export { appDatabaseName, keepOpen, mayBeKept, mediaDatabaseName, outboxDatabaseName } from "./local-databases.ts";
+export { keepOutboxDatabase, type AudioChunk, type LocalScreenshot } from "./outbox/outbox-database.ts";
 export { createGuardedStore, type GuardedStore, type StorageState } from "./outbox/guarded-store.ts";
 export {
   lanes,

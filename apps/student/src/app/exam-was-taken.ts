@@ -1,5 +1,4 @@
+import { mayBeKept, outboxDatabaseName } from "@examplar/sync";
+
 /** Where no exam was ever taken there is no outbox, and nothing is loaded for it. */
-export const examWasTakenHere = async (): Promise<boolean> => {
-  const databases = await indexedDB.databases?.().catch(() => []);
-  return databases === undefined || databases.some(({ name }) => name === "evalmee");
-};
+export const examWasTakenHere = (): Promise<boolean> => mayBeKept(outboxDatabaseName).catch(() => false);

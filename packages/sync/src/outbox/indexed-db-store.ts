@@ -1,33 +1,14 @@
 import { answersOf, bookNames, type Books, counts, itemsOf, pendingItems, snapshot } from "./indexed-db.reads.ts";
 import * as writes from "./indexed-db.writes.ts";
-import { type OpenDatabase, openLocalDatabase } from "./local-database.ts";
+import { keepOutboxDatabase } from "./outbox-database.ts";
 import { itemOfNew } from "./outbox.rules.ts";
 import type { OutboxStore } from "./outbox.types.ts";
-
-/** Opened at the first use, and again after the browser has closed it (storage cleared, a crash of its own). */
-const keepOpen = () => {
-  let opened: Promise<OpenDatabase> | null = null;
-  const forget = (): void => void (opened = null);
-  return {
-    database: (): Promise<OpenDatabase> => {
-      opened ??= openLocalDatabase(forget).catch((error: unknown) => {
-        forget();
-        throw error;
-      });
-      return opened;
-    },
-    close: (): void => {
-      void opened?.then((database) => database.close()).catch(() => undefined);
-      forget();
-    },
-  };
-};
 
 /** Strict: the disk has it, not only the browser. Typed work must outlive a power cut; the rest can be had again. */
 const durabilities = { typed: "strict", noted: "relaxed" } as const;
 
 export const createIndexedDbStore = (): OutboxStore => {
-  const { database, close } = keepOpen();
+  const { database, close } = keepOutboxDatabase();
 
   const write = async <T>(kind: keyof typeof durabilities, work: (books: Books) => Promise<T>): Promise<T> => {
     const durability = durabilities[kind];

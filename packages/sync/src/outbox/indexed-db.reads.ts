@@ -1,5 +1,5 @@
 import type { IDBPTransaction } from "idb";
-import type { KeptItem, LocalDatabase } from "./local-database.ts";
+import type { KeptItem, OutboxDatabase } from "./outbox-database.ts";
 import { isShown, noCounts, questionOf } from "./outbox.rules.ts";
 import {
   lanes,
@@ -15,7 +15,7 @@ const names = ["outbox", "local_answers", "device_counters", "user_devices"] as 
 export const bookNames = [...names];
 
 /** One transaction over everything that the outbox keeps. */
-export type Books = IDBPTransaction<LocalDatabase, (typeof names)[number][], "readwrite">;
+export type Books = IDBPTransaction<OutboxDatabase, (typeof names)[number][], "readwrite">;
 
 type Place = Pick<LocalAnswer, "user_id" | "instance_id" | "question_id">;
 

@@ -2,7 +2,8 @@ import { deleteDB } from "idb";
 import { createSyncEngine } from "../engine/sync-engine.ts";
 import type { SyncStatus } from "../engine/engine.types.ts";
 import { createIndexedDbStore } from "../outbox/indexed-db-store.ts";
-import { localDatabaseName, openLocalDatabase } from "../outbox/local-database.ts";
+import { outboxDatabaseName } from "../local-databases.ts";
+import { keepOutboxDatabase } from "../outbox/outbox-database.ts";
 import { outboxStoreContract } from "../outbox/outbox-store.contract.ts";
 
 /** What the browser tests do inside a page. Everything that goes in or out is plain JSON. */
@@ -49,7 +50,7 @@ const engineOn = async (server: "stores" | "silent", heard: Heard, instance_id =
 
 const rig = {
   async contract(title: string): Promise<void> {
-    await deleteDB(localDatabaseName);
+    await deleteDB(outboxDatabaseName);
     const found = outboxStoreContract.find((one) => one.title === title)!;
     const store = createIndexedDbStore();
     try {
@@ -63,7 +64,7 @@ const rig = {
   written: 0,
   /** Goes on until the browser dies. */
   async writeForEver(): Promise<void> {
-    await deleteDB(localDatabaseName);
+    await deleteDB(outboxDatabaseName);
     const engine = await engineOn("silent", { requests: [], statuses: [] });
     for (let index = 0; ; index += 20) {
       const numbers = Array.from({ length: 20 }, (_, offset) => index + offset);
@@ -107,7 +108,7 @@ const rig = {
   },
 
   async describeDatabase() {
-    const database = await openLocalDatabase();
+    const database = await keepOutboxDatabase().database();
     await database.add("audio_chunks", {
       chunk: new Blob(["sound"]),
       sync: 0,
@@ -127,7 +128,7 @@ const rig = {
     const engine = await engineOn("silent", heard, 71);
     await engine.edit(1, "answer", "before");
     await engine.edit(2, "answer", "before too");
-    await deleteDB(localDatabaseName);
+    await deleteDB(outboxDatabaseName);
     await engine.edit(3, "answer", "after");
     const { edits } = await engine.exportUnsent();
     return {

@@ -1,10 +1,18 @@
 import type { MediaItem } from "@examplar/capture/media";
 import type { RescueKey } from "@examplar/contract";
-import { openWork, sealWork, type KeptFile, type Missing, type OutboxSnapshot } from "@examplar/sync";
+import {
+  mediaDatabaseName,
+  mayBeKept,
+  openWork,
+  sealWork,
+  type KeptFile,
+  type Missing,
+  type OutboxSnapshot,
+} from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { api } from "../../shared/network/api.ts";
 import { forgetExamsOfOthers, keptRescueKey } from "../../shared/storage/exam-pack.ts";
-import { inLocalDatabase, localDatabase } from "../../shared/storage/local-database.ts";
+import { inLocalDatabase, localDatabase } from "../../shared/storage/app-database.ts";
 import { addKeptFile, keptFilesOf, releaseFiles, removeKeptFile } from "../sync/answer-files.ts";
 import { noteAbsorbed, releaseUser, sendBeforeSignOut, startSending } from "../sync/exam-sync.ts";
 import { journal } from "../sync/journal.ts";
@@ -31,10 +39,7 @@ const keepSealed = async (key: RescueKey, user_id: number, parts: ArrayBuffer[])
 };
 
 /** Where nothing was ever recorded there is no such database, and nothing is loaded for it. */
-const hasMedia = async (): Promise<boolean> => {
-  const databases = await indexedDB.databases?.();
-  return databases === undefined || databases.some(({ name }) => name === "examplar_media");
-};
+const hasMedia = (): Promise<boolean> => mayBeKept(mediaDatabaseName);
 
 /** Pictures and sounds of an exam, as its answers: sealed, or left where they are. */
 const sealRecordings = async (user_id: number, keyOf: () => Promise<RescueKey | null>): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { inLocalDatabase } from "../../shared/storage/local-database.ts";
+import { inLocalDatabase } from "../../shared/storage/app-database.ts";
 
 /** Where the student is in an attempt, what they flagged, and the end that they were told. Only this device knows it; ids say nothing to others. */
 export interface KeptPlace {

@@ -12,7 +12,7 @@ import {
 } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import type { IDBPDatabase } from "idb";
-import { localDatabase } from "../../shared/storage/local-database.ts";
+import { localDatabase } from "../../shared/storage/app-database.ts";
 import { api } from "../../shared/network/api.ts";
 import { online } from "../../shared/network/connection.ts";
 import { now } from "../../shared/network/clock.ts";

@@ -1,6 +1,6 @@
 import { createJournal, type JournalStore } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
-import { localDatabase } from "../../shared/storage/local-database.ts";
+import { localDatabase } from "../../shared/storage/app-database.ts";
 
 const store: JournalStore = {
   put: async (entry) => {

@@ -1,5 +1,5 @@
 import type { Recovery, ResyncReport } from "@examplar/contract";
-import { openLocalDatabase } from "@examplar/sync";
+import { keepOutboxDatabase } from "@examplar/sync";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/network/api.ts";
 import { engineFor, noteResync } from "../../exam-session/index.ts";
@@ -17,7 +17,9 @@ export const recoveryQuery = (instance_id: number) =>
 
 /** Null where this browser keeps nothing. */
 const lookHere = async (instance_id: number, user_id: number): Promise<HeldHere | null> => {
-  const database = await openLocalDatabase().catch(() => null);
+  const database = await keepOutboxDatabase()
+    .database()
+    .catch(() => null);
   if (database === null) return null;
   try {
     return heldHere(await database.getAll("outbox"), instance_id, user_id);

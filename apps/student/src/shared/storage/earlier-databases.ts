@@ -1,3 +1,4 @@
+import { mayBeKept } from "@examplar/sync";
 import { deleteDB, openDB, type IDBPDatabase } from "idb";
 
 /** Databases of earlier versions of the app: their content, unsent work above all, moves here. */
@@ -64,9 +65,8 @@ const moveDatabase = async (database: IDBPDatabase, one: (typeof earlier)[number
 };
 
 export const moveEarlier = async (database: IDBPDatabase): Promise<void> => {
-  const names = (await indexedDB.databases?.())?.map(({ name }) => name) ?? earlier.map(({ name }) => name);
   for (const one of earlier)
-    if (names.includes(one.name))
+    if (await mayBeKept(one.name))
       await moveDatabase(database, one).catch((error: unknown) =>
         console.warn(`The database ${one.name} of an earlier version could not be moved.`, error),
       );

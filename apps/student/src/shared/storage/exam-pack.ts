@@ -6,7 +6,7 @@ import { storeAppFiles } from "./app-files.ts";
 import { clock } from "../network/clock.ts";
 import type { ExamPack } from "./exam-database.ts";
 import { forgetOwnFace } from "./own-face.ts";
-import { inLocalDatabase } from "./local-database.ts";
+import { inLocalDatabase } from "./app-database.ts";
 import { integrityOf } from "./integrity.ts";
 
 /** The service worker serves documents from all of these. */

@@ -1,5 +1,5 @@
 import type { Receipt } from "@examplar/contract";
-import { inLocalDatabase } from "./local-database.ts";
+import { inLocalDatabase } from "./app-database.ts";
 
 /** The student's proof of what the server held at the end: it stays on this computer when the exam is left. */
 export const keepReceipt = (user_id: number, summary_id: number, receipt: Receipt) =>

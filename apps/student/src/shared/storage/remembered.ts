@@ -1,5 +1,5 @@
 import type { Summary, Tag, User } from "@examplar/contract";
-import { inLocalDatabase } from "./local-database.ts";
+import { inLocalDatabase } from "./app-database.ts";
 
 /** What the app shows when it opens without a network: who is signed in, and the last list they saw. */
 export interface RememberedList {

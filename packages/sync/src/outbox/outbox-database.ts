@@ -1,9 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
+import { keepOpen, outboxDatabaseName, type KeptOpen } from "../local-databases.ts";
 import type { DeviceCounter, LocalAnswer, OutboxItem } from "./outbox.types.ts";
-
-/** Both are given by the specification. A browser that knows a newer version refuses to open an older one. */
-export const localDatabaseName = "evalmee";
-export const localDatabaseVersion = 1;
 
 /** `place` is given by the database and grows: it is the order in which items came. */
 export type KeptItem = OutboxItem & { place?: number };
@@ -28,7 +25,7 @@ export interface LocalScreenshot {
   details: { isOverlayTriggered: boolean };
 }
 
-export interface LocalDatabase extends DBSchema {
+export interface OutboxDatabase extends DBSchema {
   outbox: {
     key: number;
     value: KeptItem;
@@ -41,10 +38,8 @@ export interface LocalDatabase extends DBSchema {
   screenshots: { key: number; value: LocalScreenshot; indexes: { by_score: number } };
 }
 
-export type OpenDatabase = IDBPDatabase<LocalDatabase>;
-
 /** The version stays 1, so the stores for sound and pictures are made now, before anything fills them. */
-const createStores = (database: OpenDatabase): void => {
+const createStores = (database: IDBPDatabase<OutboxDatabase>): void => {
   const outbox = database.createObjectStore("outbox", { keyPath: "place", autoIncrement: true });
   outbox.createIndex("by_id", "id", { unique: true });
   outbox.createIndex("by_turn", ["user_id", "state", "lane", "place"]);
@@ -57,15 +52,5 @@ const createStores = (database: OpenDatabase): void => {
   database.createObjectStore("screenshots", { keyPath: "id", autoIncrement: true }).createIndex("by_score", "scoreId");
 };
 
-/** Rejects where the browser keeps nothing: a private window, or storage that is blocked. */
-export const openLocalDatabase = async (onClosed: () => void = () => undefined): Promise<OpenDatabase> => {
-  return openDB<LocalDatabase>(localDatabaseName, localDatabaseVersion, {
-    upgrade: (database) => createStores(database),
-    // Somebody deletes the database or needs a newer one: standing in the way would hang them.
-    blocking: (_current, _wanted, event) => {
-      (event.target as IDBDatabase).close();
-      onClosed();
-    },
-    terminated: onClosed,
-  });
-};
+/** A connection of its own to the outbox's database. */
+export const keepOutboxDatabase = (): KeptOpen<OutboxDatabase> => keepOpen(outboxDatabaseName, createStores);

@@ -1,5 +1,5 @@
-import type { FilesSchema, JournalEntry } from "@examplar/sync";
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { appDatabaseName, keepOpen, mayBeKept, type FilesSchema, type JournalEntry } from "@examplar/sync";
+import type { DBSchema, IDBPDatabase } from "idb";
 import type { ExamPack, KeptReceipt } from "./exam-database.ts";
 
 interface Schema extends DBSchema, FilesSchema {
@@ -15,10 +15,6 @@ interface Schema extends DBSchema, FilesSchema {
 
 export type AppDatabase = IDBPDatabase<Schema>;
 
-/** Everything that this app keeps beside the outbox, whose own database the specification names. */
-const databaseName = "examplar";
-const version = 1;
-
 const createStores = (database: AppDatabase) => {
   for (const name of ["packs", "receipts", "things", "bytes"] as const) database.createObjectStore(name);
   database.createObjectStore("files", { keyPath: "id" }).createIndex("by_user", ["user_id", "place"]);
@@ -26,39 +22,19 @@ const createStores = (database: AppDatabase) => {
   database.createObjectStore("sealed", { keyPath: "id" });
 };
 
-let opened: Promise<AppDatabase> | undefined;
-const forget = () => void (opened = undefined);
-
 /** Loaded only where an earlier version has left databases, or where a browser does not list them. */
 const moveEarlierDatabases = async (database: AppDatabase): Promise<void> => {
-  const listed = await indexedDB.databases?.();
-  if (listed && !listed.some(({ name }) => name?.startsWith(`${databaseName}-`))) return;
-  const { moveEarlier } = await import("./earlier-databases.ts");
-  await moveEarlier(database as unknown as IDBPDatabase);
-};
-
-const open = async (): Promise<AppDatabase> => {
-  const database = await openDB<Schema>(databaseName, version, {
-    upgrade: createStores,
-    // Somebody deletes the database or needs a newer one: standing in the way would hang them.
-    blocking: (_current, _wanted, event) => {
-      (event.target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
-  });
-  await moveEarlierDatabases(database).catch((error: unknown) =>
-    console.warn("Earlier databases could not be moved; the next page tries again.", error),
-  );
-  return database;
+  try {
+    if (!(await mayBeKept("examplar-"))) return;
+    const { moveEarlier } = await import("./earlier-databases.ts");
+    await moveEarlier(database as unknown as IDBPDatabase);
+  } catch (error) {
+    console.warn("Earlier databases could not be moved; the next page tries again.", error);
+  }
 };
 
 /** One connection for the page. Rejects where the browser keeps nothing. */
-export const localDatabase = (): Promise<AppDatabase> =>
-  (opened ??= open().catch((error: unknown) => {
-    forget();
-    throw error;
-  }));
+export const { database: localDatabase } = keepOpen<Schema>(appDatabaseName, createStores, moveEarlierDatabases);
 
 /** Undefined where the browser keeps nothing: the app goes on, and only cannot open without a network. */
 export const inLocalDatabase = async <T>(act: (database: AppDatabase) => Promise<T>): Promise<T | undefined> => {
