@@ -1,69 +1,75 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import type { Attack, Struck, Target } from "./abuse/abuse.types.ts";
+import { abuses } from "./abuse/abuses.ts";
 import type { Options, Result } from "./bench.types.ts";
-import type { Attack } from "./support/attack.worker.ts";
 import { insertExam } from "./support/exam-data.ts";
-import { inTemporaryFolder, portOf, startDatabase, startServer } from "./support/product.ts";
+import { inTemporaryFolder, startDatabase, startProductionServer } from "./support/product.ts";
 import { VirtualStudent } from "./support/students/virtual-student.ts";
 
 const betweenSavesMs = 100;
 
-/** Saves at a steady pace for so long; times each, and counts what was not stored. */
-const timeSaves = async (student: VirtualStudent, seconds: number) => {
+/** Saves at a steady pace until something else has ended; times each, and counts what was not stored. */
+const saveUntil = async <T>(student: VirtualStudent, ended: Promise<T>) => {
   const times: number[] = [];
-  let failed = 0;
-  for (const until = performance.now() + seconds * 1000; performance.now() < until;) {
+  let [failed, over] = [0, false];
+  const end = () => void (over = true);
+  ended.then(end, end);
+  while (!over) {
     const begun = performance.now();
     if (!(await student.sync([student.makeEdit()]).catch(() => false))) failed += 1;
     times.push(performance.now() - begun);
     await pause(betweenSavesMs);
   }
-  return { max_ms: Math.round(Math.max(...times)), failed, saves: times.length };
+  return { ...(await ended), max_ms: Math.round(Math.max(...times)), saves_failed: failed };
 };
 
-const underAttack = async <T>(attack: Attack, work: () => Promise<T>): Promise<T & { attacks: number }> => {
-  const thread = new Worker(new URL("./support/attack.worker.ts", import.meta.url), { workerData: attack });
-  const exited = once(thread, "exit");
-  const counted = once(thread, "message");
-  const result = await work();
-  thread.postMessage("stop");
-  const [attacks] = (await Promise.race([counted, exited.then(() => [0])])) as [number];
-  await exited;
-  return { ...result, attacks };
-};
+const attack = (workerData: Attack): Promise<Struck> =>
+  new Promise((resolve, reject) => {
+    const thread = new Worker(new URL("./abuse/attack.worker.ts", import.meta.url), { workerData });
+    thread.once("message", resolve).once("error", reject);
+    thread.once("exit", () => reject(new Error(`${workerData.name} ended without a result`)));
+  });
 
 const residentMb = async (pid: number): Promise<number> =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024);
 
-/** One student saves while ten connections abuse the server, in each of the ways that are known. */
+/** Each abuse in turn; what the server allowed is said on the terminal. */
+const abuseInTurn = async (honest: VirtualStudent, target: Target, seconds: number): Promise<Result> => {
+  const result: Result = {};
+  let [failed, saves_failed] = [0, 0];
+  for (const name of Object.keys(abuses)) {
+    const struck = await saveUntil(honest, attack({ name, target, seconds }));
+    for (const allowed of new Set(struck.allowed)) process.stderr.write(`${name}: ${allowed}\n`);
+    failed += struck.allowed.length;
+    saves_failed += struck.saves_failed;
+    result[`${name}_attacks`] = struck.attacks;
+    result[`${name}_max_ms`] = struck.max_ms;
+  }
+  return { ...result, failed, saves_failed };
+};
+
+/** One student saves while others abuse the server, in each of the ways that are known. */
 export const abuseBench = ({ seconds = 15 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     const database = await startDatabase(folder);
-    const server = await startServer(database.url);
+    const data_dir = join(folder, "data");
+    const server = await startProductionServer(database.url, data_dir);
     try {
-      const port = portOf(server);
-      const exam = await insertExam(database.connection, { students: 2, questions: 20, seconds: 36_000 });
-      const [honest, abuser] = exam.students.map((student) => new VirtualStudent(exam, student, port));
-      if (!(await honest!.start())) throw new Error("the attempt did not start");
-      if (!(await abuser!.start())) throw new Error("the attempt did not start");
-      const quiet = await timeSaves(honest!, seconds);
-      const result: Result = { quiet_max_ms: quiet.max_ms };
-      let failed = quiet.failed;
-      for (const kind of ["bodies", "files", "sockets", "codes", "history"] as const) {
-        const { cookie, device_id } = abuser!.student;
-        const own = { instance_id: abuser!.instance_id, device_id, question_id: exam.question_ids[1]! };
-        const attack = { kind, port, cookie, own };
-        const timed = await underAttack(attack, () => timeSaves(honest!, seconds));
-        failed += timed.failed;
-        result[`${kind}_attacks`] = timed.attacks;
-        result[`${kind}_max_ms`] = timed.max_ms;
-      }
-      honest!.close();
-      return { ...result, failed, server_peak_mb: await residentMb(server.child.pid!) };
+      const { port } = server;
+      const exam = await insertExam(database.connection, { students: 1, questions: 20, seconds: 36_000 });
+      const honest = new VirtualStudent(exam, exam.students[0]!, port);
+      if (!(await honest.start())) throw new Error("the attempt did not start");
+      const quiet = await saveUntil(honest, pause(seconds * 1000, {}));
+      const target = { port, database: database.connection, data_dir };
+      const result = await abuseInTurn(honest, target, seconds);
+      honest.close();
+      const server_peak_mb = await residentMb(server.process.child.pid!);
+      return { quiet_max_ms: quiet.max_ms, ...result, server_peak_mb };
     } finally {
-      await server.stop();
+      await server.process.stop();
       await database.stop();
     }
   });

@@ -26,19 +26,30 @@ interface ExamSize {
   is_supervised?: boolean;
   /** With sound, the page and overlays too. */
   records_everything?: boolean;
+  /** So many of the questions, the last ones, take files. */
+  uploads?: number;
+  /** Students see score, level and correction as soon as they may. */
+  shows_results?: boolean;
 }
 
 const choices = ["a", "b", "c", "d"].map((id) => ({ id, html: `Choice ${id}` }));
 const choiceBody = { statement_html: "<p>Which of these holds?</p>", choices, keep_order: false };
 const textBody = { statement_html: "<p>Explain in a few lines.</p>", min_words: null, max_words: 300 };
+const uploadBody = { statement_html: "<p>Draw it.</p>", max_files: 5, accepted: ["image"], max_bytes: 4_000_000 };
+
+/** Every other question is a long text, as in a real paper; a choice is graded by its key. */
+const questionAt = (position: number, { questions, uploads = 0 }: ExamSize) => {
+  if (position > questions - uploads) return { type: "upload", body: uploadBody };
+  return position % 2 === 0 ? { type: "long_text", body: textBody } : { type: "single_choice", body: choiceBody };
+};
 
 const idOf = async (client: pg.ClientBase, text: string, values: unknown[] = []): Promise<number> => {
   const { rows } = await client.query<{ id: number }>(text, values);
   return rows[0]?.id ?? 0;
 };
 
-/** Every other question is a long text, as in a real paper; a choice is graded by its key. */
-const insertQuiz = async (client: pg.ClientBase, { questions, seconds, per_page = 1 }: ExamSize) => {
+const insertQuiz = async (client: pg.ClientBase, size: ExamSize) => {
+  const { questions, seconds, per_page = 1 } = size;
   const school = await idOf(client, "insert into schools (name) values ('Bench') returning id");
   const teacher = await idOf(
     client,
@@ -67,12 +78,12 @@ const insertQuiz = async (client: pg.ClientBase, { questions, seconds, per_page 
         "insert into exercises (quiz_section_id, position, display_name, is_implicit) values ($1, $2, 'Exercise', $3) returning id",
         [section, position, per_page === 1],
       );
-    const isText = position % 2 === 0;
+    const { type, body } = questionAt(position, size);
     question_ids.push(
       await idOf(
         client,
         "insert into questions (exercise_id, position, name, type, body) values ($1, $2, 'Question', $3, $4) returning id",
-        [exercise, position, isText ? "long_text" : "single_choice", JSON.stringify(isText ? textBody : choiceBody)],
+        [exercise, position, type, JSON.stringify(body)],
       ),
     );
   }
@@ -131,6 +142,13 @@ const recordEverything = async (client: pg.ClientBase, quiz_id: number): Promise
   );
 };
 
+const showResults = (client: pg.ClientBase, quiz_id: number) =>
+  client.query(
+    `update quizzes set show_scores = true, enable_success_level = true, enable_success_level_students = true,
+       whole_correction_visible = true where id = $1`,
+    [quiz_id],
+  );
+
 export const insertExam = async (connection: pg.ClientConfig, size: ExamSize): Promise<BenchExam> => {
   const client = new pg.Client(connection);
   await client.connect();
@@ -138,6 +156,7 @@ export const insertExam = async (connection: pg.ClientConfig, size: ExamSize): P
     const exam = await insertQuiz(client, size);
     const students = await insertStudents(client, exam, size.students);
     if (size.is_supervised) await supervise(client, exam.quiz_id);
+    if (size.shows_results) await showResults(client, exam.quiz_id);
     if (size.records_everything) await recordEverything(client, exam.quiz_id);
     return { ...exam, students };
   } finally {

@@ -33,10 +33,14 @@ export const startProcess = async (
   void exited.then(unwatch, unwatch);
   const said = await new Promise<string>((resolve, reject) => {
     let text = "";
-    child.stdout.on("data", (chunk: Buffer) => {
+    const hear = (chunk: Buffer): void => {
       text += chunk.toString();
-      if (ready.test(text)) resolve(text);
-    });
+      if (!ready.test(text)) return;
+      // What it logs from now on is read, for a full pipe would hold it up, and dropped.
+      child.stdout.off("data", hear).resume();
+      resolve(text);
+    };
+    child.stdout.on("data", hear);
     exited.then(() => reject(new Error(`${args.join(" ")} ended before it was ready:\n${text}`)), reject);
   });
   const started: RunningProcess = {

@@ -53,6 +53,24 @@ const freePort = async (): Promise<number> => {
 export const startServerWithStorage = async (database_url: string, folder: string): Promise<RunningProcess> =>
   startServer(database_url, String(await freePort()), { DATA_DIR: join(folder, "data") });
 
+/** With the checks of production, and known to its visitors by the address at which it listens. */
+export const startProductionServer = async (
+  database_url: string,
+  data_dir: string,
+): Promise<{ process: RunningProcess; port: number }> => {
+  const port = await freePort();
+  const process = await startProcess(["apps/server/src/main.ts"], /"msg":"ready"/, {
+    DATABASE_URL: database_url,
+    DATA_DIR: data_dir,
+    EXAMPLAR_DEMO: "off",
+    LOG_LEVEL: "info",
+    NODE_ENV: "production",
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+  });
+  return { process, port };
+};
+
 export const portOf = ({ said }: RunningProcess): number => Number(/localhost:(\d+)/.exec(said)?.[1]);
 
 /** A folder that vanishes with the measurement. */

@@ -1,0 +1,14 @@
+import type { Abuse } from "../abuse.types.ts";
+import { exchange, head, json } from "../wire.ts";
+
+/** A megabyte of empty objects from nobody: refused by its size, before anything is made of it. */
+export const bodies: Abuse = async ({ port }) => {
+  const body = Buffer.from(`[${"{},".repeat(349_000)}{}]`);
+  const bytes = [head("POST", "/api/v1/sign_in_codes", port, json(body)), body];
+  return {
+    strike: async () => {
+      const status = await exchange(port, bytes);
+      return status > 0 && status < 400 ? `a large body was taken: ${status}` : null;
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import pg from "pg";
+import { maxAttemptEdits } from "@examplar/domain";
+import type { Abuse } from "../abuse.types.ts";
+import { startIntruders, type Intruder } from "../intruder.ts";
+
+const perRequest = 50;
+
+/** Nearly as many edits as an attempt may have. */
+const fillHistory = async (database: pg.ClientConfig, intruder: Intruder, question_id: number, count: number) => {
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query(
+    `insert into answer_edits (edit_id, score_id, question_id, device_id, seq, content, base_revision, edited_at, received_at, outcome)
+     select gen_random_uuid(), $1, $2, $3, n, '{"choice_id":"a"}', 0, now(), now(), 'stored'
+     from generate_series(1, $4::int) n`,
+    [intruder.started().score_id, question_id, intruder.device_id, count],
+  );
+  await client.end();
+};
+
+/** Edits without end into one attempt: beyond the quota each is refused, and the server's own count lags by an eighth at most. */
+export const quota: Abuse = async (target) => {
+  const { exam, intruders } = await startIntruders(target);
+  const [one] = intruders as [Intruder];
+  const question_id = exam.question_ids[0]!;
+  await fillHistory(target.database, one, question_id, maxAttemptEdits * 0.9);
+  const send = () => one.sync(Array.from({ length: perRequest }, () => one.edit(question_id, { choice_id: "b" })));
+  let [taken, outcome] = [0, "stored"];
+  for (; taken < maxAttemptEdits / 4 && outcome === "stored"; taken += perRequest) outcome = (await send())[0]!;
+  if (outcome !== "history_full") throw new Error(`${taken} edits near the quota were ${outcome}`);
+  return {
+    at_once: 2,
+    strike: async () => {
+      const beyond = (await send()).find((outcome) => outcome !== "history_full" && outcome !== "too_many_requests");
+      return beyond === undefined ? null : `beyond the quota: ${beyond}`;
+    },
+  };
+};
