@@ -114,9 +114,9 @@ export const configTable = [
   },
   {
     name: "METRICS_TOKEN",
-    default: "none: metrics only from this machine, and not at all with NODE_ENV=production",
+    default: "none: /metrics is closed",
     expects: "a secret of at least 16 characters",
-    meaning: "The bearer token that opens /metrics from elsewhere",
+    meaning: "The bearer token that opens /metrics",
   },
   {
     name: "HTTP_PROCESSES",

@@ -111,13 +111,16 @@ describe("a running server", () => {
   });
 
   test("with several processes, one that is killed is missed by nobody, and metrics are of all of them", async () => {
-    const running = run({ PORT: "0", DATABASE_URL: database.url, HTTP_PROCESSES: "2" });
+    const METRICS_TOKEN = "a-token-of-sixteen-or-more";
+    const running = run({ PORT: "0", DATABASE_URL: database.url, HTTP_PROCESSES: "2", METRICS_TOKEN });
     const url = await untilReady(running);
     const children = childrenOf(running.child.pid!);
     expect(children).toHaveLength(2);
     const ask = () => fetch(`${url}/api/v1/date_time`, { headers: { connection: "close" } });
     for (let n = 0; n < 6; n += 1) expect((await ask()).status).toBe(200);
-    const metrics = await (await fetch(`${url}/metrics`)).text();
+    const metrics = await (
+      await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+    ).text();
     expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*date_time[^}]*\} 6\n/);
 
     process.kill(children[0]!, "SIGKILL");
