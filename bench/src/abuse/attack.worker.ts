@@ -1,24 +1,33 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Attack, Struck } from "./abuse.types.ts";
+import type { Attack, Strike, Struck } from "./abuse.types.ts";
 import { abuses } from "./abuses.ts";
 import { closeConnections } from "./wire.ts";
 
 /** Abuses a server for so long, in a thread, so that the saves beside it are timed without its work. */
 
 const { name, target, seconds } = workerData as Attack;
-const { strike, at_once = 10, stop } = await abuses[name]!(target);
 const struck: Struck = { attacks: 0, allowed: [] };
-const until = performance.now() + seconds * 1000;
 
-/** At least one, however long it takes: some wait for a bell. */
-const loop = async (): Promise<void> => {
-  do {
-    const allowed = await strike().catch((error: unknown) => `the script failed: ${String(error)}`);
-    struck.attacks += 1;
-    if (allowed !== null) struck.allowed.push(allowed);
-  } while (performance.now() < until);
+/** An error of the script proves nothing of the server: it counts as allowed, and the other abuses go on. */
+const tried = async (strike: Strike): Promise<void> => {
+  const allowed = await strike().catch((error: unknown) => `the script failed: ${String(error)}`);
+  struck.attacks += 1;
+  if (allowed !== null) struck.allowed.push(allowed);
 };
-await Promise.all(Array.from({ length: at_once }, loop));
+
+const abuse = async (): Promise<null> => {
+  const { strike, at_once = 10, stop } = await abuses[name]!(target);
+  const until = performance.now() + seconds * 1000;
+  /** At least one, however long it takes: some wait for a bell. */
+  const loop = async (): Promise<void> => {
+    do await tried(strike);
+    while (performance.now() < until);
+  };
+  await Promise.all(Array.from({ length: at_once }, loop));
+  await stop?.();
+  return null;
+};
+
+await abuse().catch((error: unknown) => tried(() => Promise.reject(error)));
 closeConnections();
-await stop?.();
 parentPort!.postMessage(struck);

@@ -12,7 +12,7 @@ export const codes: Abuse = async ({ port }) => {
       const body = Buffer.from(JSON.stringify({ email: `student-${(sent += 1) % 100}@example.org` }));
       if ((await exchange(port, [head("POST", "/api/v1/sign_in_codes", port, json(body)), body])) === 202) taken += 1;
       const minutes = 2 + Math.floor((performance.now() - begun) / 60_000);
-      return taken > allowedPerMinute * minutes ? `${taken} codes` : null;
+      return taken > allowedPerMinute * minutes ? "more codes a minute than allowed" : null;
     },
   };
 };
