@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-const patienceMs = 3000;
+const patienceMs = 10_000;
 
 const codesTo = async (folder: string, email: string): Promise<string[]> => {
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.json$/.test(name)).toSorted();

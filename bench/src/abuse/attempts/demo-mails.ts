@@ -7,7 +7,7 @@ import { projectRoot } from "../../support/process.ts";
 import { portOf, startDatabase, startServer } from "../../support/product.ts";
 import type { Abuse } from "../abuse.types.ts";
 import { mailedCodes } from "../mail.ts";
-import { ask, unexpected } from "../wire.ts";
+import { ask, codeOf, unexpected } from "../wire.ts";
 
 const insertAdministrator = async (database: pg.ClientConfig): Promise<string> => {
   const client = new pg.Client(database);
@@ -43,7 +43,8 @@ export const demoMails: Abuse = async ({ data_dir }) => {
     },
     strike: async () => {
       const email = await insertAdministrator(database.connection);
-      await ask(port, "POST", "/api/v1/sign_in_codes", { body: { email } });
+      const requested = codeOf(await ask(port, "POST", "/api/v1/sign_in_codes", { body: { email } }));
+      if (requested !== "202") throw new Error(`no code was to be had: ${requested}`);
       const [code = ""] = await mailedCodes(folder, email, 1);
       const { body } = await ask(port, "GET", "/api/v1/demo/mails");
       const accounts = (await ask(port, "GET", "/api/v1/demo/accounts")).body;

@@ -21,17 +21,18 @@ const fillHistory = async (database: pg.ClientConfig, intruder: Intruder, questi
 /** Edits without end into one attempt: beyond the quota each is refused, and the server's own count lags by an eighth at most. */
 export const quota: Abuse = async (target) => {
   const { exam, intruders } = await startIntruders(target);
-  const [one] = intruders as [Intruder];
+  const [intruder] = intruders as [Intruder];
   const question_id = exam.question_ids[0]!;
-  await fillHistory(target.database, one, question_id, maxAttemptEdits * 0.9);
-  const send = () => one.sync(Array.from({ length: perRequest }, () => one.edit(question_id, { choice_id: "b" })));
+  await fillHistory(target.database, intruder, question_id, maxAttemptEdits * 0.9);
+  const send = () =>
+    intruder.sync(Array.from({ length: perRequest }, () => intruder.edit(question_id, { choice_id: "b" })));
   let [taken, outcome] = [0, "stored"];
   for (; taken < maxAttemptEdits / 4 && outcome === "stored"; taken += perRequest) outcome = (await send())[0]!;
   if (outcome !== "history_full") throw new Error(`${taken} edits near the quota were ${outcome}`);
   return {
     at_once: 2,
     strike: async () => {
-      const beyond = (await send()).find((outcome) => outcome !== "history_full" && outcome !== "too_many_requests");
+      const beyond = (await send()).find((one) => one !== "history_full" && one !== "too_many_requests");
       return beyond === undefined ? null : `beyond the quota: ${beyond}`;
     },
   };
