@@ -1,6 +1,6 @@
 import type { Summary } from "@examplar/contract";
 import type { Page } from "@playwright/test";
-import { answersOnServer, makeExam, openLive, type MadeExam } from "../support/exam.ts";
+import { answersOnServer, makeExam, openLive, untilKept, type MadeExam } from "../support/exam.ts";
 import { read } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { noNetwork } from "../support/troubles.ts";
@@ -68,6 +68,53 @@ test("LOSS-19 the ordinary end does not stop a student with extra time: reload, 
   await expect(page.getByRole("button", { name: "Continue the exam" })).toBeEnabled();
   await page.getByRole("button", { name: "Continue the exam" }).click();
   await expectWriting(page, exam, more);
+});
+
+const grant = async (teacher: Page, exam: MadeExam) => {
+  const granted = { data: { granted_seconds: 44 * minutes } };
+  expect((await teacher.request.put(`/api/v1/sessions/${exam.session_id}/granted_time`, granted)).ok()).toBe(true);
+};
+
+test("LOSS-19 LOSS-09~ extra time outlasts a reload without a network after the ordinary end", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(noNetwork);
+  const exam = await makeExam(server, { ends_in_seconds: 40 });
+  const page = await enter("camille", { serviceWorkers: "allow" });
+  await openLive(page, exam);
+  await untilKept(page);
+  await grant(await enter("helene"), exam);
+  await expect(timer(page)).toHaveText(/^44 min/, { timeout: 15_000 });
+  await untilOrdinaryEnd(page, exam);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(timer(page)).toHaveText(/^4[0-4] min/, { timeout: 15_000 });
+  await page.waitForTimeout(1_500);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expectWriting(page, exam, more);
+});
+
+test("LOSS-12 LOSS-19 time that was granted while the network was gone takes the bell back", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(noNetwork);
+  const exam = await makeExam(server, { ends_in_seconds: 20 });
+  const page = await enter("camille");
+  const teacher = await enter("helene");
+  await openLive(page, exam);
+  await page.context().setOffline(true);
+  await grant(teacher, exam);
+  await expect(page.getByRole("dialog", { name: "Time is up" })).toBeVisible({ timeout: 30_000 });
+  await page.context().setOffline(false);
+  await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 20_000 });
+  await expectWriting(page, exam, less);
 });
 
 test("LOSS-19 a student with extra time starts after the ordinary end, and nobody else does", async ({

@@ -91,7 +91,18 @@ const useAsking = (exam: OpenExam, owns: boolean) => {
   }, [exam, isOnline, owns]);
 };
 
-/** The server learns which deadline this screen shows, and the kept copy opens with it. */
+/** The copy that is kept opens with the deadline that the server last said. */
+const useKeptDeadline = ({ summary }: OpenExam, submission_deadline_at: string | null) => {
+  useEffect(() => {
+    void renewPack(summary.id, (pack) => ({
+      ...pack,
+      summary: { ...pack.summary, submission_deadline_at },
+      paper: { ...pack.paper, submission_deadline_at },
+    }));
+  }, [summary, submission_deadline_at]);
+};
+
+/** The server learns which deadline this screen shows. */
 const useAcknowledging = ({ summary }: OpenExam, deadline: string | null) => {
   useEffect(() => {
     if (deadline === null) return;
@@ -101,7 +112,6 @@ const useAcknowledging = ({ summary }: OpenExam, deadline: string | null) => {
     void api("PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline", { params, body }).catch(
       () => undefined,
     );
-    void renewPack(summary.id, { summary: { ...summary, submission_deadline_at: deadline } });
   }, [summary, deadline]);
 };
 
@@ -157,6 +167,7 @@ export const useAttempt = (exam: OpenExam): AttemptView => {
   const { deadline, owns } = standing;
   const time_change = useTimeChange(exam, deadline);
   useAsking(exam, owns);
+  useKeptDeadline(exam, deadline);
   useAcknowledging(exam, deadline);
   useFollowingDevice(exam);
   return { ...standing, time_change };

@@ -2,6 +2,7 @@ import type { ExerciseCorrection } from "@examplar/contract";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useCallback, useEffect, useReducer, useState } from "react";
 import { api } from "../shared/network/api.ts";
+import { renewPack } from "../shared/storage/exam-pack.ts";
 import { lockExercise } from "./paper/lock-exercise.ts";
 import { openExam, type OpenExam, type Seat } from "./open-exam.ts";
 import { isOver, sessionReducer, type SessionEvent, type SessionState } from "./session.state.ts";
@@ -68,6 +69,13 @@ export interface ExamSession {
 const askLock = (params: { instance_id: number; exercise_id: number }): Promise<ExerciseCorrection> =>
   api("POST /api/v1/quiz_instances/:instance_id/exercises/:exercise_id/lock", { params });
 
+/** A reload without a network shows the exercise locked. */
+const keepLocked = ({ summary }: OpenExam, exercise_id: number) =>
+  void renewPack(summary.id, (pack) => {
+    const locked_exercise_ids = [...new Set([...pack.paper.locked_exercise_ids, exercise_id])];
+    return { ...pack, paper: { ...pack.paper, locked_exercise_ids } };
+  });
+
 export const useExamSession = ({ exam, state, dispatch }: Opened, onLeft: () => void): ExamSession => {
   useExamLife(exam);
   const attempt = useAttempt(exam);
@@ -81,7 +89,10 @@ export const useExamSession = ({ exam, state, dispatch }: Opened, onLeft: () => 
     async (exercise_id: number) => {
       dispatch({ kind: "lock_asked", exercise_id });
       const correction = await lockExercise(exam, exercise_id, askLock);
-      exam.book.close(correction?.questions.map(({ question_id }) => question_id) ?? []);
+      if (correction) {
+        exam.book.close(correction.questions.map(({ question_id }) => question_id));
+        keepLocked(exam, exercise_id);
+      }
       dispatch({ kind: "lock_ended" });
       return correction;
     },

@@ -33,6 +33,8 @@ export type FinishEvent =
   | { kind: "cancelled" }
   | { kind: "went_back" }
   | { kind: EndingEvent }
+  /** The bell rang here, and the server says that there is time: it was granted meanwhile, or this device's clock was wrong. */
+  | { kind: "time_runs" }
   | { kind: "confirmed" }
   | { kind: "unsent"; retried: boolean; refused: boolean }
   | { kind: "retry" }
@@ -69,6 +71,8 @@ export const finishing = (state: FinishState, event: FinishEvent): FinishState =
       return mayCancel(state) ? null : state;
     case "went_back":
       return mayGoBack(state) ? null : state;
+    case "time_runs":
+      return state.ending === "time_over" ? null : state;
     case "confirmed":
       return { ...state, step: "saving", waits: false };
     case "unsent":

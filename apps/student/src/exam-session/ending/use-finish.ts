@@ -44,11 +44,24 @@ const endingOf = ({ deadline, state, closed_by_teacher }: AttemptView): EndingEv
   return closed_by_teacher ? "closed_by_teacher" : "bell";
 };
 
+/** A clock that is put right by less than this does not take a bell back. */
+const runsAgainMs = 2_000;
+
+const runsAgain = ({ deadline, state }: AttemptView): boolean =>
+  state === "started" && (remainingMs({ deadline }, now()) ?? Infinity) > runsAgainMs;
+
+interface Bell {
+  onBell: (kind: EndingEvent) => void;
+  /** There is time, whatever was heard before. */
+  onTimeRuns: () => void;
+}
+
 /** Rings when the time is over, or when the server says that the attempt has ended. */
-const useBell = (attempt: AttemptView, onBell: (kind: EndingEvent) => void) => {
+const useBell = (attempt: AttemptView, { onBell, onTimeRuns }: Bell) => {
   const look = useEffectEvent(() => {
     const ending = endingOf(attempt);
     if (ending !== null) onBell(ending);
+    else if (runsAgain(attempt)) onTimeRuns();
   });
   useEffect(() => {
     look();
@@ -227,12 +240,19 @@ export const useFinish = (
   const { leave, leaving } = useLeaving(exam, dispatch, turn, onLeft);
   useResumedWaiting(exam, dispatch);
   const ended = session.kind === "left" || (state !== null && state.ending !== "by_choice");
-  useBell(attempt, (kind) => {
-    if (ended) return;
-    // Before anything turns read-only: what was typed in the last second is part of the answer.
-    flushEditors();
-    dispatch({ kind });
-    void send(false);
+  useBell(attempt, {
+    onBell: (kind) => {
+      if (ended) return;
+      // Before anything turns read-only: what was typed in the last second is part of the answer.
+      flushEditors();
+      dispatch({ kind });
+      void send(false);
+    },
+    onTimeRuns: () => {
+      if (state?.ending !== "time_over" || leaving) return;
+      turnBack();
+      dispatch({ kind: "time_runs" });
+    },
   });
 
   const byChoice = state !== null && closesFirst(state);

@@ -48,10 +48,13 @@ export const userOfKeptExam = async (): Promise<User | undefined> => {
 };
 
 /** A newer word of the server on what is kept; nothing where nothing is kept. */
-export const renewPack = async (summary_id: number, renewed: Partial<ExamPack>): Promise<void> => {
-  const pack = await packOf(null, summary_id);
-  if (pack) await keepPack({ ...pack, ...renewed });
-};
+export const renewPack = (summary_id: number, renew: (pack: ExamPack) => ExamPack) =>
+  inLocalDatabase(async (database) => {
+    const transaction = database.transaction("packs", "readwrite", { durability: "strict" });
+    const pack = await transaction.store.get(summary_id);
+    if (pack) await transaction.store.put(renew(pack), summary_id);
+    await transaction.done;
+  });
 
 const deleteCaches = async (isDeleted: (name: string) => boolean): Promise<void> => {
   if (!("caches" in window)) return;
