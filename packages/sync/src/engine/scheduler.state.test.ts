@@ -89,6 +89,15 @@ describe("what is sent", () => {
     ]);
   });
 
+  test("LOSS-17~ after many 503s a nudge waits for what the server asked, not for the long pause of our own", () => {
+    const events: [number, SchedulerEvent][] = [[0, counted(1)]];
+    for (let time = 0; time < 8; time++)
+      events.push([time, finished("answers", failed("retrying", 5_000), pending(1))]);
+    const nudged: SchedulerEvent = { kind: "nudged" };
+    expect(sentBy(...events, [5_000, nudged], [6_500, counted(1)]).slice(-2)).toEqual([[], ["answers"]]);
+    expect(sentBy(...events, [6_500, counted(1)]).slice(-1)).toEqual([[]]);
+  });
+
   test("when the network is back, after a moment by chance", () => {
     const back: SchedulerEvent = { kind: "network_back" };
     const events: [number, SchedulerEvent][] = [[0, counted(1)]];

@@ -6,6 +6,8 @@ import { type Lane, lanes } from "../outbox/outbox.types.ts";
 export const checkEveryMs = 1_000;
 /** Somebody waits, or much has gathered: requests follow one another without a pause for so long. */
 const hurryMs = 2_000;
+/** A room that was told the same number of seconds comes back within this. */
+const spreadAfterWishMs = 1_000;
 /** At the bell a whole hall has something in the hand. It is kept here and counts: each page sends it at its own moment. */
 export const bellSpreadMs = 1_200;
 /** What is written this shortly before the bell goes with the rest. */
@@ -220,9 +222,11 @@ const splitLane = (lane: LaneState, slowly: boolean, moment: Moment): LaneState 
 const waiting = (lane: LaneState, { now, random }: Moment, retry_after_ms: number | null): LaneState => {
   const failures = lane.failures + 1;
   const jitter = backoff(failures, random);
-  // Everybody was told the same number of seconds: the jitter comes on top of it.
-  const not_before = retry_after_ms === null ? lane.not_before : now + retry_after_ms + jitter;
-  return { ...lane, failures, retry_at: now + jitter, not_before };
+  if (retry_after_ms === null) return { ...lane, failures, retry_at: now + jitter };
+  // Everybody was told the same number of seconds: the jitter comes on top of it. What is long in it is our own caution,
+  // and no wish of the server: a hand-in, or a server that replies again, ends it.
+  const asked = now + retry_after_ms;
+  return { ...lane, failures, retry_at: asked + jitter, not_before: asked + Math.min(jitter, spreadAfterWishMs) };
 };
 
 const beginSending = (state: SchedulerState, now: number): [SchedulerState, SendCommand[]] => {
