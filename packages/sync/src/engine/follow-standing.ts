@@ -48,6 +48,8 @@ export const askStanding = async (driver: Driver): Promise<void> => {
   const classified = classifyReply(await ask(parts, { lane: "answers", user_id, instance_id, device_id, items: [] }));
   if (classified.kind === "signed_out") dispatch(driver, { kind: "signed_out" });
   if (classified.kind !== "answered") return;
+  // A server that replies again does not have to wait out what its failures have cost.
+  if (driver.scheduler.lanes.answers.failing !== null) dispatch(driver, { kind: "network_back" });
   await followStanding(driver, classified.read.standing);
   if (classified.read.notice) parts.onNotice?.({ ...classified.read.notice, instance_id, device_id });
 };

@@ -2,7 +2,7 @@ import { ordinaryPaceMs, slowestPaceMs } from "@examplar/domain";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { beforeBellMs, bellSpreadMs } from "./scheduler.state.ts";
-import { createModelServer } from "../testing/model-server.ts";
+import { createModelServer, refusal } from "../testing/model-server.ts";
 import { createTestEngine, createWorld, type World } from "../testing/test-engine.ts";
 
 const text = (value: string) => ({ text: value });
@@ -71,6 +71,19 @@ describe("the pace", () => {
     const late = begun.filter((at) => at >= 10_000 + 1_300);
     expect(late.length).toBeGreaterThan(20);
     expect(Math.max(...gapsOf(late))).toBeLessThanOrEqual(ordinaryPaceMs + 300);
+  });
+
+  test("a server that replies again, to a question too, ends the long wait after its failures", async () => {
+    const world = worldWith(undefined);
+    world.fate = () => ({ reply: refusal(503, "service_unavailable", 5_000) });
+    const { engine } = createTestEngine(world, { random: () => 0.99 });
+    engine.start();
+    await engine.edit(1, "answer", text("typed while the database was away"));
+    await world.time.advance(70_000);
+    world.fate = () => "pass";
+    await world.time.advance(6_100);
+    await Promise.all([engine.ask(), world.time.advance(1_000)]);
+    expect(engine.status().pending.answers).toBe(0);
   });
 
   test("whoever hands in does not wait for it", async () => {
