@@ -23,6 +23,8 @@ interface Given {
   grant?: (summary_id: number) => Awaited<ReturnType<MediaTransport["credentials"]>> | null;
   /** What the storage says of an object instead of taking it. */
   fault?: (path: string) => string | null;
+  /** Another tab does the sending. */
+  is_second_tab?: boolean;
 }
 
 /** A storage and a server in memory; `is_down` cuts both off. */
@@ -47,7 +49,7 @@ const rig = (given: Given = {}) => {
     newId: () => `id-${(last += 1)}`,
     retryAfterMs: () => 1_000,
     random: () => 0.25,
-    alone: (work) => work(),
+    alone: async (work) => (given.is_second_tab ? null : work()),
     onChanged: () => undefined,
     onFault: (message) => faults.push(message),
     transport: {
@@ -96,6 +98,27 @@ describe("the outbox of media", () => {
     expect(path).toMatch(/^\/school\/7\/42\//);
     expect(headers.get("authorization")).toMatch(/Credential=key\/\d{8}\/eu-west-3\/s3\/aws4_request/);
     expect(headers.get("x-amz-security-token")).toBe("token");
+  });
+
+  test("what another tab has sent, or heard refused, is known here", async () => {
+    const judge = ({ kind, id }: MediaItem): RegisteredMedia =>
+      kind === "camera_frame"
+        ? { id, status: "stored", reason: null }
+        : { id, status: "refused", reason: "not_asked_for" };
+    const first = rig({ judge });
+    const second = rig({ store: first.store, is_second_tab: true });
+    const taken = await second.outbox.keep(frame("2026-11-16T10:00:00Z"));
+    const refused = await second.outbox.keep(frame("2026-11-16T10:00:01Z", { kind: "audio_chunk" }));
+    expect(await second.outbox.deliver(taken!)).toBe("waiting");
+    await first.outbox.deliver(taken!);
+    expect([await second.outbox.deliver(taken!), await second.outbox.deliver(refused!)]).toEqual(["stored", "refused"]);
+  });
+
+  test("what was thrown away here was not stored", async () => {
+    const { outbox } = rig({ is_second_tab: true });
+    const id = await outbox.keep(frame("2026-11-16T10:00:00Z"));
+    await outbox.discard(id!);
+    expect(await outbox.deliver(id!)).toBe("waiting");
   });
 
   test("SYNC-02~ SYNC-04~ UPLOAD-04~ media is kept first, put with metadata and tags, registered, and only then let go", async () => {

@@ -49,10 +49,22 @@ const deliver = async ({ run, release, fateOf }: SendLoop, id: string, seat: num
 export const createMediaOutbox = (parts: MediaOutboxParts): MediaOutbox => {
   const { user_id, store, onFault } = parts;
   const tally = createTally();
-  const keeper = createKeeper({ user_id, store, onFault, onDropped: (items) => tally.drop(items) });
+  const gone = new Set<string>();
+  const onDropped = (items: readonly MediaItem[]) => {
+    for (const { id } of items) gone.add(id);
+    tally.drop(items);
+  };
+  const keeper = createKeeper({ user_id, store, onFault, onDropped });
   const loop = createSendLoop(parts, keeper.memory, tally);
   const listAll = async () => [...(await store.list(user_id).catch(() => [])), ...(await keeper.memory.list(user_id))];
   const look = async () => tally.count(await listAll());
+  /** What is no longer here, and was not thrown away here, has been sent by another tab. */
+  const fateElsewhere = async (id: string): Promise<Delivery> => {
+    const all = [...(await store.list(user_id)), ...(await keeper.memory.list(user_id))];
+    const item = all.find((one) => one.id === id);
+    if (item) return item.refused === null ? "waiting" : "refused";
+    return gone.has(id) ? "waiting" : "stored";
+  };
   return {
     start: () => {
       const stop = loop.start();
@@ -67,8 +79,13 @@ export const createMediaOutbox = (parts: MediaOutboxParts): MediaOutbox => {
       tally.add(kept.item);
       return kept.item.id;
     },
-    deliver: async (id) => deliver(loop, id, (await listAll()).find((item) => item.id === id)?.summary_id ?? null),
+    deliver: async (id) => {
+      const seat = (await listAll()).find((item) => item.id === id)?.summary_id ?? null;
+      const fate = await deliver(loop, id, seat);
+      return fate === "waiting" ? fateElsewhere(id).catch(() => fate) : fate;
+    },
     discard: async (id) => {
+      gone.add(id);
       loop.discard(id);
       const items = (await listAll()).filter((item) => item.id === id);
       for (const from of [store, keeper.memory]) await from.remove(items);
