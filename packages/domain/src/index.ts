@@ -282,7 +282,7 @@ export {
   type ShareFailure,
 } from "./supervision/device-failure.ts";
 export { meterLevel } from "./supervision/sound-level.ts";
-export { hasDockedTools, roomiest, type WindowSizes } from "./supervision/docked-tools.ts";
+export { followZoom, hasDockedTools, roomiest, type WindowSizes } from "./supervision/docked-tools.ts";
 export { differingShare, isOverlay, type FramePair, type OverlayFacts } from "./supervision/overlay-detection.ts";
 export {
   guessSurface,

@@ -1,4 +1,4 @@
-import { hasDockedTools, roomiest, supervisionLimits, type WindowSizes } from "@examplar/domain";
+import { followZoom, hasDockedTools, roomiest, supervisionLimits, type WindowSizes } from "@examplar/domain";
 import type { Watcher } from "../ports.types.ts";
 
 const sizesOf = ({ outerWidth, outerHeight, innerWidth, innerHeight, devicePixelRatio }: Window): WindowSizes => ({
@@ -20,13 +20,15 @@ const isSame = (one: WindowSizes, other: WindowSizes): boolean =>
 export const watchDevTools: Watcher = ({ page, timers, record }) => {
   let last: WindowSizes | null = null;
   let usual = sizesOf(page);
+  let rested = usual;
   let isFromStart = hasDockedTools(usual, usual);
   let isOpen = false;
   return timers.every(supervisionLimits.dev_tools_poll_ms, () => {
     const before = last;
     last = page.document.visibilityState === "hidden" ? null : sizesOf(page);
     if (last === null || before === null || !isSame(before, last)) return;
-    usual = roomiest(usual, last);
+    usual = roomiest(followZoom(usual, rested, last), last);
+    rested = last;
     const isDocked = hasDockedTools(last, usual);
     isFromStart &&= isDocked;
     const looksOpen = isDocked && !isFromStart;

@@ -187,6 +187,23 @@ test("a window on its way out of fullscreen, or that nobody sees, has no develop
   expect(kinds()).toEqual([]);
 });
 
+test("zoom does not close developer tools that are open, nor open any", () => {
+  const { page, kinds, pass } = watched(watchDevTools);
+  const zoomTo = (devicePixelRatio: number, width: number) => {
+    const [innerWidth, innerHeight] = [width, 800].map((px) => Math.round(px / devicePixelRatio));
+    Object.assign(page, { innerWidth, innerHeight, devicePixelRatio });
+    pass(1_000);
+  };
+  pass(1_000);
+  for (const ratio of [0.67, 0.5, 1.1, 1]) zoomTo(ratio, 1280);
+  expect(kinds()).toEqual([]);
+  for (const ratio of [1, 0.67, 0.5, 1.5, 1]) zoomTo(ratio, 880);
+  expect(kinds()).toEqual(["dev_tool_open"]);
+  zoomTo(0.5, 880);
+  zoomTo(0.5, 1280);
+  expect(kinds()).toEqual(["dev_tool_open", "dev_tool_close"]);
+});
+
 test("developer tools that were open from the start are reported once they were closed and opened again", () => {
   for (const [open, closed] of [
     [{ innerWidth: 880 }, { innerWidth: 1280 }],

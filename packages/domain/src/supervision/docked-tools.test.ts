@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasDockedTools, roomiest, type WindowSizes } from "./docked-tools.ts";
+import { followZoom, hasDockedTools, roomiest, type WindowSizes } from "./docked-tools.ts";
 
 const usual = { outerWidth: 1280, outerHeight: 880, innerWidth: 1280, innerHeight: 800, devicePixelRatio: 1 };
 const zoomed = { ...usual, innerWidth: 1024, innerHeight: 640, devicePixelRatio: 1.25 };
@@ -30,6 +30,21 @@ test.each<[what: string, before: WindowSizes, change: Partial<WindowSizes>, expe
   ["below, beside a sidebar from the start", withSidebar, { innerHeight: 500 }, true],
 ])("room of docked tools: %s", (_, before, change, expected) => {
   expect(hasDockedTools({ ...before, ...change }, before)).toBe(expected);
+});
+
+test("zoom is no other room: the tools are there before and after it, and gone when they go", () => {
+  const open = { ...usual, innerWidth: 880 };
+  const reducedWithTools = { ...usual, innerWidth: 1760, innerHeight: 1600, devicePixelRatio: 0.5 };
+  const followed = followZoom(usual, open, reducedWithTools);
+  expect(roomiest(followed, reducedWithTools)).toBe(followed);
+  expect(hasDockedTools(reducedWithTools, followed)).toBe(true);
+  expect(hasDockedTools({ ...reducedWithTools, innerWidth: 2560 }, followed)).toBe(false);
+  const enlarged = { ...usual, innerWidth: 704, innerHeight: 640, devicePixelRatio: 1.25 };
+  expect(hasDockedTools(enlarged, followZoom(usual, open, enlarged))).toBe(true);
+  expect(hasDockedTools(reduced, followZoom(usual, usual, reduced))).toBe(false);
+  const otherScreen = { ...open, devicePixelRatio: 2 };
+  expect(followZoom(usual, open, otherScreen)).toBe(usual);
+  expect(followZoom(usual, open, usual)).toBe(usual);
 });
 
 test("what was docked from the start is noticed once it went and came back", () => {

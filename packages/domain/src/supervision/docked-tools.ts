@@ -25,6 +25,32 @@ export const hasDockedTools = (now: WindowSizes, usual: WindowSizes): boolean =>
   return isMissing(now.outerWidth, now.innerWidth) || isMissing(now.outerHeight, now.innerHeight);
 };
 
+/** Sizes of the page are rounded to whole pixels of its own. */
+const isSameLength = (one: number, other: number, ratio: number): boolean => Math.abs(one - other) <= 2 * ratio + 1;
+
+/** The same window and the same part of it for the page, in pixels of another size. */
+const isZoom = (before: WindowSizes, now: WindowSizes): boolean => {
+  const [from, to] = [before.devicePixelRatio, now.devicePixelRatio];
+  if (from === to || before.outerWidth !== now.outerWidth || before.outerHeight !== now.outerHeight) return false;
+  const largest = Math.max(from, to);
+  return (
+    isSameLength(before.innerWidth * from, now.innerWidth * to, largest) &&
+    isSameLength(before.innerHeight * from, now.innerHeight * to, largest)
+  );
+};
+
+/** What was usual, in the pixels of now, where the page was zoomed since the last look; whatever is docked is so still. */
+export const followZoom = (usual: WindowSizes, before: WindowSizes, now: WindowSizes): WindowSizes => {
+  if (!isZoom(before, now) || usual.devicePixelRatio !== before.devicePixelRatio) return usual;
+  const scale = usual.devicePixelRatio / now.devicePixelRatio;
+  return {
+    ...usual,
+    innerWidth: usual.innerWidth * scale,
+    innerHeight: usual.innerHeight * scale,
+    devicePixelRatio: now.devicePixelRatio,
+  };
+};
+
 /**
  * The look at which the page had more of the window's width: what was docked then has gone. Another ratio is another measure,
  * which holds from the first look at which nothing is docked.
