@@ -6,15 +6,21 @@ export interface NewEvent extends ParsedEvent {
   received_at: Date;
 }
 
-/** `taken`: the id is there already, in another attempt. */
-export type StoredEvent = "stored" | "duplicate" | "taken";
+/** `taken`: the id is there already, in another attempt. `deleted`: it is older than the student's request to delete. */
+export type StoredEvent = "stored" | "duplicate" | "taken" | "deleted";
 
-/** Inserted in the order of the ids, so that two batches with the same events cannot wait for each other. */
+/**
+ * Inserted in the order of the ids, so that two batches with the same events cannot wait for each other. The seat is asked here
+ * and not in what a process remembers of the attempt: what was deleted on request must not come back from a computer.
+ */
 const storeEventsText = `
   insert into student_events (id, score_id, kind, happened_at, received_at, quizzes_exercise_id, details,
     sanitized_content_for_similarity_check, suspect)
   select * from unnest($1::uuid[], $2::int[], $3::student_event_kind[], $4::timestamptz[], $5::timestamptz[], $6::int[],
-    $7::jsonb[], $8::text[], $9::boolean[]) as given (id)
+    $7::jsonb[], $8::text[], $9::boolean[]) as given (id, score_id, kind, happened_at)
+  where not exists (
+    select from scores join quizzes_attempt_summaries as seats on seats.id = scores.quizzes_attempt_summary_id
+    where scores.id = given.score_id and seats.supervision_deleted_at >= given.happened_at)
   order by id
   on conflict (id) do nothing
   returning id`;
@@ -31,7 +37,7 @@ const columns: ((event: NewEvent) => unknown)[] = [
   (event) => event.suspect,
 ];
 
-/** To which attempt an event belongs, for ids that were there before or that came twice. */
+/** To which attempt an event belongs, for ids that were there before or that came twice; none where it was not taken. */
 const ownersOf = async (pool: pg.Pool, events: readonly NewEvent[]): Promise<Map<string, number>> => {
   if (events.length === 0) return new Map();
   const { rows } = await pool.query<{ id: string; score_id: number }>(
@@ -58,6 +64,8 @@ export const storeEvents = async (pool: pg.Pool, events: readonly NewEvent[]): P
   const owners = await ownersOf(pool, fresh.size === events.length ? [] : events);
   return events.map(({ id, score_id }): StoredEvent => {
     if (fresh.delete(id)) return "stored";
-    return owners.get(id) === score_id ? "duplicate" : "taken";
+    const owner = owners.get(id);
+    if (owner === undefined) return "deleted";
+    return owner === score_id ? "duplicate" : "taken";
   });
 };

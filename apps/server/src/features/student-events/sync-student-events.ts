@@ -23,7 +23,7 @@ const validateEvent = (facts: AttemptFacts, value: unknown, received_at: Date): 
 const isRejected = (validated: NewEvent | EventResult): validated is EventResult => "outcome" in validated;
 
 const resultOf = ({ id }: NewEvent, outcome: Awaited<ReturnType<EventsLog["write"]>>[number]): EventResult => {
-  if (outcome === "unstorable") return rejected(id, "unstorable");
+  if (outcome === "unstorable" || outcome === "deleted") return rejected(id, outcome);
   return outcome === "taken" ? rejected(id, "malformed") : { id, outcome, code: null };
 };
 

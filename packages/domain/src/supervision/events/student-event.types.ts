@@ -21,6 +21,7 @@ export const eventRejections = [
   "details_invalid",
   "details_too_large",
   "unstorable",
+  "deleted",
 ] as const;
 export type EventRejection = (typeof eventRejections)[number];
 

@@ -50,6 +50,14 @@ describe("results", () => {
     ]);
   });
 
+  test("an event that was deleted on request is settled: it is kept nowhere, not even aside; an answer always is", () => {
+    const deleted = { id: "a", edit_id: "a", outcome: "rejected", code: "deleted", revision: null };
+    const settled = (lane: OutboxItem["lane"]) =>
+      applyReply(replied([deleted]), { items: [{ ...item("a"), lane }], failures: 0, now }).settlements;
+    expect(settled("events")).toMatchObject([{ kind: "acknowledged", id: "a" }]);
+    expect(settled("answers")).toMatchObject([{ kind: "set_aside", id: "a", reason: { code: "deleted" } }]);
+  });
+
   test.each<[string, unknown[], string, string[]]>([
     ["by id, in any order", [stored("c"), stored("a"), stored("b")], "abc", ["a", "b", "c"]],
     ["only those that are named", [stored("b")], "abc", ["b"]],

@@ -77,7 +77,9 @@ const resultFor = (item: OutboxItem, place: number, sent: number, results: ItemR
   return results[place]?.id === null ? results[place] : undefined;
 };
 
-const settlementOf = ({ id }: OutboxItem, { outcome, code, revision }: ItemResult, at: string): Settlement => {
+/** An event that was deleted on a student's request is settled: kept aside it would still be here. An answer never is. */
+const settlementOf = ({ id, lane }: OutboxItem, { outcome, code, revision }: ItemResult, at: string): Settlement => {
+  if (lane === "events" && code === "deleted") return { kind: "acknowledged", id, outcome: "duplicate", revision, at };
   if (outcome !== "rejected") return { kind: "acknowledged", id, outcome, revision, at };
   return { kind: "set_aside", id, reason: { code: code ?? "rejected", status: null, again_at: null } };
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -12,6 +13,7 @@ import {
   buildUser,
 } from "../../../builders/index.ts";
 import { migrateJobs } from "../../../platform/jobs/migrate-jobs.ts";
+import { buildExam, startStudent } from "../../../testing/exam.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
 import { removeObjects } from "./remove-objects.job.ts";
@@ -86,6 +88,45 @@ test("what was put and never registered goes with it, and nothing of it is taken
   await removeObjects(app.parts);
   expect([await isStored(stray), await isStored(neighbour)]).toEqual([false, true]);
   expect(await credentials()).toMatchObject({ status: 409, body: { code: "too_late" } });
+});
+
+test("events that a computer held back do not come back; those of another attempt are taken", async () => {
+  app.clock.set(new Date("2026-11-15T10:00:00Z"));
+  const exam = await buildExam(app, { quiz: { school_id, allow_retake_quiz: true } });
+  const writer = await startStudent(app, exam);
+  const event = () => ({
+    id: randomUUID(),
+    kind: "paste",
+    happened_at: app.clock.now().toISOString(),
+    quizzes_exercise_id: null,
+    details: {},
+  });
+  const send = async (instance_id: number, events: object[]) => {
+    const { body } = await writer.client.call("POST /api/v1/quiz_instances/:instance_id/student_events", {
+      params: { instance_id },
+      body: { events },
+    });
+    return body.results.map(({ outcome, code }) => code ?? outcome);
+  };
+  const [sent, held] = [event(), event()];
+  expect(await send(writer.instance_id, [sent])).toEqual(["stored"]);
+  app.clock.set(new Date("2026-11-15T10:10:00Z"));
+  await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", writer);
+  expect(await ask(writer.student.id)).toMatchObject({ body: { events_count: 1 } });
+  app.clock.set(new Date("2026-11-15T10:20:00Z"));
+  expect(await send(writer.instance_id, [held, sent])).toEqual(["deleted", "deleted"]);
+  const { body: retaken } = await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/retake", {
+    ...writer,
+    body: { device_id: writer.device_id },
+  });
+  expect(await send(retaken.instance_id, [event()])).toEqual(["stored"]);
+  const kept = await app.db
+    .selectFrom("student_events")
+    .innerJoin("scores", "scores.id", "student_events.score_id")
+    .select("score_id")
+    .where("user_id", "=", writer.student.id)
+    .execute();
+  expect(kept).toEqual([{ score_id: retaken.score_id }]);
 });
 
 test("not while an attempt runs, and not by anybody else", async () => {
