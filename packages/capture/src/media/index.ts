@@ -11,4 +11,5 @@ export type {
   SendToStorage,
   StorageCredentials,
 } from "./media.types.ts";
+export { takeAllMedia } from "./take-all.ts";
 export { createStorageClient } from "./storage-client.ts";

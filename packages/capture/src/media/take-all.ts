@@ -1,0 +1,43 @@
+import type { KeptItem, MediaItem, MediaStore } from "./media.types.ts";
+
+/** What is taken at once: it is all in memory meanwhile. */
+const batchItems = 100;
+const batchBytes = 16 * 1_024 * 1_024;
+
+type Take = (items: MediaItem[], bytes: ArrayBuffer[]) => Promise<boolean>;
+
+const readBytes = (blob: Blob): Promise<ArrayBuffer | null> => blob.arrayBuffer().catch(() => null);
+
+/** As many of the oldest as fit; at least one. */
+const fitting = (waiting: readonly KeptItem[]): KeptItem[] => {
+  let bytes = 0;
+  return waiting.filter(({ item }, at) => (bytes += item.bytes) <= batchBytes || at === 0);
+};
+
+/**
+ * Hands what a user's exams recorded to `take`, batch by batch, and deletes what was taken. Returns whether nothing that can
+ * be read is left: `take` resolves to false where it cannot. What cannot be read, on a disk that fails, stays behind and is in
+ * nobody's way.
+ */
+export const takeAllMedia = async (store: MediaStore, user_id: number, take: Take): Promise<boolean> => {
+  const unreadable = new Set<string>();
+  const isWanted = ({ id }: MediaItem): boolean => !unreadable.has(id);
+  const next = async () => fitting(await store.next(user_id, batchItems, isWanted));
+  for (let batch = await next(); batch.length > 0; batch = await next()) {
+    const items: MediaItem[] = [];
+    const bytes: ArrayBuffer[] = [];
+    for (const [at, read] of (await Promise.all(batch.map(({ blob }) => readBytes(blob)))).entries()) {
+      const { item } = batch[at]!;
+      if (read === null) unreadable.add(item.id);
+      else {
+        items.push(item);
+        bytes.push(read);
+      }
+    }
+    if (items.length > 0 && !(await take(items, bytes))) return false;
+    await store.remove(items);
+  }
+  // What the server refused goes with its owner.
+  await store.remove((await store.list(user_id)).filter(isWanted));
+  return true;
+};
