@@ -1,99 +1,113 @@
-import { readFile } from "node:fs/promises";
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { chromium } from "@playwright/test";
 import type { Options, Result } from "./bench.types.ts";
 import { rounded } from "./statistics.ts";
-import { buildApps, fakeDevices, startBrowser } from "./support/browser.ts";
+import { inspectPage, type InspectedPage } from "./support/bare-inspector.ts";
+import { buildApps, fakeDevices, signIn } from "./support/browser.ts";
+import { startFreeBrowser } from "./support/free-browser.ts";
+import { memoryOf, proportionalMb } from "./support/process-usage.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServerWithStorage } from "./support/product.ts";
-import { openSupervised, query, writeFor } from "./support/supervised-page.ts";
+import { openSupervised, query, words, type Place } from "./support/supervised-page.ts";
 
 const mebibyte = 1_024 * 1_024;
 /** Engines, weights and first pictures are loaded by then. */
 const warmUpSeconds = 40;
+/** So many that a line is told from noise. */
+const parts = 6;
 /** More of everything than any exam records: two frames a second, a screenshot every two seconds. */
 const hurried = { frames: 500, screenshots: 2 };
 
-interface Usage {
-  heap_mb: number;
-  /** Of the page's process: its workers, pictures and engines too. */
-  process_mb: number;
-  nodes: number;
-  listeners: number;
-}
+type Browser = Awaited<ReturnType<typeof startFreeBrowser>>;
 
-const processMb = async (browser: CDPSession): Promise<number> => {
-  const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
-  const renderers = processInfo.filter(({ type }) => type === "renderer");
-  const sizes = await Promise.all(
-    renderers.map(async ({ id }) => {
-      const status = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
-    }),
-  );
-  return Math.max(0, ...sizes);
+/** Playwright records each request in the page's memory, so it only brings the student to the exam, and leaves. */
+const openAndLeave = async ({ endpoint }: Browser, place: Place): Promise<InspectedPage> => {
+  const driver = await chromium.connectOverCDP(endpoint);
+  const [context] = driver.contexts();
+  await openSupervised(async ({ cookie }) => {
+    await signIn(context!, place.base_url, cookie);
+    return context!;
+  }, place);
+  await driver.close();
+  return inspectPage(endpoint, "/live");
 };
 
-const measure = async (page: CDPSession, browser: CDPSession): Promise<Usage> => {
+const writeFor = async (page: InspectedPage, seconds: number): Promise<void> => {
+  const until = Date.now() + seconds * 1_000;
+  for (let typed = 0; Date.now() < until; typed += 1) {
+    await page.key(words[typed % words.length]!);
+    // A text that only grows would be measured, not the recorders.
+    if (typed % 400 === 399) await page.selectAll();
+    await pause(120);
+  }
+};
+
+const pageProcess = async (page: InspectedPage): Promise<number> => {
+  type Info = { processInfo: { type: string; id: number }[] };
+  const { processInfo } = await page.ofBrowser<Info>("SystemInfo.getProcessInfo");
+  const renderers = processInfo.filter(({ type }) => type === "renderer");
+  return Math.max(0, ...(await Promise.all(renderers.map(({ id }) => proportionalMb(id)))));
+};
+
+/** After everything that can be given back was: garbage, and what a browser keeps only while there is memory. */
+const measure = async (page: InspectedPage, { pid }: Browser) => {
   // Twice: what the first round frees may hold the last references to more.
   for (let round = 0; round < 2; round += 1) await page.send("HeapProfiler.collectGarbage");
-  const { metrics } = await page.send("Performance.getMetrics");
-  const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  await page.ofBrowser("Memory.simulatePressureNotification", { level: "critical" });
+  await pause(2_000);
+  const { usedSize } = await page.send<{ usedSize: number }>("Runtime.getHeapUsage");
+  const { nodes, jsEventListeners } = await page.send<Record<string, number>>("Memory.getDOMCounters");
   return {
-    heap_mb: of("JSHeapUsedSize") / mebibyte,
-    process_mb: await processMb(browser),
-    nodes: of("Nodes"),
-    listeners: of("JSEventListeners"),
+    heap_mb: usedSize / mebibyte,
+    /** Of the page's process: its workers, pictures and engines too. */
+    page_mb: await pageProcess(page),
+    /** With all its processes: what is sent waits in another one. */
+    browser_mb: await memoryOf(pid, proportionalMb),
+    nodes: nodes ?? 0,
+    listeners: jsEventListeners ?? 0,
   };
 };
 
-const watch = async (
-  browser: Browser,
-  page: Page,
-  minutes: number,
-): Promise<Record<"first" | "half" | "last", Usage>> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
-  const whole = await browser.newBrowserCDPSession();
-  await writeFor(page, warmUpSeconds);
-  const first = await measure(session, whole);
-  // What grows in the first half and not in the second has found its size.
-  await writeFor(page, minutes * 30);
-  const half = await measure(session, whole);
-  await writeFor(page, minutes * 30);
-  return { first, half, last: await measure(session, whole) };
+type Usage = Awaited<ReturnType<typeof measure>>;
+
+const summaryOf = (samples: readonly Usage[], minutes: number): Result => {
+  const result: Result = {};
+  for (const name of ["heap_mb", "page_mb", "browser_mb", "nodes", "listeners"] as const) {
+    const values = samples.map((sample) => sample[name]);
+    values.forEach((value, at) => (result[`${name}_${rounded((minutes * at) / parts)}_min`] = rounded(value)));
+    // What grows in the first half and not in the second has found its size.
+    const grown = values.at(-1)! - values[parts / 2]!;
+    result[`${name}_second_half_percent`] = rounded((100 * grown) / values[0]!);
+  }
+  return result;
 };
 
 /**
- * A student writes in an exam that records everything, faces too, at more than the pace of any exam. What the page holds after
- * the first moments is compared with what it holds at the end.
+ * A student writes in an exam that records everything, faces too, at more than the pace of any exam. What the page holds is
+ * measured after the first moments and then six times.
  */
-export const memoryBench = ({ minutes = 5 }: Options): Promise<Result> =>
+export const memoryBench = ({ minutes = 6 }: Options): Promise<Result> =>
   inTemporaryFolder(async (folder) => {
     buildApps();
-    const database = await startDatabase(folder);
+    const database = await startDatabase(join(folder, "db"));
     const server = await startServerWithStorage(database.url, folder);
-    const browser = await startBrowser(fakeDevices);
+    const browser = await startFreeBrowser(join(folder, "profile"), fakeDevices);
     try {
       const base_url = `http://localhost:${portOf(server)}`;
-      const { page } = await openSupervised(browser, { connection: database.connection, base_url, pace: hurried });
-      const { first, half, last } = await watch(browser, page, minutes);
-      const [counted] = await query<{ count: number }>(database.connection, "select count(*)::int from media");
-      return {
-        minutes,
-        media: counted!.count,
-        heap_start_mb: rounded(first.heap_mb),
-        heap_half_mb: rounded(half.heap_mb),
-        heap_end_mb: rounded(last.heap_mb),
-        heap_growth_mb: rounded(last.heap_mb - first.heap_mb),
-        heap_growth_in_30_min_mb: rounded(((last.heap_mb - first.heap_mb) * 30) / minutes),
-        process_start_mb: rounded(first.process_mb),
-        process_half_mb: rounded(half.process_mb),
-        process_end_mb: rounded(last.process_mb),
-        nodes_growth: last.nodes - first.nodes,
-        listeners_growth_in_first_half: half.listeners - first.listeners,
-        listeners_growth: last.listeners - first.listeners,
-      };
+      const { connection } = database;
+      const page = await openAndLeave(browser, { connection, base_url, pace: hurried });
+      await writeFor(page, warmUpSeconds);
+      const samples = [await measure(page, browser)];
+      for (let part = 0; part < parts; part += 1) {
+        await writeFor(page, (minutes * 60) / parts);
+        samples.push(await measure(page, browser));
+      }
+      const counts =
+        "select (select count(*) from media)::int as media, (select count(*) from answer_edits)::int as edits";
+      const [counted] = await query<{ media: number; edits: number }>(connection, counts);
+      return { minutes, ...counted, ...summaryOf(samples, minutes) };
     } finally {
-      await browser.close();
+      await browser.stop();
       await server.stop();
       await database.stop();
     }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
 import type { Options, Result } from "./bench.types.ts";
-import { buildApps, fakeDevices, startBrowser } from "./support/browser.ts";
+import { buildApps, fakeDevices, signedIn, startBrowser } from "./support/browser.ts";
 import { inTemporaryFolder, portOf, startDatabase, startServerWithStorage } from "./support/product.ts";
 import { openSupervised, query, writeFor } from "./support/supervised-page.ts";
 
@@ -95,7 +95,7 @@ export const outageBench = ({ minutes = 10 }: Options): Promise<Result> =>
     const { connection } = database;
     try {
       const place = { connection, base_url: `http://localhost:${portOf(server)}`, pace: null };
-      const { page } = await openSupervised(browser, place);
+      const { page } = await openSupervised((student) => signedIn(browser, place.base_url, student, "block"), place);
       await writeFor(page, 10);
       await page.context().setOffline(true);
       const events_made = await writeWithEvents(page, minutes);

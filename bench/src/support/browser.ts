@@ -14,23 +14,21 @@ const runTool = (name: string, stdio: "inherit" | "pipe", args: readonly string[
 export const buildApps = (): void => void runTool("build.mjs", "inherit");
 
 /** Installed first where there is none. */
-const chromiumPath = (): string => runTool("find-chromium.mjs", "pipe", ["--install"]).split("\n").at(-1) ?? "";
+export const chromiumPath = (): string => runTool("find-chromium.mjs", "pipe", ["--install"]).split("\n").at(-1) ?? "";
 
-/** A browser that speaks to nobody but the server under measurement. */
+/** It speaks to nobody but the server under measurement. */
+export const quietArgs = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-gpu",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
 export const startBrowser = (args: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({
-    executablePath: chromiumPath(),
-    args: [
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-      "--disable-gpu",
-      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      ...args,
-    ],
-  });
+  chromium.launch({ executablePath: chromiumPath(), args: [...quietArgs, ...args] });
 
 /** A camera, a microphone and a screen of the browser's own making. */
 export const fakeDevices = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
@@ -48,7 +46,11 @@ export const signedIn = async (
     locale: "en-GB",
     viewport: { width: 1280, height: 800 },
   });
-  const value = /examplar_session=([^\r;]+)/.exec(cookie)?.[1] ?? "";
-  await context.addCookies([{ name: "examplar_session", value, url: baseURL }]);
+  await signIn(context, baseURL, cookie);
   return context;
+};
+
+export const signIn = async (context: BrowserContext, url: string, cookie: string): Promise<void> => {
+  const value = /examplar_session=([^\r;]+)/.exec(cookie)?.[1] ?? "";
+  await context.addCookies([{ name: "examplar_session", value, url }]);
 };

@@ -20,6 +20,12 @@ const residentMb = async (pid: Pid): Promise<number> => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
 };
 
+/** Pages that several processes share are divided among them. */
+export const proportionalMb = async (pid: Pid): Promise<number> => {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? Number.NaN) / 1024;
+};
+
 const tickMs = 10;
 
 /** With what those had used that have ended since. */
@@ -32,8 +38,8 @@ const cpuMs = async (pid: Pid): Promise<number> => {
   return times.reduce((sum, ticks) => sum + Number(ticks) * tickMs, 0);
 };
 
-/** Resident memory in MB. */
-export const memoryOf = (pid: Pid): Promise<number> => sumOverTree(pid, residentMb);
+/** In MB, resident unless told otherwise. */
+export const memoryOf = (pid: Pid, read = residentMb): Promise<number> => sumOverTree(pid, read);
 
 /** Milliseconds of processor time so far. */
 export const processorTimeOf = (pid: Pid): Promise<number> => sumOverTree(pid, cpuMs);

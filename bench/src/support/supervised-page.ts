@@ -1,9 +1,8 @@
-import type { Browser, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
-import { signedIn } from "./browser.ts";
-import { insertExam, type BenchExam } from "./exam-data.ts";
+import { insertExam, type BenchExam, type BenchStudent } from "./exam-data.ts";
 
-interface Place {
+export interface Place {
   connection: pg.ClientConfig;
   base_url: string;
   /** Milliseconds between frames, seconds between screenshots; null for the specification's. */
@@ -26,7 +25,7 @@ export const query = async <Row extends pg.QueryResultRow>(
 
 /** A student in an exam that records everything, with the screen shared and the cursor in an answer. */
 export const openSupervised = async (
-  browser: Browser,
+  contextOf: (student: BenchStudent) => Promise<BrowserContext>,
   { connection, base_url, pace }: Place,
 ): Promise<{ page: Page; exam: BenchExam }> => {
   const size = { students: 1, questions: 10, per_page: 10, seconds: 7200, records_everything: true };
@@ -38,9 +37,9 @@ export const openSupervised = async (
       [exam.quiz_id, pace.frames, pace.screenshots],
     );
   const [student] = exam.students;
-  const context = await signedIn(browser, base_url, student!, "block");
+  const context = await contextOf(student!);
   const page = await context.newPage();
-  await page.goto(`/exam/${exam.quiz_id}/${student!.summary_id}/live`);
+  await page.goto(`${base_url}/exam/${exam.quiz_id}/${student!.summary_id}/live`);
   await page.locator("[data-overlay=screen] button").first().click();
   await page
     .locator("[data-recording]")
@@ -50,7 +49,7 @@ export const openSupervised = async (
   return { page, exam };
 };
 
-const words = "interest is deducted before tax is computed and so lowers the tax that is paid ";
+export const words = "interest is deducted before tax is computed and so lowers the tax that is paid ";
 
 export const writeFor = async (page: Page, seconds: number): Promise<void> => {
   const until = Date.now() + seconds * 1_000;
