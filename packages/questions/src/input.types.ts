@@ -1,5 +1,5 @@
 import type { AnswerContents, QuestionBodies, QuestionType } from "@examplar/domain";
-import type { Draft } from "./draft/create-draft.ts";
+import type { Draft } from "./draft.ts";
 import type { QuestionFiles, QuestionViewProps } from "./question-view.types.ts";
 
 /** What the field of one type of question is given. */

@@ -1,8 +1,8 @@
-import { formatPoints, validateContent, type AnswerContent } from "@examplar/domain";
+import { formatPoints } from "@examplar/domain";
 import { Notice } from "@examplar/ui";
-import { createElement, useCallback, useContext, useId, useState, type ReactNode } from "react";
+import { createElement, useContext, useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useDraft } from "./draft/use-draft.ts";
+import { useAnswerDraft } from "./draft.ts";
 import { inputOf } from "./inputs.ts";
 import css from "./question-view.module.css";
 import { QuestionGuard } from "./question-guard.tsx";
@@ -21,12 +21,11 @@ export const QuestionView = (props: QuestionViewProps) => {
 };
 
 const Card = (props: QuestionViewProps) => {
-  const { question, content, choice_marks, read_only, onChange, onOpenSheet, files, answer_view, below } = props;
+  const { question, choice_marks, read_only, onOpenSheet, files, answer_view, below } = props;
   const { t } = useTranslation("questions");
   const id = useId();
   const { type, body } = question.attributes;
-  const { tell, too_large } = useJudged(question, onChange);
-  const draft = useDraft(content, tell);
+  const { draft, too_large } = useAnswerDraft(props);
   const ids = { labelled_by: `${id}-name`, described_by: `${id}-statement` };
   return (
     <article className={css.card} aria-labelledby={ids.labelled_by} data-question-name={question.attributes.name}>
@@ -94,21 +93,4 @@ const Head = (props: QuestionViewProps & { id: string }) => {
       </div>
     </header>
   );
-};
-
-/** Tells what the server will keep, so that its echo is known again; what it will refuse is told too, and said. */
-const useJudged = (
-  { attributes: { type, body } }: QuestionViewProps["question"],
-  onChange: QuestionViewProps["onChange"],
-) => {
-  const [too_large, setTooLarge] = useState(false);
-  const tell = useCallback(
-    (content: AnswerContent | null) => {
-      const verdict = validateContent(type, body, content);
-      setTooLarge(verdict.outcome === "rejected" && verdict.code === "content_too_large");
-      onChange(verdict.outcome === "ok" ? verdict.content : content);
-    },
-    [type, body, onChange],
-  );
-  return { tell, too_large };
 };

@@ -1,8 +1,7 @@
 import type { AnswerContents, Blank } from "@examplar/domain";
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Draft } from "../draft/create-draft.ts";
-import { useDrafted } from "../draft/use-draft.ts";
+import { useDrafted, type Draft } from "../draft.ts";
 import { ChoiceKey } from "../fields/choice-key.tsx";
 import { namedChoices } from "../fields/choice-names.ts";
 import { ChoiceSelect } from "../fields/choice-select.tsx";

@@ -1,7 +1,7 @@
 import { useContext, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { useDrafted } from "../draft/use-draft.ts";
+import { useDrafted } from "../draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import type { InputProps } from "../input.types.ts";
 import { ContentLanguage } from "../rich-html/content-language.ts";

@@ -1,8 +1,7 @@
 import { Button, IconArrowBackUp, IconEraser } from "@examplar/ui";
 import { useContext, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Draft } from "../draft/create-draft.ts";
-import { useDrafted } from "../draft/use-draft.ts";
+import { useDrafted, type Draft } from "../draft.ts";
 import { AnswerWriter } from "./answer-writer.ts";
 import css from "./fields.module.css";
 

@@ -1,6 +1,6 @@
 import { textShownEvent } from "@examplar/domain";
 import { useLayoutEffect, useRef, type InputEvent, type RefObject } from "react";
-import type { Draft } from "../draft/create-draft.ts";
+import type { Draft } from "../draft.ts";
 import { fitInsert, lengthOf } from "./fit-insert.ts";
 
 interface Part<C> {

@@ -1,7 +1,7 @@
 import { hasFormula } from "@examplar/domain";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useDrafted } from "../draft/use-draft.ts";
+import { useDrafted } from "../draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import { AnsweredText } from "../fields/answered-text.tsx";
 import type { InputProps } from "../input.types.ts";

@@ -1,5 +1,5 @@
 import type { AnswerContents } from "@examplar/domain";
-import type { Draft } from "../draft/create-draft.ts";
+import type { Draft } from "../draft.ts";
 
 export type LongTextDraft = Draft<AnswerContents["long_text"] | null>;
 

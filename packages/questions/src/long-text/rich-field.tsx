@@ -1,4 +1,4 @@
-import { useDraft } from "../draft/use-draft.ts";
+import { useDraft } from "../draft.ts";
 import { WritingFrame } from "./long-text.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { AnswerContents } from "@examplar/domain";
 import { useTranslation } from "react-i18next";
-import { useDrafted } from "../draft/use-draft.ts";
+import { useDrafted } from "../draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import { AnsweredText } from "../fields/answered-text.tsx";
 import fields from "../fields/fields.module.css";

@@ -1,7 +1,6 @@
 import type { AnswerContents, NumericUnit } from "@examplar/domain";
 import { useTranslation } from "react-i18next";
-import type { Draft } from "../draft/create-draft.ts";
-import { useDrafted } from "../draft/use-draft.ts";
+import { useDrafted, type Draft } from "../draft.ts";
 import fields from "../fields/fields.module.css";
 import { ownWords, useTextField } from "../fields/use-text-field.ts";
 import { withPart } from "./numeric.state.ts";

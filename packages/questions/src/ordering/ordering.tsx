@@ -1,7 +1,7 @@
 import { Button, IconCircleCheck } from "@examplar/ui";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { useDrafted } from "../draft/use-draft.ts";
+import { useDrafted } from "../draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import { AnswerWriter } from "../fields/answer-writer.ts";
 import type { InputProps } from "../input.types.ts";

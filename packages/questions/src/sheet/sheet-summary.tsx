@@ -1,7 +1,7 @@
 import { isBlank, sheetFormulaText } from "@examplar/domain";
 import { Button, IconTable } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { useDrafted } from "../draft/use-draft.ts";
+import { useDrafted } from "../draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import type { InputProps } from "../input.types.ts";
 import { useLiveCells } from "./live-sheet.ts";

@@ -1,7 +1,7 @@
 import { contentWithoutFile, filesIn } from "@examplar/domain";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useDrafted } from "../draft/use-draft.ts";
+import { useDrafted } from "../draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import type { InputProps } from "../input.types.ts";
 import type { WaitingFile } from "../question-view.types.ts";

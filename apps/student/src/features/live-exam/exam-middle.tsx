@@ -38,7 +38,7 @@ export const ExamMiddle = ({ exam, states, navigation, finish, read_only, banner
             read_only={read_only || locked}
             locked={locked}
             correction={navigation.correction}
-            onAnswer={navigation.answer}
+            onAnswered={navigation.answered}
             onOpenSheet={openSheet}
           />
           <AfterQuestions exam={exam} states={states} navigation={navigation} finish={finish} />
@@ -57,7 +57,7 @@ export const ExamMiddle = ({ exam, states, navigation, finish, read_only, banner
             exam={exam}
             page={page}
             read_only={read_only || locked}
-            onAnswer={navigation.answer}
+            onAnswered={navigation.answered}
             open_sheet={sheet}
             onSheetOpened={forgetSheet}
           />

@@ -2,14 +2,14 @@ import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { randomId } from "@examplar/ui";
 import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { now } from "../../shared/network/clock.ts";
-import { journal, type Page, type OpenExam } from "../../exam-session/index.ts";
+import { journal, type OpenExam, type Page, type QuestionStates } from "../../exam-session/index.ts";
 import { ToolsDrawer } from "./tools/tools-drawer.tsx";
 
 interface Props {
   exam: OpenExam;
   page: Page;
   read_only: boolean;
-  onAnswer: (question: StudentQuestion, content: AnswerContent | null) => void;
+  onAnswered: (question: StudentQuestion, before: QuestionStates) => void;
   open_sheet: number | null;
   onSheetOpened: () => void;
 }
@@ -28,14 +28,18 @@ const useSheets = ({ book }: OpenExam, { exercise }: Page) => {
   return new Map(ids.map((id) => [id, book.answerOf(id)?.content ?? null]));
 };
 
-export const ToolsPanel = ({ exam, page, read_only, onAnswer, open_sheet, onSheetOpened }: Props) => {
+export const ToolsPanel = ({ exam, page, read_only, onAnswered, open_sheet, onSheetOpened }: Props) => {
+  const { book } = exam;
   const contents = useSheets(exam, page);
   const change = useCallback(
     (question_id: number, content: AnswerContent | null) => {
       const question = page.exercise.questions.find(({ id }) => id === question_id);
-      if (question) onAnswer(question, content);
+      if (!question) return;
+      const before = book.states();
+      book.write(question_id, "answer", content);
+      onAnswered(question, before);
     },
-    [page, onAnswer],
+    [book, page, onAnswered],
   );
   const keep = (question_id: number, content: AnswerContent) =>
     void journal.keep({
@@ -55,7 +59,7 @@ export const ToolsPanel = ({ exam, page, read_only, onAnswer, open_sheet, onShee
       onKeep={keep}
       open_sheet={open_sheet}
       onSheetOpened={onSheetOpened}
-      saved_at={exam.book.savedAt}
+      saved_at={book.savedAt}
       documents={exam.documents}
     />
   );

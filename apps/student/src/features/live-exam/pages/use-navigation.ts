@@ -1,5 +1,5 @@
 import type { ExerciseCorrection } from "@examplar/contract";
-import type { AnswerContent, StudentQuestion } from "@examplar/domain";
+import type { StudentQuestion } from "@examplar/domain";
 import { flushEditors } from "@examplar/questions";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
@@ -16,6 +16,7 @@ import {
   type Page,
   type PageWork,
   partialQuestions,
+  type QuestionStates,
   type OpenExam,
   type ExamSession,
   saveNow,
@@ -61,7 +62,8 @@ export interface Navigation {
   cancelConfirm: () => void;
   /** The correction could not be had: the student asks for it again. */
   askCorrection: () => void;
-  answer: (question: StudentQuestion, content: AnswerContent | null) => void;
+  /** An answer was written down; `before` is how far the questions were until then. */
+  answered: (question: StudentQuestion, before: QuestionStates) => void;
 }
 
 /** Who only passes through has not seen it. */
@@ -90,8 +92,8 @@ const useVisits = (exam: OpenExam, index: number) => {
   }, [exam, index]);
 };
 
-/** Writes an answer down, and goes on by itself where the rules say so; another answer or a move meanwhile stops it. */
-const useAnswering = (
+/** After an answer, goes on by itself where the rules say so; another answer or a move meanwhile stops it. */
+const useAdvancing = (
   { book, pages, quiz }: OpenExam,
   index: number,
   goTo: (index: number, jumped_from: number | null) => void,
@@ -100,14 +102,13 @@ const useAnswering = (
   const advancing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(advancing.current), [index]);
   return useCallback(
-    (question: StudentQuestion, content: AnswerContent | null) => {
-      const before = book.states();
-      book.write(question.id, "answer", content);
+    (question: StudentQuestion, before: QuestionStates) => {
       clearTimeout(advancing.current);
       const at = pages.findIndex(({ exercise }) => exercise.questions.some(({ id }) => id === question.id));
       const by_pointer = lastInput.current === "pointer";
-      const target = nextOpenPage(pages, book.states(), at);
-      const answering = { rules: quiz, page: pages[at]!, question, before, after: book.states(), by_pointer };
+      const after = book.states();
+      const target = nextOpenPage(pages, after, at);
+      const answering = { rules: quiz, page: pages[at]!, question, before, after, by_pointer };
       if (target === null || !advances(answering)) return;
       const jumped_from = target > at + 1 ? at : null;
       advancing.current = setTimeout(() => goTo(target, jumped_from), advanceAfterMs);
@@ -161,7 +162,7 @@ export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boo
   const goTo = useCallback((to: number) => moveTo(to, null), [moveTo]);
 
   useVisits(exam, index);
-  const answer = useAnswering(exam, index, moveTo);
+  const answered = useAdvancing(exam, index, moveTo);
 
   const correction_shown = correction.shown !== null || correction.failed;
   const place = { index, pages_count: pages.length, correction_shown };
@@ -198,6 +199,6 @@ export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boo
     confirm,
     cancelConfirm: () => setConfirming(null),
     askCorrection: () => void correction.show(),
-    answer,
+    answered,
   };
 };

@@ -1,11 +1,11 @@
 import type { ExerciseCorrection } from "@examplar/contract";
-import type { AnswerContent, StudentQuestion } from "@examplar/domain";
+import type { StudentQuestion } from "@examplar/domain";
 import { PictureZoom, RichHtml } from "@examplar/questions";
 import { Notice } from "@examplar/ui";
 import { memo, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "../live-exam.module.css";
-import { toggleFlag, useFlags, type Page, type OpenExam } from "../../../exam-session/index.ts";
+import { toggleFlag, useFlags, type OpenExam, type Page, type QuestionStates } from "../../../exam-session/index.ts";
 import { QuestionSlot } from "./question-slot.tsx";
 import { ReadAloud } from "../header/read-aloud.tsx";
 
@@ -18,7 +18,7 @@ interface Props {
   locked: boolean;
   /** Marks the options that were chosen rightly or wrongly, while it is shown. */
   correction: ExerciseCorrection | null;
-  onAnswer: (question: StudentQuestion, content: AnswerContent | null) => void;
+  onAnswered: (question: StudentQuestion, before: QuestionStates) => void;
   onOpenSheet: (question_id: number) => void;
 }
 
@@ -33,7 +33,7 @@ const useTopOnMove = (moves: number) => {
 };
 
 export const ExerciseView = memo(function ExerciseView(props: Props) {
-  const { exam, page, moves, read_only, locked, correction, onAnswer, onOpenSheet } = props;
+  const { exam, page, moves, read_only, locked, correction, onAnswered, onOpenSheet } = props;
   const { t, i18n } = useTranslation("live_exam");
   const language = exam.quiz.language ?? i18n.language;
   const heading = useTopOnMove(moves);
@@ -71,7 +71,7 @@ export const ExerciseView = memo(function ExerciseView(props: Props) {
           name_above={questions.length === 1 && question.attributes.name.trim() === title.trim()}
           flagged={exam.quiz.allow_questions_navigation ? flags.includes(question.id) : null}
           onFlag={flag}
-          onAnswer={onAnswer}
+          onAnswered={onAnswered}
           onOpenSheet={onOpenSheet}
           onDecided={exam.decideVersion}
         />

@@ -1,7 +1,7 @@
 import { choiceMarksOf, type AnswerContent, type StudentQuestion } from "@examplar/domain";
 import { QuestionView } from "@examplar/questions";
 import { memo, useCallback, useMemo, useSyncExternalStore } from "react";
-import { answerFiles, type AnswerBook, type OpenExam } from "../../../exam-session/index.ts";
+import { answerFiles, type AnswerBook, type OpenExam, type QuestionStates } from "../../../exam-session/index.ts";
 import { FlagButton } from "../pages/flag-button.tsx";
 import { OtherVersion } from "./other-version.tsx";
 
@@ -17,7 +17,7 @@ interface Props {
   /** Null where one cannot come back to a question: a flag would help nobody. */
   flagged: boolean | null;
   onFlag: (question_id: number) => void;
-  onAnswer: (question: StudentQuestion, content: AnswerContent | null) => void;
+  onAnswered: (question: StudentQuestion, before: QuestionStates) => void;
   onOpenSheet: (question_id: number) => void;
   /** The student has decided about the other version of an answer. */
   onDecided: (question_id: number) => void;
@@ -25,11 +25,18 @@ interface Props {
 
 /** Listens to its own answer alone: what is typed here redraws this question and nothing else. */
 export const QuestionSlot = memo(function QuestionSlot(props: Props) {
-  const { book, attempt, number, question, read_only, name_above, onAnswer, onOpenSheet, onDecided } = props;
+  const { book, attempt, number, question, read_only, name_above, onAnswered, onOpenSheet, onDecided } = props;
   const { flagged, onFlag, answer_key } = props;
   const subscribe = useCallback((onChange: () => void) => book.subscribe(question.id, onChange), [book, question.id]);
   const answer = useSyncExternalStore(subscribe, () => book.answerOf(question.id));
-  const change = useCallback((content: AnswerContent | null) => onAnswer(question, content), [onAnswer, question]);
+  const change = useCallback(
+    (content: AnswerContent | null) => {
+      const before = book.states();
+      book.write(question.id, "answer", content);
+      onAnswered(question, before);
+    },
+    [book, question, onAnswered],
+  );
   const openSheet = useCallback(() => onOpenSheet(question.id), [onOpenSheet, question.id]);
   const files = useMemo(() => answerFiles({ ...attempt, question_id: question.id }), [attempt, question.id]);
   const other = answer?.other;

@@ -1,3 +1,8 @@
+import { validateContent, type AnswerContent } from "@examplar/domain";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { addEditor, noteUnsaved } from "./editors.ts";
+import type { QuestionViewProps } from "./question-view.types.ts";
+
 /** Letters are reported this long after the first of them: with the write they are on this computer within 0.3 s. */
 export const gatherMs = 200;
 
@@ -92,3 +97,43 @@ const sorted = (_key: string, value: Json): Json =>
 /** Two answers that say the same. The database keeps the keys of a record in an order of its own. */
 export const sameContent = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
+
+/** One draft for as long as the question is on the screen; what still waits when it leaves is told then. */
+export const useDraft = <V>(value: V, onChange: (value: V) => void): Draft<V> => {
+  const listener = useRef(onChange);
+  useLayoutEffect(() => {
+    listener.current = onChange;
+  });
+  const [draft] = useState(() => {
+    const made: Draft<V> = createDraft(
+      value,
+      (told) => listener.current(told),
+      (is_waiting) => noteUnsaved(made.flush, is_waiting),
+    );
+    return made;
+  });
+  useLayoutEffect(() => draft.receive(value), [draft, value]);
+  useEffect(() => addEditor(draft.flush), [draft]);
+  // A layout effect ends before the page changes hands: whoever comes next already finds what was typed.
+  useLayoutEffect(() => draft.flush, [draft]);
+  return draft;
+};
+
+type Answered = Pick<QuestionViewProps, "question" | "content" | "onChange">;
+
+/** Tells what the server will keep, so that its echo is known again; what it will refuse is told too, and said. */
+export const useAnswerDraft = ({ question: { attributes }, content, onChange }: Answered) => {
+  const [too_large, setTooLarge] = useState(false);
+  const draft = useDraft(content, (told: AnswerContent | null) => {
+    const verdict = validateContent(attributes.type, attributes.body, told);
+    setTooLarge(verdict.outcome === "rejected" && verdict.code === "content_too_large");
+    onChange(verdict.outcome === "ok" ? verdict.content : told);
+  });
+  return { draft, too_large };
+};
+
+/** The part of an answer that one field shows; nothing but that part draws the field again. */
+export const useDrafted = <V, P>(draft: Draft<V>, read: (value: V) => P): P => {
+  const value = () => read(draft.get());
+  return useSyncExternalStore(draft.subscribe, value, value);
+};

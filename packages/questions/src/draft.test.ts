@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createDraft, gatherMs, sameContent } from "./create-draft.ts";
+import { createDraft, gatherMs, sameContent } from "./draft.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
