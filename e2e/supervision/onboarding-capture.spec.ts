@@ -156,3 +156,27 @@ test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PH
   await button(page, "Share my screen").click();
   await stepTitle(page, "Your microphone");
 });
+
+test("a storage that takes nothing keeps nobody from the exam: the photos follow when it is back @screens", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(/503/);
+  const page = await enter("amelia");
+  const quiz = { video_proctoring: true, id_card_check: true };
+  const seat = await plantExam(server, { quiz, seat: { user_data_usage_accepted_at: new Date().toISOString() } });
+  await page.route("**/storage/**", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Your identity card");
+  await button(page, "Take the photo").click();
+  await button(page, "Keep this photo").click();
+  await expect(page.getByText("The photo could not be sent yet.")).toBeVisible();
+  await expect(page.getByText("They are kept on this device and sent by themselves")).toBeVisible({ timeout: 20_000 });
+  await look(page, { name: "onboarding-photo-kept", pictures: ["light", "dark", "phone"] });
+  expect(await photosOf(page, seat.id)).toEqual([]);
+  await nextButton(page).click();
+  await stepTitle(page, "Three photos of you");
+  await page.unrouteAll();
+  await expect.poll(() => photosOf(page, seat.id), { timeout: 60_000 }).toEqual(["id_card"]);
+});

@@ -161,6 +161,10 @@ export const rowsIn = (page: Page, database: string, store: string) =>
     [database, store],
   );
 
+/** What the outbox of media holds. */
+export const waitingKinds = async (page: Page) =>
+  (await rowsIn(page, "examplar_media", "media")).map(({ item }) => (item as { kind: string }).kind);
+
 declare global {
   interface Window {
     /** Draws something that is not the page over a share of the screen of `drawnScreen`; 0 takes it away. */

@@ -50,7 +50,7 @@ export const createWorkerDesk = <
       new Promise((resolve, reject) => {
         if (isStopped) {
           // A picture on its way when everything stopped: it would hold its memory, and its camera's, until it is collected.
-          for (const given of transfer) if ("close" in given) given.close();
+          for (const given of transfer) if ("close" in given) void given.close();
           throw new Error(`The worker for ${name} was stopped.`);
         }
         worker ??= start();

@@ -32,6 +32,7 @@ export const PhotoBooth = ({ photos, kinds, onConfirm }: Props) => {
         </div>
       )}
       {unsaved && <Unsaved photos={photos} blob={unsaved.blob} onConfirm={onConfirm} />}
+      <div role="status">{photos.are_kept && <Notice tone="orange">{t("photos.kept")}</Notice>}</div>
       <div role="alert">{trouble && <Notice tone="orange">{t(`photos.trouble.${trouble}`)}</Notice>}</div>
     </>
   );

@@ -5,6 +5,7 @@ import { cameraView } from "../../../shared/shell-slots.ts";
 import { useCameras, type Cameras } from "../../../shared/capture/use-device.ts";
 import { useShare, type Share } from "../../../exam-session/index.ts";
 import { isPreviewing, type Seat } from "../onboarding.state.ts";
+import { useKeptPhotos } from "./kept-photos.ts";
 
 export interface Capture {
   cameras: Cameras;
@@ -28,7 +29,8 @@ export const useCapture = (seat: Seat): Capture => {
     },
     [],
   );
-  const photos = seat.summary.identity_photos.map((kind) => ({ kind, is_saved: true }));
+  const kept = useKeptPhotos(seat.summary.id);
+  const photos = [...new Set([...seat.summary.identity_photos, ...kept])].map((kind) => ({ kind, is_saved: true }));
   const facts = {
     camera_is_active: cameras.current_id !== null,
     identity_photos: savedCardPhotos(photos),

@@ -1,13 +1,15 @@
 import type { Delivery } from "@examplar/capture/media";
 import { missingPhoto, showsCaptureCard, type Photo } from "@examplar/domain";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { mediaOutboxOf } from "../../../exam-session/index.ts";
 import { rememberFace } from "../../../shared/capture/remember-face.ts";
 import { takePhoto } from "../../../shared/capture/take-photo.ts";
 import { now } from "../../../shared/network/clock.ts";
+import { online } from "../../../shared/network/connection.ts";
 import { summaryQuery } from "../../../shared/summaries.ts";
 import type { Seat } from "../onboarding.state.ts";
+import { goOnWithout, useKeptPhotos } from "./kept-photos.ts";
 
 type PhotoKind = Photo["kind"];
 
@@ -29,6 +31,8 @@ export interface Photos {
   unsaved: { kind: PhotoKind; blob: Blob } | null;
   is_sending: boolean;
   trouble: PhotoTrouble | null;
+  /** Some wait on this device, and the student goes on meanwhile. */
+  are_kept: boolean;
   take: (stream: MediaStream) => void;
   retry: () => void;
   /** Resolves to whether it is saved. */
@@ -37,6 +41,8 @@ export interface Photos {
 
 /** A photo that could not be sent is tried again as long as the student looks at it. */
 const againMs = 4_000;
+/** With a line, and a storage that takes nothing, the student goes on after so many tries. */
+const triesBeforeGoingOn = 2;
 
 /** Kept on this device once, then sent until the server has it. */
 const deliver = async (seat: Seat, { kind, blob, taken_at, media_id }: Unsaved) => {
@@ -44,11 +50,13 @@ const deliver = async (seat: Seat, { kind, blob, taken_at, media_id }: Unsaved) 
   const place = { quiz_id: seat.quiz.id, summary_id: seat.summary.id, score_id: null };
   const id = media_id ?? (await outbox.keep({ kind, ...place, happened_at: taken_at, blob }));
   const delivery: Delivery = id === null ? "refused" : await outbox.deliver(id);
-  if (delivery === "stored")
-    rememberFace({ user_id: seat.user.id, summary_id: seat.summary.id }, kind, blob).catch((error: unknown) =>
-      console.warn("The photo could not be described.", error),
-    );
   return { media_id: id, delivery };
+};
+
+const remember = ({ user, summary }: Seat, { kind, blob }: Unsaved) => {
+  rememberFace({ user_id: user.id, summary_id: summary.id }, kind, blob).catch((error: unknown) =>
+    console.warn("The photo could not be described.", error),
+  );
 };
 
 const photosOf = (saved: readonly PhotoKind[], unsaved: Unsaved | null): Photo[] => [
@@ -64,13 +72,52 @@ const discard = (user_id: number, photo: Unsaved | null) => {
     .catch((error: unknown) => console.warn("The photo could not be deleted.", error));
 };
 
-/** The photos of one step: those that the server has, and the one in the student's hands. */
-export const usePhotos = ({ quiz, summary, user }: Seat, kinds: readonly PhotoKind[]): Photos => {
+/** Without a line there is no start either: only with one does a storage that takes nothing hold somebody up. */
+const usePatience = () => {
+  const tries = useRef(0);
+  return {
+    begin: () => void (tries.current = 0),
+    endsWith: (delivery: Delivery): boolean =>
+      delivery === "waiting" && online.get() && (tries.current += 1) >= triesBeforeGoingOn,
+  };
+};
+
+/** The server has it: so does the seat, before it is read again. */
+const useSavedPhoto = (summary_id: number) => {
   const client = useQueryClient();
+  return (kind: PhotoKind) => {
+    client.setQueryData(summaryQuery(summary_id).queryKey, (known) =>
+      known ? { ...known, identity_photos: [...new Set([...known.identity_photos, kind])] } : known,
+    );
+  };
+};
+
+/** Sends a photo that was confirmed. Resolves to what is left in the student's hands; null when they can go on. */
+const useSending = (seat: Seat) => {
+  const patience = usePatience();
+  const noteSaved = useSavedPhoto(seat.summary.id);
+  const send = async (photo: Unsaved): Promise<{ photo: Unsaved; why: PhotoTrouble } | null> => {
+    const { media_id, delivery } = await deliver(seat, photo);
+    const goesOn = media_id !== null && patience.endsWith(delivery);
+    if (delivery !== "stored" && !goesOn)
+      return { photo: { ...photo, media_id: delivery === "waiting" ? media_id : null }, why: delivery };
+    remember(seat, photo);
+    if (goesOn) goOnWithout(seat.summary.id, photo.kind);
+    else noteSaved(photo.kind);
+    return null;
+  };
+  return { send, begin: patience.begin };
+};
+
+/** The photos of one step: those that the server has, and the one in the student's hands. */
+export const usePhotos = (seat: Seat, kinds: readonly PhotoKind[]): Photos => {
+  const { summary, user } = seat;
+  const kept = useKeptPhotos(summary.id);
+  const { send, begin } = useSending(seat);
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
   const [is_sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<PhotoTrouble | null>(null);
-  const saved = kinds.filter((kind) => summary.identity_photos.includes(kind));
+  const saved = kinds.filter((kind) => [...summary.identity_photos, ...kept].includes(kind));
   const all = photosOf(saved, unsaved);
   const next = missingPhoto(kinds, all);
   const put = (photo: Unsaved | null, why: PhotoTrouble | null = null) => {
@@ -79,6 +126,7 @@ export const usePhotos = ({ quiz, summary, user }: Seat, kinds: readonly PhotoKi
   };
   const take = (stream: MediaStream) => {
     if (next === null) return;
+    begin();
     takePhoto(stream).then(
       (blob) => put({ kind: next, blob, taken_at: now(), media_id: null }),
       (error: unknown) => {
@@ -87,22 +135,14 @@ export const usePhotos = ({ quiz, summary, user }: Seat, kinds: readonly PhotoKi
       },
     );
   };
-  const send = async (photo: Unsaved): Promise<boolean> => {
-    const { media_id, delivery } = await deliver({ quiz, summary, user }, photo);
-    if (delivery !== "stored") {
-      put({ ...photo, media_id: delivery === "waiting" ? media_id : null }, delivery);
-      return false;
-    }
-    client.setQueryData(summaryQuery(summary.id).queryKey, (seat) =>
-      seat ? { ...seat, identity_photos: [...new Set([...seat.identity_photos, photo.kind])] } : seat,
-    );
-    put(null);
-    return true;
-  };
   const confirm = async (): Promise<boolean> => {
     if (!unsaved || is_sending) return false;
     setSending(true);
     return send(unsaved)
+      .then((left) => {
+        put(left?.photo ?? null, left?.why);
+        return left === null;
+      })
       .catch((error: unknown) => {
         console.warn("The photo could not be sent.", error);
         setTrouble("waiting");
@@ -117,6 +157,7 @@ export const usePhotos = ({ quiz, summary, user }: Seat, kinds: readonly PhotoKi
     unsaved,
     is_sending,
     trouble,
+    are_kept: kinds.some((kind) => kept.includes(kind) && !summary.identity_photos.includes(kind)),
     take,
     retry: () => {
       discard(user.id, unsaved);

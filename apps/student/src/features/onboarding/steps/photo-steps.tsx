@@ -36,7 +36,7 @@ export const IdentityCardStep = ({ seat, wizard }: StepProps) => {
         </IconLine>
       </ul>
       <PhotoBooth photos={photos} kinds={cardPhotoKinds} onConfirm={confirm} />
-      {photos.next === null && !photos.unsaved && <p role="status">{t("photos.card_done")}</p>}
+      {photos.next === null && !photos.unsaved && !photos.are_kept && <p role="status">{t("photos.card_done")}</p>}
     </StepFrame>
   );
 };
@@ -60,7 +60,7 @@ export const ReferencePhotosStep = ({ seat, wizard }: StepProps) => {
         </IconLine>
       </ul>
       <PhotoBooth photos={photos} kinds={referencePhotoKinds} onConfirm={confirm} />
-      {photos.next === null && !photos.unsaved && <p role="status">{t("photos.reference_done")}</p>}
+      {photos.next === null && !photos.unsaved && !photos.are_kept && <p role="status">{t("photos.reference_done")}</p>}
     </StepFrame>
   );
 };
