@@ -1,6 +1,6 @@
 import type { ScoreRow, StudentEventRow } from "@examplar/contract";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { choice, longText, makeExam, openLive, type MadeExam } from "../support/exam.ts";
+import { choice, longText, makeExam, openLive, upload, type MadeExam } from "../support/exam.ts";
 import { read } from "../support/people.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
@@ -32,6 +32,8 @@ const eventsOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<Stu
     if (page.length < 200) return events;
   }
 };
+
+const picture = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(1_000)]);
 
 const field = (page: Page) => page.getByRole("textbox").first();
 
@@ -236,4 +238,70 @@ test("a training is not watched", async ({ enter, server }) => {
   await expect.poll(async () => (await eventsOf(teacher, exam)).map(({ kind }) => kind)).toContain("enter_exercise");
   await page.waitForTimeout(2_000);
   expect((await eventsOf(teacher, exam)).map(({ kind }) => kind)).not.toContain("bulk_insert");
+});
+
+test("EVT-17~ what is pasted, cut, brought back or drawn in a rich answer is no bulk insertion, nor is the name of a file", async ({
+  enter,
+  server,
+}) => {
+  const questions = [longText("Explain."), upload("Draw the supply curve.")];
+  const exam = await makeExam(server, {
+    sections: [{ name: "One", exercises: [{ display_name: "Essay", questions }] }],
+  });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await untilWatched(teacher, exam);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const pasted = "The interest of a loan is deducted before the tax is paid...";
+  await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+  await page.getByRole("button", { name: "Bold" }).click();
+  const editor = page.locator("[contenteditable=true]");
+  await expect(editor).toBeFocused();
+
+  await test.step("pasted", async () => {
+    await page.keyboard.press("Control+v");
+    await page.keyboard.type("x");
+    await expect(editor).toHaveText(`${pasted}x`);
+  });
+  await test.step("cut, and pasted again", async () => {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Control+x");
+    await page.keyboard.type("y");
+    await page.keyboard.press("Control+v");
+    await page.keyboard.type("x");
+    await expect(editor).toHaveText(`y${pasted}xx`);
+  });
+  await test.step("brought back", async () => {
+    // What follows within half a second is undone together with what was there before.
+    await page.waitForTimeout(600);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Control+x");
+    await page.keyboard.type("z");
+    await expect(editor).toHaveText("z");
+    await page.keyboard.press("Control+z");
+    await expect(editor).toHaveText(`y${pasted}xx`);
+    await page.keyboard.type("x");
+  });
+  await test.step("a formula", async () => {
+    await page.getByRole("button", { name: "Formula" }).click();
+    await page.getByRole("dialog").locator("math-field").waitFor();
+    await page.keyboard.type("a+b+c+d+e+f+g+h+i+j+k+l+m+n");
+    await page.getByRole("dialog").getByRole("button", { name: "Insert" }).click();
+    await expect(editor.locator(".katex")).toBeVisible();
+    await page.keyboard.type("x");
+  });
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "the supply curve of the second exercise.png", mimeType: "image/png", buffer: picture });
+
+  const program = "This sentence was put there by a program in one go.";
+  await editor.focus();
+  await page.keyboard.insertText(program);
+  const ofKind = async (wanted: string) => (await eventsOf(teacher, exam)).filter(({ kind }) => kind === wanted);
+  const diffs = async () => (await ofKind("bulk_insert")).map(({ details }) => details["diff"]);
+  await expect.poll(diffs, { timeout: 15_000 }).toContain(program);
+  expect(await diffs()).toEqual([program]);
+  expect((await ofKind("paste")).map(({ details }) => details["content"])).toEqual([pasted, `${pasted}x`]);
 });

@@ -5,17 +5,29 @@ import { watchInserts } from "./inserts.ts";
 
 class Field extends EventTarget {
   value = "";
+  isContentEditable = false;
+  readonly type: string;
+  constructor(type: string) {
+    super();
+    this.type = type;
+  }
   closest = () => null;
 }
 
-test("what the exam itself puts into a field is not an insertion; what a program puts there unsaid is", () => {
+/** Watches one field, and tells of it as a browser does. */
+const watched = (type: string) => {
   vi.stubGlobal("HTMLElement", Field);
   vi.stubGlobal("Element", Field);
-  const [document, field, kinds] = [new EventTarget(), new Field(), [] as string[]];
+  const [document, field, kinds] = [new EventTarget(), new Field(type), [] as string[]];
   const ports = { page: { document }, now_ms: () => 0, record: (kind: string) => void kinds.push(kind) };
   watchInserts(ports as unknown as WatcherPorts);
-  const tell = (type: string, details: object = {}) =>
-    document.dispatchEvent(Object.defineProperty(Object.assign(new Event(type), details), "target", { value: field }));
+  const tell = (name: string, details: object = {}) =>
+    document.dispatchEvent(Object.defineProperty(Object.assign(new Event(name), details), "target", { value: field }));
+  return { field, kinds, tell };
+};
+
+test("what the exam itself puts into a field is not an insertion; what a program puts there unsaid is", () => {
+  const { field, kinds, tell } = watched("textarea");
   const type = (letter: string) => {
     tell("beforeinput");
     field.value += letter;
@@ -29,4 +41,11 @@ test("what the exam itself puts into a field is not an insertion; what a program
   field.value += "What an extension wrote into the field without a word about it. ".repeat(5);
   type("c");
   expect(kinds).toEqual(["bulk_insert"]);
+});
+
+test.each(["file", "radio", "select-one"])("the value of a %s is not typed by anybody", (type) => {
+  const { field, kinds, tell } = watched(type);
+  field.value = "C:\\fakepath\\the supply curve of the second exercise.png";
+  tell("input", { isComposing: false });
+  expect(kinds).toEqual([]);
 });

@@ -7,9 +7,24 @@ import { isPrivate } from "./selected-text.ts";
 /** These have an event of their own, or bring back what was written before. */
 const notTyped = /^(insertFromPaste|insertFromDrop|insertFromYank|insertReplacementText|history|delete)/;
 
-type Editable = HTMLElement & { value?: string };
+type Editable = HTMLElement & { value?: string; type?: string };
 
-const textOf = (element: Editable): string => element.value ?? element.textContent ?? "";
+const textTypes = new Set(["textarea", "text", "search", "email", "tel", "url", "number"]);
+
+/** A file or a box has a value too, which nobody types. */
+const isTextField = (target: EventTarget | null): target is Editable =>
+  target instanceof HTMLElement && (target.isContentEditable || textTypes.has((target as Editable).type ?? ""));
+
+/** What an editor draws among the words, such as a formula: the letters of the drawing are not written by anybody. */
+const drawn = "[contenteditable=false]";
+
+const textOf = (element: Editable): string => {
+  if (element.value !== undefined) return element.value;
+  if (element.querySelector(drawn) === null) return element.textContent ?? "";
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const part of copy.querySelectorAll(drawn)) part.remove();
+  return copy.textContent ?? "";
+};
 
 /** What the second text has more than the first, between their common beginning and their common end. */
 export const insertedBetween = (before: string, after: string): string => {
@@ -27,25 +42,26 @@ const questionNameOf = (element: Element): string | null =>
 
 /**
  * `bulk_insert` and `fast_insert`. The text is compared with what stood there before, because a program that fills a field in
- * says nothing of what it wrote. The exam itself says it: what another device wrote is not an insertion.
+ * says nothing of what it wrote. The exam itself says it: what another device wrote is not an insertion, nor what its editor
+ * pasted, cut or brought back by itself.
  */
 export const watchInserts: Watcher = ({ page, now_ms, record }) => {
   const before = new WeakMap<Element, string>();
   let state: InsertState = [];
   const remember = (target: EventTarget | null) => {
-    if (target instanceof HTMLElement && !before.has(target)) before.set(target, textOf(target));
+    if (isTextField(target) && !before.has(target)) before.set(target, textOf(target));
   };
   return listen(page.document, {
     focusin: ({ target }: FocusEvent) => remember(target),
     beforeinput: ({ target }: InputEvent) => remember(target),
     [textShownEvent]: ({ target }: Event) => {
-      if (target instanceof HTMLElement) before.set(target, textOf(target));
+      if (isTextField(target)) before.set(target, textOf(target));
     },
     input: (event: InputEvent) => {
       const { target, isComposing } = event;
       // An event that a program made has no type.
       const { inputType = "" } = event as Partial<InputEvent>;
-      if (!(target instanceof HTMLElement) || isComposing || isPrivate(target)) return;
+      if (!isTextField(target) || isComposing || isPrivate(target)) return;
       const text = textOf(target);
       const inserted = insertedBetween(before.get(target) ?? "", text);
       before.set(target, text);
@@ -58,7 +74,7 @@ export const watchInserts: Watcher = ({ page, now_ms, record }) => {
     },
     compositionend: ({ target }: CompositionEvent) => {
       // A composed word is one step of the student, however many letters it has.
-      if (target instanceof HTMLElement) before.set(target, textOf(target));
+      if (isTextField(target)) before.set(target, textOf(target));
     },
   });
 };

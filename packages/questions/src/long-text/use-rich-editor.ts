@@ -1,5 +1,6 @@
 import { hasFormula, htmlIsEmpty, textShownEvent } from "@examplar/domain";
-import { Selection, TextSelection } from "@tiptap/pm/state";
+import { isHistoryTransaction } from "@tiptap/pm/history";
+import { Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { useEditor, type Editor } from "@tiptap/react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { ownWords } from "../fields/use-text-field.ts";
@@ -21,6 +22,14 @@ const attributesOf = (labelled_by: string, described_by: string): Record<string,
   "aria-labelledby": labelled_by,
   "aria-describedby": described_by,
 });
+
+const tellShown = ({ view }: Editor) => view.dom.dispatchEvent(new Event(textShownEvent, { bubbles: true }));
+
+/** A paste, a cut, a drop or an undo is the editor's own work, of which the browser tells no input. */
+const tellOwnWork = ({ editor, transaction }: { editor: Editor; transaction: Transaction }) => {
+  const isOwn = transaction.getMeta("uiEvent") !== undefined || isHistoryTransaction(transaction);
+  if (isOwn && transaction.docChanged) tellShown(editor);
+};
 
 /** An editor that writes into the draft, and shows what reaches the draft from elsewhere. */
 export const useRichEditor = (
@@ -45,6 +54,7 @@ export const useRichEditor = (
         known.current = content?.html ?? "";
         return content;
       }),
+    onTransaction: tellOwnWork,
     onBlur: () => draft.flush(),
     editorProps: {
       attributes: attributesOf(labelled_by, described_by),
@@ -71,7 +81,7 @@ export const useRichEditor = (
       if (draft.isWaiting() || html === known.current) return;
       known.current = html;
       editor.commands.setContent(htmlForEditor(html), { emitUpdate: false, parseOptions });
-      editor.view.dom.dispatchEvent(new Event(textShownEvent, { bubbles: true }));
+      tellShown(editor);
     };
     // An editor that the library made anew begins with the first words again.
     known.current = first;
