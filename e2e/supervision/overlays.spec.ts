@@ -1,5 +1,8 @@
-import type { Page } from "@playwright/test";
-import { answersOnServer, makeExam, openLive, trueFalse } from "../support/exam.ts";
+import type { AttemptReport } from "@examplar/contract";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { answersOnServer, makeExam, openLive, trueFalse, type MadeExam } from "../support/exam.ts";
+import { read } from "../support/people.ts";
+import { eventKinds, eventsOf, scoreOf } from "../support/recording.ts";
 import { expectAccessible } from "../support/screens/accessible.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
@@ -7,6 +10,9 @@ import { expect, test } from "../support/test.ts";
 test.use({ viewport: { width: 1280, height: 800 } });
 
 const overlay = (page: Page) => page.locator("[data-overlay]");
+const wayOn = (page: Page) => page.getByRole("button", { name: "Fullscreen does not work: continue without it" });
+const leavingsOf = async (teacher: APIRequestContext, exam: MadeExam) =>
+  (await eventsOf(teacher, exam)).flatMap(({ kind, details }) => (kind === "fullscreen_leave" ? [details] : []));
 const mouse = (page: Page, type: "mouseleave" | "mouseenter") =>
   page.evaluate((name) => document.documentElement.dispatchEvent(new MouseEvent(name)), type);
 
@@ -15,6 +21,7 @@ test("OVER-02 OVER-03 ERR-41 CONST-13 an exam in fullscreen is covered outside o
   server,
 }) => {
   const exam = await makeExam(server, { quiz: { require_fullscreen: true } });
+  const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   await openLive(page, exam);
   const dialog = page.getByRole("alertdialog", { name: "Return to fullscreen" });
@@ -39,7 +46,7 @@ test("OVER-02 OVER-03 ERR-41 CONST-13 an exam in fullscreen is covered outside o
   await page.evaluate(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError("not allowed"));
   });
-  const way = dialog.getByRole("button", { name: "Fullscreen does not work: continue without it" });
+  const way = wayOn(page);
   for (let tries = 1; tries <= 3; tries += 1) {
     await dialog.getByRole("button", { name: "Enter fullscreen" }).click();
     if (tries < 3) await expect(way).toHaveCount(0);
@@ -47,6 +54,41 @@ test("OVER-02 OVER-03 ERR-41 CONST-13 an exam in fullscreen is covered outside o
   await way.click();
   await expect(overlay(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect.poll(() => eventKinds(teacher, exam)).toContain("leave_exercise");
+  expect(await leavingsOf(teacher, exam)).toEqual([{}]);
+});
+
+test("EVT-06~ an exam that is never in the required fullscreen says so once, from its beginning", async ({
+  enter,
+  server,
+}) => {
+  const sections = [
+    { name: "One", exercises: [{ display_name: "Tax", questions: [trueFalse("Interest lowers tax.")] }] },
+  ];
+  const teacher = (await enter("helene")).request;
+  await test.step("the student takes the way on", async () => {
+    const exam = await makeExam(server, { sections, quiz: { require_fullscreen: true } });
+    const page = await enter("camille");
+    await page.addInitScript(() => {
+      Element.prototype.requestFullscreen = () => Promise.reject(new TypeError("not allowed"));
+    });
+    await openLive(page, exam);
+    for (let tries = 1; tries <= 4; tries += 1) await page.getByRole("button", { name: "Enter fullscreen" }).click();
+    expect(await leavingsOf(teacher, exam)).toEqual([]);
+    await wayOn(page).click();
+    await expect.poll(() => leavingsOf(teacher, exam), { timeout: 15_000 }).toEqual([{ from_start: true }]);
+    const path = `/api/v1/scores/${await scoreOf(teacher, exam)}/events_report`;
+    const intervals = async () => (await read<AttemptReport>(teacher, path)).events_pairs.map(({ kind }) => kind);
+    await expect.poll(intervals, { timeout: 15_000 }).toContain("fullscreen_leave");
+  });
+  await test.step("the browser has no fullscreen", async () => {
+    const exam = await makeExam(server, { sections, quiz: { require_fullscreen: true } });
+    const page = await enter("camille");
+    await page.addInitScript(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
+    await openLive(page, exam);
+    await expect.poll(() => leavingsOf(teacher, exam), { timeout: 15_000 }).toEqual([{ from_start: true }]);
+    await expect(overlay(page)).toHaveCount(0);
+  });
 });
 
 test("OVER-01 OVER-04 TABS-03~ ERR-40 ERR-42 another tab and a mouse outside cover a supervised exam, in French too", async ({

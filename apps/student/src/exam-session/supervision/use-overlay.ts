@@ -1,5 +1,5 @@
 import { examOverlay, offersFullscreenFallback, type ExamOverlay, type SupervisionPlan } from "@examplar/domain";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useScreenShare, type ScreenShare } from "./use-screen-share.ts";
 
 /** What is asked for on this page stays waived on it: a reload asks anew. */
@@ -39,19 +39,46 @@ const useMouseOutside = (isWatched: boolean): boolean => {
   return isOutside;
 };
 
-export const useOverlay = ({ behaviour, screen: recorded }: SupervisionPlan, has_other_tabs: boolean): Overlay => {
+interface Filling {
+  /** The exam requires fullscreen and goes on without it. */
+  is_waived: boolean;
+  in_fullscreen: boolean;
+}
+
+/** Who was never in fullscreen cannot leave it: that is told once, when the exam goes on without it. */
+const useNeverFilled = ({ is_waived, in_fullscreen }: Filling, onNeverFilled: () => void) => {
+  const isSettled = useRef(false);
+  useEffect(() => {
+    if (isSettled.current || !(is_waived || in_fullscreen)) return;
+    isSettled.current = true;
+    if (!in_fullscreen) onNeverFilled();
+  }, [is_waived, in_fullscreen, onNeverFilled]);
+};
+
+interface Told {
+  has_other_tabs: boolean;
+  onNeverFilled: () => void;
+}
+
+export const useOverlay = (
+  { behaviour, screen: recorded }: SupervisionPlan,
+  { has_other_tabs, onNeverFilled }: Told,
+): Overlay => {
   const screen = useScreenShare();
   const [attempts, setAttempts] = useState(0);
   const [is_waived, setWaived] = useState(false);
   const in_fullscreen = useFullscreen();
   const covers = behaviour?.covers_when_mouse_leaves ?? false;
   const mouse_outside = useMouseOutside(covers);
+  const requires_fullscreen = behaviour?.requires_fullscreen ?? false;
+  // A phone without fullscreen is not locked out by it.
+  const fullscreen_waived = is_waived || !document.fullscreenEnabled;
+  useNeverFilled({ is_waived: requires_fullscreen && fullscreen_waived, in_fullscreen }, onNeverFilled);
   const kind = examOverlay({
     has_other_tabs: has_other_tabs && (behaviour?.covers_other_tabs ?? false),
-    requires_fullscreen: behaviour?.requires_fullscreen ?? false,
+    requires_fullscreen,
     in_fullscreen,
-    // A phone without fullscreen is not locked out by it.
-    fullscreen_waived: is_waived || !document.fullscreenEnabled,
+    fullscreen_waived,
     requires_screen: recorded !== null,
     shares_screen: screen.is_met,
     covers_when_mouse_leaves: covers,

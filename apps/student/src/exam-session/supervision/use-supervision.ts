@@ -153,7 +153,8 @@ export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_ov
       void started.then((stop) => stop());
     };
   }, [exam, plan]);
-  const overlay = useOverlay(plan, has_other_tabs);
+  const onNeverFilled = () => recorderOf(exam)("fullscreen_leave", { from_start: true });
+  const overlay = useOverlay(plan, { has_other_tabs, onNeverFilled });
   // Somebody who hands in, or has done so, is not held up.
   const shown = is_writing && owns ? overlay : { ...overlay, kind: null };
   if ((shown.kind === "screen") !== is_held_up) setHeldUp(shown.kind === "screen");
