@@ -2,7 +2,7 @@ import type { AttemptReport } from "@examplar/contract";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { answersOnServer, makeExam, openLive, trueFalse, type MadeExam } from "../support/exam.ts";
 import { read } from "../support/people.ts";
-import { eventKinds, eventsOf, scoreOf } from "../support/recording.ts";
+import { drawnScreen, endStream, eventKinds, eventsOf, holdStreams, scoreOf } from "../support/recording.ts";
 import { expectAccessible } from "../support/screens/accessible.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
@@ -89,6 +89,33 @@ test("EVT-06~ an exam that is never in the required fullscreen says so once, fro
     await expect.poll(() => leavingsOf(teacher, exam), { timeout: 15_000 }).toEqual([{ from_start: true }]);
     await expect(overlay(page)).toHaveCount(0);
   });
+});
+
+test("an overlay that follows another has the focus too, and the answer has it back after the last", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { quiz: { screen_recording: true, require_fullscreen: true } });
+  const page = await enter("camille");
+  await drawnScreen(page);
+  await holdStreams(page);
+  await openLive(page, exam);
+  const meetBoth = async () => {
+    await expect(page.getByRole("button", { name: "Share my screen" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Enter fullscreen" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(overlay(page)).toHaveCount(0);
+  };
+  await meetBoth();
+  const answer = page.getByRole("radio", { name: "Less" });
+  await answer.click();
+  await expect(answer).toBeFocused();
+  await endStream(page, "screen");
+  await expect(overlay(page)).toHaveAttribute("data-overlay", "screen");
+  await page.evaluate(() => document.exitFullscreen());
+  await meetBoth();
+  await expect(answer).toBeFocused();
 });
 
 test("OVER-01 OVER-04 TABS-03~ ERR-40 ERR-42 another tab and a mouse outside cover a supervised exam, in French too", async ({

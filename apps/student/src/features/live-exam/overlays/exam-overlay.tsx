@@ -13,17 +13,20 @@ interface Props {
   overlay: Overlay;
 }
 
-/** Gives the focus back to where the student was writing. */
-const useFocusInside = (holds: boolean) => {
+/** Every overlay takes the focus; after the last one it goes back to where the student was writing. */
+const useFocusInside = (overlay: Overlay) => {
   const box = useRef<HTMLDivElement>(null);
+  const holds = holdsInput(overlay);
   useEffect(() => {
     if (!holds) return;
     const before = document.activeElement;
-    (box.current?.querySelector("button") ?? box.current)?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [holds]);
+  useEffect(() => {
+    if (holds) (box.current?.querySelector("button") ?? box.current)?.focus();
+  }, [holds, overlay.kind]);
   return box;
 };
 
@@ -32,13 +35,14 @@ export const ExamOverlay = ({ overlay }: Props) => {
   const { kind, offers_fallback, enterFullscreen, waiveFullscreen, screen } = overlay;
   const { t } = useTranslation("live_exam");
   const id = useId();
-  const box = useFocusInside(holdsInput(overlay));
+  const box = useFocusInside(overlay);
   if (kind === null) return null;
   const Icon = icons[kind];
   // While the questions are inert, the page has no other content and no other title.
   const [Cover, Title] = holdsInput(overlay) ? (["main", "h1"] as const) : (["div", "h2"] as const);
   return (
-    <Cover className={css.cover} data-overlay={kind}>
+    // A dialog of its own for each: one that only changes its words is not announced again.
+    <Cover key={kind} className={css.cover} data-overlay={kind}>
       <div
         ref={box}
         className={css.card}
