@@ -2,7 +2,7 @@ import { createGuardedStore, type GuardedStore } from "../outbox/guarded-store.t
 import { noCounts } from "../outbox/outbox.rules.ts";
 import type { EditDraft, EditItem, OutboxCounts } from "../outbox/outbox.types.ts";
 import type { SyncEngineParts, SyncStatus } from "./engine.types.ts";
-import type { ReplyEffect } from "./request/apply-reply.ts";
+import type { ReplyEffect } from "./request/reply.ts";
 import { createOneTab, type OneTab } from "./one-tab.ts";
 import {
   connectionOf,

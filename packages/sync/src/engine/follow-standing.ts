@@ -1,7 +1,7 @@
 import { isOutdated } from "../outbox/outbox.rules.ts";
 import type { OtherVersion } from "../outbox/outbox.types.ts";
 import { countAndRecall, dispatch, type Driver, ownIdOf, reportFault } from "./driver.ts";
-import { classifyReply, type NamedStanding } from "./request/read-reply.ts";
+import { classifyReply, type NamedStanding } from "./request/reply.ts";
 import { ask } from "./request/send-batch.ts";
 
 /** Brings what this page shows into line with what the server says stands. A failure is repeated by the next reply. */

@@ -1,9 +1,8 @@
 import { maxEditsPerBatch } from "@examplar/domain";
 import type { GuardedStore } from "../../outbox/guarded-store.ts";
 import type { OutboxItem } from "../../outbox/outbox.types.ts";
-import type { Ending } from "./read-reply.ts";
 import type { SyncEngineParts } from "../engine.types.ts";
-import { type ReplyEffect, applyReply } from "./apply-reply.ts";
+import { applyReply, type Ending, type ReplyEffect } from "./reply.ts";
 import type { SendCommand, Verdict } from "../scheduler.state.ts";
 import type { SyncRequest } from "./transport.types.ts";
 

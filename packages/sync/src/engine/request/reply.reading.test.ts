@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { classifyReply, readReply } from "./read-reply.ts";
+import { classifyReply, readReply } from "./reply.ts";
 
 const stored = { edit_id: "e1", outcome: "stored", code: null, revision: 3 };
 const reply = (status: number, body?: unknown, retry_after_ms: number | null = null) =>

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OutboxItem } from "../../outbox/outbox.types.ts";
 import { refusal } from "../../testing/model-server.ts";
-import type { Ending } from "./read-reply.ts";
-import { applyReply, tryAgainMs } from "./apply-reply.ts";
+import { applyReply, tryAgainMs, type Ending } from "./reply.ts";
 
 const now = Date.UTC(2026, 10, 16, 9);
 const later = new Date(now + tryAgainMs).toISOString();
