@@ -9,7 +9,7 @@ export { answerabilityReasons } from "./seats/seat-answerability.ts";
 export { ownerPreviews } from "./seats/owner-previews.ts";
 export { attemptRuns, attemptStateAt, isClosedByHand, type TimeoutState } from "./seats/seat-times.ts";
 export { startRefusals, type StartRefusal } from "./seats/start-refusal.ts";
-export { answersAreSettled, isInTime, lateAnswerStatus, lateWorkGraceMs } from "./deadlines/late-work.ts";
+export { answersAreSettled, lateWorkGraceMs } from "./deadlines/late-work.ts";
 
 export { expectedSessionState, type SessionTimes } from "./sessions/session-state.ts";
 export { taughtQuizState } from "./sessions/quiz-state.ts";

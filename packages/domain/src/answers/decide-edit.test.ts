@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { questionTypes, scoreStates, type QuestionType } from "../vocabulary.ts";
-import { decideEdit, type EditFacts, type EditDecision } from "./decide-edit.ts";
+import { decideEdit, isInTime, type EditFacts, type EditDecision } from "./decide-edit.ts";
 import { maxContentBytes, type Edit } from "./ledger.types.ts";
 import { bodies, contents } from "./question-content.test-facts.ts";
 
@@ -181,3 +181,33 @@ test("late work is kept whole: later never means less", () => {
 const spoken = (result: EditDecision): string => {
   return result.outcome === "late" ? result.status : result.outcome;
 };
+
+describe("whether an edit is in time", () => {
+  const deadline = at("10:00:00.000");
+  const after = (ms: number) => new Date(deadline.getTime() + ms);
+
+  test.each<[arrived: number, edited: number, boolean]>([
+    [-1, -60_000, true],
+    [-1, -1, true],
+    // A clock that runs ahead costs nobody an answer that arrived before the deadline.
+    [-1, 60_000, true],
+    [0, 0, true],
+    [0, 5_000, true],
+    [1, 0, true],
+    [1, 1, false],
+    [9_999, -1, true],
+    [10_000, 0, true],
+    [10_000, 1, false],
+    [10_001, -3_600_000, false],
+    [3_600_000, -3_600_000, false],
+  ])(
+    "an edit that arrives %i ms after the deadline and was written %i ms after it counts: %s",
+    (arrived, edited, counts) => {
+      expect(isInTime({ arrived_at: after(arrived), edited_at: after(edited) }, deadline)).toBe(counts);
+    },
+  );
+
+  test("without a deadline nothing is late", () => {
+    expect(isInTime({ arrived_at: after(1e12), edited_at: after(1e12) }, null)).toBe(true);
+  });
+});

@@ -1,4 +1,4 @@
-import { isInTime, lateAnswerStatus } from "../deadlines/late-work.ts";
+import { lateWorkGraceMs } from "../deadlines/late-work.ts";
 import type { TimeoutState } from "../seats/seat-times.ts";
 import type { AnswerStatus, QuestionType, ScoreState } from "../vocabulary.ts";
 import { validateFiles, type KnownFile } from "./files/answer-files.ts";
@@ -64,6 +64,15 @@ const lateStatus = (
   return isInTime(edit, deadlineOf(facts)) ? null : lateStatusOf(facts);
 };
 
+/**
+ * Whether an edit counts as ordinary. After the deadline it must have been written before it; `edited_at` is the browser's
+ * claim, so it is believed within the grace only.
+ */
+export const isInTime = (edit: { arrived_at: Date; edited_at: Date }, deadline: Date | null): boolean => {
+  if (deadline === null || edit.arrived_at <= deadline) return true;
+  return edit.arrived_at.getTime() <= deadline.getTime() + lateWorkGraceMs && edit.edited_at <= deadline;
+};
+
 /** Time that is granted after an attempt was closed does not open it again. */
 export const deadlineOf = ({ state, finished_at, submission_deadline_at }: EditFacts): Date | null => {
   if (state === "started" || finished_at === null) return submission_deadline_at;
@@ -72,6 +81,6 @@ export const deadlineOf = ({ state, finished_at, submission_deadline_at }: EditF
 
 /** By how the attempt was closed; by how time closes it, where nothing has closed it yet. */
 const lateStatusOf = ({ state, timeout_state }: EditFacts): LateStatus => {
-  if (state === "timeout_timer" || state === "timeout_closed") return lateAnswerStatus(state);
-  return state === "started" && timeout_state !== null ? lateAnswerStatus(timeout_state) : "out_of_time";
+  const closed_as = state === "started" ? timeout_state : state;
+  return closed_as === "timeout_timer" ? "timer_timeout" : "out_of_time";
 };
