@@ -4,7 +4,7 @@ import { createFragmentsCache, type FragmentsCache } from "../papers/index.ts";
 import { createLoadMeter, type LoadMeter } from "./sync/load-meter.ts";
 import { createAttemptFacts, type AttemptFactsCache } from "./attempt-facts.ts";
 import { createStandingEdits, type StandingEdits } from "./answers.repository.ts";
-import { createEditQuota, type EditQuota } from "./sync/edit-quota.ts";
+import { createEditQuota, type EditQuota } from "./sync/admit-edits.ts";
 import { createHandIns, type HandIns } from "./hand-in/hand-in.ts";
 import { createReceiptReads, type ReceiptReads } from "./hand-in/receipts.ts";
 import { createLedger, type Ledger } from "./ledger/ledger.ts";

@@ -4,7 +4,7 @@ import { claimDevice } from "../../devices/index.ts";
 import type { AnswersEngine } from "../engine.ts";
 import type { LedgerResult } from "../ledger/ledger.ts";
 import type { LedgerEdit } from "../ledger/ledger-edit.ts";
-import { editIdOf, isRejected, knownFilesFor, rejected, resultOf, validateEdit } from "./validate-edit.ts";
+import { editIdOf, isRejected, rejected, resultOf, validateEdits } from "./admit-edits.ts";
 
 /** `device_unknown`: the edit is kept, but as late work, for the student never used this device in this attempt. */
 interface ImportedEdit {
@@ -43,8 +43,7 @@ export const importEdits = async (
   if (!(await claimDevice(db, device_id, facts.user_id))) return refuseAll("device_of_another_user");
   const known = facts.known_device_ids.has(vouched_by);
   const now = clock.now();
-  const files = await knownFilesFor(db, facts, edits, now);
-  const validated = edits.map((edit) => validateEdit(facts, device_id, edit, now, files));
+  const validated = await validateEdits(db, facts, { device_id, edits }, now);
   const taken = validated.flatMap((edit) => (isRejected(edit) ? [] : known ? edit : asLate(edit)));
   const results: LedgerResult[] = [];
   for (let from = 0; from < taken.length; from += batch_size)

@@ -1,4 +1,4 @@
-import { attemptStateAt, isFurther, paceFor, type EditResult } from "@examplar/domain";
+import { attemptStateAt, isFurther, paceFor } from "@examplar/domain";
 import type { SyncAnswersReply } from "@examplar/contract";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -8,12 +8,11 @@ import { setReached } from "../../devices/index.ts";
 import { findOwnAttempt } from "../answers.policy.ts";
 import { readEdits, type StandingEdits } from "../answers.repository.ts";
 import type { AttemptFacts } from "../attempt-facts.ts";
-import type { EditQuota } from "./edit-quota.ts";
 import type { AnswersEngine } from "../engine.ts";
 import type { LedgerResult } from "../ledger/ledger.ts";
 import type { LedgerEdit } from "../ledger/ledger-edit.ts";
 import type { SettledAnswer } from "../ledger/settle-answers.ts";
-import { editIdOf, isRejected, knownFilesFor, rejected, resultOf, validateEdit } from "./validate-edit.ts";
+import { editIdOf, isRejected, rejected, resultOf, validateEdits, withinQuota } from "./admit-edits.ts";
 
 export interface Batch {
   instance_id: number;
@@ -83,21 +82,6 @@ const readStanding = async (
   return [...byQuestion.values()];
 };
 
-/** Rejects every edit of an attempt whose history is full. */
-const withinQuota = async (
-  quota: EditQuota,
-  { score_id }: AttemptFacts,
-  validated: (LedgerEdit | EditResult)[],
-): Promise<(LedgerEdit | EditResult)[]> => {
-  const admitted = await quota.admits(
-    score_id,
-    validated.filter((edit): edit is LedgerEdit => !isRejected(edit)),
-  );
-  return admitted
-    ? validated
-    : validated.map((edit) => (isRejected(edit) ? edit : rejected(edit.edit_id, "history_full")));
-};
-
 /** Validates each edit by itself, commits the valid ones together, and returns a result for each. */
 export const syncAnswers = async (
   parts: Parts,
@@ -111,16 +95,9 @@ export const syncAnswers = async (
   const now = parts.clock.now();
   const isOwnDevice = await engine.devices.register(facts, batch, now);
   if (isOwnDevice) await noteReached(parts.db, facts, batch, now);
-  const files = await knownFilesFor(parts.db, facts, batch.edits, now);
-  const validated = await withinQuota(
-    quota,
-    facts,
-    batch.edits.map((edit) =>
-      isOwnDevice
-        ? validateEdit(facts, batch.device_id, edit, now, files)
-        : rejected(editIdOf(edit), "device_of_another_user"),
-    ),
-  );
+  const validated = isOwnDevice
+    ? await withinQuota(quota, facts.score_id, await validateEdits(parts.db, facts, batch, now))
+    : batch.edits.map((edit) => rejected(editIdOf(edit), "device_of_another_user"));
   const begun = performance.now();
   const taken = validated.filter((edit): edit is LedgerEdit => !isRejected(edit));
   const written = await ledger.write(taken);

@@ -3,7 +3,7 @@ import { maxAttemptEditBytes, maxAttemptEdits } from "@examplar/domain";
 import { buildExam, edit, startStudent, sync, type Exam } from "../../../testing/exam.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createAnswersEngine } from "../engine.ts";
-import { createEditQuota } from "./edit-quota.ts";
+import { createEditQuota } from "./admit-edits.ts";
 import { measureHistory } from "../ledger/edits.repository.ts";
 import type { LedgerEdit } from "../ledger/ledger-edit.ts";
 import { syncAnswers } from "./sync-answers.ts";

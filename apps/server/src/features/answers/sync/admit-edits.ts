@@ -4,14 +4,18 @@ import {
   deadlineOf,
   editKinds,
   decideEdit,
+  maxAttemptEditBytes,
+  maxAttemptEdits,
   type Edit,
   type EditResult,
   type KnownFile,
 } from "@examplar/domain";
+import type pg from "pg";
 import type { Db } from "../../../platform/db/db.ts";
 import { instantOf, isWhole, uuidOf } from "../../../platform/http/loose-values.ts";
 import { listAttemptFiles, listFilesNamedBy } from "./attempt-files.repository.ts";
 import type { AttemptFacts } from "../attempt-facts.ts";
+import { measureHistory, type HistorySize } from "../ledger/edits.repository.ts";
 import type { LedgerResult } from "../ledger/ledger.ts";
 import type { LedgerEdit } from "../ledger/ledger-edit.ts";
 
@@ -39,7 +43,7 @@ const parseEdit = (value: unknown): ParsedEdit | null => {
 const questionOf = (edit: unknown): unknown => (edit as { question_id?: unknown } | null)?.question_id;
 
 /** The files of an attempt, read only when one of these edits is of an upload question. */
-export const knownFilesFor = async (
+const knownFilesFor = async (
   db: Db,
   facts: AttemptFacts,
   edits: readonly unknown[],
@@ -73,7 +77,7 @@ export const rejected = (edit_id: string | null, code: EditResult["code"]): Edit
 });
 
 /** Parses an edit and lets the domain decide: valid for the ledger, or rejected with a reason. */
-export const validateEdit = (
+const validateEdit = (
   facts: AttemptFacts,
   device_id: string,
   value: unknown,
@@ -98,8 +102,84 @@ export const validateEdit = (
   });
 };
 
+/** Each edit by itself: one that is rejected stops no other. */
+export const validateEdits = async (
+  db: Db,
+  facts: AttemptFacts,
+  { device_id, edits }: { device_id: string; edits: readonly unknown[] },
+  now: Date,
+): Promise<(LedgerEdit | EditResult)[]> => {
+  const files = await knownFilesFor(db, facts, edits, now);
+  return edits.map((edit) => validateEdit(facts, device_id, edit, now, files));
+};
+
 export const isRejected = (edit: LedgerEdit | EditResult): edit is EditResult => edit.outcome === "rejected";
 
 export const resultOf = (edit_id: string, { outcome, revision }: LedgerResult): EditResult => {
   return outcome === "unstorable" ? rejected(edit_id, "unstorable") : { edit_id, outcome, code: null, revision };
+};
+
+export interface QuotaLimits extends HistorySize {
+  /** How much a process takes on its own count before it asks the database for the true one. */
+  step: number;
+}
+
+const defaultLimits: QuotaLimits = { edits: maxAttemptEdits, bytes: maxAttemptEditBytes, step: 1 / 8 };
+const max_kept = 20_000;
+
+const sizeOf = ({ content }: LedgerEdit): number => content?.length ?? 0;
+
+/**
+ * What each attempt adds to its history. Counting in the database with every batch would cost more than writing it, so
+ * a process counts what it takes itself and reads the true count each time it has taken another part of the quota.
+ * Several processes or a restart may let an attempt exceed it by a few parts.
+ */
+export const createEditQuota = (pool: pg.Pool, limits: QuotaLimits = defaultLimits) => {
+  const taken = new Map<number, { known: HistorySize; since: HistorySize }>();
+
+  const entryOf = (score_id: number) => {
+    const entry = taken.get(score_id) ?? { known: { edits: 0, bytes: 0 }, since: { edits: 0, bytes: 0 } };
+    taken.delete(score_id);
+    const [oldest] = taken.size >= max_kept ? taken.keys() : [];
+    if (oldest !== undefined) taken.delete(oldest);
+    taken.set(score_id, entry);
+    return entry;
+  };
+
+  const recount = async (score_id: number): Promise<void> => {
+    taken.set(score_id, { known: await measureHistory(pool, score_id), since: { edits: 0, bytes: 0 } });
+  };
+
+  const isDue = ({ since }: { since: HistorySize }): boolean =>
+    since.edits >= limits.edits * limits.step || since.bytes >= limits.bytes * limits.step;
+
+  return {
+    /** Whether the attempt may add these; once its history is full it stays so. */
+    admits: async (score_id: number, edits: readonly LedgerEdit[]): Promise<boolean> => {
+      if (edits.length === 0) return true;
+      if (isDue(entryOf(score_id))) await recount(score_id);
+      const { known, since } = entryOf(score_id);
+      if (known.edits + since.edits >= limits.edits || known.bytes + since.bytes >= limits.bytes) return false;
+      since.edits += edits.length;
+      for (const edit of edits) since.bytes += sizeOf(edit);
+      return true;
+    },
+  };
+};
+
+export type EditQuota = ReturnType<typeof createEditQuota>;
+
+/** Rejects every edit of an attempt whose history is full. */
+export const withinQuota = async (
+  quota: EditQuota,
+  score_id: number,
+  validated: (LedgerEdit | EditResult)[],
+): Promise<(LedgerEdit | EditResult)[]> => {
+  const admitted = await quota.admits(
+    score_id,
+    validated.filter((edit): edit is LedgerEdit => !isRejected(edit)),
+  );
+  return admitted
+    ? validated
+    : validated.map((edit) => (isRejected(edit) ? edit : rejected(edit.edit_id, "history_full")));
 };
