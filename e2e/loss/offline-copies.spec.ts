@@ -1,5 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expectSaved, makeExam, openLive, savedLine, untilKept, type MadeExam } from "../support/exam.ts";
+import {
+  answersOnServer,
+  expectSaved,
+  makeExam,
+  openLive,
+  savedLine,
+  untilKept,
+  type MadeExam,
+} from "../support/exam.ts";
 import { startNetwork, type Network } from "../support/network/network.ts";
 import { read, signIn, type Person } from "../support/people.ts";
 import { addressOf, seatIn, seatThatIs } from "../support/seats.ts";
@@ -149,4 +157,30 @@ test("LOSS-34 in a black hole the list, the exam and the score open within five 
   network.set("open");
   await page.goto(exam.addressFor("camille"));
   await expectSaved(page);
+});
+
+test("LOSS-32 LOSS-35 behind a filter that answers 403 to every request the running exam opens from its copy, and comes back by itself", async ({
+  arrive,
+  network,
+  server,
+}) => {
+  test.slow();
+  const exam = await makeExam(server);
+  const page = await arrive("camille");
+  await openLive(page, exam);
+  await page.getByRole("radio", { name: "Less" }).click();
+  await expectSaved(page);
+  await untilStored(page);
+
+  network.set(({ path }) => (path.startsWith("/api/") ? "filter" : "open"));
+  await page.reload();
+  await expect(timer(page)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: /Present value.*answered/ })).toBeVisible();
+  await page.getByRole("radio", { name: "5.24 %" }).click();
+  await expect(savedLine(page)).not.toHaveAttribute("data-saved", "saved_on_server");
+
+  network.set("open");
+  await expectSaved(page);
+  const contents = [...(await answersOnServer(page.request, exam)).values()].map(({ content }) => content);
+  expect(JSON.stringify(contents)).toContain("c0");
 });

@@ -4,8 +4,11 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { text } from "node:stream/consumers";
 
-/** `portal`: 200 with a page of its own for everything. `black_hole`: connections are accepted and nothing is replied. */
-export type NetworkState = "open" | "portal" | "black_hole";
+/**
+ * `portal`: 200 with a page of its own for everything. `filter`: the same with 403. `black_hole`: connections are accepted
+ * and nothing is replied.
+ */
+export type NetworkState = "open" | "portal" | "filter" | "black_hole";
 
 export interface Seen {
   path: string;
@@ -33,9 +36,11 @@ const seenIn = ({ url = "/", headers }: IncomingMessage): Seen => ({
   destination: headers["sec-fetch-dest"]?.toString() ?? "",
 });
 
-const sendPortal = (reply: ServerResponse, { destination }: Seen) => {
+const foreignStatus = { portal: 200, filter: 403 };
+
+const sendForeign = (reply: ServerResponse, { destination }: Seen, status: number) => {
   const headers = destination === "document" ? { ...portalHeaders, "cache-control": "no-store" } : portalHeaders;
-  reply.writeHead(200, headers).end(`<!doctype html><title>Free network</title><p>${portalWords}</p>`);
+  reply.writeHead(status, headers).end(`<!doctype html><title>Free network</title><p>${portalWords}</p>`);
 };
 
 /** The wire between a browser and the server, in a test's hands. */
@@ -61,7 +66,7 @@ export const startNetwork = async (target: string): Promise<Network> => {
   const server = createServer((request, reply) => {
     const seen = seenIn(request);
     const state = decide(seen);
-    if (state === "portal") sendPortal(reply, seen);
+    if (state === "portal" || state === "filter") sendForeign(reply, seen, foreignStatus[state]);
     if (state === "open") pass(request, reply, changes.get(seen.path));
   });
   server.on("connection", (socket: Socket) => {
@@ -71,7 +76,8 @@ export const startNetwork = async (target: string): Promise<Network> => {
   /** Realtime: bytes pass while the network is open, and are swallowed by a black hole. */
   server.on("upgrade", (request, socket: Socket, head) => {
     const state = decide(seenIn(request));
-    if (state === "portal") return void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
+    if (state === "portal" || state === "filter")
+      return void socket.end(`HTTP/1.1 ${foreignStatus[state]} No\r\ncontent-length: 0\r\n\r\n`);
     if (state === "black_hole") return;
     const behind = connect(Number(port), hostname);
     const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${String(value)}`);

@@ -16,6 +16,8 @@ let isOnline: boolean;
 let standing: FileReply<{ answer: StandingAnswer | null }>;
 let whileAsked: () => Promise<void>;
 let addresses: number;
+/** The name of a file that a filter does not let pass. */
+let stopped: string | null;
 /** Null: this browser cannot compute it. */
 let digest: string | null;
 
@@ -36,6 +38,7 @@ beforeEach(() => {
   standing = { kind: "done", answer: null };
   whileAsked = () => Promise.resolve();
   addresses = 0;
+  stopped = null;
   digest = null;
   let ids = 0;
   files = createFileOutbox({
@@ -44,7 +47,7 @@ beforeEach(() => {
     transport: {
       ask: async () =>
         isOnline ? { kind: "done", address: { picture_id: ++addresses, upload_url: "/" } } : { kind: "failed" },
-      put: async ({ picture_id }) => ({ kind: "done", picture_id }),
+      put: async ({ picture_id }, { name }) => (name === stopped ? { kind: "stopped" } : { kind: "done", picture_id }),
       standing: async () => {
         await whileAsked();
         return standing;
@@ -91,6 +94,21 @@ test("a file is stalled while the server cannot be reached, and its listeners he
   expect([files.isStalled(), heard.at(-1)]).toEqual([true, true]);
   await comeBack();
   expect([files.isStalled(), heard.at(-1)]).toEqual([false, false]);
+});
+
+test("LOSS-35 a file that something in between does not let pass is kept and sent again, and keeps no other back", async () => {
+  isOnline = true;
+  stopped = "large.jpg";
+  const place = { instance_id: 70, question_id: 1, max_files: 2 };
+  await files.keep(place, { ...photo, name: "large.jpg" });
+  await files.keep(place, { ...photo, name: "small.jpg" });
+  await world.time.advance(5_000);
+  expect(files.waiting().map(({ name, refused }) => [name, refused])).toEqual([["large.jpg", null]]);
+  expect(await answered()).toHaveLength(1);
+  stopped = null;
+  await comeBack();
+  expect(files.waiting()).toEqual([]);
+  expect(await answered()).toHaveLength(2);
 });
 
 describe("a file that is carried by hand", () => {

@@ -289,6 +289,7 @@ const createLoop = (held: Held) => {
 const sendAll = async (held: Held): Promise<Verdict> => {
   await look(held);
   let isSilent = false;
+  let isStopped = false;
   for (const file of held.shown.filter((one) => one.refused === null && !held.coming.has(one.id))) {
     // What the page holds goes also while the disk does not answer.
     if (isSilent && file.is_kept) continue;
@@ -299,11 +300,13 @@ const sendAll = async (held: Held): Promise<Verdict> => {
     held.parts.onChanged?.();
     if (fate === "failed") return failed;
     isSilent ||= fate === "unread";
+    // The line carries replies: a filter to which this one is too large may let the next one pass.
+    isStopped ||= fate === "stopped";
   }
-  return isSilent ? failed : { kind: "progress" };
+  return isSilent || isStopped ? failed : { kind: "progress" };
 };
 
-const sendOne = async (held: Held, file: WaitingFile): Promise<"failed" | "unread" | "over"> => {
+const sendOne = async (held: Held, file: WaitingFile): Promise<"failed" | "stopped" | "unread" | "over"> => {
   const { transport, onFault } = held.parts;
   const store = storeOf(held, file);
   const bytes = await store.bytesOf(file.id).catch((error: unknown) => {
@@ -333,19 +336,19 @@ const conclude = async (
   held: Held,
   file: WaitingFile,
   reply: FileReply<{ picture_id: number }>,
-): Promise<"failed" | "over"> => {
+): Promise<"failed" | "stopped" | "over"> => {
   const store = storeOf(held, file);
   const refuse = async (refused: string): Promise<"over"> => {
     await store.change(file.id, { refused });
     return "over";
   };
-  if (reply.kind === "failed") return "failed";
+  if (reply.kind === "failed" || reply.kind === "stopped") return reply.kind;
   if (reply.kind === "refused") return refuse(reply.code);
   // Whoever said "done" without naming the file was not the server: the bytes here may be the only ones.
   if (!Number.isInteger(reply.picture_id)) return "failed";
   // Another computer may have changed the answer: asked for now, not when the file was chosen.
   const standing = await held.parts.transport.standing(file);
-  if (standing.kind === "failed") return "failed";
+  if (standing.kind === "failed" || standing.kind === "stopped") return standing.kind;
   if (standing.kind === "refused") return refuse(standing.code);
   // Asking took a moment, in which the student may have given it up.
   if (held.aborts.get(file.id)?.signal.aborted || !(await isStillThere(held, store, file.id))) return "over";

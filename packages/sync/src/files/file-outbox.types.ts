@@ -48,8 +48,12 @@ export interface FileStore {
   remove(id: string): Promise<void>;
 }
 
-/** `failed`: it may work the next time. */
-export type FileReply<T> = ({ kind: "done" } & T) | { kind: "refused"; code: string } | { kind: "failed" };
+/** `failed`: it may work the next time. `stopped`: so may it, but something in between replied that this file does not pass. */
+export type FileReply<T> =
+  | ({ kind: "done" } & T)
+  | { kind: "refused"; code: string }
+  | { kind: "failed" }
+  | { kind: "stopped" };
 
 export interface FileTransport {
   ask(file: KeptFile): Promise<FileReply<{ address: FileAddress }>>;

@@ -49,9 +49,20 @@ test("a refusal is thrown with its code, status, field errors and waiting time",
   expect(isRefused(error, "not_found")).toBe(false);
 });
 
-test("an error page without problem details is still told by its status", async () => {
+test("a server error without problem details is still told by its status", async () => {
   const api = createApi(async () => new Response("<html>", { status: 502 }));
   expect(await thrownBy(api("GET /api/v1/users/me"))).toMatchObject({ code: "service_unavailable", status: 502 });
+});
+
+test.each([
+  [403, "<html>Blocked by the school's filter</html>"],
+  [404, ""],
+  [407, "null"],
+  [413, '"too large"'],
+  [451, '{"code":451,"message":"blocked"}'],
+])("LOSS-32 LOSS-35 %i with %j is not the server's refusal, and may pass", async (status, body) => {
+  const api = createApi(async () => new Response(body, { status }));
+  expect(await thrownBy(api("GET /api/v1/users/me"))).toBeInstanceOf(NetworkFailure);
 });
 
 test("no connection and a cut answer are network failures, an abort by the caller is not", async () => {

@@ -1,5 +1,5 @@
-import type { EndpointKey, Endpoints, InputOf, Problem, RefusalCode, ReplyOf } from "@examplar/contract";
-import { ApiProblem, NetworkFailure } from "./problem.ts";
+import type { EndpointKey, Endpoints, InputOf, ReplyOf } from "@examplar/contract";
+import { failureOf, NetworkFailure } from "./problem.ts";
 
 type Input<K extends EndpointKey> = InputOf<Endpoints[K]>;
 /** A query whose every field is optional need not be written. */
@@ -36,12 +36,10 @@ export const splitKey = (key: string, input: Pick<Parts, "params" | "query">): {
   return { method, path: text === "" ? path : `${path}?${text}` };
 };
 
-const problemOf = async (response: Response): Promise<ApiProblem> => {
+const problemOf = async (response: Response): Promise<Error> => {
   const seconds = Number(response.headers.get("retry-after"));
   const retry_after = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
-  const body = (await response.json().catch(() => null)) as Partial<Problem> | null;
-  const code: RefusalCode = body?.code ?? (response.status >= 500 ? "service_unavailable" : "bad_request");
-  return new ApiProblem({ code, status: response.status, errors: body?.errors }, retry_after);
+  return failureOf(response.status, await response.json().catch(() => null), retry_after);
 };
 
 /** Aborts with the first of two; `AbortSignal.any` is newer than some supported browsers. */

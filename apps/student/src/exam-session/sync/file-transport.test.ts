@@ -63,7 +63,17 @@ test.each([
   ["a sentence", "blocked"],
 ])("200 with %s is not the server's, and may pass", async (_, response) => {
   replies.push({ status: 200, response });
-  expect(await put()).toEqual({ kind: "failed" });
+  expect(await put()).toEqual({ kind: "stopped" });
+});
+
+test.each([
+  [400, "blocked"],
+  [404, null],
+  [413, null],
+  [451, { code: 451 }],
+])("LOSS-35 %i with %j, which has no code of the server's, refuses no file", async (status, response) => {
+  replies.push({ status, response });
+  expect(await put()).toEqual({ kind: "stopped" });
 });
 
 test("the server's refusal is its last word", async () => {

@@ -1,6 +1,6 @@
 import type { AnswerPicture } from "@examplar/contract";
 import type { FileAddress, FileReply, FileTransport } from "@examplar/sync";
-import { ApiProblem, NetworkFailure } from "@examplar/ui";
+import { ApiProblem, failureOf, ForeignReply, NetworkFailure } from "@examplar/ui";
 import { api } from "../../shared/network/api.ts";
 import { standingAnswerOf } from "../paper/server-answers.ts";
 
@@ -15,6 +15,7 @@ const replyOf = async <T extends object>(work: Promise<T>): Promise<FileReply<T>
   try {
     return { kind: "done", ...(await work) };
   } catch (error) {
+    if (error instanceof ForeignReply) return { kind: "stopped" };
     return mayPass(error) ? { kind: "failed" } : { kind: "refused", code: (error as ApiProblem).code };
   }
 };
@@ -53,8 +54,7 @@ const put = (
     request.addEventListener("error", () => reject(new NetworkFailure("The upload broke off.")));
     request.addEventListener("load", () => {
       if (request.status === 200 && namesAFile(request.response)) resolve(request.response);
-      else if (request.status === 200) reject(new NetworkFailure("Somebody else answered for the server."));
-      else reject(new ApiProblem({ status: request.status, code: "internal_error", ...request.response }));
+      else reject(failureOf(request.status, request.response));
     });
     request.addEventListener("loadend", () => {
       clearTimeout(patience);

@@ -1,6 +1,6 @@
 import type { ScanFile, ScannedSheet } from "@examplar/contract";
 import { decideSheetFiles, isScanContentType, maxScanBytes, maxScanFiles, maxScanPages } from "@examplar/domain";
-import { ApiProblem, isRefused, NetworkFailure } from "@examplar/ui";
+import { ApiProblem, failureOf, isRefused, NetworkFailure } from "@examplar/ui";
 import { api } from "../api.ts";
 import { fileIdsOf } from "./file-ids.ts";
 
@@ -59,8 +59,7 @@ const putFile = (url: string, file: File, onProgress: (bytes: number) => void): 
     request.addEventListener("error", () => reject(new NetworkFailure("The upload broke off.")));
     request.addEventListener("load", () => {
       if (request.status === 200 && namesAFile(request.response)) resolve(request.response);
-      else if (request.status === 200) reject(new NetworkFailure("Somebody else answered for the server."));
-      else reject(new ApiProblem({ status: request.status, code: "internal_error", ...request.response }));
+      else reject(failureOf(request.status, request.response));
     });
     request.addEventListener("loadend", () => clearTimeout(patience));
     request.send(file);
