@@ -1,39 +1,25 @@
-import type { MediaItem } from "@examplar/capture/media";
 import type { RescueKey } from "@examplar/contract";
-import {
-  mediaDatabaseName,
-  mayBeKept,
-  openWork,
-  sealWork,
-  type KeptFile,
-  type Missing,
-  type OutboxSnapshot,
-} from "@examplar/sync";
+import { mediaDatabaseName, mayBeKept, openWork, sealWork, type Missing } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { api } from "../../shared/network/api.ts";
 import { forgetExamsOfOthers, keptRescueKey } from "../../shared/storage/exam-pack.ts";
-import { inLocalDatabase, localDatabase } from "../../shared/storage/app-database.ts";
+import { inLocalDatabase, localDatabase, type SealedRow } from "../../shared/storage/app-database.ts";
 import { addKeptFile, keptFilesOf, releaseFiles, removeKeptFile } from "../sync/answer-files.ts";
 import { noteAbsorbed, releaseUser, sendBeforeSignOut, startSending } from "../sync/exam-sync.ts";
 import { journal } from "../sync/journal.ts";
 import { absorb, forgetSent, replayJournal, unsentOf, usersHere } from "../sync/user-outbox.ts";
-
-/** The first part of sealed work; each file's bytes are a part of their own, in this order. */
-interface Contents extends Omit<OutboxSnapshot, "counters"> {
-  files: KeptFile[];
-  /** Absent in what earlier versions sealed. */
-  media?: MediaItem[];
-}
-
-const bytesOf = (contents: Contents): ArrayBuffer => new TextEncoder().encode(JSON.stringify(contents)).buffer;
+import { sealedParts, unsealRows, type Unsealing } from "./unseal-rows.ts";
 
 /** Where the server does not answer, the key that an exam here has kept. */
 const readKey = (kept: RescueKey | null): Promise<RescueKey | null> => api("GET /api/v1/rescue_key").catch(() => kept);
 
 /** Strict: the disk has it before the original is deleted. */
-const keepSealed = async (key: RescueKey, user_id: number, parts: ArrayBuffer[]): Promise<void> => {
+const keepSealed = async (
+  key: RescueKey,
+  { user_id, parts, is_bulky }: Required<Pick<SealedRow, "user_id" | "parts" | "is_bulky">>,
+): Promise<void> => {
   const sealed = await sealWork(crypto.subtle, key.public_key, user_id, parts);
-  const row = { id: randomId(), user_id, key: JSON.stringify(sealed.key), parts: sealed.parts };
+  const row = { id: randomId(), user_id, key: JSON.stringify(sealed.key), parts: sealed.parts, is_bulky };
   const transaction = (await localDatabase()).transaction("sealed", "readwrite", { durability: "strict" });
   await Promise.all([transaction.store.put(row), transaction.done]);
 };
@@ -48,7 +34,7 @@ const sealRecordings = async (user_id: number, keyOf: () => Promise<RescueKey | 
   return sealMedia(user_id, async (media, bytes) => {
     const key = globalThis.crypto?.subtle ? await keyOf() : null;
     if (!key) return false;
-    await keepSealed(key, user_id, [bytesOf({ items: [], answers: [], files: [], media }), ...bytes]);
+    await keepSealed(key, { user_id, parts: sealedParts({ media }, bytes), is_bulky: true });
     return true;
   });
 };
@@ -66,7 +52,11 @@ export const sealAndForget = async (user_id: number, keyOf: () => Promise<Rescue
     const key = globalThis.crypto?.subtle ? await keyOf() : null;
     if (!key) return false;
     const files = kept.map(({ file }) => file);
-    await keepSealed(key, user_id, [bytesOf({ items, answers, files }), ...kept.map(({ bytes }) => bytes)]);
+    const bytes = kept.map((one) => one.bytes);
+    // Apart: files for which there is no room later must not keep the edits back.
+    const edits = sealedParts({ items, answers });
+    if (items.length + answers.length > 0) await keepSealed(key, { user_id, parts: edits, is_bulky: false });
+    if (files.length > 0) await keepSealed(key, { user_id, parts: sealedParts({ files }, bytes), is_bulky: true });
   }
   for (const { file } of kept) await removeKeptFile(file.id);
   const ids = items.map(({ id }) => id);
@@ -92,22 +82,26 @@ export const prepareSignOut = async (user_id: number): Promise<{ missing: Missin
   return { missing, key: await readKey(await keptRescueKey()) };
 };
 
-const restore = async (user_id: number, [first, ...bytes]: ArrayBuffer[]): Promise<void> => {
-  const { items, answers, files, media = [] } = JSON.parse(new TextDecoder().decode(first)) as Contents;
-  if (media.length > 0) return (await import("../media/sealed-media.ts")).restoreMedia(media, bytes);
-  for (const [index, file] of files.entries()) await addKeptFile(file, bytes[index]!);
-  await absorb(user_id, { items, answers });
-  await noteAbsorbed(new Set(items.map(({ instance_id }) => instance_id)));
-};
+const unsealingOf = (user_id: number): Unsealing => ({
+  open: async ({ key: sealed, parts }) => {
+    const { key } = await api("POST /api/v1/sealed_work", { body: { key: sealed } });
+    return openWork(crypto.subtle, key, parts);
+  },
+  absorb: async (unsent) => {
+    await absorb(user_id, unsent);
+    await noteAbsorbed(new Set(unsent.items.map(({ instance_id }) => instance_id)));
+  },
+  addFile: addKeptFile,
+  addMedia: async (media, bytes) => (await import("../media/sealed-media.ts")).restoreMedia(media, bytes),
+  remove: (id) => inLocalDatabase((database) => database.delete("sealed", id)),
+  onFault: (error) => console.warn("Sealed work waits for the next page.", error),
+});
 
 /** What this user left sealed here goes back into the outbox, and from there to the server. */
 const unsealOwn = async (user_id: number): Promise<void> => {
   const rows = (await inLocalDatabase((database) => database.getAll("sealed"))) ?? [];
-  for (const { id, key: sealed, parts } of rows.filter((row) => row.user_id === user_id)) {
-    const { key } = await api("POST /api/v1/sealed_work", { body: { key: sealed } });
-    await restore(user_id, await openWork(crypto.subtle, key, parts));
-    await inLocalDatabase((database) => database.delete("sealed", id));
-  }
+  const own = rows.filter((row) => row.user_id === user_id);
+  await unsealRows(own, unsealingOf(user_id));
 };
 
 const sendMedia = async (user_id: number): Promise<void> => {
@@ -120,6 +114,6 @@ const sendMedia = async (user_id: number): Promise<void> => {
 export const sendLeftovers = async (user_id: number): Promise<void> => {
   await startSending(user_id);
   await sendMedia(user_id).catch((error: unknown) => console.warn("Media waits for the next page.", error));
-  await unsealOwn(user_id).catch((error: unknown) => console.warn("Sealed work waits for the next page.", error));
+  await unsealOwn(user_id);
   await sealOthers(user_id).catch((error: unknown) => console.warn("Others' work waits to be sealed.", error));
 };

@@ -2,14 +2,24 @@ import { appDatabaseName, keepOpen, mayBeKept, type FilesSchema, type JournalEnt
 import type { DBSchema, IDBPDatabase } from "idb";
 import type { ExamPack, KeptReceipt } from "./exam-database.ts";
 
+/** Unsent work of somebody who left this computer. */
+export interface SealedRow {
+  id: string;
+  user_id: number;
+  /** A text that only the server can read. */
+  key: string;
+  parts: ArrayBuffer[];
+  /** Files or recordings; absent in what earlier versions sealed. */
+  is_bulky?: boolean;
+}
+
 interface Schema extends DBSchema, FilesSchema {
   /** Both by the seat. */
   packs: { key: number; value: ExamPack };
   receipts: { key: number; value: KeptReceipt };
   /** What the app shows when it opens without a network. */
   things: { key: string; value: unknown };
-  /** Unsent work of people who left this computer. `key` is a text that only the server can read. */
-  sealed: { key: string; value: { id: string; user_id: number; key: string; parts: ArrayBuffer[] } };
+  sealed: { key: string; value: SealedRow };
   journal: { key: [user_id: number, instance_id: number, question_id: number]; value: JournalEntry };
 }
 
