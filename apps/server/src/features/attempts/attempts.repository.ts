@@ -23,6 +23,9 @@ export interface NewAttempt {
   attempt_number: number;
   started_at: Date;
   closes_at: Date | null;
+  session_id: number | null;
+  /** Whether nobody had closed the session, or the quiz where there is none, when the seat was read. */
+  was_open: boolean;
   device_id: string;
   user_agent: string;
   message: Publication;
@@ -34,7 +37,24 @@ interface InsertedAttempt {
   content: unknown;
   has_paper: boolean;
   owns_device: boolean;
+  is_unchanged: boolean;
 }
+
+/**
+ * The session, or the quiz where there is none, unless it was closed since the seat was read. A close ends the attempts that
+ * it sees: with this lock it waits for the start, or the start for it. A close locks its session `for update`, so the
+ * weakest lock is enough there, and starts do not wait while time is granted; a quiz is closed by a plain update.
+ */
+const unchangedSql = (quiz_id: number, session_id: number | null, was_open: boolean) => sql`
+  unchanged_session as (
+    select from sessions
+    where id = ${session_id}::int and (closed_at is null) = ${was_open}::boolean for key share
+  ), unchanged_quiz as (
+    select from quizzes
+    where id = ${quiz_id}::int and ${session_id}::int is null and (closed_at is null) = ${was_open}::boolean for share
+  )`;
+
+const isUnchangedSql = sql`(exists (select from unchanged_session) or exists (select from unchanged_quiz))`;
 
 const insertAttemptOnce = compiledOnce(
   (
@@ -47,41 +67,44 @@ const insertAttemptOnce = compiledOnce(
     attempt_number: number,
     started_at: Date,
     closes_at: Date | null,
+    session_id: number | null,
+    was_open: boolean,
     topic: string,
     event: string,
   ) => ({
     compile: () =>
       sql<InsertedAttempt>`${sql.raw(plannedOnce)}
         with device as (${startingDeviceSql({ device_id, user_id, user_agent })}
-        ), score as (
+        ), ${unchangedSql(quiz_id, session_id, was_open)}, score as (
           insert into scores (quizzes_attempt_summary_id, quiz_id, user_id, attempt_number, state, started_at, closes_at)
           select ${summary_id}::int, ${quiz_id}::int, ${user_id}::int, ${attempt_number}::int, 'started',
             ${started_at}::timestamptz, ${closes_at}::timestamptz
-          from device where ${hasPaperSql({ summary_id, attempt_number })}
+          from device where ${hasPaperSql({ summary_id, attempt_number })} and ${isUnchangedSql}
           on conflict do nothing returning id
         ), paper as (${preparedPaperSql({ summary_id, attempt_number })}
         ), owner as (${firstOwnerSql(started_at)}
         ), ${publicationSql(topic, event, "paper")}
         select (select id from score) as score_id, paper.id as instance_id, paper.content,
           ${hasPaperSql({ summary_id, attempt_number })} as has_paper, exists (select from device) as owns_device,
-          ${signalSql} as signalled
+          ${isUnchangedSql} as is_unchanged, ${signalSql} as signalled
         from (values (1)) as one left join paper on true`.compile(db),
   }),
 );
 
 /**
  * The attempt with its device as the owner, its prepared paper and the message about it, in one statement: a hall starts
- * within seconds. Nothing is started when an attempt from this seat already runs, when the device is somebody else's, or
- * when no paper was prepared.
+ * within seconds. Nothing is started when an attempt from this seat already runs, when the device is somebody else's, when
+ * no paper was prepared, or when a hand has just closed the session.
  */
 export const insertAttempt = async (db: Db, attempt: NewAttempt) => {
   const { device_id, user_id, user_agent, summary_id, quiz_id, attempt_number, started_at, closes_at } = attempt;
+  const { session_id, was_open } = attempt;
   const { topic, event } = attempt.message;
-  const seat = [summary_id, quiz_id, attempt_number, started_at, closes_at] as const;
+  const seat = [summary_id, quiz_id, attempt_number, started_at, closes_at, session_id, was_open] as const;
   const [row] = await insertAttemptOnce(db, device_id, user_id, user_agent, ...seat, topic, JSON.stringify(event));
-  const { score_id, instance_id, content, has_paper, owns_device } = row!;
+  const { score_id, instance_id, content, ...found } = row!;
   const started = score_id === null || instance_id === null ? null : { score_id, instance_id, content };
-  return { started, has_paper, owns_device };
+  return { ...found, started };
 };
 
 /** Starts from any seat of this person in this quiz happen one after the other. */

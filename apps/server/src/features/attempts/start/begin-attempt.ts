@@ -58,16 +58,20 @@ const writeAttempt = async (
   fragments: FragmentsCache,
   { visitor: { user_id }, seat: { row }, ...beginning }: Beginning,
   now: Date,
-): Promise<Written | null | Refusal<"not_found">> => {
+): Promise<Written | null | Refusal<"not_found" | "not_open">> => {
   const closes_at = timesOf(row, now).submission_deadline_at;
   const seat = { summary_id: row.id, quiz_id: row.quiz_id, user_id };
-  const attempt = { ...beginning, ...seat, started_at: now, closes_at, message: messageToStudent(seat) };
+  const { session_id } = row;
+  const was_open = (session_id === null ? row.quiz_closed_at : row.closed_at) === null;
+  const times = { started_at: now, closes_at, session_id, was_open };
+  const attempt = { ...beginning, ...seat, ...times, message: messageToStudent(seat) };
   let inserted = await insertAttempt(db, attempt);
   if (!inserted.has_paper) {
     await preparePaper(db, fragments, { ...row, ...attempt });
     inserted = await insertAttempt(db, attempt);
   }
   if (!inserted.owns_device) return refuse("not_found");
+  if (!inserted.is_unchanged) return refuse("not_open");
   const { started } = inserted;
   if (started === null) return null;
   return {
@@ -82,7 +86,7 @@ const writeBesideOthers = (
   { db, clock }: Parts,
   fragments: FragmentsCache,
   beginning: Beginning,
-): Promise<Written | null | Refusal<"not_found" | "answering_elsewhere">> =>
+): Promise<Written | null | Refusal<"not_found" | "not_open" | "answering_elsewhere">> =>
   db.transaction().execute(async (trx) => {
     const { visitor, seat } = beginning;
     await lockSeats(trx, seat.row.quiz_id, visitor.user_id);
@@ -100,7 +104,7 @@ export const beginAttempt = async (
   parts: Parts,
   fragments: FragmentsCache,
   beginning: Beginning,
-): Promise<Begun | Refusal<"not_found" | "answering_elsewhere">> => {
+): Promise<Begun | Refusal<"not_found" | "not_open" | "answering_elsewhere">> => {
   const { visitor, seat } = beginning;
   await fragments.of(seat.row.quiz_id);
   const written = seat.has_other_seats

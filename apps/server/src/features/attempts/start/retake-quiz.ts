@@ -24,5 +24,6 @@ export const retakeQuiz = async (
   await closeOverdueAttempt(parts, attempt.id);
   const attempt_number = attempt.attempt_number + 1;
   const begun = await beginAttempt(parts, fragments, { ...retake, visitor, seat, attempt_number });
-  return isRefusal(begun) ? begun : begun.started;
+  if (!isRefusal(begun)) return begun.started;
+  return begun.code === "not_open" ? refuse("retake_not_offered") : refuse(begun.code);
 };
