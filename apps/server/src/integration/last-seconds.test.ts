@@ -117,6 +117,29 @@ describe("after a deliberate hand-in", () => {
     expect({ late_status, content }).toEqual({ late_status: "out_of_time", content: { choice_id: "a" } });
   });
 
+  test("an edit is late too where the attempt was being read while it was handed in", async () => {
+    const [read, handedIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { pool } = app.parts;
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+    const slowly = async (...given: unknown[]) => {
+      const rows = await query(...given);
+      if ((given[0] as { name?: string }).name !== "find_attempts") return rows;
+      read.resolve();
+      await handedIn.promise;
+      return rows;
+    };
+    Object.assign(pool, { query: slowly });
+    const underWay = probe("a", at(60));
+    await read.promise;
+    app.clock.set(at(600));
+    await close();
+    handedIn.resolve();
+    await underWay;
+    Object.assign(pool, { query });
+    app.clock.set(at(600.5));
+    expect(await probe("b", at(599))).toBe("late");
+  });
+
   test("the same edit sent again is a duplicate, not late work", async () => {
     const sent = edit({ question_id, seq: 900, edited_at: at(60) });
     await sync(writer, writer.device_id, [sent]);

@@ -14,8 +14,8 @@ export interface TopicCacheOptions<Value> {
 }
 
 /**
- * A cache invalidated by topics. A value that was read while a change to it was reported is kept only for the short time:
- * it may be the one from before.
+ * A cache invalidated by topics. A value that was read while a change to it was reported is not kept at all: it may be the
+ * one from before, and no further report would come.
  */
 export const createTopicCache = <Key, Value>(options: TopicCacheOptions<Value>) => {
   const { changes, topicsOf, disconnected_ms, max_kept, now = () => performance.now() } = options;
@@ -61,11 +61,10 @@ export const createTopicCache = <Key, Value>(options: TopicCacheOptions<Value>) 
     /** `read_from` is when the reading began. */
     keep: (key: Key, value: Value, read_from: number): void => {
       const topics = topicsOf(value);
-      const unsure =
-        !changes.isConnected() || topics.some((topic) => (reportedAt.get(topic) ?? unsureBefore) >= read_from);
       forget(key);
+      if (topics.some((topic) => (reportedAt.get(topic) ?? unsureBefore) >= read_from)) return;
       if (kept.size >= max_kept) forgetOldest();
-      kept.set(key, { value, until: read_from + (unsure ? disconnected_ms : long_ms) });
+      kept.set(key, { value, until: read_from + (changes.isConnected() ? long_ms : disconnected_ms) });
       for (const topic of topics) keysByTopic.set(topic, (keysByTopic.get(topic) ?? new Set()).add(key));
     },
     forget,
