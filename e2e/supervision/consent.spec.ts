@@ -1,4 +1,4 @@
-import type { Media, RecordingConsent } from "@examplar/contract";
+import type { Media, RecordingConsent, Summary } from "@examplar/contract";
 import type { Page } from "@playwright/test";
 import { longText, makeExam, openLive } from "../support/exam.ts";
 import { goTo, nextButton, plantExam, startButton, stepTitle } from "../support/onboarding.ts";
@@ -107,6 +107,41 @@ test("an exemption granted during the exam lifts the overlay and stops the recor
   await dialog.getByRole("radio", { name: /Aucun enregistrement/ }).check();
   await expect(page.locator("[data-recording]")).toHaveCount(0);
   await expect.poll(live).toBe(0);
+});
+
+test("who is exempted before the start is heard no longer, nor in the exam, whether their page has been told or not", async ({
+  enter,
+  server,
+}) => {
+  const teacher = (await enter("priya")).request;
+  for (const is_told of [true, false]) {
+    const seat = await plantExam(server, { quiz: { audio_proctoring: true } });
+    const path = `/api/v1/quizzes_attempt_summaries/${seat.id}`;
+    const page = await enter("amelia");
+    const live = await watchTracks(page);
+    await page.goto(addressOf(seat, "onboarding"));
+    await goTo(page, conditions);
+    await consent(page).check();
+    await goTo(page, "Your microphone");
+    await expect.poll(live).toBe(1);
+    await goTo(page, last);
+    await page.getByRole("checkbox").check();
+    await expect(startButton(page)).toBeEnabled();
+    const before = await read<Summary>(page.request, path);
+    const isLate = () => !is_told && page.url().includes("onboarding");
+    await page.route(`**${path}`, (route) =>
+      isLate() && route.request().method() === "GET" ? route.fulfill({ json: before }) : route.continue(),
+    );
+    const waived = await teacher.put(`${path}/recording_waiver`, { data: { waives: "everything" } });
+    expect(waived.status()).toBe(200);
+    if (is_told) await expect.poll(live).toBe(0);
+    await startButton(page).click();
+    await expect(page).toHaveURL(addressOf(seat, "live"));
+    await expect(page.getByRole("timer")).toBeVisible();
+    await expect.poll(live).toBe(0);
+    await page.waitForTimeout(1_000);
+    expect(await live()).toBe(0);
+  }
 });
 
 test("whoever stays on the page after the end is filmed and watched no longer", async ({ enter, server }) => {

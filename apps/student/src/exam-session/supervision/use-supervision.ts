@@ -1,6 +1,6 @@
 import type { RecorderName, RecorderState } from "@examplar/capture/recorders";
 import type { WatchersPorts } from "@examplar/capture/supervision";
-import { planSupervision, type StudentEventKind, type SupervisionPlan } from "@examplar/domain";
+import { examIsRecorded, planSupervision, type StudentEventKind, type SupervisionPlan } from "@examplar/domain";
 import { createCodeLoader, randomId } from "@examplar/ui";
 import { useEffect, useMemo, useState } from "react";
 import { desktopBridge } from "../../shared/desktop-bridge.ts";
@@ -28,6 +28,8 @@ const planOf = ({ quiz, summary }: OpenExam, exemption: Exemption): SupervisionP
     summary: { ...summary, ...exemption },
     in_desktop_app: desktopBridge() !== null,
   });
+
+const noExemption: Exemption = { screen_recording_disabled: false, recording_waived_at: null };
 
 const nothingRecorded = { camera: null, audio: null, screen: null, page: false };
 
@@ -135,7 +137,8 @@ export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_ov
   const exemption = useExemption(exam, { may_record, is_held_up });
   const full = useMemo(() => planOf(exam, exemption), [exam, exemption]);
   const plan = useMemo(() => planWhile(full, { owns, is_over: exam_is_over }), [full, owns, exam_is_over]);
-  useDevicesOf(plan, may_record);
+  // An exemption that came during the onboarding finds its devices open.
+  useDevicesOf(plan, examIsRecorded({ quiz: exam.quiz, summary: noExemption }));
   useEffect(() => {
     let is_over = false;
     const told: Told = {

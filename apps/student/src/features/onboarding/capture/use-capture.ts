@@ -1,5 +1,5 @@
 import { camera, microphone, screenShare } from "@examplar/capture/devices";
-import { savedCardPhotos, savedReferencePhotos, type CaptureFacts } from "@examplar/domain";
+import { recordedParts, savedCardPhotos, savedReferencePhotos, type CaptureFacts } from "@examplar/domain";
 import { useEffect, useRef } from "react";
 import { cameraView } from "../../../shared/shell-slots.ts";
 import { useCameras, type Cameras } from "../../../shared/capture/use-device.ts";
@@ -16,6 +16,18 @@ export interface Capture {
   handOver: () => void;
 }
 
+const devices = { camera, audio: microphone, screen: screenShare };
+
+/** What is no longer recorded is let go: an exemption may come while the steps are shown. */
+const useExemptionOf = (seat: Seat) => {
+  const recorded = recordedParts(seat).join(" ");
+  useEffect(() => {
+    const parts = recorded.split(" ");
+    for (const [name, device] of Object.entries(devices)) if (!parts.includes(name)) device.close();
+    if (!parts.includes("camera")) cameraView.set(null);
+  }, [recorded]);
+};
+
 /** Camera, microphone and screen of the steps. Whoever leaves without starting is not watched any longer. */
 export const useCapture = (seat: Seat): Capture => {
   const cameras = useCameras();
@@ -25,10 +37,11 @@ export const useCapture = (seat: Seat): Capture => {
     () => () => {
       cameraView.set(null);
       if (isHandedOver.current) return;
-      for (const device of [camera, microphone, screenShare]) device.close();
+      for (const device of Object.values(devices)) device.close();
     },
     [],
   );
+  useExemptionOf(seat);
   const kept = useKeptPhotos(seat.summary.id);
   const photos = [...new Set([...seat.summary.identity_photos, ...kept])].map((kind) => ({ kind, is_saved: true }));
   const facts = {
