@@ -2,8 +2,8 @@ import type { Summary, User } from "@examplar/contract";
 import type { Page } from "@playwright/test";
 import { twoCameras } from "../support/fake-devices.ts";
 import { goTo, nextButton, plantExam, stepTitle } from "../support/onboarding.ts";
-import { read } from "../support/people.ts";
-import { endStream, holdStreams } from "../support/recording.ts";
+import { read, signIn } from "../support/people.ts";
+import { endStream, holdStreams, rowsIn, waitingKinds } from "../support/recording.ts";
 import { look } from "../support/screens/look.ts";
 import { addressOf } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
@@ -179,4 +179,26 @@ test("a storage that takes nothing keeps nobody from the exam: the photos follow
   await stepTitle(page, "Three photos of you");
   await page.unrouteAll();
   await expect.poll(() => photosOf(page, seat.id), { timeout: 60_000 }).toEqual(["id_card"]);
+});
+
+test("LOSS-30~ photos of somebody who has not started yet are sealed when somebody else signs in here", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(/503|401/);
+  const page = await enter("amelia");
+  const quiz = { video_proctoring: true, id_card_check: true };
+  const seat = await plantExam(server, { quiz, seat: { user_data_usage_accepted_at: new Date().toISOString() } });
+  await page.route("**/storage/**", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Your identity card");
+  await button(page, "Take the photo").click();
+  await button(page, "Keep this photo").click();
+  await expect.poll(() => waitingKinds(page)).toEqual(["id_card"]);
+  await page.context().clearCookies();
+  await signIn(page.request, "oliver", "en");
+  await page.goto("/");
+  await expect.poll(() => waitingKinds(page), { timeout: 20_000 }).toEqual([]);
+  expect(await rowsIn(page, "examplar", "sealed")).toHaveLength(1);
 });

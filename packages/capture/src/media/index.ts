@@ -1,4 +1,4 @@
-export { createIndexedDbMedia, type MediaDatabases } from "./indexed-db-media.ts";
+export { createIndexedDbMedia, usersWithMedia, type MediaDatabases } from "./indexed-db-media.ts";
 export { createMediaOutbox } from "./media-outbox.ts";
 export type { Delivery, MediaOutbox, NewMedia } from "./media-outbox.types.ts";
 export { createMemoryMedia } from "./memory-media.ts";

@@ -94,6 +94,17 @@ const changeOn = async (shelf: Shelf, key: IDBValidKey, change: Partial<MediaIte
   await transaction.done;
 };
 
+/** Everybody of whom something lies here. */
+export const usersWithMedia = async (databases: MediaDatabases): Promise<Set<number>> => {
+  const users = new Set<number>();
+  for (const shelf of shelvesIn(databases).all)
+    await walk(shelf, ({ item }) => {
+      users.add(item.user_id);
+      return "go_on";
+    });
+  return users;
+};
+
 export const createIndexedDbMedia = (databases: MediaDatabases): MediaStore => {
   const { of, all } = shelvesIn(databases);
   /** Known for what this page wrote or read, so that nothing has to be looked for. */

@@ -68,12 +68,24 @@ export const sealAndForget = async (user_id: number, keyOf: () => Promise<Rescue
   return sealRecordings(user_id, keyOf);
 };
 
-/** When somebody signs in: nothing that others left here stays readable. */
+/** Who has only taken photos has no outbox of answers yet. */
+const usersWithWork = async (): Promise<ReadonlySet<number>> => {
+  const users = await usersHere();
+  if (!(await hasMedia())) return new Set(users);
+  const { usersOfMedia } = await import("../media/sealed-media.ts");
+  return new Set([...users, ...(await usersOfMedia())]);
+};
+
+/** When somebody signs in: nothing that others left here stays readable. One whose work cannot be sealed keeps back no other. */
 export const sealOthers = async (user_id: number): Promise<void> => {
   // Before it goes with the exam that it came with.
   const kept = await keptRescueKey();
   await forgetExamsOfOthers(user_id);
-  for (const other of await usersHere()) if (other !== user_id) await sealAndForget(other, () => readKey(kept));
+  for (const other of await usersWithWork())
+    if (other !== user_id)
+      await sealAndForget(other, () => readKey(kept)).catch((error: unknown) =>
+        console.warn("Somebody's work waits to be sealed.", error),
+      );
 };
 
 /** Sends what can be sent, and has the key while somebody may still ask for it. */

@@ -1,8 +1,10 @@
-import { createIndexedDbMedia, takeAllMedia, type MediaItem } from "@examplar/capture/media";
+import { createIndexedDbMedia, takeAllMedia, usersWithMedia, type MediaItem } from "@examplar/capture/media";
 import { mediaDatabases } from "./media-databases.ts";
 import { releaseMedia } from "./media-outbox.ts";
 
 const store = createIndexedDbMedia(mediaDatabases);
+
+export const usersOfMedia = (): Promise<Set<number>> => usersWithMedia(mediaDatabases);
 
 /** Hands what a user's exams recorded to `seal`, and deletes what was sealed. Returns whether nothing readable is left. */
 export const sealMedia = (user_id: number, seal: Parameters<typeof takeAllMedia>[2]): Promise<boolean> => {
