@@ -109,8 +109,8 @@ test("an overlay that follows another has the focus too, and the answer has it b
   };
   await meetBoth();
   const answer = page.getByRole("radio", { name: "Less" });
-  await answer.click();
-  await expect(answer).toBeFocused();
+  // Not by a click, which goes on to the next page.
+  await answer.focus();
   await endStream(page, "screen");
   await expect(overlay(page)).toHaveAttribute("data-overlay", "screen");
   await page.evaluate(() => document.exitFullscreen());
