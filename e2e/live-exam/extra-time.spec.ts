@@ -27,6 +27,11 @@ const expectWriting = async (page: Page, exam: MadeExam, answer: { name: string;
   await expect.poll(stored, { timeout: 20_000 }).toEqual({ choice_id: answer.choice_id });
 };
 
+const grant = async (teacher: Page, exam: MadeExam) => {
+  const granted = { data: { granted_seconds: 44 * minutes } };
+  expect((await teacher.request.put(`/api/v1/sessions/${exam.session_id}/granted_time`, granted)).ok()).toBe(true);
+};
+
 const more = { name: "More", choice_id: "c0" };
 const less = { name: "Less", choice_id: "c1" };
 
@@ -41,8 +46,7 @@ test("LOSS-19 the ordinary end does not stop a student with extra time: reload, 
   const page = await enter("camille");
   await openLive(page, exam);
   const teacher = await enter("helene");
-  const granted = { data: { granted_seconds: 44 * minutes } };
-  expect((await teacher.request.put(`/api/v1/sessions/${exam.session_id}/granted_time`, granted)).ok()).toBe(true);
+  await grant(teacher, exam);
   await expect(timer(page)).toHaveText(/^44 min/, { timeout: 15_000 });
   await untilOrdinaryEnd(page, exam);
   await expectWriting(page, exam, more);
@@ -69,11 +73,6 @@ test("LOSS-19 the ordinary end does not stop a student with extra time: reload, 
   await page.getByRole("button", { name: "Continue the exam" }).click();
   await expectWriting(page, exam, more);
 });
-
-const grant = async (teacher: Page, exam: MadeExam) => {
-  const granted = { data: { granted_seconds: 44 * minutes } };
-  expect((await teacher.request.put(`/api/v1/sessions/${exam.session_id}/granted_time`, granted)).ok()).toBe(true);
-};
 
 test("LOSS-19 LOSS-09~ extra time outlasts a reload without a network after the ordinary end", async ({
   enter,
@@ -142,8 +141,7 @@ test("a teacher ends extra time after the ordinary end, and the screen says so",
   const page = await enter("camille");
   await openLive(page, exam);
   const teacher = await enter("helene");
-  const granted = { data: { granted_seconds: 44 * minutes } };
-  expect((await teacher.request.put(`/api/v1/sessions/${exam.session_id}/granted_time`, granted)).ok()).toBe(true);
+  await grant(teacher, exam);
   await untilOrdinaryEnd(page, exam);
   await expectWriting(page, exam, more);
   expect((await teacher.request.post(`/api/v1/sessions/${exam.session_id}/close`)).ok()).toBe(true);

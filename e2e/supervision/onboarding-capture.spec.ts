@@ -157,13 +157,8 @@ test("ONB-11 ONB-12 ONB-14 ONB-15 ONB-17 ONB-18 ONB-19 ONB-20 ONB-21 PHOTO-01 PH
   await stepTitle(page, "Your microphone");
 });
 
-test("a storage that takes nothing keeps nobody from the exam: the photos follow when it is back @screens", async ({
-  enter,
-  server,
-  troubles,
-}) => {
-  troubles.allow(/503/);
-  const page = await enter("amelia");
+/** The storage takes nothing: the photo stays on the device. */
+const photographCardInVain = async (page: Page, server: Parameters<typeof plantExam>[0]) => {
   const quiz = { video_proctoring: true, id_card_check: true };
   const seat = await plantExam(server, { quiz, seat: { user_data_usage_accepted_at: new Date().toISOString() } });
   await page.route("**/storage/**", (route) => route.fulfill({ status: 503, body: "" }));
@@ -171,6 +166,17 @@ test("a storage that takes nothing keeps nobody from the exam: the photos follow
   await goTo(page, "Your identity card");
   await button(page, "Take the photo").click();
   await button(page, "Keep this photo").click();
+  return seat;
+};
+
+test("a storage that takes nothing keeps nobody from the exam: the photos follow when it is back @screens", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(/503/);
+  const page = await enter("amelia");
+  const seat = await photographCardInVain(page, server);
   await expect(page.getByText("The photo could not be sent yet.")).toBeVisible();
   await expect(page.getByText("They are kept on this device and sent by themselves")).toBeVisible({ timeout: 20_000 });
   await look(page, { name: "onboarding-photo-kept", pictures: ["light", "dark", "phone"] });
@@ -188,13 +194,7 @@ test("LOSS-30~ photos of somebody who has not started yet are sealed when somebo
 }) => {
   troubles.allow(/503|401/);
   const page = await enter("amelia");
-  const quiz = { video_proctoring: true, id_card_check: true };
-  const seat = await plantExam(server, { quiz, seat: { user_data_usage_accepted_at: new Date().toISOString() } });
-  await page.route("**/storage/**", (route) => route.fulfill({ status: 503, body: "" }));
-  await page.goto(addressOf(seat, "onboarding"));
-  await goTo(page, "Your identity card");
-  await button(page, "Take the photo").click();
-  await button(page, "Keep this photo").click();
+  await photographCardInVain(page, server);
   await expect.poll(() => waitingKinds(page)).toEqual(["id_card"]);
   await page.context().clearCookies();
   await signIn(page.request, "oliver", "en");
