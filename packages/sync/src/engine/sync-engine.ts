@@ -123,7 +123,8 @@ const addEdit = async (driver: Driver, { question_id, kind, content, ...more }: 
     question_id,
     kind,
     content: plainJson(content),
-    now: more.made_at ?? parts.clock.now().toISOString(),
+    now: parts.clock.now().toISOString(),
+    ...(more.made_at === undefined ? {} : { made_at: more.made_at }),
     after_seq: 0,
   };
   return (await writeEdit(driver, draft)).payload;

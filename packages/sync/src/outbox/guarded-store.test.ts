@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createVirtualTime } from "../testing/virtual-time.ts";
 import { createGuardedStore } from "./guarded-store.ts";
 import { createMemoryStore } from "./memory-store.ts";
+import { acknowledged } from "./outbox-store.contract-facts.ts";
 import { outboxStoreContract } from "./outbox-store.contract.ts";
 import type { EditDraft, OutboxStore } from "./outbox.types.ts";
 
@@ -113,6 +114,16 @@ describe("LOSS-16 a database that breaks", () => {
     health.writes = false;
     expect((await store.addEdit(draft("e2", 1, 5))).item.payload.edited_at).toBe(at(6));
     expect((await store.addEdit(draft("e3", 2, 3))).item.payload.edited_at).toBe(at(6));
+  });
+
+  test("the new device's edits are later than one that a wrong clock dated ahead, until the server has that one", async () => {
+    const { store: durable, health } = breakable();
+    const { store } = guard(durable);
+    await store.addEdit(draft("e1", 1, 3_600_000));
+    health.writes = false;
+    expect((await store.addEdit(draft("e2", 1, 5))).item.payload.edited_at).toBe(at(3_600_001));
+    await store.settle([acknowledged("e1")]);
+    expect((await store.addEdit(draft("e3", 1, 7))).item.payload.edited_at).toBe(at(7));
   });
 
   test("is tried in vain as long as it is broken", async () => {

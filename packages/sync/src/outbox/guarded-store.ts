@@ -56,6 +56,8 @@ interface Held extends Guard {
   memory: OutboxStore | null;
   /** The last place given to an edit of this page. */
   last: { seq: number; edited_at: string };
+  /** Later than the last edit of the device before this one; empty when there was none. */
+  after_change: string;
   /** What the database has not heard of, to be said when it can listen again. */
   unheard: Settlement[];
   /** The edits of this page that are not acknowledged. */
@@ -74,6 +76,7 @@ export const createGuardedStore = (guard: Guard): GuardedStore => {
     listeners: new Set(),
     memory: null,
     last: { seq: 0, edited_at: "" },
+    after_change: "",
     unheard: [],
     mirror: new Map(),
   };
@@ -143,9 +146,7 @@ const within = <T>({ timers, patience_ms = 5_000 }: Guard, work: () => Promise<T
 const fall = async (held: Held): Promise<OutboxStore> => {
   const memory = createMemoryStore();
   held.memory = memory;
-  held.device_id = held.newId();
-  // Two devices are told apart by time alone: the first edit of the new one is later than the last of the old one.
-  held.last = { seq: 0, edited_at: held.last.edited_at && oneMillisecondAfter(held.last.edited_at) };
+  changeDevice(held, held.newId());
   // Told before anything else is tried: the student must know at once that this computer keeps nothing.
   tellStorage(held);
   const readable = await within(held, () => held.durable.snapshot(held.user_id)).catch(() => null);
@@ -167,15 +168,34 @@ const returnToDevice = async (held: Held): Promise<void> => {
   );
   const counted = counters.find(({ device_id }) => device_id === durable_device_id)?.seq ?? 0;
   if (known !== durable_device_id || counted < durable_seq) return;
-  held.device_id = durable_device_id;
-  held.last = { seq: 0, edited_at: held.last.edited_at && oneMillisecondAfter(held.last.edited_at) };
+  changeDevice(held, durable_device_id);
+};
+
+/** Two devices are told apart by time alone: the edits of the new one are later than the last of the old one. */
+const changeDevice = (held: Held, device_id: string): void => {
+  held.device_id = device_id;
+  if (held.last.edited_at) held.after_change = millisecondsAfter(held.last.edited_at, 1);
+  held.last = { seq: 0, edited_at: "" };
+};
+
+/** More than a reply ever corrects a clock by that was set right before. */
+const correctionMs = 1_000;
+
+/**
+ * The earliest time for an edit of this device. What lies further ahead was dated by a wrong clock: once the server has it,
+ * it is dated by its arrival, and nothing needs to be later.
+ */
+const earliest = ({ after_change, device_id, mirror }: Held, now: string): string => {
+  const isAhead = after_change > millisecondsAfter(now, correctionMs);
+  const waits = [...mirror.values()].some((item) => item.state === "pending" && item.device_id !== device_id);
+  return isAhead && !waits ? "" : after_change;
 };
 
 const tellStorage = ({ listeners }: Held): void => {
   for (const listener of listeners) listener();
 };
 
-const oneMillisecondAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
+const millisecondsAfter = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
 /** Each edit in its order, so that the last of a question is the one that shows. */
 const mirrored = (mirror: Map<string, EditItem>): OutboxSnapshot => {
@@ -203,8 +223,10 @@ const recover = async (held: Held): Promise<boolean> => {
 const addEdit = async (held: Held, draft: EditDraft): Promise<AddedEdit> => {
   const added = await onStore(held, (store) => {
     const { device_id, last } = held;
-    const now = draft.now > last.edited_at ? draft.now : last.edited_at;
-    return store.addEdit({ ...draft, device_id, now, after_seq: last.seq });
+    const least = earliest(held, draft.now);
+    const notBefore = (instant: string): string => (instant > least ? instant : least);
+    const made_at = notBefore(draft.made_at ?? draft.now);
+    return store.addEdit({ ...draft, device_id, now: notBefore(draft.now), made_at, after_seq: last.seq });
   });
   held.last = { seq: added.item.payload.seq, edited_at: added.item.payload.edited_at };
   if (added.item.device_id === held.durable_device_id) held.durable_seq = held.last.seq;

@@ -50,11 +50,25 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "edited_at never goes back, although the clock does",
+    title: "edited_at follows a clock that is set back, and seq keeps the order",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 9));
-      same(places(await store.addEdit(draft("e2", 2, 3))), [2, at(9), 0]);
+      same(places(await store.addEdit(draft("e2", 2, 3))), [2, at(3), 0]);
       same(places(await store.addEdit(draft("e3", 3, 10))), [3, at(10), 0]);
+    },
+  },
+  {
+    title: "what was made earlier says so, but is not before the device's last edit",
+    run: async (store) => {
+      same(places(await store.addEdit(draft("e1", 1, 9, { made_at: at(7) }))), [1, at(7), 0]);
+      same(places(await store.addEdit(draft("e2", 2, 9, { made_at: at(5) }))), [2, at(7), 0]);
+    },
+  },
+  {
+    title: "what was made earlier says so, although the last edit was dated by a clock that was ahead",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 50));
+      same(places(await store.addEdit(draft("e2", 2, 9, { made_at: at(5) }))), [2, at(5), 0]);
     },
   },
   {
@@ -336,7 +350,7 @@ const returning: ContractCase[] = [
       const own = { answers: 0, set_aside: 1, refused: 1 };
       same(await store.counts(9), { pending: { ...noPending, events: 1 }, set_aside: 1, own });
       same((await store.answers(9, 70)).length, 2);
-      same(places(await store.addEdit(draft("e3", 1, 1, { user_id: 9 }))), [13, at(2), 6]);
+      same(places(await store.addEdit(draft("e3", 1, 3, { user_id: 9 }))), [13, at(3), 6]);
     },
   },
   {

@@ -28,13 +28,16 @@ export const noCounts = (): OutboxCounts => {
 };
 
 /**
- * `seq` grows by one, `edited_at` never goes back, whatever the computer's clock does. Throws when the store knows less
- * than the page does: the site's data was cleared meanwhile, and a number given twice would cost an answer.
+ * `seq` grows by one and orders the edits of a device; `edited_at` is the time as it is known now. A clock that was once
+ * ahead must not date what is written after it was set right: in the seconds after the bell that would be late. Throws when
+ * the store knows less than the page does: the site's data was cleared meanwhile, and a number given twice would cost an
+ * answer.
  */
 export const nextCounter = (draft: EditDraft, counter: DeviceCounter | undefined): DeviceCounter => {
   if ((counter?.seq ?? 0) < draft.after_seq) throw new Error("The local database has forgotten this device.");
-  const edited_at = counter && counter.edited_at > draft.now ? counter.edited_at : draft.now;
-  return { device_id: draft.device_id, seq: (counter?.seq ?? 0) + 1, edited_at };
+  const { now, made_at = now } = draft;
+  const last = counter && counter.edited_at <= now ? counter.edited_at : "";
+  return { device_id: draft.device_id, seq: (counter?.seq ?? 0) + 1, edited_at: made_at > last ? made_at : last };
 };
 
 export const makeEdit = (draft: EditDraft, counter: DeviceCounter, known: LocalAnswer | undefined): Edit => {
@@ -200,6 +203,8 @@ export const newerAnswer = (here: LocalAnswer | undefined, there: LocalAnswer): 
   if (settledHere && settledThere) return here.revision > there.revision ? here : there;
   if (here.stamp?.edit_id === there.stamp?.edit_id) return settledHere ? here : there;
   if (settledHere !== settledThere) return settledHere ? there : here;
+  if (here.stamp && there.stamp && here.stamp.device_id === there.stamp.device_id)
+    return here.stamp.seq > there.stamp.seq ? here : there;
   return (here.stamp?.edited_at ?? "") > (there.stamp?.edited_at ?? "") ? here : there;
 };
 
@@ -209,7 +214,5 @@ export const newerItem = (here: OutboxItem | undefined, there: OutboxItem): Outb
 };
 
 export const newerCounter = (here: DeviceCounter | undefined, there: DeviceCounter): DeviceCounter => {
-  if (!here) return there;
-  const edited_at = here.edited_at > there.edited_at ? here.edited_at : there.edited_at;
-  return { ...there, seq: Math.max(here.seq, there.seq), edited_at };
+  return here && here.seq > there.seq ? here : there;
 };

@@ -7,22 +7,27 @@ import { moveAnswersText } from "../ledger/standing.repository.ts";
 
 /**
  * Later work of the same student replaces earlier late work, and waits for a decision anew. The history says what was
- * late when it first came: an edit that was in time stays so, however late it is sent again.
+ * late when it first came: an edit that was in time stays so, however late it is sent again. As among edits in time, seq
+ * orders those of one device, and time those of several.
  */
 const storeLateText = `
   insert into late_answers as waiting
     (score_id, question_id, status, content, edit_id, device_id, seq, edited_at, received_at)
   select distinct on (score_id, question_id)
-    score_id, question_id, given.status, content, edit_id, device_id, seq, edited_at, received_at
-  from answer_edits
-  join unnest($1::uuid[], $2::int[], $3::answer_status[]) as given (edit_id, score_id, status) using (edit_id, score_id)
-  where outcome = 'late'
-  order by score_id, question_id, edited_at desc, seq desc
+    score_id, question_id, status, content, edit_id, device_id, seq, edited_at, received_at
+  from (
+    select distinct on (score_id, question_id, device_id) answer_edits.*, given.status
+    from answer_edits
+    join unnest($1::uuid[], $2::int[], $3::answer_status[]) as given (edit_id, score_id, status) using (edit_id, score_id)
+    where outcome = 'late'
+    order by score_id, question_id, device_id, seq desc, edited_at desc) as heads
+  order by score_id, question_id, edited_at desc, device_id desc
   on conflict (score_id, question_id) do update
     set status = excluded.status, content = excluded.content, edit_id = excluded.edit_id,
       device_id = excluded.device_id, seq = excluded.seq, edited_at = excluded.edited_at,
       received_at = excluded.received_at, decided_by = null, decided_at = null
-    where (waiting.edited_at, waiting.seq) < (excluded.edited_at, excluded.seq)`;
+    where case when waiting.device_id = excluded.device_id then waiting.seq < excluded.seq
+      else (waiting.edited_at, waiting.device_id) < (excluded.edited_at, excluded.device_id) end`;
 
 export const storeLate = async (client: ClientBase, edits: readonly LedgerEdit[]): Promise<void> => {
   if (edits.length === 0) return;

@@ -296,6 +296,18 @@ describe("late work is never lost", () => {
     expect(await lateOf(writer.score_id)).toMatchObject([{ status: "out_of_time" }]);
   });
 
+  test.each([
+    ["one by one", 1],
+    ["together", 2],
+  ])("LOSS-18 of late edits of one device seq decides too, although its clock went back: %s", async (_how, size) => {
+    const writer = await startStudent(app, exam);
+    app.clock.set(at(4000));
+    const ahead = edit({ question_id: first, seq: 1, content: choice("a"), edited_at: at(9000) });
+    const after = edit({ question_id: first, seq: 2, content: choice("b"), edited_at: at(3990) });
+    for (const edits of size === 1 ? [[ahead], [after]] : [[ahead, after]]) await sync(writer, writer.device_id, edits);
+    expect(await lateOf(writer.score_id)).toMatchObject([{ content: choice("b"), seq: 2 }]);
+  });
+
   test("a late edit that is repeated stays one", async () => {
     const writer = await startStudent(app, exam);
     app.clock.set(at(4000));
