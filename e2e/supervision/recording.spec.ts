@@ -7,6 +7,7 @@ import {
   drawnScreen,
   endStream,
   eventKinds,
+  eventsOf,
   fakeDevices,
   handInOnPage,
   holdStreams,
@@ -114,6 +115,8 @@ test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EV
   await test.step("a camera that is pulled out is started again, and the teacher sees that it failed", async () => {
     const before = (await media("camera_frame")).length;
     await endStream(page, "camera");
+    const told = async () => (await eventsOf(teacher, exam)).map(({ details }) => details);
+    await expect.poll(told).toContainEqual({ level: "warn", recorder: "camera", content: "ended" });
     await expect.poll(() => page.evaluate(() => window.streams.camera.length), { timeout: 10_000 }).toBeGreaterThan(1);
     await expect
       .poll(async () => (await media("camera_frame")).length, { timeout: 20_000 })

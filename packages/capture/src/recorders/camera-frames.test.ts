@@ -18,11 +18,11 @@ test("CONST-07 whether the camera is there is checked every 1000 ms", () => {
   expect(looks).toBe(2);
 });
 
-/** A camera with one picture, as Chromium gives it. */
-const fakeCamera = () => {
+/** A camera with one picture, as Chromium gives it; then nothing more, or what `then` says. */
+const fakeCamera = ({ pictures = 1, then = () => new Promise(() => undefined) as Promise<unknown> } = {}) => {
   const picture = { clone: () => picture, close: () => undefined };
-  const reads = [{ value: picture, done: false }];
-  const reader = { read: () => reads.pop() ?? new Promise(() => undefined) };
+  const reads = Array.from({ length: pictures }, () => ({ value: picture, done: false }));
+  const reader = { read: () => reads.pop() ?? then() };
   const Processor = class {
     readable = { getReader: () => reader };
   };
@@ -66,6 +66,56 @@ test("a device that is too slow for its camera lets pictures go rather than fill
   await vi.waitFor(() => expect(kept).toHaveLength(10));
   await pass(1);
   expect(encoded).toHaveLength(11);
+  vi.unstubAllGlobals();
+});
+
+/** Time passes in ticks of half a second, each of them a picture that is asked for. */
+const recorded = (stream: ReturnType<typeof fakeCamera>) => {
+  const ticks: (() => void)[] = [];
+  let now = 0;
+  const [states, faults, kept]: [string[], string[], unknown[]] = [[], [], []];
+  const never = () => () => undefined;
+  const every = (ms: number, call: () => void) => (ms === 500 && ticks.push(call), () => undefined);
+  const ports = {
+    camera: { current: () => stream, subscribe: never, open: async () => ({ ok: true }), close: never },
+    timers: { every, after: never },
+    desk: { encode: async () => new Blob(["picture"]) },
+    analysis: { take: async () => null },
+    now_ms: () => now,
+    keep: (media: unknown) => kept.push(media),
+    onState: (_name: string, state: string) => states.push(state),
+    onFault: (_name: string, error: unknown) => faults.push(String(error)),
+  };
+  startCameraFrames({ interval_ms: 500 }, ports as unknown as Parameters<typeof startCameraFrames>[1]);
+  const pass = async (ms: number) => {
+    for (const until = now + ms; now < until;) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      now += 500;
+      for (const call of ticks) call();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  return { states, faults, kept, pass };
+};
+
+test("a live camera that gives no picture for five seconds is not shown as recording", async () => {
+  const { states, faults, pass } = recorded(fakeCamera({ pictures: 0 }));
+  await pass(4_500);
+  expect([states, faults]).toEqual([["running"], []]);
+  await pass(1_500);
+  expect([states, new Set(faults)]).toEqual([["running", "failing"], new Set(["Error: no picture"])]);
+  vi.unstubAllGlobals();
+});
+
+test("a camera that breaks off is not recorded on with its last picture", async () => {
+  let breakOff = () => {};
+  const broken = new Promise((_resolve, reject) => void (breakOff = () => reject(new Error("device lost"))));
+  const { states, kept, pass } = recorded(fakeCamera({ then: () => broken }));
+  await pass(2_000);
+  const before = kept.length;
+  breakOff();
+  await pass(6_000);
+  expect([before > 0, kept.length, states]).toEqual([true, before, ["running", "failing"]]);
   vi.unstubAllGlobals();
 });
 

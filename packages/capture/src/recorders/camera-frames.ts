@@ -18,6 +18,8 @@ const encoding = { mime_type: "image/jpeg", quality: 0.8 } as const;
 const earlyMs = 25;
 /** On a device that is too slow for its camera, pictures that wait to be encoded would fill the memory. */
 const mostInHand = 10;
+/** The first picture of a slow camera comes seconds after it is opened. */
+const noPictureMs = 5_000;
 const { frame_throttle_ms, frame_max_px, camera_check_ms } = supervisionLimits;
 
 /** A picture of the camera at each interval, as jpg. */
@@ -28,13 +30,18 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
   let lastTurn = Promise.resolve();
   const attach: Attach = (stream, tell) => {
     const frames = openFrames(stream);
+    let seen_ms = now_ms();
     const take = async (): Promise<void> => {
       // Ticks that were held back come together: one of them is enough.
       if (now_ms() - taken_ms < frame_throttle_ms - earlyMs) return;
       taken_ms = now_ms();
       const picture = await frames.grab();
-      if (!picture) return;
+      if (!picture) {
+        if (now_ms() - seen_ms >= noPictureMs) throw new Error("no picture");
+        return;
+      }
       const from_ms = taken_ms;
+      seen_ms = from_ms;
       const made = Promise.all([desk.encode(picture, frame_max_px, encoding), analysis.take(frames)]);
       // A frame that is analysed takes longer than the next: they are kept, and sent, in the order of time.
       const turn = Promise.allSettled([lastTurn, made]).then(() => undefined);

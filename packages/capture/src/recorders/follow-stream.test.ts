@@ -3,15 +3,16 @@ import { followStream } from "./follow-stream.ts";
 import type { RecorderPorts } from "./recorder.types.ts";
 
 /** A device whose stream can end; time passes when the test says so. */
-const rig = (given: { can_reopen?: boolean; opens_after_ms?: number } = {}) => {
-  const state = { ms: 0, stream: null as MediaStream | null, asked: 0, can_open: true };
+const rig = (given: { can_reopen?: boolean; opens_after_ms?: number; opens_muted?: boolean } = {}) => {
+  type Track = { readyState: string; muted: boolean };
+  const state = { ms: 0, stream: null as (MediaStream & { track: Track }) | null, asked: 0, can_open: true };
   const ticks: (() => void)[] = [];
   const opening: { at_ms: number; open: () => void }[] = [];
   const [states, faults, used]: [string[], unknown[], number[]] = [[], [], []];
   let live = 0;
   const create = () => {
-    const track = { readyState: "live", muted: false };
-    return { track, getTracks: () => [track] } as unknown as MediaStream & { track: typeof track };
+    const track = { readyState: "live", muted: given.opens_muted ?? false };
+    return { track, getTracks: () => [track] } as unknown as MediaStream & { track: Track };
   };
   const ports = {
     timers: { every: (_: number, call: () => void) => (ticks.push(call), () => void (ticks.length = 0)) },
@@ -56,13 +57,34 @@ const rig = (given: { can_reopen?: boolean; opens_after_ms?: number } = {}) => {
   return { state, states, faults, used, pass, stop, live: () => live };
 };
 
-test("CAP-07~ CONST-07~ a stream that ends is noticed within a second, asked for again and used", async () => {
-  const { state, states, pass, live } = rig();
+const lose: Record<string, (track: { readyState: string; muted: boolean }) => void> = {
+  ended: (track) => void (track.readyState = "ended"),
+  muted: (track) => void (track.muted = true),
+};
+test.each(["ended", "muted"])(
+  "CAP-07~ CONST-07~ a stream that is %s is noticed within a second, told once, asked for again and used",
+  async (how) => {
+    const { state, states, faults, pass, live } = rig();
+    await pass(1_000);
+    expect([states, live(), faults]).toEqual([["failing", "running"], 1, []]);
+    lose[how]!(state.stream!.track);
+    await pass(4_000);
+    expect([states.slice(2), live(), state.asked, faults]).toEqual([["failing", "running"], 1, 2, [how]]);
+  },
+);
+
+test("CAP-07~ a device whose stream is gone at once, as when it is pulled out, is told too", async () => {
+  const { state, faults, pass, live } = rig();
   await pass(1_000);
-  expect([states, live()]).toEqual([["failing", "running"], 1]);
-  (state.stream as unknown as { track: { readyState: string } }).track.readyState = "ended";
+  state.stream = null;
   await pass(4_000);
-  expect([states.slice(2), live(), state.asked]).toEqual([["failing", "running"], 1, 2]);
+  expect([live(), faults]).toEqual([1, ["ended"]]);
+});
+
+test("CAP-07~ a camera behind a closed switch opens without a picture: that is told at each try, and it is not recording", async () => {
+  const { states, faults, pass, live } = rig({ opens_muted: true });
+  await pass(7_000);
+  expect([states, live(), faults]).toEqual([["failing"], 0, ["muted", "muted", "muted"]]);
 });
 
 test("CAP-18~ ERR-35~ a device that another program holds is only logged, and asked for every three seconds", async () => {

@@ -19,15 +19,19 @@ const reopenEveryMs = 3_000;
 const isAlive = (stream: MediaStream | null): stream is MediaStream =>
   stream !== null && stream.getTracks().every(({ readyState, muted }) => readyState === "live" && !muted);
 
+const lossOf = (stream: MediaStream | null): "muted" | "ended" =>
+  stream?.getTracks().some(({ readyState, muted }) => readyState === "live" && muted) ? "muted" : "ended";
+
 /**
  * Records from a device's stream whenever there is a live one. A stream that ends, or that the system mutes, is noticed at the
- * next check, reported once and asked for again.
+ * next check, reported once and asked for again. One that needs a click is reported by whoever attached to it.
  */
 export const followStream = (
   { name, check_ms, current, subscribe, reopen, attach }: Followed,
   { timers, now_ms, onState, onFault }: RecorderPorts,
 ): Stop => {
   let used: MediaStream | null = null;
+  let lost: MediaStream | null = null;
   let stopUsing: Stop = () => undefined;
   let state: RecorderState | null = null;
   let asked_ms = -Infinity;
@@ -44,6 +48,13 @@ export const followStream = (
     stopUsing = () => undefined;
     used = null;
   };
+  const reportLoss = (stream: MediaStream | null) => {
+    // A device that is pulled out leaves no stream; a camera behind a closed switch gives one without a picture.
+    const gone = stream ?? used;
+    if (!reopen || gone === null || gone === lost) return;
+    lost = gone;
+    onFault(name, lossOf(stream));
+  };
   const askAgain = async (): Promise<void> => {
     // A second request would throw away the one that a slow device, or a student before the browser's question, is at.
     if (!reopen || isAsking || now_ms() - asked_ms < reopenEveryMs) return;
@@ -57,7 +68,7 @@ export const followStream = (
     if (isAlive(stream)) {
       if (stream === used) return;
       release();
-      used = stream;
+      [used, lost] = [stream, null];
       try {
         stopUsing = attach(stream, (next) => void (used === stream && tell(next)));
         tell("running");
@@ -68,6 +79,7 @@ export const followStream = (
       }
       return;
     }
+    reportLoss(stream);
     release();
     tell("failing");
     askAgain().catch((error: unknown) => onFault(name, error));

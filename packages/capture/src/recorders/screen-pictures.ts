@@ -75,8 +75,13 @@ export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>
     const take: Take = (details) => void shoot(details).catch(fail);
     const regular = { isOverlayTriggered: false };
     // The first one at once, as soon as the stream shows something: a short exam has one too.
+    let isShooting = false;
     const stopFirst = timers.every(500, () => {
-      shoot(regular).then((isTaken) => isTaken && stopFirst(), fail);
+      if (isShooting) return;
+      isShooting = true;
+      shoot(regular)
+        .then((isTaken) => isTaken && stopFirst(), fail)
+        .finally(() => (isShooting = false));
     });
     const stops = [
       stopFirst,

@@ -36,7 +36,8 @@ const openTrack = (Processor: TrackProcessor, source: MediaStreamTrack): FrameSo
       if (done) return;
     }
   };
-  follow().catch(() => undefined);
+  // What broke off gives no more pictures: the last one would be recorded on as if it were new.
+  follow().catch(() => hold(null));
   return {
     grab: async () => last?.clone() ?? null,
     stop: () => {
