@@ -18,11 +18,13 @@ test("CONST-07 whether the camera is there is checked every 1000 ms", () => {
   expect(looks).toBe(2);
 });
 
-/** A camera with one picture, as Chromium gives it; then nothing more, or what `then` says. */
-const fakeCamera = ({ pictures = 1, then = () => new Promise(() => undefined) as Promise<unknown> } = {}) => {
+const noMore = new Promise<unknown>(() => undefined);
+
+/** A camera with one picture, as Chromium gives it; what comes after it is in `last`. */
+const fakeCamera = ({ pictures = 1, last = noMore } = {}) => {
   const picture = { clone: () => picture, close: () => undefined };
   const reads = Array.from({ length: pictures }, () => ({ value: picture, done: false }));
-  const reader = { read: () => reads.pop() ?? then() };
+  const reader = { read: () => reads.pop() ?? last };
   const Processor = class {
     readable = { getReader: () => reader };
   };
@@ -110,7 +112,7 @@ test("a live camera that gives no picture for five seconds is not shown as recor
 test("a camera that breaks off is not recorded on with its last picture", async () => {
   let breakOff = () => {};
   const broken = new Promise((_resolve, reject) => void (breakOff = () => reject(new Error("device lost"))));
-  const { states, kept, pass } = recorded(fakeCamera({ then: () => broken }));
+  const { states, kept, pass } = recorded(fakeCamera({ last: broken }));
   await pass(2_000);
   const before = kept.length;
   breakOff();

@@ -19,8 +19,22 @@ const reopenEveryMs = 3_000;
 const isAlive = (stream: MediaStream | null): stream is MediaStream =>
   stream !== null && stream.getTracks().every(({ readyState, muted }) => readyState === "live" && !muted);
 
-const lossOf = (stream: MediaStream | null): "muted" | "ended" =>
-  stream?.getTracks().some(({ readyState, muted }) => readyState === "live" && muted) ? "muted" : "ended";
+const isMuted = (stream: MediaStream): boolean =>
+  stream.getTracks().some(({ readyState, muted }) => readyState === "live" && muted);
+
+/** Each stream that is lost, once. A device that is pulled out leaves none; a camera behind a closed switch gives a muted one. */
+const lossesOf = (report: (why: "muted" | "ended") => void) => {
+  let told: MediaStream | null = null;
+  return {
+    forget: () => void (told = null),
+    note: (stream: MediaStream | null, used: MediaStream | null) => {
+      const lost = stream ?? used;
+      if (lost === null || lost === told) return;
+      told = lost;
+      report(stream && isMuted(stream) ? "muted" : "ended");
+    },
+  };
+};
 
 /**
  * Records from a device's stream whenever there is a live one. A stream that ends, or that the system mutes, is noticed at the
@@ -31,7 +45,6 @@ export const followStream = (
   { timers, now_ms, onState, onFault }: RecorderPorts,
 ): Stop => {
   let used: MediaStream | null = null;
-  let lost: MediaStream | null = null;
   let stopUsing: Stop = () => undefined;
   let state: RecorderState | null = null;
   let asked_ms = -Infinity;
@@ -48,13 +61,7 @@ export const followStream = (
     stopUsing = () => undefined;
     used = null;
   };
-  const reportLoss = (stream: MediaStream | null) => {
-    // A device that is pulled out leaves no stream; a camera behind a closed switch gives one without a picture.
-    const gone = stream ?? used;
-    if (!reopen || gone === null || gone === lost) return;
-    lost = gone;
-    onFault(name, lossOf(stream));
-  };
+  const losses = lossesOf((why) => void (reopen && onFault(name, why)));
   const askAgain = async (): Promise<void> => {
     // A second request would throw away the one that a slow device, or a student before the browser's question, is at.
     if (!reopen || isAsking || now_ms() - asked_ms < reopenEveryMs) return;
@@ -68,7 +75,8 @@ export const followStream = (
     if (isAlive(stream)) {
       if (stream === used) return;
       release();
-      [used, lost] = [stream, null];
+      used = stream;
+      losses.forget();
       try {
         stopUsing = attach(stream, (next) => void (used === stream && tell(next)));
         tell("running");
@@ -79,7 +87,7 @@ export const followStream = (
       }
       return;
     }
-    reportLoss(stream);
+    losses.note(stream, used);
     release();
     tell("failing");
     askAgain().catch((error: unknown) => onFault(name, error));

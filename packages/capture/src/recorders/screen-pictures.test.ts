@@ -13,10 +13,8 @@ const fakeScreen = () => {
     },
   );
   vi.stubGlobal("OffscreenCanvas", Object);
-  const track = {
-    ...{ readyState: "live", muted: false, getSettings: () => ({}), clone: () => track },
-    ...{ applyConstraints: async () => undefined, stop: () => undefined },
-  };
+  const live = { readyState: "live", muted: false, getSettings: () => ({}) };
+  const track = { ...live, clone: () => track, applyConstraints: async () => undefined, stop: () => undefined };
   return { getVideoTracks: () => [track], getTracks: () => [track] };
 };
 

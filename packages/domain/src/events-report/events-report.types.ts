@@ -1,6 +1,6 @@
 import type { StudentEventKind } from "../vocabulary.ts";
 
-/** An event as the report reads it: in the order of time, with details only where `readsDetails` says so. */
+/** An event as the report reads it: in the order of time, with details only of `kindsWithDetails`. */
 export interface ReportedEvent {
   id: string;
   kind: StudentEventKind;

@@ -1,7 +1,7 @@
-/** Every threshold of supervision, in one place: what a teacher reads as evidence rests on them. Times in milliseconds. */
 /** An event of a field in which the page itself, and not the student, has put other words. */
 export const textShownEvent = "examplar-text-shown";
 
+/** Every threshold of supervision, in one place: what a teacher reads as evidence rests on them. Times in milliseconds. */
 export const supervisionLimits = {
   /** Camera: an interval that an exam may set is never shorter than the throttle. */
   frame_interval_ms: 1_000,

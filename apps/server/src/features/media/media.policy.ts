@@ -67,5 +67,5 @@ export const readSeenSeat = async (
 };
 
 /** The seats of a student in the schools that the caller administers: there they may have recordings deleted. */
-export const listDeletableSeats = (db: Db, { user_id: administrator_id }: Caller, user_id: number) =>
-  listAdministeredSeats(db, administrator_id, user_id);
+export const listDeletableSeats = (db: Db, { user_id: administrator_id }: Caller, user_id: number, now: Date) =>
+  listAdministeredSeats(db, administrator_id, user_id, now);

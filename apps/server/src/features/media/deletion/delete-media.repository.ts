@@ -4,6 +4,7 @@ import type { Db } from "../../../platform/db/db.ts";
 export interface AdministeredSeat {
   id: number;
   quiz_id: number;
+  /** An exam that is taken at this moment. A training records nothing, and may stay begun for ever. */
   is_running: boolean;
 }
 
@@ -12,10 +13,12 @@ export const listAdministeredSeats = async (
   db: Db,
   administrator_id: number,
   user_id: number,
+  now: Date,
 ): Promise<AdministeredSeat[]> => {
   const { rows } = await sql<AdministeredSeat>`
-    select seats.id, seats.quiz_id, exists (
-      select from scores where scores.quizzes_attempt_summary_id = seats.id and scores.state = 'started') as is_running
+    select seats.id, seats.quiz_id, quizzes.quiz_type = 'exam' and exists (
+      select from scores where scores.quizzes_attempt_summary_id = seats.id and scores.state = 'started'
+        and (scores.closes_at is null or scores.closes_at > ${now})) as is_running
     from quizzes_attempt_summaries as seats join quizzes on quizzes.id = seats.quiz_id
     join memberships on memberships.school_id = quizzes.school_id and memberships.user_id = ${administrator_id}
       and memberships.role = 'administrator'

@@ -32,10 +32,18 @@ afterAll(() => app.stop());
 
 const put = (key: string) => app.parts.storage.put(key, Readable.from([Buffer.from("bytes")]), { max_bytes: 10 });
 const isStored = async (key: string) => (await app.parts.storage.sizeOf(key)) !== null;
-const recorded = async (user_id: number, of_school: number, state: "finished" | "started" = "finished") => {
+const recorded = async (
+  user_id: number,
+  of_school: number,
+  attempt: { state?: "finished" | "started"; closes_at?: Date } = {},
+) => {
   const quiz = await buildQuiz(app.db, { school_id: of_school, video_proctoring: true });
   const summary = await buildSummary(app.db, { quiz_id: quiz.id, user_id });
-  const score = await buildScore(app.db, { quizzes_attempt_summary_id: summary.id, state });
+  const score = await buildScore(app.db, {
+    quizzes_attempt_summary_id: summary.id,
+    state: "finished",
+    ...attempt,
+  });
   const media = [
     await buildMedia(app.db, { score_id: score.id, kind: "camera_frame" }),
     await buildMedia(app.db, { score_id: score.id, kind: "id_card" }),
@@ -131,13 +139,25 @@ test("events that a computer held back do not come back; those of another attemp
 
 test("not while an attempt runs, and not by anybody else", async () => {
   const { id: user_id } = await buildUser(app.db);
-  const { keys } = await recorded(user_id, school_id, "started");
+  const { keys } = await recorded(user_id, school_id, { state: "started" });
   expect(await ask(user_id)).toMatchObject({ status: 409, body: { code: "attempt_not_closed" } });
   for (const role of ["teacher", "support", "student"] as const) {
     const client = await app.as(await buildUser(app.db, { memberships: [{ school_id, role }] }));
     expect((await ask(user_id, client)).status).toBe(404);
   }
   expect(await isStored(keys[0]!)).toBe(true);
+});
+
+test("a training that was begun, or an exam whose time is over by the clock, holds no deletion back", async () => {
+  const { id: user_id } = await buildUser(app.db);
+  const training = await buildQuiz(app.db, { school_id, quiz_type: "training" });
+  const begun = await buildSummary(app.db, { quiz_id: training.id, user_id });
+  await buildScore(app.db, { quizzes_attempt_summary_id: begun.id, state: "started" });
+  const closes_at = new Date(app.clock.now().getTime() + 60_000);
+  await recorded(user_id, school_id, { state: "started", closes_at });
+  expect(await ask(user_id)).toMatchObject({ status: 409, body: { code: "attempt_not_closed" } });
+  app.clock.set(closes_at);
+  expect(await ask(user_id)).toMatchObject({ status: 200, body: { media_count: 2, events_count: 1 } });
 });
 
 test("the objects of a deleted attempt go too", async () => {

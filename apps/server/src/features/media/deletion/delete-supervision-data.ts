@@ -28,12 +28,12 @@ export const deleteSupervisionData = async (
   caller: Caller,
   user_id: number,
 ): Promise<DeletedSupervisionData | Refusal<"not_found" | "attempt_not_closed">> => {
-  const seats = await listDeletableSeats(db, caller, user_id);
+  const at = clock.now();
+  const seats = await listDeletableSeats(db, caller, user_id, at);
   if (seats.length === 0) return refuse("not_found");
   if (seats.some(({ is_running }) => is_running)) return refuse("attempt_not_closed");
   const summary_ids = seats.map(({ id }) => id);
   const folders = new Set(seats.map(({ quiz_id }) => studentFolder(quiz_id, user_id).slice(0, -1)));
-  const at = clock.now();
   const keys = await keysUnder(storage, folders);
   return db.transaction().execute(async (trx) => {
     await markSupervisionDeleted(trx, summary_ids, at);
