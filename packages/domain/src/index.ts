@@ -341,6 +341,7 @@ export { commentDiffers, decideComment } from "./marking/comments.ts";
 export { decideMark } from "./marking/decide-mark.ts";
 export { buildEventsReport, kindsWithDetails } from "./events-report/events-report.ts";
 export { exerciseVisits, type ExerciseVisit } from "./events-report/exercise-visits.ts";
+export { screenExemptions } from "./events-report/screen-exemptions.ts";
 export { lowerBound } from "./events-report/lower-bound.ts";
 export {
   monitorReasons,

@@ -22,16 +22,29 @@ const outlivesLoading = new Set<StudentEventKind>(["fullscreen_leave", "screen_s
 
 /**
  * Pairs opposite events into intervals, in the order of their beginnings. An interval left open ends with the attempt. A
- * second beginning belongs to the interval that is open; an end without a beginning is none.
+ * second beginning belongs to the interval that is open; an end without a beginning is none. Who need not share the screen
+ * has not stopped sharing it: such an interval ends with the exemption, and none begins while it holds.
  */
-export const eventIntervals = (events: readonly ReportedEvent[], { ended_ms }: AttemptSpan): EventInterval[] => {
+export const eventIntervals = (
+  events: readonly ReportedEvent[],
+  { ended_ms, exempt_from_screen }: AttemptSpan,
+): EventInterval[] => {
   const intervals: EventInterval[] = [];
   const open = new Map<StudentEventKind, EventInterval>();
   const close = (interval: EventInterval, at_ms: number) => {
     interval.end_ms = Math.min(at_ms, ended_ms);
     open.delete(interval.kind);
   };
+  const closeExempted = (until_ms: number) => {
+    const unshared = open.get("screen_share_stop");
+    const exemption =
+      unshared && exempt_from_screen.find(({ from_ms }) => from_ms >= unshared.start_ms && from_ms < until_ms);
+    if (exemption) close(unshared, exemption.from_ms);
+  };
+  const isExempt = (ms: number) => exempt_from_screen.some(({ from_ms, to_ms }) => from_ms <= ms && ms < to_ms);
   for (const { kind, happened_ms } of events) {
+    if (kind === "screen_share_stop" || kind === "screen_share_start") closeExempted(happened_ms);
+    if (kind === "screen_share_stop" && isExempt(happened_ms)) continue;
     if (kind === "page_load")
       for (const interval of open.values()) if (!outlivesLoading.has(interval.kind)) close(interval, happened_ms);
     if (startKinds.has(kind)) {
@@ -45,6 +58,7 @@ export const eventIntervals = (events: readonly ReportedEvent[], { ended_ms }: A
     const begun = from && open.get(from);
     if (begun) close(begun, happened_ms);
   }
+  closeExempted(ended_ms);
   for (const interval of open.values()) interval.end_ms = ended_ms;
   const left_open = new Set(open.values());
   return intervals.filter((interval) => !left_open.has(interval) || ended_ms - interval.start_ms > endingMs);

@@ -4,7 +4,7 @@ import { buildEventsReport } from "./events-report.ts";
 import type { ReportedEvent } from "./events-report.types.ts";
 
 const start = Date.parse("2026-11-15T09:00:00Z");
-const span = { started_ms: start, ended_ms: start + 600_000 };
+const span = { started_ms: start, ended_ms: start + 600_000, exempt_from_screen: [] };
 const at = (seconds: number) => start + seconds * 1000;
 
 /** `id` is the place in the list. */

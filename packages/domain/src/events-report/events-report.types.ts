@@ -1,4 +1,5 @@
 import type { StudentEventKind } from "../vocabulary.ts";
+import type { Exemption } from "./screen-exemptions.ts";
 
 /** An event as the report reads it: in the order of time, with details only of `kindsWithDetails`. */
 export interface ReportedEvent {
@@ -13,6 +14,8 @@ export interface AttemptSpan {
   started_ms: number;
   /** Now while the attempt runs. */
   ended_ms: number;
+  /** In the order of time. */
+  exempt_from_screen: readonly Exemption[];
 }
 
 /** Durations in seconds; null for kinds that have no opposite. */

@@ -51,6 +51,23 @@ export const setRecordingWaiver = (db: Db, summary_id: number, { waives, at, act
     .where("id", "=", summary_id)
     .execute();
 
+interface WaiverRow {
+  score_id: number;
+  at: Date;
+  waives: RecordingWaiver;
+}
+
+/** Every decision about the recording of these attempts' seats, in the order of time. A seat itself knows only the last one. */
+export const listWaivers = async (db: Db, score_ids: readonly number[]): Promise<WaiverRow[]> => {
+  const { rows } = await sql<WaiverRow>`
+    select scores.id as score_id, audit_log.at, audit_log.details ->> 'waives' as waives
+    from scores join audit_log on audit_log.subject_type = 'quizzes_attempt_summary'
+      and audit_log.subject_id = scores.quizzes_attempt_summary_id::text and audit_log.action = 'recording_waived'
+    where scores.id = any(${[...score_ids]}::int[])
+    order by audit_log.at, audit_log.id`.execute(db);
+  return rows;
+};
+
 /** What was recorded in these seats until now is deleted by the caller. */
 export const markSupervisionDeleted = (db: Db, summary_ids: readonly number[], at: Date) =>
   db

@@ -69,7 +69,7 @@ const loadEvents = async (db: Db, watched: Watched) => {
       })),
     )
     .execute();
-  return buildEventsReport(events, { started_ms: start_ms, ended_ms: end_ms });
+  return buildEventsReport(events, { started_ms: start_ms, ended_ms: end_ms, exempt_from_screen: [] });
 };
 
 const loadMedia = async (db: Db, { score, supervised, started_at, finished_at }: Watched): Promise<void> => {

@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { AttemptReport } from "@examplar/contract";
-import { buildEventsReport, type PaperContent } from "@examplar/domain";
+import { buildEventsReport, screenExemptions, type PaperContent } from "@examplar/domain";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { isRefusal, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
+import { listWaivers } from "../../attempts/index.ts";
 import { readWatchedAttempt } from "../student-events.policy.ts";
 import {
   findReport,
@@ -25,14 +26,18 @@ export const buildReports = async (
   db: Db,
   spans: readonly Span[],
 ): Promise<(StoredReport & { score_id: number })[]> => {
-  const events = await listReportedEvents(
-    db,
-    spans.map(({ score_id }) => score_id),
-  );
+  const score_ids = spans.map(({ score_id }) => score_id);
+  const [events, waivers] = [await listReportedEvents(db, score_ids), await listWaivers(db, score_ids)];
+  const grantsOf = (id: number) =>
+    waivers.flatMap(({ score_id, at, waives }) => (score_id === id ? { at_ms: at.getTime(), waives } : []));
   const reports = [];
   for (const { score_id, started_at, ended_at } of spans) {
     const own = events.get(score_id)!;
-    const report = buildEventsReport(own, { started_ms: started_at.getTime(), ended_ms: ended_at.getTime() });
+    const report = buildEventsReport(own, {
+      started_ms: started_at.getTime(),
+      ended_ms: ended_at.getTime(),
+      exempt_from_screen: screenExemptions(grantsOf(score_id)),
+    });
     reports.push({ ...report, score_id, events_count: own.length });
     await setImmediate();
   }

@@ -1,3 +1,4 @@
+import type { RecordingWaiver } from "@examplar/domain";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -122,6 +123,47 @@ describe("the events report", () => {
     await sql`update scores set state = 'started', finished_at = null where id = ${score_id}`.execute(app.db);
     await event(3600, "offline");
     expect((await report()).body.events_pairs).toMatchObject([{ duration: 100, end_date: at(3700).toISOString() }]);
+  });
+});
+
+describe("an exemption from sharing the screen", () => {
+  const waive = async (seconds: number, waives: RecordingWaiver) => {
+    app.clock.set(at(seconds));
+    const { quizzes_attempt_summary_id: summary_id } = await app.db
+      .selectFrom("scores")
+      .select("quizzes_attempt_summary_id")
+      .where("id", "=", score_id)
+      .executeTakeFirstOrThrow();
+    const key = "PUT /api/v1/quizzes_attempt_summaries/:summary_id/recording_waiver";
+    expect((await teacher.call(key, { params: { summary_id }, body: { waives } })).status).toBe(200);
+  };
+
+  test.each<[string, [number, RecordingWaiver][], number]>([
+    ["ends the time without one", [[300, "screen"]], 200],
+    [
+      "also after it was taken back",
+      [
+        [300, "everything"],
+        [400, "nothing"],
+      ],
+      200,
+    ],
+    [
+      "not if it was taken back before",
+      [
+        [50, "screen"],
+        [60, "nothing"],
+      ],
+      3500,
+    ],
+  ])("%s", async (_, grants, duration) => {
+    await event(100, "screen_share_stop");
+    for (const [seconds, waives] of grants) await waive(seconds, waives);
+    app.clock.set(at(3700));
+    const pairs = async () => (await report()).body.events_pairs;
+    expect(await pairs()).toMatchObject([{ kind: "screen_share_stop", duration }]);
+    await computeReports(app);
+    expect(await pairs()).toMatchObject([{ kind: "screen_share_stop", duration }]);
   });
 });
 
