@@ -38,16 +38,18 @@ export interface WatchersPorts extends WatcherPorts, ExtensionPorts {
   listProcesses: (() => Promise<string[]>) | null;
 }
 
+/** What of the plan decides which watchers run. It holds for the whole exam: only a page that is loaded starts them. */
+export type WatchersPlan = Pick<NonNullable<SupervisionPlan["behaviour"]>, "detects_sleep" | "reports_processes">;
+
 /** Starts what the plan says about behaviour; one call stops it all. A watcher that cannot start does not stop the others. */
-export const startWatchers = ({ behaviour }: SupervisionPlan, ports: WatchersPorts): Stop => {
-  if (behaviour === null) return () => undefined;
+export const startWatchers = ({ detects_sleep, reports_processes }: WatchersPlan, ports: WatchersPorts): Stop => {
   const { listProcesses, tabs, find } = ports;
   const watchers = [
     ...always,
     watchTabs(tabs),
     watchExtensions({ find }),
-    ...(behaviour.detects_sleep ? [watchSleep] : []),
-    ...(behaviour.reports_processes && listProcesses ? [watchProcesses(listProcesses)] : []),
+    ...(detects_sleep ? [watchSleep] : []),
+    ...(reports_processes && listProcesses ? [watchProcesses(listProcesses)] : []),
   ];
   ports.record("page_load", placeOfWindow(ports.page));
   const stops = watchers.map((watch) => {

@@ -1,18 +1,18 @@
-import type { RecorderName, RecorderState } from "@examplar/capture/recorders";
-import type { WatchersPorts } from "@examplar/capture/supervision";
-import { examIsRecorded, planSupervision, type StudentEventKind, type SupervisionPlan } from "@examplar/domain";
-import { createCodeLoader, randomId } from "@examplar/ui";
-import { useEffect, useMemo, useState } from "react";
+import { examIsRecorded, planSupervision, type SupervisionPlan } from "@examplar/domain";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { desktopBridge } from "../../shared/desktop-bridge.ts";
-import { now } from "../../shared/network/clock.ts";
 import type { OpenExam } from "../open-exam.ts";
-import { keptExercise } from "../paper/kept-place.ts";
-import { recordEvent } from "../sync/exam-sync.ts";
-import { loadUntilOver } from "./load-until-over.ts";
-import { startRecording, type RecorderStates } from "./recording.ts";
+import type { RecorderStates } from "./recording.ts";
+import {
+  nothingRecorded,
+  recorderOf,
+  records,
+  startSupervision,
+  type Running,
+  type Wanted,
+} from "./run-supervision.ts";
 import { useExemption, type Exemption } from "./use-exemption.ts";
 import { useOverlay, type Overlay } from "./use-overlay.ts";
-import { findSpellCheckers } from "./spell-checkers.ts";
 
 export interface Supervision {
   overlay: Overlay;
@@ -31,72 +31,10 @@ const planOf = ({ quiz, summary }: OpenExam, exemption: Exemption): SupervisionP
 
 const noExemption: Exemption = { screen_recording_disabled: false, recording_waived_at: null };
 
-const nothingRecorded = { camera: null, audio: null, screen: null, page: false };
-
 /** A device that no longer owns the attempt records nothing, and is not held up; after the end nothing is watched. */
 const planWhile = (plan: SupervisionPlan, { owns, is_over }: Omit<Standing, "is_writing">): SupervisionPlan => {
   if (is_over) return { ...nothingRecorded, behaviour: null };
   return owns ? plan : { ...plan, ...nothingRecorded };
-};
-
-const records = ({ camera, audio, screen, page }: SupervisionPlan): boolean =>
-  camera !== null || audio !== null || screen !== null || page;
-
-const recorderOf =
-  (exam: OpenExam): WatchersPorts["record"] =>
-  (kind: StudentEventKind, details = {}, ago_ms = 0) => {
-    const happened_at = new Date(now().getTime() - ago_ms);
-    // An event that cannot be kept must not touch the exam.
-    recordEvent(exam.attempt, kind, { details, exercise_id: keptExercise(exam), happened_at }).catch(() => undefined);
-  };
-
-/** When the student last wrote something, as this device knows it. */
-const recordLastUpdate = async (exam: OpenExam, record: WatchersPorts["record"]): Promise<void> => {
-  const times = (await exam.engine.answers()).flatMap(({ stamp }) => stamp?.edited_at ?? []).toSorted();
-  const last_edit_at = times.at(-1);
-  if (last_edit_at !== undefined) record("answers_last_update", { last_edit_at });
-};
-
-const loadWatchers = createCodeLoader(() => import("@examplar/capture/supervision"));
-
-interface Told {
-  onTabs: (has_others: boolean) => void;
-  onRecorder: (name: RecorderName, state: RecorderState) => void;
-  isOver: () => boolean;
-}
-
-/** Loaded when the exam is open: nothing of it may hold the first question back. */
-const startSupervision = async (
-  exam: OpenExam,
-  plan: SupervisionPlan,
-  { onTabs, onRecorder, isOver }: Told,
-): Promise<() => void> => {
-  const loaded = plan.behaviour === null ? null : await loadUntilOver(loadWatchers, isOver);
-  if (loaded === null || isOver()) return () => undefined;
-  const { timers, stop: stopTimers } = loaded.startWorkerTimers();
-  const record = recorderOf(exam);
-  const stopWatchers = loaded.startWatchers(plan, {
-    page: window,
-    timers,
-    now_ms: () => performance.now(),
-    device_ms: () => Date.now(),
-    server_ms: () => now().getTime(),
-    record,
-    find: findSpellCheckers,
-    tabs: { quiz_id: exam.quiz.id, tab_id: randomId(), onChange: onTabs },
-    listProcesses: desktopBridge()?.listProcesses ?? null,
-  });
-  const onHide = () => {
-    if (document.visibilityState === "hidden") void recordLastUpdate(exam, record);
-  };
-  document.addEventListener("visibilitychange", onHide);
-  const stopRecording = records(plan) ? startRecording(exam, plan, { timers, record, onState: onRecorder }) : null;
-  return () => {
-    document.removeEventListener("visibilitychange", onHide);
-    stopWatchers();
-    stopRecording?.();
-    stopTimers();
-  };
 };
 
 let closing: ReturnType<typeof setTimeout> | undefined;
@@ -128,34 +66,51 @@ interface Standing {
   owns: boolean;
 }
 
+interface Run extends Wanted {
+  onTabs: (has_others: boolean) => void;
+  onRecorders: (states: RecorderStates) => void;
+}
+
+/** Only the recorders follow the plan: watchers that were started anew would say that the page was loaded again. */
+const useRunning = (exam: OpenExam, { plan, need_not_share, onTabs, onRecorders }: Run) => {
+  const running = useRef<Promise<Running | null>>(null);
+  const is_watched = plan.behaviour !== null;
+  const { detects_sleep = false, reports_processes = false } = plan.behaviour ?? {};
+  useEffect(() => {
+    if (!is_watched) return;
+    let is_over = false;
+    const watched = { detects_sleep, reports_processes };
+    const told = { watched, onTabs, onRecorders, isOver: () => is_over };
+    const started = startSupervision(exam, told).catch((error: unknown) => {
+      console.error("Supervision could not be started.", error);
+      return null;
+    });
+    running.current = started;
+    return () => {
+      is_over = true;
+      running.current = null;
+      onRecorders({});
+      void started.then((it) => it?.stop());
+    };
+  }, [exam, is_watched, detects_sleep, reports_processes, onTabs, onRecorders]);
+  useEffect(() => {
+    void running.current?.then((it) => it?.recordBy({ plan, need_not_share }));
+  }, [exam, plan, need_not_share]);
+};
+
 /** Runs as long as the exam is open, and never holds it up: without it the student answers all the same. */
 export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_over, owns }: Standing): Supervision => {
   const [has_other_tabs, setHasOtherTabs] = useState(false);
   const [recorders, setRecorders] = useState<RecorderStates>({});
   const [is_held_up, setHeldUp] = useState(false);
-  const may_record = useMemo(() => records(planOf(exam, exam.summary)), [exam]);
+  // Not as the student came: an exemption may be taken back.
+  const may_record = useMemo(() => records(planOf(exam, noExemption)), [exam]);
   const exemption = useExemption(exam, { may_record, is_held_up });
   const full = useMemo(() => planOf(exam, exemption), [exam, exemption]);
   const plan = useMemo(() => planWhile(full, { owns, is_over: exam_is_over }), [full, owns, exam_is_over]);
   // An exemption that came during the onboarding finds its devices open.
   useDevicesOf(plan, examIsRecorded({ quiz: exam.quiz, summary: noExemption }));
-  useEffect(() => {
-    let is_over = false;
-    const told: Told = {
-      onTabs: setHasOtherTabs,
-      onRecorder: (name, state) => setRecorders((known) => ({ ...known, [name]: state })),
-      isOver: () => is_over,
-    };
-    const started = startSupervision(exam, plan, told).catch((error: unknown) => {
-      console.error("Supervision could not be started.", error);
-      return () => undefined;
-    });
-    return () => {
-      is_over = true;
-      setRecorders({});
-      void started.then((stop) => stop());
-    };
-  }, [exam, plan]);
+  useRunning(exam, { plan, need_not_share: full.screen === null, onTabs: setHasOtherTabs, onRecorders: setRecorders });
   const onNeverFilled = () => recorderOf(exam)("fullscreen_leave", { from_start: true });
   const overlay = useOverlay(plan, { has_other_tabs, onNeverFilled });
   // Somebody who hands in, or has done so, is not held up.

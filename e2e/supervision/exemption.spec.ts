@@ -1,0 +1,118 @@
+import type { AttemptReport } from "@examplar/contract";
+import type { RecordingWaiver } from "@examplar/domain";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { longText, makeExam, openLive, type MadeExam } from "../support/exam.ts";
+import { read } from "../support/people.ts";
+import {
+  drawnScreen,
+  endStream,
+  eventsOf,
+  fakeDevices,
+  holdStreams,
+  mediaOf,
+  scoreOf,
+  waitingKinds,
+} from "../support/recording.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, launchOptions: fakeDevices });
+
+const sections = [
+  { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
+];
+
+const waive = async (teacher: APIRequestContext, exam: MadeExam, waives: RecordingWaiver) => {
+  const path = `/api/v1/quizzes_attempt_summaries/${exam.seatOf("camille").id}/recording_waiver`;
+  expect((await teacher.put(path, { data: { waives } })).status()).toBe(200);
+};
+
+const overlay = (page: Page) => page.getByRole("alertdialog", { name: "Share your screen to continue" });
+const recording = (page: Page) => page.locator("[data-recording]");
+const share = (page: Page) => overlay(page).getByRole("button", { name: "Share my screen" }).click();
+
+/** How often these were reported, once everything that happened until now has arrived. */
+const reported = async (page: Page, { teacher, exam }: { teacher: APIRequestContext; exam: MadeExam }) => {
+  const leaves = async () => (await eventsOf(teacher, exam)).filter(({ kind }) => kind === "mouse_leave").length;
+  const before = await leaves();
+  for (const type of ["mouseleave", "mouseenter"])
+    await page.evaluate((name) => document.documentElement.dispatchEvent(new MouseEvent(name)), type);
+  await expect.poll(leaves, { timeout: 15_000 }).toBe(before + 1);
+  const kinds = (await eventsOf(teacher, exam)).map(({ kind }) => kind);
+  const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;
+  return { loads: count("page_load"), starts: count("screen_share_start"), stops: count("screen_share_stop") };
+};
+
+test("an exemption says nothing about what the student did, ends the time without a shared screen, and can be taken back", async ({
+  enter,
+  server,
+}) => {
+  test.slow();
+  const exam = await makeExam(server, { sections, quiz: { video_proctoring: true, screen_recording: true } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await drawnScreen(page);
+  await holdStreams(page);
+  await openLive(page, exam);
+  await share(page);
+  await expect(recording(page)).toHaveText("Recording: camera, screen", { timeout: 15_000 });
+  const unshared = async () => {
+    const path = `/api/v1/scores/${await scoreOf(teacher, exam)}/events_report`;
+    const { events_pairs } = await read<AttemptReport>(teacher, path);
+    return events_pairs.filter(({ kind }) => kind === "screen_share_stop");
+  };
+
+  await test.step("who shares the screen and need not any more has not stopped sharing it, nor loaded the page", async () => {
+    expect(await reported(page, { teacher, exam })).toEqual({ loads: 1, starts: 1, stops: 0 });
+    await waive(teacher, exam, "screen");
+    await expect(recording(page)).toHaveText("Recording: camera", { timeout: 15_000 });
+    await expect.poll(() => page.evaluate(() => window.streams.screen[0]!.active)).toBe(false);
+    expect(await reported(page, { teacher, exam })).toEqual({ loads: 1, starts: 1, stops: 0 });
+    expect(await unshared()).toEqual([]);
+  });
+
+  await test.step("taken back, the screen is asked for at once", async () => {
+    await waive(teacher, exam, "nothing");
+    await expect(overlay(page)).toBeVisible();
+    await share(page);
+    await expect(recording(page)).toHaveText("Recording: camera, screen", { timeout: 15_000 });
+    expect(await reported(page, { teacher, exam })).toEqual({ loads: 1, starts: 2, stops: 0 });
+  });
+
+  await test.step("who had stopped sharing it is without it only until the exemption", async () => {
+    await endStream(page, "screen");
+    await expect(overlay(page)).toBeVisible();
+    await expect.poll(async () => (await unshared()).length, { timeout: 15_000 }).toBe(1);
+    const from = Date.now();
+    await waive(teacher, exam, "everything");
+    const to = Date.now();
+    await expect(overlay(page)).toHaveCount(0);
+    await expect(recording(page)).toHaveCount(0);
+    expect(await reported(page, { teacher, exam })).toEqual({ loads: 1, starts: 2, stops: 1 });
+    const [interval, ...more] = await unshared();
+    expect(more).toEqual([]);
+    expect(Date.parse(interval!.end_date)).toBeGreaterThanOrEqual(from);
+    expect(Date.parse(interval!.end_date)).toBeLessThanOrEqual(to);
+  });
+});
+
+test("an exemption from before the exam that is taken back during it applies at once", async ({ enter, server }) => {
+  const exam = await makeExam(server, { sections, quiz: { video_proctoring: true, screen_recording: true } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await drawnScreen(page);
+  await holdStreams(page);
+  await waive(teacher, exam, "everything");
+  await openLive(page, exam);
+  expect(await reported(page, { teacher, exam })).toEqual({ loads: 1, starts: 0, stops: 0 });
+  await expect(recording(page)).toHaveCount(0);
+  expect(await waitingKinds(page)).toEqual([]);
+
+  await waive(teacher, exam, "nothing");
+  await expect(overlay(page)).toBeVisible();
+  await share(page);
+  await expect(recording(page)).toHaveText("Recording: camera, screen", { timeout: 15_000 });
+  await expect
+    .poll(async () => (await mediaOf(teacher, exam, "camera_frame")).length, { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  expect(await reported(page, { teacher, exam })).toEqual({ loads: 1, starts: 1, stops: 0 });
+});
