@@ -9,7 +9,10 @@ export interface ExerciseVisit {
 }
 
 /** In the order of time and without overlaps: whoever enters an exercise has left the one before. */
-export const exerciseVisits = (events: readonly ReportedEvent[], { ended_ms }: AttemptSpan): ExerciseVisit[] => {
+export const exerciseVisits = (
+  events: readonly ReportedEvent[],
+  { ended_ms }: Pick<AttemptSpan, "ended_ms">,
+): ExerciseVisit[] => {
   const visits: ExerciseVisit[] = [];
   let open: Omit<ExerciseVisit, "end_ms"> | null = null;
   const close = (at_ms: number) => {
