@@ -34,12 +34,22 @@ const startOrExit = async (config: Config, log: Logger): Promise<Started> => {
   }
 };
 
+/** For what comes after the requests: a database that is silent must not keep a server that is told to go. */
+const afterRequestsMs = 15_000;
+
 /** The first signal stops everything and the next ones are ignored; a fault stops everything too, with exit code 1. */
-const stopOnSignals = (started: Promise<Started>, log: Logger): void => {
+const stopOnSignals = (started: Promise<Started>, config: Config, log: Logger): void => {
   let stopping = false;
   const stop = async (exitCode: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    setTimeout(
+      () => {
+        log.error("could not stop in time");
+        process.exit(1);
+      },
+      config.shutdown_drain_ms + config.shutdown_grace_ms + afterRequestsMs,
+    );
     const stopped = await started
       .then((running) => running.stop())
       .then(
@@ -60,7 +70,7 @@ const stopOnSignals = (started: Promise<Started>, log: Logger): void => {
 const config = configOrExit();
 const log = createLogger({ level: config.log_level });
 const starting = startOrExit(config, log);
-stopOnSignals(starting, log);
+stopOnSignals(starting, config, log);
 const { url, hints } = await starting;
 if (config.production) log.info({ url }, "ready");
 else if (cluster.isPrimary) print([`Examplar is ready: ${url}`, ...hints].join("\n"));

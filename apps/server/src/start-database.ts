@@ -1,6 +1,6 @@
-import type pg from "pg";
+import pg from "pg";
 import type { Config } from "./config.ts";
-import { openDatabase, type Database } from "./platform/db/db.ts";
+import { keepAlive, openDatabase, type Database } from "./platform/db/db.ts";
 import { startEmbeddedDatabase, StartRefusal } from "./platform/db/embedded/index.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import type { Logger } from "./platform/log/log.ts";
@@ -70,12 +70,15 @@ const openEmbedded = async (dataDir: string, log: Logger): Promise<StartedDataba
 export const startDatabase = ({ database_url, data_dir }: Config, log: Logger): Promise<StartedDatabase> =>
   database_url ? openOutside(database_url) : openEmbedded(data_dir, log);
 
-export const migrateDatabase = async ({ pool }: Pick<Database, "pool">): Promise<string[]> => {
-  const client = await pool.connect();
+/** On a connection of its own: a migration takes as long as it takes, and one that failed may hold its lock. */
+export const migrateDatabase = async (connection: pg.ClientConfig): Promise<string[]> => {
+  const client = new pg.Client({ ...connection, ...keepAlive, application_name: "examplar" });
+  // What breaks it fails the statement under way; unheard, the event would end the process.
+  client.on("error", () => {});
+  await client.connect();
   try {
     return await migrate(client);
   } finally {
-    // Never used again: a connection on which a migration failed may hold its lock.
-    client.release(true);
+    await client.end();
   }
 };

@@ -66,12 +66,25 @@ const urlOf = ({ config }: Starting, port: number): string =>
 
 type Stops = ReturnType<typeof createStops>;
 
-const openParts = async (starting: Starting, stops: Stops): Promise<Background & { database_url: string }> => {
+interface Opened {
+  /** With the connections of requests. */
+  serving: Background;
+  /** With those of the background. */
+  working: Background;
+  database_url: string;
+}
+
+const openParts = async (starting: Starting, stops: Stops): Promise<Opened> => {
   const database = await startDatabase(starting.config, starting.log);
   stops.add(database.stop);
+  const { connection, background, url: database_url } = database;
   const parts = createParts(starting, database);
   stops.add(parts.mail.stop);
-  return { parts, connection: database.connection, database_url: database.url };
+  return {
+    serving: { parts, connection },
+    working: { parts: { ...parts, ...background }, connection },
+    database_url,
+  };
 };
 
 /** What happens once, however many processes answer requests: the database is brought up to date, the demo is loaded. */
@@ -79,21 +92,22 @@ const prepare = async (starting: Starting, stops: Stops) => {
   const { config, log, say } = starting;
   await orListenRefusal(checkPortIsFree(config.port, config.host), config);
   say(config.database_url ? "Connecting to the database" : "Starting the database");
-  const background = await openParts(starting, stops);
-  const applied = await untilAvailable(log, () => migrateDatabase(background.parts));
+  const opened = await openParts(starting, stops);
+  const { parts, connection } = opened.working;
+  const applied = await untilAvailable(log, () => migrateDatabase(connection));
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} migrations)`);
-  await untilAvailable(log, () => migrateJobs(background.connection));
-  await prepareStorage(background.parts, say);
-  await untilAvailable(log, () => prepareDemo(background.parts, say));
-  return background;
+  await untilAvailable(log, () => migrateJobs(connection));
+  await prepareStorage(parts, say);
+  await untilAvailable(log, () => prepareDemo(parts, say));
+  return opened;
 };
 
 /** Serves requests, and notifies connected browsers. */
-const serve = async (background: Background, stops: Stops): Promise<FastifyInstance> => {
-  const { config } = background.parts;
-  const app = await createApp(background.parts);
+const serve = async ({ serving }: Opened, stops: Stops): Promise<FastifyInstance> => {
+  const { config } = serving.parts;
+  const app = await createApp(serving.parts);
   stops.add(() => drainAndClose(app, config));
-  stops.add(await startListening(background, app.server));
+  stops.add(await startListening(serving, app.server));
   await orListenRefusal(app.listen({ port: config.port, host: config.host }), config);
   return app;
 };
@@ -111,10 +125,10 @@ const oneAfterTheOther = async (work: (stops: Stops) => Promise<Omit<Started, "s
 
 const startAlone = (starting: Starting): Promise<Started> =>
   oneAfterTheOther(async (stops) => {
-    const background = await prepare(starting, stops);
-    stops.add(await startWorking(background));
-    const app = await serve(background, stops);
-    return { url: urlOf(starting, portOf(app)), hints: await describeDemo(background.parts) };
+    const opened = await prepare(starting, stops);
+    stops.add(await startWorking(opened.working));
+    const app = await serve(opened, stops);
+    return { url: urlOf(starting, portOf(app)), hints: await describeDemo(opened.working.parts) };
   });
 
 /** Of each process that answers requests, and of this one with its jobs. */
@@ -133,18 +147,18 @@ const warnOfFewConnections = async ({ config, log }: Starting, { pool }: Parts):
 const startWithServers = (starting: Starting): Promise<Started> =>
   oneAfterTheOther(async (stops) => {
     const { config, log } = starting;
-    const background = await prepare(starting, stops);
-    await warnOfFewConnections(starting, background.parts);
-    stops.add(await startWorking(background));
+    const { working, database_url } = await prepare(starting, stops);
+    await warnOfFewConnections(starting, working.parts);
+    stops.add(await startWorking(working));
     const servers = await startServers({
       count: config.http_processes,
-      env: { DATABASE_URL: background.database_url, EXAMPLAR_DEMO: config.demo ? "on" : "off" },
-      registry: background.parts.metrics.registry,
+      env: { DATABASE_URL: database_url, EXAMPLAR_DEMO: config.demo ? "on" : "off" },
+      registry: working.parts.metrics.registry,
       patience_ms: config.shutdown_drain_ms + config.shutdown_grace_ms + 5000,
       log,
     });
     stops.add(servers.stop);
-    return { url: urlOf(starting, servers.port), hints: await describeDemo(background.parts) };
+    return { url: urlOf(starting, servers.port), hints: await describeDemo(working.parts) };
   });
 
 /** One of several processes that answer requests. */

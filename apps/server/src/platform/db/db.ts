@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { PreparingClient } from "./preparing-client.ts";
 import type { DB } from "./schema.gen.ts";
+import { watchForSilence } from "./silence-watch.ts";
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
@@ -21,8 +22,22 @@ export interface Database {
   pool: pg.Pool;
   /** A few connections for what students write: it never waits behind what anybody reads. */
   ledger_pool: pg.Pool;
+  /** For what nobody waits for: its statements may take longer, and no request waits behind them. */
+  background: { db: Db; pool: pg.Pool };
   stop: () => Promise<void>;
 }
+
+/** Seconds without a word before a statement counts as lost: a browser waits for 20, a job for as long as it takes. */
+export const patience = { request_s: 15, background_s: 120 };
+
+/** PostgreSQL itself ends what it works on for longer; who is silent after that is not there any more. */
+const endedAfter = (patience_s: number): pg.PoolConfig => ({ statement_timeout: (patience_s - 3) * 1000 });
+
+/** What is locked elsewhere is asked for again, before everybody's next batch has waited for longer than browsers do. */
+const ledgerLockMs = 5000;
+
+/** Finds the dead among the connections that nobody uses. */
+export const keepAlive: pg.ClientConfig = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**
  * A broken connection reports to the query under way, and the pool replaces it. The event needs listeners as well, on
@@ -40,19 +55,30 @@ const openPool = (connection: pg.PoolConfig): pg.Pool => {
     Client: PreparingClient,
     // At the bell nobody should wait for connections to be made and their statements planned anew.
     idleTimeoutMillis: 10 * 60_000,
+    ...keepAlive,
     ...connection,
   });
   hearErrors(pool);
   return pool;
 };
 
+const builderOn = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+
 /** The pool shows up as `examplar` in the database's list of connections: that is how a second server is noticed. */
 export const openDatabase = (connection: pg.PoolConfig): Database => {
-  const pool = openPool({ max: 12, ...connection });
-  const ledger_pool = openPool({ ...connection, max: 2 });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const for_requests = { ...endedAfter(patience.request_s), ...connection };
+  const pool = openPool({ max: 12, ...for_requests });
+  const ledger_pool = openPool({ ...for_requests, lock_timeout: ledgerLockMs, max: 2 });
+  const background_pool = openPool({ ...endedAfter(patience.background_s), ...connection, max: 6 });
+  const stops = [
+    watchForSilence([pool, ledger_pool], patience.request_s),
+    watchForSilence([background_pool], patience.background_s),
+  ];
+  const db = builderOn(pool);
+  const background = { db: builderOn(background_pool), pool: background_pool };
   const stop = async () => {
-    await Promise.all([db.destroy(), ledger_pool.end()]);
+    await Promise.all([db.destroy(), ledger_pool.end(), background.db.destroy()]);
+    for (const stopWatch of stops) stopWatch();
   };
-  return { db, pool, ledger_pool, stop };
+  return { db, pool, ledger_pool, background, stop };
 };

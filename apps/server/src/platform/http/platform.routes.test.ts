@@ -10,7 +10,7 @@ afterAll(database.drop);
 
 describe("health", () => {
   test("says ok when the database answers", async () => {
-    const app = await createTestServer({ handlers: platformRoutes, parts: { db: database.db } });
+    const app = await createTestServer({ handlers: platformRoutes, parts: database });
     const reply = await app.inject("/api/v1/health");
     expect([reply.statusCode, reply.json().status]).toEqual([200, "ok"]);
   });
@@ -20,10 +20,18 @@ describe("health", () => {
     expect((await app.inject("/api/v1/health")).json()).toMatchObject({ status: 503, code: "service_unavailable" });
   });
 
+  test("says 503 when no answer can be saved although everything else works", async () => {
+    const writers = [await database.ledger_pool.connect(), await database.ledger_pool.connect()];
+    const app = await createTestServer({ handlers: platformRoutes, parts: database });
+    expect((await app.inject("/api/v1/health")).json()).toMatchObject({ status: 503, code: "service_unavailable" });
+    for (const writer of writers) writer.release();
+    expect((await app.inject("/api/v1/health")).statusCode).toBe(200);
+  });
+
   test("says 503 within a second when it does not answer", async () => {
     const busy = openDatabase({ connectionString: database.url, max: 1 });
     const client = await busy.pool.connect();
-    const app = await createTestServer({ handlers: platformRoutes, parts: { db: busy.db } });
+    const app = await createTestServer({ handlers: platformRoutes, parts: { ...database, db: busy.db } });
     const before = performance.now();
     const reply = await app.inject("/api/v1/health");
     expect([reply.statusCode, reply.json().code]).toEqual([503, "service_unavailable"]);

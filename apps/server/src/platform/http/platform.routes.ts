@@ -1,29 +1,43 @@
 import { sql } from "kysely";
+import type pg from "pg";
 import manifest from "../../../package.json" with { type: "json" };
 import type { Db } from "../db/db.ts";
+import type { Parts } from "../parts.ts";
 import { refuse } from "./refusal.ts";
 import { routes } from "./routes.ts";
 
 const { version } = manifest;
 const patienceMs = 1000;
+/** Batches of a full hall wait for the disk, and this one question behind them. */
+const ledgerPatienceMs = 3000;
 
-/** False while the database is away, does not reply in time, or takes no writes, as a standby does. */
-const databaseIsWritable = async (db: Db): Promise<boolean> => {
+const within = async (ms: number, replied: Promise<boolean>): Promise<boolean> => {
   const timeout = Promise.withResolvers<false>();
-  const timer = setTimeout(() => timeout.resolve(false), patienceMs);
-  const asked = sql<{ writable: boolean }>`select current_setting('transaction_read_only') = 'off' as writable`;
-  const replied = asked.execute(db).then(
-    ({ rows }) => rows[0]?.writable === true,
-    () => false,
-  );
-  const answered = await Promise.race([replied, timeout.promise]);
+  const timer = setTimeout(() => timeout.resolve(false), ms);
+  const answered = await Promise.race([replied.catch(() => false), timeout.promise]);
   clearTimeout(timer);
   return answered;
 };
 
+const isWritable = async (db: Db): Promise<boolean> => {
+  const asked = sql<{ writable: boolean }>`select current_setting('transaction_read_only') = 'off' as writable`;
+  return (await asked.execute(db)).rows[0]?.writable === true;
+};
+
+const replies = async (pool: pg.Pool): Promise<boolean> => (await pool.query("select 1")).rowCount === 1;
+
+/** False while the database is away, does not reply in time, takes no writes, as a standby does, or no answers. */
+const databaseTakesAnswers = async ({ db, ledger_pool }: Pick<Parts, "db" | "ledger_pool">): Promise<boolean> => {
+  const [is_writable, saves] = await Promise.all([
+    within(patienceMs, isWritable(db)),
+    within(ledgerPatienceMs, replies(ledger_pool)),
+  ]);
+  return is_writable && saves;
+};
+
 export const platformRoutes = routes({
   "GET /api/v1/health": async ({ parts }) =>
-    (await databaseIsWritable(parts.db)) ? { status: "ok", version } : refuse("service_unavailable"),
+    (await databaseTakesAnswers(parts)) ? { status: "ok", version } : refuse("service_unavailable"),
   "GET /api/v1/date_time": async ({ parts }) => ({ timestamp: parts.clock.now().getTime() }),
   "GET /api/v1/desktop_app": async ({ parts }) => ({ download_url: parts.config.desktop_app_url }),
 });

@@ -1,6 +1,6 @@
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
-import { hearErrors } from "../db/db.ts";
+import { hearErrors, keepAlive } from "../db/db.ts";
 
 /** The library's own schema, `graphile_worker`, brought to the version that this server speaks. */
 export const migrateJobs = async (connection: pg.PoolConfig): Promise<void> => {
@@ -14,7 +14,7 @@ export const migrateJobs = async (connection: pg.PoolConfig): Promise<void> => {
 
 /** A small pool of its own: the library expects bigint ids as text, and jobs never wait behind requests. */
 export const createJobsPool = (connection: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool({ ...connection, application_name: "examplar jobs", max: 4 });
+  const pool = new pg.Pool({ ...keepAlive, ...connection, application_name: "examplar jobs", max: 4 });
   hearErrors(pool);
   return pool;
 };

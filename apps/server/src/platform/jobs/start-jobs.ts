@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { patience } from "../db/db.ts";
+import { watchForSilence } from "../db/silence-watch.ts";
 import { createJobsPool } from "./migrate-jobs.ts";
 import { sweepOrphans } from "./orphans.ts";
 import { startWorker, type WorkerOptions } from "./worker.ts";
@@ -29,6 +31,8 @@ const endWhenQuiet = async (pool: pg.Pool): Promise<void> => {
 export const startJobs = async (options: WorkerOptions): Promise<RunningJobs> => {
   const { log } = options.parts;
   const pool = createJobsPool(options.connection);
+  // Its statements are short, whatever a job does: they only take and give back jobs.
+  const stopWatch = watchForSilence([pool], patience.request_s);
   const stopping = new AbortController();
   let runner = await startWorker(pool, options);
 
@@ -54,6 +58,7 @@ export const startJobs = async (options: WorkerOptions): Promise<RunningJobs> =>
       // One may have been started in the meantime; stopping the same one twice is refused and harmless.
       await runner.stop().catch(() => {});
       await endWhenQuiet(pool);
+      stopWatch();
     },
   };
 };

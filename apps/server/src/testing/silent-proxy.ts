@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import pg from "pg";
+
+export interface SilentProxy {
+  /** The database's address through the proxy. */
+  url: string;
+  /**
+   * As when a database's machine loses its power: what is sent on the connections that stand is taken and never answered,
+   * and nobody closes them. New ones reach the database, as after a failover, or nobody either.
+   */
+  silence(options?: { new_ones?: boolean }): void;
+  stop(): Promise<void>;
+}
+
+const reach = (url: string): Socket => {
+  const { host, port } = new pg.Client({ connectionString: url });
+  return host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+};
+
+const throughPort = (url: string, port: number): string => {
+  const { user, database } = new pg.Client({ connectionString: url });
+  const { password } = new URL(url);
+  return `postgresql://${user}${password ? `:${password}` : ""}@127.0.0.1:${port}/${database}`;
+};
+
+export const startSilentProxy = async (url: string): Promise<SilentProxy> => {
+  const pairs = new Map<Socket, Socket>();
+  const kept = new Set<Socket>();
+  let takes_all = false;
+  const server = createServer((near) => {
+    kept.add(near);
+    near.on("error", () => {});
+    if (takes_all) return void near.resume();
+    const far = reach(url);
+    far.on("error", () => near.destroy());
+    pairs.set(near, far);
+    near.pipe(far).pipe(near);
+    near.on("close", () => far.destroy());
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    url: throughPort(url, (server.address() as AddressInfo).port),
+    silence: ({ new_ones = false } = {}) => {
+      takes_all = new_ones;
+      for (const [near, far] of pairs) {
+        near.unpipe(far);
+        far.unpipe(near);
+        near.resume();
+        far.destroy();
+      }
+      pairs.clear();
+    },
+    stop: async () => {
+      for (const near of kept) near.destroy();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+};
