@@ -47,7 +47,7 @@ const plantParticipants = async (db: Db, { quiz, session }: Exam) => {
 beforeAll(async () => {
   exam = await buildExam(app, { quiz: { whole_correction_visible: true } });
   writer = await startStudent(app, exam);
-  await app.db.connection().execute((db) => plantParticipants(db, exam));
+  await app.background.db.connection().execute((db) => plantParticipants(db, exam));
 }, 120_000);
 
 const expectFew = async (work: () => Promise<{ status: number }>) => {

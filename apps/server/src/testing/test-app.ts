@@ -50,6 +50,8 @@ export const createTestApp = async ({ demo = true }: { demo?: boolean } = {}) =>
   return {
     parts,
     db: database.db,
+    /** For statements that may take long, as of jobs. */
+    background: database.background,
     url: database.url,
     clock,
     server,
