@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enterWith, refusingAll, twoCameras } from "../support/fake-devices.ts";
 import { goTo, nextButton, plantExam, stepTitle } from "../support/onboarding.ts";
-import { watchTracks } from "../support/recording.ts";
+import { endStream, holdStreams, watchTracks } from "../support/recording.ts";
 import { look } from "../support/screens/look.ts";
 import { addressOf } from "../support/seats.ts";
 import { expect, test } from "../support/test.ts";
@@ -53,6 +53,45 @@ const failing = (page: Page, call: "getUserMedia" | "getDisplayMedia", name: str
   );
 const mend = (page: Page, call: "getUserMedia" | "getDisplayMedia") =>
   page.evaluate((method) => void Reflect.deleteProperty(navigator.mediaDevices, method), call);
+
+test("CAP-07~ a camera that is pulled out is named at its step and at the photos, and works on when it is plugged in", async ({
+  enter,
+  server,
+}) => {
+  const seat = await plantExam(server, { quiz: { video_proctoring: true, id_card_check: true }, seat: agreed });
+  const page = await enter("amelia");
+  await holdStreams(page);
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Your camera");
+  const preview = page.getByRole("main").getByRole("img", { name: "Picture of your camera" });
+  const pullOutAndPlugIn = async () => {
+    await expect(preview).toHaveAttribute("data-live", "true");
+    await page.evaluate(() => {
+      const { mediaDevices } = navigator;
+      const ask = mediaDevices.getUserMedia;
+      mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotFoundError"));
+      mediaDevices.addEventListener("plugged-in", () => void (mediaDevices.getUserMedia = ask), { once: true });
+    });
+    await endStream(page, "camera");
+    await expect(page.getByRole("alert").filter({ hasText: "No camera found" })).toBeVisible();
+    await expect(nextButton(page)).toBeDisabled();
+    await button(page, "Try again").click();
+    await expect(page.getByRole("alert").filter({ hasText: "No camera found" })).toBeVisible();
+    await page.evaluate(() => {
+      navigator.mediaDevices.dispatchEvent(new Event("plugged-in"));
+      navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+    });
+    await expect(preview).toHaveAttribute("data-live", "true");
+    await expect(page.getByRole("alert").filter({ hasText: "No camera found" })).toHaveCount(0);
+  };
+  await pullOutAndPlugIn();
+  await nextButton(page).click();
+  await stepTitle(page, "Your identity card");
+  await pullOutAndPlugIn();
+  await button(page, "Take the photo").click();
+  await button(page, "Keep this photo").click();
+  await expect(page.getByText("The photo of your card is saved.")).toBeVisible();
+});
 
 test("every other trouble of a camera is named with its remedy, in French too, and one that works again goes on @screens", async ({
   enter,

@@ -1,6 +1,6 @@
 import { camera } from "@examplar/capture/devices";
 import { Button, IconCamera, IconCheck, IconCircleDashed, IconRefresh, Notice } from "@examplar/ui";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CameraPreview } from "../../../shared/capture/camera-preview.tsx";
 import { useDevice } from "../../../shared/capture/use-device.ts";
@@ -11,10 +11,12 @@ interface Props {
   photos: Photos;
   kinds: readonly Photos["all"][number]["kind"][];
   onConfirm: () => void;
+  /** Stands where the camera's picture would; null while there is one. */
+  camera_trouble: ReactNode;
 }
 
 /** Take it, look at it, then keep it or take it again. */
-export const PhotoBooth = ({ photos, kinds, onConfirm }: Props) => {
+export const PhotoBooth = ({ photos, kinds, onConfirm, camera_trouble }: Props) => {
   const { t } = useTranslation("onboarding");
   const stream = useDevice(camera);
   const { next, shows_card, unsaved, trouble } = photos;
@@ -24,11 +26,15 @@ export const PhotoBooth = ({ photos, kinds, onConfirm }: Props) => {
       {shows_card && next && (
         <div className={css.booth}>
           <p className={css.pose}>{t(`photos.pose.${next}`)}</p>
-          <CameraPreview stream={stream} label={t("camera.preview")} />
-          <Button disabled={stream === null} onClick={() => stream && photos.take(stream)}>
-            <IconCamera size={20} stroke={1.75} aria-hidden />
-            {t("photos.take")}
-          </Button>
+          {camera_trouble ?? (
+            <>
+              <CameraPreview stream={stream} label={t("camera.preview")} />
+              <Button disabled={stream === null} onClick={() => stream && photos.take(stream)}>
+                <IconCamera size={20} stroke={1.75} aria-hidden />
+                {t("photos.take")}
+              </Button>
+            </>
+          )}
         </div>
       )}
       {unsaved && <Unsaved photos={photos} blob={unsaved.blob} onConfirm={onConfirm} />}
@@ -38,7 +44,7 @@ export const PhotoBooth = ({ photos, kinds, onConfirm }: Props) => {
   );
 };
 
-const PhotoList = ({ photos: { all, next, unsaved }, kinds }: Omit<Props, "onConfirm">) => {
+const PhotoList = ({ photos: { all, next, unsaved }, kinds }: Pick<Props, "photos" | "kinds">) => {
   const { t } = useTranslation("onboarding");
   return (
     <ul className={css.photos}>

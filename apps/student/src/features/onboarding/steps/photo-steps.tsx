@@ -1,13 +1,14 @@
 import { camera } from "@examplar/capture/devices";
 import { cardPhotoKinds, referencePhotoKinds } from "@examplar/domain";
 import { IconId, IconUserScan } from "@examplar/ui";
-import { useEffect } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CameraPreview } from "../../../shared/capture/camera-preview.tsx";
-import { chooseCamera } from "../../../shared/capture/choose-camera.ts";
 import { useDevice } from "../../../shared/capture/use-device.ts";
 import { cameraView } from "../../../shared/shell-slots.ts";
+import { CameraTrouble } from "../capture/camera-trouble.tsx";
 import { PhotoBooth } from "../capture/photo-booth.tsx";
+import { useOpenCamera } from "../capture/use-open-camera.ts";
 import { usePhotos, useWaitingPhoto } from "../capture/use-photos.ts";
 import { IconLine } from "../icon-line.tsx";
 import css from "../onboarding.module.css";
@@ -15,18 +16,17 @@ import type { Seat } from "../onboarding.state.ts";
 import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
 
-/** A camera that was unplugged since its step is opened again. */
-const useCamera = ({ user }: Seat) => {
-  useEffect(() => {
-    if (camera.current() === null) void chooseCamera(user, user.camera_id);
-  }, [user]);
+/** A camera that was unplugged since its step is opened again, or what is wrong with it is said. */
+const useCameraTrouble = (seat: Seat): ReactNode => {
+  const { failure, open } = useOpenCamera(seat);
+  return failure && <CameraTrouble failure={failure} onRetry={() => open(seat.user.camera_id)} />;
 };
 
 export const IdentityCardStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const photos = usePhotos(seat, cardPhotoKinds);
   const confirm = () => void photos.confirm();
-  useCamera(seat);
+  const camera_trouble = useCameraTrouble(seat);
   useWaitingPhoto(photos, confirm);
   return (
     <StepFrame seat={seat} wizard={wizard} title={t("photos.card_title")} lead={t("photos.card_lead")}>
@@ -35,7 +35,7 @@ export const IdentityCardStep = ({ seat, wizard }: StepProps) => {
           {t("photos.card_who")}
         </IconLine>
       </ul>
-      <PhotoBooth photos={photos} kinds={cardPhotoKinds} onConfirm={confirm} />
+      <PhotoBooth photos={photos} kinds={cardPhotoKinds} onConfirm={confirm} camera_trouble={camera_trouble} />
       {photos.next === null && !photos.unsaved && !photos.are_kept && <p role="status">{t("photos.card_done")}</p>}
     </StepFrame>
   );
@@ -50,7 +50,7 @@ export const ReferencePhotosStep = ({ seat, wizard }: StepProps) => {
       cameraView.set(<LiveCamera />);
       wizard.next();
     });
-  useCamera(seat);
+  const camera_trouble = useCameraTrouble(seat);
   useWaitingPhoto(photos, confirm);
   return (
     <StepFrame seat={seat} wizard={wizard} title={t("photos.reference_title")} lead={t("photos.reference_lead")}>
@@ -59,7 +59,7 @@ export const ReferencePhotosStep = ({ seat, wizard }: StepProps) => {
           {t("photos.reference_who")}
         </IconLine>
       </ul>
-      <PhotoBooth photos={photos} kinds={referencePhotoKinds} onConfirm={confirm} />
+      <PhotoBooth photos={photos} kinds={referencePhotoKinds} onConfirm={confirm} camera_trouble={camera_trouble} />
       {photos.next === null && !photos.unsaved && !photos.are_kept && <p role="status">{t("photos.reference_done")}</p>}
     </StepFrame>
   );

@@ -1,12 +1,10 @@
-import { camera } from "@examplar/capture/devices";
-import type { DeviceFailure } from "@examplar/domain";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { CameraPicker } from "../../../shared/capture/camera-picker.tsx";
 import { CameraPreview } from "../../../shared/capture/camera-preview.tsx";
-import { chooseCamera } from "../../../shared/capture/choose-camera.ts";
 import { storeFaceFiles } from "../../../shared/capture/remember-face.ts";
 import { CameraTrouble } from "../capture/camera-trouble.tsx";
+import { useOpenCamera } from "../capture/use-open-camera.ts";
 import css from "../onboarding.module.css";
 import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
@@ -15,21 +13,13 @@ import type { StepProps } from "../wizard.types.ts";
 export const WebcamStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const { cameras } = wizard.capture;
-  const [failure, setFailure] = useState<DeviceFailure | null>(null);
-  const open = async (device_id: string | null) => {
-    setFailure(null);
-    setFailure(await chooseCamera(seat.user, device_id));
-  };
-  const begin = useEffectEvent(() => {
-    if (camera.current() === null) void open(seat.user.camera_id);
-  });
-  useEffect(() => begin(), []);
+  const { failure, open } = useOpenCamera(seat);
   useEffect(storeFaceFiles, []);
   const state = cameras.stream ? "on" : "asking";
   return (
     <StepFrame seat={seat} wizard={wizard} title={t("camera.title")} lead={t("camera.lead")}>
       {failure ? (
-        <CameraTrouble failure={failure} onRetry={() => void open(seat.user.camera_id)} />
+        <CameraTrouble failure={failure} onRetry={() => open(seat.user.camera_id)} />
       ) : (
         <>
           <CameraPreview stream={cameras.stream} label={t("camera.preview")} />
@@ -43,7 +33,7 @@ export const WebcamStep = ({ seat, wizard }: StepProps) => {
           cameras={cameras}
           label={t("camera.choose")}
           nameOf={(number) => t("camera.unnamed", { number })}
-          onPick={(device_id) => void open(device_id)}
+          onPick={open}
         />
       )}
     </StepFrame>
