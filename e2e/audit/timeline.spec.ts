@@ -100,7 +100,7 @@ test("AUDIT-03 CONST-53 CONST-54 what is pressed is told in a popover of at most
   await expect(popover).toContainText("La loi des…");
   const card = teacher.locator("[data-selected=paste]");
   await expect(card).toContainText("converge presque sûrement");
-  await expect(card).toContainText("No copy before it in this exam");
+  await expect(card).toContainText("No copy of it was seen before in this exam");
   await expect(card).toContainText("Same text: 1 other student");
   await expect(card).toContainText("Thomas Petit");
   await teacher.keyboard.press("Escape");

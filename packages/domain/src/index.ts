@@ -261,7 +261,7 @@ export {
   type MediaReason,
   type StoredMediaKind,
 } from "./supervision/media/stored-media.ts";
-export { supervisionLimits, textShownEvent } from "./supervision/limits.ts";
+export { supervisionLimits, textCopiedEvent, textShownEvent } from "./supervision/limits.ts";
 export {
   forgetClosedTabs,
   hasOtherTabs,
@@ -339,6 +339,7 @@ export {
 } from "./supervision/exam-overlay.ts";
 export { commentDiffers, decideComment } from "./marking/comments.ts";
 export { decideMark } from "./marking/decide-mark.ts";
+export { comparableText } from "./events-report/clipboard-findings.ts";
 export { buildEventsReport, kindsWithDetails } from "./events-report/events-report.ts";
 export { exerciseVisits, type ExerciseVisit } from "./events-report/exercise-visits.ts";
 export { screenExemptions } from "./events-report/screen-exemptions.ts";

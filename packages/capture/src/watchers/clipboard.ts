@@ -1,3 +1,4 @@
+import { comparableText, textCopiedEvent } from "@examplar/domain";
 import type { Watcher } from "../ports.types.ts";
 import { cutText } from "./cut-text.ts";
 import { listen } from "./listen.ts";
@@ -7,20 +8,34 @@ import { isPrivate, isWritable, selectedText } from "./selected-text.ts";
 const sourceOf = (target: EventTarget | null): "answer" | "subject" =>
   isWritable(target as Node) ? "answer" : "subject";
 
-/** `copy`, `cut` and `paste`, each with its text. A page that forbids them has the event all the same. */
+/**
+ * `copy`, `cut` and `paste`, each with its text. A page that forbids them has the event all the same. What a dialog says, such
+ * as a teacher's message, is not reported; pasted into an answer it is known to come from the page. What somebody has put into
+ * a field of a dialog is not, as that may come from anywhere.
+ */
 export const watchClipboard: Watcher = ({ page, record }) => {
+  const saidInDialogs = new Set<string | null>();
   const take = (kind: "copy" | "cut") => (event: ClipboardEvent) => {
-    const content = isPrivate(event.target as Node) ? "" : selectedText(page);
-    if (content !== "") record(kind, { content: cutText(content), from: sourceOf(event.target) });
+    const target = event.target as Node;
+    const content = selectedText(page);
+    if (content === "") return;
+    if (!isPrivate(target)) record(kind, { content: cutText(content), from: sourceOf(target) });
+    else if (!isWritable(target)) saidInDialogs.add(comparableText(content));
   };
   return listen(page.document, {
     copy: take("copy"),
     cut: take("cut"),
+    [textCopiedEvent]: ({ detail }: CustomEvent<string>) =>
+      record("copy", { content: cutText(detail), from: "answer" }),
     paste: ({ clipboardData, target }: ClipboardEvent) => {
       if (isPrivate(target as Node)) return;
       const content = clipboardData?.getData("text/plain") ?? "";
       const files = [...(clipboardData?.files ?? [])].map(({ type }) => type);
-      record("paste", { content: cutText(content), ...(files.length > 0 && { files }) });
+      const isFromPage = content !== "" && saidInDialogs.has(comparableText(content));
+      record("paste", {
+        ...(isFromPage ? { from: "page" } : { content: cutText(content) }),
+        ...(files.length > 0 && { files }),
+      });
     },
   });
 };

@@ -5,11 +5,21 @@ type ClipboardFindings = Pick<
   "copy_or_cut_events_from_subject_ids" | "paste_events_without_copy_ids" | "copy_or_cut_events_without_paste_ids"
 >;
 
-/** Letters and digits where there are some: a second program may change the spaces. Null when nothing is known. */
-const contentOf = ({ details: { content } }: ReportedEvent): string | null => {
-  if (typeof content !== "string" || content === "") return null;
+/** Letters and digits where there are some: a second program may change the spaces. Null when nothing is left. */
+export const comparableText = (content: string): string | null => {
   const text = content.normalize("NFKC").toLowerCase();
   return text.replace(/[^\p{L}\p{N}]/gu, "") || text.replace(/\s+/gu, "") || null;
+};
+
+/** Of a text that the browser cut, whose last letters depend on the spaces before them. */
+const comparedLetters = 500;
+
+const contentOf = ({ details: { content } }: ReportedEvent): string | null => {
+  if (typeof content !== "string") return null;
+  const text = comparableText(content);
+  return text !== null && text.length > comparedLetters && content.endsWith("…")
+    ? `${text.slice(0, comparedLetters)}…`
+    : text;
 };
 
 const hasFiles = ({ details: { files } }: ReportedEvent): boolean => Array.isArray(files) && files.length > 0;

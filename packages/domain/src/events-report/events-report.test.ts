@@ -202,6 +202,23 @@ describe("clipboard", () => {
     ],
     ["pasted files were never copied here", [["paste", 1, { content: "", files: ["image/png"] }]], [["0"], [], []]],
     ["a paste of which nothing is known is no finding", [["paste", 1, { content: "" }]], [[], [], []]],
+    ["a paste of what the page itself said is no finding", [["paste", 1, { from: "page" }]], [[], [], []]],
+    [
+      "of long texts that were cut the beginning is compared: another number of spaces moves the cut",
+      [
+        ["copy", 1, text(`${"one two\n".repeat(187)}on…`)],
+        ["paste", 2, text(`${"one  two\n".repeat(166)}one t…`)],
+      ],
+      [[], [], []],
+    ],
+    [
+      "a long text that begins like what was copied has its copy only where both were cut",
+      [
+        ["copy", 1, text("one two ".repeat(150))],
+        ["paste", 2, text(`${"one two ".repeat(187)}on…`)],
+      ],
+      [["1"], ["0"], []],
+    ],
     ["a copy from the subject", [["copy", 1, text("abc", "subject")]], [[], ["0"], ["0"]]],
     [
       "a copy after its paste waits for another one",

@@ -1,6 +1,9 @@
 /** An event of a field in which the page itself, and not the student, has put other words. */
 export const textShownEvent = "examplar-text-shown";
 
+/** An event of the page: a tool of the exam has put its `detail` into the clipboard, without a selection that would tell. */
+export const textCopiedEvent = "examplar-text-copied";
+
 /** Every threshold of supervision, in one place: what a teacher reads as evidence rests on them. Times in milliseconds. */
 export const supervisionLimits = {
   /** Camera: an interval that an exam may set is never shorter than the throttle. */

@@ -2,6 +2,7 @@ import type { Language } from "@examplar/domain";
 import { Button, IconCheck, IconCopy } from "@examplar/ui";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { tellCopied } from "../tell-copied.ts";
 import css from "./calculator.module.css";
 import { lineText, type CalculatorState, type Line } from "./calculator.state.ts";
 import type { Problem } from "./tokens.ts";
@@ -37,19 +38,19 @@ const ProblemText = ({ problem }: { problem: Problem }) => {
 const CopyButton = ({ line, language }: { line: Line; language: Language }) => {
   const { t } = useTranslation("exam_tools");
   const [told, setTold] = useState<"copied" | "not_copied" | null>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(lineText(line, language)).then(
-      () => setTold("copied"),
+  const copy = () => {
+    const text = lineText(line, language);
+    navigator.clipboard.writeText(text).then(
+      () => {
+        tellCopied(text);
+        setTold("copied");
+      },
       () => setTold("not_copied"),
     );
+  };
   return (
     <>
-      <Button
-        variant="quiet"
-        aria-label={t("calculator.copy")}
-        title={t("calculator.copy")}
-        onClick={() => void copy()}
-      >
+      <Button variant="quiet" aria-label={t("calculator.copy")} title={t("calculator.copy")} onClick={copy}>
         {told === "copied" ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} stroke={1.75} aria-hidden />}
       </Button>
       <span role="status" className={css.unseen}>

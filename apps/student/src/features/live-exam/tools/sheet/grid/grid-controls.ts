@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import { flushSync } from "react-dom";
+import { tellCopied } from "../../tell-copied.ts";
 import { editorAction, gridAction, type GridAction } from "./grid-keys.ts";
 import { addressOf, isInside, placeOf, type Place } from "./places.ts";
 import type { SheetSession } from "../engine/sheet-session.ts";
@@ -86,9 +87,11 @@ const clipboardControls = ({ session, at, read_only }: Omit<Parts, "go">) => {
   const address = addressOf(at);
   const onCopy = (event: ClipboardEvent) => {
     if (isEditor(event.target)) return;
-    event.clipboardData.setData("text/plain", session.engine.shown(address).text);
+    const { text } = session.engine.shown(address);
+    event.clipboardData.setData("text/plain", text);
     event.clipboardData.setData(cellType, address);
     event.preventDefault();
+    tellCopied(text);
   };
   const onPaste = (event: ClipboardEvent) => {
     if (isEditor(event.target) || read_only) return;

@@ -1,0 +1,91 @@
+import { textCopiedEvent } from "@examplar/domain";
+import { expect, test, vi } from "vitest";
+import type { WatcherPorts } from "../ports.types.ts";
+import { watchClipboard } from "./clipboard.ts";
+
+/** A part of the page, which `closest` finds itself in by the names of the places around it. */
+class Part extends EventTarget {
+  readonly places: readonly string[];
+  constructor(...places: string[]) {
+    super();
+    this.places = places;
+  }
+  closest = (wanted: string) => (this.places.some((place) => wanted.split(", ").includes(place)) ? this : null);
+}
+const subject = new Part();
+const answer = new Part("textarea");
+const message = new Part("dialog");
+const messageField = new Part("dialog", "textarea");
+
+const watched = () => {
+  vi.stubGlobal("Element", Part);
+  const selection = { text: "" };
+  const document = Object.assign(new EventTarget(), {
+    activeElement: null,
+    getSelection: () => ({ toString: () => selection.text }),
+  });
+  const events: [kind: string, details: unknown][] = [];
+  watchClipboard({
+    page: { document } as unknown as Window,
+    record: (kind: string, details: unknown) => void events.push([kind, details]),
+  } as unknown as WatcherPorts);
+  const tell = (name: string, target: EventTarget, details: object = {}) =>
+    document.dispatchEvent(Object.defineProperty(Object.assign(new Event(name), details), "target", { value: target }));
+  return {
+    events,
+    copy: (text: string, target: Part, kind = "copy") => {
+      selection.text = text;
+      tell(kind, target);
+    },
+    paste: (text: string, target: Part) => tell("paste", target, { clipboardData: { getData: () => text, files: [] } }),
+    /** As a tool of the exam does, which has no selection. */
+    copyInTool: (text: string) => document.dispatchEvent(new CustomEvent(textCopiedEvent, { detail: text })),
+  };
+};
+
+test("EVT-10~ EVT-11~ EVT-12~ copies and pastes have their text, and a copy its source", () => {
+  const { events, copy, paste } = watched();
+  copy("The cost of debt", subject);
+  copy("after tax", answer, "cut");
+  paste("from elsewhere", answer);
+  expect(events).toEqual([
+    ["copy", { content: "The cost of debt", from: "subject" }],
+    ["cut", { content: "after tax", from: "answer" }],
+    ["paste", { content: "from elsewhere" }],
+  ]);
+});
+
+test("EVT-11~ what a tool of the exam copies by itself is a copy", () => {
+  const { events, copyInTool } = watched();
+  copyInTool("1,260");
+  expect(events).toEqual([["copy", { content: "1,260", from: "answer" }]]);
+});
+
+test("EVT-10~ what was read in a dialog and pasted into an answer came from the page; its text is not reported", () => {
+  const { events, copy, paste } = watched();
+  copy("Use the\nsecond table.", message);
+  paste("Use the\r\nsecond table.", answer);
+  paste("Use the second table. It says 42.", answer);
+  expect(events).toEqual([
+    ["paste", { from: "page" }],
+    ["paste", { content: "Use the second table. It says 42." }],
+  ]);
+});
+
+test("EVT-10~ a field of a dialog is no way to bring a text in from elsewhere unseen", () => {
+  const { events, copy, paste } = watched();
+  paste("What another program wrote", messageField);
+  copy("What another program wrote", messageField, "cut");
+  paste("What another program wrote", answer);
+  expect(events).toEqual([["paste", { content: "What another program wrote" }]]);
+});
+
+test("EVT-10~ EVT-11~ a long text ends at the same letter, whichever line ends the system's clipboard has", () => {
+  const { events, copy, paste } = watched();
+  const lines = Array.from({ length: 200 }, (_, at) => `Line ${at} of the answer`);
+  copy(lines.join("\n"), answer);
+  paste(lines.join("\r\n"), answer);
+  const [copied, pasted] = events.map(([, details]) => (details as { content: string }).content);
+  expect(pasted).toBe(copied);
+  expect(copied).toHaveLength(1_501);
+});
