@@ -32,6 +32,7 @@ export const startListening = async ({ parts, connection }: Background, http: Se
     log: parts.log,
     registry: parts.metrics.registry,
     config: parts.config,
+    known_tokens: parts.known_tokens,
     sessions: listenerSessions(parts),
     changes: parts.realtime.changes,
     authorise: (caller, channel) => authoriseChannel(parts.db, caller, channel),

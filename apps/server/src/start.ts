@@ -8,6 +8,7 @@ import { systemClock } from "./platform/clock/clock.ts";
 import { StartRefusal } from "./platform/db/embedded/index.ts";
 import { untilAvailable } from "./platform/db/until-available.ts";
 import { drainAndClose } from "./platform/http/hooks/draining.ts";
+import { createKnownTokens } from "./platform/http/limits/known-tokens.ts";
 import { checkPortIsFree, listenRefusal, portOf } from "./platform/http/listen.ts";
 import { jobs } from "./platform/jobs/jobs.ts";
 import { migrateJobs } from "./platform/jobs/migrate-jobs.ts";
@@ -51,6 +52,7 @@ const createParts = ({ config, log }: Starting, database: StartedDatabase): Part
     realtime: createRealtime(database.db),
     jobs,
     storage: createStorage(config),
+    known_tokens: createKnownTokens(),
   };
 };
 

@@ -17,6 +17,7 @@ import { codes } from "./floods/codes.ts";
 import { files } from "./floods/files.ts";
 import { handshakes } from "./floods/handshakes.ts";
 import { history } from "./floods/history.ts";
+import { neighbour } from "./floods/neighbour.ts";
 import { quota } from "./floods/quota.ts";
 
 /** By the name of their figures, in the order in which they run. */
@@ -39,6 +40,7 @@ export const abuses: Record<string, Abuse> = {
   hosts,
   metrics,
   demo_mails: demoMails,
-  // Last: it uses up what its address may ask for in a minute.
+  // Last: they use up what their address may ask for in a minute.
   codes,
+  neighbour,
 };

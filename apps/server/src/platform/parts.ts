@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Clock } from "./clock/clock.ts";
 import type { Db } from "./db/db.ts";
+import type { KnownTokens } from "./http/limits/known-tokens.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Logger } from "./log/log.ts";
 import type { Mailer } from "./mail/mail.ts";
@@ -24,4 +25,5 @@ export interface Parts {
   jobs: Jobs;
   storage: Storage;
   metrics: Metrics;
+  known_tokens: KnownTokens;
 }

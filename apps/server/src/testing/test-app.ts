@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { startUserSession } from "../features/accounts/index.ts";
+import { createKnownTokens } from "../platform/http/limits/known-tokens.ts";
 import { jobs } from "../platform/jobs/jobs.ts";
 import { createLogger } from "../platform/log/log.ts";
 import { createMailer } from "../platform/mail/create-mailer.ts";
@@ -14,7 +15,7 @@ import { createDiskStorage } from "../platform/storage/disk/disk-storage.ts";
 import { createTestClient } from "./test-client.ts";
 import { createTestDatabase } from "./test-database.ts";
 
-const noLimits = { flood: 1e9, session: 1e9, anonymous: 1e9, sign_in: 1e9 };
+const noLimits = { flood: 1e9, session_flood: 1e9, session: 1e9, anonymous: 1e9, sign_in: 1e9 };
 
 /** The real time until a test sets its own. */
 const createTestClock = () => {
@@ -45,6 +46,7 @@ export const createTestApp = async ({ demo = true }: { demo?: boolean } = {}) =>
     jobs,
     storage: createDiskStorage(join(data_dir, "files"), config.public_url),
     metrics: createMetrics(),
+    known_tokens: createKnownTokens(),
   };
   const server = await createApp(parts, { limits: noLimits, sheds_load: false });
   return {

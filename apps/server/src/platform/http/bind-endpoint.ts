@@ -14,7 +14,7 @@ import { JsonReply } from "./json-reply.ts";
 import { isRefusal } from "./refusal.ts";
 import type { Handler, IncomingFile } from "./routes.ts";
 import { sendFile, type FileReply } from "./files/send-file.ts";
-import { browserCookie, sessionCookie, sessionToken, type SessionCookie } from "./access/session-cookie.ts";
+import { browserCookie, sessionCookie, type SessionCookie } from "./access/session-cookie.ts";
 import { findUnsafeText } from "./limits/unsafe-text.ts";
 
 export interface Binding {
@@ -35,7 +35,15 @@ const requestInfo = (request: FastifyRequest): RequestInfo => ({
 
 const isSecure = ({ config }: Parts): boolean => config.public_url.startsWith("https:");
 
-const cookieOf = (reply: FastifyReply, parts: Parts): SessionCookie => sessionCookie(reply, isSecure(parts));
+/** A token that is given out is known from then on: its first request must not depend on what its address did. */
+const cookieOf = (reply: FastifyReply, parts: Parts): SessionCookie => {
+  const cookie = sessionCookie(reply, isSecure(parts));
+  const set = (token: string): void => {
+    parts.known_tokens.remember(token);
+    cookie.set(token);
+  };
+  return { ...cookie, set };
+};
 
 /** A read that is open to anyone never asks who calls, so that health and the clock work without the database. */
 const asksWhoCalls = (endpoint: Endpoint, method: string): boolean =>
@@ -44,9 +52,11 @@ const asksWhoCalls = (endpoint: Endpoint, method: string): boolean =>
 const authenticateStep =
   (endpoint: Endpoint, { parts, authenticate }: Binding): Step =>
   (request, reply) => {
-    const token = asksWhoCalls(endpoint, request.method) ? sessionToken(request) : null;
+    const token = asksWhoCalls(endpoint, request.method) ? request.session_token : null;
     if (token === null) return false;
     const attachCaller = (signedIn: SignedIn | null): boolean => {
+      if (signedIn) parts.known_tokens.remember(token);
+      else parts.known_tokens.forget(token);
       request.caller = signedIn?.caller ?? null;
       if (signedIn?.fresh_token !== undefined) cookieOf(reply, parts).set(signedIn.fresh_token);
       return false;

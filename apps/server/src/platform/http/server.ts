@@ -19,6 +19,7 @@ import { createLimiters, defaultLimits, type Limits } from "./limits/rate-limits
 import type { Handlers } from "./routes.ts";
 import { logAndMeasureRequests } from "./hooks/request-log.ts";
 import { registerSecurityHeaders } from "./access/security-headers.ts";
+import { sessionToken } from "./access/session-cookie.ts";
 import { sendServerTime } from "./hooks/server-time.ts";
 import { serveStaticApps } from "./static/static-apps.ts";
 import type { StaticApp } from "./static/static-files.ts";
@@ -28,6 +29,8 @@ import { unknownAddress } from "./errors/unknown-address.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
+    /** What the cookie holds; nobody has asked yet whether it is good. */
+    session_token: string | null;
     caller: Caller | null;
   }
 }
@@ -77,15 +80,17 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
   parseJsonWithinLimits(app);
+  app.decorateRequest("session_token", null);
   app.decorateRequest("caller", null);
   app.setErrorHandler(answerError);
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
   registerFrontHooks(app, parts);
   if (sheds_load) shedUnderPressure(app);
-  const limiters = createLimiters(limits);
+  const limiters = createLimiters(limits, parts.known_tokens);
   const isMisdirected = createHostCheck(parts.config);
   const answerUnknown = unknownAddress(boundKeys(parts.config.demo));
   app.addHook("onRequest", (request, reply, done) => {
+    request.session_token = sessionToken(request);
     if (limiters.flood(request, reply)) return;
     if (isMisdirected(request.host, request.routeOptions.url)) return void sendProblem(reply, "misdirected_request");
     if (request.is404) return void answerUnknown(request, reply);

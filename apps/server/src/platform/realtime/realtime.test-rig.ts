@@ -7,6 +7,7 @@ import { io, type Socket } from "socket.io-client";
 import { vi } from "vitest";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import type { Caller } from "../http/caller.ts";
+import { createKnownTokens } from "../http/limits/known-tokens.ts";
 import { createLogger } from "../log/log.ts";
 import type { HandshakeLimits } from "./connections/handshakes.ts";
 import { createChangeFeed } from "./cache/change-feed.ts";
@@ -47,12 +48,14 @@ export const startTestRealtime = async (database: TestDatabase, rules: Rules = {
   const http = createServer();
   const sessions = createSessions();
   const registry = new Registry();
+  const known_tokens = createKnownTokens();
   const realtime = await startRealtime({
     http,
     db: database.db,
     connection: { connectionString: database.url },
     config: { production: false, public_url: "http://exams.example.org", trust_proxy: false, ...rules.config },
     ...(rules.limits ? { limits: rules.limits } : {}),
+    known_tokens,
     sessions,
     changes: createChangeFeed(),
     authorise: rules.authorise ?? authorise,
@@ -66,7 +69,7 @@ export const startTestRealtime = async (database: TestDatabase, rules: Rules = {
     await realtime.stop();
     if (http.listening) await new Promise((resolve) => http.close(resolve));
   };
-  return { url, sessions, registry, stop };
+  return { url, sessions, registry, known_tokens, stop };
 };
 
 export const openSocket = (url: string, headers: Record<string, string>): Socket =>

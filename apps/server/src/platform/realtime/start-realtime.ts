@@ -9,6 +9,7 @@ import { keepConnection } from "../db/kept-connection.ts";
 import { isCrossSite } from "../http/access/cross-site.ts";
 import { createHostCheck } from "../http/access/host-check.ts";
 import { sessionTokenOfHeader } from "../http/access/session-cookie.ts";
+import type { KnownTokens } from "../http/limits/known-tokens.ts";
 import type { Logger } from "../log/log.ts";
 import {
   serveConnection,
@@ -33,6 +34,7 @@ export interface RealtimeOptions {
   connection: pg.ClientConfig;
   config: Pick<Config, "production" | "public_url" | "trust_proxy">;
   limits?: HandshakeLimits;
+  known_tokens: KnownTokens;
   sessions: ListenerSessions;
   changes: ChangeReporter;
   authorise: Authorise;
@@ -66,19 +68,18 @@ const hostOf = ({ headers }: IncomingMessage, behind_proxy: boolean): string | u
 
 type Sessions = ReturnType<typeof watchSessions>;
 
-const admitSignedIn = (
-  io: RealtimeServer,
-  { sessions, log }: RealtimeOptions,
-  onGoodToken: (token: string) => void,
-): void => {
+const admitSignedIn = (io: RealtimeServer, { sessions, known_tokens, log }: RealtimeOptions): void => {
   io.use((socket, next) => {
     const token = sessionTokenOfHeader(socket.request.headers.cookie);
     const identified = token === null ? Promise.resolve(null) : sessions.identify(token);
     identified.then(
       (caller) => {
-        if (!caller) return next(new Error("not_signed_in"));
+        if (!caller) {
+          if (token !== null) known_tokens.forget(token);
+          return next(new Error("not_signed_in"));
+        }
         socket.data.caller = caller;
-        if (token !== null) onGoodToken(token);
+        if (token !== null) known_tokens.remember(token);
         next();
       },
       (error: unknown) => {
@@ -147,13 +148,13 @@ export const startRealtime = async (options: RealtimeOptions): Promise<RunningRe
   const { http, db, log, registry, config, limits = defaultHandshakeLimits } = options;
   let stopping = false;
   const behind_proxy = config.trust_proxy !== false;
-  const handshakes = createHandshakes(limits, { behind_proxy });
+  const admits = createHandshakes(limits, { behind_proxy, known: options.known_tokens });
   const isMisdirected = createHostCheck(config);
   const io = createIo(
     http,
     (request) =>
       !stopping &&
-      handshakes.admits(request) &&
+      admits(request) &&
       !isMisdirected(hostOf(request, behind_proxy)) &&
       !isCrossSite("UPGRADE", request.headers, config.public_url),
   );
@@ -173,7 +174,7 @@ export const startRealtime = async (options: RealtimeOptions): Promise<RunningRe
     log.warn({ err: error }, "realtime sessions could not be checked"),
   );
   const inner = { io, cursors, delivery, sessions };
-  admitSignedIn(io, options, handshakes.remember);
+  admitSignedIn(io, options);
   serveConnections(options, inner);
   const signals = await listenForSignals(options, inner);
   return {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { describe, expect, test } from "vitest";
+import type { SessionCookie } from "../access/session-cookie.ts";
+import { refuse } from "../refusal.ts";
 import { defaultLimits } from "./rate-limits.ts";
 import { createTestServer } from "../testing/test-server.ts";
 
-const wide = { flood: 1e9, session: 1e9, anonymous: 1e9, sign_in: 1e9 };
+const wide = { flood: 1e9, session_flood: 1e9, session: 1e9, anonymous: 1e9, sign_in: 1e9 };
 const handlers = {
   "GET /api/v1/date_time": async () => ({ timestamp: 1 }),
   "GET /api/v1/tags": async () => [],
@@ -68,6 +70,38 @@ describe("rate limits", () => {
     expect(asked).toBe(2);
   });
 
+  test("and not those behind the same address who are signed in: they are counted by themselves", async () => {
+    const app = await createTestServer({ handlers, authenticate, limits: { ...wide, flood: 4, anonymous: 4 } });
+    const ask = (url: string, session?: string) => app.inject({ url, ...from("203.0.113.9", session) });
+    const clock = "/api/v1/date_time";
+    expect((await ask("/api/v1/tags", "ada")).statusCode).toBe(200);
+    expect(await statusesOf(5, () => ask(clock))).toContain(429);
+    expect(await statusesOf(6, () => ask("/api/v1/tags", "ada"))).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await statusesOf(6, () => ask(clock, "ada"))).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await ask("/api/v1/tags", "somebody-else")).statusCode).toBe(429);
+  });
+
+  test("whoever is signed in cannot flood either, whatever they ask for", async () => {
+    const app = await createTestServer({ handlers, authenticate, limits: { ...wide, session_flood: 2 } });
+    const ask = (url: string, session: string) => app.inject({ url, ...from("203.0.113.9", session) });
+    await ask("/api/v1/tags", "ada");
+    expect(await statusesOf(3, () => ask("/api/v1/nowhere", "ada"))).toEqual([404, 404, 429]);
+    expect((await ask("/api/v1/tags", "bob")).statusCode).toBe(200);
+  });
+
+  test("a token that is good no more is a stranger's again", async () => {
+    let is_good = true;
+    const app = await createTestServer({
+      handlers,
+      authenticate: async (token) => (is_good ? authenticate(token) : null),
+      limits: { ...wide, flood: 2 },
+    });
+    const ask = () => app.inject({ url: "/api/v1/tags", ...from("203.0.113.9", "ada") });
+    expect(await statusesOf(4, ask)).toEqual([200, 200, 200, 200]);
+    is_good = false;
+    expect(await statusesOf(3, ask)).toEqual([401, 401, 429]);
+  });
+
   const codes = (count: number) => Array.from({ length: count }, () => 202);
   const refused = (count: number) => Array.from({ length: count }, () => 429);
 
@@ -118,5 +152,29 @@ describe("rate limits", () => {
     const app = await createTestServer({ handlers, limits: defaultLimits });
     const statuses = await statusesOf(600, (n) => askForCode(app, `s${n % 300}@example.org`));
     expect(new Set(statuses)).toEqual(new Set([202]));
+  });
+
+  test("500 students behind one address each ask for a code and sign in with it, all within one minute", async () => {
+    const trying = { ...handlers, "POST /api/v1/user_sessions": async () => refuse("code_wrong") };
+    const app = await createTestServer({ handlers: trying, limits: defaultLimits });
+    const signIn = (n: number) => {
+      const payload = { email: `s${n}@example.org`, code: "123456" };
+      return app.inject({ method: "POST", url: "/api/v1/user_sessions", payload, remoteAddress: "203.0.113.9" });
+    };
+    expect(await statusesOf(500, (n) => askForCode(app, `s${n}@example.org`))).not.toContain(429);
+    expect(await statusesOf(500, signIn)).not.toContain(429);
+  });
+
+  test("whoever has just signed in is known at once, whatever their address did meanwhile", async () => {
+    const signIn = async ({ cookie }: { cookie: SessionCookie }) => {
+      cookie.set("the-token-of-ada");
+      return refuse("code_wrong");
+    };
+    const signing = { ...handlers, "POST /api/v1/user_sessions": signIn };
+    const app = await createTestServer({ handlers: signing, authenticate, limits: { ...wide, flood: 2 } });
+    const payload = { email: "ada@example.org", code: "123456" };
+    await app.inject({ method: "POST", url: "/api/v1/user_sessions", payload, remoteAddress: "203.0.113.9" });
+    expect(await statusesOf(3, () => app.inject({ url: "/api/v1/date_time", ...from("203.0.113.9") }))).toContain(429);
+    expect((await app.inject({ url: "/api/v1/tags", ...from("203.0.113.9", "ada") })).statusCode).toBe(200);
   });
 });

@@ -4,33 +4,44 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sendProblem } from "../errors/problem.ts";
 import { browserToken } from "../access/session-cookie.ts";
+import type { KnownTokens } from "./known-tokens.ts";
 
 /**
  * Requests a minute. An exam hall shares one address, so a signed-in caller is counted by session and never by
- * address; only `flood` counts an address as a whole, high enough for a campus and low enough to stop one machine.
+ * address: `session` are calls, `session_flood` all requests, also for files and for what does not exist. Strangers are
+ * counted by address: calls by `anonymous`, and all of them by `flood`, before anybody asks who they are.
  * `sign_in` lets 300 people behind one address ask for a code and use it within the same minute, twice over.
  */
 export interface Limits {
   flood: number;
+  session_flood: number;
   session: number;
   anonymous: number;
   sign_in: number;
 }
-export const defaultLimits: Limits = { flood: 60_000, session: 1_200, anonymous: 6_000, sign_in: 600 };
+export const defaultLimits: Limits = {
+  flood: 60_000,
+  session_flood: 6_000,
+  session: 1_200,
+  anonymous: 6_000,
+  sign_in: 600,
+};
 
 type KeyOf = (request: FastifyRequest) => string;
 /** Returns true when the request was refused; the reply has then been sent. */
 export type Limiter = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 export interface Limiters {
+  /** By token where it is known, by address otherwise. */
   flood: Limiter;
-  /** By session for a signed-in caller, by address otherwise. */
+  /** By session for a signed-in caller, by token where nobody asks who calls but it is known, by address otherwise. */
   general: Limiter;
   /** What the contract asks for one endpoint: before the body is read, and after. */
   ofEndpoint(endpoint: Endpoint): { onRequest?: Limiter; preHandler?: Limiter };
 }
 
 const byAddress: KeyOf = (request) => normalizeIP(request.ip);
+const byToken: KeyOf = (request) => request.session_token ?? byAddress(request);
 const bySession: KeyOf = (request) => request.caller?.session_id ?? byAddress(request);
 const byEmail: KeyOf = (request) => String((request.body as { email: unknown }).email);
 
@@ -68,12 +79,20 @@ const limiter = (keyOf: KeyOf, max: number, minutes = 1): Limiter => {
   };
 };
 
-export const createLimiters = (limits: Limits): Limiters => {
+export const createLimiters = (limits: Limits, known: KnownTokens): Limiters => {
+  const isKnown = ({ session_token }: FastifyRequest): boolean => session_token !== null && known.has(session_token);
+  const ofKnown = limiter(byToken, limits.session_flood);
+  const ofStrangers = limiter(byAddress, limits.flood);
   const forSession = limiter(bySession, limits.session);
+  const forToken = limiter(byToken, limits.session);
   const forAnonymous = limiter(byAddress, limits.anonymous);
+  const generalOf = (request: FastifyRequest): Limiter => {
+    if (request.caller) return forSession;
+    return isKnown(request) ? forToken : forAnonymous;
+  };
   return {
-    flood: limiter(byAddress, limits.flood),
-    general: (request, reply) => (request.caller ? forSession : forAnonymous)(request, reply),
+    flood: (request, reply) => (isKnown(request) ? ofKnown : ofStrangers)(request, reply),
+    general: (request, reply) => generalOf(request)(request, reply),
     ofEndpoint: (endpoint) => {
       if (endpoint.rate_limit === undefined) return {};
       const { max, minutes, ceilings } = endpoint.rate_limit;

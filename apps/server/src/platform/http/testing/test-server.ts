@@ -7,6 +7,7 @@ import { createLogger } from "../../log/log.ts";
 import { createMetrics } from "../../metrics/metrics.ts";
 import type { Parts } from "../../parts.ts";
 import type { Authenticate, Caller } from "../caller.ts";
+import { createKnownTokens } from "../limits/known-tokens.ts";
 import { createServer, type ServerOptions } from "../server.ts";
 
 /** Tokens that the test server takes, each with the caller behind it. */
@@ -53,6 +54,7 @@ export const testParts = (config: Partial<Config> = {}, parts: Partial<Parts> = 
   jobs: unused(),
   storage: unused(),
   metrics: createMetrics(),
+  known_tokens: createKnownTokens(),
   ...parts,
 });
 

@@ -85,13 +85,16 @@ test("a browser that hammers the handshake is refused before it is asked who it 
 
 test("an address that tries made-up tokens is refused, while a known browser behind it still connects", async () => {
   const limits = { per_token: 1e6, strangers_per_address: 3, sockets_per_session: 20 };
-  const { url, stop } = await startTestRealtime(database, { limits });
+  const { url, known_tokens, stop } = await startTestRealtime(database, { limits });
   expect(await attempt(url, { cookie })).toBe("connected");
   const made = (n: number) => ({ cookie: `examplar_session=made-up-token-number-${n}` });
   expect(await attempt(url, made(1))).toBe("not_signed_in");
   expect(await attempt(url, made(2))).toBe("not_signed_in");
   expect(await attempt(url, made(3))).toBe("websocket error");
   expect(await attempt(url, { cookie })).toBe("connected");
+  // Whoever has just called, or signed in, is known before the first connection.
+  known_tokens.remember(tokenOf(2));
+  expect(await attempt(url, { cookie: `examplar_session=${tokenOf(2)}` })).toBe("connected");
   await stop();
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { sessionTokenOfHeader } from "../../http/access/session-cookie.ts";
+import type { KnownTokens } from "../../http/limits/known-tokens.ts";
 
 export interface HandshakeLimits {
   /** A minute, of one browser: tabs that come back after a break, many times over. */
@@ -20,13 +21,13 @@ const windowMs = 60_000;
 const max_kept = 20_000;
 
 /** Counts by key within the current minute. */
-const createCounts = (now: () => number) => {
+const createCounts = () => {
   let counts = new Map<string, number>();
-  let ends_at = now() + windowMs;
+  let ends_at = performance.now() + windowMs;
   return (key: string): number => {
-    if (now() >= ends_at || counts.size >= max_kept) {
+    if (performance.now() >= ends_at || counts.size >= max_kept) {
       counts = new Map();
-      ends_at = now() + windowMs;
+      ends_at = performance.now() + windowMs;
     }
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
@@ -49,22 +50,15 @@ const addressOf = ({ headers, socket }: IncomingMessage, behind_proxy: boolean):
 /** A hall shares one address, so a browser is counted by its token; an address only for tokens that nobody knows. */
 export const createHandshakes = (
   { per_token, strangers_per_address }: HandshakeLimits,
-  { behind_proxy, now = () => performance.now() }: { behind_proxy: boolean; now?: () => number },
+  { behind_proxy, known }: { behind_proxy: boolean; known: KnownTokens },
 ) => {
-  const ofToken = createCounts(now);
-  const ofAddress = createCounts(now);
-  const known = new Set<string>();
-  return {
-    admits: (request: IncomingMessage): boolean => {
-      const token = sessionTokenOfHeader(request.headers.cookie);
-      if (token !== null && ofToken(token) > per_token) return false;
-      if (token !== null && known.has(token)) return true;
-      return ofAddress(addressOf(request, behind_proxy)) <= strangers_per_address;
-    },
-    /** The token was good. */
-    remember: (token: string): void => {
-      if (known.size >= max_kept) known.clear();
-      known.add(token);
-    },
+  const ofToken = createCounts();
+  const ofAddress = createCounts();
+  /** Returns whether a request may open a connection. */
+  return (request: IncomingMessage): boolean => {
+    const token = sessionTokenOfHeader(request.headers.cookie);
+    if (token !== null && ofToken(token) > per_token) return false;
+    if (token !== null && known.has(token)) return true;
+    return ofAddress(addressOf(request, behind_proxy)) <= strangers_per_address;
   };
 };
