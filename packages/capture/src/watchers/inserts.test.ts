@@ -49,3 +49,47 @@ test.each(["file", "radio", "select-one"])("the value of a %s is not typed by an
   tell("input", { isComposing: false });
   expect(kinds).toEqual([]);
 });
+
+const sentence = "This sentence was written in another window.";
+const drop = (text: string) => ({ dataTransfer: { getData: () => text } });
+
+test.each([
+  ["textarea", () => {}],
+  // An editor takes the text itself, and says that its words are its own work.
+  ["contenteditable", (tell: ReturnType<typeof watched>["tell"]) => tell(textShownEvent)],
+])("EVT-17~ text that is dragged in from another window is an insertion (%s)", (type, after) => {
+  const { field, kinds, tell } = watched(type);
+  field.isContentEditable = type === "contenteditable";
+  tell("drop", drop(sentence));
+  field.value = sentence;
+  tell("input", { inputType: "insertFromDrop", isComposing: false });
+  after(tell);
+  expect(kinds).toEqual(["bulk_insert"]);
+});
+
+test("EVT-17~ what is moved within the page is none, nor is a word that is dropped", () => {
+  const { field, kinds, tell } = watched("textarea");
+  tell("dragstart");
+  tell("drop", drop(sentence));
+  field.value = sentence;
+  tell("input", { inputType: "insertFromDrop", isComposing: false });
+  tell("dragend");
+  tell("drop", drop("a word"));
+  expect(kinds).toEqual([]);
+  tell("drop", drop(sentence));
+  expect(kinds).toEqual(["bulk_insert"]);
+});
+
+test("EVT-17~ a program that rewrites a sentence inserts it; a word that is put right is none", () => {
+  const { field, kinds, tell } = watched("textarea");
+  const replace = (text: string) => {
+    tell("beforeinput");
+    field.value = text;
+    tell("input", { inputType: "insertReplacementText", isComposing: false });
+  };
+  field.value = "The intrest";
+  replace("The interest");
+  expect(kinds).toEqual([]);
+  replace("Because interest payments reduce the taxable income of a firm, debt is cheaper after tax.");
+  expect(kinds).toEqual(["bulk_insert"]);
+});

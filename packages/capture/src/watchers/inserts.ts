@@ -2,10 +2,10 @@ import { noteInsertion, textShownEvent, type InsertState } from "@examplar/domai
 import type { Watcher } from "../ports.types.ts";
 import { cutText } from "./cut-text.ts";
 import { listen } from "./listen.ts";
-import { isPrivate } from "./selected-text.ts";
+import { elementOf, isPrivate } from "./selected-text.ts";
 
 /** These have an event of their own, or bring back what was written before. */
-const notTyped = /^(insertFromPaste|insertFromDrop|insertFromYank|insertReplacementText|history|delete)/;
+const notTyped = /^(insertFromPaste|insertFromDrop|insertFromYank|history|delete)/;
 
 type Editable = HTMLElement & { value?: string; type?: string };
 
@@ -43,11 +43,20 @@ const questionNameOf = (element: Element): string | null =>
 /**
  * `bulk_insert` and `fast_insert`. The text is compared with what stood there before, because a program that fills a field in
  * says nothing of what it wrote. The exam itself says it: what another device wrote is not an insertion, nor what its editor
- * pasted, cut or brought back by itself.
+ * pasted, cut or brought back by itself. What is dropped is told by the drop, of which some editors tell no input; what is
+ * moved within the page is none.
  */
 export const watchInserts: Watcher = ({ page, now_ms, record }) => {
   const before = new WeakMap<Element, string>();
   let state: InsertState = [];
+  let isOwnDrag = false;
+  const note = (target: Element, text: string, is_typed: boolean) => {
+    const noted = noteInsertion(state, { at_ms: now_ms(), text, is_typed });
+    state = noted.state;
+    if (noted.finding === null) return;
+    const { kind, diff } = noted.finding;
+    record(kind, { diff: cutText(diff), questionName: questionNameOf(target) });
+  };
   const remember = (target: EventTarget | null) => {
     if (isTextField(target) && !before.has(target)) before.set(target, textOf(target));
   };
@@ -65,12 +74,14 @@ export const watchInserts: Watcher = ({ page, now_ms, record }) => {
       const text = textOf(target);
       const inserted = insertedBetween(before.get(target) ?? "", text);
       before.set(target, text);
-      if (inserted === "") return;
-      const noted = noteInsertion(state, { at_ms: now_ms(), text: inserted, is_typed: !notTyped.test(inputType) });
-      state = noted.state;
-      if (noted.finding === null) return;
-      const { kind, diff } = noted.finding;
-      record(kind, { diff: cutText(diff), questionName: questionNameOf(target) });
+      if (inserted !== "") note(target, inserted, !notTyped.test(inputType));
+    },
+    dragstart: () => void (isOwnDrag = true),
+    dragend: () => void (isOwnDrag = false),
+    drop: ({ target, dataTransfer }: DragEvent) => {
+      const element = elementOf(target as Node);
+      const text = dataTransfer?.getData("text/plain") ?? "";
+      if (!isOwnDrag && text !== "" && isTextField(element) && !isPrivate(element)) note(element, text, true);
     },
     compositionend: ({ target }: CompositionEvent) => {
       // A composed word is one step of the student, however many letters it has.

@@ -17,7 +17,7 @@ export const selectedText = (page: Window): string => {
   return page.document.getSelection()?.toString() ?? "";
 };
 
-const elementOf = (node: Node | null): Element | null =>
+export const elementOf = (node: Node | null): Element | null =>
   node instanceof Element ? node : (node?.parentElement ?? null);
 
 /** A dialog is no part of the exam's paper: a sign-in code, or what is said to support, is not reported. */
