@@ -1,4 +1,4 @@
-import type { AttemptReport } from "@examplar/contract";
+import type { AttemptReport, TeacherScore } from "@examplar/contract";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { answersOnServer, makeExam, openLive, trueFalse, type MadeExam } from "../support/exam.ts";
 import { read } from "../support/people.ts";
@@ -89,6 +89,50 @@ test("EVT-06~ an exam that is never in the required fullscreen says so once, fro
     await expect.poll(() => leavingsOf(teacher, exam), { timeout: 15_000 }).toEqual([{ from_start: true }]);
     await expect(overlay(page)).toHaveCount(0);
   });
+});
+
+test("EVT-39~ SHARE-08~ what a reload takes away is told when it is not given back; giving it back at once marks nobody", async ({
+  enter,
+  server,
+}) => {
+  test.slow();
+  const exam = await makeExam(server, { quiz: { screen_recording: true, require_fullscreen: true } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await drawnScreen(page);
+  const giveBoth = async () => {
+    await page.getByRole("button", { name: "Share my screen" }).click();
+    await page.getByRole("button", { name: "Enter fullscreen" }).click();
+    await expect(overlay(page)).toHaveCount(0);
+  };
+  const lost = async () =>
+    (await eventsOf(teacher, exam))
+      .filter(({ kind }) => kind === "fullscreen_leave" || kind === "screen_share_stop")
+      .map(({ kind, details }) => [kind, details]);
+  await openLive(page, exam);
+  await giveBoth();
+  await openLive(page, exam);
+  await giveBoth();
+  const loads = async () => (await eventKinds(teacher, exam)).filter((kind) => kind === "page_load").length;
+  await expect.poll(loads, { timeout: 15_000 }).toBe(2);
+  expect(await lost()).toEqual([]);
+
+  await page.reload();
+  await expect(overlay(page)).toBeVisible();
+  await expect
+    .poll(async () => (await lost()).toSorted(), { timeout: 60_000 })
+    .toEqual([
+      ["fullscreen_leave", { from_start: true }],
+      ["screen_share_stop", { from_start: true }],
+    ]);
+  await giveBoth();
+  const { report } = await read<AttemptReport>(teacher, `/api/v1/scores/${await scoreOf(teacher, exam)}/events_report`);
+  for (const kind of ["fullscreen_leave", "screen_share_stop"] as const) {
+    expect(report[kind]).toMatchObject({ occurrences: 1 });
+    expect(report[kind]!.max_duration).toBeGreaterThan(25);
+  }
+  const [row] = await read<TeacherScore[]>(teacher, `/api/v1/quizzes/${exam.quiz_id}/scores`);
+  expect(row!.suspect_events_count).toBe(1);
 });
 
 test("an overlay that follows another has the focus too, and the answer has it back after the last", async ({

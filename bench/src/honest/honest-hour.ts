@@ -7,6 +7,7 @@ import {
   isSuspect,
   noOtherTabs,
   noteTab,
+  overlayGraceMs,
   shareIsMet,
   supervisionLimits,
   type StudentEventKind,
@@ -91,8 +92,18 @@ const countSleeps = (student: HonestStudent, chance: Chance): number => {
   return [...stalls, ...naps].filter((ms) => ms > supervisionLimits.sleep_gap_ms).length;
 };
 
-/** One hour of one honest student, with the number of times that each kind would be reported. */
-export const honestHour = (student: HonestStudent, chance: Chance): Findings => {
+/** A page that is loaded again is out of fullscreen, and shares nothing, until the student has seen to both. */
+const countSlowReturns = (student: HonestStudent, chance: Chance): number =>
+  student.is_tablet
+    ? 0
+    : Array.from({ length: chance.times(0.1) }, () => chance.between(5_000, 45_000)).filter((ms) => ms > overlayGraceMs)
+        .length;
+
+/**
+ * One hour of one honest student, with the number of times that each kind would be reported. `added` draws the habits that were
+ * added later: the figures of the others stay what they were.
+ */
+export const honestHour = (student: HonestStudent, chance: Chance, added: Chance): Findings => {
   const drops = Array.from({ length: chance.times(student.network.drops_an_hour) }, () =>
     chance.between(student.network.least_s, student.network.most_s),
   );
@@ -103,7 +114,9 @@ export const honestHour = (student: HonestStudent, chance: Chance): Findings => 
   const left = student.is_tablet ? 0 : chance.times(student.has_two_screens ? 7 : 3);
   const moved_text = chance.happens(0.4) ? chance.times(2) : 0;
   const slept = countSleeps(student, chance);
-  const window = { requires_fullscreen: true, in_fullscreen: left_fullscreen === 0, was_resized: resized > 0 };
+  const slow_returns = countSlowReturns(student, added);
+  const in_fullscreen = left_fullscreen + slow_returns === 0;
+  const window = { requires_fullscreen: true, in_fullscreen, was_resized: resized > 0 };
   return {
     ...countInserts(typedHour(student, chance)),
     overlay: countOverlays(student, chance),
@@ -118,7 +131,7 @@ export const honestHour = (student: HonestStudent, chance: Chance): Findings => 
     mouse_leave: left,
     loose_focus: focus + hidden,
     become_hidden: hidden,
-    fullscreen_leave: left_fullscreen,
+    fullscreen_leave: left_fullscreen + slow_returns,
     resize_browser: resized,
     cut: moved_text,
     paste: moved_text + (chance.happens(0.2) ? chance.times(1.5) : 0),
@@ -127,6 +140,6 @@ export const honestHour = (student: HonestStudent, chance: Chance): Findings => 
     browser_extension_interaction: student.has_extension ? chance.times(1.2) : 0,
     console_log: student.has_extension ? chance.times(2) : chance.times(0.05),
     dev_tool_open: chance.happens(0.01) ? 1 : 0,
-    screen_share_stop: chance.happens(0.02) ? 1 : 0,
+    screen_share_stop: (chance.happens(0.02) ? 1 : 0) + slow_returns,
   };
 };

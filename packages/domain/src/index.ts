@@ -334,6 +334,7 @@ export { isSuspect, isSuspectEvent } from "./supervision/events/suspect-behaviou
 export {
   examOverlay,
   offersFullscreenFallback,
+  overlayGraceMs,
   type ExamOverlay,
   type OverlayReasons,
 } from "./supervision/exam-overlay.ts";

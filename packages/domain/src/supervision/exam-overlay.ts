@@ -12,6 +12,9 @@ export interface OverlayReasons {
   mouse_outside: boolean;
 }
 
+/** Whoever is back in fullscreen, or shares the screen again, within this time after a load has lost nothing by it. */
+export const overlayGraceMs = 30_000;
+
 export type ExamOverlay = "tabs" | "fullscreen" | "screen" | "focus";
 
 /**

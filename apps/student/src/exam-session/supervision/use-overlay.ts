@@ -1,5 +1,11 @@
-import { examOverlay, offersFullscreenFallback, type ExamOverlay, type SupervisionPlan } from "@examplar/domain";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  examOverlay,
+  offersFullscreenFallback,
+  overlayGraceMs,
+  type ExamOverlay,
+  type SupervisionPlan,
+} from "@examplar/domain";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useScreenShare, type ScreenShare } from "./use-screen-share.ts";
 
 /** What is asked for on this page stays waived on it: a reload asks anew. */
@@ -39,30 +45,48 @@ const useMouseOutside = (isWatched: boolean): boolean => {
   return isOutside;
 };
 
-interface Filling {
-  /** The exam requires fullscreen and goes on without it. */
+interface Given {
+  is_required: boolean;
+  is_given: boolean;
+  /** The exam goes on without it. */
   is_waived: boolean;
-  in_fullscreen: boolean;
+  /** Another tab may have it, and covers this one. */
+  is_elsewhere: boolean;
 }
 
-/** Who was never in fullscreen cannot leave it: that is told once, when the exam goes on without it. */
-const useNeverFilled = ({ is_waived, in_fullscreen }: Filling, onNeverFilled: () => void) => {
+/**
+ * What was never given on this page cannot be lost on it, as after a reload. That is told once: when the exam goes on without it,
+ * or when it is not given for a while.
+ */
+const useNeverGiven = (
+  { is_required, is_given, is_waived, is_elsewhere }: Given,
+  onNeverGiven: (ago_ms: number) => void,
+) => {
   const isSettled = useRef(false);
-  useEffect(() => {
-    if (isSettled.current || !(is_waived || in_fullscreen)) return;
+  const tell = useEffectEvent((ago_ms: number) => {
     isSettled.current = true;
-    if (!in_fullscreen) onNeverFilled();
-  }, [is_waived, in_fullscreen, onNeverFilled]);
+    onNeverGiven(ago_ms);
+  });
+  useEffect(() => {
+    // Required again, as where the student continues here, it is asked for anew.
+    if (is_given || !is_required) isSettled.current = is_required;
+    if (isSettled.current || !is_required) return;
+    if (is_waived) return tell(0);
+    if (is_elsewhere) return;
+    const from_ms = performance.now();
+    const timer = setTimeout(() => tell(performance.now() - from_ms), overlayGraceMs);
+    return () => clearTimeout(timer);
+  }, [is_required, is_given, is_waived, is_elsewhere]);
 };
 
 interface Told {
   has_other_tabs: boolean;
-  onNeverFilled: () => void;
+  onNeverGiven: (kind: "fullscreen_leave" | "screen_share_stop", ago_ms: number) => void;
 }
 
 export const useOverlay = (
   { behaviour, screen: recorded }: SupervisionPlan,
-  { has_other_tabs, onNeverFilled }: Told,
+  { has_other_tabs, onNeverGiven }: Told,
 ): Overlay => {
   const screen = useScreenShare();
   const [attempts, setAttempts] = useState(0);
@@ -73,13 +97,26 @@ export const useOverlay = (
   const requires_fullscreen = behaviour?.requires_fullscreen ?? false;
   // A phone without fullscreen is not locked out by it.
   const fullscreen_waived = is_waived || !document.fullscreenEnabled;
-  useNeverFilled({ is_waived: requires_fullscreen && fullscreen_waived, in_fullscreen }, onNeverFilled);
+  const requires_screen = recorded !== null;
+  useNeverGiven(
+    {
+      is_required: requires_fullscreen,
+      is_given: in_fullscreen,
+      is_waived: fullscreen_waived,
+      is_elsewhere: has_other_tabs,
+    },
+    (ago_ms) => onNeverGiven("fullscreen_leave", ago_ms),
+  );
+  useNeverGiven(
+    { is_required: requires_screen, is_given: screen.is_met, is_waived: false, is_elsewhere: has_other_tabs },
+    (ago_ms) => onNeverGiven("screen_share_stop", ago_ms),
+  );
   const kind = examOverlay({
     has_other_tabs: has_other_tabs && (behaviour?.covers_other_tabs ?? false),
     requires_fullscreen,
     in_fullscreen,
     fullscreen_waived,
-    requires_screen: recorded !== null,
+    requires_screen,
     shares_screen: screen.is_met,
     covers_when_mouse_leaves: covers,
     mouse_outside,

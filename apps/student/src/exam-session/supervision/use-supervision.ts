@@ -1,4 +1,4 @@
-import { examIsRecorded, planSupervision, type SupervisionPlan } from "@examplar/domain";
+import { examIsRecorded, planSupervision, type StudentEventKind, type SupervisionPlan } from "@examplar/domain";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { desktopBridge } from "../../shared/desktop-bridge.ts";
 import type { OpenExam } from "../open-exam.ts";
@@ -31,11 +31,11 @@ const planOf = ({ quiz, summary }: OpenExam, exemption: Exemption): SupervisionP
 
 const noExemption: Exemption = { screen_recording_disabled: false, recording_waived_at: null };
 
-/** A device that no longer owns the attempt records nothing, and is not held up; after the end nothing is watched. */
-const planWhile = (plan: SupervisionPlan, { owns, is_over }: Omit<Standing, "is_writing">): SupervisionPlan => {
-  if (is_over) return { ...nothingRecorded, behaviour: null };
-  return owns ? plan : { ...plan, ...nothingRecorded };
-};
+const nothing: SupervisionPlan = { ...nothingRecorded, behaviour: null };
+
+/** On a device that no longer owns the attempt, or after its end, nothing is watched or recorded, and nobody is held up. */
+const planWhile = (plan: SupervisionPlan, { owns, is_over }: Omit<Standing, "is_writing">): SupervisionPlan =>
+  owns && !is_over ? plan : nothing;
 
 let closing: ReturnType<typeof setTimeout> | undefined;
 
@@ -90,6 +90,8 @@ const useRunning = (exam: OpenExam, { plan, need_not_share, onTabs, onRecorders 
       is_over = true;
       running.current = null;
       onRecorders({});
+      // Nobody would tell any more that they are closed.
+      onTabs(false);
       void started.then((it) => it?.stop());
     };
   }, [exam, is_watched, detects_sleep, reports_processes, onTabs, onRecorders]);
@@ -111,8 +113,8 @@ export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_ov
   // An exemption that came during the onboarding finds its devices open.
   useDevicesOf(plan, examIsRecorded({ quiz: exam.quiz, summary: noExemption }));
   useRunning(exam, { plan, need_not_share: full.screen === null, onTabs: setHasOtherTabs, onRecorders: setRecorders });
-  const onNeverFilled = () => recorderOf(exam)("fullscreen_leave", { from_start: true });
-  const overlay = useOverlay(plan, { has_other_tabs, onNeverFilled });
+  const onNeverGiven = (kind: StudentEventKind, ago_ms: number) => recorderOf(exam)(kind, { from_start: true }, ago_ms);
+  const overlay = useOverlay(plan, { has_other_tabs, onNeverGiven });
   // Somebody who hands in, or has done so, is not held up.
   const shown = is_writing && owns ? overlay : { ...overlay, kind: null };
   if ((shown.kind === "screen") !== is_held_up) setHeldUp(shown.kind === "screen");

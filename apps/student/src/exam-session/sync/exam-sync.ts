@@ -194,12 +194,21 @@ interface EventFacts {
   happened_at?: Date;
 }
 
-/** Written on this device first; it leaves when the server has it. */
+const isTakenOver = ({ instance_id }: RunningAttempt): boolean => {
+  const news = attemptNews.get();
+  return news?.instance_id === instance_id && !news.owns;
+};
+
+/**
+ * Written on this device first; it leaves when the server has it. An event does not name its device: what happens on one that
+ * lost the attempt would be read as what the student does on the other.
+ */
 export const recordEvent = async (
   attempt: RunningAttempt,
   kind: StudentEventKind,
   { details = {}, exercise_id = null, happened_at = now() }: EventFacts = {},
 ): Promise<void> => {
+  if (isTakenOver(attempt)) return;
   const engine = await engineFor(attempt);
   const quizzes_exercise_id = exercise_id;
   await engine.record("events", { kind, happened_at: happened_at.toISOString(), quizzes_exercise_id, details });

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { longText, makeExam, openLive } from "../support/exam.ts";
+import { drawnScreen, eventKinds, eventsOf } from "../support/recording.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const exercises = ["One", "Two"].map((display_name) => ({ display_name, questions: [longText("Explain.")] }));
+const sections = [{ name: "All", exercises }];
+const takenOver = (page: Page) => page.getByText("You are now writing on another device.");
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 800 });
+
+test("EVT-13~ EVT-20~ the device that lost the attempt writes no events into it, and does again where the student continues", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { sections, quiz: { screen_recording: true } });
+  const teacher = (await enter("helene")).request;
+  const open = async () => {
+    const page = await enter("camille");
+    await drawnScreen(page);
+    await openLive(page, exam);
+    await page.getByRole("button", { name: "Share my screen" }).click();
+    return page;
+  };
+  const kinds = () => eventKinds(teacher, exam);
+  const widths = async () =>
+    (await eventsOf(teacher, exam))
+      .filter(({ kind }) => kind === "resize_browser")
+      .map(({ details }) => (details["to"] as { width: number }).width);
+  const first = await open();
+  await expect.poll(kinds, { timeout: 20_000 }).toContain("screen_share_start");
+  const second = await open();
+  await expect(takenOver(first)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(async () => (await kinds()).filter((kind) => kind === "screen_share_start")).toHaveLength(2);
+
+  await resize(first, 1_100);
+  await first.getByRole("button", { name: "Next", exact: true }).click();
+  await first.waitForTimeout(3_000);
+  await resize(second, 1_150);
+  await expect.poll(widths, { timeout: 15_000 }).toContain(1_150);
+  expect(await widths()).toEqual([1_150]);
+  // Its screen is no longer shared because the attempt is elsewhere: the student did not stop it.
+  expect((await kinds()).filter((kind) => kind === "screen_share_stop" || kind === "leave_exercise")).toEqual([]);
+
+  await first.getByRole("button", { name: "Continue here" }).click();
+  await expect(takenOver(first)).toHaveCount(0);
+  await first.getByRole("button", { name: "Share my screen" }).click();
+  await resize(first, 1_200);
+  await expect.poll(widths, { timeout: 15_000 }).toContain(1_200);
+});
+
+test("TABS-03~ a tab that was closed while the attempt was on another device covers nothing afterwards", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { sections, quiz: { detect_mouse_leave: true } });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const tab = await page.context().newPage();
+  await openLive(tab, exam);
+  const overlay = page.locator("[data-overlay]");
+  await expect(overlay).toHaveAttribute("data-overlay", "tabs", { timeout: 15_000 });
+  const other = await enter("camille");
+  await openLive(other, exam);
+  await expect(takenOver(page)).toBeVisible({ timeout: 20_000 });
+  await tab.close();
+  await page.getByRole("button", { name: "Continue here" }).click();
+  await expect(takenOver(page)).toHaveCount(0);
+  await expect(overlay).toHaveCount(0, { timeout: 10_000 });
+});
