@@ -10,6 +10,7 @@ import { documentsOn, listDocuments } from "../documents/index.ts";
 import { recentRescueKey } from "../rescue/index.ts";
 
 const documentsSchema = z.array(documentSchema).nullable();
+const givenKeySchema = rescueKeySchema.nullable();
 
 /** What goes with the paper must not keep a student from it. */
 const orNull = <T>({ log }: Parts, read: Promise<T>): Promise<T | null> =>
@@ -54,7 +55,7 @@ export const startExam = async (
   if (isRefusal(paper)) return refuse("not_found");
   const fields = {
     documents: JSON.stringify(documentsSchema.parse(documents)),
-    rescue_key: JSON.stringify(rescueKeySchema.nullable().parse(rescue_key)),
+    rescue_key: JSON.stringify(givenKeySchema.parse(rescue_key)),
     paper: paper.json,
   };
   return new JsonReply(extendJson(JSON.stringify(startedSchema.parse(started)), fields));

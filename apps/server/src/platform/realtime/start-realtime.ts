@@ -124,8 +124,9 @@ const listenForSignals = ({ connection, log, changes }: RealtimeOptions, { curso
           return sessions.end(payload);
         }
         const signal = parseMessageSignal(payload);
-        if (signal) changes.reportTopic(signal.topic);
-        if (signal && cursors.noteHead(signal.topic, signal.seq)) delivery.read([signal.topic]);
+        if (signal === null) return;
+        changes.reportTopic(signal.topic);
+        delivery.hear(signal);
       });
       await client.query(`listen ${messagesSignal}; listen ${endedSessionsSignal}`);
     },

@@ -1,5 +1,5 @@
-import { identityPhotoKinds, type IdentityPhotoKind } from "@examplar/domain";
-import { sql } from "kysely";
+import { identityPhotoKinds, ownerPreviews, type IdentityPhotoKind } from "@examplar/domain";
+import { sql, type InferResult, type RawBuilder } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { compiledOnce } from "../../../platform/db/raw.ts";
 import type { SessionTimesRow } from "../../sessions/index.ts";
@@ -15,8 +15,7 @@ export const ownerLike = sql<boolean>`exists (
   select from quiz_owner_like_users
   where quiz_owner_like_users.quiz_id = seats.quiz_id and quiz_owner_like_users.user_id = seats.user_id)`;
 
-/** What the clocks of a seat need: the same columns for a student's list and for a teacher's table. */
-export const timeColumns = [
+const clockColumns = [
   "seats.id",
   "seats.quiz_id",
   "seats.session_id",
@@ -35,6 +34,11 @@ export const timeColumns = [
   "time_accommodations.name as time_accommodation_name",
   "quizzes.state as quiz_state",
   "quizzes.closed_at as quiz_closed_at",
+] as const;
+
+/** What the clocks of a seat need: the same columns for a student's list and for a teacher's table. */
+export const timeColumns = [
+  ...clockColumns,
   // `ownerPreviews` of the domain decides; here it spares the lookup of owner-like people for every other quiz.
   sql<boolean>`(quizzes.state = 'preview' and ${ownerLike})`.as("owner_previews"),
 ] as const;
@@ -81,7 +85,7 @@ const exemptionColumns = [
   "seats.supervision_deleted_at",
 ] as const;
 
-/** A draft shows to its owner-like people only. With each seat comes the attempt that counts: the newest. */
+/** With each seat comes the attempt that counts: the newest. */
 const selectSeats = (db: Db) =>
   seatTables(db)
     .innerJoin("schools", "schools.id", "quizzes.school_id")
@@ -100,7 +104,7 @@ const selectSeats = (db: Db) =>
       (join) => join.onTrue(),
     )
     .select([
-      ...timeColumns,
+      ...clockColumns,
       "seats.user_id",
       "seats.time_accommodation_id",
       "seats.user_agreement_accepted_at",
@@ -137,11 +141,30 @@ const selectSeats = (db: Db) =>
         "quiz_tag_ids",
       ),
     ])
-    .where((eb) => eb.or([eb("quizzes.state", "<>", "draft"), ownerLike]))
     .orderBy("sessions.start_at")
     .orderBy("seats.id");
 
-const listAllSeats = compiledOnce((db: Db, user_id: number) => selectSeats(db).where("seats.user_id", "=", user_id));
+type ReadSeat = InferResult<ReturnType<typeof selectSeats>>[number];
+
+export type SeatRow = ReadSeat & { owner_previews: boolean };
+
+/**
+ * A draft shows to its owner-like people only. Decided here and not in the statement, which would look them up three times:
+ * everybody's start waits for this read.
+ */
+const shownSeats = (rows: readonly ReadSeat[]): SeatRow[] =>
+  rows
+    .filter(({ quiz_state, is_quiz_owner_like }) => quiz_state !== "draft" || is_quiz_owner_like)
+    .map((row) => ({ ...row, owner_previews: ownerPreviews({ in_preview: row.quiz_state === "preview" }, row) }));
+
+const seatsWhere = <Values extends unknown[]>(
+  condition: (...values: Values) => RawBuilder<boolean>,
+): ((db: Db, ...values: Values) => Promise<SeatRow[]>) => {
+  const read = compiledOnce((db: Db, ...values: Values) => selectSeats(db).where(condition(...values)));
+  return async (db, ...values) => shownSeats(await read(db, ...values));
+};
+
+const listAllSeats = seatsWhere((user_id: number) => sql<boolean>`seats.user_id = ${user_id}`);
 
 /** A person in a quiz. */
 export interface InQuiz {
@@ -155,8 +178,8 @@ const isAmong = (of: "seats" | "scores", user_ids: readonly number[], quiz_ids: 
     select from unnest(${user_ids}::int[], ${quiz_ids}::int[]) as asked (user_id, quiz_id)
     where asked.user_id = ${sql.ref(`${of}.user_id`)} and asked.quiz_id = ${sql.ref(`${of}.quiz_id`)})`;
 
-const selectSeatsInQuizzes = compiledOnce((db: Db, user_ids: readonly number[], quiz_ids: readonly number[]) =>
-  selectSeats(db).where(isAmong("seats", user_ids, quiz_ids)),
+const selectSeatsInQuizzes = seatsWhere((user_ids: readonly number[], quiz_ids: readonly number[]) =>
+  isAmong("seats", user_ids, quiz_ids),
 );
 
 /** The seats of several people, of each in one quiz. */
@@ -171,13 +194,12 @@ export const listSeatsInQuizzes = (db: Db, people: readonly InQuiz[]) =>
 export const listSeats = (db: Db, user_id: number, quiz_id?: number) =>
   quiz_id === undefined ? listAllSeats(db, user_id) : listSeatsInQuizzes(db, [{ user_id, quiz_id }]);
 
-const selectSeatsBeside = compiledOnce((db: Db, user_ids: readonly number[], summary_ids: readonly number[]) =>
-  selectSeats(db).where(
-    // Nothing where the seat is not the person's own.
-    sql<boolean>`seats.user_id = any(${user_ids}::int[]) and exists (
+// Nothing where the seat is not the person's own.
+const selectSeatsBeside = seatsWhere(
+  (user_ids: readonly number[], summary_ids: readonly number[]) => sql<boolean>`seats.user_id = any(${user_ids}::int[])
+    and exists (
       select from quizzes_attempt_summaries as own
       where own.id = any(${summary_ids}::int[]) and own.user_id = seats.user_id and own.quiz_id = seats.quiz_id)`,
-  ),
 );
 
 /** The seats of each of these people in the quiz of one seat of theirs. */
@@ -187,8 +209,6 @@ export const listSeatsBeside = (db: Db, people: readonly { user_id: number; summ
     people.map(({ user_id }) => user_id),
     people.map(({ summary_id }) => summary_id),
   );
-
-export type SeatRow = Awaited<ReturnType<typeof listSeats>>[number];
 
 /** Newest attempt first within a seat. */
 const selectAttempts = (db: Db) =>

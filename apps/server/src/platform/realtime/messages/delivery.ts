@@ -3,6 +3,7 @@ import type { RealtimeMessage } from "@examplar/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/db.ts";
 import type { Logger } from "../../log/log.ts";
+import type { MessageSignal } from "./signals.ts";
 import type { Due, Position, TopicCursors } from "./topic-cursors.ts";
 
 /** Signals that come this close together are read with one query; longer where they come without a pause. */
@@ -19,6 +20,8 @@ export interface DeliveryOptions<Listener> {
 }
 
 export interface Delivery {
+  /** Sends the signalled message to whoever listens here; reads it where it came without its event, or something before it. */
+  hear(signal: MessageSignal): void;
   /** Reads the topics soon and sends what is new to whoever has not had it. */
   read(topics: Iterable<string>): void;
   stop(): Promise<void>;
@@ -76,11 +79,19 @@ export const startDelivery = <Listener>(options: DeliveryOptions<Listener>): Del
     running = null;
   };
 
+  const read = (topics: Iterable<string>): void => {
+    for (const topic of topics) waiting.add(topic);
+    if (waiting.size > 0 && !stop.signal.aborted) running ??= run();
+  };
+
   return {
-    read: (topics) => {
-      for (const topic of topics) waiting.add(topic);
-      if (waiting.size > 0 && !stop.signal.aborted) running ??= run();
+    hear: ({ topic, seq, event }) => {
+      if (!cursors.noteHead(topic, seq)) return;
+      // A reading that is under way finds the cursors moved on, and sends it to nobody twice.
+      if (event !== null && cursors.isNext(topic, seq)) send({ topic, seq, event }, cursors.advance(topic, seq));
+      else read([topic]);
     },
+    read,
     stop: async () => {
       stop.abort();
       await running;

@@ -12,7 +12,8 @@ export interface Publication {
  * Stores the messages and signals them, in the transaction that is given and in one statement. The row of a topic
  * stays locked until the commit, so its seqs have no gaps and grow in the order of commits. Topics are locked in
  * their own order, so that two publishers cannot wait for each other; for the same reason, and because others wait
- * for these locks, publish once and last in a transaction. Only the last seq of a topic is signalled.
+ * for these locks, publish once and last in a transaction. Only the last seq of a topic is signalled, with its event where
+ * it is the only one.
  */
 export const publishMany = async (db: Db, publications: readonly Publication[]): Promise<void> => {
   if (publications.length === 0) return;
@@ -32,9 +33,11 @@ export const publishMany = async (db: Db, publications: readonly Publication[]):
     ), stored as (
       insert into realtime_messages (topic, seq, event)
       select topic, counted.seq - of_topic + nth, event from wanted join counted using (topic)
-      returning topic, seq
+      returning topic, seq, event
     )
-    select pg_notify(${messagesSignal}, topic || ' ' || max(seq)) from stored group by topic`.execute(db);
+    select pg_notify(${messagesSignal},
+      topic || ' ' || max(seq) || case when count(*) = 1 then chr(10) || min(event::text) else '' end)
+    from stored group by topic`.execute(db);
 };
 
 /**
@@ -48,10 +51,11 @@ export const publicationSql = (topic: string, event: string, cause: string) => s
     returning topic, seq
   ), message as (
     insert into realtime_messages (topic, seq, event) select topic, seq, ${event}::jsonb from topic_seq
-    returning topic, seq
+    returning topic, seq, event
   )`;
 
-export const signalSql = sql`(select pg_notify(${messagesSignal}, topic || ' ' || seq) from message)`;
+export const signalSql = sql`(
+  select pg_notify(${messagesSignal}, topic || ' ' || seq || chr(10) || event::text) from message)`;
 
 export const publish = (db: Db, topic: string, event: RealtimeEvent): Promise<void> =>
   publishMany(db, [{ topic, event }]);

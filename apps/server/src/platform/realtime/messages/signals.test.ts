@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import { parseMessageSignal } from "./signals.ts";
 
 test.each([
-  ["user:7 12", { topic: "user:7", seq: 12 }],
-  ["a topic with blanks 3", { topic: "a topic with blanks", seq: 3 }],
+  ["user:7 12", { topic: "user:7", seq: 12, event: null }],
+  ["a topic with blanks 3", { topic: "a topic with blanks", seq: 3, event: null }],
+  [
+    `user:7 12\n{"kind": "user_changed", "user_id": 7}`,
+    { topic: "user:7", seq: 12, event: { kind: "user_changed", user_id: 7 } },
+  ],
+  ["user:7 12\n{", { topic: "user:7", seq: 12, event: null }],
+  [`user:7 12\n{"kind": "unknown"}`, { topic: "user:7", seq: 12, event: null }],
+  [`\n{"kind": "user_changed", "user_id": 7}`, null],
   ["", null],
   ["12", null],
   [" 12", null],

@@ -83,9 +83,12 @@ const simulate = (told: readonly (readonly [Step, number])[]) => {
       head += 1;
       if (listening) signals.push(head);
     },
-    signal: () => {
+    signal: (who) => {
       const seq = signals.shift();
-      if (seq !== undefined && cursors.noteHead("t", seq)) wanted = true;
+      if (seq === undefined || !cursors.noteHead("t", seq)) return;
+      const hasEvent = who > 0;
+      if (!hasEvent || !cursors.isNext("t", seq)) wanted = true;
+      else for (const listener of cursors.advance("t", seq).listeners) got.get(listener)!.push(seq);
     },
     cut: () => {
       listening = false;

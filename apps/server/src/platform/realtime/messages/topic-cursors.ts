@@ -89,6 +89,12 @@ export const createTopicCursors = <Listener>() => {
       return from !== null && from < seq;
     },
 
+    /** Whether nobody here waits for anything older: the message itself can be sent. */
+    isNext(name: string, seq: number): boolean {
+      const topic = topics.get(name);
+      return topic !== undefined && lowest(topic) === seq - 1;
+    },
+
     /** Signals may have been missed: every topic with a listener must be read. */
     loseSignal(): string[] {
       losses += 1;
