@@ -7,9 +7,10 @@ export interface SilentProxy {
   url: string;
   /**
    * As when a database's machine loses its power: what is sent on the connections that stand is taken and never answered,
-   * and nobody closes them. New ones reach the database, as after a failover, or nobody either.
+   * and nobody closes them. New ones reach the database, as after a failover, or nobody either. `database_lives`: only the
+   * line is dead, and the database does not notice.
    */
-  silence(options?: { new_ones?: boolean }): void;
+  silence(options?: { new_ones?: boolean; database_lives?: boolean }): void;
   stop(): Promise<void>;
 }
 
@@ -27,6 +28,7 @@ const throughPort = (url: string, port: number): string => {
 export const startSilentProxy = async (url: string): Promise<SilentProxy> => {
   const pairs = new Map<Socket, Socket>();
   const kept = new Set<Socket>();
+  const cut = new Set<Socket>();
   let takes_all = false;
   const server = createServer((near) => {
     kept.add(near);
@@ -36,23 +38,24 @@ export const startSilentProxy = async (url: string): Promise<SilentProxy> => {
     far.on("error", () => near.destroy());
     pairs.set(near, far);
     near.pipe(far).pipe(near);
-    near.on("close", () => far.destroy());
+    near.on("close", () => void (cut.has(far) || far.destroy()));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
     url: throughPort(url, (server.address() as AddressInfo).port),
-    silence: ({ new_ones = false } = {}) => {
+    silence: ({ new_ones = false, database_lives = false } = {}) => {
       takes_all = new_ones;
       for (const [near, far] of pairs) {
         near.unpipe(far);
         far.unpipe(near);
         near.resume();
-        far.destroy();
+        if (database_lives) cut.add(far);
+        else far.destroy();
       }
       pairs.clear();
     },
     stop: async () => {
-      for (const near of kept) near.destroy();
+      for (const socket of [...kept, ...cut]) socket.destroy();
       await new Promise((resolve) => void server.close(resolve));
     },
   };

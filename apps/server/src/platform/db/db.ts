@@ -30,8 +30,14 @@ export interface Database {
 /** Seconds without a word before a statement counts as lost: a browser waits for 20, a job for as long as it takes. */
 export const patience = { request_s: 15, background_s: 120 };
 
-/** PostgreSQL itself ends what it works on for longer; who is silent after that is not there any more. */
-const endedAfter = (patience_s: number): pg.PoolConfig => ({ statement_timeout: (patience_s - 3) * 1000 });
+/**
+ * PostgreSQL itself ends what it works on for longer; who is silent after that is not there any more. It also ends a
+ * transaction that waits for us: where the line is dead we cannot, and it would hold its locks for hours.
+ */
+const endedAfter = (patience_s: number): pg.PoolConfig => ({
+  statement_timeout: (patience_s - 3) * 1000,
+  idle_in_transaction_session_timeout: patience_s * 1000,
+});
 
 /** What is locked elsewhere is asked for again, before everybody's next batch has waited for longer than browsers do. */
 const ledgerLockMs = 5000;
