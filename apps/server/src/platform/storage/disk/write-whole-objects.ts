@@ -8,15 +8,17 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeSync,
   writevSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { giveBack } from "../give-back.ts";
 import { footerOf, infoOf, type WrittenObject } from "./object-file.ts";
 import type { WholeObject, WholeOutcome } from "./whole-objects.types.ts";
 
 /**
  * Writes objects in calls that wait. In a thread of its own this takes a quarter of the processor time of calls through the
- * pool, whose threads wait for each other at the folder. A batch shares the syncs of the disk's journal and of the folders.
+ * pool, whose threads wait for each other at the folder. A batch shares the syncs of the disk's journal and of the folders. The bytes are gone afterwards.
  */
 export const writeWholeObjects = (objects: readonly WholeObject[]): WholeOutcome[] => {
   const failed = new Map<number, WholeOutcome>();
@@ -45,6 +47,7 @@ export const writeWholeObjects = (objects: readonly WholeObject[]): WholeOutcome
     folders.add(dirname(path));
     return isThere === false ? { id, kind: "exists" } : { id, kind: "written", written };
   });
+  for (const { bytes } of objects) giveBack(bytes);
   const unsynced = new Set([...folders].filter((folder) => !syncFolder(folder)));
   return objects.map((object, at) => {
     const lost = unsynced.has(dirname(object.path));
@@ -73,7 +76,7 @@ const writeFile = ({ temporary, bytes, described, sha256 }: WholeObject): OpenFi
   const info = infoOf(described, digest);
   const file = openSync(temporary, "wx", 0o600);
   try {
-    writeAll(file, Buffer.concat([bytes, footerOf(info)]));
+    writeAll(file, [bytes, footerOf(info)]);
   } catch (error) {
     closeSync(file);
     throw error;
@@ -82,8 +85,13 @@ const writeFile = ({ temporary, bytes, described, sha256 }: WholeObject): OpenFi
 };
 
 /** A disk that is nearly full takes a part. */
-const writeAll = (file: number, bytes: Buffer): void => {
-  for (let at = 0; at < bytes.length;) at += writevSync(file, [bytes.subarray(at)]);
+const writeAll = (file: number, parts: readonly Uint8Array[]): void => {
+  let written = writevSync(file, parts);
+  for (const part of parts) {
+    for (let at = Math.min(written, part.byteLength); at < part.byteLength;)
+      at += writeSync(file, part, at, part.byteLength - at);
+    written = Math.max(0, written - part.byteLength);
+  }
 };
 
 /** False when other bytes have the name already. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { giveBack } from "../give-back.ts";
 import type { Authenticated } from "./authenticate.ts";
 import { createChecksums } from "./checksums.ts";
 import { decodeChunks } from "./chunked-body.ts";
@@ -78,6 +79,7 @@ export const wholeOf = async ({ bytes, byte_size }: Payload): Promise<Uint8Array
     if (at + piece.byteLength > byte_size) throw fault("IncompleteBody");
     whole.set(piece, at);
     at += piece.byteLength;
+    giveBack(piece);
   }
   return whole;
 };
