@@ -45,6 +45,14 @@ test("EVT-13~ EVT-20~ the device that lost the attempt writes no events into it,
 
   await first.getByRole("button", { name: "Continue here" }).click();
   await expect(takenOver(first)).toHaveCount(0);
+  const entered = async () =>
+    (await eventsOf(teacher, exam)).flatMap(({ kind, quizzes_exercise_id: id }) =>
+      kind === "enter_exercise" ? id : [],
+    );
+  const [one] = await entered();
+  await expect
+    .poll(async () => (await entered()).map((id) => id === one), { timeout: 15_000 })
+    .toEqual([true, true, false]);
   await first.getByRole("button", { name: "Share my screen" }).click();
   await resize(first, 1_200);
   await expect.poll(widths, { timeout: 15_000 }).toContain(1_200);

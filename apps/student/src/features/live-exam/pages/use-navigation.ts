@@ -78,18 +78,22 @@ const noteVisit = (
   void recordEvent(attempt, kind, { exercise_id }).catch(() => undefined);
 };
 
-const useVisits = (exam: OpenExam, index: number) => {
+/** Where the student continues after another device, the page that stands there is entered anew. */
+const useVisits = (exam: OpenExam, index: number, owns: boolean) => {
   useEffect(() => {
-    noteVisit(exam, index, "enter_exercise");
     const { id } = exam.pages[index]!.exercise;
     keepExercise(exam, id);
     if (!exam.quiz.allow_questions_navigation) notePlace(exam.attempt, id);
+  }, [exam, index]);
+  useEffect(() => {
+    if (!owns) return;
+    noteVisit(exam, index, "enter_exercise");
     const seen = setTimeout(() => noteVisit(exam, index, "exercise_seen"), seenAfterMs);
     return () => {
       clearTimeout(seen);
       noteVisit(exam, index, "leave_exercise");
     };
-  }, [exam, index]);
+  }, [exam, index, owns]);
 };
 
 /** After an answer, goes on by itself where the rules say so; another answer or a move meanwhile stops it. */
@@ -161,7 +165,7 @@ export const useNavigation = (exam: OpenExam, session: ExamSession, arrived: boo
   );
   const goTo = useCallback((to: number) => moveTo(to, null), [moveTo]);
 
-  useVisits(exam, index);
+  useVisits(exam, index, session.attempt.owns);
   const answered = useAdvancing(exam, index, moveTo);
 
   const correction_shown = correction.shown !== null || correction.failed;
