@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { buildSession, buildSummary, buildUser } from "../builders/index.ts";
 import { buildExam, seatStudent, startStudent, type Exam } from "../testing/exam.ts";
@@ -18,6 +19,8 @@ beforeEach(() => app.clock.set(start));
 const startCall = "POST /api/v1/quizzes_attempt_summaries/:summary_id/start";
 const retakeCall = "POST /api/v1/quizzes_attempt_summaries/:summary_id/retake";
 const onNewDevice = () => ({ device_id: randomUUID() });
+
+type Seated = Awaited<ReturnType<typeof seatStudent>>;
 
 const running = ({ quiz }: Exam) =>
   app.db.selectFrom("scores").select("id").where("quiz_id", "=", quiz.id).where("state", "=", "started").execute();
@@ -50,6 +53,23 @@ const whileOpen = async <T>(asked: Promise<T>, commit: () => void): Promise<T> =
   await Promise.race([asked, wait(200)]);
   commit();
   return asked;
+};
+
+const newAttempt = ({ quiz, session }: Exam, { summary, student }: Seated) => {
+  const seat = { summary_id: summary.id, quiz_id: quiz.id, user_id: student.id };
+  return {
+    ...seat,
+    ...onNewDevice(),
+    attempt_number: 1,
+    started_at: start,
+    closes_at: new Date(start.getTime() + 3_600_000),
+    session_id: session.id,
+    was_open: true,
+    session_granted_seconds: 0,
+    granted_seconds: 0,
+    user_agent: "test",
+    message: messageToStudent(seat),
+  };
 };
 
 describe("Start in the instant of the teacher's Close", () => {
@@ -91,22 +111,11 @@ describe("Start in the instant of the teacher's Close", () => {
 
   test("is closed with the session when Start came first", async () => {
     const exam = await buildExam(app);
-    const { student, summary } = await seatStudent(app, exam);
+    const seat = await seatStudent(app, exam);
     await preparePapers(app.parts, exam.quiz.id);
-    const seat = { summary_id: summary.id, quiz_id: exam.quiz.id, user_id: student.id };
     const { reached, pause, commit } = paused();
     const starting = app.db.transaction().execute(async (trx) => {
-      const { started } = await insertAttempt(trx, {
-        ...seat,
-        ...onNewDevice(),
-        attempt_number: 1,
-        started_at: start,
-        closes_at: new Date(start.getTime() + 3_600_000),
-        session_id: exam.session.id,
-        was_open: true,
-        user_agent: "test",
-        message: messageToStudent(seat),
-      });
+      const { started } = await insertAttempt(trx, newAttempt(exam, seat));
       await pause();
       return started;
     });
@@ -135,5 +144,74 @@ describe("Start in the instant of the teacher's Close", () => {
     await closing;
     expect(await running(exam)).toEqual([]);
     expect(reply.problem.code).toBe("not_open");
+  });
+});
+
+describe("Start in the instant in which a teacher takes time back", () => {
+  const grants = [
+    ["from everybody", "PUT /api/v1/sessions/:session_id/granted_time"],
+    ["from one student", "PUT /api/v1/quizzes_attempt_summaries/:summary_id/granted_time"],
+  ] as const;
+
+  /** Ten minutes more, which the teacher is about to take back. */
+  const buildGranted = async () => {
+    const exam = await buildExam(app);
+    const seat = await seatStudent(app, exam);
+    const ids = { session_id: exam.session.id, summary_id: seat.summary.id };
+    const owner = await app.as({ id: exam.quiz.owner_id });
+    for (const [, call] of grants) await owner.call(call, { params: ids, body: { granted_seconds: 300 } });
+    await preparePapers(app.parts, exam.quiz.id);
+    return {
+      exam,
+      seat,
+      takeBack: (call: (typeof grants)[number][1]) => owner.call(call, { params: ids, body: { granted_seconds: 0 } }),
+    };
+  };
+
+  /** The change is made and waits for its entry in the audit log. */
+  const beforeItsEntry = async (change: () => Promise<unknown>) => {
+    const { reached, pause, commit } = paused();
+    const holding = app.db.transaction().execute(async (trx) => {
+      await sql`lock table audit_log in share row exclusive mode`.execute(trx);
+      await pause();
+    });
+    await reached;
+    const changing = change();
+    await wait(200);
+    return { commit, done: Promise.all([holding, changing]) };
+  };
+
+  const ends = ({ quiz }: Exam) =>
+    app.db.selectFrom("scores").select(["started_at", "closes_at"]).where("quiz_id", "=", quiz.id).execute();
+  const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+  test.each(grants)("%s: the attempt ends without it when the teacher came first", async (_whom, call) => {
+    const { exam, seat, takeBack } = await buildGranted();
+    const { commit, done } = await beforeItsEntry(() => takeBack(call));
+    const started = seat.client.call(startCall, { params: seat.params, body: onNewDevice() });
+    const reply = await whileOpen(started, commit);
+    await done;
+    expect(reply.body.summary.submission_deadline_at).toBe(after(3900).toISOString());
+    expect(await ends(exam)).toEqual([{ started_at: start, closes_at: after(3900) }]);
+  });
+
+  test.each(grants)("%s: the attempt ends without it when Start came first", async (_whom, call) => {
+    const { exam, seat, takeBack } = await buildGranted();
+    const { reached, pause, commit } = paused();
+    const starting = app.db.transaction().execute(async (trx) => {
+      const begun = await insertAttempt(trx, {
+        ...newAttempt(exam, seat),
+        closes_at: after(4200),
+        session_granted_seconds: 300,
+        granted_seconds: 300,
+      });
+      await pause();
+      return begun;
+    });
+    await reached;
+    const taking = takeBack(call);
+    await whileOpen(taking, commit);
+    expect((await starting).started).not.toBeNull();
+    expect(await ends(exam)).toEqual([{ started_at: start, closes_at: after(3900) }]);
   });
 });

@@ -26,6 +26,9 @@ export interface NewAttempt {
   session_id: number | null;
   /** Whether nobody had closed the session, or the quiz where there is none, when the seat was read. */
   was_open: boolean;
+  /** The extra time of the session and of the seat when they were read: `closes_at` is computed with it. */
+  session_granted_seconds: number;
+  granted_seconds: number;
   device_id: string;
   user_agent: string;
   message: Publication;
@@ -40,21 +43,32 @@ interface InsertedAttempt {
   is_unchanged: boolean;
 }
 
+type WhenRead = Pick<
+  NewAttempt,
+  "summary_id" | "quiz_id" | "session_id" | "was_open" | "session_granted_seconds" | "granted_seconds"
+>;
+
 /**
- * The session, or the quiz where there is none, unless it was closed since the seat was read. A close ends the attempts that
- * it sees: with this lock it waits for the start, or the start for it. A close locks its session `for update`, so the
- * weakest lock is enough there, and starts do not wait while time is granted; a quiz is closed by a plain update.
+ * The seat and its session, or the quiz where there is none, unless it was closed or its time was changed since the seat
+ * was read. A close ends the attempts that it sees, and a change of time moves their ends: with these locks it waits for
+ * the start, or the start for it. Both lock `for update`, so the weakest lock is enough; a quiz is closed by a plain update.
  */
-const unchangedSql = (quiz_id: number, session_id: number | null, was_open: boolean) => sql`
-  unchanged_session as (
+const unchangedSql = (read: WhenRead) => sql`
+  unchanged_seat as (
+    select from quizzes_attempt_summaries
+    where id = ${read.summary_id}::int and granted_seconds = ${read.granted_seconds}::int for key share
+  ), unchanged_session as (
     select from sessions
-    where id = ${session_id}::int and (closed_at is null) = ${was_open}::boolean for key share
+    where id = ${read.session_id}::int and (closed_at is null) = ${read.was_open}::boolean
+      and granted_seconds = ${read.session_granted_seconds}::int for key share
   ), unchanged_quiz as (
     select from quizzes
-    where id = ${quiz_id}::int and ${session_id}::int is null and (closed_at is null) = ${was_open}::boolean for share
+    where id = ${read.quiz_id}::int and ${read.session_id}::int is null
+      and (closed_at is null) = ${read.was_open}::boolean for share
   )`;
 
-const isUnchangedSql = sql`(exists (select from unchanged_session) or exists (select from unchanged_quiz))`;
+const isUnchangedSql = sql`(exists (select from unchanged_seat)
+  and (exists (select from unchanged_session) or exists (select from unchanged_quiz)))`;
 
 const insertAttemptOnce = compiledOnce(
   (
@@ -69,13 +83,15 @@ const insertAttemptOnce = compiledOnce(
     closes_at: Date | null,
     session_id: number | null,
     was_open: boolean,
+    session_granted_seconds: number,
+    granted_seconds: number,
     topic: string,
     event: string,
   ) => ({
     compile: () =>
       sql<InsertedAttempt>`${sql.raw(plannedOnce)}
         with device as (${startingDeviceSql({ device_id, user_id, user_agent })}
-        ), ${unchangedSql(quiz_id, session_id, was_open)}, score as (
+        ), ${unchangedSql({ summary_id, quiz_id, session_id, was_open, session_granted_seconds, granted_seconds })}, score as (
           insert into scores (quizzes_attempt_summary_id, quiz_id, user_id, attempt_number, state, started_at, closes_at)
           select ${summary_id}::int, ${quiz_id}::int, ${user_id}::int, ${attempt_number}::int, 'started',
             ${started_at}::timestamptz, ${closes_at}::timestamptz
@@ -94,14 +110,16 @@ const insertAttemptOnce = compiledOnce(
 /**
  * The attempt with its device as the owner, its prepared paper and the message about it, in one statement: a hall starts
  * within seconds. Nothing is started when an attempt from this seat already runs, when the device is somebody else's, when
- * no paper was prepared, or when a hand has just closed the session.
+ * no paper was prepared, or when a hand has just closed the session or changed its time.
  */
 export const insertAttempt = async (db: Db, attempt: NewAttempt) => {
   const { device_id, user_id, user_agent, summary_id, quiz_id, attempt_number, started_at, closes_at } = attempt;
-  const { session_id, was_open } = attempt;
+  const { session_id, was_open, session_granted_seconds, granted_seconds } = attempt;
   const { topic, event } = attempt.message;
-  const seat = [summary_id, quiz_id, attempt_number, started_at, closes_at, session_id, was_open] as const;
-  const [row] = await insertAttemptOnce(db, device_id, user_id, user_agent, ...seat, topic, JSON.stringify(event));
+  const seat = [summary_id, quiz_id, attempt_number, started_at, closes_at] as const;
+  const read = [session_id, was_open, session_granted_seconds, granted_seconds] as const;
+  const told = [topic, JSON.stringify(event)] as const;
+  const [row] = await insertAttemptOnce(db, device_id, user_id, user_agent, ...seat, ...read, ...told);
   const { score_id, instance_id, content, ...found } = row!;
   const started = score_id === null || instance_id === null ? null : { score_id, instance_id, content };
   return { ...found, started };

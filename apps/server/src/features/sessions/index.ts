@@ -5,6 +5,7 @@ export {
   grantTimeToSession,
   listSessionsOfQuizzes,
   listSessionTimes,
+  lockSession,
   type SessionRow,
   type SessionTimesRow,
 } from "./sessions.repository.ts";

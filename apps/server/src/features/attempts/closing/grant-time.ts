@@ -2,10 +2,10 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { writeAudit } from "../../audit/index.ts";
-import { findTaughtSession, grantTimeToSession } from "../../sessions/index.ts";
+import { findTaughtSession, grantTimeToSession, lockSession } from "../../sessions/index.ts";
 import { findTaughtSeat } from "../attempts.policy.ts";
 import { closeEnded, moveDeadlines } from "./close-overdue.job.ts";
-import { setGrantedTime } from "../seats/seats.repository.ts";
+import { lockSeat, setGrantedTime } from "../seats/seats.repository.ts";
 
 /** The figure is the whole extra time, not what is added: saying it twice changes nothing. */
 export const grantTimeToStudent = async (
@@ -15,6 +15,7 @@ export const grantTimeToStudent = async (
 ): Promise<void | Refusal<"not_found">> => {
   if (!(await findTaughtSeat(parts.db, caller, summary_id))) return refuse("not_found");
   await parts.db.transaction().execute(async (trx) => {
+    await lockSeat(trx, summary_id);
     await closeEnded(parts, trx, { summary_id });
     await setGrantedTime(trx, summary_id, granted_seconds);
     await writeAudit(trx, {
@@ -35,6 +36,7 @@ export const grantTimeToEverybody = async (
 ): Promise<void | Refusal<"not_found">> => {
   if (!(await findTaughtSession(parts.db, caller, session_id))) return refuse("not_found");
   await parts.db.transaction().execute(async (trx) => {
+    await lockSession(trx, session_id);
     await closeEnded(parts, trx, { session_id });
     await grantTimeToSession(trx, session_id, granted_seconds);
     await writeAudit(trx, {

@@ -1,6 +1,6 @@
 import { identityPhotoKinds, ownerPreviews, type IdentityPhotoKind } from "@examplar/domain";
 import { sql, type InferResult, type RawBuilder } from "kysely";
-import type { Db } from "../../../platform/db/db.ts";
+import type { Db, Trx } from "../../../platform/db/db.ts";
 import { compiledOnce } from "../../../platform/db/raw.ts";
 import type { SessionTimesRow } from "../../sessions/index.ts";
 
@@ -339,3 +339,7 @@ export const findAnySeat = (db: Db, summary_id: number) =>
 
 export const setGrantedTime = (db: Db, summary_id: number, granted_seconds: number) =>
   db.updateTable("quizzes_attempt_summaries").set({ granted_seconds }).where("id", "=", summary_id).execute();
+
+/** Before its time is changed: a start from it waits, or is waited for. */
+export const lockSeat = (trx: Trx, summary_id: number) =>
+  trx.selectFrom("quizzes_attempt_summaries").select("id").where("id", "=", summary_id).forUpdate().execute();

@@ -52,26 +52,30 @@ const newAttempt = (
   resync_requested_at: null,
 });
 
+/** What decides about the seat has changed since it was read: it is to be read again. */
+export type Changed = "changed";
+
 /** Null: somebody was faster, perhaps the same student, and the attempt runs. */
 const writeAttempt = async (
   db: Db,
   fragments: FragmentsCache,
   { visitor: { user_id }, seat: { row }, ...beginning }: Beginning,
   now: Date,
-): Promise<Written | null | Refusal<"not_found" | "not_open">> => {
+): Promise<Written | null | Changed | Refusal<"not_found">> => {
   const closes_at = timesOf(row, now).submission_deadline_at;
   const seat = { summary_id: row.id, quiz_id: row.quiz_id, user_id };
-  const { session_id } = row;
+  const { session_id, granted_seconds } = row;
   const was_open = (session_id === null ? row.quiz_closed_at : row.closed_at) === null;
-  const times = { started_at: now, closes_at, session_id, was_open };
-  const attempt = { ...beginning, ...seat, ...times, message: messageToStudent(seat) };
+  const times = { started_at: now, closes_at };
+  const read = { session_id, was_open, session_granted_seconds: row.session_granted_seconds ?? 0, granted_seconds };
+  const attempt = { ...beginning, ...seat, ...times, ...read, message: messageToStudent(seat) };
   let inserted = await insertAttempt(db, attempt);
   if (!inserted.has_paper) {
     await preparePaper(db, fragments, { ...row, ...attempt });
     inserted = await insertAttempt(db, attempt);
   }
   if (!inserted.owns_device) return refuse("not_found");
-  if (!inserted.is_unchanged) return refuse("not_open");
+  if (!inserted.is_unchanged) return "changed";
   const { started } = inserted;
   if (started === null) return null;
   return {
@@ -86,7 +90,7 @@ const writeBesideOthers = (
   { db, clock }: Parts,
   fragments: FragmentsCache,
   beginning: Beginning,
-): Promise<Written | null | Refusal<"not_found" | "not_open" | "answering_elsewhere">> =>
+): Promise<Written | null | Changed | Refusal<"not_found" | "answering_elsewhere">> =>
   db.transaction().execute(async (trx) => {
     const { visitor, seat } = beginning;
     await lockSeats(trx, seat.row.quiz_id, visitor.user_id);
@@ -104,13 +108,13 @@ export const beginAttempt = async (
   parts: Parts,
   fragments: FragmentsCache,
   beginning: Beginning,
-): Promise<Begun | Refusal<"not_found" | "not_open" | "answering_elsewhere">> => {
+): Promise<Begun | Changed | Refusal<"not_found" | "answering_elsewhere">> => {
   const { visitor, seat } = beginning;
   await fragments.of(seat.row.quiz_id);
   const written = seat.has_other_seats
     ? await writeBesideOthers(parts, fragments, beginning)
     : await writeAttempt(parts.db, fragments, beginning, parts.clock.now());
-  if (isRefusal(written)) return written;
+  if (written === "changed" || isRefusal(written)) return written;
   if (written === null) {
     const started = await openAttempt(parts, visitor, seat.row.id);
     return started ? { started, new_paper: null } : refuse("not_found");
@@ -134,4 +138,15 @@ export const beginAttempt = async (
       submission_deadline_at,
     },
   };
+};
+
+const tries = 3;
+
+/** Decides and begins, anew where a teacher has just closed the session or changed its time; undefined if that goes on. */
+export const beginAnew = async <T>(begin: () => Promise<T | Changed>): Promise<T | undefined> => {
+  for (let left = tries; left > 0; left -= 1) {
+    const begun = await begin();
+    if (begun !== "changed") return begun;
+  }
+  return undefined;
 };

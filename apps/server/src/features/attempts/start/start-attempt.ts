@@ -2,18 +2,23 @@ import type { StartRefusal } from "@examplar/domain";
 import { isRefusal, refuse, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import type { FragmentsCache } from "../../papers/index.ts";
-import { beginAttempt, type Begun } from "./begin-attempt.ts";
+import { beginAnew, beginAttempt, type Begun, type Changed } from "./begin-attempt.ts";
 import { findSeat } from "../attempts.policy.ts";
 import { takeOver } from "./take-over.ts";
 import type { Visitor } from "../visitor.ts";
 
-/** The Start button. Idempotent: pressed again, or on another device, it opens the attempt that runs. */
-export const startAttempt = async (
+interface Start {
+  summary_id: number;
+  device_id: string;
+  user_agent: string;
+}
+
+const startOnce = async (
   parts: Parts,
   fragments: FragmentsCache,
   visitor: Visitor,
-  start: { summary_id: number; device_id: string; user_agent: string },
-): Promise<Begun | Refusal<"not_found" | StartRefusal>> => {
+  start: Start,
+): Promise<Begun | Changed | Refusal<"not_found" | StartRefusal>> => {
   const seat = await findSeat(parts.db, visitor, start.summary_id, parts.clock.now());
   if (!seat) return refuse("not_found");
   const { start_refusal, can_answer } = seat.decision;
@@ -23,3 +28,12 @@ export const startAttempt = async (
   // A device of another user gets the same refusal as for an exam that does not exist.
   return isRefusal(taken) ? refuse("not_found") : { started: taken, new_paper: null };
 };
+
+/** The Start button. Idempotent: pressed again, or on another device, it opens the attempt that runs. */
+export const startAttempt = async (
+  parts: Parts,
+  fragments: FragmentsCache,
+  visitor: Visitor,
+  start: Start,
+): Promise<Begun | Refusal<"not_found" | StartRefusal>> =>
+  (await beginAnew(() => startOnce(parts, fragments, visitor, start))) ?? refuse("not_open");
