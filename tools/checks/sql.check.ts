@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findSqlOutsideRepositories, findWriteErrors, isProduct, listWriters } from "../sql/find-sql.ts";
+import { findSqlOutsideRepositories, findWriteErrors, functionsIn, isProduct, listWriters } from "../sql/find-sql.ts";
 import { findNameErrors } from "../sql/migration-names.ts";
 import { compareWithPlanted } from "../sql/planted-violations.ts";
 import { finish, projectRoot } from "./finish.ts";
@@ -19,7 +19,7 @@ const files = await Promise.all(
 
 const migrations = (await readdir(join(projectRoot, "apps/server/migrations"))).filter((name) => name.endsWith(".sql"));
 const complaints = [
-  ...findWriteErrors(files, tables),
+  ...findWriteErrors([...files, ...functionsIn(schema)], tables),
   ...findSqlOutsideRepositories(files),
   ...findNameErrors(migrations),
 ];

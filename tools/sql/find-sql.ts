@@ -6,6 +6,13 @@ export interface SourceFile {
 
 /** May write any table: each adds or removes whole sets of rows, for tests or for the demo. */
 const freeWriters = ["builders", "features/demo"];
+/** Functions of the database, which its triggers run: each is part of the feature that writes the same tables. */
+const functionOwners: Record<string, string> = {
+  delete_answers: "features/answers",
+  end_attempts_of_quiz: "features/attempts",
+  end_attempts_of_session: "features/attempts",
+  queue_media_removals: "features/media",
+};
 const testCode = /\.test\.ts$|\.test-rig\.ts$|\.test-program\.ts$|(^|\/)testing\//;
 const generated = /\.gen\.ts$/;
 
@@ -28,6 +35,16 @@ const ownerOf = (path: string): string =>
     .join("/");
 
 const isFree = (path: string): boolean => freeWriters.some((writer) => path.startsWith(`${writer}/`));
+
+const databaseFunction =
+  /^create or replace function (?:public\.)?([a-z_]+)\(.*?^as \$function\$(.*?)\$function\$;/gims;
+
+/** The database's functions as files of their features; one that is nobody's stands for itself. */
+export const functionsIn = (schema: string): SourceFile[] =>
+  [...schema.matchAll(databaseFunction)].map(([, name = "", text = ""]) => {
+    const owner = functionOwners[name];
+    return { path: owner === undefined ? `the database's ${name}` : `${owner}/${name}.sql`, text };
+  });
 
 /** The tables that a file writes, by the query builder or in SQL; null for one whose name is not a literal. */
 const writesOf = (text: string, tables: ReadonlySet<string>): (string | null)[] => [
