@@ -14,7 +14,7 @@ export interface Edit {
   seq: number;
   kind: EditKind;
   content: unknown;
-  /** The browser's time corrected by the server's, as an ISO instant. May go back where that time was set right. */
+  /** The browser's time corrected by the server's, as an ISO instant. Goes back only where that time was set right. */
   edited_at: string;
   /** The revision of the answer on which the student was looking when they changed it. */
   base_revision: number;

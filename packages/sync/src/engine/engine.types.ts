@@ -14,8 +14,8 @@ export interface SyncEngineParts {
   /** The store of an earlier engine of the same user: what only memory holds goes on with it. */
   guarded?: GuardedStore;
   transport: Transport;
-  /** The server's time, as well as it is known. */
-  clock: { now(): Date };
+  /** The server's time, as well as it is known; certain once the server has told it. */
+  clock: { now(): Date; isCertain?(): boolean };
   timers: Timers;
   random: () => number;
   newId: () => string;

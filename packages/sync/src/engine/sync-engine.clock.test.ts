@@ -11,7 +11,10 @@ const createWrongClock = (ahead_ms: number) => {
   const bell_ms = world.time.clock.now().getTime() + 60_000;
   world.server.open(70, 7, new Date(bell_ms));
   const wrong = { by_ms: ahead_ms };
-  const clock = { now: () => new Date(world.time.clock.now().getTime() + wrong.by_ms) };
+  const clock = {
+    now: () => new Date(world.time.clock.now().getTime() + wrong.by_ms),
+    isCertain: () => wrong.by_ms === 0,
+  };
   const learn = (): void => void (wrong.by_ms = 0);
   const toBell = (ms: number) => world.time.advance(bell_ms + ms - world.time.clock.now().getTime());
   return { world, clock, learn, toBell };
@@ -54,5 +57,24 @@ describe("LOSS-21~ a clock that was once ahead and then set right", () => {
     expect(world.server.edits(70)).toHaveLength(2);
     expect(world.server.answers(70)).toMatchObject([{ content: text("newer") }]);
     expect(await engine.answers()).toMatchObject([{ content: text("newer"), state: "acknowledged" }]);
+  });
+
+  test("LOSS-06~ what a page writes before it knows the time is not older than what its device wrote before", async () => {
+    const { world, clock } = createWrongClock(-hour);
+    const store = createMemoryStore();
+    const first = createTestEngine(world, { store });
+    const other = createTestEngine(world, { device_id: "device-b" });
+    const stop = first.engine.start();
+    other.engine.start();
+    await other.engine.edit(1, "answer", text("another computer's"));
+    await world.time.advance(2_000);
+    await first.engine.edit(1, "answer", text("older"));
+    await world.time.advance(2_000);
+    stop();
+    const { engine } = createTestEngine(world, { store, clock });
+    engine.start();
+    await engine.edit(1, "answer", text("newer"));
+    await world.time.advance(2_000);
+    expect(world.server.answer(70, 1)?.content).toEqual(text("newer"));
   });
 });

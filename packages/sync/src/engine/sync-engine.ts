@@ -124,6 +124,7 @@ const addEdit = async (driver: Driver, { question_id, kind, content, ...more }: 
     kind,
     content: plainJson(content),
     now: parts.clock.now().toISOString(),
+    is_certain: parts.clock.isCertain?.() ?? false,
     ...(more.made_at === undefined ? {} : { made_at: more.made_at }),
     after_seq: 0,
   };

@@ -56,7 +56,7 @@ test("LOSS-13 LOSS-15 what a page left either way is in the outbox of the next o
   await after.replay(7, "device-a", outbox);
   expect(await shown(outbox)).toEqual([
     [2, { text: "typed" }, at(6)],
-    [1, { text: "typed" }, at(5)],
+    [1, { text: "typed" }, at(6)],
   ]);
   expect([await after.left(7), instant.keys()]).toEqual([[], []]);
 });

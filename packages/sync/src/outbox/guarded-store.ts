@@ -185,8 +185,8 @@ const correctionMs = 1_000;
  * The earliest time for an edit of this device. What lies further ahead was dated by a wrong clock: once the server has it,
  * it is dated by its arrival, and nothing needs to be later.
  */
-const earliest = ({ after_change, device_id, mirror }: Held, now: string): string => {
-  const isAhead = after_change > millisecondsAfter(now, correctionMs);
+const earliest = ({ after_change, device_id, mirror }: Held, { now, is_certain = false }: EditDraft): string => {
+  const isAhead = is_certain && after_change > millisecondsAfter(now, correctionMs);
   const waits = [...mirror.values()].some((item) => item.state === "pending" && item.device_id !== device_id);
   return isAhead && !waits ? "" : after_change;
 };
@@ -223,7 +223,7 @@ const recover = async (held: Held): Promise<boolean> => {
 const addEdit = async (held: Held, draft: EditDraft): Promise<AddedEdit> => {
   const added = await onStore(held, (store) => {
     const { device_id, last } = held;
-    const least = earliest(held, draft.now);
+    const least = earliest(held, draft);
     const notBefore = (instant: string): string => (instant > least ? instant : least);
     const made_at = notBefore(draft.made_at ?? draft.now);
     return store.addEdit({ ...draft, device_id, now: notBefore(draft.now), made_at, after_seq: last.seq });

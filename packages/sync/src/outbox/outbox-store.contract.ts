@@ -50,10 +50,18 @@ const writing: ContractCase[] = [
     },
   },
   {
-    title: "edited_at follows a clock that is set back, and seq keeps the order",
+    title: "edited_at never goes back, although the clock does",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 9));
-      same(places(await store.addEdit(draft("e2", 2, 3))), [2, at(3), 0]);
+      same(places(await store.addEdit(draft("e2", 2, 3))), [2, at(9), 0]);
+      same(places(await store.addEdit(draft("e3", 3, 10))), [3, at(10), 0]);
+    },
+  },
+  {
+    title: "edited_at goes back to the time that the server has told, and seq keeps the order",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 9));
+      same(places(await store.addEdit(draft("e2", 2, 3, { is_certain: true }))), [2, at(3), 0]);
       same(places(await store.addEdit(draft("e3", 3, 10))), [3, at(10), 0]);
     },
   },
@@ -68,7 +76,7 @@ const writing: ContractCase[] = [
     title: "what was made earlier says so, although the last edit was dated by a clock that was ahead",
     run: async (store) => {
       await store.addEdit(draft("e1", 1, 50));
-      same(places(await store.addEdit(draft("e2", 2, 9, { made_at: at(5) }))), [2, at(5), 0]);
+      same(places(await store.addEdit(draft("e2", 2, 9, { made_at: at(5), is_certain: true }))), [2, at(5), 0]);
     },
   },
   {
@@ -292,6 +300,15 @@ const returning: ContractCase[] = [
         (await store.items(7)).every(({ reason }) => reason === null),
         true,
       );
+    },
+  },
+  {
+    title: "what a clock that was ahead has put off is due when the time is known",
+    run: async (store) => {
+      await store.addEdit(draft("e1", 1, 1));
+      await store.settle([setAside("e1", refusal(at(3600)))]);
+      same(await store.putBack(7, { now: at(3539) }), 1);
+      same(await pendingIds(store), ["e1"]);
     },
   },
   {

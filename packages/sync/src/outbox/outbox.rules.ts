@@ -28,15 +28,15 @@ export const noCounts = (): OutboxCounts => {
 };
 
 /**
- * `seq` grows by one and orders the edits of a device; `edited_at` is the time as it is known now. A clock that was once
- * ahead must not date what is written after it was set right: in the seconds after the bell that would be late. Throws when
- * the store knows less than the page does: the site's data was cleared meanwhile, and a number given twice would cost an
- * answer.
+ * `seq` grows by one and orders the edits of a device; `edited_at` never goes back, unless the server has told the time:
+ * a clock that was once ahead must not date what is written after it was set right, which would be late at the bell. Throws
+ * when the store knows less than the page does: the site's data was cleared meanwhile, and a number given twice would cost
+ * an answer.
  */
 export const nextCounter = (draft: EditDraft, counter: DeviceCounter | undefined): DeviceCounter => {
   if ((counter?.seq ?? 0) < draft.after_seq) throw new Error("The local database has forgotten this device.");
-  const { now, made_at = now } = draft;
-  const last = counter && counter.edited_at <= now ? counter.edited_at : "";
+  const { now, made_at = now, is_certain = false } = draft;
+  const last = counter && !(is_certain && counter.edited_at > now) ? counter.edited_at : "";
   return { device_id: draft.device_id, seq: (counter?.seq ?? 0) + 1, edited_at: made_at > last ? made_at : last };
 };
 
@@ -130,9 +130,15 @@ export const settledItem = (item: OutboxItem, settlement: Settlement): OutboxIte
   return settlement.kind === "acknowledged" ? null : { ...item, state: "set_aside", reason: settlement.reason };
 };
 
+/** A refusal that may pass is tried again after this long. */
+export const tryAgainMs = 60_000;
+
+/** What is put off for longer was put off by a clock that has been set right since. */
 export const isDue = (item: OutboxItem, due: "all" | { now: string }): boolean => {
   if (item.state !== "set_aside") return false;
-  return due === "all" || (item.reason?.again_at != null && item.reason.again_at <= due.now);
+  if (due === "all") return true;
+  const left_ms = Date.parse(item.reason?.again_at ?? "") - Date.parse(due.now);
+  return left_ms <= 0 || left_ms > tryAgainMs;
 };
 
 export const putBackAnswer = (answer: LocalAnswer, id: string): LocalAnswer => {

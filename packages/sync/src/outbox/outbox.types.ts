@@ -93,8 +93,10 @@ export interface EditDraft {
   kind: EditKind;
   /** Plain JSON. */
   content: unknown;
-  /** Server-corrected. */
+  /** Server-corrected; the store moves it forward where it would go back. */
   now: string;
+  /** The server has told this page the time: an earlier edit that is dated later was dated by a wrong clock. */
+  is_certain?: boolean;
   /** When the student did it, where that was earlier; not before the device's last edit. */
   made_at?: string;
   /** The newest `seq` of this device that the page has seen; 0 for none. */

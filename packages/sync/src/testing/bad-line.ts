@@ -13,6 +13,8 @@ export interface Line {
   mood: Mood;
   /** What the server could not bear: a rule of the protocol was broken. */
   errors: unknown[];
+  /** Whether pages begin with a wrong idea of the time, until a reply tells it. */
+  has_wrong_clocks: boolean;
 }
 
 /** A way to the server on which requests are lost, late, doubled and overtaken, and replies are lost, late or cut. */

@@ -4,6 +4,7 @@ import type { SyncEngine } from "../engine/engine.types.ts";
 import type { Locks } from "../engine/one-tab.ts";
 import { createMemoryStore } from "../outbox/memory-store.ts";
 import type { OutboxStore } from "../outbox/outbox.types.ts";
+import type { WireReply } from "../engine/request/transport.types.ts";
 import { createBadLine, type Line } from "./bad-line.ts";
 
 export interface Made {
@@ -65,14 +66,15 @@ let ids = 0;
 export const openTab = async (computer: Computer, user_id: number, instance_id: number): Promise<Tab> => {
   const { line, name } = computer;
   const life = { isOver: false };
+  const clock = createPageClock(line);
   const never = new Promise<never>(() => undefined);
   const { timers } = line.time;
   const transport = createBadLine(line, () => computer.signed_in);
   const device_id = await computer.disk.deviceOf(user_id, `${name}-of-${user_id}`);
   const engine = createSyncEngine({
-    store: diskFor(computer, life),
+    store: diskFor(computer, life, clock),
     device_id,
-    clock: line.time.clock,
+    clock,
     // A page that has died does nothing more, and nothing that was under way comes back to it.
     timers: { now: timers.now, after: (ms, call) => timers.after(ms, () => !life.isOver && call()) },
     random: line.chance.next,
@@ -85,7 +87,9 @@ export const openTab = async (computer: Computer, user_id: number, instance_id: 
           if (life.isOver) return never;
           throw error;
         });
-        return life.isOver ? never : reply;
+        if (life.isOver) return never;
+        if (isServed(reply)) clock.learn();
+        return reply;
       },
       answers: async (asked) => {
         const answers = await transport.answers!(asked);
@@ -100,6 +104,26 @@ export const openTab = async (computer: Computer, user_id: number, instance_id: 
   return tab;
 };
 
+/** Its own idea of the server's time, which may be wrong until the first reply. */
+const createPageClock = ({ time, chance, has_wrong_clocks }: Line) => {
+  const hour = 3_600_000;
+  let is_told = false;
+  let wrong_ms = has_wrong_clocks ? chance.pick([0, 0, hour, -hour]) : 0;
+  return {
+    now: () => new Date(time.clock.now().getTime() + wrong_ms),
+    learn: (): void => {
+      is_told = true;
+      wrong_ms = 0;
+    },
+    isCertain: (): boolean => is_told,
+  };
+};
+
+type PageClock = ReturnType<typeof createPageClock>;
+
+const isServed = ({ status, body }: WireReply): boolean =>
+  status === 200 && typeof body === "object" && body !== null && "now" in body;
+
 /** As the power does it. */
 export const crash = (computer: Computer, tab: Tab): void => {
   tab.life.isOver = true;
@@ -112,8 +136,8 @@ export const closeTab = (computer: Computer, tab: Tab): void => {
 };
 
 /** The disk as one page sees it: it may be full, and it does not answer the dead. */
-const diskFor = (computer: Computer, life: Tab["life"]): OutboxStore => {
-  const { disk } = computer;
+const diskFor = (computer: Computer, life: Tab["life"], clock: PageClock): OutboxStore => {
+  const { disk, line } = computer;
   const guarded =
     <Args extends unknown[], T>(call: (...args: Args) => Promise<T>, needsRoom: boolean) =>
     async (...args: Args): Promise<T> => {
@@ -124,6 +148,10 @@ const diskFor = (computer: Computer, life: Tab["life"]): OutboxStore => {
   const addEdit: OutboxStore["addEdit"] = async (draft) => {
     const added = await disk.addEdit(draft);
     noteMade(computer, { ...added.item, edit: added.item.payload });
+    const { edit_id, edited_at } = added.item.payload;
+    // LOSS-21: whatever this device's clock said before. Where disks fill up, another device's edit may have to be earlier.
+    if (line.has_wrong_clocks && clock.isCertain() && Date.parse(edited_at) !== line.time.clock.now().getTime())
+      line.errors.push(`${edit_id} is dated ${edited_at}`);
     if (added.replaced) computer.replaced.add(added.replaced);
     return added;
   };

@@ -1,10 +1,18 @@
-import { type Edit, type EditFacts, type EditResult, decideEdit, standingEdit } from "@examplar/domain";
+import {
+  type ArrivedEdit,
+  type Edit,
+  type EditFacts,
+  type EditResult,
+  decideEdit,
+  maxAttemptEdits,
+  maxEditsPerBatch,
+  overwrittenUnseen,
+  standingEdit,
+} from "@examplar/domain";
 import type { ServerAnswer } from "../outbox/outbox.types.ts";
 import type { SyncRequest, WireReply } from "../engine/request/transport.types.ts";
 
-interface StoredEdit extends Omit<Edit, "edited_at"> {
-  device_id: string;
-  edited_at: Date;
+interface StoredEdit extends Omit<Edit, "edited_at">, ArrivedEdit {
   outcome: "stored" | "late";
 }
 
@@ -13,10 +21,18 @@ interface Attempt {
   edits: Map<string, StoredEdit>;
   events: Map<string, unknown>;
   deadline: Date | null;
+  handed_in_at: Date | null;
   /** By question: which edit stands, and how many times that changed. */
   standing: Map<number, { edit_id: string; revision: number }>;
   /** By question: the edit of another device than the standing one's that stood last, and its revision. */
   replaced: Map<number, { edit_id: string; revision: number }>;
+}
+
+/** An answer after a request touched it, as the ledger tells it. */
+interface Settled {
+  edit_id: string;
+  revision: number;
+  overwritten: StoredEdit | null;
 }
 
 const body = { statement_html: "", max_length: 100 };
@@ -30,7 +46,11 @@ export const poison = { text: "poison" };
 export const isFiltered = ({ lane, items }: SyncRequest): boolean =>
   lane === "answers" && items.some((item) => JSON.stringify((item as Edit).content) === JSON.stringify(poison));
 
-/** A server of one process and no disk that follows the real rules of the ledger: the domain judges, an id counts once. */
+/**
+ * A server of one process and no disk that follows the real rules of the ledger: the domain judges each edit by itself, an
+ * id counts once, a stamp that runs ahead is that of the arrival, and each request moves an answer once. What it tells of
+ * a late or a repeated edit is no more than the real one does.
+ */
 export const createModelServer = (clock: { now(): Date }, paceMs: () => number | undefined = () => undefined) => {
   const attempts = new Map<number, Attempt>();
   const open = (instance_id: number, user_id: number, deadline: Date | null = null): void =>
@@ -39,6 +59,7 @@ export const createModelServer = (clock: { now(): Date }, paceMs: () => number |
       edits: new Map(),
       events: new Map(),
       deadline,
+      handed_in_at: null,
       standing: new Map(),
       replaced: new Map(),
     });
@@ -50,19 +71,10 @@ export const createModelServer = (clock: { now(): Date }, paceMs: () => number |
     if (attempt?.user_id !== signed_in) return refusal(404, "not_found");
     if (request.lane !== "answers") return reply(attempt, storeEvents(attempt, request.items as { id: string }[]));
     const edits = request.items as Edit[];
+    if (edits.length > maxEditsPerBatch) return refusal(413, "payload_too_large");
     if (edits.length === 0) return reply(attempt, [], namesOf(attempt));
-    if (edits.length > 200) return refusal(413, "payload_too_large");
-    const results = edits.map((edit) => storeEdit(attempt, edit, request.device_id, clock.now()));
-    const touched = new Set(edits.map(({ question_id }) => question_id));
-    const own = new Set(edits.map(({ edit_id }) => edit_id));
-    const names = namesOf(attempt)
-      .filter(({ question_id }) => touched.has(question_id))
-      .map((name) => ({ ...name, overwritten: own.has(name.edit_id) ? overwrittenOf(attempt, name) : null }));
-    return reply(
-      attempt,
-      results,
-      names.filter(({ edit_id, overwritten }) => !own.has(edit_id) || overwritten !== null),
-    );
+    const { results, settled } = storeEdits(attempt, edits, request.device_id, clock.now());
+    return reply(attempt, results, contestedOf(edits, settled));
   };
 
   const reply = ({ deadline }: Attempt, results: unknown[], standing: unknown[] = []): WireReply => {
@@ -74,15 +86,17 @@ export const createModelServer = (clock: { now(): Date }, paceMs: () => number |
   return {
     open,
     handle,
+    handIn: (instance_id: number): void => void (attempts.get(instance_id)!.handed_in_at ??= clock.now()),
     edits: (instance_id: number): StoredEdit[] => [...(attempts.get(instance_id)?.edits.values() ?? [])],
     /** The answers as a student may read them. */
     answers: (instance_id: number): ServerAnswer[] => answersOf(attempts.get(instance_id)),
     /** Edits that stand in the place of one that their writer had not seen, each with that one's content. */
     overwrites: (instance_id: number) => {
       const attempt = attempts.get(instance_id)!;
-      return namesOf(attempt).flatMap((name) => {
-        const unseen = overwrittenOf(attempt, name);
-        return unseen ? [{ edit_id: name.edit_id, content: unseen.content }] : [];
+      return namesOf(attempt).flatMap(({ question_id, edit_id }) => {
+        const before = attempt.replaced.get(question_id);
+        if (!before || attempt.edits.get(edit_id)!.base_revision >= before.revision) return [];
+        return [{ edit_id, content: attempt.edits.get(before.edit_id)!.content }];
       });
     },
     events: (instance_id: number): string[] => [...(attempts.get(instance_id)?.events.keys() ?? [])],
@@ -90,8 +104,12 @@ export const createModelServer = (clock: { now(): Date }, paceMs: () => number |
       const attempt = attempts.get(instance_id);
       return attempt !== undefined && (attempt.edits.has(id) || attempt.events.has(id));
     },
-    answer: (instance_id: number, question_id: number): StoredEdit | null =>
-      standingEdit([...(attempts.get(instance_id)?.edits.values() ?? [])].filter((e) => e.question_id === question_id)),
+    /** The edit that stands. */
+    answer: (instance_id: number, question_id: number): StoredEdit | null => {
+      const attempt = attempts.get(instance_id);
+      const named = attempt?.standing.get(question_id);
+      return named ? attempt!.edits.get(named.edit_id)! : null;
+    },
   };
 };
 
@@ -99,13 +117,38 @@ export const createModelServer = (clock: { now(): Date }, paceMs: () => number |
 const countingEdits = ({ edits }: Attempt, question_id: number): StoredEdit[] =>
   [...edits.values()].filter((edit) => edit.question_id === question_id && edit.outcome === "stored");
 
-const settle = (attempt: Attempt, question_id: number): void => {
-  const before = attempt.standing.get(question_id);
-  const edit_id = standingEdit(countingEdits(attempt, question_id))?.edit_id;
-  if (edit_id === undefined || edit_id === before?.edit_id) return;
-  attempt.standing.set(question_id, { edit_id, revision: (before?.revision ?? 0) + 1 });
-  const deviceOf = (id: string): string => attempt.edits.get(id)!.device_id;
-  if (before && deviceOf(before.edit_id) !== deviceOf(edit_id)) attempt.replaced.set(question_id, before);
+/** The writer of `edit` looked at an older revision than the one that stood, and another device had written that. */
+const unseenBy = (edit: StoredEdit, before: { stood: StoredEdit; revision: number } | null): StoredEdit | null =>
+  before && edit.base_revision < before.revision && before.stood.device_id !== edit.device_id ? before.stood : null;
+
+const moveTo = (attempt: Attempt, edit: StoredEdit): number => {
+  const named = attempt.standing.get(edit.question_id);
+  const revision = (named?.revision ?? 0) + 1;
+  attempt.standing.set(edit.question_id, { edit_id: edit.edit_id, revision });
+  if (named && attempt.edits.get(named.edit_id)!.device_id !== edit.device_id)
+    attempt.replaced.set(edit.question_id, named);
+  return revision;
+};
+
+/** The hot path: an edit that surely stands moves its answer without a look at the history; null where it does not. */
+const moveAtOnce = (attempt: Attempt, edit: StoredEdit): Settled | null => {
+  const named = attempt.standing.get(edit.question_id);
+  const stood = named && attempt.edits.get(named.edit_id)!;
+  const surely =
+    !stood || (stood.device_id === edit.device_id && stood.seq < edit.seq && stood.edited_at <= edit.edited_at);
+  return surely ? { edit_id: edit.edit_id, revision: moveTo(attempt, edit), overwritten: null } : null;
+};
+
+/** Brings one answer into line with its history; an answer that stays came here by a repeated edit. */
+const settle = (attempt: Attempt, question_id: number): Settled => {
+  const history = countingEdits(attempt, question_id);
+  const named = attempt.standing.get(question_id);
+  const before = named ? { stood: attempt.edits.get(named.edit_id)!, revision: named.revision } : null;
+  const standing = standingEdit(history)!;
+  if (standing === before?.stood)
+    return { edit_id: standing.edit_id, revision: before.revision, overwritten: overwrittenUnseen(history) };
+  const revision = moveTo(attempt, standing);
+  return { edit_id: standing.edit_id, revision, overwritten: unseenBy(standing, before) };
 };
 
 const answersOf = (attempt: Attempt | undefined): ServerAnswer[] => {
@@ -116,31 +159,75 @@ const answersOf = (attempt: Attempt | undefined): ServerAnswer[] => {
 };
 
 const namesOf = ({ standing }: Attempt) =>
-  [...standing].map(([question_id, { edit_id, revision }]) => ({ question_id, edit_id, revision }));
+  [...standing].map(([question_id, { edit_id, revision }]) => ({ question_id, edit_id, revision, overwritten: null }));
 
-/** As the server: the edit of another device that stood before, and that the writer of the standing one had not seen. */
-const overwrittenOf = ({ edits, replaced }: Attempt, name: { question_id: number; edit_id: string }) => {
-  const before = replaced.get(name.question_id);
-  if (!before || edits.get(name.edit_id)!.base_revision >= before.revision) return null;
-  const { edit_id, kind, content, edited_at } = edits.get(before.edit_id)!;
-  return { edit_id, kind, content, edited_at: edited_at.toISOString() };
+/** What the reply names: where another edit stands, or where one that is of this request replaced one unseen. */
+const contestedOf = (edits: readonly Edit[], settled: ReadonlyMap<number, Settled>) => {
+  const own = new Set(edits.map(({ edit_id }) => edit_id));
+  return [...settled].flatMap(([question_id, { edit_id, revision, overwritten }]) => {
+    const stands = own.has(edit_id);
+    if (stands && overwritten === null) return [];
+    return { question_id, edit_id, revision, overwritten: stands && overwritten ? versionOf(overwritten) : null };
+  });
 };
 
-const storeEdit = (attempt: Attempt, edit: Edit, device_id: string, now: Date): EditResult => {
-  const { edit_id } = edit;
-  const revisionNow = () => attempt.standing.get(edit.question_id)?.revision ?? null;
-  if (attempt.edits.has(edit_id)) return { edit_id, outcome: "duplicate", code: null, revision: revisionNow() };
-  for (const stored of attempt.edits.values())
-    if (stored.device_id === device_id && stored.seq === edit.seq)
-      throw new Error(`seq ${edit.seq} of ${device_id} was used twice: ${stored.edit_id}, ${edit_id}`);
-  const facts = factsOf(attempt);
-  const edited_at = new Date(edit.edited_at);
-  const verdict = decideEdit(facts, { ...edit, edited_at }, now);
-  if (verdict.outcome === "rejected") return { edit_id, outcome: "rejected", code: verdict.code, revision: null };
+const versionOf = ({ edit_id, kind, content, edited_at }: StoredEdit) => ({
+  edit_id,
+  kind,
+  content,
+  edited_at: edited_at.toISOString(),
+});
+
+/** A device never gives a number twice: two different edits under one would cost an answer. */
+const checkSeq = ({ edits }: Attempt, edit: Edit, device_id: string): void => {
+  for (const stored of edits.values())
+    if (stored.device_id === device_id && stored.seq === edit.seq && stored.edit_id !== edit.edit_id)
+      throw new Error(`seq ${edit.seq} of ${device_id} was used twice: ${stored.edit_id}, ${edit.edit_id}`);
+};
+
+interface Judged {
+  result: EditResult;
+  /** An edit in time, which may move its answer. */
+  counts: boolean;
+}
+
+const storeEdit = (attempt: Attempt, edit: Edit, device_id: string, now: Date): Judged => {
+  checkSeq(attempt, edit, device_id);
+  const told = { edit_id: edit.edit_id, code: null, revision: null };
+  const written_at = new Date(edit.edited_at);
+  const verdict = decideEdit(factsOf(attempt), { ...edit, edited_at: written_at }, now);
+  if (verdict.outcome === "rejected")
+    return { result: { ...told, outcome: "rejected", code: verdict.code }, counts: false };
+  if (attempt.edits.size >= maxAttemptEdits)
+    return { result: { ...told, outcome: "rejected", code: "history_full" }, counts: false };
   const { outcome } = verdict;
-  attempt.edits.set(edit_id, { ...edit, device_id, edited_at, outcome });
-  settle(attempt, edit.question_id);
-  return { edit_id, outcome, code: null, revision: revisionNow() };
+  const counts = outcome === "stored";
+  if (attempt.edits.has(edit.edit_id)) return { result: { ...told, outcome: "duplicate" }, counts };
+  const edited_at = written_at < now ? written_at : now;
+  attempt.edits.set(edit.edit_id, { ...edit, device_id, edited_at, received_at: now, outcome });
+  return { result: { ...told, outcome }, counts };
+};
+
+/** All are written, then each answer that an edit in time touches moves once; what was repeated is told from the history. */
+const storeEdits = (attempt: Attempt, edits: readonly Edit[], device_id: string, now: Date) => {
+  const judged = edits.map((edit) => ({ edit, ...storeEdit(attempt, edit, device_id, now) }));
+  const touched = Map.groupBy(
+    judged.filter(({ counts }) => counts),
+    ({ edit }) => edit.question_id,
+  );
+  const settled = new Map<number, Settled>();
+  for (const [question_id, ofAnswer] of touched) {
+    const latest = ofAnswer.reduce((a, b) => (b.edit.seq > a.edit.seq ? b : a));
+    const isNew = latest.result.outcome === "stored";
+    const moved = isNew ? moveAtOnce(attempt, attempt.edits.get(latest.edit.edit_id)!) : null;
+    const isRepeated = ofAnswer.some(({ result }) => result.outcome === "duplicate");
+    settled.set(question_id, moved && !isRepeated ? moved : settle(attempt, question_id));
+  }
+  const results = judged.map(({ edit, result }) => {
+    const revision = result.outcome === "rejected" ? null : (settled.get(edit.question_id)?.revision ?? null);
+    return { ...result, revision };
+  });
+  return { results, settled };
 };
 
 export type ModelServer = ReturnType<typeof createModelServer>;
@@ -153,12 +240,12 @@ const storeEvents = ({ events }: Attempt, items: { id: string }[]): unknown[] =>
   });
 };
 
-const factsOf = ({ deadline }: Attempt): EditFacts => {
+const factsOf = ({ deadline, handed_in_at }: Attempt): EditFacts => {
   return {
     questions,
     locked_exercise_ids: new Set(),
-    state: "started",
-    finished_at: null,
+    state: handed_in_at === null ? "started" : "finished",
+    finished_at: handed_in_at,
     submission_deadline_at: deadline,
     timeout_state: null,
   };

@@ -12,7 +12,7 @@ import {
 import { randomId } from "@examplar/ui";
 import { filesOf } from "./answer-files.ts";
 import { api } from "../../shared/network/api.ts";
-import { now } from "../../shared/network/clock.ts";
+import { now, timeIsTold } from "../../shared/network/clock.ts";
 import { createExamTransport, type ShownPlace } from "./exam-transport.ts";
 import { publishUnsent } from "./publish-unsent.ts";
 import { noteMoves } from "./device-moves.ts";
@@ -122,7 +122,7 @@ const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"])
     store: outbox,
     guarded: guardedStoreOf(attempt.user_id, device_id),
     transport,
-    clock: { now },
+    clock: { now, isCertain: timeIsTold },
     timers,
     random: Math.random,
     newId: randomId,

@@ -34,7 +34,7 @@ let server_clock = byDeviceClock(0);
 
 /** Without a network nobody can measure this computer's clock: what it was wrong by before still holds best. */
 export const assumeOffset = (offset: ClockOffset) => {
-  if (server_clock.error_ms !== Number.POSITIVE_INFINITY) return;
+  if (timeIsTold()) return;
   server_clock = byDeviceClock(offset);
   clock.set({ ...clock.get(), offset });
 };
@@ -64,6 +64,9 @@ export const clockBlocks = ({ offset, measured, skipped }: ClockState): boolean 
 
 /** The server's time: the only 'now' of this app. */
 export const now = (): Date => new Date(readServerClock(server_clock, performance.now()));
+
+/** The server has told this page the time; before, it is the device's, as far as that was right. */
+export const timeIsTold = (): boolean => server_clock.error_ms !== Number.POSITIVE_INFINITY;
 
 const jumpMs = 5_000;
 const lookEveryMs = 2_000;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { OutboxItem } from "../../outbox/outbox.types.ts";
 import { refusal } from "../../testing/model-server.ts";
-import { applyReply, tryAgainMs, type Ending } from "./reply.ts";
+import { tryAgainMs } from "../../outbox/outbox.rules.ts";
+import { applyReply, type Ending } from "./reply.ts";
 
 const now = Date.UTC(2026, 10, 16, 9);
 const later = new Date(now + tryAgainMs).toISOString();

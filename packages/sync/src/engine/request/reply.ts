@@ -1,3 +1,4 @@
+import { tryAgainMs } from "../../outbox/outbox.rules.ts";
 import { editKinds, editOutcomes, type EditOutcome } from "@examplar/domain";
 import type { OtherVersion, OutboxItem, SetAsideReason, Settlement, StandingEdit } from "../../outbox/outbox.types.ts";
 import type { Verdict } from "../scheduler.state.ts";
@@ -26,8 +27,6 @@ interface ReadReply {
   notice: Omit<SyncNotice, "instance_id" | "device_id"> | null;
 }
 
-/** A refusal that may pass by itself is tried again after this long. */
-export const tryAgainMs = 60_000;
 /** A batch that was answered so many times in a row with an error is suspected of causing it. */
 const faultsBelieved = 3;
 
