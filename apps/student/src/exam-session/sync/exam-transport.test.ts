@@ -9,7 +9,8 @@ test("an edit goes to the contract's address with the desktop app's header, and 
   const requests: [string, RequestInit][] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
     requests.push([input, init]);
-    return Response.json({ results: [], state: "started", owns: true });
+    const headers = { "x-server-time-ms": "1789380000000" };
+    return Response.json({ results: [], state: "started", owns: true }, { headers });
   });
   vi.stubGlobal("window", { examplar_desktop: { version: "1.0" } });
   serverIsSilent.set(true);

@@ -1,6 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { patienceLeft, serverIsSilent, unlessSilent, watchReplies } from "./reachability.ts";
 
+/** As our server replies, whatever it says. */
+const ours = (status = 200) => new Response(null, { status, headers: { "x-server-time-ms": "1789380000000" } });
+const portal = (status: number) => new Response("<html>Sign in to the school's network</html>", { status });
+
 test.each([
   ["nothing has been asked before", 10_000, null, false, 2_500],
   ["another request has waited for two seconds", 10_000, 8_000, false, 500],
@@ -14,7 +18,29 @@ test("LOSS-34~ a request without a reply gives way to a copy, and a reply ends t
   serverIsSilent.set(true);
   await expect(unlessSilent(new Promise(() => {}))).rejects.toThrow("silent");
   await expect(unlessSilent(Promise.resolve("fresh"))).resolves.toBe("fresh");
-  await watchReplies(async () => new Response())("/", {});
+  await watchReplies(async () => ours())("/", {});
+  expect(serverIsSilent.get()).toBe(false);
+});
+
+test.each([200, 302, 403, 502])("LOSS-31~ LOSS-34~ a portal's page (%i) is no reply of the server", async (status) => {
+  vi.useFakeTimers();
+  const page = { of: () => portal(status) };
+  vi.stubGlobal("fetch", async () => page.of());
+  serverIsSilent.set(false);
+  await watchReplies(async () => portal(status))("/api/v1/exams", {});
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(serverIsSilent.get()).toBe(true);
+  await watchReplies(async () => portal(status))("/api/v1/exams", {});
+  expect(serverIsSilent.get()).toBe(true);
+  page.of = () => ours();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(serverIsSilent.get()).toBe(false);
+  vi.useRealTimers();
+});
+
+test("a refusal of the server is a reply: the server is there", async () => {
+  serverIsSilent.set(true);
+  await watchReplies(async () => ours(403))("/api/v1/exams", {});
   expect(serverIsSilent.get()).toBe(false);
 });
 
@@ -23,7 +49,7 @@ test("a network without the server is none: a request that fails is looked into,
   const isThere = { value: true };
   vi.stubGlobal("fetch", async () => {
     if (!isThere.value) throw new TypeError("Failed to fetch");
-    return new Response();
+    return ours();
   });
   vi.stubGlobal("navigator", { onLine: true });
   const ask = watchReplies(async () => Promise.reject(new TypeError("Failed to fetch")));

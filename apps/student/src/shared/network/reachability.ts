@@ -1,5 +1,6 @@
 import { NetworkFailure, type Fetch } from "@examplar/ui";
 import { createStore } from "../store.ts";
+import { serverTimeIn } from "./clock.ts";
 
 /** How long a copy waits for the server, counted from the oldest request that has no reply yet. */
 const patienceMs = 2_500;
@@ -14,17 +15,16 @@ const lookEveryMs = 3_000;
 /** Nothing comes back from the server, whatever the browser says of its network. The next reply ends it. */
 export const serverIsSilent = createStore(false);
 
+/** Our server tells its time with each reply; a portal or a filter on the way does not, whatever it says. */
+const isOurs = ({ headers }: Response): boolean => serverTimeIn(headers) !== null;
+
 let isLooking = false;
 
 /** Asks for the smallest reply until there is one. */
 const lookUntilReply = async (): Promise<void> => {
   if (isLooking) return;
   isLooking = true;
-  const isThere = () =>
-    fetch("/api/v1/health", { signal: AbortSignal.timeout(silentMs) }).then(
-      () => true,
-      () => false,
-    );
+  const isThere = () => fetch("/api/v1/health", { signal: AbortSignal.timeout(silentMs) }).then(isOurs, () => false);
   while (!(await isThere())) {
     serverIsSilent.set(true);
     await new Promise((resolve) => void setTimeout(resolve, lookEveryMs));
@@ -47,8 +47,10 @@ export const watchReplies =
     }, silentMs);
     try {
       const reply = await fetch(input, init);
-      waiting.clear();
-      serverIsSilent.set(false);
+      if (isOurs(reply)) {
+        waiting.clear();
+        serverIsSilent.set(false);
+      } else void lookUntilReply();
       return reply;
     } catch (error) {
       // One request may fail alone: a second one tells. Who gave it up has learned nothing.
