@@ -140,6 +140,33 @@ describe("after a deliberate hand-in", () => {
     expect(await probe("b", at(599))).toBe("late");
   });
 
+  test("an edit that the database held while the student handed in and was graded is graded too, and the hand-in does not wait for it", async () => {
+    await probe("a", at(60));
+    const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { ledger_pool } = app.parts;
+    const query = ledger_pool.query.bind(ledger_pool) as (...given: unknown[]) => Promise<unknown>;
+    const slowly = async (...given: unknown[]) => {
+      held.resolve();
+      await goOn.promise;
+      return query(...given);
+    };
+    Object.assign(ledger_pool, { query: slowly });
+    app.clock.set(at(600));
+    const underWay = probe("b", at(599));
+    await held.promise;
+    Object.assign(ledger_pool, { query });
+    const asked = performance.now();
+    await close();
+    expect(performance.now() - asked).toBeLessThan(2_500);
+    for (const second of [601, 620]) {
+      app.clock.set(at(second));
+      expect(await look()).toMatchObject({ grade: 0, is_up_to_date: true });
+    }
+    goOn.resolve();
+    expect(await underWay).toBe("stored");
+    expect(await look()).toMatchObject({ correct_answers_count: 1, is_up_to_date: true });
+  });
+
   test("the same edit sent again is a duplicate, not late work", async () => {
     const sent = edit({ question_id, seq: 900, edited_at: at(60) });
     await sync(writer, writer.device_id, [sent]);

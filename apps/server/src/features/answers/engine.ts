@@ -23,10 +23,10 @@ export interface AnswersEngine {
 }
 
 export const createAnswersEngine = (parts: Parts): AnswersEngine => {
-  const { db, pool, ledger_pool, realtime, log } = parts;
+  const { db, pool, ledger_pool, realtime, log, clock } = parts;
   const fragments = createFragmentsCache(db);
   const facts = createAttemptFacts({ db, pool, realtime }, fragments);
-  const ledger = createLedger(ledger_pool, log);
+  const ledger = createLedger({ pool: ledger_pool, log, clock });
   return {
     fragments,
     facts,

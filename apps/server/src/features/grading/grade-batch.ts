@@ -1,7 +1,7 @@
 import { lateWorkGraceMs } from "@examplar/domain";
 import type { Trx } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
-import { writeAnswerPoints } from "../answers/index.ts";
+import { commitTakesMs, writeAnswerPoints } from "../answers/index.ts";
 import { announceAttempts, writeGrades, type GradeRow } from "../attempts/index.ts";
 import { removeRequests, requestGrading, requestsOf, setAside } from "../grading-requests/index.ts";
 import type { SheetEvaluator } from "./sheets/evaluate-sheet.ts";
@@ -13,8 +13,8 @@ export type GradingParts = Parts & { evaluator: SheetEvaluator };
 
 /** Sheets may be slow, and the attempts of a batch are held meanwhile: what is left then goes into the next one. */
 const batchMs = 5000;
-/** When nothing can be stored as ordinary any more: the grace, what the ledger keeps in memory, and a margin. */
-const settledAfterMs = lateWorkGraceMs + 5000;
+/** When nothing can be stored as ordinary any more but what the ledger itself asks a grading for. */
+const settledAfterMs = lateWorkGraceMs + commitTakesMs;
 
 type Requests = Awaited<ReturnType<typeof requestsOf>>;
 type Outcome = GradedAttempt | "as_it_was" | "set_aside";

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Receipt } from "@examplar/contract";
 import { createGroupCommit, type GroupCommit } from "../../../platform/db/group-commit.ts";
 import { isOutage } from "../../../platform/db/faults.ts";
@@ -29,10 +30,15 @@ const closeWithReceipts = async (
   );
 };
 
-/** Answers are committed before hand-ins, but a hand-in never waits longer than a second. */
+const waitsMs = 1000;
+
+/** Answers are committed before hand-ins, but a hand-in never waits longer than a second, even if the database holds one. */
 const answersFirst = async (ledger: Ledger): Promise<void> => {
-  const until = performance.now() + 1000;
-  while (!ledger.isIdle() && performance.now() < until) await ledger.settled();
+  const until = performance.now() + waitsMs;
+  const timer = new AbortController();
+  const over = wait(waitsMs, undefined, { signal: timer.signal }).catch(() => undefined);
+  while (!ledger.isIdle() && performance.now() < until) await Promise.race([ledger.settled(), over]);
+  timer.abort();
 };
 
 /** A whole hall hands in at the bell: hand-ins that arrive while others are closed form the next group. */

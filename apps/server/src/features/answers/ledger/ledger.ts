@@ -2,6 +2,7 @@ import type pg from "pg";
 import { createGroupCommit } from "../../../platform/db/group-commit.ts";
 import { isDataFault, isOutage } from "../../../platform/db/faults.ts";
 import { inTransaction, retrying } from "../../../platform/db/raw.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Logger } from "../../../platform/log/log.ts";
 import { requestGradingWith } from "../../grading-requests/index.ts";
 import { createEditWriter, type EditWriter, type WrittenEdits } from "./edits.repository.ts";
@@ -68,6 +69,9 @@ const write = async (
   };
 };
 
+/** An edit that took longer from its arrival to the commit may have missed the grading of an attempt that ended meanwhile. */
+export const commitTakesMs = 5_000;
+
 interface Rest {
   unsettled: LedgerEdit[];
   late: LedgerEdit[];
@@ -75,7 +79,14 @@ interface Rest {
 }
 
 /** What the first statement could not finish: rarely anything. */
-const restOf = (edits: readonly LedgerEdit[], { latest, contested }: Latest, written: WrittenEdits): Rest => {
+const restOf = (
+  edits: readonly LedgerEdit[],
+  { latest, contested }: Latest,
+  written: WrittenEdits,
+  committed_at: Date,
+): Rest => {
+  const wasHeld = ({ received_at }: LedgerEdit): boolean =>
+    committed_at.getTime() - received_at.getTime() > commitTakesMs;
   // LOSS-20: a reply was lost, and with it perhaps the word of what its edit replaced; the history knows.
   const repeated = new Set(written.all_new ? [] : edits.filter((edit) => !written.isNew(edit)).map(answerKey));
   const isDone = (key: string): boolean => written.revisions.has(key) && !contested.has(key) && !repeated.has(key);
@@ -83,7 +94,7 @@ const restOf = (edits: readonly LedgerEdit[], { latest, contested }: Latest, wri
     unsettled: [...latest].flatMap(([key, edit]) => (isDone(key) ? [] : edit)),
     late: edits.filter(({ outcome }) => outcome === "late"),
     // Also duplicates: the first try may have been cut off before it requested grading.
-    at_the_end: edits.filter((edit) => edit.at_the_end),
+    at_the_end: edits.filter((edit) => edit.at_the_end || wasHeld(edit)),
   };
 };
 
@@ -104,11 +115,21 @@ const firstOfEach = (edits: readonly LedgerEdit[]): ((edit: LedgerEdit) => boole
   return (edit) => firsts.get(editKey(edit)) === edit;
 };
 
+interface LedgerParts {
+  pool: pg.Pool;
+  log: Logger;
+  clock: Clock;
+}
+
 /** Writes a batch of edits. Returns results in input order, after commit. */
-const storeEdits = async (pool: pg.Pool, writer: EditWriter, edits: readonly LedgerEdit[]): Promise<StoredEdit[]> => {
+const storeEdits = async (
+  { pool, clock }: LedgerParts,
+  writer: EditWriter,
+  edits: readonly LedgerEdit[],
+): Promise<StoredEdit[]> => {
   const picked = pickLatestEdits(edits.filter(({ outcome }) => outcome === "stored"));
   const written = await write(writer, edits, picked);
-  const settled = await finish(pool, restOf(edits, picked, written));
+  const settled = await finish(pool, restOf(edits, picked, written, clock.now()));
   const isFirst = written.all_new ? () => true : firstOfEach(edits);
   const movedTo = (answer: string): SettledAnswer | null => {
     const [revision, edit] = [written.revisions.get(answer), picked.latest.get(answer)];
@@ -126,14 +147,15 @@ const storeEdits = async (pool: pg.Pool, writer: EditWriter, edits: readonly Led
 export type LedgerResult = StoredEdit | { outcome: "unstorable"; revision: null; standing: null };
 
 /** Commits the edits of all students in groups. What it returns is in the database. */
-export const createLedger = (pool: pg.Pool, log: Logger) => {
+export const createLedger = (parts: LedgerParts) => {
+  const { pool, log } = parts;
   const writer = createEditWriter(pool);
   return createGroupCommit<LedgerEdit, LedgerResult>({
     max_batch: 400,
     max_in_flight: 2,
     isOutage,
     // Writers that conflict try again: the result does not depend on their order.
-    writeBatch: (edits) => retrying(() => storeEdits(pool, writer, edits)),
+    writeBatch: (edits) => retrying(() => storeEdits(parts, writer, edits)),
     giveUp: ({ score_id, question_id }, error) => {
       log.error({ err: error, score_id, question_id }, "an edit could not be stored");
       if (!isDataFault(error)) throw error;
