@@ -72,7 +72,8 @@ export const filesEndpoints = {
   "GET /api/v1/documents/:uuid": endpoint({
     summary: "The bytes of a document",
     access: "signed_in",
-    scope: "students with a started attempt on whose paper it is, and owner-like people of its quiz; others get 404",
+    scope:
+      "students with a started attempt on whose paper it is, in a session of the desktop app while that is required, and owner-like people of its quiz; others get 404",
     params: z.object({ uuid: z.uuid() }),
     sends_file: true,
     refusals: ["not_found"],

@@ -125,6 +125,20 @@ export const confirmToken = (db: Db, id: string, token_hash: Buffer, now: Date) 
 export const touchSession = (db: Db, id: string, now: Date) =>
   db.updateTable("user_sessions").set({ last_seen_at: now }).where("id", "=", id).execute();
 
+/** For good: the token of a session is kept by one browser, or by the app. */
+export const markDesktopApp = (db: Db, id: string) =>
+  db
+    .updateTable("user_sessions")
+    .set({ desktop_app: true })
+    .where("id", "=", id)
+    .where("desktop_app", "=", false)
+    .execute();
+
+/** Whether the desktop app has used this session: pictures and documents are loaded without its header. */
+export const isDesktopAppSession = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom("user_sessions").select("desktop_app").where("id", "=", id).executeTakeFirst())?.desktop_app ===
+  true;
+
 export const revokeSession = (db: Db, id: string, now: Date) =>
   db.updateTable("user_sessions").set({ revoked_at: now }).where("id", "=", id).execute();
 

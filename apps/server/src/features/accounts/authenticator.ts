@@ -1,8 +1,15 @@
 import { topics } from "@examplar/contract";
-import type { Caller, SignedIn } from "../../platform/http/caller.ts";
+import type { Caller, RequestInfo, SignedIn } from "../../platform/http/caller.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { createTopicCache } from "../../platform/realtime/cache/topic-cache.ts";
+import { markDesktopApp } from "./accounts.repository.ts";
 import { authenticate } from "./authenticate.ts";
+
+interface Known {
+  caller: Caller;
+  /** It is stored that the desktop app uses this session. */
+  is_marked: boolean;
+}
 
 const sessionTopic = (session_id: string): string => `session:${session_id}`;
 
@@ -17,7 +24,7 @@ const max_kept = 50_000;
  */
 export const createAuthenticator = (parts: Pick<Parts, "db" | "clock" | "realtime">) => {
   const changes = parts.realtime.changes;
-  const known = createTopicCache<string, { caller: Caller }>({
+  const known = createTopicCache<string, Known>({
     changes,
     topicsOf: ({ caller }) => [topics.user(caller.user_id), sessionTopic(caller.session_id)],
     disconnected_ms,
@@ -27,16 +34,24 @@ export const createAuthenticator = (parts: Pick<Parts, "db" | "clock" | "realtim
   });
   changes.on({ onEndedSession: (session_id) => known.forgetTopic(sessionTopic(session_id)), onGap: () => {} });
 
-  const read = async (token: string): Promise<SignedIn | null> => {
+  const read = async (token: string, in_desktop_app: boolean): Promise<SignedIn | null> => {
     const read_from = known.now();
     const signedIn = await authenticate(parts, token);
+    if (signedIn && in_desktop_app) await markDesktopApp(parts.db, signedIn.caller.session_id);
     if (signedIn?.is_current_token && signedIn.fresh_token === undefined)
-      known.keep(token, { caller: signedIn.caller }, read_from);
+      known.keep(token, { caller: signedIn.caller, is_marked: in_desktop_app }, read_from);
     return signedIn;
   };
 
   return {
-    authenticate: (token: string): Promise<SignedIn | null> | SignedIn => known.get(token) ?? read(token),
+    authenticate: (
+      token: string,
+      { desktop_app }: Pick<RequestInfo, "desktop_app">,
+    ): Promise<SignedIn | null> | SignedIn => {
+      const kept = known.get(token);
+      const in_desktop_app = desktop_app !== null;
+      return kept && (kept.is_marked || !in_desktop_app) ? kept : read(token, in_desktop_app);
+    },
     /** At once in this process; others are notified. */
     forget: (session_id: string): void => known.forgetTopic(sessionTopic(session_id)),
   };

@@ -1,6 +1,8 @@
 import type { PaperContent } from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import type { Caller } from "../../platform/http/caller.ts";
+import { isDesktopAppSession } from "../accounts/index.ts";
+import { openPaper } from "../attempts/index.ts";
 import { contentOf } from "../papers/index.ts";
 import { mayTeach } from "../quizzes/index.ts";
 import { listExercisesOf, listStartedPapers } from "./documents.repository.ts";
@@ -13,14 +15,29 @@ interface Document {
   quiz_id: number;
 }
 
-/** Whether it was handed out to this person: an exercise that uses it is on a paper that they have begun. */
-const wasHandedOut = async (db: Db, document: Document, user_id: number): Promise<boolean> => {
+/** Of the papers that this person has begun, those with an exercise that uses it. */
+const papersWith = async (db: Db, document: Document, user_id: number) => {
   const papers = await listStartedPapers(db, document.quiz_id, user_id);
-  if (papers.length === 0) return false;
+  if (papers.length === 0) return [];
   const using = new Set((await listExercisesOf(db, document.id)).map(({ exercise_id }) => exercise_id));
-  return papers.some((paper) => exercisesOn(contentOf(paper)).some((id) => using.has(id)));
+  return papers.filter((paper) => exercisesOn(contentOf(paper)).some((id) => using.has(id)));
+};
+
+/** Whether it was handed out to this person: in the desktop app, where the paper may not be read beside it. */
+const wasHandedOut = async (
+  db: Db,
+  { user_id, session_id }: Caller,
+  document: Document,
+  now: Date,
+): Promise<boolean> => {
+  for (const { summary_id, desktop_app_required } of await papersWith(db, document, user_id)) {
+    if (!desktop_app_required) return true;
+    const in_desktop_app = await isDesktopAppSession(db, session_id);
+    if ((await openPaper(db, { user_id, in_desktop_app }, summary_id, now)) !== "desktop_app_required") return true;
+  }
+  return false;
 };
 
 /** Students read the documents of papers that they have started; those who teach the quiz read all of them. */
-export const mayReadDocument = async (db: Db, caller: Caller, document: Document): Promise<boolean> =>
-  (await wasHandedOut(db, document, caller.user_id)) || mayTeach(db, caller, document.quiz_id);
+export const mayReadDocument = async (db: Db, caller: Caller, document: Document, now: Date): Promise<boolean> =>
+  (await wasHandedOut(db, caller, document, now)) || mayTeach(db, caller, document.quiz_id);

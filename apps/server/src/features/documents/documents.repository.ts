@@ -19,7 +19,12 @@ export const listStartedPapers = (db: Db, quiz_id: number, user_id: number) =>
   db
     .selectFrom("quiz_instances")
     .innerJoin("scores", "scores.id", "quiz_instances.score_id")
-    .select("quiz_instances.content")
+    .innerJoin("quizzes", "quizzes.id", "scores.quiz_id")
+    .select([
+      "quiz_instances.content",
+      "scores.quizzes_attempt_summary_id as summary_id",
+      "quizzes.desktop_app_required",
+    ])
     .where("scores.quiz_id", "=", quiz_id)
     .where("scores.user_id", "=", user_id)
     .where("scores.started_at", "is not", null)

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
+import { desktopAppHeader } from "@examplar/domain";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildDocument, buildExercise, buildQuestion, buildSection, type Row } from "../../builders/index.ts";
 import { buildExam, seatStudent, startStudent, type Exam } from "../../testing/exam.ts";
@@ -106,4 +107,22 @@ test("a document whose file is gone is not there", async () => {
   const owner = await app.as({ id: exam.quiz.owner_id });
   const lost = await buildDocument(app.db, { quiz_id: exam.quiz.id });
   expect((await see(owner, lost.uuid)).statusCode).toBe(404);
+});
+
+test("while an exam is taken in the desktop app, its documents open in no other session of the student", async () => {
+  await app.db.updateTable("quizzes").set({ desktop_app_required: true }).where("id", "=", exam.quiz.id).execute();
+  const { student, params } = await seatStudent(app, exam);
+  const inApp = await app.as(student, { [desktopAppHeader]: "1.0.0" });
+  const browser = await app.as(student);
+  await inApp.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/start", {
+    params,
+    body: { device_id: randomUUID() },
+  });
+  // A picture is loaded without the app's header.
+  const bothSee = async () =>
+    [await see(inApp, shared.uuid), await see(browser, shared.uuid)].map((one) => one.statusCode);
+  expect(await bothSee()).toEqual([200, 404]);
+  await inApp.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params });
+  expect(await bothSee()).toEqual([200, 200]);
+  await app.db.updateTable("quizzes").set({ desktop_app_required: false }).where("id", "=", exam.quiz.id).execute();
 });

@@ -48,12 +48,12 @@ export const documentsOn = async (parts: Parts, content: PaperContent): Promise<
 };
 
 export const seeDocument = async (
-  { db, storage, log }: Parts,
+  { db, storage, log, clock }: Parts,
   caller: Caller,
   uuid: string,
 ): Promise<FileReply | Refusal<"not_found">> => {
   const document = await findDocument(db, uuid);
-  if (!document || !(await mayReadDocument(db, caller, document))) return refuse("not_found");
+  if (!document || !(await mayReadDocument(db, caller, document, clock.now()))) return refuse("not_found");
   const { filename, content_type, storage_key } = document;
   const byte_size = await storage.sizeOf(storage_key);
   if (byte_size === null) log.error({ document_id: document.id }, "a document has no file");

@@ -662,6 +662,7 @@ export interface Users {
 
 export interface UserSessions {
   created_at: Timestamp;
+  desktop_app: Generated<boolean>;
   expires_at: Timestamp;
   id: Generated<string>;
   last_seen_at: Timestamp;
