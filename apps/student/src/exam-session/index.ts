@@ -1,59 +1,20 @@
 // What the rest of the app may use of an attempt on this device; a check keeps everything else in this folder private.
-export {
-  type BackWord,
-  type Finishing,
-  type Progress,
-  backWord,
-  isBusy,
-  isStuck,
-  isUnfinished,
-  mayCancel,
-  mayGoBack,
-  mayLeave,
-  sendingMessage,
-  titleWord,
-  unansweredCounts,
-} from "./ending/finish.state.ts";
+export { type Finishing, mayCancel, mayGoBack } from "./ending/finish.state.ts";
 export { type Finish } from "./ending/use-finish.ts";
 export { mediaOutboxOf } from "./media/media-outbox.ts";
 export { sendToStorage } from "./media/media-transport.ts";
 export { type OpenExam } from "./open-exam.ts";
 export { type AnswerBook } from "./paper/answer-book.ts";
-export {
-  type ExamTimes,
-  clockworkOf,
-  deadlineHasPassed,
-  elapsedPercent,
-  isRunningOut,
-  minutesToSpeak,
-  remainingMs,
-} from "./paper/countdown.state.ts";
+export { type ExamTimes, deadlineHasPassed, remainingMs } from "./paper/countdown.state.ts";
 export { keepExercise, keptExercise, toggleFlag, useFlags } from "./paper/kept-place.ts";
 export {
-  type Filter,
   type Page,
-  type PageWork,
   type PaperSection,
   type QuestionState,
   type QuestionStates,
-  advances,
-  countsOf,
-  filters,
-  isFlagged,
-  missingQuestions,
-  nextOpenPage,
-  nextStep,
-  pageOf,
-  pageToOpen,
-  passesFilter,
-  remainingQuestions,
-  sectionPercent,
+  isWhole,
   sectionsOf,
-  showsNext,
-  showsPrevious,
-  stateOfExercise,
 } from "./paper/paper.state.ts";
-export { type ShortText, partialQuestions, shortTexts } from "./paper/unfinished.ts";
 export { mayWrite } from "./session.state.ts";
 export { handOver, startAttempt } from "./start-attempt.ts";
 export { type RecorderStates } from "./supervision/recording.ts";

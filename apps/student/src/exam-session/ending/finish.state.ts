@@ -91,25 +91,6 @@ export const finishing = (state: FinishState, event: FinishEvent): FinishState =
   }
 };
 
-export const isStuck = ({ step }: Finishing): boolean => step === "connection_issue" || step === "refused";
-
-/** Something is on its way, and nothing is asked of the student. */
-export const isBusy = ({ step }: Finishing): boolean => step === "saving" || step === "retrying" || step === "saved";
-
-const titles = {
-  time_over: "title_time_over",
-  handed_in_elsewhere: "title_handed_in",
-  closed_by_teacher: "title_closed",
-} as const;
-
-/** What the dialog is about: handing in is said only while it goes on. */
-export const titleWord = (state: Finishing) => {
-  if (state.ending !== "by_choice") return titles[state.ending];
-  if (state.step === "asking") return "title";
-  if (state.waits && state.step === "connection_issue") return "title_waiting";
-  return isStuck(state) ? "title_stuck" : "title_saving";
-};
-
 /** Only while it is a question: time is not over, and no retry is needed. */
 export const mayCancel = ({ ending, step }: Finishing): boolean => ending === "by_choice" && step === "asking";
 
@@ -119,67 +100,6 @@ export const mayGoBack = ({ ending }: Finishing): boolean => ending === "by_choi
 /** When the outbox has emptied itself, the exam goes on ending: at the bell, or where the student chose to wait for it. */
 export const goesOnByItself = ({ ending, step, waits }: Finishing): boolean =>
   step === "connection_issue" && (waits || ending !== "by_choice");
-
-export interface Progress {
-  answered: number;
-  questions_count: number;
-  /** Questions without an answer that can still get one. */
-  remaining: number;
-  /** Texts below their minimum of words that can still be made longer. */
-  too_short: number;
-  allow_questions_navigation: boolean;
-}
-
-export type BackWord = "answer_remaining" | "keep_writing" | "review";
-
-/** The word of the button that goes back to work; null where there is nothing to go back to. */
-export const backWord = (progress: Progress): BackWord | null => {
-  const { answered, questions_count, remaining, too_short, allow_questions_navigation } = progress;
-  if (remaining > 0) return "answer_remaining";
-  if (too_short > 0) return "keep_writing";
-  return answered >= questions_count && allow_questions_navigation ? "review" : null;
-};
-
-/** While something is missing, the way back to it stands out, not the hand-in. */
-export const isUnfinished = ({ remaining, too_short }: Progress): boolean => remaining + too_short > 0;
-
-/** How many questions have no answer yet, and how many never will. */
-export const unansweredCounts = ({ ending }: Pick<Finishing, "ending">, progress: Progress) => {
-  const { answered, questions_count, remaining } = progress;
-  if (ending !== "by_choice") return { open: 0, closed: 0 };
-  return { open: remaining, closed: Math.max(0, questions_count - answered - remaining) };
-};
-
-export type FinishMessage =
-  | { key: "saving" | "saved"; tone: "info" }
-  | { key: "connection_issue_pending_retry"; tone: "info" }
-  | { key: "waiting"; tone: "info" }
-  | { key: "retry_success"; tone: "success" }
-  | { key: "retry_failed" | "refused"; tone: "error" };
-
-/** What the dialog says of the sending; a second try that worked says so. */
-export const sendingMessage = (
-  { step, waits }: Pick<Finishing, "step" | "waits">,
-  retried: boolean,
-): FinishMessage | null => {
-  switch (step) {
-    case "asking":
-      return null;
-    case "saving":
-      return { key: "saving", tone: "info" };
-    case "retrying":
-      return { key: "connection_issue_pending_retry", tone: "info" };
-    case "connection_issue":
-      return waits ? { key: "waiting", tone: "info" } : { key: "retry_failed", tone: "error" };
-    case "refused":
-      return { key: "refused", tone: "error" };
-    case "saved":
-      return retried ? { key: "retry_success", tone: "success" } : { key: "saved", tone: "info" };
-  }
-};
-
-/** The exam is left only when the server has everything, or has refused what the student now carries in a file. */
-export const mayLeave = ({ step, rescued }: Finishing): boolean => step === "saved" || (step === "refused" && rescued);
 
 /** The server closes an attempt whose time is over by itself; the student's own wish it must be told. */
 export const closesFirst = ({ ending }: Pick<Finishing, "ending">): boolean => ending === "by_choice";

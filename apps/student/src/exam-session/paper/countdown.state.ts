@@ -1,12 +1,3 @@
-import { durationParts, type DurationParts } from "@examplar/domain";
-
-const second = 1_000;
-const minute = 60 * second;
-
-/** Above this share of the time the bar turns orange. */
-export const warningPercent = 95;
-const spokenMarks = [30, 10, 5, 1];
-
 export interface ExamTimes {
   started_at: string | null;
   deadline: string | null;
@@ -15,31 +6,6 @@ export interface ExamTimes {
 /** Milliseconds; null where nothing limits the time. */
 export const remainingMs = ({ deadline }: Pick<ExamTimes, "deadline">, now: Date): number | null =>
   deadline === null ? null : Date.parse(deadline) - now.getTime();
-
-/** How much of the time is gone, 0 to 100. */
-export const elapsedPercent = ({ started_at, deadline }: ExamTimes, now: Date): number => {
-  if (deadline === null || started_at === null) return 0;
-  const start = Date.parse(started_at);
-  const whole = Date.parse(deadline) - start;
-  if (whole <= 0) return 100;
-  return Math.min(100, Math.max(0, ((now.getTime() - start) / whole) * 100));
-};
-
-export const isRunningOut = (percent: number): boolean => percent > warningPercent;
-
-/**
- * The minutes left that a screen reader announces: on passing a mark, not on every second. A page that slept announces
- * what is truly left, and nothing at zero, when the dialog speaks.
- */
-export const minutesToSpeak = (before_ms: number | null, now_ms: number | null): number | null => {
-  if (before_ms === null || now_ms === null || now_ms <= 0) return null;
-  const passed = spokenMarks.some((mark) => before_ms > mark * minute && now_ms <= mark * minute);
-  return passed ? Math.ceil(now_ms / minute) : null;
-};
-
-/** Rounded up: while anything is left, it does not say zero. */
-export const clockworkOf = (remaining_ms: number): DurationParts =>
-  durationParts(Math.ceil(Math.max(0, remaining_ms) / second));
 
 /** The deadline is the server's decision, and the only one: extra time outlasts the session and the quiz. */
 export const deadlineHasPassed = (remaining_ms: number | null): boolean => remaining_ms !== null && remaining_ms <= 0;

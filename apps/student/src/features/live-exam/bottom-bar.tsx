@@ -1,7 +1,8 @@
 import { Button, IconArrowLeft, IconArrowRight } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
 import css from "./live-exam.module.css";
-import { countsOf, showsNext, showsPrevious, type QuestionStates, type OpenExam } from "../../exam-session/index.ts";
+import { type QuestionStates, type OpenExam } from "../../exam-session/index.ts";
+import { countsOf, showsNext, showsPrevious } from "./pages/pages.state.ts";
 import type { Navigation } from "./pages/use-navigation.ts";
 
 interface Props {

@@ -1,15 +1,9 @@
 import type { PartProps } from "../exam-part.types.ts";
 import { FinishDialog } from "./finish-dialog.tsx";
-import {
-  type BackWord,
-  type Finishing,
-  countsOf,
-  missingQuestions,
-  pageOf,
-  remainingQuestions,
-  partialQuestions,
-  shortTexts,
-} from "../../../exam-session/index.ts";
+import { type Finishing } from "../../../exam-session/index.ts";
+import type { BackWord } from "./finish-words.ts";
+import { countsOf, missingQuestions, pageOf, remainingQuestions } from "../pages/pages.state.ts";
+import { partialQuestions, shortTexts } from "../pages/unfinished.ts";
 import { SkipDialog } from "./skip-dialog.tsx";
 
 /** What the student is asked before they leave a page with gaps, or the exam. */

@@ -1,15 +1,8 @@
 import { Button, IconDownload } from "@examplar/ui";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  backWord,
-  isBusy,
-  isStuck,
-  isUnfinished,
-  mayCancel,
-  mayGoBack,
-  mayLeave,
-} from "../../../exam-session/index.ts";
+import { mayCancel, mayGoBack } from "../../../exam-session/index.ts";
+import { backWord, isBusy, isStuck, isUnfinished, mayLeave } from "./finish-words.ts";
 import type { FinishDialogProps } from "./finish-dialog.types.ts";
 
 /** Nobody is held by a dialog that waits: after this long there is a way out of it. */

@@ -1,7 +1,8 @@
 import { missingOnServer } from "@examplar/sync";
 import { Dialog, Notice } from "@examplar/ui";
 import { useTranslation } from "react-i18next";
-import { isStuck, mayCancel, sendingMessage, titleWord, unansweredCounts } from "../../../exam-session/index.ts";
+import { mayCancel } from "../../../exam-session/index.ts";
+import { isStuck, sendingMessage, titleWord, unansweredCounts } from "./finish-words.ts";
 import { useSyncStatus } from "../header/saved-line.tsx";
 import { FinishActions } from "./finish-actions.tsx";
 import type { FinishDialogProps } from "./finish-dialog.types.ts";

@@ -1,4 +1,6 @@
-import type { BackWord, Finishing, Progress, Finish, OpenExam, ShortText } from "../../../exam-session/index.ts";
+import type { Finishing, Finish, OpenExam } from "../../../exam-session/index.ts";
+import type { BackWord, Progress } from "./finish-words.ts";
+import type { ShortText } from "../pages/unfinished.ts";
 
 export interface FinishDialogProps {
   exam: OpenExam;

@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../../shared/network/clock.ts";
-import {
-  clockworkOf,
-  elapsedPercent,
-  isRunningOut,
-  minutesToSpeak,
-  remainingMs,
-  type ExamTimes,
-} from "../../../exam-session/index.ts";
+import { remainingMs, type ExamTimes } from "../../../exam-session/index.ts";
+import { clockworkOf, elapsedPercent, isRunningOut, minutesToSpeak } from "./countdown.state.ts";
 import css from "./header.module.css";
 
 const two = (figure: number): string => String(figure).padStart(2, "0");

@@ -1,14 +1,8 @@
 import { memo, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
-import {
-  countsOf,
-  filters,
-  remainingQuestions,
-  type Filter,
-  type QuestionStates,
-  type OpenExam,
-} from "../../../exam-session/index.ts";
+import { type QuestionStates, type OpenExam } from "../../../exam-session/index.ts";
+import { countsOf, filters, remainingQuestions, type Filter } from "./pages.state.ts";
 import { PageList } from "./page-list.tsx";
 import { StateMark } from "./page-state.tsx";
 import { SectionPanel } from "./section-panel.tsx";

@@ -1,15 +1,8 @@
 import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
-import {
-  isFlagged,
-  passesFilter,
-  stateOfExercise,
-  type Filter,
-  type Page,
-  type QuestionState,
-  type QuestionStates,
-} from "../../../exam-session/index.ts";
+import { type Page, type QuestionState, type QuestionStates } from "../../../exam-session/index.ts";
+import { isFlagged, passesFilter, stateOfExercise, type Filter } from "./pages.state.ts";
 import { StateMark } from "./page-state.tsx";
 
 interface Props {

@@ -2,7 +2,8 @@ import { IconChevronDown, IconChevronRight } from "@examplar/ui";
 import { useId, useState, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
-import { sectionPercent, type PaperSection } from "../../../exam-session/index.ts";
+import { type PaperSection } from "../../../exam-session/index.ts";
+import { sectionPercent } from "./pages.state.ts";
 import { PageList } from "./page-list.tsx";
 
 interface Props extends Omit<ComponentProps<typeof PageList>, "pages"> {

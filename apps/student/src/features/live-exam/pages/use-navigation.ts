@@ -7,20 +7,22 @@ import {
   recordEvent,
   keepExercise,
   keptExercise,
+  type Page,
+  type QuestionStates,
+  type OpenExam,
+  type ExamSession,
+  saveNow,
+} from "../../../exam-session/index.ts";
+import {
   advances,
   missingQuestions,
   nextOpenPage,
   nextStep,
   pageToOpen,
   stateOfExercise,
-  type Page,
   type PageWork,
-  partialQuestions,
-  type QuestionStates,
-  type OpenExam,
-  type ExamSession,
-  saveNow,
-} from "../../../exam-session/index.ts";
+} from "./pages.state.ts";
+import { partialQuestions } from "./unfinished.ts";
 import { useCorrection } from "../questions/use-correction.ts";
 
 /** The student sees the mark of what they chose before the page changes. */

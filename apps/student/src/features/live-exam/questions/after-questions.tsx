@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { PartProps } from "../exam-part.types.ts";
 import css from "../live-exam.module.css";
-import { countsOf } from "../../../exam-session/index.ts";
+import { countsOf } from "../pages/pages.state.ts";
 
 const CorrectionView = lazy(async () => ({ default: (await import("./correction-view.tsx")).CorrectionView }));
 

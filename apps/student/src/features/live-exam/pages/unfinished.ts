@@ -1,6 +1,6 @@
 import { missingWords, type QuestionBodies, type StudentExercise } from "@examplar/domain";
-import type { AnswerBook } from "./answer-book.ts";
-import { isWhole, reachablePages, type Page, type Reach } from "./paper.state.ts";
+import { isWhole, type AnswerBook, type Page } from "../../../exam-session/index.ts";
+import { reachablePages, type Reach } from "./pages.state.ts";
 
 type Answers = Pick<AnswerBook, "answerOf" | "states">;
 

@@ -1,0 +1,229 @@
+import { expect, test } from "vitest";
+import { sectionsOf, type QuestionState } from "../../../exam-session/index.ts";
+import { exercise, paper, question } from "../../../exam-session/paper/paper.test-facts.ts";
+import {
+  advances,
+  countsOf,
+  firstOpenPage,
+  missingQuestions,
+  nextOpenPage,
+  nextStep,
+  pageToOpen,
+  passesFilter,
+  remainingQuestions,
+  sectionPercent,
+  showsNext,
+  showsPrevious,
+  stateOfExercise,
+  type Reach,
+} from "./pages.state.ts";
+
+const [one, two, three, read_me, long] = [
+  question(),
+  question("short_text"),
+  question("true_false"),
+  question("information"),
+  question("short_text"),
+];
+const first = exercise([one]);
+const second = exercise([two, three, read_me]);
+const third = exercise([long]);
+const sections = sectionsOf(paper([first, second], [third]));
+const pages = sections.flatMap((section) => section.pages);
+const states = (...known: [number, QuestionState][]) => new Map(known);
+const nothing = states();
+const everything = states(...[one, two, three, long].map(({ id }) => [id, "answered"] as [number, QuestionState]));
+
+test.each([
+  ["half answered", states([two.id, "answered"]), "unanswered"],
+  ["answered", states([two.id, "answered"], [three.id, "answered"]), "answered"],
+  ["answered and skipped", states([two.id, "answered"], [three.id, "skipped"]), "skipped"],
+  ["skipped and untouched", states([two.id, "skipped"]), "unanswered"],
+] as const)("LIVE-20~ an exercise that is %s", (_, known, state) => {
+  expect(stateOfExercise(second, known)).toBe(state);
+});
+
+test("an exercise that asks nothing counts as answered", () => {
+  expect(stateOfExercise(exercise([question("information")]), nothing)).toBe("answered");
+});
+
+test("LIVE-01 the filter counts questions, and what is skipped is left to answer", () => {
+  const known = states([one.id, "answered"], [two.id, "skipped"]);
+  expect(countsOf(pages, known)).toEqual({ all: 4, answered: 1, unanswered: 3 });
+  expect(pages.filter((page) => passesFilter("all", page, known, []))).toHaveLength(3);
+  expect(pages.filter((page) => passesFilter("answered", page, known, [])).map(({ number }) => number)).toEqual([1]);
+  expect(pages.filter((page) => passesFilter("unanswered", page, known, [])).map(({ number }) => number)).toEqual([
+    2, 3,
+  ]);
+});
+
+test.each([
+  ["nothing", nothing, [0, 0]],
+  ["some", states([one.id, "answered"]), [33, 0]],
+  ["all", everything, [100, 100]],
+] as const)("LIVE-09 LIVE-02 with %s answered the sections stand at %j", (_, known, percents) => {
+  expect(sections.map((section) => sectionPercent(section, known))).toEqual(percents);
+});
+
+test.each([
+  ["a new paper opens at its first page", nothing, 0],
+  ["at the first page with something left", states([one.id, "answered"]), 1],
+  ["a skipped page has been dealt with", states([one.id, "skipped"]), 1],
+  ["or at the last", everything, 2],
+] as const)("NAV-10 %s", (_, known, index) => expect(firstOpenPage(pages, known)).toBe(index));
+
+test("NAV-10 a paper that nobody has written on opens at its beginning, even where that is only to be read", () => {
+  const papers = sectionsOf(paper([exercise([read_me]), first])).flatMap((section) => section.pages);
+  expect(firstOpenPage(papers, nothing)).toBe(0);
+  expect(firstOpenPage(papers, states([one.id, "answered"]))).toBe(1);
+});
+
+const [page_1, page_2, page_3] = pages.map(({ exercise: { id } }) => id);
+const free_rules = { allow_questions_navigation: true, correction_btw_questions: false };
+const forward_rules = { allow_questions_navigation: false, correction_btw_questions: false };
+const corrected_forward = { allow_questions_navigation: false, correction_btw_questions: true };
+
+test.each([
+  ["free: the page the student was on, also an answered one", free_rules, page_1, [], everything, 0],
+  ["free: the page the student was on, also behind an open one", free_rules, page_3, [], nothing, 2],
+  ["free: where no page is known, the first open one", free_rules, null, [], states([one.id, "answered"]), 1],
+  ["free: a page that is not on this paper is not known", free_rules, -1, [], states([one.id, "answered"]), 1],
+  [
+    "forward: an answered page is not left until the student moves on",
+    forward_rules,
+    page_1,
+    [],
+    states([one.id, "answered"]),
+    0,
+  ],
+  ["forward: the same on a device that knows no page", forward_rules, null, [], states([one.id, "answered"]), 0],
+  ["forward: left by moving on", forward_rules, page_2, [], states([one.id, "answered"]), 1],
+  ["forward: never behind what another device has reached", forward_rules, page_1, [], states([two.id, "answered"]), 1],
+  ["forward: a skip leaves its page", forward_rules, null, [], states([one.id, "skipped"]), 1],
+  [
+    "forward: a skip beside an answer leaves its page",
+    forward_rules,
+    null,
+    [],
+    states([two.id, "answered"], [three.id, "skipped"]),
+    2,
+  ],
+  ["forward: nothing follows the last page", forward_rules, null, [], states([long.id, "skipped"]), 2],
+  ["forward: a new paper", forward_rules, null, [], nothing, 0],
+  ["corrected: a closed page is left by moving on", corrected_forward, null, [page_2!], states([one.id, "skipped"]), 1],
+  ["corrected: a skip waits for its correction", corrected_forward, null, [], states([one.id, "skipped"]), 0],
+] as const)("a paper opens, %s", (_, rules, kept_exercise_id, locked_exercise_ids, known, index) => {
+  const opening = { rules, kept_exercise_id: kept_exercise_id ?? null, locked_exercise_ids, reached_exercise_ids: [] };
+  expect(pageToOpen(pages, known, opening)).toBe(index);
+});
+
+test("a device that knows no page opens the furthest one that another has shown, where one cannot go back", () => {
+  const opening = { kept_exercise_id: null, locked_exercise_ids: [], reached_exercise_ids: [page_1!, page_3!] };
+  expect(pageToOpen(pages, states([one.id, "answered"]), { ...opening, rules: forward_rules })).toBe(2);
+});
+
+test("the filter by flag shows the pages with a flagged question", () => {
+  const shown = pages.filter((page) => passesFilter("flagged", page, everything, [three.id]));
+  expect(shown.map(({ number }) => number)).toEqual([2]);
+});
+
+test("NAV-07~ the next page with something to answer lies ahead, never behind", () => {
+  expect(nextOpenPage(pages, nothing, 0)).toBe(1);
+  expect(nextOpenPage(pages, states([two.id, "answered"], [three.id, "answered"]), 0)).toBe(2);
+  expect(nextOpenPage(pages, states([long.id, "answered"]), 1)).toBeNull();
+});
+
+const free = { allow_questions_navigation: true, correction_btw_questions: false };
+const forward = { allow_questions_navigation: false, correction_btw_questions: false };
+const corrected = { allow_questions_navigation: true, correction_btw_questions: true };
+const at = (index: number, correction_shown = false) => ({ index, pages_count: 3, correction_shown });
+
+test.each([
+  ["not on the first page", free, at(0), false],
+  ["on the second", free, at(1), true],
+  ["not where one cannot go back", forward, at(1), false],
+] as const)("NAV-01 NAV-11 previous shows: %s", (_, rules, place, shown) => {
+  expect(showsPrevious(rules, place)).toBe(shown);
+});
+
+test.each([
+  ["before the last page", free, at(1), true],
+  ["not on the last", free, at(2), false],
+  ["on the last while its correction is not shown", corrected, at(2), true],
+  ["not on the last once it is", corrected, at(2, true), false],
+  ["before the last once it is", corrected, at(0, true), true],
+] as const)("NAV-02 next shows: %s", (_, rules, place, shown) => expect(showsNext(rules, place)).toBe(shown));
+
+const work = (state: QuestionState) => ({ state, is_complete: state === "answered", is_locked: false });
+const partly = { ...work("answered"), is_complete: false };
+
+test.each([
+  ["moves on", free, at(0), work("unanswered"), "move"],
+  ["asks before skipping where one cannot come back", forward, at(0), work("unanswered"), "confirm_skip"],
+  ["does not ask twice for what was skipped", forward, at(0), work("skipped"), "move"],
+  ["does not ask for what is answered", forward, at(0), work("answered"), "move"],
+  ["first shows the correction", corrected, at(0), work("answered"), "show_correction"],
+  ["then moves on", corrected, at(0, true), work("answered"), "move"],
+  ["asks before it corrects an empty page", corrected, at(0), work("unanswered"), "confirm_correction"],
+  ["asks before it corrects a partly filled page", corrected, at(0), partly, "confirm_correction"],
+  ["asks the same where one cannot come back", corrected_forward, at(0), work("unanswered"), "confirm_correction"],
+  ["asks nothing once the page is closed", corrected, at(0), { ...work("closed"), is_locked: true }, "show_correction"],
+  ["leaves a closed page", corrected_forward, at(0, true), { ...work("closed"), is_locked: true }, "move"],
+] as const)("NAV-03 NAV-04 next %s", (_, rules, place, page, step) => {
+  expect(nextStep(rules, place, page)).toBe(step);
+});
+
+test("a page closed by its correction is neither to do nor offered again", () => {
+  const known = states([one.id, "closed"], [two.id, "answered"], [three.id, "closed"]);
+  expect(stateOfExercise(second, known)).toBe("closed");
+  expect(countsOf(pages, known)).toEqual({ all: 4, answered: 1, unanswered: 1 });
+  expect(pages.filter((page) => passesFilter("unanswered", page, known, [])).map(({ number }) => number)).toEqual([3]);
+  expect(firstOpenPage(pages, known)).toBe(2);
+  expect(nextOpenPage(pages, known, 0)).toBe(2);
+});
+
+test("what remains is what can still be answered", () => {
+  const known = states([one.id, "skipped"], [two.id, "answered"]);
+  const ids = (reach: Reach) => remainingQuestions(pages, known, reach).map(({ id }) => id);
+  expect(ids({ allow_questions_navigation: true, index: 1 })).toEqual([one.id, three.id, long.id]);
+  expect(ids({ allow_questions_navigation: false, index: 1 })).toEqual([three.id, long.id]);
+  expect(ids({ allow_questions_navigation: false, index: 2 })).toEqual([long.id]);
+});
+
+test("NAV-06 what a skip records is exactly what is missing", () => {
+  expect(missingQuestions(second, nothing)).toEqual([two, three]);
+  expect(missingQuestions(second, states([two.id, "answered"]))).toEqual([three]);
+  expect(missingQuestions(second, states([two.id, "answered"], [three.id, "skipped"]))).toEqual([]);
+});
+
+const answering = (more: object) => ({
+  rules: free,
+  page: pages[0]!,
+  question: one,
+  before: nothing,
+  after: states([one.id, "answered"]),
+  by_pointer: true,
+  ...more,
+});
+const mixed = {
+  page: pages[1]!,
+  before: states([two.id, "answered"]),
+  after: states([two.id, "answered"], [three.id, "answered"]),
+};
+const validated = sectionsOf(paper([exercise([one], { require_exercise_validation: true })]))[0]!.pages[0]!;
+
+test.each([
+  ["a click on a choice goes on", {}, true],
+  ["the last choice of an exercise with a text goes on", { ...mixed, question: three }, true],
+  ["nobody is moved from a text", { ...mixed, before: states([three.id, "answered"]), question: two }, false],
+  ["the arrow keys choose, and stay", { by_pointer: false }, false],
+  ["a change of mind stays", { before: states([one.id, "answered"]) }, false],
+  [
+    "an exercise that is not complete stays",
+    { ...mixed, question: three, after: states([three.id, "answered"]) },
+    false,
+  ],
+  ["with a correction between questions it stays", { rules: corrected }, false],
+  ["an exercise that is validated stays", { page: validated }, false],
+  ["where one cannot go back it stays", { rules: forward }, false],
+] as const)("NAV-07~ %s", (_, more, moves) => expect(advances(answering(more))).toBe(moves));
