@@ -1,4 +1,4 @@
-import { followDevice } from "@examplar/ui";
+import { followDevice, userChannelName } from "@examplar/ui";
 import "@examplar/ui/styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -12,7 +12,7 @@ import { registerServiceWorker } from "./shared/storage/app-files.ts";
 import { userQuery } from "./shared/sign-in/current-user.ts";
 import { firstScreen } from "./shared/first-screen.ts";
 import { onSignedOut, queryClient } from "./shared/network/query-client.ts";
-import { askedWhereItStands } from "./shared/sign-in/sign-in-guard.ts";
+import { askedWhereItStands, askNowhere } from "./shared/sign-in/sign-in-guard.ts";
 
 /** How long the first picture may wait to be the final one; a slower server shows a skeleton first. */
 const headStartMs = 400;
@@ -24,16 +24,29 @@ const atMost = <T,>(promise: Promise<T>, ms: number): Promise<T | undefined> =>
     new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), ms)),
   ]);
 
+const goToSignIn = () => {
+  queryClient.setQueryData(userQuery.queryKey, null);
+  void router.invalidate();
+};
+
+/** Nothing of somebody who has left in another tab stays on the screen; what they wrote here goes with the rest. */
+const followUser = ({ data: told_id }: MessageEvent<number | null>) => {
+  const user = queryClient.getQueryData(userQuery.queryKey);
+  if (!user || user.id === told_id) return;
+  askNowhere();
+  goToSignIn();
+  void import("./app/left-elsewhere.ts").then((left) => left.leaveHere(user.id));
+};
+
 const start = async () => {
   readAhead(window.location.pathname);
   const [isTakenOver, first] = await Promise.all([takeOverIfWaiting(), atMost(firstScreen(), headStartMs)]);
   if (isTakenOver) return;
   followDevice();
   onSignedOut(() => {
-    if (askedWhereItStands()) return;
-    queryClient.setQueryData(userQuery.queryKey, null);
-    void router.invalidate();
+    if (!askedWhereItStands()) goToSignIn();
   });
+  new BroadcastChannel(userChannelName).addEventListener("message", followUser);
   await startLanguage(first?.user?.language);
   await atMost(router.load(), headStartMs);
   const root = document.getElementById("root");

@@ -1,5 +1,6 @@
 import type { User } from "@examplar/contract";
 import { safeRedirect } from "@examplar/domain";
+import { tellUser } from "@examplar/ui";
 import { loadSealedWork } from "../exam-session/index.ts";
 import { noteSignedIn, userQuery } from "../shared/sign-in/current-user.ts";
 import { landingPath, leavesThisApp } from "../shared/paths.ts";
@@ -21,6 +22,7 @@ export const takeUser = async (user: User) => {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
   queryClient.setQueryData(userQuery.queryKey, user);
   noteSignedIn(user);
+  tellUser(user.id);
   await rememberUser(user);
   await sealWorkOfOthers(user.id).catch((error: unknown) => console.warn("Others' work waits to be sealed.", error));
   await followLanguageOf(user);

@@ -1,7 +1,8 @@
-import { forgetKeptMessages, isRefused } from "@examplar/ui";
+import { forgetKeptMessages, isRefused, tellUser } from "@examplar/ui";
 import { loadSealedWork } from "../exam-session/index.ts";
 import { api } from "../shared/network/api.ts";
-import { noteSignedIn } from "../shared/sign-in/current-user.ts";
+import { queryClient } from "../shared/network/query-client.ts";
+import { noteSignedIn, userQuery } from "../shared/sign-in/current-user.ts";
 import { forgetEverything } from "../shared/storage/remembered.ts";
 import { examWasTakenHere } from "./exam-was-taken.ts";
 
@@ -14,18 +15,28 @@ export interface Unsent {
 
 interface Leaving {
   unsent: Unsent;
+  /** The user's other pages have written down what they hold. */
+  othersGone: () => Promise<unknown>;
   /** Nothing of the user's work stays readable. */
   seal: () => Promise<unknown>;
 }
 
-const nothing: Leaving = { unsent: { changes: 0, sealable: true }, seal: () => Promise.resolve() };
+const nothing: Leaving = {
+  unsent: { changes: 0, sealable: true },
+  othersGone: () => Promise.resolve(),
+  seal: () => Promise.resolve(),
+};
 
 const prepareLeaving = async (user_id: number): Promise<Leaving> => {
   if (!(await examWasTakenHere())) return nothing;
-  const { prepareSignOut, sealAndForget } = await loadSealedWork();
+  const { otherPagesGone, prepareSignOut, sealAndForget } = await loadSealedWork();
   const { missing, key } = await prepareSignOut(user_id);
   const changes = missing ? missing.waiting + missing.elsewhere : 0;
-  return { unsent: { changes, sealable: key !== null }, seal: () => sealAndForget(user_id, async () => key) };
+  return {
+    unsent: { changes, sealable: key !== null },
+    othersGone: () => otherPagesGone(user_id),
+    seal: () => sealAndForget(user_id, async () => key),
+  };
 };
 
 /**
@@ -33,7 +44,7 @@ const prepareLeaving = async (user_id: number): Promise<Leaving> => {
  * yet, and does nothing then, unless the student leaves anyway.
  */
 export const signOut = async (user_id: number, anyway: boolean): Promise<Unsent | null> => {
-  const { unsent, seal } = await prepareLeaving(user_id);
+  const { unsent, othersGone, seal } = await prepareLeaving(user_id);
   if (unsent.changes > 0 && !anyway) return unsent;
   try {
     await api("DELETE /api/v1/user_sessions/current");
@@ -41,6 +52,10 @@ export const signOut = async (user_id: number, anyway: boolean): Promise<Unsent 
     if (!isRefused(error, "not_signed_in")) throw error;
   }
   noteSignedIn(null);
+  // Before this page hears what it tells the others: it has more to do than they have.
+  queryClient.setQueryData(userQuery.queryKey, null);
+  tellUser(null);
+  await othersGone();
   forgetKeptMessages(user_id);
   await forgetEverything();
   const { forgetExams } = await import("../shared/storage/exam-pack.ts");

@@ -16,6 +16,7 @@ import { attemptNews } from "./sync/exam-sync.ts";
 import { journal } from "./sync/journal.ts";
 import { deadlineHasPassed, remainingMs } from "./paper/countdown.state.ts";
 import { guardDrops } from "./sync/page-guards.ts";
+import { noteExamShown } from "./sync/user-pages.ts";
 import type { OpenExam } from "./open-exam.ts";
 
 /** Nothing typed waits in an editor while the student looks elsewhere: it is written down, and what fits is sent. */
@@ -36,21 +37,23 @@ const useSavingOnLeaving = (exam: OpenExam) => {
       journal.keepInstantly(user_id, words);
       // Twice: what is in the outbox goes at once, and what the editors held as soon as it is written down.
       engine.hide();
-      void book.settled().then(() => {
+      return book.settled().then(() => {
         journal.keepInstantly(user_id, []);
         engine.hide();
       });
     };
-    const onVisibility = () => (document.visibilityState === "hidden" ? hide() : engine.wake());
+    const noteGone = noteExamShown(hide);
+    const onVisibility = () => void (document.visibilityState === "hidden" ? hide() : engine.wake());
+    const onPageHide = () => void hide();
     const onBlur = () => void saveNow(exam);
     document.addEventListener("visibilitychange", onVisibility);
-    window.addEventListener("pagehide", hide);
+    window.addEventListener("pagehide", onPageHide);
     window.addEventListener("blur", onBlur);
     return () => {
       document.removeEventListener("visibilitychange", onVisibility);
-      window.removeEventListener("pagehide", hide);
+      window.removeEventListener("pagehide", onPageHide);
       window.removeEventListener("blur", onBlur);
-      hide();
+      void hide().finally(noteGone);
     };
   }, [exam]);
 };

@@ -6,6 +6,7 @@ import {
   IconRefresh,
   IconSchool,
   menuItemClass,
+  tellUser,
   UserMenu,
 } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
@@ -39,6 +40,7 @@ export const AccountMenu = () => {
   const signOut = useMutation({
     mutationFn: () => api("DELETE /api/v1/user_sessions/current"),
     onSuccess: () => {
+      tellUser(null);
       forgetKeptMessages(id);
       window.location.assign("/login");
     },

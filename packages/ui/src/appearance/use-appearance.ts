@@ -43,12 +43,9 @@ export const setAppearance = (appearance: Appearance) => {
 
 /** The device may turn dark in the evening: an app that is open follows. */
 export const followDevice = () => {
-  const wishes = [wish("prefers-color-scheme: dark"), wish("prefers-contrast: more")];
-  for (const query of wishes) query.addEventListener("change", show);
+  wish("prefers-color-scheme: dark").addEventListener("change", show);
+  wish("prefers-contrast: more").addEventListener("change", show);
   show();
-  return () => {
-    for (const query of wishes) query.removeEventListener("change", show);
-  };
 };
 
 const subscribe = (listener: () => void) => {

@@ -1,12 +1,11 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "../lazy-page.ts";
-import { parseExamLoosely, stringifyExam } from "./params.ts";
+import { ExamNotVisiblePage } from "./exam-not-visible.ts";
+import { looseParams as params, parseExamLoosely, stringifyExam } from "./params.ts";
 import { signedInRoute } from "./signed-in.ts";
 
 /** Not needed by the exam list, and so not loaded with it. */
 const reading = () => import("../../features/session-picker/read-sessions.ts");
-
-const params = { parse: parseExamLoosely, stringify: stringifyExam };
 
 const quizRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -42,7 +41,6 @@ const SessionPickerPage = lazyPage(
   () => import("../../features/session-picker/session-picker-page.tsx"),
   "SessionPickerPage",
 );
-const ExamNotVisiblePage = lazyPage(() => import("../../features/plain-pages/message-pages.tsx"), "ExamNotVisiblePage");
 
 const sessionsRoute = createRoute({
   getParentRoute: () => signedInRoute,

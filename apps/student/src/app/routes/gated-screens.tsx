@@ -3,10 +3,10 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "../lazy-page.ts";
 import type { GatedScreen } from "../../features/exam-gate/exam-gate.state.ts";
 import { openNamespaces } from "../language.ts";
-import { parseExam, parseExamLoosely, stringifyExam } from "./params.ts";
+import { ExamNotVisiblePage } from "./exam-not-visible.ts";
+import { looseParams, parseExam } from "./params.ts";
 import { signedInRoute } from "./signed-in.ts";
 
-const ExamNotVisiblePage = lazyPage(() => import("../../features/plain-pages/message-pages.tsx"), "ExamNotVisiblePage");
 /** Loaded while the gate is asked, not after: a screen that is awaited in its place is also shown a third of a second late. */
 const OnboardingPage = lazyPage(() => import("../../features/onboarding/onboarding-page.tsx"), "OnboardingPage");
 const LiveExamPage = lazyPage(() => import("../../features/live-exam/live-exam-page.tsx"), "LiveExamPage");
@@ -38,12 +38,10 @@ const pass = async (queryClient: QueryClient, screen: GatedScreen, { quizId, sum
   throw redirect({ to: targets[gate.go], params: { quizId, summaryId: gate.summary_id }, replace: true });
 };
 
-const loose = { parse: parseExamLoosely, stringify: stringifyExam };
-
 const onboardingRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/exam/$quizId/{-$summaryId}/onboarding",
-  params: loose,
+  params: looseParams,
   loader: async ({ context, params }) => {
     const [gate] = await Promise.all([
       pass(context.queryClient, "onboarding", params),
@@ -94,7 +92,7 @@ const liveRoute = createRoute({
 const scoreRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/exam/$quizId/{-$summaryId}/score",
-  params: loose,
+  params: looseParams,
   loader: async ({ context, params }) => {
     const [gate] = await Promise.all([
       pass(context.queryClient, "score", params),

@@ -23,3 +23,6 @@ export const stringifyExam = ({ quizId, summaryId }: { quizId: number; summaryId
   quizId: String(quizId),
   summaryId: summaryId === undefined ? undefined : String(summaryId),
 });
+
+/** For a route of either shape. */
+export const looseParams = { parse: parseExamLoosely, stringify: stringifyExam };

@@ -77,7 +77,7 @@ const Account = ({ user }: { user: User }) => {
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const leave = (anyway: boolean) => {
     import("../sign-out.ts")
-      .then(({ signOut }) => signOut(user.id, anyway))
+      .then((leaving) => leaving.signOut(user.id, anyway))
       .then(setUnsent)
       .catch(() => notify({ tone: "error", message: t("shell.sign_out_failed") }));
   };

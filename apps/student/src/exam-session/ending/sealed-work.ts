@@ -7,6 +7,7 @@ import { inLocalDatabase, localDatabase, type SealedRow } from "../../shared/sto
 import { addKeptFile, keptFilesOf, releaseFiles, removeKeptFile } from "../sync/answer-files.ts";
 import { noteAbsorbed, releaseUser, sendBeforeSignOut, startSending } from "../sync/exam-sync.ts";
 import { journal } from "../sync/journal.ts";
+import { examsAreSaved, otherPagesGone } from "../sync/user-pages.ts";
 import { absorb, forgetSent, replayJournal, unsentOf, usersHere } from "../sync/user-outbox.ts";
 import { sealedParts, unsealRows, type Unsealing } from "./unseal-rows.ts";
 
@@ -78,20 +79,36 @@ const usersWithWork = async (): Promise<ReadonlySet<number>> => {
 
 /** When somebody signs in: nothing that others left here stays readable. One whose work cannot be sealed keeps back no other. */
 export const sealOthers = async (user_id: number): Promise<void> => {
+  const others = [...(await usersWithWork())].filter((id) => id !== user_id);
+  await Promise.all(others.map(otherPagesGone));
   // Before it goes with the exam that it came with.
   const kept = await keptRescueKey();
   await forgetExamsOfOthers(user_id);
-  for (const other of await usersWithWork())
-    if (other !== user_id)
-      await sealAndForget(other, () => readKey(kept)).catch((error: unknown) =>
-        console.warn("Somebody's work waits to be sealed.", error),
-      );
+  for (const other of others)
+    await sealAndForget(other, () => readKey(kept)).catch((error: unknown) =>
+      console.warn("Somebody's work waits to be sealed.", error),
+    );
 };
 
 /** Sends what can be sent, and has the key while somebody may still ask for it. */
 export const prepareSignOut = async (user_id: number): Promise<{ missing: Missing | null; key: RescueKey | null }> => {
   const missing = await sendBeforeSignOut(user_id).catch(() => null);
   return { missing, key: await readKey(await keptRescueKey()) };
+};
+
+export { otherPagesGone };
+
+/**
+ * In a page whose user has left this computer in another one. False when only the page has some of the work: it is kept
+ * there, and asks before it is closed.
+ */
+export const leaveWithWork = async (user_id: number): Promise<boolean> => {
+  // Before the other page deletes it with the exams.
+  const kept = await keptRescueKey();
+  await examsAreSaved();
+  const isSealed = await sealAndForget(user_id, () => readKey(kept)).catch(() => false);
+  if (!isSealed) await startSending(user_id);
+  return isSealed;
 };
 
 const unsealingOf = (user_id: number): Unsealing => ({

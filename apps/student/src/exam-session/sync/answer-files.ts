@@ -17,7 +17,7 @@ import { api } from "../../shared/network/api.ts";
 import { online } from "../../shared/network/connection.ts";
 import { now } from "../../shared/network/clock.ts";
 import { createFileTransport } from "./file-transport.ts";
-import { signedInUserId } from "../../shared/sign-in/signed-in.ts";
+import { maySendFor } from "../../shared/sign-in/signed-in.ts";
 import { timers } from "./timers.ts";
 
 const store = createIndexedDbFiles(() => localDatabase() as unknown as Promise<IDBPDatabase<FilesSchema>>);
@@ -36,7 +36,7 @@ const createOutbox = (user_id: number, deliver: DeliverFile): FileOutbox => {
   const outbox = createFileOutbox({
     user_id,
     store,
-    transport: createFileTransport((owner_id) => [null, owner_id].includes(signedInUserId())),
+    transport: createFileTransport(maySendFor),
     digest: sha256Of,
     name: async (file) => takers.get(file.instance_id)?.name(file),
     deliver: (file, ...stored) => (takers.get(file.instance_id)?.deliver ?? deliver)(file, ...stored),

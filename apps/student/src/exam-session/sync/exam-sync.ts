@@ -19,9 +19,10 @@ import { noteMoves } from "./device-moves.ts";
 import { guardLeaving } from "./page-guards.ts";
 import { isResyncNew, noteResync } from "./resync-requests.ts";
 import { serverAnswerOf } from "../paper/server-answers.ts";
-import { signedInUserId } from "../../shared/sign-in/signed-in.ts";
+import { maySendFor } from "../../shared/sign-in/signed-in.ts";
 import { createStore } from "../../shared/store.ts";
 import { timers } from "./timers.ts";
+import { sharePage } from "./user-pages.ts";
 import { deviceIdFor, guardedStoreOf, outbox, replayJournal } from "./user-outbox.ts";
 
 export interface Attempt {
@@ -98,7 +99,7 @@ const writeFile: DeliverFile = async (file, picture_id, standing) => {
 
 const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"]): Promise<SyncEngine> => {
   const transport = createExamTransport({
-    signedInUserId,
+    maySendFor,
     pending: (instance_id) => {
       const { pending, elsewhere } = engine.status();
       const isOwn = attempt.instance_id === null || attempt.instance_id === instance_id;
@@ -155,6 +156,7 @@ export const engineFor = (attempt: Attempt, drafts?: SyncEngineParts["drafts"]):
   const key = `${attempt.user_id}/${attempt.instance_id}`;
   if (current?.key === key) return current.engine;
   current?.stop();
+  sharePage(attempt.user_id);
   let stops: (() => void)[] = [];
   let isStopped = false;
   const engine = createEngine(attempt, drafts).then((made) => {
@@ -251,5 +253,6 @@ export const noteAbsorbed = async (instance_ids: ReadonlySet<number>): Promise<v
 
 /** What an earlier page could not send goes from any page of the app, until an exam's own engine takes over. */
 export const startSending = async (user_id: number): Promise<void> => {
-  if (current === null) await engineFor({ user_id, instance_id: null });
+  if (current?.user_id === user_id) (await current.engine).signedIn(user_id);
+  else if (current === null) await engineFor({ user_id, instance_id: null });
 };

@@ -9,8 +9,7 @@ export interface ShownPlace {
 }
 
 interface TransportParts {
-  /** Null while nobody is known; the server then judges by the cookie. */
-  signedInUserId: () => number | null;
+  maySendFor: (user_id: number) => boolean;
   /** What this device still holds of the attempt, or with others where it does not tell them apart; for support to see. */
   pending: (instance_id: number) => Record<Lane, number>;
   /** The exercise on the screen of the attempt, where moving on closes the pages before it. */
@@ -55,9 +54,8 @@ export const createExamTransport = (parts: TransportParts): Transport => {
   };
 
   const send = async (request: SyncRequest, signal: AbortSignal): Promise<WireReply> => {
-    const signed_in = parts.signedInUserId();
-    // Sent under another name it would be refused for good; it waits for its owner instead.
-    if (signed_in !== null && signed_in !== request.user_id)
+    // It waits for its owner.
+    if (!parts.maySendFor(request.user_id))
       return { status: 401, retry_after_ms: null, body: { code: "not_signed_in" } };
     const response = await ask(request, { signal });
     const body: unknown = await response.json().catch(() => undefined);
@@ -68,6 +66,8 @@ export const createExamTransport = (parts: TransportParts): Transport => {
   return {
     send,
     answers: parts.answers,
-    sendKeepalive: (request) => void ask(request, { keepalive: true }).catch(() => undefined),
+    sendKeepalive: (request) => {
+      if (parts.maySendFor(request.user_id)) void ask(request, { keepalive: true }).catch(() => undefined);
+    },
   };
 };

@@ -11,6 +11,11 @@ export const guardSignIn = (ask: () => void) => {
   };
 };
 
+/** Somebody else uses this browser: no screen stays. */
+export const askNowhere = () => {
+  askHere = null;
+};
+
 /** True when a screen has taken the question on itself. */
 export const askedWhereItStands = (): boolean => {
   askHere?.();

@@ -11,8 +11,3 @@ export const keysOf = (user_id: number): string[] => {
 
 /** Messages of this person wait in this browser. */
 export const hasKeptMessages = (user_id: number): boolean => keysOf(user_id).length > 0;
-
-/** For signing out: the next person at this computer finds nothing. */
-export const forgetKeptMessages = (user_id: number): void => {
-  for (const key of keysOf(user_id)) localStorage.removeItem(key);
-};
