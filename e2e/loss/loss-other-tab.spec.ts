@@ -170,7 +170,7 @@ for (const [what, leave] of [
       await page.context().clearCookies();
       await other.goto("/login");
       await other.getByRole("button", { name: new RegExp(leave) }).click();
-      await expect(other.getByRole("button", { name: new RegExp(leave) })).toBeVisible();
+      await expect(other.getByRole("button", { name: new RegExp(`(Account of|Compte de) ${leave}`) })).toBeVisible();
     }
     await expect(page.getByText("Interest is deducted.")).toHaveCount(0);
     await page.context().unrouteAll();
