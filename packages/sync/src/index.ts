@@ -51,7 +51,7 @@ export type { Locks } from "./engine/one-tab.ts";
 export type { Connection } from "./engine/scheduler.state.ts";
 export { missingOnServer } from "./engine/status.state.ts";
 export { describeStatus, type StatusLine, type StatusWord } from "./engine/status.state.ts";
-export type { SyncNotice, SyncRequest, Transport, WireReply } from "./engine/request/transport.types.ts";
+export type { SyncRequest, Transport, WireReply } from "./engine/request/transport.types.ts";
 
 export type { RescueData } from "./rescue/rescue-data.ts";
 export { sealRescueFile, type SealedRescueFile } from "./rescue/seal-rescue-file.ts";

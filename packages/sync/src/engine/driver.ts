@@ -17,7 +17,7 @@ import {
 } from "./scheduler.state.ts";
 import { sendBatch, type Sender } from "./request/send-batch.ts";
 import { createStatusBoard, type StatusBoard } from "./status-board.ts";
-import type { SyncRequest } from "./request/transport.types.ts";
+import type { SyncNotice, SyncRequest } from "./request/transport.types.ts";
 
 /** Later than any time at which something may be tried again: what may pass by itself is tried when all begins anew. */
 const endOfTime = "9999-12-31T23:59:59.999Z";
@@ -141,17 +141,17 @@ const send = (driver: Driver, command: SendCommand): Promise<Verdict> => {
   return sendBatch({ parts, store, failures, own_id, onStanding, onReply }, command);
 };
 
-const noteJudgement = (driver: Driver, { settlements, notice }: ReplyEffect, request: SyncRequest): void => {
-  const { lane, instance_id, device_id } = request;
+const noteJudgement = (driver: Driver, { settlements, notice }: ReplyEffect, { lane }: SyncRequest): void => {
   // What a student reads as "saved" is their own work, not what was noted about them.
   for (const settlement of settlements)
     if (lane === "answers" && settlement.kind === "acknowledged") noteAcknowledgement(driver, settlement.at);
-  if (!notice) return;
-  const { pace_ms, submission_deadline_at } = notice;
-  const left_ms = submission_deadline_at === null ? null : Date.parse(submission_deadline_at) - Date.parse(notice.now);
-  driver.asked = { pace_ms, left_ms };
-  driver.parts.onNotice?.({ ...notice, instance_id, device_id });
+  if (notice) driver.asked = askedPaceOf(notice);
 };
+
+export const askedPaceOf = ({ pace_ms, submission_deadline_at: deadline, now }: SyncNotice): AskedPace => ({
+  pace_ms,
+  left_ms: deadline === null ? null : Date.parse(deadline) - Date.parse(now),
+});
 
 const noteAcknowledgement = (driver: Driver, at: string | null): void => {
   if ((at ?? "") > (driver.last_acknowledged_at ?? "")) driver.last_acknowledged_at = at;

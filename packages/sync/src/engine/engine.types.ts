@@ -6,7 +6,7 @@ import type { RescueData } from "../rescue/rescue-data.ts";
 import type { Timers } from "../timers.types.ts";
 import type { Locks } from "./one-tab.ts";
 import type { Connection } from "./scheduler.state.ts";
-import type { SyncNotice, Transport } from "./request/transport.types.ts";
+import type { Transport } from "./request/transport.types.ts";
 
 export interface SyncEngineParts {
   /** Where work is kept; when it fails, memory serves and the status says so. */
@@ -29,7 +29,6 @@ export interface SyncEngineParts {
   files?: Pick<FileOutbox, "carry" | "counts" | "look" | "retry" | "subscribe" | "wake">;
   /** Fields whose latest letters have not become an edit yet. */
   drafts?: { count(): number; subscribe(listener: () => void): () => void; flush(): void };
-  onNotice?: (notice: SyncNotice) => void;
   /** What should never happen, for the log. The engine goes on. */
   onFault?: (error: unknown) => void;
   request_timeout_ms?: number;

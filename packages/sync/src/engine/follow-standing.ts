@@ -1,6 +1,6 @@
 import { isOutdated } from "../outbox/outbox.rules.ts";
 import type { OtherVersion } from "../outbox/outbox.types.ts";
-import { countAndRecall, dispatch, type Driver, ownIdOf, reportFault } from "./driver.ts";
+import { askedPaceOf, countAndRecall, dispatch, type Driver, ownIdOf, reportFault } from "./driver.ts";
 import { classifyReply, type NamedStanding } from "./request/reply.ts";
 import { ask } from "./request/send-batch.ts";
 
@@ -50,6 +50,7 @@ export const askStanding = async (driver: Driver): Promise<void> => {
   if (classified.kind !== "answered") return;
   // A server that replies again does not have to wait out what its failures have cost.
   if (driver.scheduler.lanes.answers.failing !== null) dispatch(driver, { kind: "network_back" });
-  await followStanding(driver, classified.read.standing);
-  if (classified.read.notice) parts.onNotice?.({ ...classified.read.notice, instance_id, device_id });
+  const { notice, standing } = classified.read;
+  if (notice) dispatch(driver, { kind: "paced", asked: askedPaceOf(notice) });
+  await followStanding(driver, standing);
 };

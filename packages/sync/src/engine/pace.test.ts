@@ -86,6 +86,18 @@ describe("the pace", () => {
     expect(engine.status().pending.answers).toBe(0);
   });
 
+  test("a deadline that a question hears of ends the slow pace at once", async () => {
+    const world = worldWith(10_000);
+    const { engine, begun } = await typeFor(world, 3_000);
+    world.server.open(70, 7, new Date(world.time.clock.now().getTime() + 60_000));
+    await Promise.all([engine.ask(), world.time.advance(100)]);
+    const [before, asked_at] = [begun.length, world.time.timers.now()];
+    await engine.edit(2, "answer", text("in the last minute"));
+    await world.time.advance(ordinaryPaceMs + 100);
+    expect(begun.length).toBeGreaterThan(before);
+    expect(begun[before]! - asked_at).toBeLessThanOrEqual(ordinaryPaceMs);
+  });
+
   test("whoever hands in does not wait for it", async () => {
     const world = worldWith(10_000);
     const { engine } = await typeFor(world, 3_000);

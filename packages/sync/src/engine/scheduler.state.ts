@@ -58,6 +58,7 @@ export interface SchedulerState {
 export type SchedulerEvent =
   | { kind: "started" | "stopped" | "signed_in" | "signed_out" | "nudged" | "network_lost" | "network_back" }
   | { kind: "counted"; pending: Record<Lane, number> }
+  | { kind: "paced"; asked: AskedPace }
   | { kind: "finished"; lane: Lane; verdict: Verdict; pending: Record<Lane, number>; asked?: AskedPace | null };
 
 /** What a reply said of the pace. */
@@ -139,12 +140,13 @@ const apply = (state: SchedulerState, event: SchedulerEvent, moment: Moment): Sc
       );
     case "counted":
       return { ...state, lanes: changeLanes(state, (lane, name) => ({ ...lane, pending: event.pending[name] })) };
+    case "paced":
+      return { ...state, pace: paceOf(event.asked, moment.now), bell: bellOf(event.asked, moment) };
     case "finished": {
       const finished = finishLane(state.lanes[event.lane], event.verdict, moment);
       const no_network = state.no_network && event.verdict.kind !== "progress";
-      const pace = event.asked ? paceOf(event.asked, moment.now) : state.pace;
-      const bell = event.asked ? bellOf(event.asked, moment) : state.bell;
-      const settled = { ...state, no_network, pace, bell, lanes: { ...state.lanes, [event.lane]: finished } };
+      const paced = event.asked ? apply(state, { kind: "paced", asked: event.asked }, moment) : state;
+      const settled = { ...paced, no_network, lanes: { ...state.lanes, [event.lane]: finished } };
       const isBack = event.verdict.kind === "progress" && state.lanes[event.lane].failures > 0;
       const after = isBack ? hurried(settled, moment) : settled;
       const counted = apply(after, { kind: "counted", pending: event.pending }, moment);

@@ -82,26 +82,6 @@ describe("the life of an edit", () => {
     expect(engine.status().pending.answers).toBe(0);
   });
 
-  test("the deadline, the owner and the server's time are handed on", async () => {
-    const world = createWorld();
-    const deadline = new Date("2026-11-16T10:00:00.000Z");
-    world.server.open(70, 7, deadline);
-    const { engine, notices } = createTestEngine(world);
-    engine.start();
-    await engine.edit(1, "answer", text("a"));
-    await world.time.advance(100);
-    expect(notices).toEqual([
-      {
-        instance_id: 70,
-        device_id: "device-a",
-        submission_deadline_at: deadline.toISOString(),
-        owns: true,
-        now: "2026-11-16T09:00:00.010Z",
-        pace_ms: null,
-      },
-    ]);
-  });
-
   test("a late edit is acknowledged as late", async () => {
     const world = createWorld();
     world.server.open(70, 7, new Date("2026-11-16T08:00:00Z"));

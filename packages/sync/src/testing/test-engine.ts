@@ -1,6 +1,6 @@
 import type { SyncEngineParts, SyncStatus } from "../engine/engine.types.ts";
 import { createSyncEngine } from "../engine/sync-engine.ts";
-import type { SyncNotice, SyncRequest, WireReply } from "../engine/request/transport.types.ts";
+import type { SyncRequest, WireReply } from "../engine/request/transport.types.ts";
 import { createMemoryStore } from "../outbox/memory-store.ts";
 import type { OutboxStore } from "../outbox/outbox.types.ts";
 import { createModelServer, type ModelServer } from "./model-server.ts";
@@ -55,13 +55,12 @@ const send = async (world: World, request: SyncRequest): Promise<WireReply> => {
 export interface TestEngine {
   engine: ReturnType<typeof createSyncEngine>;
   statuses: SyncStatus[];
-  notices: SyncNotice[];
   faults: unknown[];
   store: OutboxStore;
 }
 
 export const createTestEngine = (world: World, more: Partial<SyncEngineParts> = {}): TestEngine => {
-  const [statuses, notices, faults]: [SyncStatus[], SyncNotice[], unknown[]] = [[], [], []];
+  const [statuses, faults]: [SyncStatus[], unknown[]] = [[], []];
   const store = more.store ?? createMemoryStore();
   const engine = createSyncEngine({
     store,
@@ -76,10 +75,9 @@ export const createTestEngine = (world: World, more: Partial<SyncEngineParts> = 
       answers: async (instance_id) => world.server.answers(instance_id),
       sendKeepalive: (request) => void world.kept_alive.push(structuredClone(request)),
     },
-    onNotice: (notice) => notices.push(notice),
     onFault: (error) => faults.push(error),
     ...more,
   });
   engine.subscribe((status) => statuses.push(status));
-  return { engine, statuses, notices, faults, store };
+  return { engine, statuses, faults, store };
 };

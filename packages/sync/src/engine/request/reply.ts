@@ -24,7 +24,7 @@ interface ReadReply {
   results: ItemResult[];
   /** Which edits stand, as far as the reply tells. */
   standing: NamedStanding[];
-  notice: Omit<SyncNotice, "instance_id" | "device_id"> | null;
+  notice: SyncNotice | null;
 }
 
 /** A batch that was answered so many times in a row with an error is suspected of causing it. */

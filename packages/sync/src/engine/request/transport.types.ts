@@ -31,8 +31,6 @@ export interface Transport {
 
 /** What a reply says beside the fate of its items. */
 export interface SyncNotice {
-  instance_id: number;
-  device_id: string;
   submission_deadline_at: string | null;
   /** False: a newer device has taken the attempt over, and this one is read-only. */
   owns: boolean;
