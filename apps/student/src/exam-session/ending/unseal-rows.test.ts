@@ -49,7 +49,7 @@ const createComputer = (rows: SealedRow[], faults: Record<string, Error> = {}) =
 test.each([
   ["the server cannot open", new ApiProblem({ code: "rescue_file_altered", status: 422 })],
   ["is cut short", new DOMException("The operation failed.", "OperationError")],
-])("LOSS-30 sealed work that %s stays, and keeps no other work back", async (_, fault) => {
+])("LOSS-30~ sealed work that %s stays, and keeps no other work back", async (_, fault) => {
   const rows = [rowOf("bad", sealedParts(await unsent("e1", 1))), rowOf("good", sealedParts(await unsent("e2", 2)))];
   const { unsealing, said, edits, left } = createComputer(rows, { bad: fault });
   await unsealRows(rows, unsealing);
@@ -58,7 +58,7 @@ test.each([
   expect(said).toEqual([fault]);
 });
 
-test("LOSS-30 recordings for which there is no room stay; answers are put back before them", async () => {
+test("LOSS-30~ recordings for which there is no room stay; answers are put back before them", async () => {
   const media = [{ id: "m1" } as MediaItem];
   const rows = [
     rowOf("recordings", sealedParts({ media }, [new ArrayBuffer(3)]), true),
