@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
-import { answersOnServer, expectSaved, makeExam, openLive, savedLine, type MadeExam } from "../support/exam.ts";
+import {
+  answersOnServer,
+  expectSaved,
+  makeExam,
+  openLive,
+  paperOf,
+  savedLine,
+  type MadeExam,
+} from "../support/exam.ts";
 import { passTimeUntil } from "../support/pass-time.ts";
+import { write as post } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { noNetwork, refusal } from "../support/troubles.ts";
 
@@ -130,6 +139,34 @@ test("LOSS-24 storage blocked and no network: asked before leaving, and carried 
   await expectSaved(page);
   await expect(page.getByText("now writing on another device")).toHaveCount(0);
   expect(await essayOnServer(page, exam)).toContain("Sent. Only in memory. Reloaded.");
+});
+
+test("LOSS-16~ no room for a note and support asks to send again: what is written goes on being saved", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server);
+  const page = await enter("camille");
+  await page.addInitScript(() => {
+    const real = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (...entry) {
+      if (this === localStorage) throw new DOMException("no room", "QuotaExceededError");
+      real.apply(this, entry);
+    };
+  });
+  await openLive(page, exam);
+  await goToEssay(page);
+  await write(page, "One.");
+  await expectSaved(page);
+  const { id } = await paperOf(page.request, exam);
+  const teacher = await enter("helene");
+  await post(teacher.request, `/api/v1/quiz_instances/${id}/recovery/resync`);
+  await write(page, " Two.");
+  await expect.poll(() => essayOnServer(page, exam)).toContain("One. Two.");
+  await expectSaved(page);
+  await write(page, " Three.");
+  await expect.poll(() => essayOnServer(page, exam)).toContain("One. Two. Three.");
+  await expectSaved(page);
 });
 
 test("LOSS-29 one question cannot be drawn: it says so, with a plain field, and the rest works", async ({

@@ -24,7 +24,7 @@ export { type Share, useShare } from "./supervision/use-share.ts";
 export { answerFiles, attemptFiles } from "./sync/answer-files.ts";
 export { askAttempt, engineFor, notePlace, recordEvent, resendIfRequested } from "./sync/exam-sync.ts";
 export { journal } from "./sync/journal.ts";
-export { noteResync } from "./sync/resync-requests.ts";
+export { resyncRequests } from "./sync/resync-requests.ts";
 export { deviceIdFor } from "./sync/user-outbox.ts";
 export { type AttemptView, type TimeChange, continueHere } from "./use-attempt.ts";
 export { saveNow } from "./use-exam-life.ts";

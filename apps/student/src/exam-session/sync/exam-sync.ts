@@ -17,7 +17,7 @@ import { createExamTransport, type ShownPlace } from "./exam-transport.ts";
 import { publishUnsent } from "./publish-unsent.ts";
 import { noteMoves } from "./device-moves.ts";
 import { guardLeaving } from "./page-guards.ts";
-import { isResyncNew, noteResync } from "./resync-requests.ts";
+import { resyncRequests } from "./resync-requests.ts";
 import { serverAnswerOf } from "../paper/server-answers.ts";
 import { maySendFor } from "../../shared/sign-in/signed-in.ts";
 import { createStore } from "../../shared/store.ts";
@@ -55,8 +55,8 @@ export const notePlace = (attempt: RunningAttempt, exercise_id: number): void =>
 
 /** Resends everything once per request of support, from whichever page reads the request first. */
 const resendOnceRequested = (engine: SyncEngine, user_id: number, requested_at: string | null) => {
-  if (!isResyncNew(user_id, requested_at, localStorage)) return;
-  noteResync(user_id, requested_at, localStorage);
+  if (!resyncRequests.isNew(user_id, requested_at)) return;
+  resyncRequests.note(user_id, requested_at);
   engine.resendAll().catch((error: unknown) => console.error("The answers could not be sent again.", error));
 };
 
@@ -221,7 +221,7 @@ export const recordEvent = async (
  * a user sends all that they have here; that of an exam which was opened meanwhile is not stopped for it.
  */
 export const resendIfRequested = async (user_id: number, requested_at: string | null): Promise<void> => {
-  if (!isResyncNew(user_id, requested_at, localStorage)) return;
+  if (!resyncRequests.isNew(user_id, requested_at)) return;
   const running = current?.user_id === user_id ? current.engine : null;
   resendOnceRequested(await (running ?? engineFor({ user_id, instance_id: null })), user_id, requested_at);
 };

@@ -29,3 +29,25 @@ test("an edit goes to the contract's address with the desktop app's header, and 
   expect(new Headers(init.headers).get(desktopAppHeader)).toBe("1.0");
   expect(serverIsSilent.get()).toBe(false);
 });
+
+test("LOSS-16~ what a reply says of the attempt may find no room here: the edits in it are delivered all the same", async () => {
+  const reply = { results: [{ edit_id: "e1", outcome: "stored" }], state: "started", owns: true };
+  vi.stubGlobal("fetch", async () => Response.json(reply));
+  vi.stubGlobal("window", {});
+  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const fault = new DOMException("no room", "QuotaExceededError");
+  const transport = createExamTransport({
+    maySendFor: () => true,
+    pending: () => ({ answers: 0, events: 0 }),
+    answers: async () => [],
+    place: () => null,
+    onReply: () => {
+      throw fault;
+    },
+  });
+  const request = { lane: "answers", user_id: 7, instance_id: 70, device_id: "device-a", items: [] } as const;
+  const answer = await transport.send({ ...request, items: [] }, new AbortController().signal);
+  expect(answer).toMatchObject({ status: 200, body: reply });
+  expect(said.mock.calls.flat()).toContain(fault);
+  said.mockRestore();
+});

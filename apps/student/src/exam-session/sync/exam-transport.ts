@@ -39,6 +39,15 @@ const retryAfterOf = (response: Response): number | null => {
 const isSyncReply = (body: unknown): body is SyncAnswersReply =>
   typeof body === "object" && body !== null && "owns" in body && "state" in body;
 
+/** Whatever becomes of its news, the reply has arrived, and the edits that it names are on the server. */
+const tellReply = ({ onReply }: TransportParts, request: SyncRequest, reply: SyncAnswersReply): void => {
+  try {
+    onReply(request, reply);
+  } catch (error) {
+    console.error("What a reply says of the attempt could not be used.", error);
+  }
+};
+
 /** The outbox's way to the server. */
 export const createExamTransport = (parts: TransportParts): Transport => {
   const ask = (request: SyncRequest, extras: RequestInit): Promise<Response> => {
@@ -59,7 +68,7 @@ export const createExamTransport = (parts: TransportParts): Transport => {
       return { status: 401, retry_after_ms: null, body: { code: "not_signed_in" } };
     const response = await ask(request, { signal });
     const body: unknown = await response.json().catch(() => undefined);
-    if (response.ok && isSyncReply(body)) parts.onReply(request, body);
+    if (response.ok && isSyncReply(body)) tellReply(parts, request, body);
     return { status: response.status, retry_after_ms: retryAfterOf(response), body };
   };
 

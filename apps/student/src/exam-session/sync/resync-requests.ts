@@ -5,16 +5,37 @@ const remembered = 100;
 
 const placeOf = (user_id: number): string => `examplar.resyncs.${user_id}`;
 
-const readAll = (kept: Kept, user_id: number): string[] => (kept.getItem(placeOf(user_id)) ?? "").split(" ");
-
 /**
  * Which requests to send everything again this browser has obeyed. Obeying sends all that the user has here, so a request
- * is known by its user and its time alone: the exam, its score and the list of exams may each hear of the same one.
+ * is known by its user and its time alone: the exam, its score and the list of exams may each hear of the same one. Where
+ * storage is full or blocked, each page obeys once.
  */
-export const isResyncNew = (user_id: number, requested_at: string | null, kept: Kept): requested_at is string =>
-  requested_at !== null && !readAll(kept, user_id).includes(requested_at);
+export const createResyncRequests = (storage: () => Kept) => {
+  const obeyed_here = new Set<string>();
 
-export const noteResync = (user_id: number, requested_at: string, kept: Kept): void => {
-  const others = readAll(kept, user_id).filter((one) => one !== "" && one !== requested_at);
-  kept.setItem(placeOf(user_id), [...others, requested_at].slice(-remembered).join(" "));
+  const readAll = (user_id: number): string[] => {
+    try {
+      return (storage().getItem(placeOf(user_id)) ?? "").split(" ");
+    } catch {
+      return [];
+    }
+  };
+
+  return {
+    isNew: (user_id: number, requested_at: string | null): requested_at is string =>
+      requested_at !== null &&
+      !obeyed_here.has(`${user_id} ${requested_at}`) &&
+      !readAll(user_id).includes(requested_at),
+    note: (user_id: number, requested_at: string): void => {
+      obeyed_here.add(`${user_id} ${requested_at}`);
+      const others = readAll(user_id).filter((one) => one !== "" && one !== requested_at);
+      try {
+        storage().setItem(placeOf(user_id), [...others, requested_at].slice(-remembered).join(" "));
+      } catch {
+        // This page knows it all the same.
+      }
+    },
+  };
 };
+
+export const resyncRequests = createResyncRequests(() => localStorage);

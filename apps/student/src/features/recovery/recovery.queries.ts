@@ -2,7 +2,7 @@ import type { Recovery, ResyncReport } from "@examplar/contract";
 import { keepOutboxDatabase } from "@examplar/sync";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/network/api.ts";
-import { engineFor, noteResync } from "../../exam-session/index.ts";
+import { engineFor, resyncRequests } from "../../exam-session/index.ts";
 import { heldHere, type HeldHere } from "./recovery.state.ts";
 
 export const recoveryQuery = (instance_id: number) =>
@@ -46,6 +46,6 @@ export const resyncAll = async (instance_id: number, user_id: number): Promise<R
   const report = await api("POST /api/v1/quiz_instances/:instance_id/recovery/resync", { params: { instance_id } });
   const engine = await engineFor({ user_id, instance_id: null });
   // This browser obeys here and now; where it hears of the same request again, nothing is left to do.
-  noteResync(user_id, report.resync_requested_at, localStorage);
+  resyncRequests.note(user_id, report.resync_requested_at);
   return { report, resent: await engine.resendAll() };
 };

@@ -13,8 +13,12 @@ const signedInKey = "examplar.signed_in";
 export const wasSignedIn = (): boolean => localStorage.getItem(signedInKey) !== null;
 
 export const noteSignedIn = (user: User | null) => {
-  if (user === null) localStorage.removeItem(signedInKey);
-  else localStorage.setItem(signedInKey, String(user.id));
+  try {
+    if (user === null) localStorage.removeItem(signedInKey);
+    else localStorage.setItem(signedInKey, String(user.id));
+  } catch {
+    // Full or blocked: the next page asks who is signed in.
+  }
 };
 
 /** A browser that was killed has lost the mark above, which is written with a delay; a kept exam knows whose it is. */
