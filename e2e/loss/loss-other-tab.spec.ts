@@ -113,6 +113,7 @@ test("LOSS-30~ LOSS-24~ an exam that could store nothing goes too, and its page 
   await expect(page).toHaveURL(/\/login/);
   await page.context().unrouteAll();
   await page.getByRole("button", { name: /Camille Martin/ }).click();
+  await expect(page.getByText("Nordvik has debts.")).toBeVisible();
   await expect.poll(() => essayOnServer(page, exam), { timeout: 45_000 }).toContain(secret);
 });
 
