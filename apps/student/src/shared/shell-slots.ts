@@ -19,9 +19,9 @@ export const onlyInPage = createStore(0);
 
 /** What of supervision this device still holds, was refused or had to be given up, each with the key of its words. */
 export interface UnsentMedia {
-  word: "screenshots_waiting" | "audio_waiting" | "pictures_waiting" | "failed" | "dropped";
+  word: "sending" | "screenshots_waiting" | "audio_waiting" | "pictures_waiting" | "failed" | "dropped";
   count: number;
 }
 
-/** Empty where nothing was ever recorded. */
+/** Empty where nothing was ever recorded. Until what is kept has been counted, it is being sent. */
 export const unsentMedia = createStore<readonly UnsentMedia[]>([]);

@@ -80,6 +80,8 @@ export interface MediaTransport {
 export interface MediaCounts {
   /** To be sent, by kind; kinds without any are absent. */
   waiting: Partial<Record<MediaKind, number>>;
+  /** When the oldest of these was made. */
+  oldest_at: string | null;
   refused: number;
   /** Dropped since the page was opened, because the device was full. */
   dropped: number;

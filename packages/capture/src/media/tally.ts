@@ -8,44 +8,76 @@ export interface Tally {
   refuse(item: MediaItem): void;
   drop(items: readonly MediaItem[]): void;
   fail(): void;
-  /** Replaces what was counted. */
-  count(items: readonly MediaItem[]): void;
+  /** Replaces what was counted by what is read, and by what happens meanwhile. */
+  count(read: () => Promise<readonly MediaItem[]>): Promise<void>;
   waiting(): number;
   counts(): MediaCounts;
   subscribe(listener: () => void): Stop;
 }
 
-const none: MediaCounts = { waiting: {}, refused: 0, dropped: 0, failures: 0 };
-
-export const countWaiting = (items: readonly MediaItem[]): MediaCounts["waiting"] => {
+export const countWaiting = (items: Iterable<MediaItem>): MediaCounts["waiting"] => {
   const waiting: Partial<Record<MediaKind, number>> = {};
   for (const { kind, refused } of items) if (refused === null) waiting[kind] = (waiting[kind] ?? 0) + 1;
   return waiting;
 };
 
-/** Counts what is kept as it changes: reading it all each time would cost more than recording it. */
+const oldestOf = (items: Iterable<MediaItem>): string | null => {
+  let oldest: string | null = null;
+  for (const { happened_at } of items) if (oldest === null || happened_at < oldest) oldest = happened_at;
+  return oldest;
+};
+
+/** Knows what is kept as it changes: reading it all each time would cost more than recording it. */
 export const createTally = (): Tally => {
-  let counts = none;
+  let waiting = new Map<string, MediaItem>();
+  let refused = new Set<string>();
+  let [dropped, failures] = [0, 0];
   const listeners = new Set<() => void>();
-  const set = (next: Partial<MediaCounts>) => {
-    counts = { ...counts, ...next };
-    for (const listener of listeners) listener();
+  /** What has happened since each reading began: done again after it, it does no harm. */
+  const since = new Set<(() => void)[]>();
+  const tell = () => listeners.forEach((listener) => listener());
+  const change = (apply: () => void) => {
+    apply();
+    for (const changes of since) changes.push(apply);
+    tell();
   };
-  const moved = (items: readonly MediaItem[], by: 1 | -1) => {
-    const waiting = { ...counts.waiting };
-    for (const { kind, refused } of items) if (refused === null) waiting[kind] = Math.max(0, (waiting[kind] ?? 0) + by);
-    return waiting;
+  const forget = (items: readonly MediaItem[]) => {
+    for (const { id } of items) waiting.delete(id);
   };
   return {
-    add: (item) => set({ waiting: moved([item], 1) }),
-    remove: (items) => set({ waiting: moved(items, -1) }),
-    refuse: (item) => set({ waiting: moved([item], -1), refused: counts.refused + 1 }),
-    drop: (items) => set({ waiting: moved(items, -1), dropped: counts.dropped + items.length }),
-    fail: () => set({ failures: counts.failures + 1 }),
-    count: (items) =>
-      set({ waiting: countWaiting(items), refused: items.filter(({ refused }) => refused !== null).length }),
-    waiting: () => Object.values(counts.waiting).reduce((sum, count) => sum + count, 0),
-    counts: () => counts,
+    add: (item) => change(() => void waiting.set(item.id, item)),
+    remove: (items) => change(() => forget(items)),
+    refuse: (item) =>
+      change(() => {
+        forget([item]);
+        refused.add(item.id);
+      }),
+    drop: (items) => {
+      dropped += items.length;
+      change(() => forget(items));
+    },
+    fail: () => {
+      failures += 1;
+      tell();
+    },
+    count: async (read) => {
+      const changes: (() => void)[] = [];
+      since.add(changes);
+      const items = await read().finally(() => since.delete(changes));
+      const isRefused = (item: MediaItem) => item.refused !== null;
+      waiting = new Map(items.filter((item) => !isRefused(item)).map((item) => [item.id, item]));
+      refused = new Set(items.filter(isRefused).map(({ id }) => id));
+      for (const again of changes) again();
+      tell();
+    },
+    waiting: () => waiting.size,
+    counts: () => ({
+      waiting: countWaiting(waiting.values()),
+      oldest_at: oldestOf(waiting.values()),
+      refused: refused.size,
+      dropped,
+      failures,
+    }),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,5 +1,4 @@
 import { createIndexedDbMedia, createMediaOutbox, type MediaOutbox } from "@examplar/capture/media";
-import type { MediaKind } from "@examplar/domain";
 import { backoff } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { now } from "../../shared/network/clock.ts";
@@ -9,6 +8,7 @@ import { signedInUserId } from "../../shared/sign-in/signed-in.ts";
 import { timers } from "../sync/timers.ts";
 import { mediaDatabases } from "./media-databases.ts";
 import { createMediaTransport } from "./media-transport.ts";
+import { publishMedia } from "./publish-media.ts";
 
 const tabsChannel = "examplar-media";
 
@@ -48,48 +48,13 @@ interface Running {
 
 let running: (Running & { user_id: number }) | null = null;
 
-const publish = (outbox: MediaOutbox) => {
-  const { waiting, refused: failed, dropped } = outbox.counts();
-  const of = (...kinds: MediaKind[]) => kinds.reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0);
-  const pictures = of(
-    "camera_frame",
-    "screenshot_thumb",
-    "page_recording",
-    "anchor_front",
-    "anchor_right",
-    "anchor_left",
-    "id_card",
-  );
-  const next: UnsentMedia[] = [
-    { word: "screenshots_waiting", count: of("screenshot") },
-    { word: "audio_waiting", count: of("audio_chunk") },
-    { word: "pictures_waiting", count: pictures },
-    { word: "failed", count: failed },
-    { word: "dropped", count: dropped },
-  ];
+const show = (next: UnsentMedia[]) => {
   if (JSON.stringify(next) !== JSON.stringify(unsentMedia.get())) unsentMedia.set(next);
-};
-
-/** Media comes every second: who writes is not shown every one of them. */
-const publishEveryMs = 3_000;
-
-const publishSometimes = (outbox: MediaOutbox): (() => void) => {
-  let cancel: (() => void) | null = null;
-  const stop = outbox.subscribe(() => {
-    cancel ??= timers.after(publishEveryMs, () => {
-      cancel = null;
-      publish(outbox);
-    });
-  });
-  return () => {
-    stop();
-    cancel?.();
-  };
 };
 
 const start = (outbox: MediaOutbox): (() => void) => {
   const stops = [
-    publishSometimes(outbox),
+    publishMedia({ outbox, now, after: timers.after, show }),
     outbox.start(),
     online.subscribe(() => {
       if (online.get()) outbox.wake();

@@ -1,5 +1,5 @@
-import { missingOnServer, type SyncEngine, type SyncStatus } from "@examplar/sync";
-import { onlyInPage, unsentWork } from "../../shared/shell-slots.ts";
+import { mayBeKept, mediaDatabaseName, missingOnServer, type SyncEngine, type SyncStatus } from "@examplar/sync";
+import { onlyInPage, unsentMedia, unsentWork } from "../../shared/shell-slots.ts";
 
 const publish = (status: SyncStatus): void => {
   const { waiting, elsewhere, records, only_in_page } = missingOnServer(status);
@@ -7,6 +7,12 @@ const publish = (status: SyncStatus): void => {
   const next = { changes: waiting + elsewhere, records };
   // Every keystroke changes the status, and few of them the counts.
   if (JSON.stringify(next) !== JSON.stringify(unsentWork.get())) unsentWork.set(next);
+};
+
+/** What an earlier page recorded is counted later, by the outbox of media: until then it may be waiting. */
+const noteMedia = async (): Promise<void> => {
+  const isUncounted = () => unsentMedia.get().length === 0;
+  if ((await mayBeKept(mediaDatabaseName)) && isUncounted()) unsentMedia.set([{ word: "sending", count: 1 }]);
 };
 
 /** Tells the shell what the server does not have, from the first counting on. Returns its stop. */
@@ -17,7 +23,7 @@ export const publishUnsent = (engine: SyncEngine): (() => void) => {
     if (!isStopped) stop = engine.subscribe(publish);
   };
   // An engine that has counted nothing yet would say that everything is sent.
-  engine.missing().then(follow, follow);
+  void Promise.allSettled([engine.missing(), noteMedia()]).then(follow);
   return () => {
     isStopped = true;
     stop();

@@ -1,0 +1,115 @@
+import type { MediaCounts } from "@examplar/capture/media";
+import { describe, expect, test } from "vitest";
+import type { UnsentMedia } from "../../shared/shell-slots.ts";
+import { publishMedia, unsentMediaOf } from "./publish-media.ts";
+
+const start_ms = Date.parse("2026-11-17T10:00:00Z");
+const at = (seconds: number) => new Date(start_ms + seconds * 1_000);
+const none: MediaCounts = { waiting: {}, oldest_at: null, refused: 0, dropped: 0, failures: 0 };
+const since = (seconds: number, waiting: MediaCounts["waiting"]): MediaCounts => ({
+  ...none,
+  waiting,
+  oldest_at: at(seconds).toISOString(),
+});
+const said = (shown: readonly UnsentMedia[]) =>
+  Object.fromEntries(shown.flatMap(({ word, count }) => (count > 0 ? [[word, count]] : [])));
+
+describe("what the bar says of media", () => {
+  const all = { screenshot: 2, audio_chunk: 3, camera_frame: 4, screenshot_thumb: 2, anchor_front: 1 };
+  const counted = { screenshots_waiting: 2, audio_waiting: 3, pictures_waiting: 7 };
+  test.each<[string, MediaCounts, object]>([
+    ["nothing waits", none, {}],
+    ["what is on its way is not counted", since(0, all), { sending: 1 }],
+    ["what has waited for a quarter of a minute is, with what came after it", since(-15, all), counted],
+    [
+      "refused and dropped media is no longer on its way",
+      { ...none, refused: 1, dropped: 2 },
+      { failed: 1, dropped: 2 },
+    ],
+    ["each beside the other", { ...since(0, { screenshot: 1 }), refused: 1 }, { sending: 1, failed: 1 }],
+  ])("%s", (_, counts, expected) => expect(said(unsentMediaOf(counts, at(0)))).toEqual(expected));
+});
+
+/** A page whose time the test lets pass. */
+const rig = () => {
+  let [counts, now_ms] = [none, 0];
+  let listener = () => {};
+  const timers = new Map<() => void, number>();
+  const shown: object[] = [];
+  const stop = publishMedia({
+    outbox: { counts: () => counts, subscribe: (told) => ((listener = told), () => (listener = () => {})) },
+    now: () => new Date(start_ms + now_ms),
+    after: (ms, call) => {
+      timers.set(call, now_ms + ms);
+      return () => void timers.delete(call);
+    },
+    show: (next) => void shown.push(said(next)),
+  });
+  const pass = (seconds: number) => {
+    for (let left = seconds * 10; left > 0; left -= 1) {
+      now_ms += 100;
+      for (const [call, due_ms] of timers) if (due_ms <= now_ms && timers.delete(call)) call();
+    }
+  };
+  const change = (next: MediaCounts) => {
+    counts = next;
+    listener();
+  };
+  const now_s = () => now_ms / 1_000;
+  return { shown, pass, change, now_s, stop, timers };
+};
+
+describe("when the bar says it", () => {
+  test("never that everything is sent while something waits: the first is told at once", () => {
+    const { shown, pass, change } = rig();
+    change(none);
+    expect(shown).toEqual([{}]);
+    pass(10);
+    change(since(10, { camera_frame: 1 }));
+    expect(shown.at(-1)).toEqual({ sending: 1 });
+  });
+
+  test("a frame each second, sent after a while, changes nothing in the bar", () => {
+    const { shown, pass, change, now_s } = rig();
+    change(none);
+    for (let round = 0; round < 20; round += 1) {
+      for (let frames = 1; frames <= 4; frames += 1) {
+        change(since(now_s(), { camera_frame: frames }));
+        pass(1);
+      }
+      change(none);
+      pass(0.9);
+    }
+    expect(shown.filter((words, place) => JSON.stringify(words) !== JSON.stringify(shown[place - 1]))).toEqual([
+      {},
+      { sending: 1 },
+    ]);
+  });
+
+  test("that everything is sent follows a few seconds in which nothing waited", () => {
+    const { shown, pass, change } = rig();
+    change(since(0, { screenshot: 1 }));
+    pass(4);
+    change(none);
+    pass(2.9);
+    expect(shown.at(-1)).toEqual({ sending: 1 });
+    pass(4);
+    expect(shown.at(-1)).toEqual({});
+  });
+
+  test("what does not go is counted, although nothing is recorded any more", () => {
+    const { shown, pass, change } = rig();
+    change(since(0, { screenshot: 3 }));
+    pass(19);
+    expect(shown.at(-1)).toEqual({ screenshots_waiting: 3 });
+  });
+
+  test("nothing is shown after its end", () => {
+    const { shown, pass, change, stop, timers } = rig();
+    change(since(0, { screenshot: 3 }));
+    stop();
+    pass(20);
+    change(none);
+    expect([shown.length, timers.size]).toEqual([1, 0]);
+  });
+});

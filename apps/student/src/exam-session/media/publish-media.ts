@@ -1,0 +1,75 @@
+import type { MediaCounts, MediaOutbox } from "@examplar/capture/media";
+import type { UnsentMedia } from "../../shared/shell-slots.ts";
+
+/** A round goes every two to six seconds: what has waited for longer than this does not go as it should. */
+const lateMs = 15_000;
+
+const isLate = (oldest_at: string | null, now: Date): boolean =>
+  oldest_at !== null && now.getTime() - Date.parse(oldest_at) >= lateMs;
+
+const sumOf = (waiting: MediaCounts["waiting"]): number =>
+  Object.values(waiting).reduce((sum, count) => sum + count, 0);
+
+/**
+ * While an exam is recorded something is nearly always on its way: that it goes is said without a figure, which would change
+ * every few seconds. Figures are for what does not go.
+ */
+export const unsentMediaOf = (counts: MediaCounts, now: Date): UnsentMedia[] => {
+  const { waiting, oldest_at, refused: failed, dropped } = counts;
+  const { screenshot = 0, audio_chunk = 0, ...pictures } = waiting;
+  const late = isLate(oldest_at, now);
+  return [
+    { word: "sending", count: !late && sumOf(waiting) > 0 ? 1 : 0 },
+    { word: "screenshots_waiting", count: late ? screenshot : 0 },
+    { word: "audio_waiting", count: late ? audio_chunk : 0 },
+    { word: "pictures_waiting", count: late ? sumOf(pictures) : 0 },
+    { word: "failed", count: failed },
+    { word: "dropped", count: dropped },
+  ];
+};
+
+interface Ports {
+  outbox: Pick<MediaOutbox, "counts" | "subscribe">;
+  now: () => Date;
+  after: (ms: number, call: () => void) => () => void;
+  show: (unsent: UnsentMedia[]) => void;
+}
+
+/** Media comes every second: who writes is not shown every one of them. */
+const showEveryMs = 3_000;
+
+/**
+ * That something waits is shown at once, that nothing does only after a while in which nothing did: "everything is sent" is
+ * never false, and does not come and go with every picture. Returns its stop.
+ */
+export const publishMedia = ({ outbox, now, after, show }: Ports): (() => void) => {
+  let shown: "nothing" | "something" | null = null;
+  let is_quiet = true;
+  let cancel: (() => void) | null = null;
+  const holds = () => (sumOf(outbox.counts().waiting) > 0 ? "something" : "nothing");
+  const later = () => {
+    cancel ??= after(showEveryMs, look);
+  };
+  const present = () => {
+    shown = holds();
+    show(unsentMediaOf(outbox.counts(), now()));
+    // It becomes late by itself.
+    if (shown === "something") later();
+  };
+  const look = () => {
+    cancel = null;
+    if (holds() === "something" || is_quiet) return present();
+    is_quiet = true;
+    later();
+  };
+  const stop = outbox.subscribe(() => {
+    const held = holds();
+    if (held === "something") is_quiet = false;
+    if (shown === null || (shown === "nothing" && held === "something")) present();
+    else later();
+  });
+  return () => {
+    stop();
+    cancel?.();
+  };
+};

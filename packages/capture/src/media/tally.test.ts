@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import type { MediaItem } from "./media.types.ts";
+import { createTally } from "./tally.ts";
+
+const item = (id: string, happened_at = "2026-11-17T10:00:00.000Z", refused: string | null = null) =>
+  ({ id, kind: "camera_frame", happened_at, refused }) as MediaItem;
+
+const later = "2026-11-17T10:00:09.000Z";
+
+describe("what waits", () => {
+  test("is counted by kind, with the time of the oldest", () => {
+    const tally = createTally();
+    expect(tally.counts()).toMatchObject({ waiting: {}, oldest_at: null });
+    tally.add(item("b", later));
+    tally.add(item("a"));
+    expect(tally.counts()).toMatchObject({ waiting: { camera_frame: 2 }, oldest_at: item("a").happened_at });
+    tally.remove([item("a")]);
+    expect(tally.counts()).toMatchObject({ waiting: { camera_frame: 1 }, oldest_at: later });
+  });
+
+  test("what happens while the disk is read is not undone by what was read", async () => {
+    const tally = createTally();
+    tally.add(item("sent"));
+    let answer = (_: MediaItem[]) => {};
+    const counted = tally.count(() => new Promise((resolve) => (answer = resolve)));
+    tally.add(item("kept"));
+    tally.remove([item("sent")]);
+    tally.refuse(item("refused"));
+    answer([item("sent"), item("left"), item("refused", later, "too_late")]);
+    await counted;
+    expect(tally.counts()).toMatchObject({ waiting: { camera_frame: 2 }, refused: 1 });
+  });
+
+  test("a disk that cannot be read leaves the count as it was", async () => {
+    const tally = createTally();
+    tally.add(item("kept"));
+    await expect(tally.count(() => Promise.reject(new Error("closed")))).rejects.toThrow("closed");
+    expect(tally.waiting()).toBe(1);
+  });
+});
