@@ -21,7 +21,7 @@ describe("what waits", () => {
   test("what happens while the disk is read is not undone by what was read", async () => {
     const tally = createTally();
     tally.add(item("sent"));
-    let answer = (_: MediaItem[]) => {};
+    let answer: (items: MediaItem[]) => void = () => {};
     const counted = tally.count(() => new Promise((resolve) => (answer = resolve)));
     tally.add(item("kept"));
     tally.remove([item("sent")]);
