@@ -187,6 +187,45 @@ test("a storage that takes nothing keeps nobody from the exam: the photos follow
   await expect.poll(() => photosOf(page, seat.id), { timeout: 60_000 }).toEqual(["id_card"]);
 });
 
+test("PHOTO-02~ a photo that could not be sent is deleted when it is taken again, and only the new one arrives", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(noNetwork);
+  const page = await enter("amelia");
+  const quiz = { video_proctoring: true, id_card_check: true };
+  const seat = await plantExam(server, { quiz, seat: { user_data_usage_accepted_at: new Date().toISOString() } });
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Your identity card");
+  const idsHere = async () =>
+    (await rowsIn(page, "examplar_media", "media")).map(({ item }) => (item as { id: string }).id);
+  const registered: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "POST" || !request.url().endsWith("/media")) return;
+    registered.push(...(request.postDataJSON() as { media: { id: string }[] }).media.map(({ id }) => id));
+  });
+  await button(page, "Take the photo").click();
+  // Without a line nobody goes on: the photo stays in the student's hands.
+  await page.context().setOffline(true);
+  await button(page, "Keep this photo").click();
+  await expect(page.getByText("The photo could not be sent yet.")).toBeVisible();
+  await expect.poll(() => idsHere().then(({ length }) => length)).toBe(1);
+  const [first] = await idsHere();
+
+  await button(page, "Take it again").click();
+  await expect(button(page, "Take the photo")).toBeVisible();
+  await expect.poll(idsHere).toEqual([]);
+  await expect(page.getByText("The photo could not be sent yet.")).toHaveCount(0);
+  await page.context().setOffline(false);
+  await button(page, "Take the photo").click();
+  await button(page, "Keep this photo").click();
+  await expect(page.getByText("The photo of your card is saved.")).toBeVisible({ timeout: 20_000 });
+  expect(await photosOf(page, seat.id)).toEqual(["id_card"]);
+  expect(registered).toHaveLength(1);
+  expect(registered).not.toContain(first);
+});
+
 test("LOSS-30~ photos of somebody who has not started yet are sealed when somebody else signs in here", async ({
   enter,
   server,

@@ -80,6 +80,18 @@ test("EVT-17~ what is moved within the page is none, nor is a word that is dropp
   expect(kinds).toEqual(["bulk_insert"]);
 });
 
+test.each(["drop", "pointerdown"])(
+  "EVT-17~ words that were moved by an editor hide no later ones, although their drag never ends: %s",
+  (last) => {
+    const { kinds, tell } = watched("textarea");
+    tell("dragstart");
+    tell(last, drop(sentence));
+    expect(kinds).toEqual([]);
+    tell("drop", drop(sentence));
+    expect(kinds).toEqual(["bulk_insert"]);
+  },
+);
+
 test("EVT-17~ a program that rewrites a sentence inserts it; a word that is put right is none", () => {
   const { field, kinds, tell } = watched("textarea");
   const replace = (text: string) => {

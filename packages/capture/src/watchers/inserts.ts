@@ -50,6 +50,8 @@ export const watchInserts: Watcher = ({ page, now_ms, record }) => {
   const before = new WeakMap<Element, string>();
   let state: InsertState = [];
   let isOwnDrag = false;
+  // Words that an editor moves are gone from their place: no `dragend` of theirs arrives.
+  const endDrag = () => void (isOwnDrag = false);
   const note = (target: Element, text: string, is_typed: boolean) => {
     const noted = noteInsertion(state, { at_ms: now_ms(), text, is_typed });
     state = noted.state;
@@ -77,11 +79,13 @@ export const watchInserts: Watcher = ({ page, now_ms, record }) => {
       if (inserted !== "") note(target, inserted, !notTyped.test(inputType));
     },
     dragstart: () => void (isOwnDrag = true),
-    dragend: () => void (isOwnDrag = false),
+    dragend: endDrag,
+    pointerdown: endDrag,
     drop: ({ target, dataTransfer }: DragEvent) => {
       const element = elementOf(target as Node);
       const text = dataTransfer?.getData("text/plain") ?? "";
       if (!isOwnDrag && text !== "" && isTextField(element) && !isPrivate(element)) note(element, text, true);
+      endDrag();
     },
     compositionend: ({ target }: CompositionEvent) => {
       // A composed word is one step of the student, however many letters it has.

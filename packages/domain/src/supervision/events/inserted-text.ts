@@ -3,7 +3,7 @@ import { supervisionLimits } from "../limits.ts";
 export interface Insertion {
   at_ms: number;
   text: string;
-  /** Pasted, dropped, or put there by undo: it has an event of its own, or none. */
+  /** False: pasted, dropped or put there by undo, which has an event of its own, or none. */
   is_typed: boolean;
 }
 

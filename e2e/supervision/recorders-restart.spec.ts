@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { answersOnServer, longText, makeExam, openLive } from "../support/exam.ts";
+import { drawnScreen, endStream, eventsOf, fakeDevices, holdStreams, mediaOf } from "../support/recording.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, launchOptions: fakeDevices });
+
+const sections = [
+  { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
+];
+
+declare global {
+  interface Window {
+    pictureWorkers: Worker[];
+    microphoneIsTaken: boolean;
+  }
+}
+
+const recording = (page: Page) => page.locator("[data-recording]");
+const failing = (page: Page) => page.getByRole("complementary", { name: "Status" }).getByRole("status");
+const answer = (page: Page) => page.getByRole("textbox").first();
+
+test("a microphone that is lost, and that another program holds for a while, is shown, logged and recorded again while the student answers", async ({
+  enter,
+  server,
+}) => {
+  test.slow();
+  const exam = await makeExam(server, { sections, quiz: { audio_proctoring: true } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await holdStreams(page);
+  await page.addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia;
+    navigator.mediaDevices.getUserMedia = (wanted) =>
+      window.microphoneIsTaken
+        ? Promise.reject(new DOMException("Could not start audio source", "NotReadableError"))
+        : ask(wanted);
+  });
+  await openLive(page, exam);
+  await expect(recording(page)).toHaveText("Recording: sound", { timeout: 15_000 });
+  const chunks = async () => (await mediaOf(teacher, exam, "audio_chunk")).length;
+  await expect.poll(chunks, { timeout: 20_000 }).toBeGreaterThan(0);
+
+  await page.evaluate(() => void (window.microphoneIsTaken = true));
+  await endStream(page, "audio");
+  await expect(failing(page)).toHaveText("Not recording, starting again: sound");
+  await expect(recording(page)).toHaveCount(0);
+  await answer(page).fill("Interest is deducted.");
+  await expect.poll(() => answersOnServer(page.request, exam).then(({ size }) => size)).toBe(1);
+  await expect(page.locator("[data-overlay]")).toHaveCount(0);
+  const logged = async () =>
+    (await eventsOf(teacher, exam)).flatMap(({ kind, details }) =>
+      kind === "console_log" && details["recorder"] === "audio" ? [details["content"]] : [],
+    );
+  await expect.poll(logged, { timeout: 15_000 }).toEqual(["ended", "in_use"]);
+
+  await page.evaluate(() => void (window.microphoneIsTaken = false));
+  await expect(recording(page)).toHaveText("Recording: sound", { timeout: 15_000 });
+  await expect(failing(page)).toHaveCount(0);
+  const before = await chunks();
+  await expect.poll(chunks, { timeout: 20_000 }).toBeGreaterThan(before);
+});
+
+test("a screen whose pictures cannot be made is shown, logged and recorded again, and the student need not share it anew", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(/ERR_FAILED|picture\.worker/);
+  const quiz = { screen_recording: true, delay_between_screenshots: 2 };
+  const exam = await makeExam(server, { sections, quiz });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await drawnScreen(page);
+  await page.addInitScript(() => {
+    window.pictureWorkers = [];
+    window.Worker = class extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        if (String(given[0]).includes("picture.worker")) window.pictureWorkers.push(this);
+      }
+    };
+  });
+  await openLive(page, exam);
+  await page.getByRole("button", { name: "Share my screen" }).click();
+  await expect(recording(page)).toHaveText("Recording: screen", { timeout: 15_000 });
+  const pictures = async () => (await mediaOf(teacher, exam, "screenshot")).length;
+  await expect.poll(pictures, { timeout: 20_000 }).toBeGreaterThan(0);
+
+  // The worker dies, as one that has no memory left, and no other can be loaded.
+  await page.route(/picture\.worker/, (route) => route.abort());
+  await page.evaluate(() => void window.pictureWorkers.at(-1)!.dispatchEvent(new ErrorEvent("error")));
+  await expect(failing(page)).toHaveText("Not recording, starting again: screen", { timeout: 15_000 });
+  await expect(page.locator("[data-overlay]")).toHaveCount(0);
+  await answer(page).fill("Interest is deducted.");
+  await expect.poll(() => answersOnServer(page.request, exam).then(({ size }) => size)).toBe(1);
+  const events = async () => {
+    const all = await eventsOf(teacher, exam);
+    const faults = all.filter(({ kind, details }) => kind === "console_log" && details["recorder"] === "screen");
+    return { faults: faults.length, stops: all.filter(({ kind }) => kind === "screen_share_stop").length };
+  };
+  await expect.poll(events, { timeout: 15_000 }).toEqual({ faults: 1, stops: 0 });
+
+  await page.unrouteAll();
+  await expect(recording(page)).toHaveText("Recording: screen", { timeout: 15_000 });
+  await expect(failing(page)).toHaveCount(0);
+  const before = await pictures();
+  await expect.poll(pictures, { timeout: 20_000 }).toBeGreaterThan(before + 1);
+});
