@@ -43,55 +43,52 @@ interface InsertedAttempt {
   is_unchanged: boolean;
 }
 
-type WhenRead = Pick<
-  NewAttempt,
-  "summary_id" | "quiz_id" | "session_id" | "was_open" | "session_granted_seconds" | "granted_seconds"
->;
+type WhenRead = Pick<NewAttempt, "summary_id" | "was_open" | "session_granted_seconds" | "granted_seconds">;
 
 /**
  * The seat and its session, or the quiz where there is none, unless it was closed or its time was changed since the seat
  * was read. A close ends the attempts that it sees, and a change of time moves their ends: with these locks it waits for
  * the start, or the start for it. Both lock `for update`, so the weakest lock is enough; a quiz is closed by a plain update.
  */
-const unchangedSql = (read: WhenRead) => sql`
-  unchanged_seat as (
-    select from quizzes_attempt_summaries
-    where id = ${read.summary_id}::int and granted_seconds = ${read.granted_seconds}::int for key share
-  ), unchanged_session as (
-    select from sessions
-    where id = ${read.session_id}::int and (closed_at is null) = ${read.was_open}::boolean
-      and granted_seconds = ${read.session_granted_seconds}::int for key share
-  ), unchanged_quiz as (
-    select from quizzes
-    where id = ${read.quiz_id}::int and ${read.session_id}::int is null
-      and (closed_at is null) = ${read.was_open}::boolean for share
-  )`;
+const unchangedSql = {
+  session: (read: WhenRead) => sql`
+    select from quizzes_attempt_summaries as seats join sessions on sessions.id = seats.session_id
+    where seats.id = ${read.summary_id}::int and seats.granted_seconds = ${read.granted_seconds}::int
+      and (sessions.closed_at is null) = ${read.was_open}::boolean
+      and sessions.granted_seconds = ${read.session_granted_seconds}::int
+    for key share of seats, sessions`,
+  quiz: (read: WhenRead) => sql`
+    select from quizzes_attempt_summaries as seats join quizzes on quizzes.id = seats.quiz_id
+    where seats.id = ${read.summary_id}::int and seats.granted_seconds = ${read.granted_seconds}::int
+      and (quizzes.closed_at is null) = ${read.was_open}::boolean
+    for key share of seats for share of quizzes`,
+};
 
-const isUnchangedSql = sql`(exists (select from unchanged_seat)
-  and (exists (select from unchanged_session) or exists (select from unchanged_quiz)))`;
+const isUnchangedSql = sql`exists (select from unchanged)`;
 
-const insertAttemptOnce = compiledOnce(
-  (
-    db: Db,
-    device_id: string,
-    user_id: number,
-    user_agent: string,
-    summary_id: number,
-    quiz_id: number,
-    attempt_number: number,
-    started_at: Date,
-    closes_at: Date | null,
-    session_id: number | null,
-    was_open: boolean,
-    session_granted_seconds: number,
-    granted_seconds: number,
-    topic: string,
-    event: string,
-  ) => ({
-    compile: () =>
-      sql<InsertedAttempt>`${sql.raw(plannedOnce)}
+const insertAttemptInto = (place: keyof typeof unchangedSql) =>
+  compiledOnce(
+    (
+      db: Db,
+      device_id: string,
+      user_id: number,
+      user_agent: string,
+      summary_id: number,
+      quiz_id: number,
+      attempt_number: number,
+      started_at: Date,
+      closes_at: Date | null,
+      was_open: boolean,
+      session_granted_seconds: number,
+      granted_seconds: number,
+      topic: string,
+      event: string,
+    ) => ({
+      compile: () =>
+        sql<InsertedAttempt>`${sql.raw(plannedOnce)}
         with device as (${startingDeviceSql({ device_id, user_id, user_agent })}
-        ), ${unchangedSql({ summary_id, quiz_id, session_id, was_open, session_granted_seconds, granted_seconds })}, score as (
+        ), unchanged as (${unchangedSql[place]({ summary_id, was_open, session_granted_seconds, granted_seconds })}
+        ), score as (
           insert into scores (quizzes_attempt_summary_id, quiz_id, user_id, attempt_number, state, started_at, closes_at)
           select ${summary_id}::int, ${quiz_id}::int, ${user_id}::int, ${attempt_number}::int, 'started',
             ${started_at}::timestamptz, ${closes_at}::timestamptz
@@ -104,8 +101,11 @@ const insertAttemptOnce = compiledOnce(
           ${hasPaperSql({ summary_id, attempt_number })} as has_paper, exists (select from device) as owns_device,
           ${isUnchangedSql} as is_unchanged, ${signalSql} as signalled
         from (values (1)) as one left join paper on true`.compile(db),
-  }),
-);
+    }),
+  );
+
+const insertIntoSession = insertAttemptInto("session");
+const insertIntoQuiz = insertAttemptInto("quiz");
 
 /**
  * The attempt with its device as the owner, its prepared paper and the message about it, in one statement: a hall starts
@@ -117,9 +117,10 @@ export const insertAttempt = async (db: Db, attempt: NewAttempt) => {
   const { session_id, was_open, session_granted_seconds, granted_seconds } = attempt;
   const { topic, event } = attempt.message;
   const seat = [summary_id, quiz_id, attempt_number, started_at, closes_at] as const;
-  const read = [session_id, was_open, session_granted_seconds, granted_seconds] as const;
+  const read = [was_open, session_granted_seconds, granted_seconds] as const;
   const told = [topic, JSON.stringify(event)] as const;
-  const [row] = await insertAttemptOnce(db, device_id, user_id, user_agent, ...seat, ...read, ...told);
+  const insert = session_id === null ? insertIntoQuiz : insertIntoSession;
+  const [row] = await insert(db, device_id, user_id, user_agent, ...seat, ...read, ...told);
   const { score_id, instance_id, content, ...found } = row!;
   const started = score_id === null || instance_id === null ? null : { score_id, instance_id, content };
   return { ...found, started };
