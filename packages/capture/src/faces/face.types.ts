@@ -8,4 +8,4 @@ export interface FaceOrder {
 }
 
 /** A descriptor for each face that was found. */
-export type FaceReply = { id: number; descriptors: number[][] } | { id: number; error: string };
+export type FaceReply = { id: number; descriptors: number[][] } | { id: number; error: string; is_broken: boolean };

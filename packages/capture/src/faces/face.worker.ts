@@ -38,19 +38,17 @@ const configOf = (base_url: string): Partial<Config> => ({
 });
 
 let loading: Promise<Human> | null = null;
+let isLoaded = false;
 
+/** What could not be fetched is only logged by the engine, which would then fail at every picture. */
 const load = async (base_url: string): Promise<Human> => {
   const human = new Human(configOf(base_url));
   await human.load();
+  const missing = human.models.stats().modelStats.filter(({ loaded }) => !loaded);
+  if (missing.length > 0) throw new Error(`not loaded: ${missing.map(({ name }) => name).join(", ")}`);
+  isLoaded = true;
   return human;
 };
-
-/** A network that fails is asked again at the next picture. */
-const engine = (base_url: string): Promise<Human> =>
-  (loading ??= load(base_url).catch((error: unknown) => {
-    loading = null;
-    throw error;
-  }));
 
 const pixelsOf = (picture: FaceOrder["picture"]) => {
   const { width, height } = fittedSize(picture, max_px);
@@ -66,11 +64,11 @@ const pixelsOf = (picture: FaceOrder["picture"]) => {
 
 const run = async ({ id, base_url, picture }: FaceOrder): Promise<FaceReply> => {
   const { pixels, width, height } = pixelsOf(picture);
-  const human = await engine(base_url);
+  const human = await (loading ??= load(base_url));
   const tensor = human.tf.tensor4d(pixels, [1, height, width, 3], "int32");
   try {
     const { face, error } = await human.detect(tensor);
-    if (error) return { id, error };
+    if (error) throw new Error(error);
     return { id, descriptors: face.map(({ embedding }) => embedding ?? []) };
   } finally {
     human.tf.dispose(tensor);
@@ -84,7 +82,8 @@ onmessage = ({ data }: MessageEvent<FaceOrder>) => {
   last = last.then(() =>
     run(data).then(
       (reply) => postMessage(reply),
-      (error: unknown) => postMessage({ id: data.id, error: String(error) } satisfies FaceReply),
+      // The engine keeps what it failed to load for as long as this worker lives: a network that fails needs another one.
+      (error: unknown) => postMessage({ id: data.id, error: String(error), is_broken: !isLoaded } satisfies FaceReply),
     ),
   );
 };

@@ -73,6 +73,22 @@ test.each(desks)(
   },
 );
 
+test.each(desks)(
+  "a worker for %s that says it is broken is replaced, one that says what was wrong is not",
+  async (_, start) => {
+    const desk = start();
+    const failed = async (said: object) => {
+      const asked = desk.ask();
+      newest().reply({ id: newest().orders.at(-1)!.id, ...said });
+      await expect(asked).rejects.toThrow("not now");
+    };
+    await failed({ error: "not now" });
+    await failed({ error: "not now", is_broken: true });
+    await failed({ error: "not now" });
+    expect(SilentWorker.all.map(({ is_ended }) => is_ended)).toEqual([true, false]);
+  },
+);
+
 test.each(desks)("a worker for %s that fails while it is idle is replaced too", async (_, start, good) => {
   const desk = start();
   const first = desk.ask();

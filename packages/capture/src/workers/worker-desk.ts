@@ -13,10 +13,13 @@ interface Asked<Reply> {
   reject: (error: Error) => void;
 }
 
-/** Gives orders to a worker. One that fails, or was never loaded, rejects what waits for it; the next order starts another. */
+/**
+ * Gives orders to a worker. One that fails, was never loaded, or says that it is broken rejects what waits for it; the next
+ * order starts another.
+ */
 export const createWorkerDesk = <
   Order extends { id: number },
-  Reply extends { id: number } | { id: number; error: string },
+  Reply extends { id: number } | { id: number; error: string; is_broken?: boolean },
 >(
   name: string,
   startWorker: () => Worker,
@@ -37,8 +40,9 @@ export const createWorkerDesk = <
     started.addEventListener("message", ({ data }: MessageEvent<Reply>) => {
       const asked = waiting.get(data.id);
       waiting.delete(data.id);
-      if ("error" in data) asked?.reject(new Error(data.error));
-      else asked?.resolve(data as Good);
+      if (!("error" in data)) return asked?.resolve(data as Good);
+      asked?.reject(new Error(data.error));
+      if (data.is_broken && worker === started) end("failed");
     });
     started.addEventListener("error", () => {
       if (worker === started) end("failed");

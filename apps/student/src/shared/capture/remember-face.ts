@@ -32,7 +32,8 @@ export const rememberFace = async (
   photo: Blob,
 ): Promise<void> => {
   if (!(referencePhotoKinds as readonly string[]).includes(kind)) return;
-  const [descriptor, ...others] = await describe(photo);
+  // There is one photo of a kind, so it is tried once more: the network may have kept the engine from being loaded.
+  const [descriptor, ...others] = await describe(photo).catch(() => describe(photo));
   // Two faces on one photo: nobody knows which of them is the student.
   if (descriptor && others.length === 0) keepOwnFace(place, kind, descriptor);
 };

@@ -28,7 +28,11 @@ export const keepOwnFace = (place: Place, kind: string, descriptor: readonly num
   const own = readOwn(place);
   const rounded = descriptor.map((value) => Math.round(value * 10_000) / 10_000);
   const kept: OwnFace = { ...own, descriptors: { ...own.descriptors, [kind]: rounded } };
-  sessionStorage.setItem(storageKey, JSON.stringify(kept));
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(kept));
+  } catch {
+    // A browser without room compares nothing; faces are counted all the same.
+  }
 };
 
 /** The exam is over, or somebody signs out. */
