@@ -128,12 +128,16 @@ test("LOSS-07~ a sign-in that has expired takes nothing away from a tab of the s
   await openLive(page, exam);
   await expect.poll(() => readableHere(page), { timeout: 20_000 }).toContain(annex);
   await page.context().clearCookies();
+  // What is written asks the server, which does not know the student any more.
+  await page.getByRole("textbox").focus();
+  await page.keyboard.type("I begin.");
+  const dialog = page.getByRole("dialog", { name: "Sign in again to keep sending your work" });
+  await expect(dialog).toBeVisible();
   const list = await page.context().newPage();
   await list.goto("/");
   await expect(list).toHaveURL(/\/login/);
   await list.getByRole("button", { name: /Camille Martin/ }).click();
   await expect(list.getByRole("button", { name: /Account of Camille Martin/ })).toBeVisible();
-  const dialog = page.getByRole("dialog", { name: "Sign in again to keep sending your work" });
   await dialog.getByRole("button", { name: "Later" }).click();
   await page.getByRole("textbox").focus();
   await page.keyboard.type("I go on.");
