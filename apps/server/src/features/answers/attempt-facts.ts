@@ -58,14 +58,27 @@ const readProgress = async (
   };
 };
 
+/** Without the paper's content: kept for every attempt of a hall, it would be half of what the process remembers. */
 const factsOf = (
   row: AttemptRow,
   questions: EditFacts["questions"],
   progress: ForwardProgress | null,
 ): AttemptFacts => {
+  const { instance_id, score_id, summary_id, quiz_id, user_id, owner_device_id, resync_requested_at } = row;
+  const { state, finished_at, correction_btw_questions, require_fullscreen } = row;
   const { submission_deadline_at, timeout_state } = timesOf(row, row.started_at);
   return {
-    ...row,
+    instance_id,
+    score_id,
+    summary_id,
+    quiz_id,
+    user_id,
+    owner_device_id,
+    resync_requested_at,
+    state,
+    finished_at,
+    correction_btw_questions,
+    require_fullscreen,
     questions,
     progress,
     submission_deadline_at,
