@@ -89,6 +89,19 @@ const listSessionsByToken = compiledOnce((db: Db, token_hash: Buffer) =>
 /** Asked anew by everybody whom a message of their own was for. */
 export const findSessionByToken = async (db: Db, token_hash: Buffer) => (await listSessionsByToken(db, token_hash))[0];
 
+/** Hashes of the tokens of sessions that are good, the last used first: of both tokens where one is being replaced. */
+export const listTokenHashes = async (db: Db, now: Date, limit: number): Promise<Buffer[]> => {
+  const rows = await db
+    .selectFrom("user_sessions")
+    .select(["token_hash", "previous_token_hash"])
+    .where("expires_at", ">", now)
+    .where("revoked_at", "is", null)
+    .orderBy("last_seen_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ token_hash, previous_token_hash }) => [token_hash, previous_token_hash ?? []].flat());
+};
+
 export const findSessions = (db: Db, ids: string[]) =>
   db
     .selectFrom("user_sessions")

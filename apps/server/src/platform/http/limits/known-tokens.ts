@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /**
  * Tokens of sessions that were good in this process. Whoever has one is counted by it: a hall shares its address, and what
  * a stranger behind it does must not be counted against those who write. It says whom to count as what, never who may do
@@ -6,21 +8,35 @@
 export interface KnownTokens {
   has(token: string): boolean;
   remember(token: string): void;
+  /** Those of sessions that were good before this process began, by their SHA-256: a flood must not keep them strangers. */
+  expect(hashes: readonly Buffer[]): void;
   forget(token: string): void;
 }
 
 /** More than sign in to one process; the one that was learnt first makes way, and is learnt again when it is used. */
-const max_kept = 50_000;
+export const maxKnownTokens = 50_000;
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64");
 
 export const createKnownTokens = (): KnownTokens => {
   const known = new Set<string>();
+  const expected = new Set<string>();
+  const remember = (token: string): void => {
+    if (known.has(token)) return;
+    const [oldest] = known.size >= maxKnownTokens ? known : [];
+    if (oldest !== undefined) known.delete(oldest);
+    known.add(token);
+  };
+  const recognise = (token: string): boolean => {
+    if (expected.size === 0 || !expected.delete(hashOf(token))) return false;
+    remember(token);
+    return true;
+  };
   return {
-    has: (token) => known.has(token),
-    remember: (token) => {
-      if (known.has(token)) return;
-      const [oldest] = known.size >= max_kept ? known : [];
-      if (oldest !== undefined) known.delete(oldest);
-      known.add(token);
+    has: (token) => known.has(token) || recognise(token),
+    remember,
+    expect: (hashes) => {
+      for (const hash of hashes) expected.add(hash.toString("base64"));
     },
     forget: (token) => void known.delete(token),
   };
