@@ -1,6 +1,41 @@
+import type { Page } from "@playwright/test";
 import { ownBrowser, signInEarlier } from "../support/browser.ts";
 import { answersOnServer, expectSaved, makeExam, openLive, savedLine, sheet, untilKept } from "../support/exam.ts";
 import { expect, test } from "../support/test.ts";
+
+const entriesLeft = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open("examplar");
+        opening.onsuccess = () => {
+          const count = opening.result.transaction("journal").objectStore("journal").count();
+          count.onsuccess = () => resolve(count.result);
+        };
+      }),
+  );
+
+test("LOSS-01~ LOSS-13~ the bell rings while a student is inside a cell: it counts, and nothing late is made of it", async ({
+  enter,
+  server,
+}) => {
+  const exercises = [{ display_name: "Only", questions: [sheet(["B2", "B3"])] }];
+  const exam = await makeExam(server, { quiz: { time_limit: 14 }, sections: [{ name: "One", exercises }] });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await page.getByRole("button", { name: "Open the spreadsheet", exact: true }).click();
+  await page.locator("[data-cell=B2]").click();
+  const dialog = page.getByRole("dialog", { name: "Time is up" });
+  while (!(await dialog.isVisible())) await page.keyboard.type("7");
+  await expect(dialog).toContainText("on the server", { timeout: 20_000 });
+  await dialog.getByRole("button").last().click();
+  await page.waitForURL(/score/);
+  // What the journal still had would be written by the score's engine, and sent.
+  await page.waitForTimeout(3_000);
+  const [answer] = (await answersOnServer(page.request, exam)).values();
+  expect(answer).toMatchObject({ late_status: null, content: { spreadsheet_content: { cells: { B2: {} } } } });
+  expect(await entriesLeft(page)).toBe(0);
+});
 
 test("LOSS-15 the browser is killed before a sheet has said its last cell: it is there, and on the server", async ({
   server,
@@ -40,16 +75,6 @@ test("LOSS-15 the browser is killed before a sheet has said its last cell: it is
   expect(answer?.content).toMatchObject({
     spreadsheet_content: { cells: { B2: { input: 7 }, B3: { input: "=B2+1" } } },
   });
-  const unsaid = await again.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open("examplar");
-        opening.onsuccess = () => {
-          const count = opening.result.transaction("journal").objectStore("journal").count();
-          count.onsuccess = () => resolve(count.result);
-        };
-      }),
-  );
-  expect(unsaid).toBe(0);
+  expect(await entriesLeft(again)).toBe(0);
   await after.close();
 });

@@ -17,6 +17,7 @@ export {
   type OutboxStore,
   type ServerAnswer,
   type SetAsideReason,
+  type Turn,
 } from "./outbox/outbox.types.ts";
 
 export { createFileOutbox } from "./files/file-outbox.ts";

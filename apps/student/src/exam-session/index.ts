@@ -23,7 +23,6 @@ export { type Overlay } from "./supervision/use-overlay.ts";
 export { type Share, useShare } from "./supervision/use-share.ts";
 export { answerFiles, attemptFiles } from "./sync/answer-files.ts";
 export { askAttempt, engineFor, notePlace, recordEvent, resendIfRequested } from "./sync/exam-sync.ts";
-export { journal } from "./sync/journal.ts";
 export { resyncRequests } from "./sync/resync-requests.ts";
 export { deviceIdFor } from "./sync/user-outbox.ts";
 export { type AttemptView, type TimeChange, continueHere } from "./use-attempt.ts";

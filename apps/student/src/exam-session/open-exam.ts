@@ -1,10 +1,11 @@
 import type { ExamDocument, Quiz, QuizInstance, Summary, User } from "@examplar/contract";
 import type { StudentPaper } from "@examplar/domain";
 import { unsavedEditors } from "@examplar/questions";
-import type { SyncEngine } from "@examplar/sync";
+import type { SyncEngine, Turn } from "@examplar/sync";
+import { randomId } from "@examplar/ui";
 import { questionsWithFile } from "./sync/answer-files.ts";
 import { api } from "../shared/network/api.ts";
-import { assumeOffset, now } from "../shared/network/clock.ts";
+import { assumeOffset, now, timeIsTold } from "../shared/network/clock.ts";
 import { forgetMove, wasMoved } from "./sync/device-moves.ts";
 import type { ExamPack } from "../shared/storage/exam-database.ts";
 import { keepExamStored, packOf, readDocuments } from "../shared/storage/exam-pack.ts";
@@ -82,12 +83,22 @@ const openBook = async (
   const tabs = createExamTabs(tabsOf(paper.id));
   const questions = pages.flatMap(({ exercise }) => exercise.questions);
   const sheets = new Set(questions.filter(({ attributes }) => attributes.type === "spreadsheet").map(({ id }) => id));
-  const onWritten = (question_id: number, edited_at: string) => {
+  const onWritten = (question_id: number, turn: Turn) => {
     tabs.tell({ type: "written", question_id });
-    if (sheets.has(question_id)) void journal.forget({ ...attempt, question_id }, edited_at);
+    if (sheets.has(question_id)) void journal.forget({ ...attempt, question_id }, turn);
   };
+  const onKept: Parameters<typeof createAnswerBook>[0]["onKept"] = (change) =>
+    void journal.keep({ ...attempt, ...change, edit_id: randomId(), is_certain: timeIsTold() });
   const deadline = () => attemptNews.get()?.submission_deadline_at ?? paper.submission_deadline_at;
-  const book = createAnswerBook({ questions, edit: engine.edit, deadline, onWritten, now });
+  const book = createAnswerBook({
+    questions,
+    edit: engine.edit,
+    deadline,
+    nextTurn: journal.nextTurn,
+    onKept,
+    onWritten,
+    now,
+  });
   await engine.adopt(paper.answers.map(serverAnswerOf));
   book.take(await engine.answers());
   // Before the page is chosen: a student goes on after the last question that they have answered.

@@ -11,7 +11,7 @@ import {
 import { randomId } from "@examplar/ui";
 import { useEffect } from "react";
 import { takeFiles, watchFiles } from "./sync/answer-files.ts";
-import { now } from "../shared/network/clock.ts";
+import { now, timeIsTold } from "../shared/network/clock.ts";
 import { attemptNews } from "./sync/exam-sync.ts";
 import { journal } from "./sync/journal.ts";
 import { deadlineHasPassed, remainingMs } from "./paper/countdown.state.ts";
@@ -31,9 +31,9 @@ const useSavingOnLeaving = (exam: OpenExam) => {
     const { engine, book, attempt } = exam;
     const { user_id, instance_id } = attempt;
     const hide = () => {
-      const at = now().toISOString();
       flushEditors();
-      const words = book.unwritten().map((word) => ({ ...word, edit_id: randomId(), instance_id, at }));
+      const more = { instance_id, is_certain: timeIsTold() };
+      const words = book.unwritten().map((word) => ({ ...word, ...more, edit_id: randomId() }));
       journal.keepInstantly(user_id, words);
       // Twice: what is in the outbox goes at once, and what the editors held as soon as it is written down.
       engine.hide();

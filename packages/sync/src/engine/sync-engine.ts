@@ -125,7 +125,8 @@ const addEdit = async (driver: Driver, { question_id, kind, content, ...more }: 
     content: plainJson(content),
     now: parts.clock.now().toISOString(),
     is_certain: parts.clock.isCertain?.() ?? false,
-    ...(more.made_at === undefined ? {} : { made_at: more.made_at }),
+    ...(more.made_at !== undefined && { made_at: more.made_at }),
+    ...(more.turn && { turn: more.turn }),
     after_seq: 0,
   };
   return (await writeEdit(driver, draft)).payload;

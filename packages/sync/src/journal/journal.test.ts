@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createMemoryStore } from "../outbox/memory-store.ts";
-import { createJournal } from "./journal.ts";
-import type { InstantStorage, JournalEntry, JournalStore } from "./journal.types.ts";
+import type { EditDraft, OutboxStore, Turn } from "../outbox/outbox.types.ts";
+import { createJournalComputer } from "./journal.test-facts.ts";
+import type { JournalEntry } from "./journal.types.ts";
 
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 16, 9, 0, second)).toISOString();
 const entry = (question_id: number, second: number, text = "typed"): JournalEntry => ({
@@ -14,40 +14,11 @@ const entry = (question_id: number, second: number, text = "typed"): JournalEntr
   at: at(second),
 });
 
-const createInstant = (): InstantStorage => {
-  const kept = new Map<string, string>();
-  return {
-    keys: () => [...kept.keys()],
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-};
-
-const createStore = (): JournalStore => {
-  const kept = new Map<number, JournalEntry>();
-  return {
-    put: async (one) => void kept.set(one.question_id, one),
-    list: async (user_id) => [...kept.values()].filter((one) => one.user_id === user_id),
-    remove: async ({ question_id }, written_at) => {
-      const known = kept.get(question_id);
-      if (known && known.at <= written_at) kept.delete(question_id);
-    },
-  };
-};
-
-const computer = () => {
-  const parts = { store: createStore(), instant: createInstant() };
-  const faults: unknown[] = [];
-  const open = (page_id: string) => createJournal({ ...parts, page_id, onFault: (error) => faults.push(error) });
-  return { ...parts, open, faults, outbox: createMemoryStore() };
-};
-
-const shown = async (outbox: ReturnType<typeof createMemoryStore>) =>
+const shown = async (outbox: OutboxStore) =>
   (await outbox.answers(7, 70)).map(({ question_id, content, stamp }) => [question_id, content, stamp?.edited_at]);
 
 test("LOSS-13 LOSS-15 what a page left either way is in the outbox of the next one, as of when it was typed", async () => {
-  const { open, outbox, instant } = computer();
+  const { open, outbox, instant } = createJournalComputer();
   const before = open("a");
   await before.keep(entry(1, 5));
   before.keepInstantly(7, [entry(2, 6)]);
@@ -61,27 +32,92 @@ test("LOSS-13 LOSS-15 what a page left either way is in the outbox of the next o
   expect([await after.left(7), instant.keys()]).toEqual([[], []]);
 });
 
+/** An edit as a page writes it into the outbox. */
+const written = (question_id: number, second: number, text: string, turn?: Turn): EditDraft => ({
+  ...entry(question_id, second, text),
+  edit_id: `w${question_id}-${text}`,
+  device_id: "device-a",
+  now: at(second),
+  is_certain: true,
+  after_seq: 0,
+  ...(turn && { turn }),
+});
+
 test("what the outbox has as new, or newer, is not written over", async () => {
-  const { open, outbox } = computer();
-  const draft = { ...entry(1, 9, "newer"), device_id: "device-a", now: at(9), after_seq: 0 };
-  await outbox.addEdit(draft);
+  const { open, outbox } = createJournalComputer();
+  await outbox.addEdit(written(1, 9, "newer"));
   open("a").keepInstantly(7, [entry(1, 5)]);
   await open("b").replay(7, "device-a", outbox);
   expect(await shown(outbox)).toEqual([[1, { text: "newer" }, at(9)]]);
 });
 
-test("an entry goes when an edit of it is written, and a younger one stays", async () => {
-  const { open } = computer();
+test("an entry goes when an edit of it is written, whatever their times, and a later one stays", async () => {
+  const { open, outbox } = createJournalComputer();
   const journal = open("a");
-  await journal.keep(entry(1, 5));
-  await journal.forget(entry(1, 0), at(4));
-  expect(await journal.left(7)).toHaveLength(1);
-  await journal.forget(entry(1, 0), at(5));
-  expect(await journal.left(7)).toEqual([]);
+  // Kept at the bell, a moment after the deadline by which its edit is dated.
+  await journal.keep({ ...entry(1, 5), turn: journal.nextTurn() });
+  const bell = journal.nextTurn();
+  await journal.keep({ ...entry(2, 3), turn: journal.nextTurn() });
+  await outbox.addEdit(written(1, 4, "typed", bell));
+  await journal.forget(entry(1, 0), bell);
+  expect((await journal.left(7)).map(({ question_id }) => question_id)).toEqual([2]);
+  await journal.forget(entry(2, 0), bell);
+  expect((await journal.left(7)).map(({ question_id }) => question_id)).toEqual([2]);
+  await open("b").forget(entry(2, 0), { page_id: "b", number: 9 });
+  expect((await journal.left(7)).map(({ question_id }) => question_id)).toEqual([2]);
+});
+
+const hoursLater = (second: number): number => second + 7_200;
+
+test("LOSS-13~ LOSS-21~ cells typed after a clock that was ahead is set right are written, with the time they were typed at", async () => {
+  const { open, outbox } = createJournalComputer();
+  const before = open("a");
+  await outbox.addEdit(written(1, hoursLater(1), "ahead", before.nextTurn()));
+  await before.keep({ ...entry(1, 5, "right"), is_certain: true, turn: before.nextTurn() });
+  await open("b").replay(7, "device-a", outbox);
+  expect(await shown(outbox)).toEqual([[1, { text: "right" }, at(5)]]);
+});
+
+test("LOSS-13~ LOSS-21~ the same after a reload: what the page showed is older than what was typed over it", async () => {
+  const { open, outbox } = createJournalComputer();
+  await outbox.addEdit(written(1, hoursLater(1), "ahead", open("a").nextTurn()));
+  const second = open("b");
+  await second.keep({ ...entry(1, 5, "right"), is_certain: true, turn: second.nextTurn(), on: "w1-ahead" });
+  await open("c").replay(7, "device-a", outbox);
+  expect(await shown(outbox)).toEqual([[1, { text: "right" }, at(5)]]);
+});
+
+test("LOSS-06~ an entry under a clock that was ahead does not come back over the edit that was made of it later", async () => {
+  const { open, outbox } = createJournalComputer();
+  const before = open("a");
+  // Killed before it could be forgotten.
+  await before.keep({ ...entry(1, hoursLater(1), "half a word"), turn: before.nextTurn() });
+  await outbox.addEdit(written(1, 5, "the whole word", before.nextTurn()));
+  await open("b").replay(7, "device-a", outbox);
+  expect(await shown(outbox)).toEqual([[1, { text: "the whole word" }, at(5)]]);
+});
+
+test("a change made while the one before it was being written is later than it", async () => {
+  const { open, outbox } = createJournalComputer();
+  const before = open("a");
+  const turns = [before.nextTurn(), before.nextTurn()] as const;
+  await before.keep({ ...entry(1, 5, "later"), turn: turns[1] });
+  await outbox.addEdit(written(1, 6, "earlier", turns[0]));
+  await before.forget(entry(1, 0), turns[0]);
+  await open("b").replay(7, "device-a", outbox);
+  expect((await shown(outbox))[0]?.[1]).toEqual({ text: "later" });
+});
+
+test("what says the same as the outbox makes no second edit", async () => {
+  const { open, outbox } = createJournalComputer();
+  await outbox.addEdit(written(1, 4, "typed"));
+  open("a").keepInstantly(7, [entry(1, 5)]);
+  await open("b").replay(7, "device-a", outbox);
+  expect((await outbox.items(7)).map(({ id }) => id)).toEqual(["w1-typed"]);
 });
 
 test("a page does not replay its own entries, tabs keep apart, and other users' stay", async () => {
-  const { open, outbox } = computer();
+  const { open, outbox } = createJournalComputer();
   const [one, two] = [open("a"), open("b")];
   one.keepInstantly(7, [entry(1, 5)]);
   two.keepInstantly(7, [entry(2, 5)]);
@@ -95,7 +131,7 @@ test("a page does not replay its own entries, tabs keep apart, and other users' 
 });
 
 test("a storage that is full, or a text that was cut off, breaks nothing", async () => {
-  const { open, instant, faults, outbox } = computer();
+  const { open, instant, faults, outbox } = createJournalComputer();
   instant.setItem("examplar.last_words.7.old", '[{"edit_id":');
   instant.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");

@@ -1,4 +1,5 @@
-import type { AnswerPlace, LocalAnswer, OutboxStore } from "../outbox/outbox.types.ts";
+import { sameJson } from "../outbox/outbox.rules.ts";
+import type { AnswerPlace, LocalAnswer, OutboxStore, Turn } from "../outbox/outbox.types.ts";
 import type { InstantStorage, JournalEntry, JournalStore } from "./journal.types.ts";
 
 interface JournalParts {
@@ -13,10 +14,12 @@ type Outbox = Pick<OutboxStore, "answers" | "addEdit">;
 
 /** Keeps what is typed until the outbox has it, for a page that goes away and for a browser that is killed. */
 export interface Journal {
+  /** For each change of this page, when it is made. */
+  nextTurn(): Turn;
   /** For an editor that reports its changes late. */
   keep(entry: JournalEntry): Promise<void>;
-  /** The outbox has an edit of this question: what is younger stays, for it is in the next one. */
-  forget(place: AnswerPlace, written_at: string): Promise<void>;
+  /** The outbox has an edit of this question: what this page changed later stays, for it is in the next one. */
+  forget(place: AnswerPlace, written: Turn): Promise<void>;
   /** Without waiting, for a page that is about to go: replaces what this page kept so before. */
   keepInstantly(user_id: number, entries: readonly Omit<JournalEntry, "user_id">[]): void;
   /** What earlier pages left and the outbox does not have. */
@@ -44,14 +47,16 @@ export const createJournal = ({ store, instant, page_id, onFault }: JournalParts
   const clear = async (user_id: number): Promise<void> => {
     for (const key of placesOf(user_id)) instant.removeItem(key);
     instant.removeItem(prefixOf(user_id) + page_id);
-    for (const entry of await store.list(user_id).catch(() => [])) await quietly(store.remove(entry, entry.at));
+    for (const entry of await store.list(user_id).catch(() => [])) await quietly(store.remove(entry, () => true));
   };
+  let turns = 0;
 
   return {
     left,
     clear,
+    nextTurn: () => ({ page_id, number: ++turns }),
     keep: (entry) => quietly(store.put(entry)),
-    forget: (place, written_at) => quietly(store.remove(place, written_at)),
+    forget: (place, written) => quietly(store.remove(place, ({ turn }) => turn !== undefined && isPart(turn, written))),
     keepInstantly: (user_id, entries) => {
       try {
         if (entries.length > 0) instant.setItem(prefixOf(user_id) + page_id, JSON.stringify(entries));
@@ -64,23 +69,35 @@ export const createJournal = ({ store, instant, page_id, onFault }: JournalParts
       const places = placesOf(user_id);
       for (const entry of await left(user_id)) {
         await writeEntry(outbox, device_id, entry);
-        await quietly(store.remove(entry, entry.at));
+        await quietly(store.remove(entry, ({ edit_id }) => edit_id === entry.edit_id));
       }
       for (const key of places) instant.removeItem(key);
     },
   };
 };
 
-const writeEntry = async (outbox: Outbox, device_id: string, { at, ...entry }: JournalEntry): Promise<void> => {
+const writeEntry = async (outbox: Outbox, device_id: string, { at, on, ...entry }: JournalEntry): Promise<void> => {
   const known = (await outbox.answers(entry.user_id, entry.instance_id)).find(
     ({ question_id }) => question_id === entry.question_id,
   );
-  if (isNewerThan(at, known)) await outbox.addEdit({ ...entry, device_id, now: at, after_seq: 0 });
+  if (isMissing({ at, on, ...entry }, known)) await outbox.addEdit({ ...entry, device_id, now: at, after_seq: 0 });
 };
 
-/** Whether the outbox holds nothing of the question that is as new. */
-const isNewerThan = (at: string, known: LocalAnswer | undefined): boolean =>
-  !known?.stamp || Date.parse(known.stamp.edited_at) < Date.parse(at);
+/** Of one page, and not later. */
+const isPart = (turn: Turn, of: Turn | undefined): boolean => of?.page_id === turn.page_id && turn.number <= of.number;
+
+/**
+ * Whether the outbox holds neither this change nor a later one. Of one page, the turn tells. Of another one, what the
+ * student saw when they made the change is older; between two tabs that did not see each other there is only the time.
+ */
+const isMissing = (entry: JournalEntry, known: LocalAnswer | undefined): boolean => {
+  if (!known) return true;
+  if (sameJson([known.kind, known.content], [entry.kind, entry.content])) return false;
+  const { stamp } = known;
+  if (!stamp || stamp.edit_id === entry.on) return true;
+  if (entry.turn && entry.turn.page_id === stamp.turn?.page_id) return !isPart(entry.turn, stamp.turn);
+  return Date.parse(stamp.edited_at) < Date.parse(entry.at);
+};
 
 /** What cannot be read was cut off while it was written. */
 const readEntries = (text: string | null, user_id: number): JournalEntry[] => {

@@ -48,9 +48,9 @@ export const makeEdit = (draft: EditDraft, counter: DeviceCounter, known: LocalA
 
 export const itemOfEdit = (
   edit: Edit,
-  place: { user_id: number; instance_id: number; device_id: string },
+  place: Pick<EditItem, "user_id" | "instance_id" | "device_id" | "turn">,
 ): EditItem => {
-  const { user_id, instance_id, device_id } = place;
+  const { user_id, instance_id, device_id, turn } = place;
   return {
     id: edit.edit_id,
     lane: "answers",
@@ -63,6 +63,7 @@ export const itemOfEdit = (
     state: "pending",
     reason: null,
     tries: 0,
+    ...(turn && { turn }),
   };
 };
 
@@ -72,13 +73,14 @@ export const itemOfNew = (item: NewItem): OutboxItem => {
 
 export const answerOfEdit = (item: EditItem, known: LocalAnswer | undefined): LocalAnswer => {
   const { edit_id, question_id, seq, kind, content, edited_at, base_revision } = item.payload;
+  const { turn } = item;
   return {
     user_id: item.user_id,
     instance_id: item.instance_id,
     question_id,
     kind,
     content,
-    stamp: { edit_id, device_id: item.device_id, seq, edited_at, base_revision },
+    stamp: { edit_id, device_id: item.device_id, seq, edited_at, base_revision, ...(turn && { turn }) },
     state: "pending",
     outcome: null,
     reason: null,
@@ -168,7 +170,7 @@ const sorted = (_key: string, value: Json): Json =>
     : value;
 
 /** The same content, whatever the order of its keys: the server's database keeps an order of its own. */
-const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
+export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
 
 /** What the student saw here becomes the other version; a version of theirs that waits already stays. */
 const otherOf = (known: LocalAnswer | undefined, server: ServerAnswer): OtherVersion | null => {

@@ -26,6 +26,8 @@ export interface OutboxItem {
   created_at: string;
   state: "pending" | "set_aside";
   reason: SetAsideReason | null;
+  /** Absent where it is not a page that made it. */
+  turn?: Turn;
   /** How many times it may have been on the wire; counted before it goes. */
   tries: number;
 }
@@ -37,6 +39,12 @@ export interface EditItem extends OutboxItem {
 
 export type NewItem = Omit<OutboxItem, "lane" | "state" | "reason" | "tries"> & { lane: Exclude<Lane, "answers"> };
 
+/** The place of a change among all those of its page: its time may go back when a clock is set right, this never does. */
+export interface Turn {
+  page_id: string;
+  number: number;
+}
+
 /** What identifies an edit, apart from what it says. */
 export interface EditStamp {
   edit_id: string;
@@ -44,6 +52,7 @@ export interface EditStamp {
   seq: number;
   edited_at: string;
   base_revision: number;
+  turn?: Turn;
 }
 
 /** What the student sees in one question, and what the server has said of it. */
@@ -101,6 +110,7 @@ export interface EditDraft {
   made_at?: string;
   /** The newest `seq` of this device that the page has seen; 0 for none. */
   after_seq: number;
+  turn?: Turn;
 }
 
 export interface AddedEdit {

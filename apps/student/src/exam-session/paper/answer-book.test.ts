@@ -17,12 +17,27 @@ const slowDisk = () => {
 };
 
 const now = () => new Date("2026-11-15T10:00:00Z");
+/** The turns of one page. */
+const open = (parts: Pick<Parameters<typeof createAnswerBook>[0], "questions" | "edit">, clock = now) => {
+  let number = 0;
+  const kept: unknown[] = [];
+  const forgotten: number[] = [];
+  const book = createAnswerBook({
+    ...parts,
+    deadline: () => "2026-11-15T10:30:00.000Z",
+    nextTurn: () => ({ page_id: "a", number: ++number }),
+    onKept: (change) => kept.push(change),
+    onWritten: (_, turn) => forgotten.push(turn.number),
+    now: clock,
+  });
+  return { ...book, kept, forgotten };
+};
 const text = (value: string) => ({ text: value });
 
 test("a fast hand does not queue behind a slow disk: the newest is written, and nothing is left behind", async () => {
   const disk = slowDisk();
   const asked = question("short_text");
-  const book = createAnswerBook({ questions: [asked], edit: disk.edit, onWritten: () => undefined, now });
+  const book = open({ questions: [asked], edit: disk.edit });
   for (const value of ["a", "ab", "abc"]) book.write(asked.id, "answer", text(value));
   disk.turn();
   const settled = book.settled();
@@ -35,7 +50,7 @@ test("a fast hand does not queue behind a slow disk: the newest is written, and 
 
 test("a keystroke wakes its own question alone, and the list of pages only when a state changes", () => {
   const [one, two] = [question("short_text"), question("short_text")];
-  const book = createAnswerBook({ questions: [one, two], edit: slowDisk().edit, onWritten: () => undefined, now });
+  const book = open({ questions: [one, two], edit: slowDisk().edit });
   const woken: string[] = [];
   book.subscribe(one.id, () => woken.push("one"));
   book.subscribe(two.id, () => woken.push("two"));
@@ -52,7 +67,7 @@ test("a keystroke wakes its own question alone, and the list of pages only when 
 
 test("what another tab wrote is taken, but never over what is being written here", () => {
   const [one, two] = [question("short_text"), question("short_text")];
-  const book = createAnswerBook({ questions: [one, two], edit: slowDisk().edit, onWritten: () => undefined, now });
+  const book = open({ questions: [one, two], edit: slowDisk().edit });
   book.write(one.id, "answer", text("mine"));
   const there = (question_id: number) => ({ question_id, kind: "answer" as const, content: text("theirs") });
   book.take([there(one.id), there(two.id)] as never);
@@ -63,12 +78,14 @@ test("what another tab wrote is taken, but never over what is being written here
 test("what is on its way into the outbox is named, as it is to stand there, until it is in", async () => {
   const disk = slowDisk();
   const [one, two] = [question("short_text"), question("short_text")];
-  const book = createAnswerBook({ questions: [one, two], edit: disk.edit, onWritten: () => undefined, now });
+  const book = open({ questions: [one, two], edit: disk.edit });
   book.take([{ question_id: two.id, kind: "answer", content: text("theirs") }] as never);
   expect(book.unwritten()).toEqual([]);
   book.write(one.id, "answer", text("a"));
   book.write(one.id, "answer", text("ab"));
-  expect(book.unwritten()).toEqual([{ question_id: one.id, kind: "answer", content: text("ab") }]);
+  const at = now().toISOString();
+  const turn = { page_id: "a", number: 2 };
+  expect(book.unwritten()).toEqual([{ question_id: one.id, kind: "answer", content: text("ab"), at, turn, on: null }]);
   disk.turn();
   const settled = book.settled();
   await new Promise((done) => setTimeout(done));
@@ -79,11 +96,33 @@ test("what is on its way into the outbox is named, as it is to stand there, unti
 
 test("a file that waits answers its question until it is gone, and wakes the list of pages twice", () => {
   const asked = question("upload");
-  const book = createAnswerBook({ questions: [asked], edit: slowDisk().edit, onWritten: () => undefined, now });
+  const book = open({ questions: [asked], edit: slowDisk().edit });
   const seen: unknown[] = [];
   book.subscribeStates(() => seen.push(book.states().get(asked.id)));
   book.noteFiles(new Set([asked.id]));
   book.noteFiles(new Set([asked.id]));
   book.noteFiles(new Set());
   expect(seen).toEqual(["answered", "unanswered"]);
+});
+
+test("LOSS-01~ at the bell, what the journal keeps has the time of the edit that is made of it, and goes with it", async () => {
+  const disk = slowDisk();
+  const asked = question("short_text");
+  const heard = () => new Date("2026-11-15T10:30:00.240Z");
+  const book = open({ questions: [asked], edit: disk.edit }, heard);
+  book.take([{ question_id: asked.id, kind: "answer", content: null, stamp: { edit_id: "earlier" } }] as never);
+  const sheet = (input: number) => ({ spreadsheet_content: { rows: 1, columns: 1, cells: { A1: { input } } } });
+  book.keep(asked.id, sheet(1));
+  book.write(asked.id, "answer", sheet(1));
+  book.keep(asked.id, sheet(2));
+  const at = "2026-11-15T10:30:00.000Z";
+  const kept = (input: number, number: number) => ({
+    ...{ question_id: asked.id, kind: "answer", content: sheet(input), at, on: "earlier" },
+    turn: { page_id: "a", number },
+  });
+  expect(book.kept).toEqual([kept(1, 1), kept(2, 3)]);
+  expect(book.unwritten()).toEqual([kept(1, 2)]);
+  disk.turn();
+  await book.settled();
+  expect(book.forgotten).toEqual([2]);
 });

@@ -1,9 +1,12 @@
 import type { AnswerContent, EditKind, StudentQuestion } from "@examplar/domain";
-import type { EditDetails, LocalAnswer, SyncEngine } from "@examplar/sync";
+import type { EditDetails, JournalEntry, LocalAnswer, SyncEngine, Turn } from "@examplar/sync";
 import { timeOfWriting } from "./countdown.state.ts";
 import { stateOfQuestion, type QuestionState, type QuestionStates, type ShownAnswer } from "./paper.state.ts";
 
 type Listener = () => void;
+
+/** A change as the journal keeps it, until the outbox has it. */
+type Unwritten = Pick<JournalEntry, "question_id" | "kind" | "content" | "at" | "turn" | "on">;
 
 /** The answers as this page shows them. Each question is listened to by itself: a keystroke redraws its own alone. */
 export interface AnswerBook {
@@ -22,8 +25,10 @@ export interface AnswerBook {
   close: (question_ids: readonly number[]) => void;
   /** When this page last wrote the answer down; null before it has. */
   savedAt: (question_id: number) => Date | null;
+  /** A change that its editor writes later: until then the journal has it. */
+  keep: (question_id: number, content: AnswerContent) => void;
   /** What is on its way into the outbox, as it is to stand there. */
-  unwritten: () => (ShownAnswer & { question_id: number })[];
+  unwritten: () => Unwritten[];
   /** Resolves when everything written so far is in the outbox. */
   settled: () => Promise<void>;
 }
@@ -32,22 +37,26 @@ interface Parts {
   questions: readonly StudentQuestion[];
   edit: SyncEngine["edit"];
   deadline?: () => string | null;
+  nextTurn: () => Turn;
+  onKept: (change: Unwritten) => void;
   /** An edit is in the outbox: other tabs may read it there. */
-  onWritten: (question_id: number, edited_at: string) => void;
+  onWritten: (question_id: number, turn: Turn) => void;
   now: () => Date;
 }
+
+type Write = ShownAnswer & EditDetails & { turn: Turn };
 
 /** One write at a time for a question, and always the newest: a fast hand never queues behind a slow disk. */
 const createWriter = (edit: Parts["edit"], onWritten: Parts["onWritten"]) => {
   const writing = new Map<number, Promise<void>>();
-  const waiting = new Map<number, ShownAnswer & EditDetails>();
+  const waiting = new Map<number, Write>();
 
   const drain = async (question_id: number): Promise<void> => {
     for (let next = waiting.get(question_id); next; next = waiting.get(question_id)) {
       waiting.delete(question_id);
       const { kind, content, ...details } = next;
       await edit(question_id, kind, content, details).then(
-        ({ edited_at }) => onWritten(question_id, edited_at),
+        () => onWritten(question_id, details.turn),
         (error: unknown) => console.error("An edit could not be written down.", error),
       );
     }
@@ -57,7 +66,7 @@ const createWriter = (edit: Parts["edit"], onWritten: Parts["onWritten"]) => {
   return {
     isWriting: (question_id: number) => writing.has(question_id),
     questions: () => [...writing.keys()],
-    write: (question_id: number, answer: ShownAnswer & EditDetails) => {
+    write: (question_id: number, answer: Write) => {
       waiting.set(question_id, answer);
       if (!writing.has(question_id)) writing.set(question_id, drain(question_id));
     },
@@ -107,10 +116,14 @@ const createStates = (questions: readonly StudentQuestion[], answerOf: AnswerBoo
   };
 };
 
-export const createAnswerBook = ({ questions, edit, deadline, onWritten, now }: Parts): AnswerBook => {
+export const createAnswerBook = (parts: Parts): AnswerBook => {
+  const { questions, edit, deadline, nextTurn, onKept, onWritten, now } = parts;
   const shown = new Map<number, ShownAnswer>();
   const listeners = new Map<number, Set<Listener>>();
   const saved = new Map<number, Date>();
+  const latest = new Map<number, Unwritten>();
+  /** The edit from elsewhere, or of an earlier page, that each question has shown. */
+  const taken = new Map<number, string | null>();
   const answerOf = (question_id: number) => shown.get(question_id);
   const states = createStates(questions, answerOf);
 
@@ -124,24 +137,36 @@ export const createAnswerBook = ({ questions, edit, deadline, onWritten, now }: 
     states.note(question_id);
   };
 
-  const writer = createWriter(edit, (question_id, edited_at) => {
+  const writer = createWriter(edit, (question_id, turn) => {
     saved.set(question_id, now());
     tell(question_id);
-    onWritten(question_id, edited_at);
+    onWritten(question_id, turn);
   });
 
+  const change = (question_id: number, kind: EditKind, content: AnswerContent | null, made_at?: string) => {
+    const instant = now();
+    const time = made_at === undefined ? timeOfWriting(deadline?.() ?? null, instant) : { made_at };
+    const at = time.made_at ?? instant.toISOString();
+    return {
+      time,
+      unwritten: { question_id, kind, content, at, turn: nextTurn(), on: taken.get(question_id) ?? null },
+    };
+  };
+
   const write: AnswerBook["write"] = (question_id, kind, content, made_at) => {
-    const time = made_at === undefined ? timeOfWriting(deadline?.() ?? null, now()) : { made_at };
-    writer.write(question_id, { kind, content, ...time });
+    const { time, unwritten } = change(question_id, kind, content, made_at);
+    latest.set(question_id, unwritten);
+    writer.write(question_id, { kind, content, ...time, turn: unwritten.turn });
     const other = shown.get(question_id)?.other;
     show(question_id, { kind, content, ...(other && { other }) });
   };
 
   const take: AnswerBook["take"] = (answers) => {
-    for (const { question_id, kind, content, other } of answers) {
+    for (const { question_id, kind, content, other, stamp, edit_id } of answers) {
       const answer = { kind, content: content as AnswerContent | null, ...(other && { other }) };
-      const isBusy = writer.isWriting(question_id);
-      if (isBusy || JSON.stringify(shown.get(question_id)) === JSON.stringify(answer)) continue;
+      if (writer.isWriting(question_id)) continue;
+      taken.set(question_id, stamp?.edit_id ?? edit_id ?? null);
+      if (JSON.stringify(shown.get(question_id)) === JSON.stringify(answer)) continue;
       show(question_id, answer);
     }
   };
@@ -159,12 +184,9 @@ export const createAnswerBook = ({ questions, edit, deadline, onWritten, now }: 
     take,
     noteFiles: states.noteFiles,
     close: states.close,
+    keep: (question_id, content) => onKept(change(question_id, "answer", content).unwritten),
     savedAt: (question_id) => saved.get(question_id) ?? null,
-    unwritten: () =>
-      writer.questions().map((question_id) => {
-        const { kind, content } = shown.get(question_id)!;
-        return { question_id, kind, content };
-      }),
+    unwritten: () => writer.questions().map((question_id) => latest.get(question_id)!),
     settled: writer.settled,
   };
 };

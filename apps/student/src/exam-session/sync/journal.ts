@@ -11,11 +11,10 @@ const store: JournalStore = {
     const all = await (await localDatabase()).getAll("journal");
     return all.filter((entry) => entry.user_id === user_id);
   },
-  remove: async ({ user_id, instance_id, question_id }, written_at) => {
+  remove: async ({ user_id, instance_id, question_id }, which) => {
     const transaction = (await localDatabase()).transaction("journal", "readwrite");
     const known = await transaction.store.get([user_id, instance_id, question_id]);
-    if (known && Date.parse(known.at) <= Date.parse(written_at))
-      await transaction.store.delete([user_id, instance_id, question_id]);
+    if (known && which(known)) await transaction.store.delete([user_id, instance_id, question_id]);
     await transaction.done;
   },
 };

@@ -1,8 +1,6 @@
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
-import { randomId } from "@examplar/ui";
 import { useCallback, useEffect, useMemo, useReducer } from "react";
-import { now } from "../../shared/network/clock.ts";
-import { journal, type OpenExam, type Page, type QuestionStates } from "../../exam-session/index.ts";
+import { type OpenExam, type Page, type QuestionStates } from "../../exam-session/index.ts";
 import { ToolsDrawer } from "./tools/tools-drawer.tsx";
 
 interface Props {
@@ -41,22 +39,13 @@ export const ToolsPanel = ({ exam, page, read_only, onAnswered, open_sheet, onSh
     },
     [book, page, onAnswered],
   );
-  const keep = (question_id: number, content: AnswerContent) =>
-    void journal.keep({
-      ...exam.attempt,
-      question_id,
-      kind: "answer",
-      content,
-      edit_id: randomId(),
-      at: now().toISOString(),
-    });
   return (
     <ToolsDrawer
       exercise={page.exercise}
       contents={contents}
       read_only={read_only}
       onChange={change}
-      onKeep={keep}
+      onKeep={book.keep}
       open_sheet={open_sheet}
       onSheetOpened={onSheetOpened}
       saved_at={book.savedAt}
