@@ -6,6 +6,7 @@ import {
   type NamedFile,
   type NamedFiles,
 } from "@examplar/domain";
+import { millisecondsAfter } from "../outbox/outbox.rules.ts";
 import type { LocalAnswer } from "../outbox/outbox.types.ts";
 import type { KeptFile, StandingAnswer } from "./file-outbox.types.ts";
 
@@ -26,8 +27,6 @@ export type Joined =
 type Name = NamedFile | number;
 
 const none: NamedFiles = { files: [], picture_ids: [] };
-
-const oneMillisecondAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
 /** The answer with a file that was just chosen, before its bytes are sent; null where that cannot or need not be. */
 export const nameFile = (
@@ -55,7 +54,7 @@ export const joinFile = ({ file, picture_id, standing, local }: Joining): Joined
   const all = withFile(merge(merge(stands, besides), standing?.late_files ?? none), name);
   const joined = countOfFiles(all) <= max ? all : own;
   if (countOfFiles(joined) > max) return { kind: "full" };
-  const after = standing ? oneMillisecondAfter(standing.last_edit_at) : "";
+  const after = standing ? millisecondsAfter(standing.last_edit_at, 1) : "";
   const made_at = file.chosen_at > after ? file.chosen_at : after;
   return { kind: "write", content: contentOfFiles(joined)!, made_at };
 };

@@ -1,6 +1,6 @@
 import type { Timers } from "../timers.types.ts";
 import { createMemoryStore } from "./memory-store.ts";
-import { answerOfEdit, isDue, settledItem } from "./outbox.rules.ts";
+import { answerOfEdit, isDue, millisecondsAfter, settledItem } from "./outbox.rules.ts";
 import type {
   AddedEdit,
   EditDraft,
@@ -194,8 +194,6 @@ const earliest = ({ after_change, device_id, mirror }: Held, { now, is_certain =
 const tellStorage = ({ listeners }: Held): void => {
   for (const listener of listeners) listener();
 };
-
-const millisecondsAfter = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
 /** Each edit in its order, so that the last of a question is the one that shows. */
 const mirrored = (mirror: Map<string, EditItem>): OutboxSnapshot => {

@@ -22,6 +22,9 @@ export const jsonBytes = (value: unknown): number => {
   return encoder.encode(JSON.stringify(value) ?? "null").length;
 };
 
+export const millisecondsAfter = (instant: string, ms: number): string =>
+  new Date(Date.parse(instant) + ms).toISOString();
+
 export const noCounts = (): OutboxCounts => {
   const pending = Object.fromEntries(lanes.map((lane) => [lane, 0])) as OutboxCounts["pending"];
   return { pending, set_aside: 0, own: { answers: 0, set_aside: 0, refused: 0 } };
