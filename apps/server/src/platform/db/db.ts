@@ -20,7 +20,7 @@ const types: pg.CustomTypesConfig = {
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** A few connections for what students write: it never waits behind what anybody reads. */
+  /** A few connections for what students write: it never waits behind what anybody reads, but for one look at its health. */
   ledger_pool: pg.Pool;
   /** For what nobody waits for: its statements may take longer, and no request waits behind them. */
   background: { db: Db; pool: pg.Pool };

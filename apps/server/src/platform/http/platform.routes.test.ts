@@ -8,6 +8,22 @@ import { createTestServer } from "./testing/test-server.ts";
 const database = await createTestDatabase();
 afterAll(database.drop);
 
+/** Its own pools, for a good reply is told for a second; every connection for answers is in use. */
+const openBusy = async () => {
+  const opened = openDatabase({ connectionString: database.url });
+  return { opened, writers: [await opened.ledger_pool.connect(), await opened.ledger_pool.connect()] };
+};
+
+/** How many connections of a pool are taken meanwhile. */
+const taken = async (pool: typeof database.ledger_pool, act: () => Promise<unknown>): Promise<number> => {
+  let count = 0;
+  const note = () => void (count += 1);
+  pool.on("acquire", note);
+  await act();
+  pool.off("acquire", note);
+  return count;
+};
+
 describe("health", () => {
   test("says ok when the database answers", async () => {
     const app = await createTestServer({ handlers: platformRoutes, parts: database });
@@ -21,11 +37,29 @@ describe("health", () => {
   });
 
   test("says 503 when no answer can be saved although everything else works", async () => {
-    const writers = [await database.ledger_pool.connect(), await database.ledger_pool.connect()];
-    const app = await createTestServer({ handlers: platformRoutes, parts: database });
+    const { opened, writers } = await openBusy();
+    const app = await createTestServer({ handlers: platformRoutes, parts: opened });
     expect((await app.inject("/api/v1/health")).json()).toMatchObject({ status: 503, code: "service_unavailable" });
     for (const writer of writers) writer.release();
     expect((await app.inject("/api/v1/health")).statusCode).toBe(200);
+    await opened.stop();
+  });
+
+  test("asks once for all who ask: what students write never waits behind those who look", async () => {
+    const { opened, writers } = await openBusy();
+    const app = await createTestServer({ handlers: platformRoutes, parts: opened });
+    const askAll = () => Promise.all(Array.from({ length: 20 }, () => app.inject("/api/v1/health")));
+    for (let round = 0; round < 2; round += 1) {
+      const asked = askAll();
+      await expect.poll(() => opened.ledger_pool.waitingCount).toBeGreaterThan(0);
+      const replies = await asked;
+      expect(replies.every(({ statusCode }) => statusCode === 503)).toBe(true);
+      expect(opened.ledger_pool.waitingCount).toBe(1);
+    }
+    for (const writer of writers) writer.release();
+    await expect.poll(async () => (await app.inject("/api/v1/health")).statusCode).toBe(200);
+    expect(await taken(opened.ledger_pool, askAll)).toBe(0);
+    await opened.stop();
   });
 
   test("says 503 within a second when it does not answer", async () => {

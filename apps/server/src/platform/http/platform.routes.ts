@@ -19,12 +19,32 @@ const within = async (ms: number, replied: Promise<boolean>): Promise<boolean> =
   return answered;
 };
 
-const isWritable = async (db: Db): Promise<boolean> => {
-  const asked = sql<{ writable: boolean }>`select current_setting('transaction_read_only') = 'off' as writable`;
-  return (await asked.execute(db)).rows[0]?.writable === true;
+/** How long it is told that the database replies, without asking it again. */
+const toldForMs = 1000;
+
+/**
+ * One question at a time for all who ask, and a good reply for a second: health is open to anybody, and what students write
+ * must not wait behind it. A question that nobody waits for any more goes on; there is no second one until it has ended.
+ */
+const askOnce = <Asked extends object>(ask: (asked: Asked) => Promise<boolean>) => {
+  const replies = new WeakMap<Asked, Promise<boolean>>();
+  return (asked: Asked): Promise<boolean> => {
+    const known = replies.get(asked);
+    if (known) return known;
+    const forget = () => void replies.delete(asked);
+    const reply = ask(asked);
+    replies.set(asked, reply);
+    reply.then((is_good) => (is_good ? void setTimeout(forget, toldForMs).unref() : forget()), forget);
+    return reply;
+  };
 };
 
-const replies = async (pool: pg.Pool): Promise<boolean> => (await pool.query("select 1")).rowCount === 1;
+const isWritable = askOnce(async (db: Db): Promise<boolean> => {
+  const asked = sql<{ writable: boolean }>`select current_setting('transaction_read_only') = 'off' as writable`;
+  return (await asked.execute(db)).rows[0]?.writable === true;
+});
+
+const replies = askOnce(async (pool: pg.Pool) => (await pool.query("select 1")).rowCount === 1);
 
 /** False while the database is away, does not reply in time, takes no writes, as a standby does, or no answers. */
 const databaseTakesAnswers = async ({ db, ledger_pool }: Pick<Parts, "db" | "ledger_pool">): Promise<boolean> => {
