@@ -27,7 +27,7 @@ const createLife = (seed: number) => {
 
   const answer = async () => (await outbox.answers(7, 70))[0];
 
-  const addEdit = async ({ at, on: _, ...draft }: ReturnType<typeof change>): Promise<Turn> => {
+  const addEdit = async ({ at, ...draft }: ReturnType<typeof change>): Promise<Turn> => {
     await outbox.addEdit({ ...draft, edit_id: `${draft.edit_id}-w`, device_id: "device-a", now: at, after_seq: 0 });
     return draft.turn;
   };

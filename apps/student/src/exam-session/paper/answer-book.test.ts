@@ -117,7 +117,11 @@ test("LOSS-01~ at the bell, what the journal keeps has the time of the edit that
   book.keep(asked.id, sheet(2));
   const at = "2026-11-15T10:30:00.000Z";
   const kept = (input: number, number: number) => ({
-    ...{ question_id: asked.id, kind: "answer", content: sheet(input), at, on: "earlier" },
+    question_id: asked.id,
+    kind: "answer",
+    content: sheet(input),
+    at,
+    on: "earlier",
     turn: { page_id: "a", number },
   });
   expect(book.kept).toEqual([kept(1, 1), kept(2, 3)]);

@@ -116,14 +116,29 @@ const createStates = (questions: readonly StudentQuestion[], answerOf: AnswerBoo
   };
 };
 
+/** Each with its turn, the time at which the student made it, and what they saw then. */
+const createChanges = ({ deadline, nextTurn, now }: Parts) => {
+  /** The edit from elsewhere, or of an earlier page, that each question has shown. */
+  const taken = new Map<number, string | null>();
+  return {
+    take: (question_id: number, edit_id: string | null = null) => void taken.set(question_id, edit_id),
+    make: (question_id: number, kind: EditKind, content: AnswerContent | null, made_at?: string) => {
+      const instant = now();
+      const time = made_at === undefined ? timeOfWriting(deadline?.() ?? null, instant) : { made_at };
+      const at = time.made_at ?? instant.toISOString();
+      const on = taken.get(question_id) ?? null;
+      return { time, unwritten: { question_id, kind, content, at, on, turn: nextTurn() } };
+    },
+  };
+};
+
 export const createAnswerBook = (parts: Parts): AnswerBook => {
-  const { questions, edit, deadline, nextTurn, onKept, onWritten, now } = parts;
+  const { questions, edit, onKept, onWritten, now } = parts;
   const shown = new Map<number, ShownAnswer>();
   const listeners = new Map<number, Set<Listener>>();
   const saved = new Map<number, Date>();
   const latest = new Map<number, Unwritten>();
-  /** The edit from elsewhere, or of an earlier page, that each question has shown. */
-  const taken = new Map<number, string | null>();
+  const changes = createChanges(parts);
   const answerOf = (question_id: number) => shown.get(question_id);
   const states = createStates(questions, answerOf);
 
@@ -143,18 +158,8 @@ export const createAnswerBook = (parts: Parts): AnswerBook => {
     onWritten(question_id, turn);
   });
 
-  const change = (question_id: number, kind: EditKind, content: AnswerContent | null, made_at?: string) => {
-    const instant = now();
-    const time = made_at === undefined ? timeOfWriting(deadline?.() ?? null, instant) : { made_at };
-    const at = time.made_at ?? instant.toISOString();
-    return {
-      time,
-      unwritten: { question_id, kind, content, at, turn: nextTurn(), on: taken.get(question_id) ?? null },
-    };
-  };
-
   const write: AnswerBook["write"] = (question_id, kind, content, made_at) => {
-    const { time, unwritten } = change(question_id, kind, content, made_at);
+    const { time, unwritten } = changes.make(question_id, kind, content, made_at);
     latest.set(question_id, unwritten);
     writer.write(question_id, { kind, content, ...time, turn: unwritten.turn });
     const other = shown.get(question_id)?.other;
@@ -165,7 +170,7 @@ export const createAnswerBook = (parts: Parts): AnswerBook => {
     for (const { question_id, kind, content, other, stamp, edit_id } of answers) {
       const answer = { kind, content: content as AnswerContent | null, ...(other && { other }) };
       if (writer.isWriting(question_id)) continue;
-      taken.set(question_id, stamp?.edit_id ?? edit_id ?? null);
+      changes.take(question_id, stamp?.edit_id ?? edit_id);
       if (JSON.stringify(shown.get(question_id)) === JSON.stringify(answer)) continue;
       show(question_id, answer);
     }
@@ -184,7 +189,7 @@ export const createAnswerBook = (parts: Parts): AnswerBook => {
     take,
     noteFiles: states.noteFiles,
     close: states.close,
-    keep: (question_id, content) => onKept(change(question_id, "answer", content).unwritten),
+    keep: (question_id, content) => onKept(changes.make(question_id, "answer", content).unwritten),
     savedAt: (question_id) => saved.get(question_id) ?? null,
     unwritten: () => writer.questions().map((question_id) => latest.get(question_id)!),
     settled: writer.settled,
