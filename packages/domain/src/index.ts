@@ -167,7 +167,13 @@ export {
   scanContentTypes,
   type ScanContentType,
 } from "./scans/sheet-files.ts";
-export { overwrittenUnseen, standingEdit, type ArrivedEdit, type RankedEdit } from "./answers/standing-edit.ts";
+export {
+  overwrittenUnseen,
+  standingEdit,
+  timesOfWriting,
+  type ArrivedEdit,
+  type RankedEdit,
+} from "./answers/standing-edit.ts";
 
 export { drawPaper, type QuizStructure, type StructureExercise, type StructureQuestion } from "./papers/draw-paper.ts";
 export {

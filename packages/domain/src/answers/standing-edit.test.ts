@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { overwrittenUnseen, standingEdit, type ArrivedEdit, type RankedEdit } from "./standing-edit.ts";
+import { overwrittenUnseen, standingEdit, timesOfWriting, type ArrivedEdit, type RankedEdit } from "./standing-edit.ts";
 
 const second = (s: number) => new Date(Date.UTC(2026, 10, 16, 9, 0, s));
 const edit = (device_id: string, seq: number, s: number, edit_id = `${device_id}${seq}`): RankedEdit => ({
@@ -80,6 +80,20 @@ describe("LOSS-20 which edit of another device was replaced unseen", () => {
     ],
   ])("%s", (_name, edits, expected) => {
     expect(overwrittenUnseen(edits)?.edit_id ?? null).toBe(expected);
+  });
+});
+
+describe("when the edits of a batch were written", () => {
+  const of = (question_id: number, seq: number, s: number) => ({ question_id, seq, edited_at: second(s) });
+  test.each<[string, ReturnType<typeof of>[], number[]]>([
+    ["as they say", [of(1, 1, 3), of(1, 2, 5)], [3, 5]],
+    ["not after they arrived", [of(1, 1, 3), of(1, 2, 50)], [3, 10]],
+    ["not after the next of the same question: the clock was ahead before", [of(1, 1, 50), of(1, 2, 5)], [5, 5]],
+    ["nor after a later one than the next", [of(1, 1, 50), of(1, 2, 50), of(1, 3, 4)], [4, 4, 4]],
+    ["in whichever order they came", [of(1, 2, 5), of(1, 1, 50)], [5, 5]],
+    ["another question's says nothing of it", [of(1, 1, 9), of(2, 2, 5)], [9, 5]],
+  ])("%s", (_name, edits, expected) => {
+    expect(timesOfWriting(edits, second(10))).toEqual(expected.map(second));
   });
 });
 

@@ -39,6 +39,25 @@ const isWrittenLater = (a: RankedEdit, b: RankedEdit): boolean => {
   return time === 0 ? a.device_id > b.device_id : time > 0;
 };
 
+/**
+ * When the edits of one device that arrived together were written, as far as their own word goes: not after they arrived,
+ * and no edit of a question after the device's next one. Else a clock that was ahead and is set right turns them round.
+ */
+export const timesOfWriting = (
+  edits: readonly (Pick<RankedEdit, "seq" | "edited_at"> & { question_id: number })[],
+  received_at: Date,
+): Date[] => {
+  const limits = new Map<number, Date>();
+  const times = new Map<unknown, Date>();
+  for (const edit of edits.toSorted((a, b) => b.seq - a.seq)) {
+    const limit = limits.get(edit.question_id) ?? received_at;
+    const time = edit.edited_at < limit ? edit.edited_at : limit;
+    limits.set(edit.question_id, time);
+    times.set(edit, time);
+  }
+  return edits.map((edit) => times.get(edit)!);
+};
+
 export interface ArrivedEdit extends RankedEdit {
   /** The revision of the answer that its writer looked at. */
   base_revision: number;

@@ -151,6 +151,22 @@ describe("the history of an answer", () => {
   });
 });
 
+test("the history of an answer is in the order of writing where a clock was ahead and is set right", async () => {
+  const exam = await askExam(app, [essay]);
+  const writer = await startStudent(app, exam);
+  const question_id = exam.questions[0]!.id;
+  const text = (n: number) => ({ html: `<p>${n}</p>` });
+  app.clock.set(at(5));
+  await sync(writer, writer.device_id, [
+    edit({ question_id, seq: 1, content: text(1), edited_at: at(7_200) }),
+    edit({ question_id, seq: 2, content: text(2), edited_at: at(4) }),
+  ]);
+  const params = { score_id: writer.score_id, question_id };
+  const teacher = await teacherOf(exam);
+  const { body } = await teacher.call("GET /api/v1/scores/:score_id/answers/:question_id/edits", { params, query: {} });
+  expect(body.map(({ content }) => content)).toEqual([text(1), text(2)]);
+});
+
 describe("the attempts around one", () => {
   test("are those of the scores page, in its order; seats without an attempt are left out", async () => {
     const exam = await askExam(app, [essay]);

@@ -6,6 +6,7 @@ import {
   decideEdit,
   maxAttemptEditBytes,
   maxAttemptEdits,
+  timesOfWriting,
   type Edit,
   type EditResult,
   type KnownFile,
@@ -110,7 +111,10 @@ export const validateEdits = async (
   now: Date,
 ): Promise<(LedgerEdit | EditResult)[]> => {
   const files = await knownFilesFor(db, facts, edits, now);
-  return edits.map((edit) => validateEdit(facts, device_id, edit, now, files));
+  const validated = edits.map((edit) => validateEdit(facts, device_id, edit, now, files));
+  const taken = validated.filter((edit): edit is LedgerEdit => !isRejected(edit));
+  for (const [index, edited_at] of timesOfWriting(taken, now).entries()) taken[index]!.edited_at = edited_at;
+  return validated;
 };
 
 export const isRejected = (edit: LedgerEdit | EditResult): edit is EditResult => edit.outcome === "rejected";
