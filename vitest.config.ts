@@ -1,9 +1,30 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const skipped = ["**/node_modules/**", "**/dist/**", "**/fixture/**"];
 
+/** They mostly wait: for a silent line, for servers that start and end. */
+const waiting = [
+  "integration/database-faults",
+  "integration/silent-database",
+  "src/main",
+  "platform/db/embedded/embedded",
+  "platform/db/db",
+].map((name) => `${name}.test.ts`);
+const waits = ({ moduleId }: TestSpecification) => waiting.some((name) => moduleId.endsWith(name));
+
+/** Files that mostly wait begin first, beside those that work; last, they would be waited for alone. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- not of an array: the runner's own order
+    const sorted = await super.sort(files);
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         test: {
