@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AnswerContents } from "@examplar/domain";
@@ -90,7 +90,8 @@ const answering: { [T in AnsweredType]: Answering<T> } = {
     await driver.press("Enter");
   },
   upload: async ({ driver, until, isSeen }, { file }) => {
-    const path = join(await mkdtemp(join(tmpdir(), "examplar-upload-")), "sketch.png");
+    const folder = await mkdtemp(join(tmpdir(), "examplar-sketch-"));
+    const path = join(folder, "sketch.png");
     await writeFile(path, Buffer.from(file, "base64"));
     await until("a file can be chosen", () =>
       driver.evaluate(() => document.querySelector("input[type=file]") !== null),
@@ -99,6 +100,7 @@ const answering: { [T in AnsweredType]: Answering<T> } = {
     const stored = { ...inCard("button"), words: said("upload.remove") };
     const kept = { css: "article[aria-labelledby]", words: said("upload.kept") };
     await until("the file is kept", async () => (await isSeen(stored)) || (await isSeen(kept)));
+    await rm(folder, { recursive: true });
   },
 };
 

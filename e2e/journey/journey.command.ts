@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import type { Language } from "@examplar/domain";
-import { ownBrowser } from "../support/browser.ts";
+import { createOwnBrowser } from "../support/browser.ts";
 import { countOf, whole } from "../support/journey/paper.ts";
 import { takeJourney } from "../support/journey/take-journey.ts";
 import { startServer } from "../support/server.ts";
@@ -33,12 +33,13 @@ const keepPace = () => {
 };
 
 const server = await startServer();
+const browser = await createOwnBrowser();
 try {
   let pace: ReturnType<typeof keepPace> | undefined;
   const { answered, on_server, mishaps } = await takeJourney({
     server,
     language,
-    browser: await ownBrowser(),
+    browser,
     length: whole,
     time_limit: Math.max(7_200, minutes * 60),
     pace: (done) => (pace ??= keepPace())(done),
@@ -60,5 +61,6 @@ try {
   };
   process.stdout.write(`${JSON.stringify(outcome)}\n`);
 } finally {
+  await browser.remove();
   await server.stop();
 }

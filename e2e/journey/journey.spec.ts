@@ -1,4 +1,3 @@
-import { ownBrowser } from "../support/browser.ts";
 import { brief, whole } from "../support/journey/paper.ts";
 import { takeJourney } from "../support/journey/take-journey.ts";
 import { expect, test } from "../support/test.ts";
@@ -11,10 +10,9 @@ const journeys = [
 ] as const;
 
 for (const { title, language, length } of journeys) {
-  test(title, async ({ server, troubles }) => {
+  test(title, async ({ server, troubles, ownBrowser: browser }) => {
     test.setTimeout(360_000);
     troubles.allow(noNetwork);
-    const browser = await ownBrowser();
     const { watch } = troubles;
     const { answered, on_server } = await takeJourney({ server, browser, language, length, time_limit: 7_200, watch });
     expect(on_server).toEqual(answered);

@@ -1,6 +1,6 @@
 import type { User } from "@examplar/contract";
 import type { BrowserContext, Page } from "@playwright/test";
-import { ownBrowser, signInEarlier } from "../support/browser.ts";
+import { signInEarlier } from "../support/browser.ts";
 import { answersOnServer, makeExam, openLive, paperOf, sheet, upload, type MadeExam } from "../support/exam.ts";
 import { read } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -144,10 +144,12 @@ for (const { title, ...wanted } of [
   { title: "while it is copied", write: "put", database: "examplar" },
   { title: "after the copy, before the original goes", write: "delete", database: "examplar-files" },
 ] as const)
-  test(`LOSS-15~ the browser is killed in the middle of the move, ${title}: nothing is lost`, async ({ server }) => {
+  test(`LOSS-15~ the browser is killed in the middle of the move, ${title}: nothing is lost`, async ({
+    server,
+    ownBrowser: browser,
+  }) => {
     test.slow();
     const exam = await makeExam(server, { sections });
-    const browser = await ownBrowser();
     await signInEarlier(browser, server.url, "en");
     const before = await browser.open(server.url);
     await prepare(before, exam);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ownBrowser, signInEarlier } from "../support/browser.ts";
+import { signInEarlier } from "../support/browser.ts";
 import {
   answersOnServer,
   expectSaved,
@@ -87,10 +87,10 @@ test("LOSS-33 sampled every 0.2 s on a bad line, the indicator never says saved 
 
 test("LOSS-33 the browser is killed while a student types: at most the letters of the last 0.3 s are gone", async ({
   server,
+  ownBrowser: browser,
 }) => {
   test.setTimeout(240_000);
   const exam = await makeExam(server);
-  const browser = await ownBrowser();
   await signInEarlier(browser, server.url, "en");
   const lost: number[] = [];
   const openEssay = async () => {

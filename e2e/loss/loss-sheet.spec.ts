@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ownBrowser, signInEarlier } from "../support/browser.ts";
+import { signInEarlier } from "../support/browser.ts";
 import { answersOnServer, expectSaved, makeExam, openLive, savedLine, sheet, untilKept } from "../support/exam.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -39,11 +39,11 @@ test("LOSS-01~ LOSS-13~ the bell rings while a student is inside a cell: it coun
 
 test("LOSS-15 the browser is killed before a sheet has said its last cell: it is there, and on the server", async ({
   server,
+  ownBrowser: browser,
 }) => {
   test.slow();
   const exercises = [{ display_name: "Only", questions: [sheet(["B2", "B3"])] }];
   const exam = await makeExam(server, { sections: [{ name: "One", exercises }] });
-  const browser = await ownBrowser();
   await signInEarlier(browser, server.url, "en");
   const before = await browser.open(server.url);
   const page = await before.newPage();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { DemoMail } from "@examplar/contract";
 import type { Page } from "@playwright/test";
-import { ownBrowser, signInEarlier } from "../support/browser.ts";
+import { signInEarlier } from "../support/browser.ts";
 import {
   answersOnServer,
   expectSaved,
@@ -324,10 +324,10 @@ test("LOSS-14 the student moves to another machine: the old one turns read-only,
 
 test("LOSS-15 the browser is killed without a network: the same computer opens the exam again with every word", async ({
   server,
+  ownBrowser: browser,
 }) => {
   test.slow();
   const exam = await makeExam(server);
-  const browser = await ownBrowser();
   await signInEarlier(browser, server.url, "en");
   const before = await browser.open(server.url);
   const page = await before.newPage();

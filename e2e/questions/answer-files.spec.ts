@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { AnswerPicture, RescueReport } from "@examplar/contract";
 import type { Page } from "@playwright/test";
 import { handIn } from "../support/attempts.ts";
-import { ownBrowser, signInEarlier } from "../support/browser.ts";
+import { signInEarlier } from "../support/browser.ts";
 import {
   answersOnServer,
   expectSaved,
@@ -50,10 +50,10 @@ const filesOnServer = async (page: Page, exam: MadeExam, question = 0): Promise<
 
 test("LOSS-09 LOSS-15 a photo chosen without a network outlives a reload and a killed browser, and is handed in", async ({
   server,
+  ownBrowser: browser,
 }) => {
   test.slow();
   const exam = await makeExam(server, { sections });
-  const browser = await ownBrowser();
   await signInEarlier(browser, server.url, "en");
   const before = await browser.open(server.url);
   const page = await before.newPage();

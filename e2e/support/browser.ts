@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext } from "@playwright/test";
@@ -12,6 +12,8 @@ export interface OwnBrowser {
   open: (baseURL: string) => Promise<BrowserContext>;
   /** As a power cut would: no page hears of it. */
   kill: () => Promise<void>;
+  /** Closes it, and takes its profile off the disk. */
+  remove: () => Promise<void>;
 }
 
 /** The browser's own process: its children are told apart by their type. */
@@ -30,11 +32,13 @@ const pidOf = (profile: string): number => {
   return Number(pid);
 };
 
-export const ownBrowser = async (): Promise<OwnBrowser> => {
+export const createOwnBrowser = async (): Promise<OwnBrowser> => {
   const profile = await mkdtemp(join(tmpdir(), "examplar-profile-"));
   let context: BrowserContext | undefined;
   const open = async (baseURL: string) => {
-    const settings = { ...launchOptions, ...place, baseURL, serviceWorkers: "allow" } as const;
+    // A browser that is killed leaves its temporary files: they go with the profile.
+    const env = { ...process.env, TMPDIR: profile };
+    const settings = { ...launchOptions, ...place, env, baseURL, serviceWorkers: "allow" } as const;
     context = await chromium.launchPersistentContext(profile, settings);
     return context;
   };
@@ -43,7 +47,11 @@ export const ownBrowser = async (): Promise<OwnBrowser> => {
     process.kill(pidOf(profile), "SIGKILL");
     await gone;
   };
-  return { open, kill };
+  const remove = async () => {
+    await context?.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { open, kill, remove };
 };
 
 /** A browser writes its cookies down with a delay: this student signed in some time ago. */

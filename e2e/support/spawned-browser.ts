@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -45,7 +45,8 @@ export const spawnBrowser = async (baseURL: string, person: Person, screen?: Scr
   const child = spawn(executablePath, [...args, ...own, ...(screen?.args ?? ["--headless=new"]), "about:blank"], {
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, ...(screen && { DISPLAY: screen.display }) },
+    // Killed at its end, it leaves its temporary files: they go with the profile.
+    env: { ...process.env, TMPDIR: profile, ...(screen && { DISPLAY: screen.display }) },
   });
   const group = -child.pid!;
   const browser = await chromium.connectOverCDP(await addressOf(child), { noDefaults: true });
@@ -64,6 +65,7 @@ export const spawnBrowser = async (baseURL: string, person: Person, screen?: Scr
       await browser.close().catch(() => undefined);
       process.kill(group, "SIGKILL");
       await ended;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

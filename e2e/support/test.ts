@@ -1,5 +1,6 @@
 import type { Language } from "@examplar/domain";
 import { test as base, type BrowserContextOptions, type Page } from "@playwright/test";
+import { createOwnBrowser, type OwnBrowser } from "./browser.ts";
 import { signIn, type Person } from "./people.ts";
 import { startServer, type Server } from "./server.ts";
 import { createTroubles, type Troubles } from "./troubles.ts";
@@ -12,6 +13,8 @@ interface Fixtures {
   troubles: Troubles;
   /** A browser of its own for one person, signed in, on an empty page. */
   enter: (person: Person, options?: Entrance) => Promise<Page>;
+  /** Not yet open. Its profile lasts as long as the test. */
+  ownBrowser: OwnBrowser;
 }
 
 /** Every page of every test is watched, and no two workers share a server. */
@@ -46,6 +49,12 @@ export const test = base.extend<Fixtures, { server: Server }>({
       return page;
     });
     for (const page of opened) await page.context().close();
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+  ownBrowser: async ({}, use) => {
+    const browser = await createOwnBrowser();
+    await use(browser);
+    await browser.remove();
   },
 });
 

@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { isBlockedName, refuseBlockedNames } from "./blocked-names.mjs";
 
 test.each(["analytics-Bj5VRZtj.css", "page-analytics.js", "ad.js", "top_banner.svg", "tracking-CVCNPFeX.js.br"])(
@@ -16,6 +16,7 @@ test.each(["add-files.js", "read-aloud.js", "part-C_Su60zG.js", "sheet-ad_pixel.
 
 test("a build that made such a file fails and names it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "examplar-names-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "index.html"), "");
   await refuseBlockedNames("student", folder);
   await writeFile(join(folder, "analytics-Bj5VRZtj.js"), "");
