@@ -1,8 +1,7 @@
-import { makeExam, openLive } from "../support/exam.ts";
+import { openLive } from "../support/exam.ts";
 import { look } from "../support/screens/look.ts";
 import { signIn } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
-import { refusal } from "../support/troubles.ts";
+import { expect } from "../support/test.ts";
 import {
   essayOnServer,
   expectNothingReadable,
@@ -10,20 +9,14 @@ import {
   photosOnServer,
   readableHere,
   secret,
-  sections,
+  test,
   writeUnsent,
 } from "./next-person.ts";
 
 test("LOSS-30 after a sign-out nothing of the last person is readable, and what was not sent is delivered later", async ({
-  enter,
-  server,
-  troubles,
+  sitting: { exam, page },
 }) => {
   test.slow();
-  troubles.allow(refusal(503, "/api/v1/"));
-  troubles.allow(refusal(401, "/api/v1/"));
-  const exam = await makeExam(server, { sections });
-  const page = await enter("camille");
   await writeUnsent(page, exam);
   await page.goto("/");
   await page.getByRole("button", { name: /Camille Martin/ }).click();
@@ -55,15 +48,9 @@ test("LOSS-30 after a sign-out nothing of the last person is readable, and what 
 });
 
 test("LOSS-30 somebody else signs in without a sign-out before: the other's work is sealed, and delivered at once when they come back to the exam", async ({
-  enter,
-  server,
-  troubles,
+  sitting: { exam, page },
 }) => {
   test.slow();
-  troubles.allow(refusal(503, "/api/v1/"));
-  troubles.allow(refusal(401, "/api/v1/"));
-  const exam = await makeExam(server, { sections });
-  const page = await enter("camille");
   await writeUnsent(page, exam);
   // The key that came with the exam seals as well.
   await page.route("**/rescue_key", (route) => route.fulfill({ status: 503, body: "" }));

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { copyPath, makeCopies, pointsOnServer, writeCopy } from "../correction/copies.ts";
-import { makeExam, openLive, savedLine } from "../support/exam.ts";
+import { openLive, savedLine } from "../support/exam.ts";
 import { signIn } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
+import { expect } from "../support/test.ts";
 import { refusal } from "../support/troubles.ts";
 import {
   annex,
@@ -13,11 +13,13 @@ import {
   photosOnServer,
   readableHere,
   secret,
-  sections,
+  test,
   writeUnsent,
 } from "./next-person.ts";
 
-const allowed = [refusal(503, "/api/v1/"), refusal(401, "/api/v1/"), refusal(404, "/api/v1/")];
+test.beforeEach(({ troubles }) => {
+  for (const status of [503, 401, 404]) troubles.allow(refusal(status, "/api/v1/"));
+});
 
 const askToSignOut = async (page: Page) => {
   await page.goto("/");
@@ -39,14 +41,9 @@ const expectDelivered = async (page: Page, text: string, exam: Parameters<typeof
 };
 
 test("LOSS-30 a sign-out takes the exam in another tab with it: it shows nothing any more, and what it held is delivered later", async ({
-  enter,
-  server,
-  troubles,
+  sitting: { exam, page },
 }) => {
   test.slow();
-  for (const trouble of allowed) troubles.allow(trouble);
-  const exam = await makeExam(server, { sections });
-  const page = await enter("camille");
   await writeUnsent(page, exam);
   const list = await page.context().newPage();
   await askToSignOut(list);
@@ -64,14 +61,9 @@ test("LOSS-30 a sign-out takes the exam in another tab with it: it shows nothing
 });
 
 test("LOSS-30 somebody else signs in in another tab: the exam shows nothing any more, and what it held is delivered later", async ({
-  enter,
-  server,
-  troubles,
+  sitting: { exam, page },
 }) => {
   test.slow();
-  for (const trouble of allowed) troubles.allow(trouble);
-  const exam = await makeExam(server, { sections });
-  const page = await enter("camille");
   await writeUnsent(page, exam);
   await page.context().clearCookies();
   const other = await page.context().newPage();
@@ -87,14 +79,9 @@ test("LOSS-30 somebody else signs in in another tab: the exam shows nothing any 
 });
 
 test("LOSS-30~ LOSS-24~ an exam that could store nothing goes too, and its page keeps the work until its student is back", async ({
-  enter,
-  server,
-  troubles,
+  sitting: { exam, page },
 }) => {
   test.slow();
-  for (const trouble of allowed) troubles.allow(trouble);
-  const exam = await makeExam(server, { sections });
-  const page = await enter("camille");
   await page.addInitScript(() => {
     for (const name of ["add", "put"] as const)
       IDBObjectStore.prototype[name] = () => {
@@ -118,13 +105,8 @@ test("LOSS-30~ LOSS-24~ an exam that could store nothing goes too, and its page 
 });
 
 test("LOSS-07~ a sign-in that has expired takes nothing away from a tab of the same student", async ({
-  enter,
-  server,
-  troubles,
+  sitting: { exam, page },
 }) => {
-  for (const trouble of allowed) troubles.allow(trouble);
-  const exam = await makeExam(server, { sections });
-  const page = await enter("camille");
   await openLive(page, exam);
   await expect.poll(() => readableHere(page), { timeout: 20_000 }).toContain(annex);
   await page.context().clearCookies();
@@ -153,9 +135,7 @@ for (const [what, leave] of [
     browser,
     enter,
     server,
-    troubles,
   }) => {
-    for (const trouble of allowed) troubles.allow(trouble);
     const exam = await makeCopies(server);
     const { score_id } = await writeCopy({ browser, server, exam }, "camille", {
       contents: [{ choice_id: "c1" }, { html: "<p>Interest is deducted.</p>" }, { html: "<p>Half of it.</p>" }],

@@ -7,10 +7,12 @@ import {
   savedLine,
   upload,
   longText,
+  makeExam,
   type MadeExam,
 } from "../support/exam.ts";
 import { read } from "../support/people.ts";
-import { expect } from "../support/test.ts";
+import { expect, test as base } from "../support/test.ts";
+import { refusal } from "../support/troubles.ts";
 
 export const secret = "My secret essay.";
 export const annex = "The annex of the case.";
@@ -106,3 +108,12 @@ export const expectNothingReadable = async (page: Page) => {
   for (const one of [secret, "My secret drawing.", "drawing.png", ...names]) expect(left).not.toContain(one);
   expect(left).toContain("examplar-rescue-sealed");
 };
+
+/** Camille, before an exam of secrets, at a computer whose line and sign-in may go. */
+export const test = base.extend<{ sitting: { exam: MadeExam; page: Page } }>({
+  sitting: async ({ enter, server, troubles }, use) => {
+    for (const status of [503, 401]) troubles.allow(refusal(status, "/api/v1/"));
+    const exam = await makeExam(server, { sections });
+    await use({ exam, page: await enter("camille") });
+  },
+});

@@ -305,33 +305,3 @@ test("EVT-17~ what is pasted, cut, brought back or drawn in a rich answer is no 
   expect(await diffs()).toEqual([program]);
   expect((await ofKind("paste")).map(({ details }) => details["content"])).toEqual([pasted, `${pasted}x`]);
 });
-
-/** As a browser tells it when the mouse comes with text from another window. */
-const dropFromOutside = async (page: Page, target: ReturnType<Page["locator"]>, text: string) => {
-  const { x, y, width, height } = (await target.boundingBox())!;
-  const client = await page.context().newCDPSession(page);
-  const data = { items: [{ mimeType: "text/plain", data: text }], dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"] as const)
-    await client.send("Input.dispatchDragEvent", { type, x: x + width / 2, y: y + height / 2, data });
-};
-
-test("EVT-17~ text that is dragged in from another window is a bulk insertion, in a plain and in a rich answer", async ({
-  enter,
-  server,
-}) => {
-  const exam = await makeExam(server, { sections });
-  const teacher = (await enter("helene")).request;
-  const page = await enter("camille");
-  await openLive(page, exam);
-  await untilWatched(teacher, exam);
-  const diffs = async () =>
-    (await eventsOf(teacher, exam)).flatMap(({ kind, details }) => (kind === "bulk_insert" ? [details["diff"]] : []));
-  const [plain, rich] = ["Dropped into a plain answer from elsewhere. ", "Dropped into a rich answer from elsewhere. "];
-  await dropFromOutside(page, field(page), plain);
-  await expect(field(page)).toHaveValue(plain);
-  await page.getByRole("button", { name: "Bold" }).click();
-  const editor = page.locator("[contenteditable=true]");
-  await dropFromOutside(page, editor, rich);
-  await expect(editor).toContainText("rich answer");
-  await expect.poll(diffs, { timeout: 15_000 }).toEqual([plain, rich]);
-});

@@ -5,23 +5,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { topics, type RealtimeMessage } from "@examplar/contract";
 import type { Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { buildSummary, buildUser } from "../builders/index.ts";
-import { startUserSession } from "../features/accounts/index.ts";
-import { systemClock } from "../platform/clock/clock.ts";
 import type { Db } from "../platform/db/db.ts";
 import { publish } from "../platform/realtime/messages/publish.ts";
 import { openSocket } from "../platform/realtime/realtime.test-rig.ts";
-import { buildExam } from "../testing/exam.ts";
-import { createLiveWriter, type LiveWriter } from "../testing/live-writer.ts";
+import { seatWriters, untilAllRecovered } from "../testing/live-hall.ts";
+import type { LiveWriter } from "../testing/live-writer.ts";
 import { openRunning } from "../testing/open-running.ts";
 import { runMain, untilReady, type RunningMain } from "../testing/run-main.ts";
 
-const students = 4;
 const rounds = 10;
 
 let data_dir = "";
 let server: RunningMain;
-const writers: LiveWriter[] = [];
+let writers: LiveWriter[] = [];
 let socket: Socket;
 let user_id = 0;
 const heard: RealtimeMessage[] = [];
@@ -41,25 +37,15 @@ const listen = (url: string, cookie: string): void => {
   socket.on("connect", () => socket.emit("subscribe", { channel: { name: "User", user_id } }, () => {}));
 };
 
-const seat = async (db: Db, url: string) => {
-  const exam = await buildExam({ db, clock: { now: () => new Date(), set: () => {} } }, { questions: 1 });
-  for (let n = 0; n < students; n += 1) {
-    const student = await buildUser(db);
-    const agreed = { session_id: exam.session.id, user_id: student.id, user_agreement_accepted_at: systemClock.now() };
-    const { id: summary_id } = await buildSummary(db, agreed);
-    const token = await startUserSession(db, { user_id: student.id, user_agent: "test", now: systemClock.now() });
-    const cookie = `examplar_session=${token}`;
-    writers.push(createLiveWriter({ url, cookie, summary_id, question_id: exam.questions[0]!.id }));
-    user_id = student.id;
-    if (n === students - 1) listen(url, cookie);
-  }
-};
-
 beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), "faults-"));
   server = runMain({ PORT: "0", DATA_DIR: data_dir, EXAMPLAR_DEMO: "off", LOG_LEVEL: "warn" });
   const url = await untilReady(server);
-  await withDatabase((db) => seat(db, url));
+  const seated = await withDatabase((db) => seatWriters(db, url));
+  writers = seated.map(({ writer }) => writer);
+  const { cookie, ...last } = seated.at(-1)!;
+  user_id = last.user_id;
+  listen(url, cookie);
   await Promise.all(writers.map((writer) => writer.start()));
 }, 60_000);
 
@@ -94,21 +80,6 @@ const faults: [string, () => Promise<unknown>][] = [
   ["an immediate shutdown", async () => process.kill(await postmaster(), "SIGQUIT")],
 ];
 
-const acknowledgedCounts = (): number[] => writers.map(({ acknowledged }) => acknowledged.length);
-
-/** Every student is acknowledged again, for edits that were made after the fault. */
-const untilAllRecovered = async (): Promise<void> => {
-  const before = acknowledgedCounts();
-  await vi.waitFor(
-    () => {
-      expect(server.child.exitCode).toBeNull();
-      const missing = acknowledgedCounts().filter((count, index) => count < before[index]! + 6);
-      expect(missing).toEqual([]);
-    },
-    { timeout: 30_000, interval: 20 },
-  );
-};
-
 /** Of what was acknowledged before the look: the students go on writing while it is taken. */
 const missingEdits = () =>
   withDatabase(async (db) => {
@@ -123,11 +94,11 @@ describe(`a server under mixed traffic lives through ${rounds} rounds of`, () =>
     "LOSS-17 %s",
     async (_name, strike) => {
       for (let round = 0; round < rounds; round += 1) {
-        await untilAllRecovered();
+        await untilAllRecovered(server, writers, 30_000);
         await strike();
         await pause(Math.random() * 150);
       }
-      await untilAllRecovered();
+      await untilAllRecovered(server, writers, 30_000);
       expect(server.child.exitCode).toBeNull();
       // The job runner may drop the promise of a lost connection: that is logged and survived, anything else is not.
       expect(server.output.out + server.output.err).not.toContain("uncaught fault");

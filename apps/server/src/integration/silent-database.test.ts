@@ -2,37 +2,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { buildSummary, buildUser } from "../builders/index.ts";
-import { startUserSession } from "../features/accounts/index.ts";
-import { systemClock } from "../platform/clock/clock.ts";
-import { buildExam } from "../testing/exam.ts";
-import { createLiveWriter, type LiveWriter } from "../testing/live-writer.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seatWriters, untilAllRecovered } from "../testing/live-hall.ts";
+import type { LiveWriter } from "../testing/live-writer.ts";
 import { runMain, untilReady, type RunningMain } from "../testing/run-main.ts";
 import { startSilentProxy, type SilentProxy } from "../testing/silent-proxy.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-
-const students = 4;
 
 let data_dir = "";
 let database: TestDatabase;
 let proxy: SilentProxy;
 let server: RunningMain;
 let url = "";
-const writers: LiveWriter[] = [];
-
-const seat = async () => {
-  const { db } = database;
-  const exam = await buildExam({ db, clock: { now: () => new Date(), set: () => {} } }, { questions: 1 });
-  for (let n = 0; n < students; n += 1) {
-    const student = await buildUser(db);
-    const agreed = { session_id: exam.session.id, user_id: student.id, user_agreement_accepted_at: systemClock.now() };
-    const { id: summary_id } = await buildSummary(db, agreed);
-    const token = await startUserSession(db, { user_id: student.id, user_agent: "test", now: systemClock.now() });
-    const cookie = `examplar_session=${token}`;
-    writers.push(createLiveWriter({ url, cookie, summary_id, question_id: exam.questions[0]!.id }));
-  }
-};
+let writers: LiveWriter[] = [];
 
 beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), "silent-"));
@@ -41,7 +23,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL: proxy.url, SHUTDOWN_GRACE_MS: "1000", LOG_LEVEL: "warn", EXAMPLAR_DEMO: "off" };
   server = runMain({ PORT: "0", DATA_DIR: data_dir, ...env });
   url = await untilReady(server);
-  await seat();
+  writers = (await seatWriters(database.db, url)).map(({ writer }) => writer);
   await Promise.all(writers.map((writer) => writer.start()));
 }, 60_000);
 
@@ -54,29 +36,14 @@ afterAll(async () => {
   await rm(data_dir, { recursive: true, force: true });
 }, 60_000);
 
-const acknowledgedCounts = (): number[] => writers.map(({ acknowledged }) => acknowledged.length);
-
-/** Every student is acknowledged again, for edits that were made after the fault. */
-const untilAllRecovered = async (): Promise<void> => {
-  const before = acknowledgedCounts();
-  await vi.waitFor(
-    () => {
-      expect(server.child.exitCode).toBeNull();
-      const missing = acknowledgedCounts().filter((count, index) => count < before[index]! + 6);
-      expect(missing).toEqual([]);
-    },
-    { timeout: 25_000, interval: 50 },
-  );
-};
-
 const storedEdits = async (): Promise<string[]> =>
   (await database.db.selectFrom("answer_edits").select("edit_id").execute()).map(({ edit_id }) => edit_id);
 
 test("LOSS-17 a database that goes silent and is served elsewhere: saves go on, none is lost, none is doubled", async () => {
   for (let round = 0; round < 2; round += 1) {
-    await untilAllRecovered();
+    await untilAllRecovered(server, writers, 25_000);
     proxy.silence();
-    await untilAllRecovered();
+    await untilAllRecovered(server, writers, 25_000);
   }
   expect(server.output.out + server.output.err).not.toContain("uncaught fault");
   expect(writers.flatMap(({ complaints }) => complaints)).toEqual([]);

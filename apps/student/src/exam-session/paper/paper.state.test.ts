@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
 import { pagesOf, sectionsOf, stateOfQuestion } from "./paper.state.ts";
-import { exercise, paper, question } from "./paper.test-facts.ts";
+import { smallPaper } from "./paper.test-facts.ts";
 
-const [one, two, three, read_me, long] = [
-  question(),
-  question("short_text"),
-  question("true_false"),
-  question("information"),
-  question("short_text"),
-];
-const pages = pagesOf(sectionsOf(paper([exercise([one]), exercise([two, three, read_me])], [exercise([long])])));
+const { one, two, whole } = smallPaper();
+const pages = pagesOf(sectionsOf(whole));
 
 test("LIVE-03 pages and questions are numbered through the sections; an information has no number", () => {
   expect(pages.map(({ number, section_index }) => [number, section_index])).toEqual([

@@ -38,3 +38,15 @@ export const paper = (...sections: StudentExercise[][]): StudentPaper => ({
     children,
   })),
 });
+
+/** Two sections, three pages, four questions to answer and one thing to read. */
+export const smallPaper = () => {
+  const one = question();
+  const two = question("short_text");
+  const three = question("true_false");
+  const read_me = question("information");
+  const long = question("short_text");
+  const first = exercise([one]);
+  const second = exercise([two, three, read_me]);
+  return { one, two, three, read_me, long, first, second, whole: paper([first, second], [exercise([long])]) };
+};

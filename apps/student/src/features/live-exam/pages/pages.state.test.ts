@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sectionsOf, type QuestionState } from "../../../exam-session/index.ts";
-import { exercise, paper, question } from "../../../exam-session/paper/paper.test-facts.ts";
+import { exercise, paper, question, smallPaper } from "../../../exam-session/paper/paper.test-facts.ts";
 import {
   advances,
   countsOf,
@@ -18,17 +18,8 @@ import {
   type Reach,
 } from "./pages.state.ts";
 
-const [one, two, three, read_me, long] = [
-  question(),
-  question("short_text"),
-  question("true_false"),
-  question("information"),
-  question("short_text"),
-];
-const first = exercise([one]);
-const second = exercise([two, three, read_me]);
-const third = exercise([long]);
-const sections = sectionsOf(paper([first, second], [third]));
+const { one, two, three, read_me, long, first, second, whole } = smallPaper();
+const sections = sectionsOf(whole);
 const pages = sections.flatMap((section) => section.pages);
 const states = (...known: [number, QuestionState][]) => new Map(known);
 const nothing = states();
