@@ -8,31 +8,11 @@ import {
   savedLine,
   type MadeExam,
 } from "../support/exam.ts";
+import { breakStorage, setBroken } from "../support/broken-storage.ts";
 import { passTimeUntil } from "../support/pass-time.ts";
 import { write as post } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { noNetwork, refusal } from "../support/troubles.ts";
-
-type Breakable = typeof globalThis & { storage_is_broken: boolean };
-
-/** Lets the page's database refuse every write, from the start or when the test says so. */
-const breakStorage = (page: Page, from_the_start: boolean) =>
-  page.addInitScript((is_broken) => {
-    const world = globalThis as Breakable;
-    world.storage_is_broken = is_broken;
-    for (const name of ["add", "put"] as const) {
-      const real = IDBObjectStore.prototype[name];
-      IDBObjectStore.prototype[name] = function (...args) {
-        if (world.storage_is_broken) throw new DOMException("no room", "QuotaExceededError");
-        return real.apply(this, args);
-      };
-    }
-  }, from_the_start);
-
-const setBroken = (page: Page, is_broken: boolean) =>
-  page.evaluate((broken) => {
-    (globalThis as Breakable).storage_is_broken = broken;
-  }, is_broken);
 
 const goToEssay = async (page: Page) => {
   await page

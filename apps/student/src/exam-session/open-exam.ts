@@ -2,11 +2,11 @@ import type { ExamDocument, Quiz, QuizInstance, Summary, User } from "@examplar/
 import type { StudentPaper } from "@examplar/domain";
 import { unsavedEditors } from "@examplar/questions";
 import type { SyncEngine, Turn } from "@examplar/sync";
-import { randomId } from "@examplar/ui";
+import { isRefused, randomId } from "@examplar/ui";
 import { questionsWithFile } from "./sync/answer-files.ts";
 import { api } from "../shared/network/api.ts";
 import { assumeOffset, now, timeIsTold } from "../shared/network/clock.ts";
-import { forgetMove, wasMoved } from "./sync/device-moves.ts";
+import { earlierMoves, forgetMove } from "./sync/device-moves.ts";
 import type { ExamPack } from "../shared/storage/exam-database.ts";
 import { keepExamStored, packOf, readDocuments } from "../shared/storage/exam-pack.ts";
 import { attemptNews, engineFor, tabsOf } from "./sync/exam-sync.ts";
@@ -62,17 +62,33 @@ const fromPack = (pack: ExamPack): QuizInstance => {
   return pack.paper;
 };
 
-/** A computer that has never shown this attempt is the one the student has moved to. */
-export const takeOver = async (summary_id: number, device_id: string): Promise<void> => {
-  const params = { summary_id };
-  await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", { params, body: { device_id } });
+/** Where devices are named, the attempt is taken from them only, and left to any other that owns it. */
+export const takeOver = async (summary_id: number, device_id: string, in_place_of?: readonly string[]) => {
+  const body = { device_id, ...(in_place_of && { in_place_of: [...in_place_of] }) };
+  await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", { params: { summary_id }, body });
+};
+
+interface Moved {
+  attempt: OpenExam["attempt"];
+  summary_id: number;
+  /** Absent on a computer that has never shown this attempt: it is the one the student has moved to. */
+  in_place_of?: readonly string[];
+}
+
+/** Null on the computer that the attempt is on already. */
+const movedHere = (attempt: OpenExam["attempt"], summary_id: number, is_known: boolean): Moved | null => {
+  if (!is_known) return { attempt, summary_id };
+  const in_place_of = earlierMoves(attempt);
+  return in_place_of && { attempt, summary_id, in_place_of };
 };
 
 /** What fails here is tried again with the next opening. */
-const moveHere = (attempt: OpenExam["attempt"], summary_id: number, device_id: string): Promise<void> =>
-  takeOver(summary_id, device_id).then(
+const moveHere = ({ attempt, summary_id, in_place_of }: Moved, device_id: string): Promise<void> =>
+  takeOver(summary_id, device_id, in_place_of).then(
     () => forgetMove(attempt),
-    () => undefined,
+    (error: unknown) => {
+      if (isRefused(error, "conflict")) forgetMove(attempt);
+    },
   );
 
 const openBook = async (
@@ -121,19 +137,19 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const attempt = { user_id: user.id, instance_id: paper.id };
   const engine = await engineFor(attempt, unsavedEditors);
   void keepStorage();
-  const isMoved = fresh !== null && (pack?.paper.id !== paper.id || wasMoved(attempt));
+  const moved = fresh && movedHere(attempt, summary.id, pack?.paper.id === paper.id);
   const sections = sectionsOf(paper as unknown as StudentPaper);
   const pages = pagesOf(sections);
   const { device_id } = engine.status();
   // Nothing can be written before both: an edit of a device that has not taken over would be refused.
   const [opened] = await Promise.all([
     openBook({ engine, attempt }, paper, pages),
-    isMoved ? moveHere(attempt, summary.id, device_id) : null,
+    moved && moveHere(moved, device_id),
     recallPlace({ summary, attempt }),
   ]);
   // Storage that fails while the book is opened makes this page another device.
   const moved_id = engine.status().device_id;
-  if (isMoved && moved_id !== device_id) await moveHere(attempt, summary.id, moved_id);
+  if (moved && moved_id !== device_id) await moveHere(moved, moved_id);
   const documents = fresh?.documents ?? pack?.documents ?? [];
   if (fresh) void keepExamStored({ user, quiz, summary, paper, documents }).catch(() => undefined);
   const { score_id, questions_count, locked_exercise_ids, submission_deadline_at } = paper;

@@ -6,6 +6,7 @@ import { renewPack } from "../shared/storage/exam-pack.ts";
 import { askAttempt, attemptNews } from "./sync/exam-sync.ts";
 import { online } from "../shared/network/connection.ts";
 import { realtime } from "../shared/network/realtime.ts";
+import { followMoves } from "./follow-moves.ts";
 import { takeOver, type OpenExam } from "./open-exam.ts";
 import { deadlineHasPassed, remainingMs } from "./paper/countdown.state.ts";
 import { keepKnownDeadline, knownDeadline, useKnownDeadline } from "./paper/kept-place.ts";
@@ -123,14 +124,8 @@ export const continueHere = async (exam: OpenExam): Promise<void> => {
 
 /** Where this computer's storage failed, edits go under a new device: the attempt moves along with it. */
 const useFollowingDevice = (exam: OpenExam) => {
-  useEffect(() => {
-    let known = exam.engine.status().device_id;
-    return exam.engine.subscribe(({ device_id }) => {
-      if (device_id === known) return;
-      known = device_id;
-      void continueHere(exam).catch(() => undefined);
-    });
-  }, [exam]);
+  const isOnline = online.use();
+  useEffect(() => (isOnline ? followMoves(exam) : undefined), [exam, isOnline]);
 };
 
 /** Kept on the device: a change is told until the student has put it away, also one of a time when no page was open. */

@@ -144,14 +144,14 @@ export const attemptLifeEndpoints = {
     refusals: ["not_found", "retake_not_offered", "answering_elsewhere", "desktop_app_required"],
   }),
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": endpoint({
-    summary: "Goes on with the attempt on this device; the others turn read-only",
+    summary: "Goes on with the attempt on this device; the others turn read-only. With `in_place_of`, only from those",
     access: "signed_in",
     scope: "own summaries; those of others get 404",
     params: ofSummary,
-    body: z.object({ device_id: deviceIdSchema }),
+    body: z.object({ device_id: deviceIdSchema, in_place_of: z.array(deviceIdSchema).max(1_000).optional() }),
     priority: "first",
     reply: startedSchema,
-    refusals: ["not_found", "not_started", "device_of_another_user", "desktop_app_required"],
+    refusals: ["not_found", "not_started", "device_of_another_user", "desktop_app_required", "conflict"],
   }),
   "PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline": endpoint({
     summary: "Says which deadline the student's screen shows",

@@ -44,7 +44,7 @@ export const attemptLifeRoutes = ({ fragments, facts }: AttemptMemory) => {
     "POST /api/v1/quizzes_attempt_summaries/:summary_id/retake": (input) =>
       retakeQuiz(input.parts, fragments, visitorOf(input), deviceOf(input)),
     "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": async (input) =>
-      changed(await takeOver(input.parts, visitorOf(input), deviceOf(input))),
+      changed(await takeOver(input.parts, visitorOf(input), { ...deviceOf(input), ...input.body })),
     "PUT /api/v1/quizzes_attempt_summaries/:summary_id/acknowledged_deadline": async (input) => {
       const { parts, caller, params, body } = input;
       if (!(await findSeat(parts.db, caller, params.summary_id, parts.clock.now()))) return refuse("not_found");

@@ -32,6 +32,17 @@ export const addAttemptDevice = async (db: Db, seen: SeenDevice): Promise<boolea
   return true;
 };
 
+/** Null while nobody has written. */
+export const findOwningDevice = async (db: Db | Trx, score_id: number): Promise<string | null> => {
+  const owner = await db
+    .selectFrom("attempt_devices")
+    .select("device_id")
+    .where("score_id", "=", score_id)
+    .where("owns", "=", true)
+    .executeTakeFirst();
+  return owner?.device_id ?? null;
+};
+
 /** Makes a device the only owner of an attempt. False when it belongs to another user. */
 export const setOwningDevice = async (
   trx: Trx,

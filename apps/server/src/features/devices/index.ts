@@ -1,6 +1,7 @@
 export { createDeviceRegistry, type DeviceRegistry } from "./device-registry.ts";
 export {
   claimDevice,
+  findOwningDevice,
   firstOwnerSql,
   listAttemptDevices,
   setOwningDevice,

@@ -15,7 +15,7 @@ import { api } from "../../shared/network/api.ts";
 import { now, timeIsTold } from "../../shared/network/clock.ts";
 import { createExamTransport, type ShownPlace } from "./exam-transport.ts";
 import { publishUnsent } from "./publish-unsent.ts";
-import { noteMoves } from "./device-moves.ts";
+import { noteMoves, openMove, settleMove } from "./device-moves.ts";
 import { guardLeaving } from "./page-guards.ts";
 import { resyncRequests } from "./resync-requests.ts";
 import { serverAnswerOf } from "../paper/server-answers.ts";
@@ -64,11 +64,25 @@ interface ReplyOrigin extends Pick<AttemptNews, "instance_id" | "device_id"> {
   user_id: number;
 }
 
+/** That the server does not know the device to which this page has just moved by itself is no news of another one. */
+const ownsWhileMoving = (instance_id: number): boolean => {
+  if (openMove.get() === null) return false;
+  const known = attemptNews.get();
+  return known?.instance_id === instance_id ? known.owns : true;
+};
+
 const publishReply = (engine: SyncEngine, { user_id, instance_id, device_id }: ReplyOrigin) => {
   return ({ state, submission_deadline_at, closed_by_teacher, owns, resync_requested_at }: SyncAnswersReply) => {
     // Ignore replies for a device id this page has since replaced: they do not tell who owns the attempt.
     if (device_id !== engine.status().device_id) return;
-    const told = { state, submission_deadline_at, closed_by_teacher, owns, resync_requested_at };
+    if (owns) settleMove(device_id);
+    const told = {
+      state,
+      submission_deadline_at,
+      closed_by_teacher,
+      owns: owns || ownsWhileMoving(instance_id),
+      resync_requested_at,
+    };
     const news = { ...told, instance_id, device_id };
     // Every sync says the same once a second while somebody writes: the exam is drawn again when it says another thing.
     if (JSON.stringify(news) !== JSON.stringify(attemptNews.get())) attemptNews.set(news);
@@ -202,8 +216,8 @@ const isTakenOver = ({ instance_id }: RunningAttempt): boolean => {
 };
 
 /**
- * Written on this device first; it leaves when the server has it. An event does not name its device: what happens on one that
- * lost the attempt would be read as what the student does on the other.
+ * Written on this device first; it leaves when the server has it. What happens on one that lost the attempt is not what the
+ * student does in the exam.
  */
 export const recordEvent = async (
   attempt: RunningAttempt,

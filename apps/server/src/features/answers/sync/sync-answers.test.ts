@@ -240,6 +240,25 @@ describe("LOSS-06 LOSS-14 two devices", () => {
     expect((await sync(writer, phone, [])).owns).toBe(true);
     expect((await sync(writer, writer.device_id, [])).owns).toBe(false);
   });
+
+  test("a computer that became another device by itself takes the attempt along, but from no other computer", async () => {
+    const writer = await startStudent(app, exam);
+    const [renamed, phone] = [randomUUID(), randomUUID()];
+    const takeOver = async (device_id: string, in_place_of?: string[]) => {
+      const body = { device_id, ...(in_place_of && { in_place_of }) };
+      const path = "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over";
+      return (await writer.client.call(path, { params: writer.params, body })).status;
+    };
+    const owns = async (device_id: string) => (await sync(writer, device_id, [])).owns;
+    expect(await takeOver(renamed, [writer.device_id])).toBe(200);
+    expect(await owns(renamed)).toBe(true);
+    // The reply was lost, and it asks again.
+    expect(await takeOver(renamed, [writer.device_id])).toBe(200);
+    expect(await takeOver(phone)).toBe(200);
+    expect(await takeOver(renamed, [writer.device_id])).toBe(409);
+    expect(await owns(phone)).toBe(true);
+    expect(await owns(renamed)).toBe(false);
+  });
 });
 
 test("a clock that runs ahead does not win over what another device writes later", async () => {

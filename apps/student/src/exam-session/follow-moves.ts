@@ -1,0 +1,48 @@
+import { backoff } from "@examplar/sync";
+import { isRefused } from "@examplar/ui";
+import { takeOver, type OpenExam } from "./open-exam.ts";
+import { openMove, settleMove } from "./sync/device-moves.ts";
+
+const waits = { first_ms: 1_000, most_ms: 10_000 };
+
+type Moving = Pick<OpenExam, "summary" | "engine">;
+
+/**
+ * Takes the attempt along to the device that this page has become. A refusal is final: mostly, the student goes on at another
+ * computer, and that one keeps the attempt.
+ */
+const moveAlong = async ({ summary, engine }: Moving): Promise<void> => {
+  const move = openMove.get();
+  if (!move) return;
+  try {
+    await takeOver(summary.id, move.device_id, move.in_place_of);
+  } catch (error) {
+    if (!isRefused(error, "conflict", "not_found", "not_started", "device_of_another_user", "desktop_app_required"))
+      throw error;
+    settleMove(move.device_id);
+  }
+  // Its reply says whose the attempt is, and brings what another device has written.
+  await engine.ask();
+};
+
+/** Repeats it until the server has said who owns the attempt: one request that was lost would leave the student read-only. */
+export const followMoves = (exam: Moving): (() => void) => {
+  let isOver = false;
+  let isBusy = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = async (failures: number): Promise<void> => {
+    if (isOver || isBusy || openMove.get() === null) return;
+    clearTimeout(timer);
+    isBusy = true;
+    await moveAlong(exam).catch(() => undefined);
+    isBusy = false;
+    timer = setTimeout(() => void follow(failures + 1), backoff(failures + 1, Math.random, waits));
+  };
+  const stop = openMove.subscribe(() => void follow(0));
+  void follow(0);
+  return () => {
+    isOver = true;
+    stop();
+    clearTimeout(timer);
+  };
+};
