@@ -5,7 +5,7 @@ import { canDescribeFaces, startFaceDesk, type FaceDesk } from "./face-desk.ts";
 
 interface Ports extends Pick<RecorderPorts, "timers" | "now_ms" | "onFault"> {
   /** Descriptors of the student's own photos, where this device has them; they never leave it. */
-  face_references: readonly (readonly number[])[];
+  face_references: () => readonly (readonly number[])[];
 }
 
 export interface FrameAnalysis {
@@ -16,25 +16,24 @@ export interface FrameAnalysis {
 
 /** A frame is recorded without figures rather than late. */
 const patienceMs = 5_000;
-/** A device on which it keeps failing is left alone. */
+/** A device on which it keeps failing is asked less often; never not at all, as weights may come with the network. */
 const maxFailures = 5;
+const failingIntervalMs = 60_000;
 
 export const analyseFrames = ({ timers, now_ms, onFault, face_references }: Ports): FrameAnalysis => {
   let desk: FaceDesk | null = null;
   let taken_ms = -Infinity;
   let failures = 0;
   let isBusy = false;
-  const isDue = (): boolean =>
-    !isBusy &&
-    failures < maxFailures &&
-    canDescribeFaces() &&
-    now_ms() - taken_ms >= supervisionLimits.face_analysis_interval_ms;
+  let isStopped = false;
+  const intervalMs = () => (failures < maxFailures ? supervisionLimits.face_analysis_interval_ms : failingIntervalMs);
+  const isDue = (): boolean => !isBusy && !isStopped && canDescribeFaces() && now_ms() - taken_ms >= intervalMs();
   const describe = async (frames: FrameSource): Promise<FaceFigures | null> => {
     const picture = await frames.grab();
     if (!picture) return null;
     isBusy = true;
     try {
-      const figures = faceFigures(await (desk ??= startFaceDesk()).describe(picture), face_references);
+      const figures = faceFigures(await (desk ??= startFaceDesk()).describe(picture), face_references());
       failures = 0;
       return figures;
     } catch (error) {
@@ -56,7 +55,7 @@ export const analyseFrames = ({ timers, now_ms, onFault, face_references }: Port
       return Promise.race([describe(frames), tooLong]).finally(stopWaiting);
     },
     stop: () => {
-      failures = maxFailures;
+      isStopped = true;
       desk?.stop();
     },
   };

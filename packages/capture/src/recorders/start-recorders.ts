@@ -13,7 +13,7 @@ export interface RecordersPorts extends RecorderPorts {
   /** The camera that the student chose; null for any. */
   camera_id: string | null;
   /** Descriptors of the student's own photos, where this device has them. */
-  face_references: readonly (readonly number[])[];
+  face_references: () => readonly (readonly number[])[];
 }
 
 const loadRecording = async (emit: EmitPageEvent): Promise<Stop> =>

@@ -3,6 +3,7 @@ import type { WatchersPorts } from "@examplar/capture/supervision";
 import type { SupervisionPlan } from "@examplar/domain";
 import { createCodeLoader } from "@examplar/ui";
 import { now } from "../../shared/network/clock.ts";
+import { canStoreApp, storeAppFiles } from "../../shared/storage/app-files.ts";
 import { ownFaces } from "../../shared/storage/own-face.ts";
 import type { OpenExam } from "../open-exam.ts";
 import { loadUntilOver } from "./load-until-over.ts";
@@ -56,7 +57,8 @@ const recordInto = (
     now_ms: () => performance.now(),
     record,
     camera_id: exam.user.camera_id,
-    face_references: ownFaces({ user_id: exam.user.id, summary_id: exam.summary.id }),
+    // Read with each picture: a photo may be described only when the exam runs.
+    face_references: () => ownFaces({ user_id: exam.user.id, summary_id: exam.summary.id }),
     keep: ({ ago_ms, thumb, ...media }) => {
       const happened_at = new Date(now().getTime() - ago_ms);
       const keepBoth = async () => {
@@ -80,6 +82,11 @@ const recordInto = (
   };
 };
 
+const storeFacesAgainMs = 30_000;
+
+/** The engine for faces, which a network that fails later must not keep away; where nothing is stored it is fetched. */
+const storeFaces = async (): Promise<true | null> => !canStoreApp || (await storeAppFiles("faces")) || null;
+
 /** Starts what the plan records, as soon as the recorders are loaded. */
 export const startRecording = (
   exam: OpenExam,
@@ -93,6 +100,7 @@ export const startRecording = (
     const loaded = await loadUntilOver(load, () => isOver);
     if (loaded !== null && !isOver) stop = recordInto(loaded, exam, plan, ports);
   };
+  if (plan.camera) void loadUntilOver(storeFaces, () => isOver, storeFacesAgainMs);
   begin().catch((error: unknown) => console.error("Nothing can be recorded.", error));
   return () => {
     isOver = true;

@@ -1,7 +1,7 @@
 import type { FaceDesk } from "@examplar/capture/faces";
 import { referencePhotoKinds, type Photo } from "@examplar/domain";
 import { storeAppFiles } from "../storage/app-files.ts";
-import { keepOwnFace } from "../storage/own-face.ts";
+import { expectOwnFace, keepOwnFace } from "../storage/own-face.ts";
 
 let desk: FaceDesk | null = null;
 let stopping: ReturnType<typeof setTimeout> | undefined;
@@ -20,6 +20,20 @@ const describe = async (photo: Blob): Promise<number[][]> => {
   return desk.describe(await createImageBitmap(photo));
 };
 
+/** There is one photo of a kind, so it is tried for some minutes: the network may keep the engine from being loaded. */
+const againAfterMs = [1_000, 5_000, 15_000, 30_000, 60_000, 60_000, 60_000, 60_000, 60_000];
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+const describePatiently = async (photo: Blob): Promise<number[][]> => {
+  for (const ms of againAfterMs) {
+    const faces = await describe(photo).catch(() => null);
+    if (faces) return faces;
+    await wait(ms);
+  }
+  return describe(photo);
+};
+
 /** Stores the engine for faces on this device before the exam; the exam list never asks for it. */
 export const storeFaceFiles = (): void => {
   void storeAppFiles("faces").catch(() => false);
@@ -32,8 +46,8 @@ export const rememberFace = async (
   photo: Blob,
 ): Promise<void> => {
   if (!(referencePhotoKinds as readonly string[]).includes(kind)) return;
-  // There is one photo of a kind, so it is tried once more: the network may have kept the engine from being loaded.
-  const [descriptor, ...others] = await describe(photo).catch(() => describe(photo));
+  expectOwnFace(place);
+  const [descriptor, ...others] = await describePatiently(photo);
   // Two faces on one photo: nobody knows which of them is the student.
   if (descriptor && others.length === 0) keepOwnFace(place, kind, descriptor);
 };

@@ -11,28 +11,36 @@ interface OwnFace extends Place {
   descriptors: Record<string, number[]>;
 }
 
-const readOwn = ({ user_id, summary_id }: Place): OwnFace => {
-  const nothing = { user_id, summary_id, descriptors: {} };
+const readOwn = ({ user_id, summary_id }: Place): OwnFace | null => {
   try {
     const known = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as OwnFace | null;
-    return known?.user_id === user_id && known.summary_id === summary_id ? known : nothing;
+    return known?.user_id === user_id && known.summary_id === summary_id ? known : null;
   } catch {
-    return nothing;
+    return null;
+  }
+};
+
+const write = (own: OwnFace): void => {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(own));
+  } catch {
+    // A browser without room compares nothing; faces are counted all the same.
   }
 };
 
 /** Empty on a device on which the photos were not taken: faces are counted there, and compared with nothing. */
-export const ownFaces = (place: Place): number[][] => Object.values(readOwn(place).descriptors);
+export const ownFaces = (place: Place): number[][] => Object.values(readOwn(place)?.descriptors ?? {});
+
+/** A photo is about to be described, which may take minutes: what was forgotten meanwhile is not kept again. */
+export const expectOwnFace = ({ user_id, summary_id }: Place): void => {
+  if (!readOwn({ user_id, summary_id })) write({ user_id, summary_id, descriptors: {} });
+};
 
 export const keepOwnFace = (place: Place, kind: string, descriptor: readonly number[]): void => {
   const own = readOwn(place);
+  if (!own) return;
   const rounded = descriptor.map((value) => Math.round(value * 10_000) / 10_000);
-  const kept: OwnFace = { ...own, descriptors: { ...own.descriptors, [kind]: rounded } };
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(kept));
-  } catch {
-    // A browser without room compares nothing; faces are counted all the same.
-  }
+  write({ ...own, descriptors: { ...own.descriptors, [kind]: rounded } });
 };
 
 /** The exam is over, or somebody signs out. */
