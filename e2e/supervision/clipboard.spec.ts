@@ -1,6 +1,7 @@
-import type { AttemptReport } from "@examplar/contract";
+import { randomUUID } from "node:crypto";
+import type { AttemptReport, ChatChannel, User } from "@examplar/contract";
 import { longText, makeExam, openLive, sheet } from "../support/exam.ts";
-import { read } from "../support/people.ts";
+import { read, write } from "../support/people.ts";
 import { eventKinds, eventsOf, scoreOf } from "../support/recording.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -45,20 +46,34 @@ test("EVT-10~ EVT-11~ what was copied in the exam's own tools and messages is no
     await page.keyboard.press("ControlOrMeta+c");
     await paste(2);
   });
-  await test.step("a message", async () => {
-    await page.getByRole("button", { name: "Contact your teacher" }).click();
-    const card = page.getByRole("dialog", { name: "Contact your teacher" });
-    await card.getByLabel("Write a message").fill("Which year is meant in the table?");
-    await page.keyboard.press("Enter");
-    const message = card.getByRole("log").getByText("Which year is meant in the table?");
-    await message.click({ clickCount: 3 });
+  const card = page.getByRole("dialog", { name: "Contact your teacher" });
+  const copyMessage = async (text: string) => {
+    await card.getByRole("log").getByText(text).click({ clickCount: 3 });
     await page.keyboard.press("ControlOrMeta+c");
     await page.keyboard.press("Escape");
+  };
+  await test.step("a message of the teacher", async () => {
+    await page.getByRole("button", { name: "Contact your teacher" }).click();
+    await card.getByLabel("Write a message").fill("Which year is meant in the table?");
+    await page.keyboard.press("Enter");
+    await expect(card.getByRole("log").getByText("Which year is meant in the table?")).toBeVisible();
+    await expect(card.getByRole("log")).not.toContainText("Sending");
+    const channels = await read<ChatChannel[]>(page.request, `/api/v1/quizzes/${exam.quiz_id}/chat_channels`);
+    const { id } = channels.find(({ kind }) => kind === "quiz_student")!;
+    const { id: author_id } = await read<User>(teacher, "/api/v1/users/me");
+    const message = { author_id, client_id: randomUUID(), body: "The third year, from the end." };
+    await write(teacher, `/api/v1/chat_channels/${id}/messages`, message);
+    await copyMessage(message.body);
     await paste(3);
+  });
+  await test.step("a message of the student, who may have brought it from anywhere", async () => {
+    await page.getByRole("button", { name: "Contact your teacher" }).click();
+    await copyMessage("Which year is meant in the table?");
+    await paste(4);
   });
   await test.step("anything else", async () => {
     await page.evaluate(() => navigator.clipboard.writeText("What another program wrote"));
-    await paste(4);
+    await paste(5);
   });
   const all = await pastes();
   expect(all.map(({ details }) => details)).toEqual([
@@ -66,8 +81,10 @@ test("EVT-10~ EVT-11~ what was copied in the exam's own tools and messages is no
     { content: "Interest of the third year" },
     // What is said in a message stays there; where it went is seen in the answer.
     { from: "page" },
+    { content: expect.stringContaining("Which year is meant in the table?") },
     { content: "What another program wrote" },
   ]);
   const path = `/api/v1/scores/${await scoreOf(teacher, exam)}/events_report`;
-  expect((await read<AttemptReport>(teacher, path)).paste_events_without_copy_ids).toEqual([all.at(-1)!.id]);
+  const elsewhere = all.slice(-2).map(({ id }) => id);
+  expect((await read<AttemptReport>(teacher, path)).paste_events_without_copy_ids).toEqual(elsewhere);
 });

@@ -15,14 +15,23 @@ class Part extends EventTarget {
 const subject = new Part();
 const answer = new Part("textarea");
 const message = new Part("dialog");
+const ownMessage = new Part("dialog", "[data-own-words]");
 const messageField = new Part("dialog", "textarea");
 
 const watched = () => {
   vi.stubGlobal("Element", Part);
-  const selection = { text: "" };
+  const selection = { text: "", own_words: [] as string[] };
   const document = Object.assign(new EventTarget(), {
     activeElement: null,
-    getSelection: () => ({ toString: () => selection.text }),
+    getSelection: () => ({
+      toString: () => selection.text,
+      rangeCount: 1,
+      getRangeAt: () => ({
+        cloneContents: () => ({
+          querySelectorAll: () => selection.own_words.map((textContent) => ({ textContent })),
+        }),
+      }),
+    }),
   });
   const events: [kind: string, details: unknown][] = [];
   watchClipboard({
@@ -33,8 +42,8 @@ const watched = () => {
     document.dispatchEvent(Object.defineProperty(Object.assign(new Event(name), details), "target", { value: target }));
   return {
     events,
-    copy: (text: string, target: Part, kind = "copy") => {
-      selection.text = text;
+    copy: (text: string, target: Part, kind = "copy", own_words: string[] = []) => {
+      Object.assign(selection, { text, own_words });
       tell(kind, target);
     },
     paste: (text: string, target: Part) => tell("paste", target, { clipboardData: { getData: () => text, files: [] } }),
@@ -78,6 +87,27 @@ test("EVT-10~ a field of a dialog is no way to bring a text in from elsewhere un
   copy("What another program wrote", messageField, "cut");
   paste("What another program wrote", answer);
   expect(events).toEqual([["paste", { content: "What another program wrote" }]]);
+});
+
+test("EVT-10~ nor is a message to the teacher: it was written by whoever copies it", () => {
+  const { events, copy, paste } = watched();
+  paste("What another program wrote", messageField);
+  copy("What another program wrote", ownMessage);
+  paste("What another program wrote", answer);
+  expect(events).toEqual([["paste", { content: "What another program wrote" }]]);
+});
+
+test("EVT-10~ nor a selection that begins in a teacher's message and goes on in one of their own", () => {
+  const { events, copy, paste } = watched();
+  copy("Hello.\nWhat another program wrote", message, "copy", ["What another program wrote"]);
+  paste("Hello.\nWhat another program wrote", answer);
+  // Three clicks select a message, and nothing of the next one.
+  copy("Use the second table.", message, "copy", [""]);
+  paste("Use the second table.", answer);
+  expect(events).toEqual([
+    ["paste", { content: "Hello.\nWhat another program wrote" }],
+    ["paste", { from: "page" }],
+  ]);
 });
 
 test("EVT-10~ EVT-11~ a long text ends at the same letter, whichever line ends the system's clipboard has", () => {

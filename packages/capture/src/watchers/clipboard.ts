@@ -2,7 +2,7 @@ import { comparableText, textCopiedEvent } from "@examplar/domain";
 import type { Watcher } from "../ports.types.ts";
 import { cutText } from "./cut-text.ts";
 import { listen } from "./listen.ts";
-import { isPrivate, isWritable, selectedText } from "./selected-text.ts";
+import { hasOwnWords, isPrivate, isWritable, selectedText } from "./selected-text.ts";
 
 /** Where it was copied from: what the student wrote, or the subject. */
 const sourceOf = (target: EventTarget | null): "answer" | "subject" =>
@@ -11,7 +11,7 @@ const sourceOf = (target: EventTarget | null): "answer" | "subject" =>
 /**
  * `copy`, `cut` and `paste`, each with its text. A page that forbids them has the event all the same. What a dialog says, such
  * as a teacher's message, is not reported; pasted into an answer it is known to come from the page. What somebody has put into
- * a field of a dialog is not, as that may come from anywhere.
+ * a field of a dialog is not, nor what they have sent from it: that may come from anywhere.
  */
 export const watchClipboard: Watcher = ({ page, record }) => {
   const saidInDialogs = new Set<string | null>();
@@ -20,7 +20,7 @@ export const watchClipboard: Watcher = ({ page, record }) => {
     const content = selectedText(page);
     if (content === "") return;
     if (!isPrivate(target)) record(kind, { content: cutText(content), from: sourceOf(target) });
-    else if (!isWritable(target)) saidInDialogs.add(comparableText(content));
+    else if (!hasOwnWords(page, target)) saidInDialogs.add(comparableText(content));
   };
   return listen(page.document, {
     copy: take("copy"),

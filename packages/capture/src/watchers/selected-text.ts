@@ -27,3 +27,17 @@ export const isPrivate = (node: Node | null): boolean =>
 /** Whether something is in what the student writes, and not in what the exam says. */
 export const isWritable = (node: Node | null): boolean =>
   elementOf(node)?.closest("textarea, input, [contenteditable=true], [contenteditable='']") != null;
+
+const ownWords = "[data-own-words]";
+
+const selectsOwnWords = (page: Window): boolean => {
+  const selection = page.document.getSelection();
+  if (!selection || selection.rangeCount === 0) return false;
+  const parts = selection.getRangeAt(0).cloneContents().querySelectorAll(ownWords);
+  // Three clicks select a message up to the beginning of the next one.
+  return [...parts].some(({ textContent }) => textContent.trim() !== "");
+};
+
+/** Whether a part of what is copied was written by the reader, also where it can no longer be changed, as in a sent message. */
+export const hasOwnWords = (page: Window, target: Node | null): boolean =>
+  isWritable(target) || elementOf(target)?.closest(ownWords) != null || selectsOwnWords(page);

@@ -48,7 +48,7 @@ export const ChatLog = ({ messages, pending, is_offline, earlier, welcome, globa
 const Message = ({ message, is_global }: { message: ChatMessage; is_global: boolean }) => {
   const { t } = useTranslation("ui");
   return (
-    <div className={message.mine ? css.mine : css.theirs}>
+    <div className={message.mine ? css.mine : css.theirs} data-own-words={message.mine || undefined}>
       <p className={css.meta}>
         {message.mine ? t("chat.you") : message.author_name} · {dateTimeOf(message.created_at)}{" "}
         {is_global && <Chip tone="blue">{t("chat.to_everybody")}</Chip>}
@@ -76,7 +76,7 @@ const Pending = ({ item, is_offline, onDrop, onResend }: PendingProps) => {
   const { standing, refusal, written_at } = item;
   const isSending = standing === "waits" && !is_offline;
   return (
-    <div className={`${css.mine} ${css.pending}`}>
+    <div className={`${css.mine} ${css.pending}`} data-own-words>
       <p className={css.meta}>
         {t("chat.you")} · {t(stateOf(standing, is_offline))}
       </p>
