@@ -20,11 +20,17 @@ test("CONST-07 whether the camera is there is checked every 1000 ms", () => {
 
 const noMore = new Promise<unknown>(() => undefined);
 
-/** A camera with one picture, as Chromium gives it; what comes after it is in `last`. */
+/** A camera as Chromium gives it: so many pictures at once, one with each call of `shoot`, and in the end what is in `last`. */
 const fakeCamera = ({ pictures = 1, last = noMore } = {}) => {
   const picture = { clone: () => picture, close: () => undefined };
-  const reads = Array.from({ length: pictures }, () => ({ value: picture, done: false }));
-  const reader = { read: () => reads.pop() ?? last };
+  const read = { value: picture, done: false };
+  const reads = Array.from({ length: pictures }, () => read);
+  let next = Promise.withResolvers<unknown>();
+  const reader = { read: () => reads.pop() ?? Promise.race([next.promise, last]), cancel: async () => undefined };
+  const shoot = () => {
+    next.resolve(read);
+    next = Promise.withResolvers();
+  };
   const Processor = class {
     readable = { getReader: () => reader };
   };
@@ -32,7 +38,7 @@ const fakeCamera = ({ pictures = 1, last = noMore } = {}) => {
   vi.stubGlobal("OffscreenCanvas", Object);
   const live = { readyState: "live", muted: false };
   const track = { ...live, clone: () => track, applyConstraints: async () => undefined, stop: () => undefined };
-  return { getVideoTracks: () => [track], getTracks: () => [track] };
+  return { getVideoTracks: () => [track], getTracks: () => [track], shoot };
 };
 
 test("a device that is too slow for its camera lets pictures go rather than fill its memory", async () => {
@@ -58,6 +64,8 @@ test("a device that is too slow for its camera lets pictures go rather than fill
   const pass = async (pictures: number) => {
     for (let tick = 0; tick < pictures; tick += 1) {
       now += 500;
+      stream.shoot();
+      await new Promise((resolve) => setTimeout(resolve, 0));
       for (const { ms, call } of ticks) if (ms === 500) call();
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
@@ -74,12 +82,23 @@ test("a device that is too slow for its camera lets pictures go rather than fill
 /** Time passes in ticks of half a second, each of them a picture that is asked for. */
 const recorded = (stream: ReturnType<typeof fakeCamera>) => {
   const ticks: (() => void)[] = [];
-  let now = 0;
+  const checks: (() => void)[] = [];
+  let [now, opened] = [0, 0];
+  let current = stream;
   const [states, faults, kept]: [string[], string[], unknown[]] = [[], [], []];
   const never = () => () => undefined;
-  const every = (ms: number, call: () => void) => (ms === 500 && ticks.push(call), () => undefined);
+  const every = (ms: number, call: () => void) => {
+    const calls = ms === 500 ? ticks : checks;
+    calls.push(call);
+    return () => void calls.splice(calls.indexOf(call), 1);
+  };
+  const open = async () => {
+    opened += 1;
+    current = fakeCamera();
+    return { ok: true };
+  };
   const ports = {
-    camera: { current: () => stream, subscribe: never, open: async () => ({ ok: true }), close: never },
+    camera: { current: () => current, subscribe: never, open, close: never },
     timers: { every, after: never },
     desk: { encode: async () => new Blob(["picture"]) },
     analysis: { take: async () => null },
@@ -89,23 +108,53 @@ const recorded = (stream: ReturnType<typeof fakeCamera>) => {
     onFault: (_name: string, error: unknown) => faults.push(String(error)),
   };
   startCameraFrames({ interval_ms: 500 }, ports as unknown as Parameters<typeof startCameraFrames>[1]);
-  const pass = async (ms: number) => {
+  const pass = async (ms: number, { shoots = false } = {}) => {
     for (const until = now + ms; now < until;) {
       await new Promise((resolve) => setTimeout(resolve, 0));
       now += 500;
-      for (const call of ticks) call();
+      if (shoots) current.shoot();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      for (const call of [...ticks, ...checks]) call();
     }
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
-  return { states, faults, kept, pass };
+  const sleep = (ms: number) => void (now += ms);
+  return { states, faults, kept, pass, sleep, opened: () => opened };
 };
 
-test("a live camera that gives no picture for five seconds is not shown as recording", async () => {
-  const { states, faults, pass } = recorded(fakeCamera({ pictures: 0 }));
+test("CAP-07~ a live camera that gives no picture for five seconds is not shown as recording, and is started again", async () => {
+  const { states, faults, kept, pass, opened } = recorded(fakeCamera({ pictures: 0 }));
   await pass(4_500);
-  expect([states, faults]).toEqual([["running"], []]);
-  await pass(1_500);
-  expect([states, new Set(faults)]).toEqual([["running", "failing"], new Set(["Error: no picture"])]);
+  expect([states, faults, opened()]).toEqual([["running"], [], 0]);
+  await pass(2_000);
+  expect([states.slice(0, 2), faults, opened()]).toEqual([["running", "failing"], ["Error: no picture"], 1]);
+  await pass(2_000, { shoots: true });
+  expect([states.at(-1), kept.length > 0, opened()]).toEqual(["running", true, 1]);
+  vi.unstubAllGlobals();
+});
+
+test("CAP-05~ a camera that stands still is not recorded on with its last picture, and is started again", async () => {
+  const { kept, pass, opened, faults } = recorded(fakeCamera());
+  await pass(5_000, { shoots: true });
+  expect(kept).toHaveLength(10);
+  await pass(4_000);
+  const before = kept.length;
+  expect(before).toBeLessThan(16);
+  await pass(2_500);
+  expect([kept.length, opened()]).toEqual([before, 0]);
+  await pass(3_000);
+  expect([faults, opened()]).toEqual([["Error: no picture"], 1]);
+  vi.unstubAllGlobals();
+});
+
+test("a device that wakes up takes its next picture, and does not start its camera again", async () => {
+  const { kept, pass, opened, sleep } = recorded(fakeCamera());
+  await pass(2_000, { shoots: true });
+  sleep(600_000);
+  // The clock of the page goes on before the camera's first picture.
+  await pass(1_000);
+  await pass(2_000, { shoots: true });
+  expect([kept.length >= 7, opened()]).toEqual([true, 0]);
   vi.unstubAllGlobals();
 });
 
@@ -116,7 +165,7 @@ test("a camera that breaks off is not recorded on with its last picture", async 
   await pass(2_000);
   const before = kept.length;
   breakOff();
-  await pass(6_000);
+  await pass(5_500);
   expect([before > 0, kept.length, states]).toEqual([true, before, ["running", "failing"]]);
   vi.unstubAllGlobals();
 });

@@ -20,6 +20,8 @@ const earlyMs = 25;
 const mostInHand = 10;
 /** The first picture of a slow camera comes seconds after it is opened. */
 const noPictureMs = 5_000;
+/** Four pictures a second are asked for, and a dark room makes a camera slow. */
+const max_age_ms = 2_000;
 const { frame_throttle_ms, frame_max_px, camera_check_ms } = supervisionLimits;
 
 /** A picture of the camera at each interval, as jpg. */
@@ -28,20 +30,22 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
   let taken_ms = -Infinity;
   let in_hand = 0;
   let lastTurn = Promise.resolve();
-  const attach: Attach = (stream, tell) => {
-    const frames = openFrames(stream);
-    let seen_ms = now_ms();
+  const attach: Attach = (stream, tell, giveUp) => {
+    const frames = openFrames(stream, { max_age_ms, now_ms });
+    // Counted from the first picture that was missing: of the time before it, a device may have slept the most.
+    let missing_ms: number | null = now_ms();
     const take = async (): Promise<void> => {
       // Ticks that were held back come together: one of them is enough.
       if (now_ms() - taken_ms < frame_throttle_ms - earlyMs) return;
       taken_ms = now_ms();
       const picture = await frames.grab();
       if (!picture) {
-        if (now_ms() - seen_ms >= noPictureMs) throw new Error("no picture");
+        missing_ms ??= now_ms();
+        if (now_ms() - missing_ms >= noPictureMs) giveUp(new Error("no picture"));
         return;
       }
       const from_ms = taken_ms;
-      seen_ms = from_ms;
+      missing_ms = null;
       const made = Promise.all([desk.encode(picture, frame_max_px, encoding), analysis.take(frames)]);
       // A frame that is analysed takes longer than the next: they are kept, and sent, in the order of time.
       const turn = Promise.allSettled([lastTurn, made]).then(() => undefined);

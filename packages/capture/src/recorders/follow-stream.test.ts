@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
 import { followStream } from "./follow-stream.ts";
-import type { RecorderPorts } from "./recorder.types.ts";
+import type { RecorderPorts, RecorderState } from "./recorder.types.ts";
+
+const none = { tell: (_state: RecorderState) => {}, giveUp: (_why: unknown) => {} };
 
 /** A device whose stream can end; time passes when the test says so. */
 const rig = (given: { can_reopen?: boolean; opens_after_ms?: number; opens_muted?: boolean } = {}) => {
   type Track = { readyState: string; muted: boolean };
-  const state = { ms: 0, stream: null as (MediaStream & { track: Track }) | null, asked: 0, can_open: true };
+  const state = {
+    ms: 0,
+    stream: null as (MediaStream & { track: Track }) | null,
+    asked: 0,
+    can_open: true,
+    ...none,
+  };
   const ticks: (() => void)[] = [];
   const opening: { at_ms: number; open: () => void }[] = [];
   const [states, faults, used]: [string[], unknown[], number[]] = [[], [], []];
@@ -37,7 +45,8 @@ const rig = (given: { can_reopen?: boolean; opens_after_ms?: number; opens_muted
           return { ok: true };
         },
       }),
-      attach: () => {
+      attach: (_stream, tell, giveUp) => {
+        Object.assign(state, { tell, giveUp });
         live += 1;
         used.push(state.ms);
         return () => void (live -= 1);
@@ -114,4 +123,17 @@ test("CAP-07~ a device that takes longer to open, or a question that waits for t
   expect(state.asked).toBe(1);
   await pass(2_000);
   expect([states, live(), state.asked]).toEqual([["failing", "running"], 1, 1]);
+});
+
+test("CAP-07~ a live stream that gives nothing is asked for again, and what comes then is used", async () => {
+  const { state, states, faults, used, pass, live } = rig();
+  await pass(4_000);
+  state.giveUp("no picture");
+  expect([states.at(-1), live(), faults]).toEqual(["failing", 0, ["no picture"]]);
+  await pass(4_000);
+  expect([live(), state.asked, used.length, faults]).toEqual([1, 2, 2, ["no picture"]]);
+  // It is not shown as recording before something comes of it.
+  expect(states.at(-1)).toBe("failing");
+  state.tell("running");
+  expect(states.at(-1)).toBe("running");
 });

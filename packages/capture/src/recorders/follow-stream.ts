@@ -7,11 +7,15 @@ interface Followed {
   subscribe: (listener: () => void) => Stop;
   /** Asks the browser again; absent where that needs a click of the student. */
   reopen?: () => Promise<{ ok: boolean; reason?: unknown }>;
-  /** Runs for as long as the stream is alive, and tells when nothing comes of it. */
+  /** Runs for as long as the stream is alive, tells when nothing comes of it, and gives up one that has to be asked for again. */
   attach: Attach;
 }
 
-export type Attach = (stream: MediaStream, tell: (state: RecorderState) => void) => Stop;
+export type Attach = (
+  stream: MediaStream,
+  tell: (state: RecorderState) => void,
+  giveUp: (why: unknown) => void,
+) => Stop;
 
 /** A device that another program holds is asked for this often, not at every check. */
 const reopenEveryMs = 3_000;
@@ -36,6 +40,19 @@ const lossesOf = (report: (why: "muted" | "ended") => void) => {
   };
 };
 
+/** Asks for a device that is away, as long as it is. */
+const askerFor = (reopen: Followed["reopen"], now_ms: () => number, onRefused: (reason: unknown) => void) => {
+  let asked_ms = -Infinity;
+  let isAsking = false;
+  return async (): Promise<void> => {
+    // A second request would throw away the one that a slow device, or a student before the browser's question, is at.
+    if (!reopen || isAsking || now_ms() - asked_ms < reopenEveryMs) return;
+    [asked_ms, isAsking] = [now_ms(), true];
+    const opened = await reopen().finally(() => (isAsking = false));
+    if (!opened.ok) onRefused(opened.reason);
+  };
+};
+
 /**
  * Records from a device's stream whenever there is a live one. A stream that ends, or that the system mutes, is noticed at the
  * next check, reported once and asked for again. One that needs a click is reported by whoever attached to it.
@@ -45,10 +62,10 @@ export const followStream = (
   { timers, now_ms, onState, onFault }: RecorderPorts,
 ): Stop => {
   let used: MediaStream | null = null;
+  /** Alive as the browser says, but nothing comes of it. */
+  let given_up: MediaStream | null = null;
   let stopUsing: Stop = () => undefined;
   let state: RecorderState | null = null;
-  let asked_ms = -Infinity;
-  let isAsking = false;
   let isStopped = false;
 
   const tell = (next: RecorderState) => {
@@ -62,32 +79,35 @@ export const followStream = (
     used = null;
   };
   const losses = lossesOf((why) => void (reopen && onFault(name, why)));
-  const askAgain = async (): Promise<void> => {
-    // A second request would throw away the one that a slow device, or a student before the browser's question, is at.
-    if (!reopen || isAsking || now_ms() - asked_ms < reopenEveryMs) return;
-    [asked_ms, isAsking] = [now_ms(), true];
-    const opened = await reopen().finally(() => (isAsking = false));
-    if (!opened.ok && !isStopped) onFault(name, opened.reason);
+  const askAgain = askerFor(reopen, now_ms, (reason) => void (isStopped || onFault(name, reason)));
+  const takeUp = (stream: MediaStream) => {
+    release();
+    used = stream;
+    losses.forget();
+    const giveUp = (why: unknown) => {
+      if (used !== stream) return;
+      given_up = stream;
+      onFault(name, why);
+      check();
+    };
+    try {
+      stopUsing = attach(stream, (next) => void (used === stream && tell(next)), giveUp);
+      // One that gave nothing before is shown as recording when something comes of it.
+      if (given_up === null) tell("running");
+    } catch (error) {
+      used = null;
+      onFault(name, error);
+      tell("failing");
+    }
   };
   const check = () => {
     if (isStopped) return;
     const stream = current();
-    if (isAlive(stream)) {
-      if (stream === used) return;
-      release();
-      used = stream;
-      losses.forget();
-      try {
-        stopUsing = attach(stream, (next) => void (used === stream && tell(next)));
-        tell("running");
-      } catch (error) {
-        used = null;
-        onFault(name, error);
-        tell("failing");
-      }
+    if (isAlive(stream) && stream !== given_up) {
+      if (stream !== used) takeUp(stream);
       return;
     }
-    losses.note(stream, used);
+    if (stream === null || stream !== given_up) losses.note(stream, used);
     release();
     tell("failing");
     askAgain().catch((error: unknown) => onFault(name, error));

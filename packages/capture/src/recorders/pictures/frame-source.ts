@@ -2,7 +2,7 @@ import type { Stop } from "../recorder.types.ts";
 import type { Picture } from "./picture.types.ts";
 
 export interface FrameSource {
-  /** The picture of this moment. Null before the first one has come. */
+  /** The picture of this moment. Null before the first one has come, and where the last one is too old. */
   grab(): Promise<Picture | null>;
   stop: Stop;
 }
@@ -16,16 +16,30 @@ const trackProcessor = (): TrackProcessor | undefined =>
 /** More often than anything is recorded, and a fraction of what a camera gives. */
 const framesPerSecond = 4;
 
+/** A shared screen gives a picture when it changes; a camera always does, and one that does not stands still. */
+interface Freshness {
+  max_age_ms: number;
+  now_ms: () => number;
+}
+
+const anyAge: Freshness = { max_age_ms: Infinity, now_ms: () => 0 };
+
 /** Holds the newest frame as the browser has it: its pixels are read and scaled in the worker alone. */
-const openTrack = (Processor: TrackProcessor, source: MediaStreamTrack): FrameSource => {
+const openTrack = (
+  Processor: TrackProcessor,
+  source: MediaStreamTrack,
+  { max_age_ms, now_ms }: Freshness,
+): FrameSource => {
   const track = source.clone();
   track.applyConstraints({ frameRate: { max: framesPerSecond } }).catch(() => undefined);
   const reader = new Processor({ track }).readable.getReader();
   let isOver = false;
   let last: VideoFrame | null = null;
+  let arrived_ms = 0;
   const hold = (frame: VideoFrame | null) => {
     last?.close();
     last = frame;
+    arrived_ms = now_ms();
   };
   const follow = async (): Promise<void> => {
     for (;;) {
@@ -39,7 +53,7 @@ const openTrack = (Processor: TrackProcessor, source: MediaStreamTrack): FrameSo
   // What broke off gives no more pictures: the last one would be recorded on as if it were new.
   follow().catch(() => hold(null));
   return {
-    grab: async () => last?.clone() ?? null,
+    grab: async () => (now_ms() - arrived_ms <= max_age_ms && last?.clone()) || null,
     stop: () => {
       isOver = true;
       track.stop();
@@ -68,8 +82,9 @@ const openVideo = (stream: MediaStream): FrameSource => {
   };
 };
 
-export const openFrames = (stream: MediaStream): FrameSource => {
+export const openFrames = (stream: MediaStream, freshness = anyAge): FrameSource => {
   const Processor = trackProcessor();
   const [track] = stream.getVideoTracks();
-  return Processor && track && "OffscreenCanvas" in globalThis ? openTrack(Processor, track) : openVideo(stream);
+  const isRead = Processor && track && "OffscreenCanvas" in globalThis;
+  return isRead ? openTrack(Processor, track, freshness) : openVideo(stream);
 };
