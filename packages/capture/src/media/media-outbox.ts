@@ -53,6 +53,7 @@ export const createMediaOutbox = (parts: MediaOutboxParts): MediaOutbox => {
   const onDropped = (items: readonly MediaItem[]) => {
     for (const { id } of items) gone.add(id);
     tally.drop(items);
+    parts.onChanged();
   };
   const keeper = createKeeper({ user_id, store, onFault, onDropped });
   const loop = createSendLoop(parts, keeper.memory, tally);
@@ -77,7 +78,10 @@ export const createMediaOutbox = (parts: MediaOutboxParts): MediaOutbox => {
     keep: async (media) => {
       const kept = keptOf(media, parts);
       if (!(await keeper.keep(kept))) return null;
+      // Other tabs hear of the first that waits: of the following ones with each round.
+      const isFirst = tally.waiting() === 0;
       tally.add(kept.item);
+      if (isFirst) parts.onChanged();
       return kept.item.id;
     },
     deliver: async (id) => {
