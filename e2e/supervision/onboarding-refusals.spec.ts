@@ -93,6 +93,27 @@ test("CAP-07~ a camera that is pulled out is named at its step and at the photos
   await expect(page.getByText("The photo of your card is saved.")).toBeVisible();
 });
 
+test("ONB-16~ a permission that is withdrawn during the step is told as such, with the help for it", async ({
+  enter,
+  server,
+}) => {
+  const seat = await plantExam(server, { quiz: { video_proctoring: true }, seat: agreed });
+  const page = await enter("amelia");
+  await holdStreams(page);
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Your camera");
+  await expect(page.getByRole("main").getByRole("img", { name: "Picture of your camera" })).toHaveAttribute(
+    "data-live",
+    "true",
+  );
+  await page.evaluate(() => {
+    navigator.permissions.query = async () => ({ state: "denied" }) as PermissionStatus;
+  });
+  await endStream(page, "camera");
+  await expect(page.getByRole("alert")).toContainText("Your camera is blocked");
+  await expect(page.getByText("Click the icon to the left of the address")).toBeVisible();
+});
+
 test("every other trouble of a camera is named with its remedy, in French too, and one that works again goes on @screens", async ({
   enter,
   server,
