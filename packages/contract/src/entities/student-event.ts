@@ -1,9 +1,16 @@
 import { eventOutcomes, eventRejections, maxEventsPerBatch, studentEventKinds } from "@examplar/domain";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./common.ts";
+import { deviceIdSchema } from "./ledger.ts";
 
-/** Events are parsed one by one by the feature, so that a malformed one gets its answer beside the others. */
-export const syncStudentEventsSchema = z.object({ events: z.array(z.unknown()).max(maxEventsPerBatch) });
+/**
+ * Events are parsed one by one by the feature, so that a malformed one gets its answer beside the others. `device_id` is the one
+ * on which they happened; pages of earlier versions do not name it.
+ */
+export const syncStudentEventsSchema = z.object({
+  device_id: deviceIdSchema.optional(),
+  events: z.array(z.unknown()).max(maxEventsPerBatch),
+});
 
 export const studentEventResultSchema = z.object({
   id: z.string().nullable(),

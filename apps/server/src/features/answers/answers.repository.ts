@@ -39,6 +39,11 @@ const selectAttempts = (db: Db, instance_ids: readonly number[]) =>
       >`(select device_id::text from attempt_devices where attempt_devices.score_id = scores.id and owns)`.as(
         "owner_device_id",
       ),
+      sql<
+        Record<string, string>
+      >`(select coalesce(jsonb_object_agg(device_id, owned_from), '{}') from attempt_devices where attempt_devices.score_id = scores.id and owned_from is not null)`.as(
+        "owned_from",
+      ),
     ])
     .where("quiz_instances.id", "=", sql<number>`any(${instance_ids}::int[])`);
 

@@ -34,6 +34,7 @@ export const recordEvent = async (log: EventsLog, event: Recorded): Promise<void
       details: "{}",
       sanitized_content_for_similarity_check: null,
       suspect: false,
+      elsewhere: false,
     },
   ]);
   if (written === "stored") log.announce({ quiz_id, score_id, suspect: false });

@@ -4,6 +4,8 @@ import type { ParsedEvent } from "./parse-event.ts";
 export interface NewEvent extends ParsedEvent {
   score_id: number;
   received_at: Date;
+  /** On a device from which another had taken the attempt: kept, and left out of what is said of the student. */
+  elsewhere: boolean;
 }
 
 /** `taken`: the id is there already, in another attempt. `deleted`: it is older than the student's request to delete. */
@@ -15,9 +17,9 @@ export type StoredEvent = "stored" | "duplicate" | "taken" | "deleted";
  */
 const storeEventsText = `
   insert into student_events (id, score_id, kind, happened_at, received_at, quizzes_exercise_id, details,
-    sanitized_content_for_similarity_check, suspect)
+    sanitized_content_for_similarity_check, suspect, elsewhere)
   select * from unnest($1::uuid[], $2::int[], $3::student_event_kind[], $4::timestamptz[], $5::timestamptz[], $6::int[],
-    $7::jsonb[], $8::text[], $9::boolean[]) as given (id, score_id, kind, happened_at)
+    $7::jsonb[], $8::text[], $9::boolean[], $10::boolean[]) as given (id, score_id, kind, happened_at)
   where not exists (
     select from scores join quizzes_attempt_summaries as seats on seats.id = scores.quizzes_attempt_summary_id
     where scores.id = given.score_id and seats.supervision_deleted_at >= given.happened_at)
@@ -35,6 +37,7 @@ const columns: ((event: NewEvent) => unknown)[] = [
   (event) => event.details,
   (event) => event.sanitized_content_for_similarity_check,
   (event) => event.suspect,
+  (event) => event.elsewhere,
 ];
 
 /** To which attempt an event belongs, for ids that were there before or that came twice; none where it was not taken. */

@@ -59,6 +59,7 @@ describe("sync student events", () => {
         details,
         sanitized_content_for_similarity_check: "opportunitycostdefined",
         suspect: false,
+        elsewhere: false,
       },
     ]);
   });
@@ -162,6 +163,7 @@ describe("writing", () => {
     details: "{}",
     sanitized_content_for_similarity_check: null,
     suspect: false,
+    elsewhere: false,
   });
 
   test("one id from two attempts in one batch belongs to the first", async () => {

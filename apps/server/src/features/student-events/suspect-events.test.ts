@@ -13,13 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const send = ({ client, instance_id }: Writer, kind: string, details: object = {}) => {
-  const event = { id: randomUUID(), kind, happened_at: start.toISOString(), quizzes_exercise_id: null, details };
-  return client.call("POST /api/v1/quiz_instances/:instance_id/student_events", {
+const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+const eventOf = (kind: string, details: object = {}, happened_at = start) => ({
+  id: randomUUID(),
+  kind,
+  happened_at: happened_at.toISOString(),
+  quizzes_exercise_id: null,
+  details,
+});
+const send = ({ client, instance_id }: Writer, kind: string, details: object = {}) =>
+  client.call("POST /api/v1/quiz_instances/:instance_id/student_events", {
     params: { instance_id },
-    body: { events: [event] },
+    body: { events: [eventOf(kind, details)] },
   });
-};
 const rowOf = async ({ quiz }: Exam, { score_id }: Writer) => {
   const teacher = await app.as({ id: quiz.owner_id });
   const params = { quiz_id: quiz.id };
@@ -62,4 +68,45 @@ test("EVT-39~ an attempt at an exam without fullscreen is marked by a resize alo
   expect(await rowOf(exam, writer)).toEqual(["started", 0]);
   await send(writer, "resize_browser");
   expect(await rowOf(exam, writer)).toEqual(["started", 1]);
+});
+
+test("EVT-39~ what happens on a device after the student went on elsewhere is kept, and is nothing that they did in the exam", async () => {
+  const exam = await buildExam(app, { quiz: { require_fullscreen: true } });
+  app.clock.set(start);
+  const writer = await startStudent(app, exam);
+  const { client, instance_id, score_id, device_id, params } = writer;
+  const phone = randomUUID();
+  const tell = (from: string, kind: string, seconds: number) =>
+    client.call("POST /api/v1/quiz_instances/:instance_id/student_events", {
+      params: { instance_id },
+      body: { device_id: from, events: [eventOf(kind, {}, at(seconds))] },
+    });
+  const goOnAt = (body: { device_id: string }) =>
+    client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", { params, body });
+  const report = async () => {
+    const teacher = await app.as({ id: exam.quiz.owner_id });
+    const read = await teacher.call("GET /api/v1/scores/:score_id/events_report", { params: { score_id } });
+    return read.body.events_pairs.map(({ kind, duration }) => [kind, duration]);
+  };
+  app.clock.set(at(60));
+  await goOnAt({ device_id: phone });
+  app.clock.set(at(600));
+  // The laptop had no network: it tells what happened before the student left it, and after.
+  await tell(device_id, "loose_focus", 20);
+  await tell(device_id, "get_focus", 30);
+  await tell(device_id, "fullscreen_leave", 90);
+  await tell(device_id, "screen_share_stop", 90);
+  expect(await rowOf(exam, writer)).toEqual(["started", 0]);
+  expect((await report()).map(([, duration]) => duration)).toEqual([10]);
+  const kept = app.db.selectFrom("student_events").select("kind").where("score_id", "=", score_id);
+  expect(await kept.execute()).toHaveLength(4);
+
+  // What the phone did while it was the one counts, also when the student has come back meanwhile.
+  await goOnAt({ device_id });
+  app.clock.set(at(700));
+  await tell(phone, "fullscreen_leave", 300);
+  await tell(device_id, "fullscreen_enter", 650);
+  expect(await rowOf(exam, writer)).toEqual(["started", 1]);
+  expect((await report()).map(([, duration]) => duration)).toEqual([10, 350]);
+  app.clock.set(start);
 });

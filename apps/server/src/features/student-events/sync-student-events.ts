@@ -1,5 +1,5 @@
 import type { SyncStudentEventsReply } from "@examplar/contract";
-import type { EventRejection, EventResult } from "@examplar/domain";
+import { happenedElsewhere, type EventRejection, type EventResult } from "@examplar/domain";
 import type { Caller } from "../../platform/http/caller.ts";
 import { refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
@@ -14,10 +14,25 @@ const rejected = (id: string | null, code: EventRejection): EventResult => ({ id
 const placeOf = ({ questions }: AttemptFacts, { quizzes_exercise_id }: ParsedEvent): number | null =>
   [...questions.values()].some(({ exercise_id }) => exercise_id === quizzes_exercise_id) ? quizzes_exercise_id : null;
 
-const validateEvent = (facts: AttemptFacts, value: unknown, received_at: Date): NewEvent | EventResult => {
+interface Batch {
+  instance_id: number;
+  /** On which they happened. */
+  device_id?: string | undefined;
+  events: readonly unknown[];
+}
+
+const validateEvent = (
+  facts: AttemptFacts,
+  value: unknown,
+  { device_id }: Batch,
+  received_at: Date,
+): NewEvent | EventResult => {
   const event = parseEvent(value, facts);
   if (typeof event === "string") return rejected(eventIdOf(value), event);
-  return { ...event, quizzes_exercise_id: placeOf(facts, event), score_id: facts.score_id, received_at };
+  const elsewhere = happenedElsewhere(device_id, facts.owned_from, event.happened_at);
+  const suspect = event.suspect && !elsewhere;
+  const quizzes_exercise_id = placeOf(facts, event);
+  return { ...event, suspect, elsewhere, quizzes_exercise_id, score_id: facts.score_id, received_at };
 };
 
 const isRejected = (validated: NewEvent | EventResult): validated is EventResult => "outcome" in validated;
@@ -33,12 +48,12 @@ export const syncStudentEvents = async (
   engine: Pick<AnswersEngine, "facts">,
   log: EventsLog,
   caller: Caller,
-  { instance_id, events }: { instance_id: number; events: readonly unknown[] },
+  batch: Batch,
 ): Promise<SyncStudentEventsReply | Refusal<"not_found">> => {
-  const facts = await findOwnAttempt(engine, caller, instance_id);
+  const facts = await findOwnAttempt(engine, caller, batch.instance_id);
   if (!facts) return refuse("not_found");
   const now = clock.now();
-  const validated = events.map((event) => validateEvent(facts, event, now));
+  const validated = batch.events.map((event) => validateEvent(facts, event, batch, now));
   const valid = validated.flatMap((event) => (isRejected(event) ? [] : event));
   const written = await log.write(valid);
   const stored = valid.filter((_, at) => written[at] === "stored");

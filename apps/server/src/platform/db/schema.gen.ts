@@ -131,6 +131,7 @@ export interface AttemptDevices {
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
   last_sync_at: Timestamp | null;
+  owned_from: Timestamp | null;
   owns: Generated<boolean>;
   pending_answers: Generated<number>;
   pending_events: Generated<number>;
@@ -615,6 +616,7 @@ export interface SsoProviders {
 export interface StudentEvents {
   certified: Generated<boolean>;
   details: Generated<Json>;
+  elsewhere: Generated<boolean>;
   happened_at: Timestamp;
   id: string;
   kind: StudentEventKind;

@@ -30,6 +30,26 @@ test("an edit goes to the contract's address with the desktop app's header, and 
   expect(serverIsSilent.get()).toBe(false);
 });
 
+test("events name the device on which they happened", async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
+    bodies.push(JSON.parse(body as string));
+    return Response.json({ results: [] });
+  });
+  vi.stubGlobal("window", {});
+  const transport = createExamTransport({
+    maySendFor: () => true,
+    pending: () => ({ answers: 0, events: 0 }),
+    answers: async () => [],
+    place: () => null,
+    onReply: () => undefined,
+  });
+  const items = [{ kind: "paste" }];
+  const request = { lane: "events", user_id: 7, instance_id: 70, device_id: "device-a", items } as const;
+  await transport.send({ ...request, items: [...items] }, new AbortController().signal);
+  expect(bodies).toEqual([{ device_id: "device-a", events: items }]);
+});
+
 test("LOSS-16~ what a reply says of the attempt may find no room here: the edits in it are delivered all the same", async () => {
   const reply = { results: [{ edit_id: "e1", outcome: "stored" }], state: "started", owns: true };
   vi.stubGlobal("fetch", async () => Response.json(reply));

@@ -24,7 +24,7 @@ const keys = {
 } as const satisfies Record<Lane, EndpointKey>;
 
 const bodyOf = ({ lane, device_id, items, instance_id }: SyncRequest, parts: TransportParts) => {
-  if (lane === "events") return { events: items };
+  if (lane === "events") return { device_id, events: items };
   const { answers, events } = parts.pending(instance_id);
   const place = parts.place(instance_id);
   const pending = { answers: Math.max(0, answers - items.length), events };

@@ -73,7 +73,7 @@ export const listReportedEvents = async (
         ',' order by happened_at, id) as events,
       json_agg(json_build_array(id, details) order by happened_at, id)
         filter (where kind = any(${[...kindsWithDetails]}::student_event_kind[])) as details
-    from student_events where score_id = any(${[...score_ids]}::int[])
+    from student_events where score_id = any(${[...score_ids]}::int[]) and not elsewhere
     group by score_id`.execute(db);
   const all = new Map<number, ReportedEvent[]>(score_ids.map((id) => [id, []]));
   for (const row of rows) all.set(row.score_id, eventsOf(row));
