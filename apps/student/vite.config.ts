@@ -127,7 +127,7 @@ const reactFiles = { name: "react", test: /node_modules\/(react|react-dom|schedu
 const vendor = {
   name: "vendor",
   // Reading page by page, and mutations, are for screens that are loaded when they open.
-  test: /node_modules\/(@tanstack(?!.*([iI]nfiniteQuery(Observer|\.js)|mutationObserver|useMutation))|i18next|react-i18next|use-sync-external-store|idb)\//,
+  test: /node_modules\/(@tanstack(?!.*([iI]nfiniteQuery(Observer|\.js)|mutationObserver|useMutation))|use-sync-external-store|idb)\//,
 };
 
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */

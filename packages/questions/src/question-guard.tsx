@@ -1,6 +1,5 @@
-import { Notice } from "@examplar/ui";
+import { Notice, useTranslation } from "@examplar/ui";
 import { Component, useContext, useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useDraft } from "./draft.ts";
 import { AnswerWriter } from "./fields/answer-writer.ts";
 import { ownWords, useTextField } from "./fields/use-text-field.ts";

@@ -1,7 +1,6 @@
 import { formatPoints } from "@examplar/domain";
-import { Notice } from "@examplar/ui";
+import { Notice, useTranslation } from "@examplar/ui";
 import { createElement, useContext, useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useAnswerDraft } from "./draft.ts";
 import { inputOf } from "./inputs.ts";
 import css from "./question-view.module.css";

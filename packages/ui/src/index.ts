@@ -12,6 +12,7 @@ export { useKeptMessages } from "./chat/outbox/use-kept-messages.ts";
 export { isBeingWritten, useGeneration } from "./feedback/use-generation.ts";
 export { dateRangeOf, dateTimeOf, durationOf } from "./formats/formats.ts";
 export { zonedTimeOf } from "./formats/zoned-time-of.ts";
+export { addTexts, showLanguage, useTranslation } from "./i18n/i18n.ts";
 export { createI18n, initialLanguage, type Languages, type Texts } from "./i18n/create-i18n.ts";
 export { randomId } from "./ids/random-id.ts";
 export { calmly } from "./page/calmly.ts";

@@ -1,7 +1,6 @@
-import { ErrorState, usePageTitle } from "@examplar/ui";
+import { ErrorState, usePageTitle, useTranslation } from "@examplar/ui";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { online } from "../shared/network/connection.ts";
 import { onlyInPage } from "../shared/shell-slots.ts";
 

@@ -1,6 +1,5 @@
-import { IconArrowLeft } from "@examplar/ui";
+import { IconArrowLeft, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import css from "./back-link.module.css";
 import { backPath } from "./paths.ts";
 

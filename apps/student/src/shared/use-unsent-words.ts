@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { unsentMedia, type unsentWork } from "./shell-slots.ts";
 
 /**

@@ -8,10 +8,10 @@ import {
   menuItemClass,
   tellUser,
   UserMenu,
+  useTranslation,
 } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { api } from "../shared/api.ts";
 import { useCurrentUser } from "../shared/current-user.ts";
 import { receiptCheckPath, recoveryPath, studentHomePath } from "../shared/student-app-paths.ts";

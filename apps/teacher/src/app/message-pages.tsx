@@ -1,6 +1,5 @@
-import { Button } from "@examplar/ui";
+import { Button, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { studentHomePath } from "../shared/student-app-paths.ts";
 import { MessagePage, messageLinkClass } from "../shared/message-page.tsx";
 

@@ -1,8 +1,6 @@
-import type { Language } from "@examplar/domain";
-import { AppHeader, LanguageSwitch, Logo, SkipLink, useKeptMessages } from "@examplar/ui";
+import { AppHeader, LanguageSwitch, Logo, SkipLink, useKeptMessages, useTranslation } from "@examplar/ui";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { SupportLink } from "../features/support/support-link.tsx";
 import { useCurrentUser } from "../shared/current-user.ts";
 import { AccountMenu } from "./account-menu.tsx";
@@ -27,7 +25,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         }
       >
         {user.support && <SupportLink user_id={user.id} />}
-        <LanguageSwitch value={i18n.language as Language} onChange={change} />
+        <LanguageSwitch value={i18n.language} onChange={change} />
         <AccountMenu />
       </AppHeader>
       <Main>{children}</Main>

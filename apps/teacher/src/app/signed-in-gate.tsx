@@ -1,7 +1,6 @@
-import { AppHeader, Bone, ErrorState, isRefused, LoadingSkeleton, Logo } from "@examplar/ui";
+import { AppHeader, Bone, ErrorState, isRefused, LoadingSkeleton, Logo, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { CurrentUserProvider } from "../shared/current-user.ts";
 import { userQuery } from "../shared/queries.ts";
 import { ForTeachersPage } from "./message-pages.tsx";

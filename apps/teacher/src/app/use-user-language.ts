@@ -1,7 +1,7 @@
 import type { Language } from "@examplar/domain";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { api } from "../shared/api.ts";
 import { useCurrentUser } from "../shared/current-user.ts";
 import { notify } from "../shared/notify.ts";

@@ -1,5 +1,4 @@
-import { Button } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, useTranslation } from "@examplar/ui";
 import css from "./load-more.module.css";
 
 export interface Paged {

@@ -1,6 +1,6 @@
 import type { AnswerContents, Blank } from "@examplar/domain";
 import { memo, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { useDrafted, type Draft } from "../draft.ts";
 import { ChoiceKey } from "../fields/choice-key.tsx";
 import { namedChoices } from "../fields/choice-names.ts";

@@ -1,7 +1,6 @@
 import type { ChoiceMarks } from "@examplar/domain";
-import { IconCheck, IconCircleDashed, IconX } from "@examplar/ui";
+import { IconCheck, IconCircleDashed, IconX, useTranslation } from "@examplar/ui";
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./choice.module.css";
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {

@@ -5,7 +5,7 @@ import {
   type CorrectedPart,
   type StudentQuestion,
 } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { RichHtml } from "../rich-html/rich-html.tsx";
 import { AnswerWords } from "./answer-words.tsx";
 import css from "./correction.module.css";

@@ -1,5 +1,5 @@
 import type { AnswerText } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { RichHtml } from "../rich-html/rich-html.tsx";
 
 /** An answer as it is read: figures and lists in the language of the page. */

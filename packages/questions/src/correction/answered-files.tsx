@@ -1,6 +1,5 @@
 import { filesIn, type AnswerContent } from "@examplar/domain";
-import { IconFileText } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { IconFileText, useTranslation } from "@examplar/ui";
 import { AnsweredText } from "../fields/answered-text.tsx";
 import { PictureZoom } from "../rich-html/picture-zoom.tsx";
 import { bytesOf } from "../upload/bytes.ts";

@@ -1,13 +1,8 @@
 import type { AnswerContent, QuestionType, StudentQuestion } from "@examplar/domain";
-import { createInstance } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { CorrectedQuestion } from "./corrected-question.tsx";
 import type { CorrectedQuestionProps, QuestionCorrection } from "./correction.types.ts";
-
-const i18n = createInstance();
-await i18n.init({ lng: "cimode" });
 
 const asked = (type: QuestionType, body: object): StudentQuestion => ({
   id: 7,
@@ -30,9 +25,7 @@ const judged = (more: Partial<QuestionCorrection> = {}): QuestionCorrection => (
 });
 const shown = (props: Partial<CorrectedQuestionProps> & Pick<CorrectedQuestionProps, "question">) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <CorrectedQuestion number={3} answer={null} correction={judged()} feedback={null} reader="student" {...props} />
-    </I18nextProvider>,
+    <CorrectedQuestion number={3} answer={null} correction={judged()} feedback={null} reader="student" {...props} />,
   );
 
 const file_id = "0b7d1e0a-3c55-4a53-9d3f-0a4f5f7c1a01";

@@ -1,6 +1,5 @@
 import { htmlIsEmpty } from "@examplar/domain";
-import { Chip, IconMessageCircle } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Chip, IconMessageCircle, useTranslation } from "@examplar/ui";
 import { RichHtml } from "../rich-html/rich-html.tsx";
 import css from "./correction.module.css";
 import type { AnswerFeedback } from "./correction.types.ts";

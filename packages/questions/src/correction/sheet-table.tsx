@@ -6,7 +6,7 @@ import {
   type StudentQuestion,
 } from "@examplar/domain";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./correction.module.css";
 
 interface Props {

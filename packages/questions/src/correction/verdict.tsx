@@ -8,8 +8,8 @@ import {
   IconX,
   type ChipTone,
   type Icon,
+  useTranslation,
 } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
 import css from "./correction.module.css";
 import type { CorrectionReader, QuestionCorrection } from "./correction.types.ts";
 

@@ -1,6 +1,5 @@
-import { IconZoomIn, IconZoomOut } from "@examplar/ui";
+import { IconZoomIn, IconZoomOut, useTranslation } from "@examplar/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./documents.module.css";
 import { zoomIn, zoomOut } from "./zoom.ts";
 

@@ -1,5 +1,4 @@
-import { createCodeLoader, ErrorState } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { createCodeLoader, ErrorState, useTranslation } from "@examplar/ui";
 import type { ShownFile } from "./documents.types.ts";
 import { PaperSkeleton } from "./paper-skeleton.tsx";
 import { useLoaded } from "./use-loaded.ts";

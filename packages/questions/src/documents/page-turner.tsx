@@ -1,6 +1,5 @@
-import { IconChevronLeft, IconChevronRight } from "@examplar/ui";
+import { IconChevronLeft, IconChevronRight, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { BarButton } from "./document-bar.tsx";
 import css from "./documents.module.css";
 import { pageAsked } from "./zoom.ts";

@@ -1,6 +1,5 @@
-import { ErrorState } from "@examplar/ui";
+import { ErrorState, useTranslation } from "@examplar/ui";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { Document, Page, pdfjs } from "react-pdf";
 import "react-pdf/dist/Page/TextLayer.css";
 // With `?url` the address is what a file exports, whatever is in the file.

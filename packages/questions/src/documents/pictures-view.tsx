@@ -1,6 +1,5 @@
-import { ErrorState } from "@examplar/ui";
+import { ErrorState, useTranslation } from "@examplar/ui";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DocumentBar } from "./document-bar.tsx";
 import css from "./documents.module.css";
 import type { ShownFile } from "./documents.types.ts";

@@ -1,6 +1,5 @@
-import { Button, IconArrowBackUp, IconEraser } from "@examplar/ui";
+import { Button, IconArrowBackUp, IconEraser, useTranslation } from "@examplar/ui";
 import { useContext, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useDrafted, type Draft } from "../draft.ts";
 import { AnswerWriter } from "./answer-writer.ts";
 import css from "./fields.module.css";

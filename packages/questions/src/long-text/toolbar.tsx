@@ -1,7 +1,14 @@
-import { IconBold, IconItalic, IconList, IconListNumbers, IconMathFunction, type Icon } from "@examplar/ui";
+import {
+  IconBold,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconMathFunction,
+  type Icon,
+  useTranslation,
+} from "@examplar/ui";
 import { useEditorState, type Editor } from "@tiptap/react";
 import { useState, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./long-text.module.css";
 import type { Tool } from "./long-text.types.ts";
 

@@ -1,7 +1,6 @@
 import { countWords, type QuestionBodies } from "@examplar/domain";
-import { calmly } from "@examplar/ui";
+import { calmly, useTranslation } from "@examplar/ui";
 import { memo, useMemo, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./long-text.module.css";
 import type { LongTextDraft } from "./long-text.types.ts";
 

@@ -1,5 +1,5 @@
 import type { AnswerContents } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { useDrafted } from "../draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import { AnsweredText } from "../fields/answered-text.tsx";

@@ -1,5 +1,5 @@
 import type { AnswerContents, NumericUnit } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { useDrafted, type Draft } from "../draft.ts";
 import fields from "../fields/fields.module.css";
 import { ownWords, useTextField } from "../fields/use-text-field.ts";

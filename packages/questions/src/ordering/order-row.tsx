@@ -1,7 +1,6 @@
 import type { Choice } from "@examplar/domain";
-import { IconArrowDown, IconArrowUp, IconGripVertical } from "@examplar/ui";
+import { IconArrowDown, IconArrowUp, IconGripVertical, useTranslation } from "@examplar/ui";
 import type { DragEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { plainTextOf } from "../rich-html/plain-text.ts";
 import { RichHtml } from "../rich-html/rich-html.tsx";
 import css from "./ordering.module.css";

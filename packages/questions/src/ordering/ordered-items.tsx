@@ -1,6 +1,6 @@
 import type { Choice } from "@examplar/domain";
 import { useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import fields from "../fields/fields.module.css";
 import { plainTextOf } from "../rich-html/plain-text.ts";
 import { OrderRow } from "./order-row.tsx";

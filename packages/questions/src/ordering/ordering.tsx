@@ -1,6 +1,5 @@
-import { Button, IconCircleCheck } from "@examplar/ui";
+import { Button, IconCircleCheck, useTranslation } from "@examplar/ui";
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { useDrafted } from "../draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import { AnswerWriter } from "../fields/answer-writer.ts";

@@ -1,6 +1,5 @@
-import { Button, Dialog, IconZoomIn, IconZoomOut } from "@examplar/ui";
+import { Button, Dialog, IconZoomIn, IconZoomOut, useTranslation } from "@examplar/ui";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./picture-zoom.module.css";
 
 interface Picture {

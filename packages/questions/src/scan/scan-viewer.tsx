@@ -1,6 +1,5 @@
-import { Notice } from "@examplar/ui";
+import { Notice, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LazyPdf, PicturesView, type ShownFile } from "../documents/index.ts";
 import css from "./scan-viewer.module.css";
 

@@ -1,6 +1,5 @@
 import { isBlank, sheetFormulaText } from "@examplar/domain";
-import { Button, IconTable } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, IconTable, useTranslation } from "@examplar/ui";
 import { useDrafted } from "../draft.ts";
 import { AnswerFoot } from "../fields/answer-foot.tsx";
 import type { InputProps } from "../input.types.ts";

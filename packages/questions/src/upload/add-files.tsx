@@ -1,6 +1,5 @@
-import { Button, IconCamera, IconUpload } from "@examplar/ui";
+import { Button, IconCamera, IconUpload, useTranslation } from "@examplar/ui";
 import { useRef, type ChangeEvent, type DragEvent } from "react";
-import { useTranslation } from "react-i18next";
 import type { InputProps } from "../input.types.ts";
 import { acceptAttribute } from "./accepted-files.ts";
 import css from "./upload.module.css";

@@ -1,6 +1,5 @@
 import type { QuestionBodies } from "@examplar/domain";
-import { Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Notice, useTranslation } from "@examplar/ui";
 import type { FileRefusal } from "./accepted-files.ts";
 import { bytesOf } from "./bytes.ts";
 

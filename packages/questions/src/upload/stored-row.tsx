@@ -1,6 +1,5 @@
-import { Button, Dialog, IconEye, IconFileText, IconTrash } from "@examplar/ui";
+import { Button, Dialog, IconEye, IconFileText, IconTrash, useTranslation } from "@examplar/ui";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { bytesOf } from "./bytes.ts";
 import css from "./upload.module.css";
 import type { StoredFile } from "../question-view.types.ts";

@@ -1,23 +1,16 @@
-import { createInstance } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { WaitingRow } from "./waiting-row.tsx";
 
-const i18n = createInstance();
-await i18n.init({ lng: "cimode" });
-
 const rowOf = (refused: string | null, read_only: boolean, is_offline = false): string =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <WaitingRow
-        file={{ id: "a", name: "photo.jpg", percent: null, is_kept: true, refused }}
-        is_offline={is_offline}
-        read_only={read_only}
-        onRetry={undefined}
-        onDrop={() => undefined}
-      />
-    </I18nextProvider>,
+    <WaitingRow
+      file={{ id: "a", name: "photo.jpg", percent: null, is_kept: true, refused }}
+      is_offline={is_offline}
+      read_only={read_only}
+      onRetry={undefined}
+      onDrop={() => undefined}
+    />,
   );
 
 test.each([

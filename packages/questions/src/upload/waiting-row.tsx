@@ -1,6 +1,5 @@
-import { Button, IconAlertCircle, IconFile, IconRefresh, IconX } from "@examplar/ui";
+import { Button, IconAlertCircle, IconFile, IconRefresh, IconX, useTranslation } from "@examplar/ui";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { WaitingFile } from "../question-view.types.ts";
 import css from "./upload.module.css";
 

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/i18n.ts";
 import { Button } from "../components/button.tsx";
 import { IconSend } from "../components/icons.ts";
 import type { ChatPanelProps } from "./chat-panel.types.ts";

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@examplar/contract";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/i18n.ts";
 import { Button } from "../components/button.tsx";
 import { Chip } from "../components/chip.tsx";
 import { dateTimeOf } from "../formats/formats.ts";

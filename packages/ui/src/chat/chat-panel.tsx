@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/i18n.ts";
 import { IconX } from "../components/icons.ts";
 import { Notice } from "../components/notice.tsx";
 import { ChatComposer } from "./chat-composer.tsx";

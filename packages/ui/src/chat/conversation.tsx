@@ -1,6 +1,6 @@
 import type { ChatChannel } from "@examplar/contract";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/i18n.ts";
 import { Notice } from "../components/notice.tsx";
 import type { Destination } from "./outbox/chat-outbox.state.ts";
 import type { Chat } from "./chat.types.ts";

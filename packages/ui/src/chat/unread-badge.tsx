@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/i18n.ts";
 import css from "./unread-badge.module.css";
 
 /** New messages: a number to the eye, a sentence to the ear. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/i18n.ts";
 import { Button } from "./button.tsx";
 import { IconRefresh } from "./icons.ts";
 import css from "./page-states.module.css";

@@ -1,5 +1,5 @@
 import { answerabilityColour, type Answerability } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/i18n.ts";
 import { Chip } from "./chip.tsx";
 import {
   IconArrowsExchange,

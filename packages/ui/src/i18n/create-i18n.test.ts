@@ -1,6 +1,7 @@
 import type { Language } from "@examplar/domain";
 import { expect, test, vi } from "vitest";
 import { chooseLanguage, createI18n } from "./create-i18n.ts";
+import { hasTexts } from "./i18n.ts";
 
 test("I18N-01 a stored choice wins, then the first wish we speak, then English", () => {
   expect(chooseLanguage("fr", ["en-GB"])).toBe("fr");
@@ -23,6 +24,8 @@ test("I18N-01 a namespace that is added while the language changes has its texts
   await languages.addNamespace("hall", async (language) => ({ greeting: language === "fr" ? "Bonjour" : "Hello" }));
   arrive();
   await changing;
-  expect(languages.i18n.getResource("fr", "hall", "greeting")).toBe("Bonjour");
+  expect(languages.i18n.language).toBe("fr");
+  expect(hasTexts("fr", "hall")).toBe(true);
+  await languages.change("en");
   vi.unstubAllGlobals();
 });

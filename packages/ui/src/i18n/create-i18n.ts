@@ -1,6 +1,5 @@
 import type { Language } from "@examplar/domain";
-import i18next, { type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
+import { addTexts, hasTexts, i18n, showLanguage } from "./i18n.ts";
 
 /** The texts of one language, by namespace: `ui` from this package, `app` from the app. */
 export type Texts = Record<string, unknown>;
@@ -15,7 +14,7 @@ export interface I18nOptions {
 }
 
 export interface Languages {
-  i18n: i18n;
+  i18n: typeof i18n;
   change: (language: Language) => Promise<void>;
   /** Adds the texts of some screens: loaded when one of them is first shown, in every language shown from then on. */
   addNamespace: (namespace: string, load: (language: Language) => Promise<unknown>) => Promise<void>;
@@ -46,29 +45,22 @@ const remember = (language: Language) => {
 
 export const createI18n = async ({ initial, load }: I18nOptions): Promise<Languages> => {
   const namespaces = new Map<string, (language: Language) => Promise<unknown>>();
-  const addTexts = async (language: Language) => {
-    if (i18next.hasResourceBundle(language, "app")) return;
-    for (const [namespace, resources] of Object.entries(await load(language))) {
-      i18next.addResourceBundle(language, namespace, resources, true, true);
-    }
+  const addLanguage = async (language: Language) => {
+    if (hasTexts(language, "app")) return;
+    for (const [namespace, texts] of Object.entries(await load(language))) addTexts(language, namespace, texts);
   };
   const addTextsOf = async (language: Language, namespace: string) => {
-    if (i18next.hasResourceBundle(language, namespace)) return;
-    i18next.addResourceBundle(language, namespace, await namespaces.get(namespace)?.(language), true, true);
+    if (!hasTexts(language, namespace)) addTexts(language, namespace, await namespaces.get(namespace)?.(language));
   };
-  await i18next.use(initReactI18next).init({
-    lng: initial,
-    ns: ["app", "ui"],
-    defaultNS: "app",
-    resources: { [initial]: (await load(initial)) as Record<string, Record<string, string>> },
-    fallbackLng: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
-  remember(initial);
+  const show = (language: Language) => {
+    showLanguage(language);
+    remember(language);
+  };
+  await addLanguage(initial);
+  show(initial);
   /** A namespace may be added while a language is being loaded: none is left without its texts. */
   const addMissingNamespaces = async (language: Language): Promise<void> => {
-    const missing = [...namespaces.keys()].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+    const missing = [...namespaces.keys()].filter((namespace) => !hasTexts(language, namespace));
     if (missing.length === 0) return;
     await Promise.all(missing.map((namespace) => addTextsOf(language, namespace)));
     return addMissingNamespaces(language);
@@ -76,14 +68,13 @@ export const createI18n = async ({ initial, load }: I18nOptions): Promise<Langua
   let wanted = initial;
   const change = async (language: Language) => {
     wanted = language;
-    await addTexts(language);
+    await addLanguage(language);
     await addMissingNamespaces(language);
-    await i18next.changeLanguage(language);
-    remember(language);
+    show(language);
   };
   const addNamespace = async (namespace: string, loadTexts: (language: Language) => Promise<unknown>) => {
     namespaces.set(namespace, loadTexts);
-    await Promise.all([i18next.language as Language, wanted].map((language) => addTextsOf(language, namespace)));
+    await Promise.all([i18n.language, wanted].map((language) => addTextsOf(language, namespace)));
   };
-  return { i18n: i18next, change, addNamespace };
+  return { i18n, change, addNamespace };
 };

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { cameraView } from "../../shared/shell-slots.ts";
 import css from "./shell.module.css";
 

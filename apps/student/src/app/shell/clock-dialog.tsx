@@ -1,6 +1,5 @@
-import { Button, dateTimeOf, Dialog } from "@examplar/ui";
+import { Button, dateTimeOf, Dialog, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { now, skipClockCheck } from "../../shared/network/clock.ts";
 import css from "./shell.module.css";
 

@@ -1,5 +1,4 @@
 import type { User } from "@examplar/contract";
-import type { Language } from "@examplar/domain";
 import {
   AppearanceSwitch,
   AppHeader,
@@ -14,10 +13,10 @@ import {
   Logo,
   menuItemClass,
   UserMenu,
+  useTranslation,
 } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { online } from "../../shared/network/connection.ts";
 import { notify } from "../../shared/notify.ts";
 import { supportDeskPath, teacherHomePath } from "../../shared/paths.ts";
@@ -61,7 +60,7 @@ export const Header = ({ user }: { user: User | null | undefined }) => {
           </Chip>
         )}
       </span>
-      <LanguageSwitch value={i18n.language as Language} onChange={(language) => void switchLanguage(language, user)} />
+      <LanguageSwitch value={i18n.language} onChange={(language) => void switchLanguage(language, user)} />
       {user && <Account user={user} />}
       {user === null && <AppearanceSwitch />}
       {user === undefined && <span className={css.place} />}

@@ -1,8 +1,7 @@
-import { SkipLink, Toasts } from "@examplar/ui";
+import { SkipLink, Toasts, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { loadSealedWork } from "../../exam-session/index.ts";
 import { watchOnline } from "../../shared/network/connection.ts";
 import { userQuery } from "../../shared/sign-in/current-user.ts";

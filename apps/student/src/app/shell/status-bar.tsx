@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { useOfflineReadiness } from "../../shared/storage/offline-readiness.ts";
 import { unsentWork } from "../../shared/shell-slots.ts";
 import { useUnsentWords } from "../../shared/use-unsent-words.ts";

@@ -1,9 +1,8 @@
 import { camera, microphone, screenShare, type Opened } from "@examplar/capture/devices";
 import type { User } from "@examplar/contract";
 import type { DeviceFailure } from "@examplar/domain";
-import { Button, Notice, usePageTitle } from "@examplar/ui";
+import { Button, Notice, usePageTitle, useTranslation } from "@examplar/ui";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { CameraPicker } from "../../shared/capture/camera-picker.tsx";
 import { CameraPreview } from "../../shared/capture/camera-preview.tsx";
 import { chooseCamera } from "../../shared/capture/choose-camera.ts";

@@ -1,6 +1,5 @@
-import { Button } from "@examplar/ui";
+import { Button, useTranslation } from "@examplar/ui";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./camera-test.module.css";
 
 interface Props {

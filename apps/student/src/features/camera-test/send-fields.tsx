@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./camera-test.module.css";
 import type { FieldError, Fields } from "./camera-test.state.ts";
 

@@ -1,5 +1,4 @@
-import { Button } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, useTranslation } from "@examplar/ui";
 import css from "./correction.module.css";
 import type { AttemptChoice } from "./correction.state.ts";
 

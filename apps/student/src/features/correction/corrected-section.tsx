@@ -1,6 +1,6 @@
 import { PictureZoom, RichHtml } from "@examplar/questions";
 import { CorrectedQuestion, type CorrectedQuestionProps } from "@examplar/questions/correction";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./correction.module.css";
 import type { ReadExercise, ReadSection } from "./correction.state.ts";
 

@@ -11,12 +11,12 @@ import {
   LoadingSkeleton,
   Notice,
   usePageTitle,
+  useTranslation,
 } from "@examplar/ui";
 import { htmlIsEmpty } from "@examplar/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { BackToExams } from "../../shared/back-link.tsx";
 import { AttemptSwitch } from "./attempt-switch.tsx";
 import { CorrectedSection } from "./corrected-section.tsx";

@@ -1,6 +1,5 @@
 import { formatPercent } from "@examplar/domain";
-import { durationOf } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { durationOf, useTranslation } from "@examplar/ui";
 import css from "./correction.module.css";
 import type { ScoreCard } from "./correction.state.ts";
 

@@ -1,9 +1,16 @@
 import type { DemoMail } from "@examplar/contract";
-import { dateTimeOf, EmptyState, ErrorState, IconArrowLeft, isRefused, usePageTitle } from "@examplar/ui";
+import {
+  dateTimeOf,
+  EmptyState,
+  ErrorState,
+  IconArrowLeft,
+  isRefused,
+  usePageTitle,
+  useTranslation,
+} from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { api } from "../../shared/network/api.ts";
 import css from "./demo-mails.module.css";
 

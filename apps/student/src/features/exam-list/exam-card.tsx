@@ -11,9 +11,9 @@ import {
   IconFileCheck,
   IconHourglass,
   StateChip,
+  useTranslation,
 } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { timeOf } from "../../shared/formats.ts";
 import css from "./exam-card.module.css";
 import { tagNames } from "./exam-list.state.ts";

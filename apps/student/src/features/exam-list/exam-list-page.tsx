@@ -1,8 +1,7 @@
 import type { User } from "@examplar/contract";
-import { Button, EmptyState, ErrorState, Notice } from "@examplar/ui";
+import { Button, EmptyState, ErrorState, Notice, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/network/clock.ts";
 import { timeOf } from "../../shared/formats.ts";
 import { unsentWork } from "../../shared/shell-slots.ts";

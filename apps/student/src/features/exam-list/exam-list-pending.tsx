@@ -1,6 +1,5 @@
-import { usePageTitle } from "@examplar/ui";
+import { usePageTitle, useTranslation } from "@examplar/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useNow } from "../../shared/network/clock.ts";
 import { dayOf, timeOf } from "../../shared/formats.ts";
 import { ExamListSkeleton } from "./exam-list-skeleton.tsx";

@@ -1,7 +1,7 @@
 import type { Summary, Tag } from "@examplar/contract";
 import type { DayLabel, ExamListGroup } from "@examplar/domain";
 import { memo, useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { calendarDayOf } from "../../shared/formats.ts";
 import { ExamCard } from "./exam-card.tsx";
 import css from "./exam-list.module.css";

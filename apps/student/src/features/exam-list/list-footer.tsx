@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { now } from "../../shared/network/clock.ts";
 import css from "./exam-list.module.css";
 

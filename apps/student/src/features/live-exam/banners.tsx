@@ -7,9 +7,9 @@ import {
   IconDeviceDesktop,
   IconWifiOff,
   type Icon,
+  useTranslation,
 } from "@examplar/ui";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { timeOf } from "../../shared/formats.ts";
 import css from "./header/header.module.css";
 import { type OpenExam, continueHere, type AttemptView, type TimeChange } from "../../exam-session/index.ts";

@@ -1,5 +1,4 @@
-import { Button, IconArrowLeft, IconArrowRight } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, IconArrowLeft, IconArrowRight, useTranslation } from "@examplar/ui";
 import css from "./live-exam.module.css";
 import { type QuestionStates, type OpenExam } from "../../exam-session/index.ts";
 import { countsOf, showsNext, showsPrevious } from "./pages/pages.state.ts";

@@ -1,9 +1,8 @@
 import type { Quiz, Summary, User } from "@examplar/contract";
-import { Bone, Button, ErrorState, usePageTitle, useSlow } from "@examplar/ui";
+import { Bone, Button, ErrorState, usePageTitle, useSlow, useTranslation } from "@examplar/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LiveExam } from "./live-exam.tsx";
 import css from "./live-exam.module.css";
 import { useOpenSession } from "../../exam-session/index.ts";

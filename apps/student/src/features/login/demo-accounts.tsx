@@ -1,9 +1,8 @@
 import type { User } from "@examplar/contract";
-import { isRefused } from "@examplar/ui";
+import { isRefused, useTranslation } from "@examplar/ui";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { api } from "../../shared/network/api.ts";
 import css from "./login.module.css";
 import { signInAsDemo } from "../../shared/sign-in/sign-in.ts";

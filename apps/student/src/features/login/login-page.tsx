@@ -1,7 +1,6 @@
-import { usePageTitle } from "@examplar/ui";
+import { usePageTitle, useTranslation } from "@examplar/ui";
 import type { User } from "@examplar/contract";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { CodeStep } from "../../shared/sign-in/code-step.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { EmailStep } from "../../shared/sign-in/email-step.tsx";

@@ -1,5 +1,4 @@
-import { durationOf } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { durationOf, useTranslation } from "@examplar/ui";
 import { inSentence, timeOf } from "../../shared/formats.ts";
 import css from "./onboarding.module.css";
 import type { Seat } from "./onboarding.state.ts";

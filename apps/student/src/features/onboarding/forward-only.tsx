@@ -1,5 +1,4 @@
-import { Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Notice, useTranslation } from "@examplar/ui";
 import css from "./onboarding.module.css";
 import type { Seat } from "./onboarding.state.ts";
 

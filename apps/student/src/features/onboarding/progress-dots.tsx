@@ -1,5 +1,5 @@
 import type { OnboardingStep } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./onboarding.module.css";
 
 interface Props {

@@ -10,9 +10,9 @@ import {
   IconTextSpellcheck,
   IconUserScan,
   type Icon,
+  useTranslation,
 } from "@examplar/ui";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { IconLine } from "./icon-line.tsx";
 import css from "./onboarding.module.css";
 import type { Seat } from "./onboarding.state.ts";

@@ -1,6 +1,5 @@
-import { Button, IconArrowLeft, IconArrowRight } from "@examplar/ui";
+import { Button, IconArrowLeft, IconArrowRight, useTranslation } from "@examplar/ui";
 import { useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./onboarding.module.css";
 import type { Seat } from "./onboarding.state.ts";
 import { ProgressDots } from "./progress-dots.tsx";

@@ -1,6 +1,5 @@
-import { buttonClass } from "@examplar/ui";
+import { buttonClass, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { PlainPage } from "./plain-page.tsx";
 
 const HomeLink = () => {

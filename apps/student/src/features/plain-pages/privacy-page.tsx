@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { PlainPage } from "./plain-page.tsx";
 
 const parts = ["account", "exams", "supervision", "device", "rights"] as const;

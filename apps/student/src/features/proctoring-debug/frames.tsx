@@ -1,7 +1,6 @@
 import type { ImageAnalysis } from "@examplar/contract";
-import { Chip, dateTimeOf, type ChipTone } from "@examplar/ui";
+import { Chip, dateTimeOf, type ChipTone, useTranslation } from "@examplar/ui";
 import type { FrameFinding } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
 import css from "./proctoring-debug.module.css";
 import { tallyOf, type SeenFrame } from "./proctoring-debug.state.ts";
 

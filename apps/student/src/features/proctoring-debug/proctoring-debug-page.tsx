@@ -1,9 +1,8 @@
 import type { ImageAnalysis } from "@examplar/contract";
 import { defaultFaceThresholds, type FaceFigures } from "@examplar/domain";
-import { Button, isRefused, Notice, usePageTitle } from "@examplar/ui";
+import { Button, isRefused, Notice, usePageTitle, useTranslation } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { api } from "../../shared/network/api.ts";
 import { Frames } from "./frames.tsx";
 import css from "./proctoring-debug.module.css";

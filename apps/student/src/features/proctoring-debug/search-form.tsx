@@ -1,6 +1,5 @@
-import { Button } from "@examplar/ui";
+import { Button, useTranslation } from "@examplar/ui";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./proctoring-debug.module.css";
 import type { Fields } from "./proctoring-debug.state.ts";
 

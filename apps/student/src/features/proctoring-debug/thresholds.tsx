@@ -1,6 +1,6 @@
 import type { FaceThresholds } from "@examplar/domain";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./proctoring-debug.module.css";
 
 interface Props {

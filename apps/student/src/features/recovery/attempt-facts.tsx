@@ -1,7 +1,6 @@
 import type { Recovery } from "@examplar/contract";
 import { deviceName } from "@examplar/domain";
-import { Chip, dateTimeOf, Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Chip, dateTimeOf, Notice, useTranslation } from "@examplar/ui";
 import css from "./recovery.module.css";
 import { unsynchronizedCount, type HeldHere } from "./recovery.state.ts";
 

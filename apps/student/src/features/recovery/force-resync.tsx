@@ -1,7 +1,6 @@
 import type { User } from "@examplar/contract";
-import { Button, dateTimeOf, IconRefresh, Notice } from "@examplar/ui";
+import { Button, dateTimeOf, IconRefresh, Notice, useTranslation } from "@examplar/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import css from "./recovery.module.css";
 import { resyncAll, type Resynced } from "./recovery.queries.ts";
 

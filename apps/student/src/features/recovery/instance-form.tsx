@@ -1,7 +1,6 @@
 import { parseRouteId } from "@examplar/domain";
-import { Button } from "@examplar/ui";
+import { Button, useTranslation } from "@examplar/ui";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./recovery.module.css";
 
 /** The address named no paper: support types the number that the student reads out. */

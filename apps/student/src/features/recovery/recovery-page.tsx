@@ -1,8 +1,7 @@
 import type { User } from "@examplar/contract";
-import { ErrorState, isRefused, LoadingSkeleton, Notice, Bone, usePageTitle } from "@examplar/ui";
+import { ErrorState, isRefused, LoadingSkeleton, Notice, Bone, usePageTitle, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { AttemptFacts, Devices } from "./attempt-facts.tsx";
 import { ForceResync } from "./force-resync.tsx";
 import { InstanceForm } from "./instance-form.tsx";

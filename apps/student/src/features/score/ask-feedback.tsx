@@ -1,7 +1,6 @@
 import type { OwnScore, Quiz, Summary } from "@examplar/contract";
 import { isUncheckedAi } from "@examplar/domain";
-import { Button, Chip, IconPencil, isBeingWritten, Notice, useGeneration } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, Chip, IconPencil, isBeingWritten, Notice, useGeneration, useTranslation } from "@examplar/ui";
 import { api } from "../../shared/network/api.ts";
 import css from "./score.module.css";
 import { scoresQuery } from "./score.queries.ts";

@@ -1,8 +1,7 @@
 import type { OwnScore, Quiz } from "@examplar/contract";
 import { prettyGrade } from "@examplar/domain";
-import { Button, Chip, IconFileText } from "@examplar/ui";
+import { Button, Chip, IconFileText, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { now } from "../../shared/network/clock.ts";
 import { momentOf } from "./moment.ts";
 import { ReceiptDialog } from "./receipt-dialog.tsx";

@@ -1,9 +1,8 @@
 import type { OwnScore, Quiz } from "@examplar/contract";
 import { formatPercent, htmlIsEmpty } from "@examplar/domain";
 import { RichHtml } from "@examplar/questions";
-import { Chip, IconEye, IconHourglass } from "@examplar/ui";
+import { Chip, IconEye, IconHourglass, useTranslation } from "@examplar/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./score.module.css";
 
 interface Props {

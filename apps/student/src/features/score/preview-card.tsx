@@ -1,6 +1,5 @@
 import type { Quiz, User } from "@examplar/contract";
-import { buttonClass, IconX } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { buttonClass, IconX, useTranslation } from "@examplar/ui";
 import { backPath } from "../../shared/paths.ts";
 import css from "./score.module.css";
 

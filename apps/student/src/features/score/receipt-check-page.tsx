@@ -1,8 +1,7 @@
 import { parseRouteId } from "@examplar/domain";
-import { Button, isRefused, Notice, usePageTitle, zonedTimeOf } from "@examplar/ui";
+import { Button, isRefused, Notice, usePageTitle, zonedTimeOf, useTranslation } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { api } from "../../shared/network/api.ts";
 import css from "./score.module.css";
 

@@ -1,8 +1,7 @@
 import type { OwnScore, Quiz, Receipt } from "@examplar/contract";
-import { Button, Dialog, ErrorState, IconCopy, IconDownload, zonedTimeOf } from "@examplar/ui";
+import { Button, Dialog, ErrorState, IconCopy, IconDownload, zonedTimeOf, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./score.module.css";
 import { receiptQuery } from "./score.queries.ts";
 

@@ -1,8 +1,7 @@
 import type { Quiz, Summary, User } from "@examplar/contract";
-import { Button, Dialog, isRefused, Notice } from "@examplar/ui";
+import { Button, Dialog, isRefused, Notice, useTranslation } from "@examplar/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { api } from "../../shared/network/api.ts";
 import { deviceIdFor } from "../../exam-session/index.ts";
 import { screenAfterRetake } from "./score.state.ts";

@@ -1,7 +1,6 @@
 import type { Quiz, Summary } from "@examplar/contract";
-import { buttonClass, IconFileText, Notice } from "@examplar/ui";
+import { buttonClass, IconFileText, Notice, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import css from "./score.module.css";
 
 /** What is still to be read of a sheet of paper, and the way to its scan once the correction is open. */

@@ -1,8 +1,7 @@
 import type { OwnScore, Quiz, Summary, User } from "@examplar/contract";
-import { Button, buttonClass, IconFileText, IconRefresh } from "@examplar/ui";
+import { Button, buttonClass, IconFileText, IconRefresh, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
 import { RetakeDialog } from "./retake-dialog.tsx";
 import css from "./score.module.css";

@@ -1,8 +1,7 @@
 import type { OwnScore, Quiz, Summary } from "@examplar/contract";
-import { createInstance } from "i18next";
+import { addTexts, showLanguage } from "@examplar/ui";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
 import { CheckList } from "./sending/check-list.tsx";
 import { GradeCard } from "./grade-card.tsx";
@@ -11,14 +10,13 @@ import fr from "./locales/fr.json";
 import { PreviewCard } from "./preview-card.tsx";
 import { ScanReview } from "./scan-review.tsx";
 
-const i18n = createInstance();
-beforeAll(() =>
-  i18n.init({ lng: "en", defaultNS: "app", ns: ["score"], resources: { en: { score: en }, fr: { score: fr } } }),
-);
+beforeAll(() => {
+  addTexts("en", "score", en);
+  addTexts("fr", "score", fr);
+});
 
-const markupOf = (shown: ReactNode) => renderToStaticMarkup(<I18nextProvider i18n={i18n}>{shown}</I18nextProvider>);
 const textOf = (shown: ReactNode) =>
-  markupOf(shown)
+  renderToStaticMarkup(shown)
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
@@ -54,14 +52,14 @@ test("without a grade: it is not ready, whoever it waits for, or it is not shown
   expect(gradeText({ ...quiz, show_scores: false }, {})).toContain("does not show the grade");
 });
 
-test("French figures have a comma", async () => {
-  await i18n.changeLanguage("fr");
+test("French figures have a comma", () => {
+  showLanguage("fr");
   expect(gradeText(quiz, { grade: 9.92, score_percent: 49.6 })).toBe("9,92 sur 20 49,6 %");
-  await i18n.changeLanguage("en");
+  showLanguage("en");
 });
 
 test("SCORE-06 SCORE-07 what is being sent has its percent in words and as a bar", () => {
-  const markup = markupOf(<CheckList items={[{ name: "events", done: false, percent: 62 }]} />);
+  const markup = renderToStaticMarkup(<CheckList items={[{ name: "events", done: false, percent: 62 }]} />);
   expect(markup).toContain('<progress max="100" value="62" aria-label="Sending events and screenshots"');
   expect(markup).toContain("62%");
   const done = textOf(<CheckList items={[{ name: "proctoring", done: true, percent: 100 }]} />);
@@ -89,7 +87,7 @@ test.each([
   [true, "/courses/quizzes/7/scores"],
   [false, "/"],
 ])("SCORE-12 the preview card closes to where its viewer (teacher: %j) came from", (teacher, href) => {
-  const markup = markupOf(<PreviewCard quiz={quiz} user={{ teacher }} />);
+  const markup = renderToStaticMarkup(<PreviewCard quiz={quiz} user={{ teacher }} />);
   expect(markup).toContain(`href="${href}"`);
   expect(markup).toContain("Close the preview");
 });

@@ -1,8 +1,7 @@
 import type { Summary } from "@examplar/contract";
-import { buttonClass, ErrorState, Notice } from "@examplar/ui";
+import { buttonClass, ErrorState, Notice, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { BackToExams } from "../../shared/back-link.tsx";
 import { now } from "../../shared/network/clock.ts";
 import { momentOf } from "./moment.ts";

@@ -1,7 +1,6 @@
 import type { OwnScore, Quiz, Summary, User } from "@examplar/contract";
-import { Notice } from "@examplar/ui";
+import { Notice, useTranslation } from "@examplar/ui";
 import { useEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { BackToExams } from "../../shared/back-link.tsx";
 import { now } from "../../shared/network/clock.ts";
 import { AskFeedback } from "./ask-feedback.tsx";

@@ -1,9 +1,8 @@
 import type { Summary } from "@examplar/contract";
 import { sessionIsDisabled } from "@examplar/domain";
-import { dateRangeOf, dateTimeOf, IconChevronRight, StateChip, usePageTitle } from "@examplar/ui";
+import { dateRangeOf, dateTimeOf, IconChevronRight, StateChip, usePageTitle, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { BackToExams } from "../../shared/back-link.tsx";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import css from "./session-picker.module.css";

@@ -1,8 +1,7 @@
 import type { ChatChannel } from "@examplar/contract";
-import { chatChannelsKey, Conversation, messagesKey } from "@examplar/ui";
+import { chatChannelsKey, Conversation, messagesKey, useTranslation } from "@examplar/ui";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { ownChat } from "../../shared/chat.ts";
 import { api } from "../../shared/network/api.ts";
 import { realtime } from "../../shared/network/realtime.ts";

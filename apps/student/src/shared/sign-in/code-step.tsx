@@ -1,7 +1,6 @@
 import type { User } from "@examplar/contract";
-import { Button } from "@examplar/ui";
+import { Button, useTranslation } from "@examplar/ui";
 import { useEffect, useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { Field } from "./field.tsx";
 import css from "./sign-in.module.css";
 import { codeIsWhole, digitsOf, loginErrorOf, resendAfterSeconds, type LoginError } from "./sign-in.state.ts";

@@ -1,6 +1,5 @@
-import { Button } from "@examplar/ui";
+import { Button, useTranslation } from "@examplar/ui";
 import { useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { Field } from "./field.tsx";
 import css from "./sign-in.module.css";
 import { emailLooksRight, loginErrorOf, type LoginError } from "./sign-in.state.ts";

@@ -1,8 +1,7 @@
 import type { AttemptReport, StudentEventRow } from "@examplar/contract";
-import { Bone, EmptyState, ErrorState, isRefused, LoadingSkeleton } from "@examplar/ui";
+import { Bone, EmptyState, ErrorState, isRefused, LoadingSkeleton, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { eventsQuery, facesQuery, reportQuery, similarQuery } from "./audit.queries.ts";
 import { auditRules } from "./audit.constants.ts";
 import css from "./audit.module.css";

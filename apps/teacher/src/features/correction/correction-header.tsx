@@ -12,10 +12,10 @@ import {
   IconDownload,
   IconFileText,
   IconHourglass,
+  useTranslation,
 } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { ScoreOrder } from "../../shared/queries.ts";
 import css from "./correction.module.css";
 import { deviceName } from "./device-name.ts";

@@ -1,7 +1,6 @@
 import type { MarkedInstance, Quiz, ScoreNeighbours, TeacherScore, User } from "@examplar/contract";
-import { Bone, Button, Chip, IconHelpCircle } from "@examplar/ui";
+import { Bone, Button, Chip, IconHelpCircle, useTranslation } from "@examplar/ui";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { ChatButton } from "../../shared/quiz-chat/chat-buttons.tsx";
 import { CommentsTab } from "./comments/comments-tab.tsx";
 import { CopyTab } from "./copy/copy-tab.tsx";

@@ -1,6 +1,5 @@
 import type { Quiz } from "@examplar/contract";
-import { EmptyState } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { EmptyState, useTranslation } from "@examplar/ui";
 
 /** An attempt on real paper has no copy to read here. */
 export const NoCopy = ({ quiz }: { quiz: Quiz }) => {

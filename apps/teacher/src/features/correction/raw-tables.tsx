@@ -1,7 +1,6 @@
 import type { TeacherScore } from "@examplar/contract";
-import { Button, Dialog, Notice } from "@examplar/ui";
+import { Button, Dialog, Notice, useTranslation } from "@examplar/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { api } from "../../shared/api.ts";
 import { LoadMore } from "../../shared/load-more.tsx";
 import css from "./raw-tables.module.css";

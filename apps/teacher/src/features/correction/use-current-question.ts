@@ -1,7 +1,7 @@
 import type { MarkedInstance } from "@examplar/contract";
 import { useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { cardId } from "./copy/question-card.tsx";
 import { canMark, copyOf, nextToReview, pointsRange, questionsOf, withPending } from "./correction.state.ts";
 import { typePoints, type Typed } from "./marking/points.state.ts";

@@ -1,7 +1,6 @@
 import type { Session } from "@examplar/contract";
-import { Button, Dialog, isRefused, Notice } from "@examplar/ui";
+import { Button, Dialog, isRefused, Notice, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { scoreCountsQuery } from "../../shared/queries.ts";
 import { useCloseSession } from "./use-session-deeds.ts";
 

@@ -1,6 +1,5 @@
-import { IconSearch } from "@examplar/ui";
+import { IconSearch, useTranslation } from "@examplar/ui";
 import { useId, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./quiz-filter.module.css";
 
 interface Props {

@@ -1,7 +1,6 @@
 import type { TaughtQuiz } from "@examplar/contract";
-import { buttonClass, durationOf } from "@examplar/ui";
+import { buttonClass, durationOf, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import table from "../../shared/table.module.css";
 import css from "./quizzes.module.css";
 import { QuizStateChip } from "./state-chips.tsx";

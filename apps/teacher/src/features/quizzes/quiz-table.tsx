@@ -1,6 +1,6 @@
 import type { Session, TaughtQuiz } from "@examplar/contract";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import table from "../../shared/table.module.css";
 import { CloseSessionDialog } from "./close-session-dialog.tsx";
 import { QuizRow } from "./quiz-row.tsx";

@@ -1,8 +1,7 @@
 import type { TaughtQuiz } from "@examplar/contract";
-import { Button, EmptyState, ErrorState, Notice } from "@examplar/ui";
+import { Button, EmptyState, ErrorState, Notice, useTranslation } from "@examplar/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LoadMore } from "../../shared/load-more.tsx";
 import { Page } from "../../shared/page.tsx";
 import { rowsOf, taughtQuizzesQuery } from "../../shared/queries.ts";

@@ -1,6 +1,5 @@
 import type { Session } from "@examplar/contract";
-import { Button, dateRangeOf } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, dateRangeOf, useTranslation } from "@examplar/ui";
 import table from "../../shared/table.module.css";
 import { Blank } from "./blank.tsx";
 import css from "./quizzes.module.css";

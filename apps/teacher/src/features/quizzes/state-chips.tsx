@@ -11,8 +11,8 @@ import {
   IconPlayerPlay,
   type ChipTone,
   type Icon,
+  useTranslation,
 } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
 
 const quizLooks: Record<QuizState, { icon: Icon; tone: ChipTone }> = {
   draft: { icon: IconPencil, tone: "plain" },

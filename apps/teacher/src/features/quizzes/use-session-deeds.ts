@@ -1,7 +1,6 @@
 import type { Session } from "@examplar/contract";
-import { dateTimeOf, isRefused } from "@examplar/ui";
+import { dateTimeOf, isRefused, useTranslation } from "@examplar/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { api } from "../../shared/api.ts";
 import { notify } from "../../shared/notify.ts";
 import { taughtQuizzesQuery } from "../../shared/queries.ts";

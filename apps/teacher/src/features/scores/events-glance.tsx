@@ -1,5 +1,5 @@
 import type { TeacherScore } from "@examplar/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./scores.module.css";
 import { glanceOf } from "./scores.state.ts";
 

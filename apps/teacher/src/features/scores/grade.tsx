@@ -1,6 +1,6 @@
 import type { TeacherScore } from "@examplar/contract";
 import { prettyGrade } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./scores.module.css";
 
 /** The grade of an ended attempt, and what still keeps it from being final. */

@@ -1,7 +1,6 @@
 import type { ScoreFilter as Filter } from "@examplar/contract";
-import { IconSearch } from "@examplar/ui";
+import { IconSearch, useTranslation } from "@examplar/ui";
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ScoreOrder } from "../../shared/queries.ts";
 import { scoreFilters } from "../../shared/score-order.ts";
 import css from "./scores.module.css";

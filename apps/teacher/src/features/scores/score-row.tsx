@@ -1,9 +1,8 @@
 import type { ScoreRow as Row, TeacherScore } from "@examplar/contract";
 import { scoreIsAnswered } from "@examplar/domain";
-import { dateTimeOf, durationOf } from "@examplar/ui";
+import { dateTimeOf, durationOf, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { ScoreOrder } from "../../shared/queries.ts";
 import { ChatIconButton } from "../../shared/quiz-chat/chat-buttons.tsx";
 import table from "../../shared/table.module.css";

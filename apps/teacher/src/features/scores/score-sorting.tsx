@@ -1,6 +1,5 @@
-import { IconChevronDown, IconChevronUp } from "@examplar/ui";
+import { IconChevronDown, IconChevronUp, useTranslation } from "@examplar/ui";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { ScoreOrder } from "../../shared/queries.ts";
 import { scoreColumns, type ScoreColumn } from "../../shared/score-order.ts";
 import css from "./scores.module.css";

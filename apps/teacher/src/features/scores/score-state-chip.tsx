@@ -11,8 +11,8 @@ import {
   IconX,
   type ChipTone,
   type Icon,
+  useTranslation,
 } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
 import css from "./scores.module.css";
 
 const looks: Record<ScoreState, { icon: Icon; tone: ChipTone }> = {

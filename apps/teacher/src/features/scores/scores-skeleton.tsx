@@ -1,5 +1,4 @@
-import { Bone, LoadingSkeleton } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Bone, LoadingSkeleton, useTranslation } from "@examplar/ui";
 import table from "../../shared/table.module.css";
 import { scoreColumns } from "../../shared/score-order.ts";
 import css from "./scores.module.css";

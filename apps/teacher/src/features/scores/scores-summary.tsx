@@ -1,6 +1,5 @@
 import type { Quiz, ScoreCounts } from "@examplar/contract";
-import { Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Notice, useTranslation } from "@examplar/ui";
 import css from "./scores.module.css";
 
 /** How many, before the names. */

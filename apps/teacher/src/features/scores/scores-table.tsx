@@ -1,6 +1,5 @@
 import type { Quiz, ScoreRow as Row } from "@examplar/contract";
-import { IconChevronDown, IconChevronUp, IconSelector } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { IconChevronDown, IconChevronUp, IconSelector, useTranslation } from "@examplar/ui";
 import table from "../../shared/table.module.css";
 import { ScoreRow } from "./score-row.tsx";
 import type { ScoreOrder } from "../../shared/queries.ts";

@@ -1,8 +1,7 @@
 import type { Quiz, ScoreCounts, ScoreRow } from "@examplar/contract";
-import { EmptyState, ErrorState, isRefused, Notice } from "@examplar/ui";
+import { EmptyState, ErrorState, isRefused, Notice, useTranslation } from "@examplar/ui";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { LoadMore } from "../../shared/load-more.tsx";
 import { messageLinkClass, MessagePage } from "../../shared/message-page.tsx";
 import { BackToQuizzes, Page } from "../../shared/page.tsx";

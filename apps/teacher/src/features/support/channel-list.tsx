@@ -1,7 +1,6 @@
 import type { ChatChannel } from "@examplar/contract";
-import { dateTimeOf, UnreadBadge } from "@examplar/ui";
+import { dateTimeOf, UnreadBadge, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { LoadMore, type Paged } from "../../shared/load-more.tsx";
 import css from "./support.module.css";
 

@@ -1,6 +1,5 @@
 import type { ChatChannel } from "@examplar/contract";
-import { Conversation, ErrorState, isRefused, useMessages } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Conversation, ErrorState, isRefused, useMessages, useTranslation } from "@examplar/ui";
 import { useOwnChat } from "../../shared/chat.ts";
 
 interface Props {

@@ -1,7 +1,6 @@
-import { chatChannelsKey, IconHeadset, messagesKey, UnreadBadge } from "@examplar/ui";
+import { chatChannelsKey, IconHeadset, messagesKey, UnreadBadge, useTranslation } from "@examplar/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { unreadQuery } from "../../shared/queries.ts";
 import { useChannels } from "../../shared/use-channels.ts";
 import css from "./support.module.css";

@@ -1,6 +1,5 @@
-import { EmptyState, ErrorState } from "@examplar/ui";
+import { EmptyState, ErrorState, useTranslation } from "@examplar/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Page } from "../../shared/page.tsx";
 import { rowsOf, supportChannelsQuery } from "../../shared/queries.ts";
 import { ChannelList } from "./channel-list.tsx";

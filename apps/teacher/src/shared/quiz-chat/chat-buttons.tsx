@@ -1,5 +1,4 @@
-import { Button, IconMessageCircle, MessageCount } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, IconMessageCircle, MessageCount, useTranslation } from "@examplar/ui";
 import { useQuizChat } from "./quiz-chat.tsx";
 import css from "./quiz-chat.module.css";
 

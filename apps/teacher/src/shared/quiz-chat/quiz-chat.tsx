@@ -1,7 +1,6 @@
 import type { ChatChannel } from "@examplar/contract";
-import { Conversation } from "@examplar/ui";
+import { Conversation, useTranslation } from "@examplar/ui";
 import { createContext, use, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useOwnChat } from "../chat.ts";
 import { useQuizChannels } from "./quiz-channels.ts";
 

@@ -1,5 +1,5 @@
 import type { ScannedSheet } from "@examplar/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { DropZone } from "./drop-zone.tsx";
 import { scanLimits } from "./send-scan.ts";
 import { SendingState } from "./sending-state.tsx";

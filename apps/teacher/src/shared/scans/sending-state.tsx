@@ -1,5 +1,4 @@
-import { Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Notice, useTranslation } from "@examplar/ui";
 import { scanLimits, type ScanRefusal } from "./send-scan.ts";
 import css from "./scans.module.css";
 

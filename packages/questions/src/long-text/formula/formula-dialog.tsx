@@ -1,6 +1,5 @@
-import { Button, Dialog } from "@examplar/ui";
+import { Button, Dialog, useTranslation } from "@examplar/ui";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import fields from "../../fields/fields.module.css";
 import { ownWords } from "../../fields/use-text-field.ts";
 import css from "./formula-dialog.module.css";

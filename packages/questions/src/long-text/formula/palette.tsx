@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import fields from "../../fields/fields.module.css";
 import css from "./formula-dialog.module.css";
 

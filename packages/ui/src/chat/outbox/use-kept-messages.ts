@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/i18n.ts";
 import { showToast } from "../../components/toasts/toasts.state.ts";
 import type { Chat } from "../chat.types.ts";
 import { sendOnlyFor } from "../chats.ts";

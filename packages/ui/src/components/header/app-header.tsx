@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/i18n.ts";
 import css from "./header.module.css";
 
 /** The bar at the top: the way home on the left, a person's own things on the right. */

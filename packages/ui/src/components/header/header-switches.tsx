@@ -1,5 +1,5 @@
 import { languages, type Language } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/i18n.ts";
 import { appearances } from "../../appearance/appearance.ts";
 import { setAppearance, useAppearance } from "../../appearance/use-appearance.ts";
 import { ChoiceList } from "../choice-list.tsx";

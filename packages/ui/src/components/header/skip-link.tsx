@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/i18n.ts";
 import css from "./skip-link.module.css";
 
 /** First stop of the keyboard: jumps over the header. */

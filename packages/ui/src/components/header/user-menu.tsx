@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/i18n.ts";
 import { Disclosure } from "../disclosure.tsx";
 import { AppearanceChoice } from "./header-switches.tsx";
 import css from "./header.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/i18n.ts";
 import { Button } from "../button.tsx";
 import { IconX } from "../icons.ts";
 import { closeToast, onToastsChanged, shownToasts, type ShownToast } from "./toasts.state.ts";

@@ -1,8 +1,7 @@
 import type { ChatMessage } from "@examplar/contract";
 import { newestUnread } from "@examplar/domain";
-import { Conversation, useMessages } from "@examplar/ui";
+import { Conversation, useMessages, useTranslation } from "@examplar/ui";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { OpenExam } from "../../../exam-session/index.ts";
 import { ownChat } from "../../../shared/chat.ts";
 import { chatDisplay, closeChat } from "../../../shared/exam-chat.ts";

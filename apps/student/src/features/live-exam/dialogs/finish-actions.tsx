@@ -1,6 +1,5 @@
-import { Button, IconDownload } from "@examplar/ui";
+import { Button, IconDownload, useTranslation } from "@examplar/ui";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { mayCancel, mayGoBack } from "../../../exam-session/index.ts";
 import { backWord, isBusy, isStuck, isUnfinished, mayLeave } from "./finish-words.ts";
 import type { FinishDialogProps } from "./finish-dialog.types.ts";

@@ -1,6 +1,5 @@
 import { missingOnServer } from "@examplar/sync";
-import { Dialog, Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Dialog, Notice, useTranslation } from "@examplar/ui";
 import { mayCancel } from "../../../exam-session/index.ts";
 import { isStuck, sendingMessage, titleWord, unansweredCounts } from "./finish-words.ts";
 import { useSyncStatus } from "../header/saved-line.tsx";

@@ -1,7 +1,6 @@
-import { Button, Dialog } from "@examplar/ui";
+import { Button, Dialog, useTranslation } from "@examplar/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useBackGuard } from "../use-back-guard.ts";
 
 interface Props {

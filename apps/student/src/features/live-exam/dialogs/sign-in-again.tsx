@@ -1,7 +1,6 @@
 import type { User } from "@examplar/contract";
-import { Button, IconLock } from "@examplar/ui";
+import { Button, IconLock, useTranslation } from "@examplar/ui";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
-import { useTranslation } from "react-i18next";
 import { noteSignedIn, userQuery } from "../../../shared/sign-in/current-user.ts";
 import { askAttempt, type OpenExam } from "../../../exam-session/index.ts";
 import { queryClient } from "../../../shared/network/query-client.ts";

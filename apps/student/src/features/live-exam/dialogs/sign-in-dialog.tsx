@@ -1,7 +1,6 @@
 import type { User } from "@examplar/contract";
-import { Button, Dialog, Notice } from "@examplar/ui";
+import { Button, Dialog, Notice, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { CodeStep } from "../../../shared/sign-in/code-step.tsx";
 import { EmailStep } from "../../../shared/sign-in/email-step.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { useNow } from "../../../shared/network/clock.ts";
 import { remainingMs, type ExamTimes } from "../../../exam-session/index.ts";
 import { clockworkOf, elapsedPercent, isRunningOut, minutesToSpeak } from "./countdown.state.ts";

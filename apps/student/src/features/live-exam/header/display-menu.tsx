@@ -1,6 +1,5 @@
-import { AppearanceChoice, ChoiceList, Disclosure, IconTextSize } from "@examplar/ui";
+import { AppearanceChoice, ChoiceList, Disclosure, IconTextSize, useTranslation } from "@examplar/ui";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./header.module.css";
 import { lineSpacings, textSizes, type DisplaySettings } from "./display.state.ts";
 

@@ -1,6 +1,5 @@
 import { ownerPreviews } from "@examplar/domain";
-import { Button, Chip, IconEye, IconMenu2, IconWifiOff, Logo } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, Chip, IconEye, IconMenu2, IconWifiOff, Logo, useTranslation } from "@examplar/ui";
 import { online } from "../../../shared/network/connection.ts";
 import { Countdown } from "./countdown.tsx";
 import { HeaderTools, type HeaderToolsProps } from "./header-tools.tsx";

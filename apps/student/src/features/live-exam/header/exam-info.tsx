@@ -1,6 +1,13 @@
-import { Button, dateTimeOf, Disclosure, durationOf, IconHelpCircle, IconMessageCircle } from "@examplar/ui";
+import {
+  Button,
+  dateTimeOf,
+  Disclosure,
+  durationOf,
+  IconHelpCircle,
+  IconMessageCircle,
+  useTranslation,
+} from "@examplar/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { displayChat } from "../../../shared/exam-chat.ts";
 import css from "./header.module.css";
 import { InstructionSummary } from "../questions/instruction-summary.tsx";

@@ -1,6 +1,5 @@
-import { IconCalculator, IconMaximize, IconMessageCircle } from "@examplar/ui";
+import { IconCalculator, IconMaximize, IconMessageCircle, useTranslation } from "@examplar/ui";
 import { useSyncExternalStore, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { ExamInfo } from "./exam-info.tsx";
 import css from "./header.module.css";
 import type { Calculator } from "../use-calculator.ts";

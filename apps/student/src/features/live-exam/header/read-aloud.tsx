@@ -1,6 +1,5 @@
-import { Button, IconPlayerStop, IconVolume } from "@examplar/ui";
+import { Button, IconPlayerStop, IconVolume, useTranslation } from "@examplar/ui";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import css from "../live-exam.module.css";
 import { voiceFor } from "./voices.ts";
 

@@ -8,9 +8,9 @@ import {
   IconLock,
   IconPencil,
   type Icon,
+  useTranslation,
 } from "@examplar/ui";
 import { useCallback, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import { online } from "../../../shared/network/connection.ts";
 import css from "./header.module.css";
 import parts from "../parts.module.css";

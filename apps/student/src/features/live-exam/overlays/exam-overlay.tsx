@@ -1,6 +1,5 @@
-import { Button, IconCopy, IconDeviceDesktop, IconMaximize, IconPointer } from "@examplar/ui";
+import { Button, IconCopy, IconDeviceDesktop, IconMaximize, IconPointer, useTranslation } from "@examplar/ui";
 import { useEffect, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { Overlay } from "../../../exam-session/index.ts";
 import css from "./exam-overlay.module.css";
 

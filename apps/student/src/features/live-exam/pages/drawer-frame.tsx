@@ -1,6 +1,5 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from "@examplar/ui";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX, useTranslation } from "@examplar/ui";
 import { useLayoutEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
 
 interface StandingProps {

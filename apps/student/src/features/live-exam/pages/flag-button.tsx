@@ -1,5 +1,4 @@
-import { IconFlag, IconFlagFilled } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { IconFlag, IconFlagFilled, useTranslation } from "@examplar/ui";
 import css from "../live-exam.module.css";
 
 interface Props {

@@ -1,5 +1,4 @@
-import { Button, Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, Notice, useTranslation } from "@examplar/ui";
 import type { PartProps } from "../exam-part.types.ts";
 
 /** Going on by itself passed over pages: it says so, and how to come back. */

@@ -1,5 +1,5 @@
 import { memo, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./drawer.module.css";
 import { type QuestionStates, type OpenExam } from "../../../exam-session/index.ts";
 import { countsOf, filters, remainingQuestions, type Filter } from "./pages.state.ts";

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./drawer.module.css";
 import { type Page, type QuestionState, type QuestionStates } from "../../../exam-session/index.ts";
 import { isFlagged, passesFilter, stateOfExercise, type Filter } from "./pages.state.ts";

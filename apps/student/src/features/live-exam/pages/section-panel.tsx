@@ -1,6 +1,5 @@
-import { IconChevronDown, IconChevronRight } from "@examplar/ui";
+import { IconChevronDown, IconChevronRight, useTranslation } from "@examplar/ui";
 import { useId, useState, type ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./drawer.module.css";
 import { type PaperSection } from "../../../exam-session/index.ts";
 import { sectionPercent } from "./pages.state.ts";

@@ -1,6 +1,5 @@
-import { Button, Notice } from "@examplar/ui";
+import { Button, Notice, useTranslation } from "@examplar/ui";
 import { lazy, Suspense, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import type { PartProps } from "../exam-part.types.ts";
 import css from "../live-exam.module.css";
 import { countsOf } from "../pages/pages.state.ts";

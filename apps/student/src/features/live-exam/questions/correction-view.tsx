@@ -2,7 +2,7 @@ import type { ExerciseCorrection } from "@examplar/contract";
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { AnswerCorrection } from "@examplar/questions";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./correction.module.css";
 import type { AnswerBook, Page } from "../../../exam-session/index.ts";
 

@@ -1,9 +1,8 @@
 import type { ExerciseCorrection } from "@examplar/contract";
 import type { StudentQuestion } from "@examplar/domain";
 import { PictureZoom, RichHtml } from "@examplar/questions";
-import { Notice } from "@examplar/ui";
+import { Notice, useTranslation } from "@examplar/ui";
 import { memo, useCallback, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import css from "../live-exam.module.css";
 import { toggleFlag, useFlags, type OpenExam, type Page, type QuestionStates } from "../../../exam-session/index.ts";
 import { QuestionSlot } from "./question-slot.tsx";

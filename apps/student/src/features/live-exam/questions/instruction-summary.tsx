@@ -1,8 +1,7 @@
 import { examClock } from "@examplar/domain";
 import { RichHtml } from "@examplar/questions";
-import { dateTimeOf, durationOf } from "@examplar/ui";
+import { dateTimeOf, durationOf, useTranslation } from "@examplar/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useNow } from "../../../shared/network/clock.ts";
 import css from "../header/header.module.css";
 import type { OpenExam } from "../../../exam-session/index.ts";

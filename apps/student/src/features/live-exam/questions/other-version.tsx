@@ -1,9 +1,8 @@
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { QuestionView } from "@examplar/questions";
 import type { OtherVersion as Other } from "@examplar/sync";
-import { Button, Notice } from "@examplar/ui";
+import { Button, Notice, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { timeOf } from "../../../shared/formats.ts";
 
 interface Props {

@@ -1,7 +1,6 @@
 import { recorderNames } from "@examplar/domain";
-import { calmly } from "@examplar/ui";
+import { calmly, useTranslation } from "@examplar/ui";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import type { RecorderStates } from "../../../exam-session/index.ts";
 import { useOfflineReadiness } from "../../../shared/storage/offline-readiness.ts";
 import { unsentWork } from "../../../shared/shell-slots.ts";

@@ -1,8 +1,6 @@
-import type { Language } from "@examplar/domain";
-import { IconArrowsMove, IconX } from "@examplar/ui";
+import { IconArrowsMove, IconX, useTranslation } from "@examplar/ui";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
 import css from "./calculator/calculator.module.css";
 import { AngleSwitch, History } from "./calculator/calculator-parts.tsx";
 import { firstCalculator, insert, workOut, write } from "./calculator/calculator.state.ts";
@@ -31,7 +29,7 @@ const isWriting = () => document.activeElement?.matches("input, textarea, [conte
 /** A calculator that floats over the exam, and on a small screen stands below it. */
 export const CalculatorPanel = ({ mode, onClose }: Props) => {
   const { t, i18n } = useTranslation("exam_tools");
-  const language = i18n.language as Language;
+  const language = i18n.language;
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);

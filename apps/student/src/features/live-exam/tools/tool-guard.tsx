@@ -1,6 +1,5 @@
-import { ErrorState } from "@examplar/ui";
+import { ErrorState, useTranslation } from "@examplar/ui";
 import { Component, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 
 interface State {
   failed: boolean;

@@ -1,6 +1,5 @@
 import type { AnswerContent, Spreadsheet } from "@examplar/domain";
-import { IconFileText, IconTable } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { IconFileText, IconTable, useTranslation } from "@examplar/ui";
 import { DocumentPanel } from "./documents/document-panel.tsx";
 import type { Tools } from "./drawer/drawer.state.ts";
 import { TabSet } from "./drawer/tab-set.tsx";

@@ -1,6 +1,6 @@
 import type { StudentExercise } from "@examplar/domain";
 import { useId, useRef, useSyncExternalStore, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { DrawerHeader } from "./drawer/drawer-header.tsx";
 import css from "./drawer/drawer.module.css";
 import {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { api } from "../../../shared/network/api.ts";
 import { now } from "../../../shared/network/clock.ts";
 import { timeOf } from "../../../shared/formats.ts";

@@ -1,5 +1,5 @@
 import { recordedParts } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import type { Agreement, Seat } from "../onboarding.state.ts";
 
 /** The sentence beside a box; that of the similarity tool leads to its terms. */

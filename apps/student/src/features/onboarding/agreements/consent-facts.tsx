@@ -1,5 +1,5 @@
 import type { DataUsage } from "@examplar/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "../onboarding.module.css";
 import type { Seat } from "../onboarding.state.ts";
 

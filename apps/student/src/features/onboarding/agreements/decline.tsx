@@ -1,8 +1,7 @@
 import type { DataUsage } from "@examplar/contract";
-import { Button, buttonClass, IconAlertCircle, IconHeadset } from "@examplar/ui";
+import { Button, buttonClass, IconAlertCircle, IconHeadset, useTranslation } from "@examplar/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { timeOf } from "../../../shared/formats.ts";
 import { api } from "../../../shared/network/api.ts";
 import { now } from "../../../shared/network/clock.ts";

@@ -1,6 +1,5 @@
 import type { DeviceFailure } from "@examplar/domain";
-import { Button, IconAlertCircle, IconRefresh } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, IconAlertCircle, IconRefresh, useTranslation } from "@examplar/ui";
 import { openSupportChat } from "../../../shared/support-chat.ts";
 import { BrowserHelp } from "../device/browser-help.tsx";
 import css from "../onboarding.module.css";

@@ -1,7 +1,6 @@
 import { camera } from "@examplar/capture/devices";
-import { Button, IconCamera, IconCheck, IconCircleDashed, IconRefresh, Notice } from "@examplar/ui";
+import { Button, IconCamera, IconCheck, IconCircleDashed, IconRefresh, Notice, useTranslation } from "@examplar/ui";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { CameraPreview } from "../../../shared/capture/camera-preview.tsx";
 import { useDevice } from "../../../shared/capture/use-device.ts";
 import css from "../onboarding.module.css";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { browserName, type BrowserName } from "./browser-name.ts";
 import css from "../onboarding.module.css";
 

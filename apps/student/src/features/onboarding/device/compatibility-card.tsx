@@ -1,7 +1,6 @@
 import { examIsRecorded, failedChecks, requiredStorageMb, type DeviceFacts } from "@examplar/domain";
-import { IconAlertCircle } from "@examplar/ui";
+import { IconAlertCircle, useTranslation } from "@examplar/ui";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { readDevice } from "./device-check.ts";
 import css from "../onboarding.module.css";
 import type { Seat } from "../onboarding.state.ts";

@@ -1,5 +1,4 @@
-import { IconCloudCheck, IconCloudOff, IconDownload } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { IconCloudCheck, IconCloudOff, IconDownload, useTranslation } from "@examplar/ui";
 import { useOfflineReadiness } from "../../../shared/storage/offline-readiness.ts";
 import css from "../onboarding.module.css";
 

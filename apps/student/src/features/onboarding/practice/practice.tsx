@@ -1,6 +1,5 @@
-import { Button, Dialog, IconCheck, IconCloudOff, IconRefresh, Notice } from "@examplar/ui";
+import { Button, Dialog, IconCheck, IconCloudOff, IconRefresh, Notice, useTranslation } from "@examplar/ui";
 import { useEffect, useId, useReducer } from "react";
-import { useTranslation } from "react-i18next";
 import { now } from "../../../shared/network/clock.ts";
 import css from "../onboarding.module.css";
 import { practiceStart, practise, practiceWord, type Practice as Rehearsal } from "./practice.state.ts";

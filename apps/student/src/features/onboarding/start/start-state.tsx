@@ -1,5 +1,4 @@
-import { Button, IconPlayerPlay, Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, IconPlayerPlay, Notice, useTranslation } from "@examplar/ui";
 import css from "../onboarding.module.css";
 import { startOf, waits, type Seat } from "../onboarding.state.ts";
 import type { Starting } from "./start-exam.ts";

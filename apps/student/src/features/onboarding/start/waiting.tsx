@@ -1,6 +1,5 @@
 import { formatLongDate } from "@examplar/domain";
-import { durationOf } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { durationOf, useTranslation } from "@examplar/ui";
 import { useNow } from "../../../shared/network/clock.ts";
 import { timeOf } from "../../../shared/formats.ts";
 import css from "../onboarding.module.css";

@@ -1,6 +1,5 @@
-import { Notice } from "@examplar/ui";
+import { Notice, useTranslation } from "@examplar/ui";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { AgreementBox } from "../agreements/agreement-box.tsx";
 import { AgreementWords } from "../agreements/agreement-words.tsx";
 import { ForwardOnly } from "../forward-only.tsx";

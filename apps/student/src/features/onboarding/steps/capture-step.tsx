@@ -1,6 +1,14 @@
 import type { OnboardingStep } from "@examplar/domain";
-import { IconCamera, IconId, IconMicrophone, IconScreenShare, IconUserScan, Notice, type Icon } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import {
+  IconCamera,
+  IconId,
+  IconMicrophone,
+  IconScreenShare,
+  IconUserScan,
+  Notice,
+  type Icon,
+  useTranslation,
+} from "@examplar/ui";
 import { IconLine } from "../icon-line.tsx";
 import css from "../onboarding.module.css";
 import { isPreviewing } from "../onboarding.state.ts";

@@ -9,9 +9,9 @@ import {
   IconScreenShare,
   IconUserScan,
   Notice,
+  useTranslation,
 } from "@examplar/ui";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { api } from "../../../shared/network/api.ts";
 import { AgreementBox } from "../agreements/agreement-box.tsx";
 import { AgreementWords } from "../agreements/agreement-words.tsx";

@@ -1,6 +1,5 @@
-import { buttonClass, IconDownload, Notice } from "@examplar/ui";
+import { buttonClass, IconDownload, Notice, useTranslation } from "@examplar/ui";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { api } from "../../../shared/network/api.ts";
 import { BrowserHelp } from "../device/browser-help.tsx";
 import css from "../onboarding.module.css";

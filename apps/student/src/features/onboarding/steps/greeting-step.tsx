@@ -1,6 +1,5 @@
 import { examIsRecorded, type Language } from "@examplar/domain";
-import { Button, IconCamera, IconCloudCheck, IconEye, IconLanguage } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, IconCamera, IconCloudCheck, IconEye, IconLanguage, useTranslation } from "@examplar/ui";
 import { switchLanguage } from "../../../shared/switch-language.ts";
 import { CompatibilityCard } from "../device/compatibility-card.tsx";
 import { ExamFacts } from "../exam-facts.tsx";
@@ -87,7 +86,7 @@ const others: Record<Language, { language: Language; name: string }> = {
 /** A language is always named in itself. */
 const OtherLanguage = ({ seat: { user } }: { seat: Seat }) => {
   const { i18n } = useTranslation("onboarding");
-  const { language, name } = others[i18n.language as Language];
+  const { language, name } = others[i18n.language];
   return (
     <Button variant="quiet" lang={language} className={css.back} onClick={() => void switchLanguage(language, user)}>
       <IconLanguage size={20} stroke={1.75} aria-hidden />

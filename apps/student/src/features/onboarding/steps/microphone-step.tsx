@@ -1,8 +1,7 @@
 import { microphone } from "@examplar/capture/devices";
 import { recordedParts, type DeviceFailure } from "@examplar/domain";
-import { IconMicrophone, Notice } from "@examplar/ui";
+import { IconMicrophone, Notice, useTranslation } from "@examplar/ui";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LevelMeter } from "../../../shared/capture/level-meter.tsx";
 import { useDevice } from "../../../shared/capture/use-device.ts";
 import { IconLine } from "../icon-line.tsx";

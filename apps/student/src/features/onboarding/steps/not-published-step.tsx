@@ -1,5 +1,4 @@
-import { Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Notice, useTranslation } from "@examplar/ui";
 import { StepFrame } from "../step-frame.tsx";
 import type { StepProps } from "../wizard.types.ts";
 

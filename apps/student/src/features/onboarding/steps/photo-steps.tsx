@@ -1,8 +1,7 @@
 import { camera } from "@examplar/capture/devices";
 import { cardPhotoKinds, referencePhotoKinds } from "@examplar/domain";
-import { IconId, IconUserScan } from "@examplar/ui";
+import { IconId, IconUserScan, useTranslation } from "@examplar/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { CameraPreview } from "../../../shared/capture/camera-preview.tsx";
 import { useDevice } from "../../../shared/capture/use-device.ts";
 import { cameraView } from "../../../shared/shell-slots.ts";

@@ -1,6 +1,5 @@
-import { Button, IconClock, IconCloudOff, IconDeviceDesktop, IconPencil } from "@examplar/ui";
+import { Button, IconClock, IconCloudOff, IconDeviceDesktop, IconPencil, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { IconLine } from "../icon-line.tsx";
 import { OfflineLine } from "../device/offline-line.tsx";
 import css from "../onboarding.module.css";

@@ -1,7 +1,6 @@
 import { offersShareHelp, shareError } from "@examplar/domain";
-import { Button, IconDeviceDesktop, IconHeadset, IconScreenShare, Notice } from "@examplar/ui";
+import { Button, IconDeviceDesktop, IconHeadset, IconScreenShare, Notice, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { openSupportChat } from "../../../shared/support-chat.ts";
 import { browserName } from "../device/browser-name.ts";
 import { IconLine } from "../icon-line.tsx";

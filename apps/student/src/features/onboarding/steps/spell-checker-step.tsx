@@ -1,6 +1,5 @@
-import { Button, IconRefresh, IconTextSpellcheck, Notice } from "@examplar/ui";
+import { Button, IconRefresh, IconTextSpellcheck, Notice, useTranslation } from "@examplar/ui";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { BrowserHelp } from "../device/browser-help.tsx";
 import { IconLine } from "../icon-line.tsx";
 import css from "../onboarding.module.css";

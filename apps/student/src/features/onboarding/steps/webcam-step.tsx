@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { CameraPicker } from "../../../shared/capture/camera-picker.tsx";
 import { CameraPreview } from "../../../shared/capture/camera-preview.tsx";
 import { storeFaceFiles } from "../../../shared/capture/remember-face.ts";

@@ -1,6 +1,5 @@
 import { formatTimeOfDay } from "@examplar/domain";
-import { IconAlertCircle, IconCircleCheck, IconHourglass } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { IconAlertCircle, IconCircleCheck, IconHourglass, useTranslation } from "@examplar/ui";
 import css from "../score.module.css";
 import type { CheckItem } from "../score.state.ts";
 

@@ -1,6 +1,5 @@
-import { Button, IconTrash, Notice } from "@examplar/ui";
+import { Button, IconTrash, Notice, useTranslation } from "@examplar/ui";
 import { useId, useMemo, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import { attemptFiles } from "../../../exam-session/index.ts";
 import css from "../score.module.css";
 

@@ -1,9 +1,8 @@
 import type { Quiz, User } from "@examplar/contract";
 import type { Connection } from "@examplar/sync";
-import { Button, IconRefresh, Notice, useSlow } from "@examplar/ui";
+import { Button, IconRefresh, Notice, useSlow, useTranslation } from "@examplar/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useStayWhile } from "../score-result.tsx";
 import css from "../score.module.css";
 import { scoresQuery } from "../score.queries.ts";

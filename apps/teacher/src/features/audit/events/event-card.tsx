@@ -1,6 +1,5 @@
 import type { AttemptReport, SimilarEvent, StudentEventRow } from "@examplar/contract";
-import { Chip } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Chip, useTranslation } from "@examplar/ui";
 import { clockOf, lengthOf } from "../clock-of.ts";
 import css from "../audit.module.css";
 import { contentOf, detailsText } from "./event-text.ts";

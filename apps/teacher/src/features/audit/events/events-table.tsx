@@ -1,7 +1,7 @@
 import type { AttemptReport, StudentEventRow } from "@examplar/contract";
 import { lowerBound } from "@examplar/domain";
 import { memo, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { clockOf } from "../clock-of.ts";
 import css from "../audit.module.css";
 import type { TimeWindow } from "../timeline/timeline.state.ts";

@@ -1,5 +1,5 @@
 import type { AttemptReport } from "@examplar/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "../audit.module.css";
 
 const columns = ["kind", "start", "end", "duration", "exercises"] as const;

@@ -1,8 +1,7 @@
 import type { Media } from "@examplar/contract";
-import { Button, IconPlayerStop, IconVolume, showToast } from "@examplar/ui";
+import { Button, IconPlayerStop, IconVolume, showToast, useTranslation } from "@examplar/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { recordedQuery } from "../audit.queries.ts";
 import { clockOf } from "../clock-of.ts";
 

@@ -1,8 +1,7 @@
-import { Button, Dialog } from "@examplar/ui";
+import { Button, Dialog, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { Replayer } from "rrweb";
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { pageRecordingQuery } from "../audit.queries.ts";
 import { clockOf } from "../clock-of.ts";
 import css from "../audit.module.css";

@@ -1,8 +1,7 @@
 import type { Media, Screenshots as Page } from "@examplar/contract";
-import { Button, Dialog } from "@examplar/ui";
+import { Button, Dialog, useTranslation } from "@examplar/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { auditRules } from "../audit.constants.ts";
 import { recordedQuery, screenshotsQuery } from "../audit.queries.ts";
 import { clockOf } from "../clock-of.ts";

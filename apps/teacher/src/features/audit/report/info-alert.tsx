@@ -1,6 +1,5 @@
 import type { AttemptReport } from "@examplar/contract";
-import { Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Notice, useTranslation } from "@examplar/ui";
 import css from "../audit.module.css";
 
 type Props = Pick<AttemptReport, "multiple_monitor_confidence" | "multiple_monitor_reasons">;

@@ -1,6 +1,6 @@
 import type { AnalysedFrames, AttemptReport, SimilarEvent } from "@examplar/contract";
 import { memo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { lengthOf } from "../clock-of.ts";
 import css from "../audit.module.css";
 import { reportRows, similarityRange, type ReportRow } from "./report.state.ts";

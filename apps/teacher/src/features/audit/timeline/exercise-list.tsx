@@ -1,6 +1,6 @@
 import type { AttemptReport } from "@examplar/contract";
 import { memo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { auditRules } from "../audit.constants.ts";
 import { lengthOf } from "../clock-of.ts";
 import css from "../audit.module.css";

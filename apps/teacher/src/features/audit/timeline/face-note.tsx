@@ -1,6 +1,6 @@
 import type { AnalysedFrames } from "@examplar/contract";
 import { findingOf } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { clockOf } from "../clock-of.ts";
 import css from "../audit.module.css";
 

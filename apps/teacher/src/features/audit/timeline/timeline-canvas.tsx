@@ -1,7 +1,7 @@
 import type { AttemptReport } from "@examplar/contract";
 import type { ExerciseVisit } from "@examplar/domain";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type Dispatch, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { clockOf } from "../clock-of.ts";
 import css from "../audit.module.css";
 import { drawTimeline, readColours } from "./draw-timeline.ts";

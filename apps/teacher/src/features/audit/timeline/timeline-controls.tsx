@@ -1,6 +1,13 @@
-import { Button, IconChevronLeft, IconChevronRight, IconMaximize, IconZoomIn, IconZoomOut } from "@examplar/ui";
+import {
+  Button,
+  IconChevronLeft,
+  IconChevronRight,
+  IconMaximize,
+  IconZoomIn,
+  IconZoomOut,
+  useTranslation,
+} from "@examplar/ui";
 import type { Dispatch } from "react";
-import { useTranslation } from "react-i18next";
 import css from "../audit.module.css";
 import type { TimelineAction } from "./timeline.state.ts";
 

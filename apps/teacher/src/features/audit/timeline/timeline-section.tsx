@@ -1,9 +1,8 @@
 import type { AnalysedFrames, AttemptReport, MediaFigures, StudentEventRow } from "@examplar/contract";
 import { exerciseVisits } from "@examplar/domain";
-import { Button, Dialog, IconPlayerPlay, IconTable } from "@examplar/ui";
+import { Button, Dialog, IconPlayerPlay, IconTable, useTranslation } from "@examplar/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { auditRules } from "../audit.constants.ts";
 import { figuresQuery, recordedQuery } from "../audit.queries.ts";
 import css from "../audit.module.css";

@@ -1,6 +1,6 @@
 import type { AnalysedFrames, StudentEventRow } from "@examplar/contract";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { clockOf, lengthOf } from "../clock-of.ts";
 import css from "../audit.module.css";
 import type { Pair } from "../events/event-card.tsx";

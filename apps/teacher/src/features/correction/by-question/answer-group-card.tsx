@@ -1,9 +1,8 @@
 import type { QuestionToMark } from "@examplar/contract";
 import type { AnswerContent, StudentQuestion } from "@examplar/domain";
 import { CorrectedQuestion } from "@examplar/questions/correction";
-import { Chip } from "@examplar/ui";
+import { Chip, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useAnswerFiles } from "../copy/use-answer-files.ts";
 import css from "../correction.module.css";
 import { Conflict } from "../marking/conflict.tsx";

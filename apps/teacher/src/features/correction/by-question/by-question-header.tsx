@@ -1,9 +1,8 @@
 import type { Quiz, QuestionToMark } from "@examplar/contract";
 import type { RubricLine } from "@examplar/domain";
 import { RichHtml } from "@examplar/questions";
-import { Button, IconArrowLeft, IconHelpCircle, usePageTitle } from "@examplar/ui";
+import { Button, IconArrowLeft, IconHelpCircle, usePageTitle, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import css from "../correction.module.css";
 import { CorrectKey } from "../key/correct-key.tsx";
 import { SaveLine } from "../outbox/save-line.tsx";

@@ -1,10 +1,9 @@
 import type { QuestionToMark } from "@examplar/contract";
 import { leastPoints, type QuestionKeys, type QuestionType } from "@examplar/domain";
-import { EmptyState, ErrorState, isRefused, Notice } from "@examplar/ui";
+import { EmptyState, ErrorState, isRefused, Notice, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../../shared/current-user.ts";
 import { messageLinkClass, MessagePage } from "../../../shared/message-page.tsx";
 import { quizQuery } from "../../../shared/queries.ts";

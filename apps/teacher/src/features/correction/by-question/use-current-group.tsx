@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { KeyHelp } from "../marking/key-help.tsx";
 import type { Step } from "../marking/key-queue.ts";
 import { typePoints, type Typed } from "../marking/points.state.ts";

@@ -1,6 +1,5 @@
 import type { TeacherScore } from "@examplar/contract";
-import { Button, Chip } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, Chip, useTranslation } from "@examplar/ui";
 import css from "./comments.module.css";
 import { GenerateFeedback } from "./generate-feedback.tsx";
 import { PlainComment } from "./plain-comment.tsx";

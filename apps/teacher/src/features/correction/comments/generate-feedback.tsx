@@ -7,8 +7,8 @@ import {
   isRefused,
   Notice,
   useGeneration,
+  useTranslation,
 } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
 import { api } from "../../../shared/api.ts";
 import { scoreQuery } from "../../../shared/queries.ts";
 import css from "./comments.module.css";

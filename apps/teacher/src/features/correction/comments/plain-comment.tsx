@@ -1,6 +1,5 @@
-import { Button, Notice } from "@examplar/ui";
+import { Button, Notice, useTranslation } from "@examplar/ui";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./comments.module.css";
 import { useCommentDraft } from "./use-comment-draft.ts";
 

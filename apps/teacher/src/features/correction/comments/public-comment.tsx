@@ -1,8 +1,7 @@
 import { commentDiffers, htmlIsEmpty } from "@examplar/domain";
 import { RichField, RichHtml } from "@examplar/questions";
-import { Button, IconPencil, Notice } from "@examplar/ui";
+import { Button, IconPencil, Notice, useTranslation } from "@examplar/ui";
 import { useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./comments.module.css";
 import { useCommentDraft } from "./use-comment-draft.ts";
 

@@ -1,7 +1,6 @@
 import type { InputOf, Endpoints, TeacherScore } from "@examplar/contract";
-import { isRefused } from "@examplar/ui";
+import { isRefused, useTranslation } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { api } from "../../../shared/api.ts";
 import { notify } from "../../../shared/notify.ts";
 import { scoreQuery } from "../../../shared/queries.ts";

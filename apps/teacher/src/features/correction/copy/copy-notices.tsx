@@ -1,6 +1,5 @@
 import type { Quiz, TeacherScore } from "@examplar/contract";
-import { Button, Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, Notice, useTranslation } from "@examplar/ui";
 import css from "../correction.module.css";
 import { lateWaits, type CopyQuestion } from "../correction.state.ts";
 

@@ -1,7 +1,7 @@
 import type { MarkedInstance, Quiz, TeacherScore } from "@examplar/contract";
 import { ContentLanguage, RichHtml } from "@examplar/questions";
 import { Feedback } from "@examplar/questions/correction";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "../correction.module.css";
 import { totalOf, withPending, type CopyQuestion, type CopySection } from "../correction.state.ts";
 import type { Marking } from "../marking/use-marking.ts";

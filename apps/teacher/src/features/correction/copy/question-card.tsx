@@ -1,9 +1,8 @@
 import type { MarkedAnswer } from "@examplar/contract";
 import type { AnswerContent } from "@examplar/domain";
 import { CorrectedQuestion } from "@examplar/questions/correction";
-import { Button, buttonClass, IconListNumbers, IconClock } from "@examplar/ui";
+import { Button, buttonClass, IconListNumbers, IconClock, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import css from "../correction.module.css";
 import { withPending, type CopyQuestion } from "../correction.state.ts";
 import { AnswerMarking } from "../marking/answer-marking.tsx";

@@ -1,7 +1,7 @@
 import type { TeacherScore } from "@examplar/contract";
 import { prettyGrade } from "@examplar/domain";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "../correction.module.css";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { TeacherScore } from "@examplar/contract";
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { api } from "../../../shared/api.ts";
 import { notify } from "../../../shared/notify.ts";
 import { instancesQuery, scoreQuery } from "../../../shared/queries.ts";

@@ -1,9 +1,17 @@
 import type { AnswerEdit, TeacherScore } from "@examplar/contract";
 import type { AnswerContent } from "@examplar/domain";
 import { CorrectedQuestion } from "@examplar/questions/correction";
-import { Bone, Button, Chip, ErrorState, IconChevronLeft, IconChevronRight, IconClock } from "@examplar/ui";
+import {
+  Bone,
+  Button,
+  Chip,
+  ErrorState,
+  IconChevronLeft,
+  IconChevronRight,
+  IconClock,
+  useTranslation,
+} from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { CopyQuestion } from "../correction.state.ts";
 import { deviceName } from "../device-name.ts";
 import css from "./history.module.css";

@@ -1,7 +1,6 @@
 import type { TeacherScore } from "@examplar/contract";
-import { EmptyState } from "@examplar/ui";
+import { EmptyState, useTranslation } from "@examplar/ui";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { CopyQuestion } from "../correction.state.ts";
 import { AnswerHistory } from "./answer-history.tsx";
 import css from "./history.module.css";

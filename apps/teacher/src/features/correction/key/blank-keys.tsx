@@ -1,5 +1,5 @@
 import type { BlankKey, Choice, GradableQuestion } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { FigureField } from "./figure-field.tsx";
 import css from "./key.module.css";
 import { linesOf, plainText, type KeyProps } from "./key.state.ts";

@@ -1,7 +1,6 @@
 import type { ExpectedCell, GradableQuestion } from "@examplar/domain";
-import { Button } from "@examplar/ui";
+import { Button, useTranslation } from "@examplar/ui";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { FigureField } from "./figure-field.tsx";
 import css from "./key.module.css";
 import { newCell, toleranceOf, ungradedCells, withExpected, withTolerance, type KeyProps } from "./key.state.ts";

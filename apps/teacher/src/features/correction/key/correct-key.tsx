@@ -1,8 +1,7 @@
 import type { KeyPreview, QuestionToMark } from "@examplar/contract";
 import { formatPoints, keyProblems } from "@examplar/domain";
-import { Button, Dialog, IconPencil, isRefused, Notice } from "@examplar/ui";
+import { Button, Dialog, IconPencil, isRefused, Notice, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { KeyChanges } from "./key-changes.tsx";
 import { KeyFields } from "./key-fields.tsx";
 import { keyedQuestionOf, type KeyedQuestion } from "./key.state.ts";

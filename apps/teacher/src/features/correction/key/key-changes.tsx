@@ -1,5 +1,5 @@
 import type { KeyPreview } from "@examplar/contract";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./key.module.css";
 
 interface Props {

@@ -1,7 +1,6 @@
 import type { GradableQuestion } from "@examplar/domain";
 import { RichHtml } from "@examplar/questions";
-import { Button, ChoiceList } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, ChoiceList, useTranslation } from "@examplar/ui";
 import { BlankKeys } from "./blank-keys.tsx";
 import { CellKeys } from "./cell-keys.tsx";
 import { FigureField } from "./figure-field.tsx";

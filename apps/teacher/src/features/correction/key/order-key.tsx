@@ -1,7 +1,6 @@
 import type { GradableQuestion } from "@examplar/domain";
 import { moved, orderedItems, OrderedItems } from "@examplar/questions/fields";
-import { ChoiceList } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { ChoiceList, useTranslation } from "@examplar/ui";
 import type { KeyProps } from "./key.state.ts";
 
 const scorings = ["all_or_nothing", "position"] as const;

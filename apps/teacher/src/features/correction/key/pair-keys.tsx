@@ -2,7 +2,7 @@ import type { GradableQuestion } from "@examplar/domain";
 import { RichHtml } from "@examplar/questions";
 import { ChoiceKey, ChoiceSelect, namedChoices } from "@examplar/questions/fields";
 import { useId, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { FigureField } from "./figure-field.tsx";
 import css from "./key.module.css";
 import type { KeyProps } from "./key.state.ts";

@@ -1,9 +1,8 @@
 import type { AnswerFeedback } from "@examplar/contract";
 import { commentDiffers } from "@examplar/domain";
 import { RichField } from "@examplar/questions";
-import { Button, IconMessageCircle } from "@examplar/ui";
+import { Button, IconMessageCircle, useTranslation } from "@examplar/ui";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./marking.module.css";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { canMark, handPoints, pointsRange, type CopyQuestion } from "../correction.state.ts";
 import { AnswerComment } from "./answer-comment.tsx";
 import { Conflict } from "./conflict.tsx";

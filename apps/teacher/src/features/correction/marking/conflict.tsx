@@ -1,6 +1,5 @@
 import { RichHtml } from "@examplar/questions";
-import { Button, Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, Notice, useTranslation } from "@examplar/ui";
 import type { OutboxItem, Standing } from "../outbox/outbox.state.ts";
 import css from "./marking.module.css";
 

@@ -1,5 +1,4 @@
-import { Button, Dialog } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, Dialog, useTranslation } from "@examplar/ui";
 import css from "./key-help.module.css";
 
 const keysOfCopy = [

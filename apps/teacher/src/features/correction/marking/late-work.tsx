@@ -1,8 +1,7 @@
 import type { MarkedAnswer } from "@examplar/contract";
 import type { AnswerContent } from "@examplar/domain";
 import { CorrectedQuestion, type CorrectedQuestionProps } from "@examplar/questions/correction";
-import { Button, Chip, dateTimeOf, IconClock } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, Chip, dateTimeOf, IconClock, useTranslation } from "@examplar/ui";
 import { lateWaits, type CopyQuestion } from "../correction.state.ts";
 import css from "./marking.module.css";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./marking.module.css";
 import { quickMarks } from "./points.state.ts";
 

@@ -6,8 +6,8 @@ import {
   IconCloudUp,
   type ChipTone,
   type Icon,
+  useTranslation,
 } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
 import { saveState, type Items, type SaveState } from "./outbox.state.ts";
 
 const looks: Record<SaveState, { icon: Icon; tone: ChipTone }> = {

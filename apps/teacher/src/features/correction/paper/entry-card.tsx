@@ -1,9 +1,18 @@
 import type { AnswerContent } from "@examplar/domain";
 import { QuestionView } from "@examplar/questions";
 import { CorrectedQuestion } from "@examplar/questions/correction";
-import { Button, Chip, IconCheck, IconCircleDashed, IconX, Notice, type ChipTone, type Icon } from "@examplar/ui";
+import {
+  Button,
+  Chip,
+  IconCheck,
+  IconCircleDashed,
+  IconX,
+  Notice,
+  type ChipTone,
+  type Icon,
+  useTranslation,
+} from "@examplar/ui";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import type { CopyQuestion } from "../correction.state.ts";
 import { Conflict } from "../marking/conflict.tsx";
 import { entryView, isTyped, onTheSheet, type EntryView } from "./entry.state.ts";

@@ -1,7 +1,6 @@
 import type { ScannedSheet } from "@examplar/contract";
-import { Button, Dialog, IconTrash } from "@examplar/ui";
+import { Button, Dialog, IconTrash, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { FileButton } from "../../../shared/scans/file-button.tsx";
 import { SendingState } from "../../../shared/scans/sending-state.tsx";
 import { useSheetFiles } from "../../../shared/scans/use-sheet-files.ts";

@@ -1,10 +1,9 @@
 import type { Quiz, TeacherScore } from "@examplar/contract";
 import { ScanViewer } from "@examplar/questions/scan";
-import { buttonClass, Notice, Bone } from "@examplar/ui";
+import { buttonClass, Notice, Bone, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { sheetQuery } from "../../../shared/queries.ts";
 import { isScanned } from "./entry.state.ts";
 import css from "./paper.module.css";

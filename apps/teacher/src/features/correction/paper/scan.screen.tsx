@@ -1,7 +1,6 @@
-import { ErrorState, isRefused, Notice, usePageTitle } from "@examplar/ui";
+import { ErrorState, isRefused, Notice, usePageTitle, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../../shared/current-user.ts";
 import { messageLinkClass, MessagePage } from "../../../shared/message-page.tsx";
 import { instancesQuery, quizQuery, scoreQuery, sheetQuery } from "../../../shared/queries.ts";

@@ -1,10 +1,9 @@
 import type { MarkedInstance, Quiz, ScannedSheet, TeacherScore, User } from "@examplar/contract";
 import { AnswerWriter, ContentLanguage, RichHtml } from "@examplar/questions";
 import { ScanViewer } from "@examplar/questions/scan";
-import { Button, buttonClass, Chip, IconArrowLeft, IconPencil, IconUpload } from "@examplar/ui";
+import { Button, buttonClass, Chip, IconArrowLeft, IconPencil, IconUpload, useTranslation } from "@examplar/ui";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ScanUpload } from "../../../shared/scans/scan-upload.tsx";
 import { copyOf, questionsOf } from "../correction.state.ts";
 import correction from "../correction.module.css";

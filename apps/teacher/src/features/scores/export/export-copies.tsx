@@ -1,6 +1,5 @@
-import { Button, IconDownload, IconPlayerStop, Notice } from "@examplar/ui";
+import { Button, IconDownload, IconPlayerStop, Notice, useTranslation } from "@examplar/ui";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { fetchCopies, type CopiesProgress } from "./fetch-copies.ts";
 import { saveFile } from "./save-file.ts";
 import css from "../scores.module.css";

@@ -1,7 +1,6 @@
 import type { Quiz, ScoreRow } from "@examplar/contract";
-import { Button, IconDownload } from "@examplar/ui";
+import { Button, IconDownload, useTranslation } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { notify } from "../../../shared/notify.ts";
 import { readAllScores, type ScoreOrder } from "../../../shared/queries.ts";
 import { saveFile } from "./save-file.ts";

@@ -1,8 +1,7 @@
 import type { ScoreRow } from "@examplar/contract";
-import { Button, Dialog, isRefused, Notice } from "@examplar/ui";
+import { Button, Dialog, isRefused, Notice, useTranslation } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { api } from "../../../shared/api.ts";
 import { studentsOf } from "../scores.state.ts";
 import css from "../scores.module.css";

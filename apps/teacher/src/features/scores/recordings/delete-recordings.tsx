@@ -1,7 +1,6 @@
 import type { ScoreRow } from "@examplar/contract";
-import { Button, IconTrash } from "@examplar/ui";
+import { Button, IconTrash, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../../shared/current-user.ts";
 import { DeleteRecordingsDialog } from "./delete-recordings-dialog.tsx";
 

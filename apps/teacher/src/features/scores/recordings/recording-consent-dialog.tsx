@@ -1,9 +1,8 @@
 import type { RecordingConsent } from "@examplar/contract";
 import { recordingWaivers, type RecordingWaiver } from "@examplar/domain";
-import { Button, ChoiceList, dateTimeOf, Dialog, Notice } from "@examplar/ui";
+import { Button, ChoiceList, dateTimeOf, Dialog, Notice, useTranslation } from "@examplar/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { api } from "../../../shared/api.ts";
 import css from "../scores.module.css";
 

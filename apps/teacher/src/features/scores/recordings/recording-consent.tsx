@@ -1,8 +1,7 @@
 import type { Quiz, ScoreCounts, ScoreRow } from "@examplar/contract";
 import { examIsRecorded } from "@examplar/domain";
-import { Button, IconUserScan, Notice } from "@examplar/ui";
+import { Button, IconUserScan, Notice, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { RecordingConsentDialog } from "./recording-consent-dialog.tsx";
 import { seatsOf } from "../scores.state.ts";
 import css from "../scores.module.css";

@@ -1,7 +1,6 @@
-import { Button, Dialog, Notice } from "@examplar/ui";
+import { Button, Dialog, Notice, useTranslation } from "@examplar/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, type ChangeEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { api } from "../../../shared/api.ts";
 import { scoresKey } from "../../../shared/queries.ts";
 import { importRescueFile } from "./import-rescue-file.ts";

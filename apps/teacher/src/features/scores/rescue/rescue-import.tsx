@@ -1,6 +1,5 @@
-import { Button, IconUpload } from "@examplar/ui";
+import { Button, IconUpload, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { RescueDialog } from "./rescue-dialog.tsx";
 
 /** For the day on which a student's connection never came back. */

@@ -1,6 +1,5 @@
 import type { RescueReport } from "@examplar/contract";
-import { Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Notice, useTranslation } from "@examplar/ui";
 import { fateOf, linesOf } from "./rescue.state.ts";
 import css from "../scores.module.css";
 

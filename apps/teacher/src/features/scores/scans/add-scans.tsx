@@ -1,8 +1,7 @@
 import type { ScoreRow } from "@examplar/contract";
-import { Button, Dialog, IconUpload } from "@examplar/ui";
+import { Button, Dialog, IconUpload, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { readAllScores, scoresKey } from "../../../shared/queries.ts";
 import { DropZone } from "../../../shared/scans/drop-zone.tsx";
 import { scanLimits } from "../../../shared/scans/send-scan.ts";

@@ -1,6 +1,5 @@
 import type { ScoreRow } from "@examplar/contract";
-import { Button, Chip, IconCheck, IconTrash, Notice } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Button, Chip, IconCheck, IconTrash, Notice, useTranslation } from "@examplar/ui";
 import { scanLimits } from "../../../shared/scans/send-scan.ts";
 import { seatsOf } from "../scores.state.ts";
 import { askedScan, mayAppend, type ChosenFile, type Decision } from "./add-scans.state.ts";

@@ -1,8 +1,7 @@
 import type { ScoreRow } from "@examplar/contract";
-import { Button, buttonClass, IconFileText } from "@examplar/ui";
+import { Button, buttonClass, IconFileText, useTranslation } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
 import { notify } from "../../../shared/notify.ts";
 import { openSheet } from "../../../shared/scans/send-scan.ts";
 import css from "./add-scans.module.css";

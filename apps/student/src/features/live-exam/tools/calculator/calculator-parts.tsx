@@ -1,5 +1,5 @@
 import type { Language } from "@examplar/domain";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./calculator.module.css";
 import { lineText, type Line } from "./calculator.state.ts";
 import type { Angle } from "./functions.ts";

@@ -1,6 +1,5 @@
-import { IconBackspace } from "@examplar/ui";
+import { IconBackspace, useTranslation } from "@examplar/ui";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type en from "../locales/en.json";
 import css from "./calculator.module.css";
 import type { Mode } from "./functions.ts";

@@ -1,7 +1,6 @@
 import type { Language } from "@examplar/domain";
-import { Button, IconCheck, IconCopy } from "@examplar/ui";
+import { Button, IconCheck, IconCopy, useTranslation } from "@examplar/ui";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { tellCopied } from "../tell-copied.ts";
 import css from "./calculator.module.css";
 import { lineText, type CalculatorState, type Line } from "./calculator.state.ts";

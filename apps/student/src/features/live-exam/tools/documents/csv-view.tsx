@@ -1,6 +1,5 @@
-import { Notice } from "@examplar/ui";
+import { Notice, useTranslation } from "@examplar/ui";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import css from "./documents.module.css";
 import { maxCsvRows, parseCsv } from "./parse-csv.ts";
 

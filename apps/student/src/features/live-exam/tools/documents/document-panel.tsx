@@ -1,6 +1,5 @@
 import { LazyPdf, PicturesView } from "@examplar/questions/documents";
-import { buttonClass } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { buttonClass, useTranslation } from "@examplar/ui";
 import type { ToolDocument } from "../drawer/drawer.state.ts";
 import css from "./documents.module.css";
 import { TextView } from "./text-view.tsx";

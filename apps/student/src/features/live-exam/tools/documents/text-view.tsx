@@ -1,6 +1,5 @@
-import { Bone, ErrorState, LoadingSkeleton } from "@examplar/ui";
+import { Bone, ErrorState, LoadingSkeleton, useTranslation } from "@examplar/ui";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { integrityOf } from "../../../../shared/storage/integrity.ts";
 import type { ToolDocument } from "../drawer/drawer.state.ts";
 import { useLoaded } from "@examplar/questions/documents";

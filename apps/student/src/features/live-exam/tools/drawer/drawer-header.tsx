@@ -1,5 +1,4 @@
-import { IconMaximize, IconX } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { IconMaximize, IconX, useTranslation } from "@examplar/ui";
 import css from "./drawer.module.css";
 import type { View } from "./drawer.state.ts";
 

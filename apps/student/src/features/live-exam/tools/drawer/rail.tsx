@@ -1,5 +1,4 @@
-import { IconFileText, IconTable } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { IconFileText, IconTable, useTranslation } from "@examplar/ui";
 import css from "./drawer.module.css";
 import type { Tools } from "./drawer.state.ts";
 

@@ -1,5 +1,5 @@
 import { useId, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import css from "./drawer.module.css";
 import { clampRatio, defaultRatio, maxRatio, minRatio } from "./drawer.state.ts";
 import { Separator } from "./separator.tsx";

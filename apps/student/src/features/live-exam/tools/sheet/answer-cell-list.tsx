@@ -1,5 +1,4 @@
-import { IconCheck, IconPencil } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { IconCheck, IconPencil, useTranslation } from "@examplar/ui";
 import { placeOf, type Place } from "./grid/places.ts";
 import type { SheetSession } from "./engine/sheet-session.ts";
 import css from "./sheet.module.css";

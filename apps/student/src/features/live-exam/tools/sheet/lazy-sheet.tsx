@@ -1,5 +1,4 @@
-import { createCodeLoader, ErrorState } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { createCodeLoader, ErrorState, useTranslation } from "@examplar/ui";
 import { useLoaded } from "@examplar/questions/documents";
 import type { SheetPanelProps } from "./sheet-panel.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";

@@ -1,5 +1,4 @@
-import { Chip, IconCheck, IconClock } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import { Chip, IconCheck, IconClock, useTranslation } from "@examplar/ui";
 import { useNow } from "../../../../shared/network/clock.ts";
 import { savedRefreshMs, savedState } from "./engine/saved-state.ts";
 

@@ -1,7 +1,6 @@
 import type { Language, StudentQuestion } from "@examplar/domain";
-import { Button, IconArrowBackUp, IconArrowForwardUp } from "@examplar/ui";
+import { Button, IconArrowBackUp, IconArrowForwardUp, useTranslation } from "@examplar/ui";
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { AnswerCellList } from "./answer-cell-list.tsx";
 import { FormulaLine } from "./grid/formula-line.tsx";
 import { addressOf, placeOf, type Place } from "./grid/places.ts";
@@ -78,7 +77,7 @@ export const SheetDesk = ({ session, question, read_only, saved_at }: Props) => 
       <LastResult session={session} />
       <details className={css.help}>
         <summary>{t("sheet.help")}</summary>
-        <p>{t("sheet.help_formulas", examples[i18n.language as Language])}</p>
+        <p>{t("sheet.help_formulas", examples[i18n.language])}</p>
         <p>{t("sheet.help_keys")}</p>
       </details>
     </div>

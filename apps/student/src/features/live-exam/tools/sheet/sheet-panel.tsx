@@ -1,6 +1,5 @@
-import type { AnswerContent, Language, Spreadsheet, StudentQuestion } from "@examplar/domain";
-import { ErrorState } from "@examplar/ui";
-import { useTranslation } from "react-i18next";
+import type { AnswerContent, Spreadsheet, StudentQuestion } from "@examplar/domain";
+import { ErrorState, useTranslation } from "@examplar/ui";
 import { useLoaded } from "@examplar/questions/documents";
 import { startEngine } from "./engine/load-engine.ts";
 import { SheetDesk } from "./sheet-desk.tsx";
@@ -30,7 +29,7 @@ type OpenProps = SheetPanelProps & Pick<Parameters<typeof useSheetSession>[0], "
 
 const OpenSheet = ({ saved_at, ...parts }: OpenProps) => {
   const { i18n } = useTranslation("exam_tools");
-  const session = useSheetSession({ ...parts, language: i18n.language as Language });
+  const session = useSheetSession({ ...parts, language: i18n.language });
   if (!session) return <SheetSkeleton />;
   return <SheetDesk session={session} saved_at={saved_at} question={parts.question} read_only={parts.read_only} />;
 };

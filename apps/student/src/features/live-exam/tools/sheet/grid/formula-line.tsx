@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { addressOf, placeOf, type Place } from "./places.ts";
 import type { SheetSession } from "../engine/sheet-session.ts";
 import css from "../sheet.module.css";

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { addressOf } from "./places.ts";
 import type { ShownKind } from "../engine/localised-model.ts";
 import type { SheetSession } from "../engine/sheet-session.ts";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "@examplar/ui";
 import { columnWidths } from "./column-widths.ts";
 import { gridControls } from "./grid-controls.ts";
 import { addressOf, columnName, type Place } from "./places.ts";
