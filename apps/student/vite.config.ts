@@ -133,7 +133,7 @@ const vendor = {
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/ui\/src\/components\/dialog|packages\/sync\/src\/(engine|files|journal|outbox|rescue|backoff|ask-until-served)|packages\/capture\/src\/devices\/(device|screen-share)|domain\/src\/(screens|answers|formulas|formats\/device-name|deadlines\/late-work|corrections\/(right-answers|choice-marks)|papers\/progress|supervision\/(screen-share|limits|device-failure|media\/recorded-parts))|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|start-attempt|supervision\/spell-checkers|paper\/(server-answers|paper\.state))|shared\/(analytics|back-link|sign-in\/signed-in|storage\/(exam-|integrity|own-face|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|ArrowRight|Camera|Circle|CircleCheck|CircleDashed|CloudCheck|Copy|DeviceDesktop|Download|Eraser|Eye|FileText|List|Maximize|Pointer|Table|Trash|ZoomIn|ZoomOut)\.mjs/,
+  test: /packages\/ui\/src\/(components\/dialog|page\/(load-code|calmly)|chat\/chat-queries)|packages\/sync\/src\/(engine|files|journal|outbox|rescue|backoff|ask-until-served)|packages\/capture\/src\/devices\/(device|screen-share)|domain\/src\/(screens|answers|formulas\/split-formulas|formats\/device-name|deadlines\/late-work|corrections\/(right-answers|choice-marks)|papers\/progress|supervision\/(screen-share|limits|device-failure|media\/recorded-parts))|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|start-attempt|supervision\/(spell-checkers|use-share)|paper\/(server-answers|paper\.state))|shared\/(analytics|back-link|capture\/use-device|sign-in\/signed-in|storage\/(exam-|integrity|own-face|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|ArrowRight|Camera|Circle|CircleCheck|CircleDashed|CloudCheck|Copy|DeviceDesktop|Download|Eraser|Eye|FileText|List|Maximize|Pointer|Table|Trash|ZoomIn|ZoomOut)\.mjs/,
   includeDependenciesRecursively: false,
 };
 
@@ -156,7 +156,7 @@ const supervision = {
 /** The conversation of support and of the exam: nobody loads it before one of them is needed. */
 const chat = {
   name: "chat",
-  test: /packages\/ui\/src\/chat\/(?!kept-messages)|student\/src\/shared\/chat\.ts|domain\/src\/chat\/|icons\/IconSend\.mjs/,
+  test: /packages\/ui\/src\/chat\/(?!kept-messages|chat-queries)|student\/src\/shared\/chat\.ts|domain\/src\/chat\/|icons\/IconSend\.mjs/,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 };
@@ -172,7 +172,7 @@ const questions = {
 /** The words of an exam, which are all needed before its first picture. */
 const words = (language: string) => ({
   name: `live-${language}`,
-  test: new RegExp(`(live-exam/(tools/)?|questions/src/)locales/${language}\\.json$`),
+  test: new RegExp(`(live-exam|questions/src)/locales/${language}\\.json$`),
 });
 
 /** Small things that several screens share, which would each become a file. The list needs none of what tells of a sign-in. */

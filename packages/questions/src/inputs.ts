@@ -6,7 +6,6 @@ import { TrueFalse } from "./choice/true-false.tsx";
 import type { InputProps } from "./input.types.ts";
 import { lazyInput } from "./lazy-input.tsx";
 import { LongText } from "./long-text/long-text.tsx";
-import { SheetSummary } from "./sheet/sheet-summary.tsx";
 import { ShortText } from "./short-text/short-text.tsx";
 
 type Inputs = { [T in QuestionType]: ComponentType<InputProps<T>> };
@@ -21,7 +20,7 @@ const inputs: Inputs = {
   fill_in_the_blanks: lazyInput(async () => (await import("./blanks/fill-in-the-blanks.tsx")).FillInTheBlanks),
   matching: lazyInput(async () => (await import("./matching/matching.tsx")).Matching),
   ordering: lazyInput(async () => (await import("./ordering/ordering.tsx")).Ordering),
-  spreadsheet: SheetSummary,
+  spreadsheet: lazyInput(async () => (await import("./sheet/sheet-summary.tsx")).SheetSummary),
   upload: lazyInput(async () => (await import("./upload/upload.tsx")).Upload),
   information: () => null,
 };

@@ -61,7 +61,7 @@ const onboardingRoute = createRoute({
   },
 });
 
-export const liveNamespaces = ["live_exam", "questions", "exam_tools", "login"] as const;
+export const liveNamespaces = ["live_exam", "questions"] as const;
 
 const liveRoute = createRoute({
   getParentRoute: () => signedInRoute,

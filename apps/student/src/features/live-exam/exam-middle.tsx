@@ -7,10 +7,14 @@ import type { PartProps } from "./exam-part.types.ts";
 import { JumpNotice } from "./pages/jump-notice.tsx";
 import { keepBannersHeight, keepFooterHeight } from "./keep-bar-height.ts";
 import css from "./live-exam.module.css";
+import { openWords } from "../../shared/later-words.ts";
 import { offersTools } from "./tools/drawer/drawer.state.ts";
 
 /** Not part of an exam without any. */
-const ToolsPanel = lazy(async () => ({ default: (await import("./tools-panel.tsx")).ToolsPanel }));
+const ToolsPanel = lazy(async () => {
+  const [{ ToolsPanel: panel }] = await Promise.all([import("./tools-panel.tsx"), openWords("exam_tools")]);
+  return { default: panel };
+});
 
 interface Props extends PartProps {
   read_only: boolean;

@@ -16,11 +16,18 @@ import { ExamStatus } from "./status/exam-status.tsx";
 import { SignInAgain } from "./dialogs/sign-in-again.tsx";
 import { useCalculator } from "./use-calculator.ts";
 import { useDisplay } from "./header/use-display.ts";
+import { openWords } from "../../shared/later-words.ts";
 import { useDrawer } from "./pages/use-drawer.ts";
 import { useNavigation } from "./pages/use-navigation.ts";
 
 /** Not part of the exam until it is asked for. */
-const CalculatorPanel = lazy(async () => ({ default: (await import("./tools/calculator-panel.tsx")).CalculatorPanel }));
+const CalculatorPanel = lazy(async () => {
+  const [{ CalculatorPanel: panel }] = await Promise.all([
+    import("./tools/calculator-panel.tsx"),
+    openWords("exam_tools"),
+  ]);
+  return { default: panel };
+});
 
 interface Props {
   opened: Opened;

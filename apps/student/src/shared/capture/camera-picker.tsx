@@ -1,6 +1,6 @@
 import { useId } from "react";
 import css from "./capture.module.css";
-import type { Cameras } from "./use-device.ts";
+import type { Cameras } from "./use-cameras.ts";
 
 interface Props {
   cameras: Cameras;

@@ -78,8 +78,15 @@ const useLiveChannels = ({ quiz_id, user_id }: InExam): boolean => {
   return isReady;
 };
 
+export interface ExamChannels {
+  own: ChatChannel | undefined;
+  global: ChatChannel | undefined;
+  is_known: boolean;
+  is_unreachable: boolean;
+}
+
 /** The student's own channel and the one of everybody, as far as somebody has written in them. */
-export const useExamChannels = (exam: InExam, is_asked: boolean) => {
+export const useExamChannels = (exam: InExam, is_asked: boolean): ExamChannels => {
   const isReady = useLiveChannels(exam);
   const { data, isError } = useQuery({ ...channelsQuery(exam), enabled: isReady || is_asked });
   return {

@@ -2,24 +2,25 @@ import { startTransition, useEffect, useState, type ComponentType } from "react"
 import type { OpenExam } from "../../../exam-session/index.ts";
 import { chatDisplay } from "../../../shared/exam-chat.ts";
 import { online } from "../../../shared/network/connection.ts";
+import { useExamChannels } from "./exam-channels.ts";
+import type { ExamChatProps } from "./exam-chat.tsx";
 
-type ExamChatType = ComponentType<{ exam: OpenExam }>;
-
-/** Loaded once the exam is open. Without a network it may not come: the exam goes on, and it is asked for again. */
+/**
+ * Loaded once somebody has written, or the student wants to. Without a network it may not come: the exam goes on, and it is
+ * asked for again.
+ */
 export const ExamChatSlot = ({ exam }: { exam: OpenExam }) => {
-  const [ExamChat, setExamChat] = useState<ExamChatType | null>(null);
+  const [ExamChat, setExamChat] = useState<ComponentType<ExamChatProps> | null>(null);
   const isOnline = online.use();
   const isAsked = chatDisplay.use() === "asked";
+  const channels = useExamChannels({ quiz_id: exam.quiz.id, user_id: exam.user.id }, isAsked);
   const isHere = ExamChat !== null;
+  const isWanted = isAsked || channels.own !== undefined || channels.global !== undefined;
   useEffect(() => {
-    if (isHere) return;
-    const load = () =>
-      void import("./exam-chat.tsx")
-        .then((loaded) => startTransition(() => setExamChat(() => loaded.ExamChat)))
-        .catch((error: unknown) => console.warn("The chat could not be loaded.", error));
-    // After everything that the exam itself starts.
-    const timer = setTimeout(load);
-    return () => clearTimeout(timer);
-  }, [isHere, isOnline, isAsked]);
-  return ExamChat && <ExamChat exam={exam} />;
+    if (isHere || !isWanted) return;
+    void import("./exam-chat.tsx")
+      .then((loaded) => startTransition(() => setExamChat(() => loaded.ExamChat)))
+      .catch((error: unknown) => console.warn("The chat could not be loaded.", error));
+  }, [isHere, isWanted, isOnline]);
+  return ExamChat && <ExamChat exam={exam} channels={channels} />;
 };

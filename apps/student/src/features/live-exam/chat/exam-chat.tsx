@@ -6,15 +6,19 @@ import type { OpenExam } from "../../../exam-session/index.ts";
 import { ownChat } from "../../../shared/chat.ts";
 import { chatDisplay, closeChat } from "../../../shared/exam-chat.ts";
 import css from "../live-exam.module.css";
-import { useExamChannels } from "./exam-channels.ts";
+import type { ExamChannels } from "./exam-channels.ts";
+
+export interface ExamChatProps {
+  exam: OpenExam;
+  channels: ExamChannels;
+}
 
 /** The student's conversation with the teachers of the exam, beside what everybody is told. */
-export const ExamChat = ({ exam }: { exam: OpenExam }) => {
+export const ExamChat = ({ exam, channels }: ExamChatProps) => {
   const { t } = useTranslation("live_exam");
   const { quiz, user } = exam;
   const chat = ownChat(user.id);
   const display = chatDisplay.use();
-  const channels = useExamChannels({ quiz_id: quiz.id, user_id: user.id }, display === "asked");
   const { own, global } = channels;
   const { messages } = useMessages(chat.api, { own: own?.id, global: global?.id });
   const marks = Object.fromEntries([own, global].flatMap((one) => (one ? [[one.id, one.read_message_id]] : [])));

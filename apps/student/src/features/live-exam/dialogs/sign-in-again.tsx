@@ -3,6 +3,7 @@ import { Button, IconLock, useTranslation } from "@examplar/ui";
 import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
 import { noteSignedIn, userQuery } from "../../../shared/sign-in/current-user.ts";
 import { askAttempt, type OpenExam } from "../../../exam-session/index.ts";
+import { openWords } from "../../../shared/later-words.ts";
 import { queryClient } from "../../../shared/network/query-client.ts";
 import { realtime } from "../../../shared/network/realtime.ts";
 import { guardSignIn } from "../../../shared/sign-in/sign-in-guard.ts";
@@ -15,7 +16,8 @@ const tryAgainMs = 3_000;
 /** Stored with the rest of the app. Where it is not, it is tried again: what cannot be loaded must not take the exam away. */
 const loadDialog = async (): Promise<{ default: ComponentType<SignInDialogProps> }> => {
   try {
-    return { default: (await import("./sign-in-dialog.tsx")).SignInDialog };
+    const [{ SignInDialog: dialog }] = await Promise.all([import("./sign-in-dialog.tsx"), openWords("login")]);
+    return { default: dialog };
   } catch {
     await new Promise((resolve) => void setTimeout(resolve, tryAgainMs));
     return loadDialog();

@@ -2,7 +2,7 @@ import { camera, microphone, screenShare } from "@examplar/capture/devices";
 import { recordedParts, savedCardPhotos, savedReferencePhotos, type CaptureFacts } from "@examplar/domain";
 import { useEffect, useRef } from "react";
 import { cameraView } from "../../../shared/shell-slots.ts";
-import { useCameras, type Cameras } from "../../../shared/capture/use-device.ts";
+import { useCameras, type Cameras } from "../../../shared/capture/use-cameras.ts";
 import { useShare, type Share } from "../../../exam-session/index.ts";
 import { isPreviewing, type Seat } from "../onboarding.state.ts";
 import { useKeptPhotos } from "./kept-photos.ts";
