@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, type ComponentType } from "react";
 import type { OpenExam } from "../../../exam-session/index.ts";
-import { chatDisplay } from "../../../shared/exam-chat.ts";
+import { chatDisplay, closeChat } from "../../../shared/exam-chat.ts";
 import { online } from "../../../shared/network/connection.ts";
 import { useExamChannels } from "./exam-channels.ts";
 import type { ExamChatProps } from "./exam-chat.tsx";
@@ -21,6 +21,7 @@ export const ExamChatSlot = ({ exam }: { exam: OpenExam }) => {
     void import("./exam-chat.tsx")
       .then((loaded) => startTransition(() => setExamChat(() => loaded.ExamChat)))
       .catch((error: unknown) => console.warn("The chat could not be loaded.", error));
-  }, [isHere, isWanted, isOnline]);
+  }, [isHere, isWanted, isAsked, isOnline]);
+  useEffect(() => closeChat, []);
   return ExamChat && <ExamChat exam={exam} channels={channels} />;
 };

@@ -23,7 +23,6 @@ export const ExamChat = ({ exam, channels }: ExamChatProps) => {
   const { messages } = useMessages(chat.api, { own: own?.id, global: global?.id });
   const marks = Object.fromEntries([own, global].flatMap((one) => (one ? [[one.id, one.read_message_id]] : [])));
   const arrived = useArrival(messages ?? [], newestUnread(messages ?? [], marks));
-  useEffect(() => closeChat, []);
   return (
     <>
       <p role="status" className={css.unseen} data-private>
