@@ -84,7 +84,8 @@ const admitSignedIn = (io: RealtimeServer, { sessions, known_tokens, log }: Real
       },
       (error: unknown) => {
         log.error({ err: error }, "realtime sign-in failed");
-        next(new Error("service_unavailable"));
+        // A line that breaks is opened again by the browser; after a refusal it would stay away until the page is loaded anew.
+        socket.conn.close();
       },
     );
   });

@@ -57,6 +57,21 @@ test("a session that ends during the handshake does not get in", async () => {
   await stop();
 });
 
+test("a browser that comes while the database is away is let in when it is back, without anybody's doing", async () => {
+  const { url, sessions, stop } = await startTestRealtime(database);
+  const { identify } = sessions;
+  let failures = 2;
+  sessions.identify = async (token) => {
+    failures -= 1;
+    if (failures >= 0) throw new Error("the database is away");
+    return identify(token);
+  };
+  const user = await connectUser(url, 1);
+  expect(failures).toBe(-1);
+  user.close();
+  await stop();
+});
+
 test("long polling is not offered", async () => {
   const { url, stop } = await startTestRealtime(database);
   const reply = await fetch(`${url}${realtimePath}/?EIO=4&transport=polling`, { headers: { cookie } });
