@@ -7,18 +7,25 @@ const installMs = 20_000;
 /** Longer than the worker waits for one file. */
 const silenceMs = 90_000;
 
+let noteRegistered = (): void => undefined;
+const registeredOnce = new Promise<void>((resolve) => (noteRegistered = resolve));
+
 /** Repeating it retries an installation that failed, for example behind a captive portal. */
 export const registerServiceWorker = async (): Promise<void> => {
   if (!canStoreApp) return;
   await navigator.serviceWorker.register("/sw.js").catch((error: unknown) => {
     console.warn("The app could not be stored for use without a network.", error);
   });
+  noteRegistered();
 };
+
+const findRegistration = () => navigator.serviceWorker.getRegistration().catch(() => undefined);
 
 /** Null where no worker is installed within a reasonable time. */
 const activeWorker = async (): Promise<ServiceWorker | null> => {
   if (!canStoreApp) return null;
-  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  // On a first visit it is registered after the first screen, which may ask before.
+  const registration = (await findRegistration()) ?? (await registeredOnce.then(findRegistration));
   if (registration?.active || !registration) return registration?.active ?? null;
   const tooLong = new Promise<null>((resolve) => void setTimeout(() => resolve(null), installMs));
   const ready = await Promise.race([navigator.serviceWorker.ready, tooLong]);

@@ -1,0 +1,22 @@
+import { expect, test, vi } from "vitest";
+
+test("a screen that asks for its files before the worker is registered gets them as soon as it is", async () => {
+  const worker = {
+    postMessage: (_: unknown, [port]: [MessagePort]) => port.postMessage({ stored: 3, wanted: 3, done: true }),
+  };
+  let registration: { active: typeof worker } | undefined;
+  vi.stubEnv("PROD", true);
+  vi.stubGlobal("navigator", {
+    serviceWorker: {
+      getRegistration: async () => registration,
+      register: async () => (registration = { active: worker }),
+    },
+  });
+  const { registerServiceWorker, storeAppFiles } = await import("./app-files.ts");
+  const stored = storeAppFiles("exam");
+  await Promise.resolve();
+  await registerServiceWorker();
+  expect(await stored).toBe(true);
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
