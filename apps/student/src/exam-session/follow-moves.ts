@@ -1,7 +1,7 @@
 import { backoff } from "@examplar/sync";
 import { isRefused } from "@examplar/ui";
 import { takeOver, type OpenExam } from "./open-exam.ts";
-import { openMove, settleMove } from "./sync/device-moves.ts";
+import { noteMade, settleMove, unsettledMove } from "./sync/device-moves.ts";
 
 const waits = { first_ms: 1_000, most_ms: 10_000 };
 
@@ -12,10 +12,11 @@ type Moving = Pick<OpenExam, "summary" | "engine">;
  * computer, and that one keeps the attempt.
  */
 const moveAlong = async ({ summary, engine }: Moving): Promise<void> => {
-  const move = openMove.get();
+  const move = unsettledMove.get();
   if (!move) return;
   try {
     await takeOver(summary.id, move.device_id, move.in_place_of);
+    noteMade(move);
   } catch (error) {
     if (!isRefused(error, "conflict", "not_found", "not_started", "device_of_another_user", "desktop_app_required"))
       throw error;
@@ -31,14 +32,14 @@ export const followMoves = (exam: Moving): (() => void) => {
   let isBusy = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = async (failures: number): Promise<void> => {
-    if (isOver || isBusy || openMove.get() === null) return;
+    if (isOver || isBusy || unsettledMove.get() === null) return;
     clearTimeout(timer);
     isBusy = true;
     await moveAlong(exam).catch(() => undefined);
     isBusy = false;
     timer = setTimeout(() => void follow(failures + 1), backoff(failures + 1, Math.random, waits));
   };
-  const stop = openMove.subscribe(() => void follow(0));
+  const stop = unsettledMove.subscribe(() => void follow(0));
   void follow(0);
   return () => {
     isOver = true;

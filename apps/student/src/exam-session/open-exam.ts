@@ -2,11 +2,11 @@ import type { ExamDocument, Quiz, QuizInstance, Summary, User } from "@examplar/
 import type { StudentPaper } from "@examplar/domain";
 import { unsavedEditors } from "@examplar/questions";
 import type { SyncEngine, Turn } from "@examplar/sync";
-import { isRefused, randomId } from "@examplar/ui";
+import { randomId } from "@examplar/ui";
 import { questionsWithFile } from "./sync/answer-files.ts";
 import { api } from "../shared/network/api.ts";
 import { assumeOffset, now, timeIsTold } from "../shared/network/clock.ts";
-import { earlierMoves, forgetMove } from "./sync/device-moves.ts";
+import { devicesHere } from "./sync/device-moves.ts";
 import type { ExamPack } from "../shared/storage/exam-database.ts";
 import { keepExamStored, packOf, readDocuments } from "../shared/storage/exam-pack.ts";
 import { attemptNews, engineFor, tabsOf } from "./sync/exam-sync.ts";
@@ -69,7 +69,6 @@ export const takeOver = async (summary_id: number, device_id: string, in_place_o
 };
 
 interface Moved {
-  attempt: OpenExam["attempt"];
   summary_id: number;
   /** Absent on a computer that has never shown this attempt: it is the one the student has moved to. */
   in_place_of?: readonly string[];
@@ -77,19 +76,14 @@ interface Moved {
 
 /** Null on the computer that the attempt is on already. */
 const movedHere = (attempt: OpenExam["attempt"], summary_id: number, is_known: boolean): Moved | null => {
-  if (!is_known) return { attempt, summary_id };
-  const in_place_of = earlierMoves(attempt);
-  return in_place_of && { attempt, summary_id, in_place_of };
+  if (!is_known) return { summary_id };
+  const in_place_of = devicesHere(attempt);
+  return in_place_of && { summary_id, in_place_of };
 };
 
 /** What fails here is tried again with the next opening. */
-const moveHere = ({ attempt, summary_id, in_place_of }: Moved, device_id: string): Promise<void> =>
-  takeOver(summary_id, device_id, in_place_of).then(
-    () => forgetMove(attempt),
-    (error: unknown) => {
-      if (isRefused(error, "conflict")) forgetMove(attempt);
-    },
-  );
+const moveHere = ({ summary_id, in_place_of }: Moved, device_id: string): Promise<void> =>
+  takeOver(summary_id, device_id, in_place_of).catch(() => undefined);
 
 const openBook = async (
   { engine, attempt }: Pick<OpenExam, "engine" | "attempt">,

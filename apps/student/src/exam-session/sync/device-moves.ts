@@ -12,9 +12,11 @@ export interface DeviceMove {
   device_id: string;
   /** All that this computer was before: what one of them owns moves along, what another computer owns does not. */
   in_place_of: readonly string[];
+  /** The server has moved the attempt. Before, a reply may be older than a move that is still on its way. */
+  is_made: boolean;
 }
 
-export const openMove = createStore<DeviceMove | null>(null);
+export const unsettledMove = createStore<DeviceMove | null>(null);
 
 const keyOf = ({ user_id, instance_id }: Place): string => `examplar.moved.${user_id}.${instance_id}`;
 
@@ -26,37 +28,55 @@ const quietly = <T>(act: () => T): T | null => {
   }
 };
 
+/** All devices that pages of this computer have been for the attempt; null where it was never more than one. */
+export const devicesHere = (place: Place): string[] | null =>
+  quietly(() => localStorage.getItem(keyOf(place)))?.split(",") ?? null;
+
+export const noteMade = (made: DeviceMove): void => {
+  if (unsettledMove.get() === made) unsettledMove.set({ ...made, is_made: true });
+};
+
 /** The server has said who owns the attempt, seen from this device. */
 export const settleMove = (device_id: string): void => {
-  if (openMove.get()?.device_id === device_id) openMove.set(null);
+  if (unsettledMove.get()?.device_id === device_id) unsettledMove.set(null);
 };
 
-/** Remembers under which devices this page writes, other than the one that a reload would find. Returns its stop. */
-export const noteMoves = (engine: SyncEngine, place: Place): (() => void) => {
-  const original = engine.status().device_id;
-  const been = [original];
-  let current = original;
-  openMove.set(null);
-  const stopFollowing = engine.subscribe(({ device_id }) => {
+/**
+ * Follows the engine from the computer's own device to others. They are never forgotten: another tab, or the page after a
+ * crash, takes the attempt from whichever of them owns it. Returns its stop.
+ */
+export const noteMoves = (engine: SyncEngine, place: Place, own_id: string): (() => void) => {
+  unsettledMove.set(null);
+  if (place.instance_id === null) return () => undefined;
+  let current = own_id;
+  let known = [own_id];
+  const follow = (device_id: string) => {
     if (device_id === current) return;
     current = device_id;
-    if (!been.includes(device_id)) been.push(device_id);
-    const in_place_of = been.filter((id) => id !== device_id);
-    quietly(() => localStorage.setItem(keyOf(place), been.join()));
-    openMove.set({ device_id, in_place_of });
-  });
-  const stopSettling = openMove.subscribe(() => {
-    if (openMove.get() === null && current === original) forgetMove(place);
-  });
-  return () => {
-    stopFollowing();
-    stopSettling();
+    known = [...new Set([...(devicesHere(place) ?? []), ...known, device_id])];
+    quietly(() => localStorage.setItem(keyOf(place), known.join()));
+    unsettledMove.set({ device_id, in_place_of: known.filter((id) => id !== device_id), is_made: false });
   };
+  // Storage may have failed under an engine before this one.
+  follow(engine.status().device_id);
+  return engine.subscribe(({ device_id }) => follow(device_id));
 };
 
-/** The attempt is this computer's again. */
-export const forgetMove = (place: Place): void => void quietly(() => localStorage.removeItem(keyOf(place)));
+/** Longer than a move takes where the server is there. */
+const patienceMs = 10_000;
 
-/** The devices to which an earlier page of this computer may have left the attempt; null where it left it to none. */
-export const earlierMoves = (place: Place): string[] | null =>
-  quietly(() => localStorage.getItem(keyOf(place)))?.split(",") ?? null;
+/** Resolves when it is clear whose the attempt is, or when that takes too long to wait for. */
+export const movesSettled = (): Promise<void> => {
+  if (unsettledMove.get() === null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(finish, patienceMs);
+    const stop = unsettledMove.subscribe(() => {
+      if (unsettledMove.get() === null) finish();
+    });
+  });
+};

@@ -15,7 +15,7 @@ import { api } from "../../shared/network/api.ts";
 import { now, timeIsTold } from "../../shared/network/clock.ts";
 import { createExamTransport, type ShownPlace } from "./exam-transport.ts";
 import { publishUnsent } from "./publish-unsent.ts";
-import { noteMoves, openMove, settleMove } from "./device-moves.ts";
+import { movesSettled, noteMoves, settleMove, unsettledMove } from "./device-moves.ts";
 import { guardLeaving } from "./page-guards.ts";
 import { resyncRequests } from "./resync-requests.ts";
 import { serverAnswerOf } from "../paper/server-answers.ts";
@@ -64,9 +64,12 @@ interface ReplyOrigin extends Pick<AttemptNews, "instance_id" | "device_id"> {
   user_id: number;
 }
 
-/** That the server does not know the device to which this page has just moved by itself is no news of another one. */
-const ownsWhileMoving = (instance_id: number): boolean => {
-  if (openMove.get() === null) return false;
+/**
+ * That the server does not know the device to which this page has just moved by itself is no news of another one: what was
+ * known before stands.
+ */
+const ownedBeforeMove = (instance_id: number): boolean => {
+  if (unsettledMove.get() === null) return false;
   const known = attemptNews.get();
   return known?.instance_id === instance_id ? known.owns : true;
 };
@@ -75,12 +78,12 @@ const publishReply = (engine: SyncEngine, { user_id, instance_id, device_id }: R
   return ({ state, submission_deadline_at, closed_by_teacher, owns, resync_requested_at }: SyncAnswersReply) => {
     // Ignore replies for a device id this page has since replaced: they do not tell who owns the attempt.
     if (device_id !== engine.status().device_id) return;
-    if (owns) settleMove(device_id);
+    if (owns && unsettledMove.get()?.is_made) settleMove(device_id);
     const told = {
       state,
       submission_deadline_at,
       closed_by_teacher,
-      owns: owns || ownsWhileMoving(instance_id),
+      owns: owns || ownedBeforeMove(instance_id),
       resync_requested_at,
     };
     const news = { ...told, instance_id, device_id };
@@ -111,7 +114,7 @@ const writeFile: DeliverFile = async (file, picture_id, standing) => {
   return "named";
 };
 
-const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"]): Promise<SyncEngine> => {
+const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"]) => {
   const transport = createExamTransport({
     maySendFor,
     pending: (instance_id) => {
@@ -119,6 +122,7 @@ const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"])
       const isOwn = attempt.instance_id === null || attempt.instance_id === instance_id;
       return isOwn ? pending : { ...pending, answers: elsewhere };
     },
+    untilOwned: movesSettled,
     place: (instance_id) => (shownPlace?.instance_id === instance_id ? shownPlace.place : null),
     answers: async (instance_id) => {
       const answers = await api("GET /api/v1/quiz_instances/:instance_id/answers", { params: { instance_id } });
@@ -149,7 +153,7 @@ const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"])
     ...(navigator.locks && { locks: navigator.locks }),
     onFault: (error) => console.error("The outbox met a fault and goes on.", error),
   });
-  return engine;
+  return { made: engine, own_id: device_id };
 };
 
 let current: { key: string; user_id: number; engine: Promise<SyncEngine>; stop: () => void } | null = null;
@@ -173,14 +177,14 @@ export const engineFor = (attempt: Attempt, drafts?: SyncEngineParts["drafts"]):
   sharePage(attempt.user_id);
   let stops: (() => void)[] = [];
   let isStopped = false;
-  const engine = createEngine(attempt, drafts).then((made) => {
+  const engine = createEngine(attempt, drafts).then(({ made, own_id }) => {
     if (isStopped) return made;
     stops = [
       made.start(),
       filesOf(attempt.user_id, writeFile).start(),
       watchNetwork(made),
       guardLeaving(made),
-      noteMoves(made, attempt),
+      noteMoves(made, attempt, own_id),
       publishUnsent(made),
     ];
     return made;

@@ -20,6 +20,7 @@ test("an edit goes to the contract's address with the desktop app's header, and 
     pending: () => none,
     answers: async () => [],
     place: () => null,
+    untilOwned: async () => undefined,
     onReply: () => undefined,
   });
   const request = { lane: "answers", user_id: 7, instance_id: 70, device_id: "device-a", items: [] } as const;
@@ -42,6 +43,7 @@ test("events name the device on which they happened", async () => {
     pending: () => ({ answers: 0, events: 0 }),
     answers: async () => [],
     place: () => null,
+    untilOwned: async () => undefined,
     onReply: () => undefined,
   });
   const items = [{ kind: "paste" }];
@@ -61,6 +63,7 @@ test("LOSS-16~ what a reply says of the attempt may find no room here: the edits
     pending: () => ({ answers: 0, events: 0 }),
     answers: async () => [],
     place: () => null,
+    untilOwned: async () => undefined,
     onReply: () => {
       throw fault;
     },

@@ -14,6 +14,8 @@ interface TransportParts {
   pending: (instance_id: number) => Record<Lane, number>;
   /** The exercise on the screen of the attempt, where moving on closes the pages before it. */
   place: (instance_id: number) => ShownPlace | null;
+  /** Resolves when it is clear whether this device owns the attempt: what happens on one that does not is no evidence. */
+  untilOwned: () => Promise<void>;
   onReply: (request: SyncRequest, reply: SyncAnswersReply) => void;
   answers: NonNullable<Transport["answers"]>;
 }
@@ -66,6 +68,7 @@ export const createExamTransport = (parts: TransportParts): Transport => {
     // It waits for its owner.
     if (!parts.maySendFor(request.user_id))
       return { status: 401, retry_after_ms: null, body: { code: "not_signed_in" } };
+    if (request.lane === "events") await parts.untilOwned();
     const response = await ask(request, { signal });
     const body: unknown = await response.json().catch(() => undefined);
     if (response.ok && isSyncReply(body)) tellReply(parts, request, body);
