@@ -5,24 +5,27 @@ import { createExamTransport } from "./exam-transport.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** As our server replies: after another reply the page would look for the server until the last test. */
+const ours = (body: unknown) => Response.json(body, { headers: { "x-server-time-ms": "1789380000000" } });
+
+const parts: Parameters<typeof createExamTransport>[0] = {
+  maySendFor: () => true,
+  pending: () => ({ answers: 0, events: 0 }),
+  answers: async () => [],
+  place: () => null,
+  untilOwned: async () => undefined,
+  onReply: () => undefined,
+};
+
 test("an edit goes to the contract's address with the desktop app's header, and its reply says that the server is there", async () => {
   const requests: [string, RequestInit][] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
     requests.push([input, init]);
-    const headers = { "x-server-time-ms": "1789380000000" };
-    return Response.json({ results: [], state: "started", owns: true }, { headers });
+    return ours({ results: [], state: "started", owns: true });
   });
   vi.stubGlobal("window", { examplar_desktop: { version: "1.0" } });
   serverIsSilent.set(true);
-  const none = { answers: 0, events: 0 };
-  const transport = createExamTransport({
-    maySendFor: () => true,
-    pending: () => none,
-    answers: async () => [],
-    place: () => null,
-    untilOwned: async () => undefined,
-    onReply: () => undefined,
-  });
+  const transport = createExamTransport(parts);
   const request = { lane: "answers", user_id: 7, instance_id: 70, device_id: "device-a", items: [] } as const;
   await transport.send({ ...request, items: [] }, new AbortController().signal);
   const [[path, init]] = requests as [[string, RequestInit]];
@@ -35,17 +38,10 @@ test("events name the device on which they happened", async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
     bodies.push(JSON.parse(body as string));
-    return Response.json({ results: [] });
+    return ours({ results: [] });
   });
   vi.stubGlobal("window", {});
-  const transport = createExamTransport({
-    maySendFor: () => true,
-    pending: () => ({ answers: 0, events: 0 }),
-    answers: async () => [],
-    place: () => null,
-    untilOwned: async () => undefined,
-    onReply: () => undefined,
-  });
+  const transport = createExamTransport(parts);
   const items = [{ kind: "paste" }];
   const request = { lane: "events", user_id: 7, instance_id: 70, device_id: "device-a", items } as const;
   await transport.send({ ...request, items: [...items] }, new AbortController().signal);
@@ -54,20 +50,14 @@ test("events name the device on which they happened", async () => {
 
 test("LOSS-16~ what a reply says of the attempt may find no room here: the edits in it are delivered all the same", async () => {
   const reply = { results: [{ edit_id: "e1", outcome: "stored" }], state: "started", owns: true };
-  vi.stubGlobal("fetch", async () => Response.json(reply));
+  vi.stubGlobal("fetch", async () => ours(reply));
   vi.stubGlobal("window", {});
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const fault = new DOMException("no room", "QuotaExceededError");
-  const transport = createExamTransport({
-    maySendFor: () => true,
-    pending: () => ({ answers: 0, events: 0 }),
-    answers: async () => [],
-    place: () => null,
-    untilOwned: async () => undefined,
-    onReply: () => {
-      throw fault;
-    },
-  });
+  const onReply = () => {
+    throw fault;
+  };
+  const transport = createExamTransport({ ...parts, onReply });
   const request = { lane: "answers", user_id: 7, instance_id: 70, device_id: "device-a", items: [] } as const;
   const answer = await transport.send({ ...request, items: [] }, new AbortController().signal);
   expect(answer).toMatchObject({ status: 200, body: reply });
