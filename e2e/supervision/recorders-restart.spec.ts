@@ -56,7 +56,7 @@ test("a microphone that is lost, and that another program holds for a while, is 
 
   await page.evaluate(() => void (window.microphoneIsTaken = false));
   await expect(recording(page)).toHaveText("Recording: sound", { timeout: 15_000 });
-  await expect(failing(page)).toHaveCount(0);
+  await expect(failing(page)).toBeEmpty();
   const before = await chunks();
   await expect.poll(chunks, { timeout: 20_000 }).toBeGreaterThan(before);
 });
@@ -104,7 +104,7 @@ test("a screen whose pictures cannot be made is shown, logged and recorded again
 
   await page.unrouteAll();
   await expect(recording(page)).toHaveText("Recording: screen", { timeout: 15_000 });
-  await expect(failing(page)).toHaveCount(0);
+  await expect(failing(page)).toBeEmpty();
   const before = await pictures();
   await expect.poll(pictures, { timeout: 20_000 }).toBeGreaterThan(before + 1);
 });
