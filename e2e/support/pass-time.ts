@@ -11,7 +11,7 @@ export const passTimeUntil = async (page: Page, holds: () => Promise<void>, with
     if (passed_ms < within_ms) await page.clock.fastForward(stepMs);
     passed_ms += stepMs;
     await holds();
-  }).toPass({ timeout: 60_000, intervals: [200] });
+  }).toPass({ timeout: 120_000, intervals: [200] });
   // Else the app finds the computer's clock wrong when it is loaded again.
   await page.clock.setSystemTime(new Date());
 };
