@@ -10,9 +10,10 @@ export interface RunningMain {
   exited: Promise<number | null>;
 }
 
-/** Runs the server as a process of its own, with nothing of our environment but the PATH. */
+/** Runs the server as a process of its own, with nothing of our environment but where programs and temporary files are. */
 export const runMain = (env: Record<string, string>): RunningMain => {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env["PATH"], ...env } });
+  const { PATH, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [main], { env: { PATH, ...(TMPDIR && { TMPDIR }), ...env } });
   const output = { out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output.err += chunk.toString()));
