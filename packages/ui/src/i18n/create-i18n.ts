@@ -58,23 +58,21 @@ export const createI18n = async ({ initial, load }: I18nOptions): Promise<Langua
   };
   await addLanguage(initial);
   show(initial);
-  /** A namespace may be added while a language is being loaded: none is left without its texts. */
-  const addMissingNamespaces = async (language: Language): Promise<void> => {
-    const missing = [...namespaces.keys()].filter((namespace) => !hasTexts(language, namespace));
-    if (missing.length === 0) return;
-    await Promise.all(missing.map((namespace) => addTextsOf(language, namespace)));
-    return addMissingNamespaces(language);
-  };
-  let wanted = initial;
+  const missingIn = (language: Language) =>
+    [...namespaces.keys()].filter((namespace) => !hasTexts(language, namespace));
+  let wishes = 0;
   const change = async (language: Language) => {
-    wanted = language;
+    wishes += 1;
+    const wish = wishes;
     await addLanguage(language);
-    await addMissingNamespaces(language);
-    show(language);
+    // A namespace may be added while a language is being loaded: none is left without its texts.
+    for (let missing = missingIn(language); missing.length > 0; missing = missingIn(language))
+      await Promise.all(missing.map((namespace) => addTextsOf(language, namespace)));
+    if (wish === wishes) show(language);
   };
   const addNamespace = async (namespace: string, loadTexts: (language: Language) => Promise<unknown>) => {
     namespaces.set(namespace, loadTexts);
-    await Promise.all([i18n.language, wanted].map((language) => addTextsOf(language, namespace)));
+    await addTextsOf(i18n.language, namespace);
   };
   return { i18n, change, addNamespace };
 };

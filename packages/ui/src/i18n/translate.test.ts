@@ -33,6 +33,7 @@ test.each<[string, Language, string, TextValues | undefined, string]>([
   ["none is one in French", "fr", "points", { count: 0, points: "0" }, "0 point"],
   ["one and a half is one in French", "fr", "points", { count: 1.5, points: "1,5" }, "1,5 point"],
   ["millions in French", "fr", "points", { count: 1e6, points: "1 000 000" }, "1 000 000 de points"],
+  ["millions in French, without a word for them", "fr", "files", { count: 1e6 }, "1000000 files"],
   ["one form for every number", "en", "of_any_number", { count: 3 }, "3 in all"],
   ["a key without a text", "en", "chat.gone", undefined, "chat.gone"],
   ["a group is no text", "en", "chat", undefined, "chat"],

@@ -10,12 +10,12 @@ export type TextValues = Record<string, string | number | null | undefined>;
 /** Made once: `Intl` takes longer for it than for a whole screen of texts. */
 const pluralRules: Partial<Record<Language, Intl.PluralRules>> = {};
 
-/** The keys to look for, most particular first: none, this many, and for any number. */
+/** The keys to look for, most particular first: none, this many, more than a few (French has millions apart), any number. */
 const formsOf = (key: string, count: TextValues[string], language: Language): string[] => {
   if (typeof count !== "number") return [key];
   const rules = (pluralRules[language] ??= new Intl.PluralRules(language));
-  const form = `${key}_${rules.select(count)}`;
-  return count === 0 ? [`${key}_zero`, form, key] : [form, key];
+  const forms = [`${key}_${rules.select(count)}`, `${key}_other`, key];
+  return count === 0 ? [`${key}_zero`, ...forms] : forms;
 };
 
 const textAt = (texts: TextGroup, key: string): string | null => {
