@@ -77,22 +77,18 @@ export const rejected = (edit_id: string | null, code: EditResult["code"]): Edit
   revision: null,
 });
 
-/** Parses an edit and lets the domain decide: valid for the ledger, or rejected with a reason. */
-const validateEdit = (
+/** Lets the domain decide: valid for the ledger, or rejected with a reason. */
+const judgeEdit = (
   facts: AttemptFacts,
   device_id: string,
-  value: unknown,
+  edit: ParsedEdit,
   received_at: Date,
   files: readonly KnownFile[],
 ): LedgerEdit | EditResult => {
-  const edit = parseEdit(value);
-  if (!edit) return rejected(editIdOf(value), "malformed");
   const decision = decideEdit(facts, edit, received_at, files);
   if (decision.outcome === "rejected") return rejected(edit.edit_id, decision.code);
   return keepOrder(facts, {
     ...edit,
-    // A device clock that runs ahead must not win over what is written later.
-    edited_at: edit.edited_at.getTime() < received_at.getTime() ? edit.edited_at : received_at,
     score_id: facts.score_id,
     device_id,
     received_at,
@@ -103,7 +99,10 @@ const validateEdit = (
   });
 };
 
-/** Each edit by itself: one that is rejected stops no other. */
+/**
+ * Each edit by itself: one that is rejected stops no other. They are judged by when they were written, as far as the batch
+ * tells it: a device clock that runs ahead must neither win over what is written later nor make an edit late.
+ */
 export const validateEdits = async (
   db: Db,
   facts: AttemptFacts,
@@ -111,10 +110,12 @@ export const validateEdits = async (
   now: Date,
 ): Promise<(LedgerEdit | EditResult)[]> => {
   const files = await knownFilesFor(db, facts, edits, now);
-  const validated = edits.map((edit) => validateEdit(facts, device_id, edit, now, files));
-  const taken = validated.filter((edit): edit is LedgerEdit => !isRejected(edit));
-  for (const [index, edited_at] of timesOfWriting(taken, now).entries()) taken[index]!.edited_at = edited_at;
-  return validated;
+  const parsed = edits.map((edit) => parseEdit(edit));
+  const readable = parsed.filter((edit) => edit !== null);
+  for (const [index, edited_at] of timesOfWriting(readable, now).entries()) readable[index]!.edited_at = edited_at;
+  return parsed.map((edit, index) =>
+    edit ? judgeEdit(facts, device_id, edit, now, files) : rejected(editIdOf(edits[index]), "malformed"),
+  );
 };
 
 export const isRejected = (edit: LedgerEdit | EditResult): edit is EditResult => edit.outcome === "rejected";

@@ -99,6 +99,18 @@ describe("NAV-11 where nobody goes back, the server holds the order too", () => 
     expect(new Set(outcomes([...one.results, ...rest.results]))).toEqual(new Set(["stored"]));
   });
 
+  test("a clock that was ahead and is set right makes nobody go back", async () => {
+    const { writer, ids } = await begin(forward);
+    const [first, second] = ids as [number, number];
+    app.clock.set(at(120));
+    const { results } = await sync(writer, writer.device_id, [
+      edit({ question_id: second, seq: 3, edited_at: at(110) }),
+      edit({ question_id: first, seq: 1, edited_at: at(7_200) }),
+      edit({ question_id: first, seq: 2, content: { choice_id: "b" }, edited_at: at(60) }),
+    ]);
+    expect(outcomes(results)).toEqual(["stored", "stored", "stored"]);
+  });
+
   test("LOSS-14~ what another device wrote before the student moved on still counts when it comes back", async () => {
     const { writer, ids } = await begin(forward);
     const [first, second] = ids as [number, number];

@@ -303,6 +303,17 @@ describe("late work is never lost", () => {
     ]);
   });
 
+  test("what a clock that was ahead dated after the bell counts where the device went on writing before it", async () => {
+    const writer = await startStudent(app, exam);
+    app.clock.set(at(3605));
+    const reply = await sync(writer, writer.device_id, [
+      edit({ question_id: first, seq: 1, content: choice("b"), edited_at: at(7_200) }),
+      edit({ question_id: first, seq: 2, content: choice("c"), edited_at: at(3_590) }),
+    ]);
+    expect(outcomes(reply)).toEqual(["stored", "stored"]);
+    expect(await lateOf(writer.score_id)).toEqual([]);
+  });
+
   test("LOSS-11 an answer after the hand-in goes to the closed attempt, marked late, and makes no second attempt", async () => {
     const writer = await startStudent(app, exam);
     await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params: writer.params });
