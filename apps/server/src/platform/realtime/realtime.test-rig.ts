@@ -40,6 +40,7 @@ export const sessionOf = (user_id: number, device?: string): string => `session-
 interface Rules {
   authorise?: Authorise;
   limits?: HandshakeLimits;
+  hold_ms?: RealtimeOptions["hold_ms"];
   config?: Partial<RealtimeOptions["config"]>;
 }
 
@@ -55,6 +56,7 @@ export const startTestRealtime = async (database: TestDatabase, rules: Rules = {
     connection: { connectionString: database.url },
     config: { production: false, public_url: "http://exams.example.org", trust_proxy: false, ...rules.config },
     ...(rules.limits ? { limits: rules.limits } : {}),
+    hold_ms: rules.hold_ms ?? [20, 50],
     known_tokens,
     sessions,
     changes: createChangeFeed(),

@@ -34,6 +34,8 @@ export interface RealtimeOptions {
   connection: pg.ClientConfig;
   config: Pick<Config, "production" | "public_url" | "trust_proxy">;
   limits?: HandshakeLimits;
+  /** How long a browser is held whose sign-in cannot be read: from, to. */
+  hold_ms?: readonly [number, number];
   known_tokens: KnownTokens;
   sessions: ListenerSessions;
   changes: ChangeReporter;
@@ -48,6 +50,9 @@ export interface RunningRealtime {
 
 /** Room for the longest honest request: a channel of 500 scores, with the last seq of each. */
 const maxPacketBytes = 32 * 1024;
+
+/** Each line that opens makes a browser forget how long it has waited: without this, a whole hall returns every second. */
+const defaultHoldMs = [2_000, 5_000] as const;
 
 /** WebSocket only: long polling would need every request of a listener to reach the same process. */
 const createIo = (http: HttpServer, mayOpen: (request: IncomingMessage) => boolean): RealtimeServer =>
@@ -68,7 +73,8 @@ const hostOf = ({ headers }: IncomingMessage, behind_proxy: boolean): string | u
 
 type Sessions = ReturnType<typeof watchSessions>;
 
-const admitSignedIn = (io: RealtimeServer, { sessions, known_tokens, log }: RealtimeOptions): void => {
+const admitSignedIn = (io: RealtimeServer, options: RealtimeOptions): void => {
+  const { sessions, known_tokens, log, hold_ms: [from, to] = defaultHoldMs } = options;
   io.use((socket, next) => {
     const token = sessionTokenOfHeader(socket.request.headers.cookie);
     const identified = token === null ? Promise.resolve(null) : sessions.identify(token);
@@ -83,9 +89,9 @@ const admitSignedIn = (io: RealtimeServer, { sessions, known_tokens, log }: Real
         next();
       },
       (error: unknown) => {
-        log.error({ err: error }, "realtime sign-in failed");
+        log.warn({ err: error }, "realtime sign-in could not be read");
         // A line that breaks is opened again by the browser; after a refusal it would stay away until the page is loaded anew.
-        socket.conn.close();
+        setTimeout(() => socket.conn.close(), from + Math.random() * (to - from)).unref();
       },
     );
   });

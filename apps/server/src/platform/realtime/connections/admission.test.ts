@@ -72,6 +72,20 @@ test("a browser that comes while the database is away is let in when it is back,
   await stop();
 });
 
+test("while the database is away a browser is held for a while before it may try again", async () => {
+  const { url, sessions, stop } = await startTestRealtime(database, { hold_ms: [400, 600] });
+  const tried: number[] = [];
+  sessions.identify = async () => {
+    tried.push(performance.now());
+    throw new Error("the database is away");
+  };
+  const socket = openSocket(url, { cookie });
+  await vi.waitFor(() => expect(tried.length).toBeGreaterThan(1), 5000);
+  expect(tried[1]! - tried[0]!).toBeGreaterThan(395);
+  socket.disconnect();
+  await stop();
+});
+
 test("long polling is not offered", async () => {
   const { url, stop } = await startTestRealtime(database);
   const reply = await fetch(`${url}${realtimePath}/?EIO=4&transport=polling`, { headers: { cookie } });
