@@ -4,7 +4,7 @@ import type questions from "./locales/en.json";
 /** Types the keys inside this package only; an app declares its own, with `questions` among its namespaces. */
 declare module "i18next" {
   interface CustomTypeOptions {
-    defaultNS: "questions";
-    resources: { ui: typeof ui; questions: typeof questions };
+    defaultNS: "app";
+    resources: { app: Record<never, string>; ui: typeof ui; questions: typeof questions };
   }
 }

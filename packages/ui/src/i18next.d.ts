@@ -1,9 +1,9 @@
 import type ui from "./locales/en.json";
 
-/** Types the keys inside this package only; an app declares its own, with `ui` among its namespaces. */
+/** Types the keys inside this package only; an app declares its own, with `ui` among its namespaces and `app` the default. */
 declare module "i18next" {
   interface CustomTypeOptions {
-    defaultNS: "ui";
-    resources: { ui: typeof ui };
+    defaultNS: "app";
+    resources: { app: Record<never, string>; ui: typeof ui };
   }
 }
