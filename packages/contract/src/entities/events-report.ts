@@ -44,6 +44,7 @@ export const attemptReportSchema = eventsReportSchema.extend({
   started_at: instantSchema,
   /** Now while the attempt runs. */
   ended_at: instantSchema,
+  /** As many as the list of events holds: also those that the report leaves out. */
   events_count: z.int(),
   /** Those of the student's paper, in its order. */
   exercises: z.array(z.object({ id: idSchema, display_name: z.string() })),

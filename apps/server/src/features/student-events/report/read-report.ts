@@ -27,18 +27,18 @@ export const buildReports = async (
   spans: readonly Span[],
 ): Promise<(StoredReport & { score_id: number })[]> => {
   const score_ids = spans.map(({ score_id }) => score_id);
-  const [events, waivers] = [await listReportedEvents(db, score_ids), await listWaivers(db, score_ids)];
+  const [reported, waivers] = [await listReportedEvents(db, score_ids), await listWaivers(db, score_ids)];
   const grantsOf = (id: number) =>
     waivers.flatMap(({ score_id, at, waives }) => (score_id === id ? { at_ms: at.getTime(), waives } : []));
   const reports = [];
   for (const { score_id, started_at, ended_at } of spans) {
-    const own = events.get(score_id)!;
-    const report = buildEventsReport(own, {
+    const { events, events_count } = reported.get(score_id)!;
+    const report = buildEventsReport(events, {
       started_ms: started_at.getTime(),
       ended_ms: ended_at.getTime(),
       exempt_from_screen: screenExemptions(grantsOf(score_id)),
     });
-    reports.push({ ...report, score_id, events_count: own.length });
+    reports.push({ ...report, score_id, events_count });
     await setImmediate();
   }
   return reports;

@@ -34,8 +34,10 @@ export const findReportedAttempt = (db: Db, score_id: number): Promise<ReportedA
 
 interface WrittenEvents {
   score_id: number;
-  /** `kind microseconds exercise` of each event, in the order of time. */
-  events: string;
+  /** All that are listed, also those that the report leaves out. */
+  events_count: number;
+  /** `kind microseconds exercise` of each event that did not happen elsewhere, in the order of time. */
+  events: string | null;
   /** Of the kinds of which the report reads more than the time, in the same order. */
   details: [id: string, details: ReportedEvent["details"]][] | null;
 }
@@ -46,7 +48,7 @@ const readKinds = new Set<string>(kindsWithDetails);
 const eventsOf = ({ events, details }: WrittenEvents): ReportedEvent[] => {
   const read = details ?? [];
   let next = 0;
-  return events.split(",").map((written) => {
+  return (events?.split(",") ?? []).map((written) => {
     const [kind, microseconds, exercise] = written.split(" ") as [ReportedEvent["kind"], string, string];
     const more = readKinds.has(kind) ? read[next++] : undefined;
     return {
@@ -59,24 +61,30 @@ const eventsOf = ({ events, details }: WrittenEvents): ReportedEvent[] => {
   });
 };
 
+interface ReportedEvents extends Pick<WrittenEvents, "events_count"> {
+  events: ReportedEvent[];
+}
+
 /**
  * The events of some attempts, each in the order of time. Ids and details come only where the report reads them. One row for
- * each attempt: a million rows of one event each take most of the time of all reports.
+ * each attempt: a million rows of one event each take most of the time of all reports. The text has no `filter`, with which the
+ * order of the index would not be used.
  */
 export const listReportedEvents = async (
   db: Db,
   score_ids: readonly number[],
-): Promise<Map<number, ReportedEvent[]>> => {
+): Promise<Map<number, ReportedEvents>> => {
   const { rows } = await sql<WrittenEvents>`
-    select score_id,
-      string_agg(kind || ' ' || (date_part('epoch', happened_at) * 1e6)::int8 || ' ' || coalesce(quizzes_exercise_id::text, ''),
+    select score_id, count(*)::int as events_count,
+      string_agg(case when not elsewhere then
+        kind || ' ' || (date_part('epoch', happened_at) * 1e6)::int8 || ' ' || coalesce(quizzes_exercise_id::text, '') end,
         ',' order by happened_at, id) as events,
       json_agg(json_build_array(id, details) order by happened_at, id)
-        filter (where kind = any(${[...kindsWithDetails]}::student_event_kind[])) as details
-    from student_events where score_id = any(${[...score_ids]}::int[]) and not elsewhere
+        filter (where not elsewhere and kind = any(${[...kindsWithDetails]}::student_event_kind[])) as details
+    from student_events where score_id = any(${[...score_ids]}::int[])
     group by score_id`.execute(db);
-  const all = new Map<number, ReportedEvent[]>(score_ids.map((id) => [id, []]));
-  for (const row of rows) all.set(row.score_id, eventsOf(row));
+  const all = new Map<number, ReportedEvents>(score_ids.map((id) => [id, { events_count: 0, events: [] }]));
+  for (const row of rows) all.set(row.score_id, { events_count: row.events_count, events: eventsOf(row) });
   return all;
 };
 

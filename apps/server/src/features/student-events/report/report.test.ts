@@ -124,6 +124,20 @@ describe("the events report", () => {
     await event(3600, "offline");
     expect((await report()).body.events_pairs).toMatchObject([{ duration: 100, end_date: at(3700).toISOString() }]);
   });
+
+  test.each([
+    ["a few", [false, true, false]],
+    ["all", [true, true, true]],
+  ])("counts what the list of events holds, of which %s happened where the attempt no longer was", async (_, rows) => {
+    for (const [at_s, elsewhere] of rows.entries()) await event(at_s, "paste", { elsewhere });
+    const { body: listed } = await teacher.call("GET /api/v1/scores/:score_id/student_events", {
+      params: { score_id },
+      query: {},
+    });
+    const { body: read } = await report();
+    expect([listed.length, read.events_count]).toEqual([3, 3]);
+    expect(read.report.paste?.occurrences ?? 0).toBe(rows.filter((elsewhere) => !elsewhere).length);
+  });
 });
 
 describe("an exemption from sharing the screen", () => {
@@ -242,6 +256,16 @@ test("AUDIT-05 similar events have identical sanitized content, with other stude
       ],
     },
   ]);
+});
+
+test.each([
+  ["this student", true, false],
+  ["the other one", false, true],
+])("what happened where the attempt of %s no longer was is not similar", async (_, own, other) => {
+  await event(60, "paste", text("a stable dividend signals", { elsewhere: own }));
+  const score = await attempt("Amelia Clarke");
+  await event(30, "copy", text("a stable dividend signals", { score_id: score, elsewhere: other }));
+  expect((await similar()).body).toEqual([]);
 });
 
 test("CALL-38 the events of an attempt come by score, thousands to a page", async () => {
