@@ -26,13 +26,14 @@ export const listSimilarRows = async (db: Db, { score_id, quiz_id, user_id }: Wa
   const { rows } = await sql<SimilarRow>`
     with own as (
       select id, happened_at, sanitized_content_for_similarity_check as content
-      from student_events where score_id = ${score_id} and sanitized_content_for_similarity_check is not null
+      from student_events
+      where score_id = ${score_id} and sanitized_content_for_similarity_check is not null and not elsewhere
     ), firsts as (
       select distinct on (own.id, scores.user_id) own.id as event_id, own.happened_at as own_at, others.id as other_id,
         scores.id as score_id, scores.user_id, others.kind, others.happened_at
       from own
       join student_events as others on md5(others.sanitized_content_for_similarity_check) = md5(own.content)
-        and others.sanitized_content_for_similarity_check = own.content
+        and others.sanitized_content_for_similarity_check = own.content and not others.elsewhere
       join scores on scores.id = others.score_id and scores.quiz_id = ${quiz_id} and scores.user_id <> ${user_id}
       order by own.id, scores.user_id, others.happened_at
     ), ranked as (
