@@ -287,7 +287,7 @@ export {
   type DeviceFailure,
   type ShareFailure,
 } from "./supervision/device-failure.ts";
-export { happenedElsewhere } from "./supervision/happened-elsewhere.ts";
+export { happenedElsewhere, type AttemptOwner } from "./supervision/happened-elsewhere.ts";
 export { meterLevel } from "./supervision/sound-level.ts";
 export { followZoom, hasDockedTools, roomiest, type WindowSizes } from "./supervision/docked-tools.ts";
 export { differingShare, isOverlay, type FramePair, type OverlayFacts } from "./supervision/overlay-detection.ts";

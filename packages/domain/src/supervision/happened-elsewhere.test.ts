@@ -2,19 +2,38 @@ import { expect, test } from "vitest";
 import { happenedElsewhere } from "./happened-elsewhere.ts";
 
 const at = (minutes: number) => new Date(Date.parse("2026-11-15T10:00:00Z") + minutes * 60_000);
-const since = (owners: Record<string, number>) =>
-  Object.fromEntries(Object.entries(owners).map(([id, minutes]) => [id, at(minutes).toISOString()]));
+type Times = readonly [first_seen: number, owned_from: number];
+const ownersOf = (times: Readonly<Record<string, Times>>) =>
+  Object.fromEntries(
+    Object.entries(times).map(([id, [first_seen, owned_from]]) => [
+      id,
+      { first_seen_at: at(first_seen).toISOString(), owned_from: at(owned_from).toISOString() },
+    ]),
+  );
 
-test.each([
-  ["the only device", "a", { a: 0 }, 15, false],
-  ["the older device, before the newer one", "a", { a: 0, b: 10 }, 9, false],
-  ["the older device, after it", "a", { a: 0, b: 10 }, 15, true],
-  ["the newer device", "b", { a: 0, b: 10 }, 15, false],
-  ["the first device, on which the student went on", "a", { a: 20, b: 10 }, 25, false],
-  ["the second device then, of the time when it was the one", "b", { a: 20, b: 10 }, 15, false],
-  ["the second device then, of later", "b", { a: 20, b: 10 }, 25, true],
-  ["a device that never owned it", "c", { a: 0, b: 10 }, 15, false],
-  ["a page of an earlier version", undefined, { a: 0, b: 10 }, 15, false],
-] as const)("what happens on %s", (_, device_id, owners, minutes, expected) => {
-  expect(happenedElsewhere(device_id, since(owners), at(minutes))).toBe(expected);
+const one = { a: [0, 0] } as const;
+const moved = { a: [0, 0], b: [10, 10] } as const;
+const cameBack = { a: [0, 20], b: [10, 10] } as const;
+const cameBackTwice = { a: [0, 20], b: [10, 30] } as const;
+/** It is seen when it sends, and takes the attempt along later. */
+const storageFailed = { a: [0, 0], b: [5, 10] } as const;
+
+test.each<[string, string | undefined, Record<string, Times>, number, boolean]>([
+  ["the only device", "a", one, 15, false],
+  ["the older device, before the newer one", "a", moved, 9, false],
+  ["the older device, after it", "a", moved, 15, true],
+  ["the newer device", "b", moved, 15, false],
+  ["the newer device, whose clock is a little behind", "b", moved, 9, false],
+  ["the first device, on which the student went on", "a", cameBack, 25, false],
+  ["the first device, before the student left it", "a", cameBack, 5, false],
+  ["the first device, between leaving it and coming back", "a", cameBack, 15, true],
+  ["the second device then, of the time when it was the one", "b", cameBack, 15, false],
+  ["the second device then, of later", "b", cameBack, 25, true],
+  ["the second device, between leaving it and coming back", "b", cameBackTwice, 25, true],
+  ["the second device, before the student left it", "b", cameBackTwice, 15, false],
+  ["a computer that became another device, before it took the attempt along", "b", storageFailed, 7, false],
+  ["a device that never owned it", "c", moved, 15, false],
+  ["a page of an earlier version", undefined, moved, 15, false],
+])("what happens on %s", (_, device_id, times, minutes, expected) => {
+  expect(happenedElsewhere(device_id, ownersOf(times), at(minutes))).toBe(expected);
 });

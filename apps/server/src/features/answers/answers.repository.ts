@@ -1,3 +1,4 @@
+import type { AttemptOwner } from "@examplar/domain";
 import { sql, type InferResult } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { createGroupRead } from "../../platform/db/group-read.ts";
@@ -40,9 +41,9 @@ const selectAttempts = (db: Db, instance_ids: readonly number[]) =>
         "owner_device_id",
       ),
       sql<
-        Record<string, string>
-      >`(select coalesce(jsonb_object_agg(device_id, owned_from), '{}') from attempt_devices where attempt_devices.score_id = scores.id and owned_from is not null)`.as(
-        "owned_from",
+        Record<string, AttemptOwner>
+      >`(select coalesce(jsonb_object_agg(device_id, jsonb_build_object('first_seen_at', first_seen_at, 'owned_from', owned_from)), '{}') from attempt_devices where attempt_devices.score_id = scores.id and owned_from is not null)`.as(
+        "owners",
       ),
     ])
     .where("quiz_instances.id", "=", sql<number>`any(${instance_ids}::int[])`);

@@ -1,5 +1,12 @@
 import { topics } from "@examplar/contract";
-import type { AttemptDevice, EditFacts, ForwardProgress, PaperContent, PlacedEdit } from "@examplar/domain";
+import type {
+  AttemptDevice,
+  AttemptOwner,
+  EditFacts,
+  ForwardProgress,
+  PaperContent,
+  PlacedEdit,
+} from "@examplar/domain";
 import type { Db } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { createTopicCache } from "../../platform/realtime/cache/topic-cache.ts";
@@ -18,8 +25,8 @@ export interface AttemptFacts extends EditFacts {
   /** The device that may write; null before any has said so. */
   owner_device_id: string | null;
   known_device_ids: Set<string>;
-  /** Since when each device that ever owned the attempt did so the last time. */
-  owned_from: Readonly<Record<string, string>>;
+  /** Every device that ever owned the attempt. */
+  owners: Readonly<Record<string, AttemptOwner>>;
   resync_requested_at: Date | null;
   /** A person closed the session: the attempt ended before its time was over. */
   closed_by_teacher: boolean;
@@ -66,7 +73,7 @@ const factsOf = (
   questions: EditFacts["questions"],
   progress: ForwardProgress | null,
 ): AttemptFacts => {
-  const { instance_id, score_id, summary_id, quiz_id, user_id, owner_device_id, owned_from, resync_requested_at } = row;
+  const { instance_id, score_id, summary_id, quiz_id, user_id, owner_device_id, owners, resync_requested_at } = row;
   const { state, finished_at, correction_btw_questions, require_fullscreen } = row;
   const { submission_deadline_at, timeout_state } = timesOf(row, row.started_at);
   return {
@@ -76,7 +83,7 @@ const factsOf = (
     quiz_id,
     user_id,
     owner_device_id,
-    owned_from,
+    owners,
     resync_requested_at,
     state,
     finished_at,

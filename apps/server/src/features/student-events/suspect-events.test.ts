@@ -106,6 +106,8 @@ test("EVT-39~ what happens on a device after the student went on elsewhere is ke
   app.clock.set(at(700));
   await tell(phone, "fullscreen_leave", 300);
   await tell(device_id, "fullscreen_enter", 650);
+  // Told by the laptop only now, of the time when the phone was the one.
+  await tell(device_id, "fullscreen_leave", 400);
   expect(await rowOf(exam, writer)).toEqual(["started", 1]);
   expect((await report()).map(([, duration]) => duration)).toEqual([10, 350]);
   app.clock.set(start);

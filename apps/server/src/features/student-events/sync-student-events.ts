@@ -29,7 +29,7 @@ const validateEvent = (
 ): NewEvent | EventResult => {
   const event = parseEvent(value, facts);
   if (typeof event === "string") return rejected(eventIdOf(value), event);
-  const elsewhere = happenedElsewhere(device_id, facts.owned_from, event.happened_at);
+  const elsewhere = happenedElsewhere(device_id, facts.owners, event.happened_at);
   const suspect = event.suspect && !elsewhere;
   const quizzes_exercise_id = placeOf(facts, event);
   return { ...event, suspect, elsewhere, quizzes_exercise_id, score_id: facts.score_id, received_at };
