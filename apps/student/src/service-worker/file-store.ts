@@ -28,8 +28,12 @@ const store = async (cache: Cache, file: AppFile): Promise<boolean> => {
   const url = storedUrl(file);
   if (await cache.match(url, { ignoreVary: true })) return true;
   const reply = await fetchVerified(file);
-  if (reply) await cache.put(url, reply);
-  return reply !== null;
+  if (!reply) return false;
+  // Where there is no room for one file there may be for the others.
+  return cache.put(url, reply).then(
+    () => true,
+    () => false,
+  );
 };
 
 /** Stores what is missing, a few files at a time; resolves to the number that is stored and verified at the end. */

@@ -27,7 +27,7 @@ const rig = () => {
     if (!state.is_there) throw new Error("Failed to fetch dynamically imported module");
     return { startRecorders, mediaOutboxOf: () => ({}) };
   }) as unknown as LoadRecorders;
-  return { state, start: () => startRecording(exam, {} as SupervisionPlan, ports, load) };
+  return { state, ports, load, start: () => startRecording(exam, {} as SupervisionPlan, ports, load) };
 };
 
 /** Longer than the pause between two requests for the code. */
@@ -39,7 +39,12 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: () => null });
 });
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  // Files share a process: the next one must not find an app that can be stored.
+  vi.resetModules();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 
 test("a network that is gone when recording begins is asked again until it is there", async () => {
   const { state, start } = rig();
@@ -63,4 +68,18 @@ test("nothing is recorded once the exam is over", async () => {
   state.is_there = true;
   await vi.advanceTimersByTimeAsync(laterMs);
   expect(state.started).toBe(0);
+});
+
+test("a browser that cannot store the engine for faces is asked a few times only", async () => {
+  let asked = 0;
+  const active = { postMessage: () => void (asked += 1) };
+  vi.stubEnv("PROD", true);
+  vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ active }) } });
+  vi.resetModules();
+  const fresh = await import("./recording.ts");
+  const { ports, load } = rig();
+  const stop = fresh.startRecording(exam, { camera: true } as unknown as SupervisionPlan, ports, load);
+  await vi.advanceTimersByTimeAsync(4 * 3_600_000);
+  expect(asked).toBe(10);
+  stop();
 });

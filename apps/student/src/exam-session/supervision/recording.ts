@@ -83,6 +83,8 @@ const recordInto = (
 };
 
 const storeFacesAgainMs = 30_000;
+/** Each fetches what a browser without room could not store, over the network that answers need. */
+const storeFacesTries = 10;
 
 /** The engine for faces, which a network that fails later must not keep away; where nothing is stored it is fetched. */
 const storeFaces = async (): Promise<true | null> => !canStoreApp || (await storeAppFiles("faces")) || null;
@@ -100,7 +102,7 @@ export const startRecording = (
     const loaded = await loadUntilOver(load, () => isOver);
     if (loaded !== null && !isOver) stop = recordInto(loaded, exam, plan, ports);
   };
-  if (plan.camera) void loadUntilOver(storeFaces, () => isOver, storeFacesAgainMs);
+  if (plan.camera) void loadUntilOver(storeFaces, () => isOver, storeFacesAgainMs, storeFacesTries);
   begin().catch((error: unknown) => console.error("Nothing can be recorded.", error));
   return () => {
     isOver = true;

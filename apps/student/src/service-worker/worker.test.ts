@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { AppFile, StoreProgress, StoreRequest } from "./app-file.types.ts";
+import type { WorkerScope } from "./worker.types.ts";
+
+const files = ["small", "large", "last"].map((name): AppFile => ({
+  path: `/assets/${name}.js`,
+  sha256: "",
+  type: "javascript",
+  part: "faces",
+}));
+const full = () => Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
+
+type Listener = Parameters<WorkerScope["addEventListener"]>[1];
+const listeners = new Map<string, Listener>();
+
+beforeEach(() => {
+  // It listens as it is loaded.
+  vi.resetModules();
+  vi.stubGlobal("APP_FILES", files);
+  vi.stubGlobal("self", { addEventListener: (kind: string, listener: Listener) => listeners.set(kind, listener) });
+  vi.stubGlobal("fetch", async () => new Response("", { headers: { "content-type": "text/javascript" } }));
+});
+
+const ask = async (message: StoreRequest): Promise<StoreProgress[]> => {
+  await import("./worker.ts");
+  const told: StoreProgress[] = [];
+  const work: Promise<unknown>[] = [];
+  const port = { postMessage: (progress: StoreProgress) => told.push(progress) };
+  const event = { data: message, ports: [port], waitUntil: (one: Promise<unknown>) => work.push(one) };
+  listeners.get("message")!(event as unknown as Parameters<Listener>[0]);
+  await Promise.allSettled(work);
+  return told;
+};
+
+const cache = (put: (url: string) => Promise<void>) => ({ match: async () => undefined, put });
+
+test.each([
+  ["has room for all of it", async () => cache(async () => undefined), 3],
+  ["has no room for one file", async () => cache(async (url) => (url.includes("large") ? full() : undefined)), 2],
+  ["has no room at all", full, 0],
+])("a page that asks for files is told when nothing more is tried, where the browser %s", async (_, open, stored) => {
+  vi.stubGlobal("caches", { open });
+  expect((await ask({ type: "store", part: "faces" })).at(-1)).toEqual({ stored, wanted: 3, done: true });
+});
