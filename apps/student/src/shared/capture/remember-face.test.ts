@@ -3,17 +3,19 @@ import { forgetOwnFace, ownFaces } from "../storage/own-face.ts";
 import { rememberFace } from "./remember-face.ts";
 
 let is_cut = false;
+let seen = 0.5;
 
 /** The engine's weights cannot be fetched while the network is cut. */
 class FaceWorker extends EventTarget {
   postMessage({ id }: { id: number }) {
-    const data = is_cut ? { id, error: "Error: not loaded: faceres", is_broken: true } : { id, descriptors: [[0.5]] };
+    const data = is_cut ? { id, error: "Error: not loaded: faceres", is_broken: true } : { id, descriptors: [[seen]] };
     queueMicrotask(() => this.dispatchEvent(Object.assign(new Event("message"), { data })));
   }
   terminate = () => undefined;
 }
 
 beforeEach(async () => {
+  seen = 0.5;
   // Loading it takes time of the real clock.
   await import("@examplar/capture/faces");
   vi.useFakeTimers();
@@ -44,6 +46,20 @@ test("a photo that was taken while the network was cut for a minute is described
   await vi.advanceTimersByTimeAsync(60_000);
   await remembered;
   expect(ownFaces(place)).toEqual([[0.5]]);
+});
+
+test("a photo that was taken again stands, also when the one before it is described after it", async () => {
+  is_cut = true;
+  const before = rememberFace(place, "anchor_front", new Blob(["photo"]));
+  await vi.advanceTimersByTimeAsync(30_000);
+  is_cut = false;
+  seen = 0.7;
+  await rememberFace(place, "anchor_front", new Blob(["taken again"]));
+  expect(ownFaces(place)).toEqual([[0.7]]);
+  seen = 0.5;
+  await vi.advanceTimersByTimeAsync(60_000);
+  await before;
+  expect(ownFaces(place)).toEqual([[0.7]]);
 });
 
 test("nothing of the face is kept when the exam has ended meanwhile", async () => {

@@ -39,6 +39,9 @@ export const storeFaceFiles = (): void => {
   void storeAppFiles("faces").catch(() => false);
 };
 
+/** A photo that is taken again may be described before the one that it replaces. */
+const newest = new Map<Photo["kind"], symbol>();
+
 /** Describes a reference photo that the student has confirmed, so that frames of the exam can be compared with it here. */
 export const rememberFace = async (
   place: { user_id: number; summary_id: number },
@@ -47,7 +50,10 @@ export const rememberFace = async (
 ): Promise<void> => {
   if (!(referencePhotoKinds as readonly string[]).includes(kind)) return;
   expectOwnFace(place);
+  const own = Symbol(kind);
+  newest.set(kind, own);
   const [descriptor, ...others] = await describePatiently(photo);
+  if (newest.get(kind) !== own) return;
   // Two faces on one photo: nobody knows which of them is the student.
   if (descriptor && others.length === 0) keepOwnFace(place, kind, descriptor);
 };
