@@ -12,6 +12,8 @@ test("a screen that asks for its files before the worker is registered gets them
       register: async () => (registration = { active: worker }),
     },
   });
+  // Files share a process: another may have loaded it where nothing can be stored.
+  vi.resetModules();
   const { registerServiceWorker, storeAppFiles } = await import("./app-files.ts");
   const stored = storeAppFiles("exam");
   await Promise.resolve();
@@ -19,4 +21,5 @@ test("a screen that asks for its files before the worker is registered gets them
   expect(await stored).toBe(true);
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+  vi.resetModules();
 });
