@@ -12,3 +12,22 @@ export const createCodeLoader = <T>(load: () => Promise<T>): (() => Promise<T>) 
     return loaded;
   };
 };
+
+const tryAgainMs = 3_000;
+
+/**
+ * For parts that a screen goes on without: asked for until they are here. `lazy` remembers what failed for as long as the page
+ * lives, and would take the whole screen away.
+ */
+export const createPatientLoader = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  const loadOnce = createCodeLoader(load);
+  const loadPatiently = async (): Promise<T> => {
+    try {
+      return await loadOnce();
+    } catch {
+      await new Promise((resolve) => void setTimeout(resolve, tryAgainMs));
+      return loadPatiently();
+    }
+  };
+  return loadPatiently;
+};

@@ -1,4 +1,5 @@
 import { ContentLanguage } from "@examplar/questions";
+import { createPatientLoader } from "@examplar/ui";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { AfterQuestions } from "./questions/after-questions.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -11,10 +12,12 @@ import { openWords } from "../../shared/later-words.ts";
 import { offersTools } from "./tools/drawer/drawer.state.ts";
 
 /** Not part of an exam without any. */
-const ToolsPanel = lazy(async () => {
-  const [{ ToolsPanel: panel }] = await Promise.all([import("./tools-panel.tsx"), openWords("exam_tools")]);
-  return { default: panel };
-});
+const ToolsPanel = lazy(
+  createPatientLoader(async () => {
+    const [{ ToolsPanel: panel }] = await Promise.all([import("./tools-panel.tsx"), openWords("exam_tools")]);
+    return { default: panel };
+  }),
+);
 
 interface Props extends PartProps {
   read_only: boolean;

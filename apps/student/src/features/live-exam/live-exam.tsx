@@ -1,4 +1,4 @@
-import { usePageTitle } from "@examplar/ui";
+import { createPatientLoader, usePageTitle } from "@examplar/ui";
 import { lazy, Suspense, useCallback, useDeferredValue, useSyncExternalStore } from "react";
 import { Banners } from "./banners.tsx";
 import { DisplayMenu, ReadingRuler } from "./header/display-menu.tsx";
@@ -21,13 +21,15 @@ import { useDrawer } from "./pages/use-drawer.ts";
 import { useNavigation } from "./pages/use-navigation.ts";
 
 /** Not part of the exam until it is asked for. */
-const CalculatorPanel = lazy(async () => {
-  const [{ CalculatorPanel: panel }] = await Promise.all([
-    import("./tools/calculator-panel.tsx"),
-    openWords("exam_tools"),
-  ]);
-  return { default: panel };
-});
+const CalculatorPanel = lazy(
+  createPatientLoader(async () => {
+    const [{ CalculatorPanel: panel }] = await Promise.all([
+      import("./tools/calculator-panel.tsx"),
+      openWords("exam_tools"),
+    ]);
+    return { default: panel };
+  }),
+);
 
 interface Props {
   opened: Opened;

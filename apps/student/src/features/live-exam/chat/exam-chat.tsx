@@ -8,13 +8,13 @@ import { chatDisplay, closeChat } from "../../../shared/exam-chat.ts";
 import css from "../live-exam.module.css";
 import type { ExamChannels } from "./exam-channels.ts";
 
-export interface ExamChatProps {
+interface Props {
   exam: OpenExam;
   channels: ExamChannels;
 }
 
 /** The student's conversation with the teachers of the exam, beside what everybody is told. */
-export const ExamChat = ({ exam, channels }: ExamChatProps) => {
+export const ExamChat = ({ exam, channels }: Props) => {
   const { t } = useTranslation("live_exam");
   const { quiz, user } = exam;
   const chat = ownChat(user.id);

@@ -1,6 +1,6 @@
 import type { User } from "@examplar/contract";
-import { Button, IconLock, useTranslation } from "@examplar/ui";
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { Button, createPatientLoader, IconLock, useTranslation } from "@examplar/ui";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { noteSignedIn, userQuery } from "../../../shared/sign-in/current-user.ts";
 import { askAttempt, type OpenExam } from "../../../exam-session/index.ts";
 import { openWords } from "../../../shared/later-words.ts";
@@ -9,22 +9,13 @@ import { realtime } from "../../../shared/network/realtime.ts";
 import { guardSignIn } from "../../../shared/sign-in/sign-in-guard.ts";
 import { Banner } from "../banners.tsx";
 import { useSyncStatus } from "../header/saved-line.tsx";
-import type { SignInDialogProps } from "./sign-in-dialog.tsx";
 
-const tryAgainMs = 3_000;
-
-/** Stored with the rest of the app. Where it is not, it is tried again: what cannot be loaded must not take the exam away. */
-const loadDialog = async (): Promise<{ default: ComponentType<SignInDialogProps> }> => {
-  try {
+const SignInDialog = lazy(
+  createPatientLoader(async () => {
     const [{ SignInDialog: dialog }] = await Promise.all([import("./sign-in-dialog.tsx"), openWords("login")]);
     return { default: dialog };
-  } catch {
-    await new Promise((resolve) => void setTimeout(resolve, tryAgainMs));
-    return loadDialog();
-  }
-};
-
-const SignInDialog = lazy(loadDialog);
+  }),
+);
 
 /** True while the server says that nobody is signed in; the exam goes on all the same. */
 const useSignedOut = ({ engine }: OpenExam) => {

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { CodeStep } from "../../../shared/sign-in/code-step.tsx";
 import { EmailStep } from "../../../shared/sign-in/email-step.tsx";
 
-export interface SignInDialogProps {
+interface Props {
   user: User;
   onLater: () => void;
   onSignedIn: (user: User) => void;
 }
 
-export const SignInDialog = ({ user, onLater, onSignedIn }: SignInDialogProps) => {
+export const SignInDialog = ({ user, onLater, onSignedIn }: Props) => {
   const { t } = useTranslation("live_exam");
   const [email, setEmail] = useState(user.email ?? "");
   const [step, setStep] = useState<"email" | "code">("email");
