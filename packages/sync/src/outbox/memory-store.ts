@@ -30,6 +30,7 @@ import type {
   Settlement,
 } from "./outbox.types.ts";
 
+/** What is kept is never changed, only replaced: it can be handed out as it is. */
 interface Memory {
   /** A Map keeps the order in which its keys came: the oldest first. */
   items: Map<string, OutboxItem>;
@@ -143,36 +144,33 @@ const absorb = (memory: Memory, { items, answers, counters }: OutboxSnapshot): v
 /** Forgets everything with the page. It serves tests, and a browser that has no room or no right to keep anything. */
 export const createMemoryStore = (): OutboxStore => {
   const memory: Memory = { items: new Map(), answers: new Map(), counters: new Map(), devices: new Map() };
-  // A copy in and a copy out, as from a database: nobody changes what is kept by changing what they hold.
-  const copied = <T>(value: T): T => structuredClone(value);
   return {
     deviceOf: async (user_id, candidate) => {
       const device_id = memory.devices.get(user_id) ?? candidate;
       memory.devices.set(user_id, device_id);
       return device_id;
     },
-    addEdit: async (draft) => copied(addEdit(memory, copied(draft))),
+    // Written by a page that may go on changing what it wrote: copied in and out, as by a database.
+    addEdit: async (draft) => structuredClone(addEdit(memory, structuredClone(draft))),
     addItem: async (item) => {
-      if (!memory.items.has(item.id)) memory.items.set(item.id, copied(itemOfNew(item)));
+      if (!memory.items.has(item.id)) memory.items.set(item.id, itemOfNew(item));
     },
     pending: async (user_id, lane, limit) =>
-      copied(
-        ofUser(memory.items, user_id)
-          .filter((item) => item.lane === lane && item.state === "pending")
-          .slice(0, limit),
-      ),
-    markSent: async (ids) => copied(markSent(memory, ids)),
+      ofUser(memory.items, user_id)
+        .filter((item) => item.lane === lane && item.state === "pending")
+        .slice(0, limit),
+    markSent: async (ids) => markSent(memory, ids),
     settle: async (settlements) => {
-      for (const settlement of copied(settlements)) settle(memory, settlement);
+      for (const settlement of settlements) settle(memory, settlement);
     },
     putBack: async (user_id, due) => putBack(memory, user_id, due),
     requeueAcknowledged: async (user_id) => requeueAcknowledged(memory, user_id),
     counts: async (user_id, instance_id) => counts(memory, user_id, instance_id),
-    items: async (user_id) => copied(ofUser(memory.items, user_id)),
+    items: async (user_id) => ofUser(memory.items, user_id),
     answers: async (user_id, instance_id) =>
-      copied(ofUser(memory.answers, user_id).filter((answer) => answer.instance_id === instance_id)),
+      ofUser(memory.answers, user_id).filter((answer) => answer.instance_id === instance_id),
     adopt: async (user_id, instance_id, answers) => {
-      for (const server of copied(answers)) {
+      for (const server of answers) {
         const known = memory.answers.get(keyOf({ user_id, instance_id, question_id: server.question_id }));
         const adopted = adoptedAnswer(known, { user_id, instance_id }, server);
         if (adopted) remember(memory, adopted);
@@ -180,12 +178,12 @@ export const createMemoryStore = (): OutboxStore => {
     },
     noteOther: async (place, other) => {
       const known = memory.answers.get(keyOf(place));
-      if (known) remember(memory, { ...known, other: copied(other) });
+      if (known) remember(memory, { ...known, other });
     },
     users: async () => [...memory.devices.keys()],
     forget: async (user_id, ids) => forget(memory, user_id, ids),
-    snapshot: async (user_id) => copied(snapshot(memory, user_id)),
-    absorb: async (there) => absorb(memory, copied(there)),
+    snapshot: async (user_id) => snapshot(memory, user_id),
+    absorb: async (there) => absorb(memory, there),
     close: () => undefined,
   };
 };
