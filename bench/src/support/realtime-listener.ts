@@ -31,7 +31,7 @@ const connectOne = (port: number, student: BenchStudent): Promise<Socket> =>
 export const listen = async (
   port: number,
   students: readonly BenchStudent[],
-  onAttemptChanged: (summary_id: number) => void,
+  onAttempt: (kind: "attempt_changed" | "attempt_ended", summary_id: number) => void,
 ) => {
   const sockets: Socket[] = [];
   for (let from = 0; from < students.length; from += connectAtOnce) {
@@ -40,7 +40,7 @@ export const listen = async (
   }
   for (const socket of sockets)
     socket.on("message", ({ event }: RealtimeMessage) => {
-      if (event.kind === "attempt_changed") onAttemptChanged(event.summary_id);
+      if (event.kind === "attempt_changed" || event.kind === "attempt_ended") onAttempt(event.kind, event.summary_id);
     });
   return {
     connected: (): number => sockets.filter((socket) => socket.connected).length,

@@ -23,6 +23,8 @@ export const realtimeEventSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("quiz_changed"), quiz_id: idSchema }),
   z.object({ kind: z.literal("user_changed"), user_id: idSchema }),
   z.object({ kind: z.literal("attempt_changed"), quiz_id: idSchema, summary_id: idSchema }),
+  /** It was handed in or its time was over, and that is all that changed: a screen that knows this already reads nothing. */
+  z.object({ kind: z.literal("attempt_ended"), quiz_id: idSchema, summary_id: idSchema }),
   z.object({ kind: z.literal("score_changed"), quiz_id: idSchema, score_id: idSchema }),
   z.object({ kind: z.literal("student_event_created"), quiz_id: idSchema, score_id: idSchema }),
   z.object({ kind: z.literal("attempt_suspected"), quiz_id: idSchema, score_id: idSchema }),

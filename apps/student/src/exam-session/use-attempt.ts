@@ -6,6 +6,7 @@ import { renewPack } from "../shared/storage/exam-pack.ts";
 import { askAttempt, attemptNews } from "./sync/exam-sync.ts";
 import { online } from "../shared/network/connection.ts";
 import { realtime } from "../shared/network/realtime.ts";
+import { isNewsOfAttempt } from "./attempt-events.ts";
 import { followMoves } from "./follow-moves.ts";
 import { takeOver, type OpenExam } from "./open-exam.ts";
 import { deadlineHasPassed, remainingMs } from "./paper/countdown.state.ts";
@@ -77,7 +78,10 @@ const useAsking = (exam: OpenExam, owns: boolean) => {
     const { ask, askTwice, stop: stopAsking } = createAsking(exam);
     const channel = { name: "User", user_id: exam.user.id } as const;
     const stop = realtime.subscribe(channel, {
-      onEvent: (event) => void (event.kind === "attempt_changed" && event.summary_id === exam.summary.id && askTwice()),
+      onEvent: (event) => {
+        const shown = { summary_id: exam.summary.id, state: standingOf(exam).state };
+        if (isNewsOfAttempt(event, shown)) askTwice();
+      },
       onReread: ask,
     });
     const stopWatching = watchClockJumps(ask);

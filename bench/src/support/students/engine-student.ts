@@ -175,6 +175,11 @@ export class EngineStudent {
     return this.#engine !== null;
   }
 
+  /** As the server has said. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
   /** Asks how the attempt stands, as the page does when it opens and when it is told of a change. */
   async ask(): Promise<void> {
     if (this.#engine === null) return;

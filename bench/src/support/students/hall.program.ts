@@ -121,10 +121,11 @@ const run = async (order: HallOrder): Promise<void> => {
     (student, index) => new EngineStudent(student, exam.question_ids, port, `127.0.1.${1 + (index % 100)}`, heard),
   );
   const bySeat = new Map(pages.map((page) => [page.student.summary_id, page]));
-  const sockets = await listen(port, students, (summary_id) => {
+  const sockets = await listen(port, students, (kind, summary_id) => {
     const page = bySeat.get(summary_id);
     // Onboarding and the score hear it, too: they do not ask.
-    if (page?.isOpen) page.askTwice(askAgainMs, isBell ? spreadAfterEndMs : spreadMs);
+    if (page?.isOpen && !(kind === "attempt_ended" && page.isOver))
+      page.askTwice(askAgainMs, isBell ? spreadAfterEndMs : spreadMs);
   });
   for (let from = 0; from < pages.length; from += atOnce) {
     const read = await Promise.all(pages.slice(from, from + atOnce).map((page) => page.readOnboarding(exam.quiz_id)));

@@ -10,10 +10,15 @@ export interface Announced {
   score_id: number | null;
 }
 
+type ChangeKind = "attempt_changed" | "attempt_ended";
+
 /** To the student's own screens. */
-export const messageToStudent = ({ quiz_id, user_id, summary_id }: Omit<Announced, "score_id">): Publication => ({
+export const messageToStudent = (
+  { quiz_id, user_id, summary_id }: Omit<Announced, "score_id">,
+  kind: ChangeKind = "attempt_changed",
+): Publication => ({
   topic: topics.user(user_id),
-  event: { kind: "attempt_changed", quiz_id, summary_id },
+  event: { kind, quiz_id, summary_id },
 });
 
 /**
@@ -24,12 +29,13 @@ export const announceAttempts = (
   { realtime }: Pick<Parts, "realtime">,
   db: Db,
   attempts: readonly Announced[],
+  kind: ChangeKind = "attempt_changed",
 ): Promise<void> =>
   realtime.publishMany(
     db,
     attempts.flatMap((attempt) => {
       const { quiz_id, score_id } = attempt;
-      const toStudent = messageToStudent(attempt);
+      const toStudent = messageToStudent(attempt, kind);
       if (score_id === null) return [toStudent];
       return [toStudent, { topic: topics.score(score_id), event: { kind: "score_changed", quiz_id, score_id } }];
     }),

@@ -42,6 +42,7 @@ const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: 
     parts,
     trx,
     running.filter(({ score_id }) => ended.has(score_id)),
+    "attempt_ended",
   );
 };
 

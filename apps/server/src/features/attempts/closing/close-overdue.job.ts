@@ -68,7 +68,7 @@ const finishClosing = async (parts: Parts, db: Db, closed: readonly RunningAttem
   const score_ids = closed.map(({ score_id }) => score_id);
   const due_at = gradingDueAt(closed.length, now);
   await requestGrading(db, score_ids, { due_at });
-  await announceAttempts(parts, db, closed);
+  await announceAttempts(parts, db, closed, "attempt_ended");
   await scheduleGrading(parts, db, due_at > now ? due_at : undefined);
 };
 

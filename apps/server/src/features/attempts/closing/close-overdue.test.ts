@@ -42,6 +42,29 @@ const grantSlowly = () => {
   return { granted: granted.promise, commit: () => ending.resolve(), giveUp: ending.reject, done };
 };
 
+describe("the student's pages are told", () => {
+  const told = async () => {
+    const messages = app.db.selectFrom("realtime_messages").select("event");
+    const own = await messages.where("topic", "=", `user:${writer.student.id}`).orderBy("seq").execute();
+    return own.map(({ event }) => (event as { kind: string }).kind);
+  };
+
+  test("of an end by time as an end, and of granted time as a change", async () => {
+    const before = (await told()).length;
+    await app.db.transaction().execute((trx) => grant(trx, 600));
+    app.clock.set(at(4200));
+    await closeOverdueJob.close_overdue_attempts({}, app.parts);
+    expect((await told()).slice(before)).toEqual(["attempt_changed", "attempt_ended"]);
+  });
+
+  test("of a hand-in as an end", async () => {
+    const before = (await told()).length;
+    const { params } = writer;
+    await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params });
+    expect((await told()).slice(before)).toEqual(["attempt_ended"]);
+  });
+});
+
 describe("time that is granted in a transaction", () => {
   test("has its closing job once it is committed", async () => {
     await app.db.transaction().execute((trx) => grant(trx, 600));
