@@ -8,8 +8,11 @@ export const checkEveryMs = 1_000;
 const hurryMs = 2_000;
 /** A room that was told the same number of seconds comes back within this. */
 const spreadAfterWishMs = 1_000;
-/** At the bell a whole hall has something in the hand. It is kept here and counts: each page sends it at its own moment. */
-export const bellSpreadMs = 1_200;
+/**
+ * At the bell a whole hall has something in the hand. It is kept here and counts: each page sends it at its own moment, and
+ * early enough that the server has it within two seconds.
+ */
+export const bellSpreadMs = 1_700;
 /** What is written this shortly before the bell goes with the rest. */
 export const beforeBellMs = 300;
 
