@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { answersOnServer, longText, makeExam, openLive } from "../support/exam.ts";
-import { drawnScreen, endStream, eventsOf, fakeDevices, holdStreams, mediaOf } from "../support/recording.ts";
+import {
+  breakPictureWorker,
+  drawnScreen,
+  endStream,
+  eventsOf,
+  fakeDevices,
+  holdStreams,
+  mediaOf,
+} from "../support/recording.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, launchOptions: fakeDevices });
@@ -64,10 +72,8 @@ test("a microphone that is lost, and that another program holds for a while, is 
 test("a screen whose pictures cannot be made is shown, logged and recorded again, and the student need not share it anew", async ({
   enter,
   server,
-  troubles,
 }) => {
   test.slow();
-  troubles.allow(/ERR_FAILED|picture\.worker/);
   const quiz = { screen_recording: true, delay_between_screenshots: 2 };
   const exam = await makeExam(server, { sections, quiz });
   const teacher = (await enter("helene")).request;
@@ -88,8 +94,8 @@ test("a screen whose pictures cannot be made is shown, logged and recorded again
   const pictures = async () => (await mediaOf(teacher, exam, "screenshot")).length;
   await expect.poll(pictures, { timeout: 20_000 }).toBeGreaterThan(0);
 
-  // The worker dies, as one that has no memory left, and no other can be loaded.
-  await page.route(/picture\.worker/, (route) => route.abort());
+  // The worker dies, as one that has no memory left, and the next ones have none either.
+  await breakPictureWorker(page);
   await page.evaluate(() => void window.pictureWorkers.at(-1)!.dispatchEvent(new ErrorEvent("error")));
   await expect(failing(page)).toHaveText("Not recording, starting again: screen", { timeout: 15_000 });
   await expect(page.locator("[data-overlay]")).toHaveCount(0);
@@ -103,8 +109,29 @@ test("a screen whose pictures cannot be made is shown, logged and recorded again
   await expect.poll(events, { timeout: 15_000 }).toEqual({ faults: 1, stops: 0 });
 
   await page.unrouteAll();
+  await page.evaluate(() => void window.pictureWorkers.at(-1)!.dispatchEvent(new ErrorEvent("error")));
   await expect(recording(page)).toHaveText("Recording: screen", { timeout: 15_000 });
   await expect(failing(page)).toBeEmpty();
   const before = await pictures();
   await expect.poll(pictures, { timeout: 20_000 }).toBeGreaterThan(before + 1);
+});
+
+test("CAP-18~ where the network keeps the worker for pictures from being loaded, the camera is recorded all the same", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { sections, quiz: { video_proctoring: true } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  let refused = 0;
+  await page.context().route(/picture\.worker/, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await openLive(page, exam);
+  await expect(recording(page)).toHaveText("Recording: camera", { timeout: 15_000 });
+  const frames = async () => (await mediaOf(teacher, exam, "camera_frame")).length;
+  await expect.poll(frames, { timeout: 20_000 }).toBeGreaterThan(2);
+  expect(refused).toBeGreaterThan(0);
+  await expect(failing(page)).toHaveText("");
 });

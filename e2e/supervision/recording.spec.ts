@@ -3,6 +3,7 @@ import type { Screenshots } from "@examplar/contract";
 import type { MediaKind } from "@examplar/domain";
 import { answersOnServer, longText, makeExam, openLive } from "../support/exam.ts";
 import {
+  breakPictureWorker,
   bytesOf,
   drawnScreen,
   endStream,
@@ -363,8 +364,7 @@ test("CAP-19 ERR-36 pictures that cannot be compressed are only logged, and a fu
   const page = await enter("camille");
 
   await test.step("a worker that fails leaves the exam alone", async () => {
-    const broken = "onmessage = ({ data }) => postMessage({ id: data.id, error: 'no memory' });";
-    await page.route(/picture\.worker/, (route) => route.fulfill({ contentType: "text/javascript", body: broken }));
+    await breakPictureWorker(page);
     await openLive(page, exam);
     await page.getByRole("textbox").first().fill("Interest");
     const logged = () => eventKinds(teacher, exam);

@@ -234,3 +234,17 @@ export const plantRecording = (page: Page, exam: MadeExam, user_id: number, byte
     },
     { quiz_id: exam.quiz_id, summary_id: exam.seatOf("camille").id, user: user_id, size: bytes },
   );
+
+const brokenPictureWorker = `
+onmessage = ({ data }) => {
+  data.picture.close();
+  postMessage({ id: data.id, error: "no memory" });
+};
+postMessage({ id: 0 });
+`;
+
+/** In the place of the worker that encodes pictures, one is loaded that has no memory for any. */
+export const breakPictureWorker = (page: Page): Promise<unknown> =>
+  page.route(/picture\.worker/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: brokenPictureWorker }),
+  );

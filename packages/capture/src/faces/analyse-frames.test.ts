@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FrameSource } from "../recorders/pictures/frame-source.ts";
 import type { Picture } from "../recorders/pictures/picture.types.ts";
+import { loadedMessage } from "../workers/worker-desk.ts";
 import { analyseFrames } from "./analyse-frames.ts";
 
 let [is_cut, orders] = [false, 0];
 
 /** The engine's weights cannot be fetched while the network is cut. */
 class FaceWorker extends EventTarget {
+  constructor() {
+    super();
+    queueMicrotask(() => this.dispatchEvent(Object.assign(new Event("message"), { data: loadedMessage })));
+  }
   postMessage({ id }: { id: number }) {
     orders += 1;
     const data = is_cut ? { id, error: "Error: not loaded: faceres", is_broken: true } : { id, descriptors: [[0.5]] };

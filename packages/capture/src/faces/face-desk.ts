@@ -1,6 +1,6 @@
 import type { Picture } from "../recorders/pictures/picture.types.ts";
 import type { Stop } from "../recorders/recorder.types.ts";
-import { createWorkerDesk } from "../workers/worker-desk.ts";
+import { createWorkerDesk, NotLoaded } from "../workers/worker-desk.ts";
 import { faceFilesPath } from "./face-files.ts";
 import type { FaceOrder, FaceReply } from "./face.types.ts";
 
@@ -11,16 +11,24 @@ export interface FaceDesk {
   stop: Stop;
 }
 
+/** A large file on a slow line: nobody waits for it. */
+const loadWithinMs = 60_000;
+
 /** The engine and its weights are loaded in the worker, with the first picture. */
 export const startFaceDesk = (): FaceDesk => {
   const { ask, stop } = createWorkerDesk<FaceOrder, FaceReply>(
     "faces",
+    loadWithinMs,
     () => new Worker(new URL("./face.worker.ts", import.meta.url), { type: "module" }),
   );
   return {
     describe: async (picture) => {
       const order = { base_url: new URL(faceFilesPath, location.origin).href, picture };
-      return (await ask(order, [picture])).descriptors;
+      const described = ask(order, [picture]).catch((error: unknown) => {
+        if (error instanceof NotLoaded) picture.close();
+        throw error;
+      });
+      return (await described).descriptors;
     },
     stop,
   };

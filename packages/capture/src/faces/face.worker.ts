@@ -1,5 +1,6 @@
 import { Human, type Config } from "@vladmandic/human";
 import { fittedSize } from "../recorders/pictures/picture.types.ts";
+import { loadedMessage } from "../workers/worker-desk.ts";
 import type { FaceOrder, FaceReply } from "./face.types.ts";
 
 /** Larger pictures find no more faces, and take longer. */
@@ -87,3 +88,5 @@ onmessage = ({ data }: MessageEvent<FaceOrder>) => {
     ),
   );
 };
+
+postMessage(loadedMessage);

@@ -1,16 +1,22 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startPictureDesk } from "../recorders/pictures/picture-desk.ts";
 import type { Picture } from "../recorders/pictures/picture.types.ts";
+import { loadedMessage } from "./worker-desk.ts";
 import { startFaceDesk } from "../faces/face-desk.ts";
 
-/** Answers nothing by itself. */
+/** Answers nothing by itself, but says that it is loaded where the network lets it. */
 class SilentWorker extends EventTarget {
   static all: SilentWorker[] = [];
+  static network: "here" | "refusing" | "silent" = "here";
   orders: { id: number }[] = [];
   is_ended = false;
   constructor() {
     super();
     SilentWorker.all.push(this);
+    queueMicrotask(() => {
+      if (SilentWorker.network === "here") this.reply(loadedMessage);
+      if (SilentWorker.network === "refusing") this.fail();
+    });
   }
   postMessage(order: { id: number }) {
     if (!this.is_ended) this.orders.push(order);
@@ -28,9 +34,15 @@ class SilentWorker extends EventTarget {
 
 const picture = {} as Picture;
 const newest = () => SilentWorker.all.at(-1)!;
+/** The worker, once it was given something. */
+const given = async (orders = 1) => {
+  await vi.waitFor(() => expect(newest().orders).toHaveLength(orders));
+  return newest();
+};
 
 beforeEach(() => {
   SilentWorker.all = [];
+  SilentWorker.network = "here";
   vi.stubGlobal("Worker", SilentWorker);
   vi.stubGlobal("OffscreenCanvas", Object);
   vi.stubGlobal("location", { origin: "https://exam.example" });
@@ -50,8 +62,8 @@ const desks = [
   [
     "faces",
     () => {
-      const { describe, stop } = startFaceDesk();
-      return { ask: () => describe(picture), stop };
+      const desk = startFaceDesk();
+      return { ask: () => desk.describe(picture), stop: desk.stop };
     },
     { descriptors: [] },
     [],
@@ -63,12 +75,13 @@ test.each(desks)(
   async (_, start, good, expected) => {
     const desk = start();
     const first = desk.ask();
-    const failing = newest();
+    const failing = await given();
     failing.fail();
     await expect(first).rejects.toThrow("failed");
     const second = desk.ask();
-    expect([newest() === failing, failing.is_ended]).toEqual([false, true]);
-    newest().reply({ id: newest().orders[0]!.id, ...good });
+    const next = await given();
+    expect([next === failing, failing.is_ended]).toEqual([false, true]);
+    next.reply({ id: next.orders[0]!.id, ...good });
     expect(await second).toEqual(expected);
   },
 );
@@ -77,14 +90,15 @@ test.each(desks)(
   "a worker for %s that says it is broken is replaced, one that says what was wrong is not",
   async (_, start) => {
     const desk = start();
-    const failed = async (said: object) => {
+    const failed = async (said: object, orders: number) => {
       const asked = desk.ask();
-      newest().reply({ id: newest().orders.at(-1)!.id, ...said });
+      const worker = await given(orders);
+      worker.reply({ id: worker.orders.at(-1)!.id, ...said });
       await expect(asked).rejects.toThrow("not now");
     };
-    await failed({ error: "not now" });
-    await failed({ error: "not now", is_broken: true });
-    await failed({ error: "not now" });
+    await failed({ error: "not now" }, 1);
+    await failed({ error: "not now", is_broken: true }, 2);
+    await failed({ error: "not now" }, 1);
     expect(SilentWorker.all.map(({ is_ended }) => is_ended)).toEqual([true, false]);
   },
 );
@@ -92,9 +106,10 @@ test.each(desks)(
 test.each(desks)("a worker for %s that fails while it is idle is replaced too", async (_, start, good) => {
   const desk = start();
   const first = desk.ask();
-  newest().reply({ id: newest().orders[0]!.id, ...good });
+  const worker = await given();
+  worker.reply({ id: worker.orders[0]!.id, ...good });
   await first;
-  newest().fail();
+  worker.fail();
   void desk.ask().catch(() => undefined);
   expect(SilentWorker.all).toHaveLength(2);
 });
@@ -113,4 +128,57 @@ test("a picture that comes after the end is let go", async () => {
   stop();
   await expect(encode({ close } as unknown as Picture, 640, jpeg)).rejects.toThrow("was stopped");
   expect(close).toHaveBeenCalledOnce();
+});
+
+describe("while the worker's code cannot be loaded", () => {
+  const close = vi.fn<() => void>();
+  const whole = { close, width: 640, height: 480 } as unknown as Picture;
+  const drawImage = vi.fn<(picture: Picture) => void>();
+
+  beforeEach(() => {
+    vi.clearAllMocks();
+    const canvas = {
+      getContext: () => ({ drawImage }),
+      toBlob: (give: (blob: unknown) => void) => give("blob of page"),
+    };
+    vi.stubGlobal("document", { createElement: () => canvas });
+  });
+
+  test.each(["refusing", "silent"] as const)(
+    "a picture is encoded on the page, with a network that is %s",
+    async (network) => {
+      SilentWorker.network = network;
+      const { encode, encodeWithThumb, compare } = startPictureDesk();
+      const made = Promise.all([encode(whole, 640, jpeg), encodeWithThumb(whole, 640, jpeg), compare(whole, 640)]);
+      expect(await made).toEqual(["blob of page", { blob: "blob of page", thumb: null }, null]);
+      expect([drawImage.mock.calls.length, close.mock.calls.length]).toEqual([2, 3]);
+      expect(SilentWorker.all.flatMap(({ orders }) => orders)).toEqual([]);
+    },
+  );
+
+  test("and in the worker again as soon as it is here", async () => {
+    SilentWorker.network = "refusing";
+    const { encode } = startPictureDesk();
+    await encode(whole, 640, jpeg);
+    SilentWorker.network = "here";
+    const encoded = encode(whole, 640, jpeg);
+    const worker = await given();
+    worker.reply({ id: worker.orders[0]!.id, blob: "blob" });
+    expect(await encoded).toBe("blob");
+  });
+
+  test("a picture in which faces were to be found is let go", async () => {
+    SilentWorker.network = "refusing";
+    await expect(startFaceDesk().describe(whole)).rejects.toThrow("loaded");
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test("what waits for it does not wait when everything is stopped", async () => {
+    SilentWorker.network = "silent";
+    const { encode, stop } = startPictureDesk();
+    const encoded = encode(whole, 640, jpeg);
+    stop();
+    await expect(encoded).rejects.toThrow("was stopped");
+    expect(close).toHaveBeenCalledOnce();
+  });
 });

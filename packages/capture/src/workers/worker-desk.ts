@@ -2,10 +2,22 @@ import type { Stop } from "../ports.types.ts";
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
+/** The worker's code is not here: what it was to be given is still the caller's. */
+export class NotLoaded extends Error {}
+
+/** What a worker posts when its code runs. */
+export const loadedMessage = { id: 0 };
+
 export interface WorkerDesk<Order, Reply> {
-  /** Rejects with what the worker says, and when it fails. */
+  /** Rejects with what the worker says, when it fails, and with `NotLoaded`. */
   ask(order: WithoutId<Order>, transfer: Transferable[]): Promise<Exclude<Reply, { error: string }>>;
   stop: Stop;
+}
+
+interface Failed {
+  id: number;
+  error: string;
+  is_broken?: boolean;
 }
 
 interface Asked<Reply> {
@@ -13,54 +25,95 @@ interface Asked<Reply> {
   reject: (error: Error) => void;
 }
 
+interface Started {
+  worker: Worker;
+  isLoaded: () => boolean;
+  /** Rejects where that takes too long, which a network that says nothing never says; it may be loaded later all the same. */
+  loaded: Promise<void>;
+  /** Whoever waits for it to be loaded does not wait any longer. */
+  giveUp: () => void;
+}
+
+const startLoading = (worker: Worker, within_ms: number): Started => {
+  let isLoaded = false;
+  let giveUp = () => {};
+  const loaded = new Promise<void>((resolve, reject) => {
+    giveUp = () => reject(new NotLoaded("The worker is not loaded."));
+    const timer = setTimeout(giveUp, within_ms);
+    const note = () => {
+      clearTimeout(timer);
+      isLoaded = true;
+      resolve();
+    };
+    worker.addEventListener("message", note, { once: true });
+    worker.addEventListener("error", giveUp);
+  });
+  // Where nobody waits, nobody needs to know.
+  loaded.catch(() => undefined);
+  return { worker, isLoaded: () => isLoaded, loaded, giveUp };
+};
+
+const listen = <Good extends { id: number }>(
+  worker: Worker,
+  waiting: Map<number, Asked<Good>>,
+  onBroken: () => void,
+): void => {
+  worker.addEventListener("message", ({ data }: MessageEvent<Good | Failed>) => {
+    const asked = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (!("error" in data)) return asked?.resolve(data);
+    asked?.reject(new Error(data.error));
+    if (data.is_broken) onBroken();
+  });
+  worker.addEventListener("error", onBroken);
+};
+
 /**
- * Gives orders to a worker. One that fails, was never loaded, or says that it is broken rejects what waits for it; the next
- * order starts another.
+ * Gives orders to a worker that is loaded: a picture given to one that never will be is lost. One that fails, or says that it is
+ * broken, rejects what waits for it; the next order starts another.
  */
-export const createWorkerDesk = <
-  Order extends { id: number },
-  Reply extends { id: number } | { id: number; error: string; is_broken?: boolean },
->(
+export const createWorkerDesk = <Order extends { id: number }, Reply extends { id: number } | Failed>(
   name: string,
+  load_within_ms: number,
   startWorker: () => Worker,
 ): WorkerDesk<Order, Reply> => {
   type Good = Exclude<Reply, { error: string }>;
   const waiting = new Map<number, Asked<Good>>();
-  let worker: Worker | null = null;
+  let current: Started | null = null;
   let isStopped = false;
   let last = 0;
+  const failure = (why: string) => new Error(`The worker for ${name} ${why}.`);
   const end = (why: string) => {
-    worker?.terminate();
-    worker = null;
-    for (const { reject } of waiting.values()) reject(new Error(`The worker for ${name} ${why}.`));
+    current?.worker.terminate();
+    current?.giveUp();
+    current = null;
+    for (const { reject } of waiting.values()) reject(failure(why));
     waiting.clear();
   };
-  const start = (): Worker => {
-    const started = startWorker();
-    started.addEventListener("message", ({ data }: MessageEvent<Reply>) => {
-      const asked = waiting.get(data.id);
-      waiting.delete(data.id);
-      if (!("error" in data)) return asked?.resolve(data as Good);
-      asked?.reject(new Error(data.error));
-      if (data.is_broken && worker === started) end("failed");
-    });
-    started.addEventListener("error", () => {
-      if (worker === started) end("failed");
-    });
+  const start = (): Started => {
+    const started = startLoading(startWorker(), load_within_ms);
+    listen(started.worker, waiting, () => void (current === started && end("failed")));
     return started;
+  };
+  const give = async (order: WithoutId<Order>, transfer: Transferable[]): Promise<Good> => {
+    if (isStopped) throw failure("was stopped");
+    current ??= start();
+    const { worker, isLoaded, loaded } = current;
+    if (!isLoaded()) await loaded;
+    if (current?.worker !== worker) throw new NotLoaded("The worker was replaced.");
+    return new Promise((resolve, reject) => {
+      const id = (last += 1);
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ ...order, id }, transfer);
+    });
   };
   return {
     ask: (order, transfer) =>
-      new Promise((resolve, reject) => {
-        if (isStopped) {
-          // A picture on its way when everything stopped: it would hold its memory, and its camera's, until it is collected.
-          for (const given of transfer) if ("close" in given) void given.close();
-          throw new Error(`The worker for ${name} was stopped.`);
-        }
-        worker ??= start();
-        const id = (last += 1);
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ ...order, id }, transfer);
+      give(order, transfer).catch((error: unknown) => {
+        if (!isStopped) throw error;
+        // A picture on its way when everything stopped: it would hold its memory, and its camera's, until it is collected.
+        for (const given of transfer) if ("close" in given) void given.close();
+        throw failure("was stopped");
       }),
     stop: () => {
       isStopped = true;

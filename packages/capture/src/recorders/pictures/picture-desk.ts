@@ -1,5 +1,5 @@
 import { supervisionLimits } from "@examplar/domain";
-import { createWorkerDesk } from "../../workers/worker-desk.ts";
+import { createWorkerDesk, NotLoaded } from "../../workers/worker-desk.ts";
 import type { Stop } from "../recorder.types.ts";
 import {
   fittedSize,
@@ -22,22 +22,6 @@ export interface PictureDesk {
 
 const { thumb_max_px } = supervisionLimits;
 
-const startWorkerDesk = (): PictureDesk => {
-  const { ask, stop } = createWorkerDesk<PictureOrder, PictureReply>(
-    "pictures",
-    () => new Worker(new URL("./picture.worker.ts", import.meta.url), { type: "module" }),
-  );
-  return {
-    encode: async (picture, max_px, encoding) =>
-      ((await ask({ type: "encode", picture, max_px, thumb_px: null, ...encoding }, [picture])) as Encoded).blob,
-    encodeWithThumb: async (picture, max_px, encoding) =>
-      (await ask({ type: "encode", picture, max_px, thumb_px: thumb_max_px, ...encoding }, [picture])) as Encoded,
-    compare: async (picture, max_px) =>
-      ((await ask({ type: "compare", picture, max_px }, [picture])) as { share: number | null }).share,
-    stop,
-  };
-};
-
 const encodeOnPage: PictureDesk["encode"] = (picture, max_px, { mime_type, quality }) =>
   new Promise((resolve, reject) => {
     const canvas = document.createElement("canvas");
@@ -48,7 +32,7 @@ const encodeOnPage: PictureDesk["encode"] = (picture, max_px, { mime_type, quali
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture."))), mime_type, quality);
   });
 
-/** For browsers without a canvas in workers: the encoding is asynchronous there too, and nothing is compared. */
+/** For browsers without a canvas in workers, or where the worker is not loaded: the encoding is asynchronous there too, and nothing is compared. */
 const startPageDesk = (): PictureDesk => ({
   encode: encodeOnPage,
   encodeWithThumb: async (...wanted) => ({ blob: await encodeOnPage(...wanted), thumb: null }),
@@ -58,6 +42,40 @@ const startPageDesk = (): PictureDesk => ({
   },
   stop: () => undefined,
 });
+
+/** A picture that waits longer is made on the page. */
+const loadWithinMs = 2_000;
+
+const startWorkerDesk = (): PictureDesk => {
+  const { ask, stop } = createWorkerDesk<PictureOrder, PictureReply>(
+    "pictures",
+    loadWithinMs,
+    () => new Worker(new URL("./picture.worker.ts", import.meta.url), { type: "module" }),
+  );
+  const page = startPageDesk();
+  /** What the network keeps from being loaded does not keep a camera from being recorded. */
+  const orOnPage = async <T>(made: Promise<PictureReply>, onPage: () => Promise<T>): Promise<T> => {
+    try {
+      return (await made) as T;
+    } catch (error) {
+      if (error instanceof NotLoaded) return onPage();
+      throw error;
+    }
+  };
+  const encode = (picture: Picture, max_px: number, thumb_px: number | null, encoding: Encoding) =>
+    orOnPage<Encoded>(ask({ type: "encode", picture, max_px, thumb_px, ...encoding }, [picture]), () =>
+      page.encodeWithThumb(picture, max_px, encoding),
+    );
+  return {
+    encode: async (picture, max_px, encoding) => (await encode(picture, max_px, null, encoding)).blob,
+    encodeWithThumb: (picture, max_px, encoding) => encode(picture, max_px, thumb_max_px, encoding),
+    compare: async (picture, max_px) => {
+      const onPage = async () => ({ share: await page.compare(picture, max_px) });
+      return (await orOnPage(ask({ type: "compare", picture, max_px }, [picture]), onPage)).share;
+    },
+    stop,
+  };
+};
 
 export const startPictureDesk = (): PictureDesk =>
   "OffscreenCanvas" in globalThis ? startWorkerDesk() : startPageDesk();

@@ -1,4 +1,5 @@
 import { differingShare, supervisionLimits } from "@examplar/domain";
+import { loadedMessage } from "../../workers/worker-desk.ts";
 import { fittedSize, type PictureOrder, type PictureReply } from "./picture.types.ts";
 
 /** Encodes and compares pictures where it holds up nobody who types. */
@@ -46,3 +47,5 @@ onmessage = ({ data }: MessageEvent<PictureOrder>) => {
     (error: unknown) => postMessage({ id: data.id, error: String(error) } satisfies PictureReply),
   );
 };
+
+postMessage(loadedMessage);
