@@ -1,10 +1,6 @@
-/** Counts time where nobody slows it down. `ms` null ends a timer. */
-interface Order {
-  id: number;
-  ms: number | null;
-  repeats: boolean;
-}
+import { timersLoaded, type TimerOrder } from "./timer.types.ts";
 
+/** Counts time where nobody slows it down. */
 const running = new Map<number, ReturnType<typeof setTimeout>>();
 
 const end = (id: number): void => {
@@ -12,7 +8,7 @@ const end = (id: number): void => {
   running.delete(id);
 };
 
-const tick = ({ id, ms, repeats }: Order & { ms: number }): void => {
+const tick = ({ id, ms, repeats }: TimerOrder & { ms: number }): void => {
   running.set(
     id,
     setTimeout(() => {
@@ -23,7 +19,9 @@ const tick = ({ id, ms, repeats }: Order & { ms: number }): void => {
   );
 };
 
-onmessage = ({ data }: MessageEvent<Order>) => {
+onmessage = ({ data }: MessageEvent<TimerOrder>) => {
   end(data.id);
   if (data.ms !== null) tick({ ...data, ms: data.ms });
 };
+
+postMessage(timersLoaded);

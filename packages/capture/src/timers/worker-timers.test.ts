@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { timersLoaded } from "./timer.types.ts";
 import { startWorkerTimers } from "./worker-timers.ts";
 
 class FailingWorker extends EventTarget {
@@ -41,6 +42,20 @@ test("a worker that fails leaves its timers to the page: nothing stops", () => {
   stop();
   vi.advanceTimersByTime(5_000);
   expect(heard).toHaveLength(5);
+});
+
+test("a worker that is not loaded in time leaves its timers to the page; one that is keeps them", () => {
+  const [late, silent] = [startWorkerTimers(), FailingWorker.last];
+  const [other, prompt] = [startWorkerTimers(), FailingWorker.last];
+  prompt.dispatchEvent(Object.assign(new Event("message"), { data: timersLoaded }));
+  const heard: string[] = [];
+  late.timers.every(1_000, () => heard.push("late"));
+  other.timers.every(1_000, () => heard.push("prompt"));
+  vi.advanceTimersByTime(4_000);
+  expect(heard).toEqual(["late", "late"]);
+  expect([silent.is_ended, prompt.is_ended]).toEqual([true, false]);
+  late.stop();
+  other.stop();
 });
 
 test("a browser that starts no worker uses the page's timers", () => {

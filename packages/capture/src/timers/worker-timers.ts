@@ -1,10 +1,14 @@
 import type { Stop, WatchTimers } from "../ports.types.ts";
+import { timersLoaded, type TimerOrder } from "./timer.types.ts";
 
 interface Timer {
   ms: number;
   repeats: boolean;
   call: () => void;
 }
+
+/** A network that says nothing keeps a worker from loading, and never says so. */
+const loadWithinMs = 2_000;
 
 /** Null where the browser starts none. */
 const startWorker = (): Worker | null => {
@@ -21,25 +25,34 @@ const startOnPage = ({ ms, repeats, call }: Timer): Stop => {
 };
 
 /**
- * Timers that run in a worker of their own; stopping ends the worker with all of them. Where it fails, those of the page take
- * over: slowed at times, they are better than none.
+ * Timers that run in a worker of their own; stopping ends the worker with all of them. Where it fails or is not loaded in time, those
+ * of the page take over: slowed at times, they are better than none.
  */
 export const startWorkerTimers = (): { timers: WatchTimers; stop: Stop } => {
   let worker = startWorker();
   const running = new Map<number, Timer>();
   const onPage = new Map<number, Stop>();
   let last = 0;
-  worker?.addEventListener("message", ({ data }: MessageEvent<number>) => running.get(data)?.call());
-  worker?.addEventListener("error", () => {
+  const goOnPage = () => {
     worker?.terminate();
     worker = null;
     for (const [id, timer] of running) onPage.set(id, startOnPage(timer));
+  };
+  const overdue = worker ? setTimeout(goOnPage, loadWithinMs) : undefined;
+  worker?.addEventListener("message", ({ data }: MessageEvent<number>) => {
+    if (data === timersLoaded) clearTimeout(overdue);
+    else running.get(data)?.call();
+  });
+  worker?.addEventListener("error", () => {
+    clearTimeout(overdue);
+    goOnPage();
   });
   const end = (id: number) => {
     running.delete(id);
     onPage.get(id)?.();
     onPage.delete(id);
   };
+  const tell = (order: TimerOrder) => worker?.postMessage(order);
   const start = (ms: number, call: () => void, repeats: boolean): Stop => {
     const id = (last += 1);
     const once = () => {
@@ -48,16 +61,17 @@ export const startWorkerTimers = (): { timers: WatchTimers; stop: Stop } => {
     };
     const timer = { ms, repeats, call: repeats ? call : once };
     running.set(id, timer);
-    if (worker) worker.postMessage({ id, ms, repeats });
+    if (worker) tell({ id, ms, repeats });
     else onPage.set(id, startOnPage(timer));
     return () => {
       end(id);
-      worker?.postMessage({ id, ms: null, repeats });
+      tell({ id, ms: null, repeats });
     };
   };
   return {
     timers: { every: (ms, call) => start(ms, call, true), after: (ms, call) => start(ms, call, false) },
     stop: () => {
+      clearTimeout(overdue);
       worker?.terminate();
       for (const id of running.keys()) end(id);
     },

@@ -38,8 +38,11 @@ const startLoading = (worker: Worker, within_ms: number): Started => {
   let isLoaded = false;
   let giveUp = () => {};
   const loaded = new Promise<void>((resolve, reject) => {
-    giveUp = () => reject(new NotLoaded("The worker is not loaded."));
-    const timer = setTimeout(giveUp, within_ms);
+    const timer = setTimeout(() => giveUp(), within_ms);
+    giveUp = () => {
+      clearTimeout(timer);
+      reject(new NotLoaded("The worker is not loaded."));
+    };
     const note = () => {
       clearTimeout(timer);
       isLoaded = true;

@@ -7,6 +7,11 @@ let seen = 0.5;
 
 /** The engine's weights cannot be fetched while the network is cut. */
 class FaceWorker extends EventTarget {
+  constructor() {
+    super();
+    // Its code is here.
+    queueMicrotask(() => this.dispatchEvent(Object.assign(new Event("message"), { data: { id: 0 } })));
+  }
   postMessage({ id }: { id: number }) {
     const data = is_cut ? { id, error: "Error: not loaded: faceres", is_broken: true } : { id, descriptors: [[seen]] };
     queueMicrotask(() => this.dispatchEvent(Object.assign(new Event("message"), { data })));

@@ -69,9 +69,13 @@ const startWorkerDesk = (): PictureDesk => {
   return {
     encode: async (picture, max_px, encoding) => (await encode(picture, max_px, null, encoding)).blob,
     encodeWithThumb: (picture, max_px, encoding) => encode(picture, max_px, thumb_max_px, encoding),
+    // Not compared where the worker is not loaded: that is a fault which the teacher reads of, for overlays are not found.
     compare: async (picture, max_px) => {
-      const onPage = async () => ({ share: await page.compare(picture, max_px) });
-      return (await orOnPage(ask({ type: "compare", picture, max_px }, [picture]), onPage)).share;
+      const compared = ask({ type: "compare", picture, max_px }, [picture]).catch((error: unknown) => {
+        if (error instanceof NotLoaded) picture.close();
+        throw error;
+      });
+      return ((await compared) as { share: number | null }).share;
     },
     stop,
   };
