@@ -267,7 +267,7 @@ describe("CALL-17 closing", () => {
     await startStudent(app, exam);
     const { rows } = await sql<{ run_at: Date }>`
       select run_at from graphile_worker.jobs where key = ${`close:${at(3600).getTime()}`}`.execute(app.db);
-    expect(rows).toEqual([{ run_at: at(3602) }]);
+    expect(rows).toEqual([{ run_at: at(3603) }]);
   });
 
   test("a session closed by hand closes its attempts at that moment", async () => {

@@ -11,10 +11,10 @@ const jobName = "close_overdue_attempts";
 const sweepName = "sweep_overdue_attempts";
 
 /**
- * The last words of a whole hall arrive in the second of the bell and come first. Nothing depends on this moment: every
- * read treats the attempt as closed since its end, and so is it written.
+ * The last words of a whole hall arrive in the two seconds after the bell and come first. Nothing depends on this moment:
+ * every read treats the attempt as closed since its end, and so is it written.
  */
-const afterTheBellMs = 2_000;
+const afterTheBellMs = 3_000;
 
 /** One job a second at most, however many attempts end in it. */
 const jobAt = (end: Date) => {

@@ -69,7 +69,7 @@ describe("time that is granted in a transaction", () => {
   test("has its closing job once it is committed", async () => {
     await app.db.transaction().execute((trx) => grant(trx, 600));
     expect((await attemptOf(writer)).closes_at).toEqual(at(4200));
-    expect(await closingAt(at(4200))).toEqual([at(4202)]);
+    expect(await closingAt(at(4200))).toEqual([at(4203)]);
   });
 
   test("has none when it is rolled back, and the old one stays", async () => {
@@ -79,7 +79,7 @@ describe("time that is granted in a transaction", () => {
     });
     await expect(failing).rejects.toThrow("no");
     expect((await attemptOf(writer)).closes_at).toEqual(at(3600));
-    expect([await closingAt(at(4201)), await closingAt(at(3600))]).toEqual([[], [at(3602)]]);
+    expect([await closingAt(at(4201)), await closingAt(at(3600))]).toEqual([[], [at(3603)]]);
   });
 });
 
