@@ -28,13 +28,20 @@ const accepted = ({ headers }: FastifyRequest): keyof typeof packers | null => {
  * session, and no reply repeats what its request said beside somebody else's data.
  */
 export const compressReplies = (app: FastifyInstance): void => {
-  app.addHook("onSend", async (request, reply, payload) => {
+  // Most replies are small: they are not made to wait for a promise.
+  app.addHook("onSend", (request, reply, payload, done) => {
     if (!request.routeOptions.config.answers_data || typeof payload !== "string" || payload.length < smallest)
-      return payload;
+      return done(null, payload);
     reply.header("vary", "Accept-Encoding");
     const encoding = accepted(request);
-    if (encoding === null) return payload;
-    reply.header("content-encoding", encoding).removeHeader("content-length");
-    return packers[encoding](payload);
+    if (encoding === null) return done(null, payload);
+    const send = (packed: Buffer): void => {
+      reply.header("content-encoding", encoding).removeHeader("content-length");
+      done(null, packed);
+    };
+    const packed = packers[encoding](payload);
+    // What cannot be sent fails this request; as a rejection that nobody hears it would end the process.
+    if (packed instanceof Promise) packed.then(send).catch(done);
+    else send(packed);
   });
 };
