@@ -32,6 +32,8 @@ export const studentEventSchema = z.object({
   happened_at: instantSchema,
   received_at: instantSchema,
   certified: z.boolean(),
+  /** On a device from which the attempt had been taken over: kept, and nothing that the student did in the exam. */
+  elsewhere: z.boolean(),
   quizzes_exercise_id: idSchema.nullable(),
   details: z.record(z.string(), z.unknown()),
 });

@@ -27,8 +27,8 @@ export const listEventsJson = async (db: Db, score_id: number, { after, limit }:
           where last.id = ${after}::uuid and last.score_id = ${score_id})`;
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'happened_at', ${isoOf("happened_at")},
-      'received_at', ${isoOf("received_at")}, 'certified', certified, 'quizzes_exercise_id', quizzes_exercise_id,
-      'details', details) order by happened_at, id), '[]')::text as json
+      'received_at', ${isoOf("received_at")}, 'certified', certified, 'elsewhere', elsewhere,
+      'quizzes_exercise_id', quizzes_exercise_id, 'details', details) order by happened_at, id), '[]')::text as json
     from (select * from student_events where score_id = ${score_id} and ${isLater}
       order by happened_at, id limit ${limit}) as page`.execute(db);
   return rows[0]!.json;

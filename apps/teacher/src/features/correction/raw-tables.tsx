@@ -41,11 +41,13 @@ export const RawTables = ({ score, onClose }: { score: TeacherScore; onClose: ()
           <table className={css.table}>
             <thead>
               <tr>
-                {(["kind", "happened_at", "received_at", "certified", "exercise", "details"] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`raw.${column}`)}
-                  </th>
-                ))}
+                {(["kind", "happened_at", "received_at", "certified", "elsewhere", "exercise", "details"] as const).map(
+                  (column) => (
+                    <th key={column} scope="col">
+                      {t(`raw.${column}`)}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>
@@ -55,6 +57,7 @@ export const RawTables = ({ score, onClose }: { score: TeacherScore; onClose: ()
                   <td>{event.happened_at}</td>
                   <td>{event.received_at}</td>
                   <td>{String(event.certified)}</td>
+                  <td>{String(event.elsewhere)}</td>
                   <td>{event.quizzes_exercise_id}</td>
                   <td>{JSON.stringify(event.details)}</td>
                 </tr>

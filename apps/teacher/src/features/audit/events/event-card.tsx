@@ -64,6 +64,7 @@ const EventFacts = ({ event, report, similar }: FactsProps) => {
           exercise && `${t("audit.event.in_exercise", { exercise })}.`,
           text && t("audit.event.characters", { count: text.length }),
           report.paste_events_without_copy_ids.includes(event.id) && t("audit.event.no_copy"),
+          event.elsewhere && t("audit.event.elsewhere"),
           t(event.certified ? "audit.event.certified" : "audit.event.not_certified"),
         ]
           .filter(Boolean)

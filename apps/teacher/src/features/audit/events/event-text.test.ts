@@ -8,6 +8,7 @@ const event = (details: Record<string, unknown>): StudentEventRow => ({
   happened_at: "2026-11-15T09:00:00Z",
   received_at: "2026-11-15T09:00:01Z",
   certified: true,
+  elsewhere: false,
   quizzes_exercise_id: null,
   details,
 });

@@ -20,7 +20,7 @@ const seenRows = 10;
 /** Rows beyond those in sight, so that a quick scroll shows no gap. */
 const spareRows = 10;
 
-/** What the timeline shows, for those who do not see it. Only rows near those in sight are in the page. */
+/** What the timeline shows, for those who do not see it, and what happened elsewhere. Only rows near those in sight are in the page. */
 export const EventsTable = memo(({ events, report, window, onSelect }: Props) => {
   const { t } = useTranslation();
   const [first, setFirst] = useState(0);
@@ -91,7 +91,10 @@ const EventRow = ({ event, index, exercise, onSelect }: RowProps) => {
           {time}
         </button>
       </td>
-      <td>{kind}</td>
+      <td>
+        {kind}
+        {event.elsewhere && <span className={css.dim}> · {t("audit.table.elsewhere")}</span>}
+      </td>
       <td>{exercise}</td>
       <td>
         {short !== "" && (

@@ -58,6 +58,8 @@ const useLanes = ({ report, events, faces }: Omit<Props, "onSelect">, window: { 
 
 /** The timeline with all that hangs on its window and its cursor; the same state in the page and in the dialog. */
 export const TimelineSection = ({ report, events, faces, onSelect }: Props) => {
+  // As in the report: what happened on a device that had lost the attempt is listed, and is no part of the exam.
+  const own = useMemo(() => events.filter(({ elsewhere }) => !elsewhere), [events]);
   const { t } = useTranslation();
   const { score_id } = report;
   const [state, dispatch] = useReducer(timelineReducer, report, ({ started_at, ended_at }) =>
@@ -68,7 +70,7 @@ export const TimelineSection = ({ report, events, faces, onSelect }: Props) => {
     () => dispatch({ type: "extend", started_ms: Date.parse(started_at), ended_ms: Date.parse(ended_at) }),
     [started_at, ended_at],
   );
-  const { lanes, visits } = useLanes({ report, events, faces }, state.window);
+  const { lanes, visits } = useLanes({ report, events: own, faces }, state.window);
   const { data: figures } = useQuery(figuresQuery(score_id));
   const [shows, setShows] = useState({ full: false, table: false });
   const [replayed_ms, setReplayed] = useState<number | null>(null);
@@ -84,7 +86,7 @@ export const TimelineSection = ({ report, events, faces, onSelect }: Props) => {
   const view = { report, lanes, faces, visits, state, dispatch, onEvent, onPair };
   const pictures = { score_id, window: state.window, cursor_ms: state.cursor_ms, onLook };
   const counts = {
-    events: report.events_count,
+    events: own.length,
     screenshots: countOf(figures, "screenshot"),
     frames: countOf(figures, "camera_frame"),
   };
