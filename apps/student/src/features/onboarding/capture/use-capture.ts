@@ -1,5 +1,6 @@
 import { camera, microphone, screenShare } from "@examplar/capture/devices";
 import { recordedParts, savedCardPhotos, savedReferencePhotos, type CaptureFacts } from "@examplar/domain";
+import { createCodeLoader } from "@examplar/ui";
 import { useEffect, useRef } from "react";
 import { cameraView } from "../../../shared/shell-slots.ts";
 import { useCameras, type Cameras } from "../../../shared/capture/use-cameras.ts";
@@ -28,6 +29,19 @@ const useExemptionOf = (seat: Seat) => {
   }, [recorded]);
 };
 
+/** What watches and records the exam: asked for before it opens, for the network may be gone by then. */
+const loadRecording = createCodeLoader(() =>
+  Promise.all([import("@examplar/capture/supervision"), import("@examplar/capture/recorders")]),
+);
+
+const useRecordersBeforehand = (seat: Seat) => {
+  const isRecorded = recordedParts(seat).length > 0;
+  useEffect(() => {
+    // Where it cannot be had now, the exam itself asks again.
+    if (isRecorded) void loadRecording().catch(() => undefined);
+  }, [isRecorded]);
+};
+
 /** Camera, microphone and screen of the steps. Whoever leaves without starting is not watched any longer. */
 export const useCapture = (seat: Seat): Capture => {
   const cameras = useCameras();
@@ -42,6 +56,7 @@ export const useCapture = (seat: Seat): Capture => {
     [],
   );
   useExemptionOf(seat);
+  useRecordersBeforehand(seat);
   const kept = useKeptPhotos(seat.summary.id);
   const photos = [...new Set([...seat.summary.identity_photos, ...kept])].map((kind) => ({ kind, is_saved: true }));
   const facts = {
