@@ -21,6 +21,10 @@ declare global {
   interface Window {
     pictureWorkers: Worker[];
     microphoneIsTaken: boolean;
+    /** While true a request for the camera gets no reply. */
+    cameraHangs: boolean;
+    /** Replies to the requests that hang, long after they were made. */
+    replyLate: () => Promise<MediaStream[]>;
   }
 }
 
@@ -134,4 +138,58 @@ test("CAP-18~ where the network keeps the worker for pictures from being loaded,
   await expect.poll(frames, { timeout: 20_000 }).toBeGreaterThan(2);
   expect(refused).toBeGreaterThan(0);
   await expect(failing(page)).toHaveText("");
+});
+
+/** Before the page is opened. */
+const hangingCamera = (page: Page) =>
+  page.addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia;
+    const hanging: (() => Promise<MediaStream>)[] = [];
+    navigator.mediaDevices.getUserMedia = (wanted) => {
+      if (!window.cameraHangs) return ask(wanted);
+      return new Promise((resolve) => {
+        hanging.push(async () => {
+          const stream = await ask(wanted);
+          resolve(stream);
+          return stream;
+        });
+      });
+    };
+    window.replyLate = () => Promise.all(hanging.map((reply) => reply()));
+  });
+
+test("CAP-07~ a camera that never replies is given up, logged and asked for again, and a late reply is not used", async ({
+  enter,
+  server,
+}) => {
+  test.slow();
+  const exam = await makeExam(server, { sections, quiz: { video_proctoring: true } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await holdStreams(page);
+  await hangingCamera(page);
+  await openLive(page, exam);
+  await expect(recording(page)).toHaveText("Recording: camera", { timeout: 15_000 });
+
+  await page.evaluate(() => void (window.cameraHangs = true));
+  await endStream(page, "camera");
+  await expect(failing(page)).toHaveText("Not recording, starting again: camera");
+  const logged = async () =>
+    (await eventsOf(teacher, exam)).flatMap(({ kind, details }) =>
+      kind === "console_log" && details["recorder"] === "camera" ? [details["content"]] : [],
+    );
+  await expect.poll(logged, { timeout: 30_000 }).toEqual(["ended", "failed"]);
+
+  await page.evaluate(() => void (window.cameraHangs = false));
+  await expect(recording(page)).toHaveText("Recording: camera", { timeout: 30_000 });
+  const late = await page.evaluate(async () => {
+    const streams = await window.replyLate();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return streams.map((stream) => stream.active);
+  });
+  expect(late.length).toBeGreaterThan(0);
+  expect(new Set(late)).toEqual(new Set([false]));
+  const frames = async () => (await mediaOf(teacher, exam, "camera_frame")).length;
+  const before = await frames();
+  await expect.poll(frames, { timeout: 20_000 }).toBeGreaterThan(before + 2);
 });

@@ -287,6 +287,7 @@ export {
   type DeviceFailure,
   type ShareFailure,
 } from "./supervision/device-failure.ts";
+export { devicePatienceMs, type DevicePermission, type DeviceRequest } from "./supervision/device-patience.ts";
 export { happenedElsewhere, type AttemptOwner } from "./supervision/happened-elsewhere.ts";
 export { meterLevel } from "./supervision/sound-level.ts";
 export { followZoom, hasDockedTools, roomiest, type WindowSizes } from "./supervision/docked-tools.ts";

@@ -1,6 +1,7 @@
 import { deviceFailure, type DeviceFailure } from "@examplar/domain";
 import type { Stop } from "../ports.types.ts";
 import { createDevice, type Device } from "./device.ts";
+import { patienceFor } from "./patience.ts";
 
 export interface CameraOptions {
   /** Null for the browser's own choice; also taken where the wanted camera is not there any more. */
@@ -38,6 +39,7 @@ export const canAskForDevices = (): boolean =>
 export const camera: Device<CameraOptions, DeviceFailure> = createDevice({
   request,
   classify: (error) => deviceFailure(error, { can_ask: canAskForDevices() }),
+  watchPatience: patienceFor("camera"),
 });
 
 /** The id of the open camera, where the browser tells it. */

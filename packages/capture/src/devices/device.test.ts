@@ -8,13 +8,24 @@ const createStream = () => {
 };
 
 const requests: { resolve: (stream: MediaStream) => void; reject: (error: unknown) => void }[] = [];
+const impatience: { was_given: boolean; giveUp: () => void }[] = [];
+const watched = new Set<() => void>();
 const create = () =>
   createDevice<string, string>({
+    watchPatience: (was_given, giveUp) => {
+      watched.add(giveUp);
+      impatience.push({ was_given, giveUp });
+      return () => void watched.delete(giveUp);
+    },
     request: () => new Promise<MediaStream>((resolve, reject) => void requests.push({ resolve, reject })),
     classify: ({ name }) => name,
   });
 
-beforeEach(() => void (requests.length = 0));
+beforeEach(() => {
+  requests.length = 0;
+  impatience.length = 0;
+  watched.clear();
+});
 
 test("a stream stays until it is closed, and listeners hear of both", async () => {
   const device = create();
@@ -69,4 +80,42 @@ test("a device that is closed while it opens stays closed", async () => {
   expect(await opening).toMatchObject({ ok: false });
   expect(track.is_stopped).toBe(true);
   expect(device.current()).toBeNull();
+});
+
+test("CAP-07~ a request without a reply fails once patience is over, and its late stream is stopped and not used", async () => {
+  const device = create();
+  const late = createStream();
+  const opening = device.open("one");
+  impatience[0]?.giveUp();
+  expect(await opening).toEqual({ ok: false, reason: "TimeoutError" });
+  requests[0]?.resolve(late.stream);
+  await Promise.resolve();
+  expect([late.track.is_stopped, device.current(), watched.size]).toEqual([true, null, 0]);
+});
+
+test("CAP-07~ a late stream is stopped beside the one that was opened after it", async () => {
+  const device = create();
+  const [late, next] = [createStream(), createStream()];
+  const first = device.open("one");
+  impatience[0]?.giveUp();
+  await first;
+  const second = device.open("two");
+  requests[1]?.resolve(next.stream);
+  expect(await second).toEqual({ ok: true, stream: next.stream });
+  requests[0]?.resolve(late.stream);
+  await Promise.resolve();
+  expect([late.track.is_stopped, next.track.is_stopped, device.current() === next.stream]).toEqual([true, false, true]);
+});
+
+test("patience ends with the reply, and is told whether the page has had the device before", async () => {
+  const device = create();
+  const refused = device.open("one");
+  requests[0]?.reject(new Error("no"));
+  await refused;
+  const opening = device.open("two");
+  requests[1]?.resolve(createStream().stream);
+  await opening;
+  expect(watched.size).toBe(0);
+  void device.open("three");
+  expect(impatience.map(({ was_given }) => was_given)).toEqual([false, false, true]);
 });

@@ -16,6 +16,8 @@ export interface Device<Options, Reason> {
 interface Parts<Options, Reason> {
   request: (options: Options) => Promise<MediaStream>;
   classify: (error: DeviceError) => Reason;
+  /** Calls back when a request without a reply counts as failed. Absent where a dialog may stay open for any time. */
+  watchPatience?: (was_given: boolean, giveUp: () => void) => Stop;
 }
 
 const end = (stream: MediaStream | null) => {
@@ -25,14 +27,39 @@ const end = (stream: MediaStream | null) => {
 const errorOf = (error: unknown): DeviceError =>
   error instanceof Error ? error : { name: "", message: String(error) };
 
+/** Rejects once patience is over. A stream that arrives after that is stopped: nobody would ever close it. */
+const withPatience = (reply: Promise<MediaStream>, watch: (giveUp: () => void) => Stop): Promise<MediaStream> =>
+  new Promise((resolve, reject) => {
+    let isOver = false;
+    const stop = watch(() => {
+      isOver = true;
+      stop();
+      reject(Object.assign(new Error("no reply"), { name: "TimeoutError" }));
+    });
+    const settle = async (): Promise<void> => {
+      try {
+        const opened = await reply;
+        if (isOver) end(opened);
+        resolve(opened);
+      } catch (error) {
+        reject(error);
+      } finally {
+        stop();
+      }
+    };
+    void settle();
+  });
+
 export const createDevice = <Options, Reason>({
   request,
   classify,
+  watchPatience = () => () => undefined,
 }: Parts<Options, Reason>): Device<Options, Reason> => {
   const listeners = new Set<() => void>();
   const failed = (error: DeviceError): Opened<Reason> => ({ ok: false, reason: classify(error) });
   let stream: MediaStream | null = null;
   let latest: Promise<Opened<Reason>> | null = null;
+  let was_given = false;
   const put = (next: MediaStream | null) => {
     if (stream === next) return;
     stream = next;
@@ -52,11 +79,13 @@ export const createDevice = <Options, Reason>({
         put(null);
       });
     }
+    was_given = true;
     put(opened);
   };
   const open = (options: Options): Promise<Opened<Reason>> => {
     close();
-    const asked: Promise<Opened<Reason>> = request(options).then(
+    const reply = withPatience(request(options), (giveUp) => watchPatience(was_given, giveUp));
+    const asked: Promise<Opened<Reason>> = reply.then(
       (opened) => {
         if (latest === asked) {
           take(opened);

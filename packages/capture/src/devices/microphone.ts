@@ -2,6 +2,7 @@ import { deviceFailure, meterLevel, type DeviceFailure } from "@examplar/domain"
 import type { Stop } from "../ports.types.ts";
 import { canAskForDevices } from "./camera.ts";
 import { createDevice, type Device } from "./device.ts";
+import { patienceFor } from "./patience.ts";
 
 export interface MicrophoneOptions {
   /** Null for the browser's own choice. */
@@ -15,6 +16,7 @@ export const microphone: Device<MicrophoneOptions, DeviceFailure> = createDevice
       audio: device_id === null ? true : { deviceId: { ideal: device_id } },
     }),
   classify: (error) => deviceFailure(error, { can_ask: canAskForDevices() }),
+  watchPatience: patienceFor("microphone"),
 });
 
 const measureEveryMs = 100;
