@@ -1,6 +1,6 @@
 import type { Media } from "@examplar/contract";
 import { expect, request, test, type APIRequestContext, type Page } from "@playwright/test";
-import { longText, makeExam, type MadeExam } from "../support/exam.ts";
+import { essaySections, type MadeExam, makeExam } from "../support/exam.ts";
 import { signIn } from "../support/people.ts";
 import { bytesOf, eventsOf, mediaOf } from "../support/recording.ts";
 import { startServer } from "../support/server.ts";
@@ -8,9 +8,6 @@ import { spawnBrowser } from "../support/spawned-browser.ts";
 import { openDisplay } from "./display.ts";
 import { program } from "./program.ts";
 
-const sections = [
-  { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
-];
 const quiz = { screen_recording: true, overlaying_app_detection: true, delay_between_screenshots: 2 };
 /** No larger than a screenshot may be: one pixel of the screen is one of the picture. */
 const size = { width: 1280, height: 800 };
@@ -58,7 +55,7 @@ test("EVT-21 EVT-22 CAP-03~ CAP-04~ CAP-13~ CAP-14~ Chromium on a screen: its re
   const teacher = await request.newContext({ baseURL: server.url });
   const whole = await browser.context.browser()!.newBrowserCDPSession();
   try {
-    const exam = await makeExam(server, { sections, quiz });
+    const exam = await makeExam(server, { sections: essaySections, quiz });
     await signIn(teacher, "helene", "en");
     const page = browser.context.pages()[0]!;
     await page.goto(`${server.url}${exam.addressFor("camille")}`);

@@ -1,7 +1,7 @@
 import type { AttemptReport } from "@examplar/contract";
 import type { RecordingWaiver } from "@examplar/domain";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { longText, makeExam, openLive, type MadeExam } from "../support/exam.ts";
+import { essaySections, type MadeExam, makeExam, openLive } from "../support/exam.ts";
 import { read } from "../support/people.ts";
 import {
   drawnScreen,
@@ -16,10 +16,6 @@ import {
 import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, launchOptions: fakeDevices });
-
-const sections = [
-  { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
-];
 
 const waive = async (teacher: APIRequestContext, exam: MadeExam, waives: RecordingWaiver) => {
   const path = `/api/v1/quizzes_attempt_summaries/${exam.seatOf("camille").id}/recording_waiver`;
@@ -47,7 +43,10 @@ test("an exemption says nothing about what the student did, ends the time withou
   server,
 }) => {
   test.slow();
-  const exam = await makeExam(server, { sections, quiz: { video_proctoring: true, screen_recording: true } });
+  const exam = await makeExam(server, {
+    sections: essaySections,
+    quiz: { video_proctoring: true, screen_recording: true },
+  });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   await drawnScreen(page);
@@ -96,7 +95,10 @@ test("an exemption says nothing about what the student did, ends the time withou
 });
 
 test("an exemption from before the exam that is taken back during it applies at once", async ({ enter, server }) => {
-  const exam = await makeExam(server, { sections, quiz: { video_proctoring: true, screen_recording: true } });
+  const exam = await makeExam(server, {
+    sections: essaySections,
+    quiz: { video_proctoring: true, screen_recording: true },
+  });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   await drawnScreen(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answersOnServer, longText, makeExam, openLive } from "../support/exam.ts";
+import { answersOnServer, essaySections, makeExam, openLive } from "../support/exam.ts";
 import {
   breakPictureWorker,
   drawnScreen,
@@ -12,10 +12,6 @@ import {
 import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, launchOptions: fakeDevices });
-
-const sections = [
-  { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
-];
 
 declare global {
   interface Window {
@@ -37,7 +33,7 @@ test("a microphone that is lost, and that another program holds for a while, is 
   server,
 }) => {
   test.slow();
-  const exam = await makeExam(server, { sections, quiz: { audio_proctoring: true } });
+  const exam = await makeExam(server, { sections: essaySections, quiz: { audio_proctoring: true } });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   await holdStreams(page);
@@ -79,7 +75,7 @@ test("a screen whose pictures cannot be made is shown, logged and recorded again
 }) => {
   test.slow();
   const quiz = { screen_recording: true, delay_between_screenshots: 2 };
-  const exam = await makeExam(server, { sections, quiz });
+  const exam = await makeExam(server, { sections: essaySections, quiz });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   await drawnScreen(page);
@@ -124,7 +120,7 @@ test("CAP-18~ where the network keeps the worker for pictures from being loaded,
   enter,
   server,
 }) => {
-  const exam = await makeExam(server, { sections, quiz: { video_proctoring: true } });
+  const exam = await makeExam(server, { sections: essaySections, quiz: { video_proctoring: true } });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   let refused = 0;
@@ -163,7 +159,7 @@ test("CAP-07~ a camera that never replies is given up, logged and asked for agai
   server,
 }) => {
   test.slow();
-  const exam = await makeExam(server, { sections, quiz: { video_proctoring: true } });
+  const exam = await makeExam(server, { sections: essaySections, quiz: { video_proctoring: true } });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   await holdStreams(page);

@@ -1,19 +1,18 @@
-import { answersOnServer, longText, makeExam, openLive } from "../support/exam.ts";
+import { answersOnServer, essaySections, makeExam, openLive } from "../support/exam.ts";
 import { refusingAll } from "../support/fake-devices.ts";
 import { eventsOf } from "../support/recording.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, launchOptions: refusingAll });
 
-const sections = [
-  { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
-];
-
 test("CAP-18 ERR-35 a camera and a microphone that are refused during the exam are logged and shown, and hold up nobody", async ({
   enter,
   server,
 }) => {
-  const exam = await makeExam(server, { sections, quiz: { video_proctoring: true, audio_proctoring: true } });
+  const exam = await makeExam(server, {
+    sections: essaySections,
+    quiz: { video_proctoring: true, audio_proctoring: true },
+  });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   await openLive(page, exam);

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { Screenshots } from "@examplar/contract";
 import type { MediaKind } from "@examplar/domain";
-import { answersOnServer, longText, makeExam, openLive } from "../support/exam.ts";
+import { answersOnServer, essaySections, makeExam, openLive } from "../support/exam.ts";
 import {
   breakPictureWorker,
   bytesOf,
@@ -28,9 +28,6 @@ import { noNetwork } from "../support/troubles.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, launchOptions: fakeDevices });
 
-const sections = [
-  { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
-];
 const everything = {
   video_proctoring: true,
   audio_proctoring: true,
@@ -50,7 +47,7 @@ test("CAP-01 CAP-02 CAP-03 CAP-05 CAP-07 CAP-08 CAP-09~ CAP-10 OVER-05 EVT-16 EV
   server,
 }) => {
   test.slow();
-  const exam = await makeExam(server, { sections, quiz: everything });
+  const exam = await makeExam(server, { sections: essaySections, quiz: everything });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   await holdStreams(page);
@@ -156,7 +153,7 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
   test.slow();
   troubles.allow(noNetwork);
   const exam = await makeExam(server, {
-    sections,
+    sections: essaySections,
     quiz: { ...everything, overlaying_app_detection: false, proctoring_frame_interval: 500 },
   });
   const teacher = (await enter("helene")).request;
@@ -245,7 +242,7 @@ test("CAP-04 CAP-09 CAP-11 CAP-12~ CAP-13 CAP-14 CONST-44 CONST-45 UPLOAD-07 SCO
   test.slow();
   troubles.allow(/ERR_FAILED/);
   const exam = await makeExam(server, {
-    sections,
+    sections: essaySections,
     quiz: { ...everything, audio_proctoring: false, delay_between_screenshots: 60 },
   });
   const teacher = (await enter("helene")).request;
@@ -359,7 +356,7 @@ test("CAP-19 ERR-36 pictures that cannot be compressed are only logged, and a fu
   test.slow();
   troubles.allow(/ERR_FAILED/);
   const quiz = { video_proctoring: true, proctoring_frame_interval: 500 };
-  const exam = await makeExam(server, { sections, quiz });
+  const exam = await makeExam(server, { sections: essaySections, quiz });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
 

@@ -1,13 +1,9 @@
 import type { Page } from "@playwright/test";
-import { longText, makeExam, openLive } from "../support/exam.ts";
+import { essaySections, makeExam, openLive } from "../support/exam.ts";
 import { fakeDevices, mediaOf, waitingKinds } from "../support/recording.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, launchOptions: fakeDevices });
-
-const sections = [
-  { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
-];
 
 declare global {
   interface Window {
@@ -46,7 +42,7 @@ test("the status bar never says that everything is sent while a picture waits, a
 }) => {
   test.slow();
   troubles.allow(/ERR_FAILED/);
-  const exam = await makeExam(server, { sections, quiz: { video_proctoring: true } });
+  const exam = await makeExam(server, { sections: essaySections, quiz: { video_proctoring: true } });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
   await watchBar(page);

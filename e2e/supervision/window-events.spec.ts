@@ -1,13 +1,9 @@
 import type { ScoreRow, StudentEventRow, TeacherScore } from "@examplar/contract";
 import type { APIRequestContext } from "@playwright/test";
-import { longText, makeExam, type MadeExam } from "../support/exam.ts";
+import { essaySections, type MadeExam, makeExam } from "../support/exam.ts";
 import { read } from "../support/people.ts";
 import { spawnBrowser } from "../support/spawned-browser.ts";
 import { expect, test } from "../support/test.ts";
-
-const sections = [
-  { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
-];
 
 const eventsOf = async (teacher: APIRequestContext, exam: MadeExam): Promise<StudentEventRow[]> => {
   const [score] = await read<ScoreRow[]>(teacher, `/api/v1/quizzes/${exam.quiz_id}/scores`);
@@ -19,7 +15,7 @@ test("EVT-01 EVT-02 EVT-03 EVT-04 EVT-28 EVT-29 EVT-33 EVT-34 EVT-35 EVT-39~ a w
   server,
 }) => {
   test.slow();
-  const exam = await makeExam(server, { sections, quiz: { require_fullscreen: true } });
+  const exam = await makeExam(server, { sections: essaySections, quiz: { require_fullscreen: true } });
   const teacher = (await enter("helene")).request;
   const browser = await spawnBrowser(server.url, "camille");
   const recorded = async (kind: string, count = 1): Promise<StudentEventRow> => {

@@ -57,6 +57,11 @@ export const longText = (statement: string): WantedQuestion =>
     { rubric: [{ label: "Reasoning", points: 1 }], model_answer_html: "<p>It is deducted.</p>" },
   );
 
+/** For tests of what happens around an answer: one exercise with one question. */
+export const essaySections = [
+  { name: "One", exercises: [{ display_name: "Essay", questions: [longText("Explain the cost of debt after tax.")] }] },
+];
+
 export const sheet = (answer_cells: string[]): WantedQuestion => ({
   type: "spreadsheet",
   body: { statement_html: "<p>Add.</p>", answer_cells },
