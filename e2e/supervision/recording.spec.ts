@@ -166,6 +166,9 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
 
   const user_id = (await (await page.request.get("/api/v1/users/me")).json()).id as number;
   await page.context().setOffline(true);
+  const bar = page.locator("[data-unsent]");
+  await expect(bar).toContainText("Recordings are kept on this device until the network is back");
+  await expect(bar).not.toContainText("Sending recordings");
   await expect
     .poll(() => rowsIn(page, "evalmee", "audio_chunks").then((rows) => rows.length), { timeout: 20_000 })
     .toBeGreaterThan(2);
@@ -189,8 +192,8 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
     details: { isOverlayTriggered: false },
   });
   const { id: shot_id } = shot!["item"] as { id: string };
-  await expect(page.locator("[data-unsent]")).toContainText(/Screenshots waiting: \d/);
-  await expect(page.locator("[data-unsent]")).toContainText(/Sounds waiting: \d/);
+  await expect(bar).toContainText(/Screenshots waiting: \d/);
+  await expect(bar).toContainText(/Sounds waiting: \d/);
   const idsHere = async () =>
     (
       await Promise.all([

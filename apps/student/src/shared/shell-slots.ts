@@ -19,7 +19,7 @@ export const onlyInPage = createStore(0);
 
 /** What of supervision this device still holds, was refused or had to be given up, each with the key of its words. */
 export interface UnsentMedia {
-  word: "sending" | "screenshots_waiting" | "audio_waiting" | "pictures_waiting" | "failed" | "dropped";
+  word: "sending" | "kept_here" | "screenshots_waiting" | "audio_waiting" | "pictures_waiting" | "failed" | "dropped";
   count: number;
 }
 

@@ -54,7 +54,7 @@ const show = (next: UnsentMedia[]) => {
 
 const start = (outbox: MediaOutbox): (() => void) => {
   const stops = [
-    publishMedia({ outbox, now, after: timers.after, show }),
+    publishMedia({ outbox, online, now, after: timers.after, show }),
     outbox.start(),
     online.subscribe(() => {
       if (online.get()) outbox.wake();

@@ -17,27 +17,40 @@ const said = (shown: readonly UnsentMedia[]) =>
 describe("what the bar says of media", () => {
   const all = { screenshot: 2, audio_chunk: 3, camera_frame: 4, screenshot_thumb: 2, anchor_front: 1 };
   const counted = { screenshots_waiting: 2, audio_waiting: 3, pictures_waiting: 7 };
-  test.each<[string, MediaCounts, object]>([
-    ["nothing waits", none, {}],
-    ["what is on its way is not counted", since(0, all), { sending: 1 }],
-    ["what has waited for a quarter of a minute is, with what came after it", since(-15, all), counted],
+  const given_up = { ...none, refused: 1, dropped: 2 };
+  test.each<[string, MediaCounts, { online: object; offline: object }]>([
+    ["nothing waits", none, { online: {}, offline: {} }],
+    ["what is on its way is not counted", since(0, all), { online: { sending: 1 }, offline: { kept_here: 1 } }],
+    [
+      "what has waited for a quarter of a minute is counted, with what came after it",
+      since(-15, all),
+      { online: counted, offline: { kept_here: 1, ...counted } },
+    ],
     [
       "refused and dropped media is no longer on its way",
-      { ...none, refused: 1, dropped: 2 },
-      { failed: 1, dropped: 2 },
+      given_up,
+      { online: { failed: 1, dropped: 2 }, offline: { failed: 1, dropped: 2 } },
     ],
-    ["each beside the other", { ...since(0, { screenshot: 1 }), refused: 1 }, { sending: 1, failed: 1 }],
-  ])("%s", (_, counts, expected) => expect(said(unsentMediaOf(counts, at(0)))).toEqual(expected));
+    [
+      "each beside the other",
+      { ...since(0, { screenshot: 1 }), refused: 1 },
+      { online: { sending: 1, failed: 1 }, offline: { kept_here: 1, failed: 1 } },
+    ],
+  ])("%s", (_, counts, { online, offline }) => {
+    expect(said(unsentMediaOf(counts, at(0), true))).toEqual(online);
+    expect(said(unsentMediaOf(counts, at(0), false))).toEqual(offline);
+  });
 });
 
 /** A page whose time the test lets pass. */
 const rig = () => {
   let [counts, now_ms] = [none, 0];
-  let listener = () => {};
+  let [listener, onConnection, is_online] = [() => {}, () => {}, true];
   const timers = new Map<() => void, number>();
   const shown: object[] = [];
   const stop = publishMedia({
     outbox: { counts: () => counts, subscribe: (told) => ((listener = told), () => (listener = () => {})) },
+    online: { get: () => is_online, subscribe: (told) => ((onConnection = told), () => (onConnection = () => {})) },
     now: () => new Date(start_ms + now_ms),
     after: (ms, call) => {
       timers.set(call, now_ms + ms);
@@ -55,8 +68,12 @@ const rig = () => {
     counts = next;
     listener();
   };
+  const connect = (next: boolean) => {
+    is_online = next;
+    onConnection();
+  };
   const now_s = () => now_ms / 1_000;
-  return { shown, pass, change, now_s, stop, timers };
+  return { shown, pass, change, connect, now_s, stop, timers };
 };
 
 describe("when the bar says it", () => {
@@ -104,12 +121,23 @@ describe("when the bar says it", () => {
     expect(shown.at(-1)).toEqual({ screenshots_waiting: 3 });
   });
 
+  test("that it is kept here follows the loss of the connection at once, and that it is sent follows its return", () => {
+    const { shown, change, connect } = rig();
+    connect(false);
+    expect(shown).toEqual([]);
+    change(since(0, { screenshot: 1 }));
+    connect(true);
+    connect(false);
+    expect(shown).toEqual([{ kept_here: 1 }, { sending: 1 }, { kept_here: 1 }]);
+  });
+
   test("nothing is shown after its end", () => {
-    const { shown, pass, change, stop, timers } = rig();
+    const { shown, pass, change, connect, stop, timers } = rig();
     change(since(0, { screenshot: 3 }));
     stop();
     pass(20);
     change(none);
+    connect(false);
     expect([shown.length, timers.size]).toEqual([1, 0]);
   });
 });

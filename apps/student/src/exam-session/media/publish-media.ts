@@ -12,14 +12,16 @@ const sumOf = (waiting: MediaCounts["waiting"]): number =>
 
 /**
  * While an exam is recorded something is nearly always on its way: that it goes is said without a figure, which would change
- * every few seconds. Figures are for what does not go.
+ * every few seconds. Figures are for what does not go. Without a connection nothing is sent: the bar says where it is instead.
  */
-export const unsentMediaOf = (counts: MediaCounts, now: Date): UnsentMedia[] => {
+export const unsentMediaOf = (counts: MediaCounts, now: Date, is_online: boolean): UnsentMedia[] => {
   const { waiting, oldest_at, refused: failed, dropped } = counts;
   const { screenshot = 0, audio_chunk = 0, ...pictures } = waiting;
   const late = isLate(oldest_at, now);
+  const waits = sumOf(waiting) > 0;
   return [
-    { word: "sending", count: !late && sumOf(waiting) > 0 ? 1 : 0 },
+    { word: "sending", count: is_online && waits && !late ? 1 : 0 },
+    { word: "kept_here", count: !is_online && waits ? 1 : 0 },
     { word: "screenshots_waiting", count: late ? screenshot : 0 },
     { word: "audio_waiting", count: late ? audio_chunk : 0 },
     { word: "pictures_waiting", count: late ? sumOf(pictures) : 0 },
@@ -30,6 +32,7 @@ export const unsentMediaOf = (counts: MediaCounts, now: Date): UnsentMedia[] => 
 
 interface Ports {
   outbox: Pick<MediaOutbox, "counts" | "subscribe">;
+  online: { get: () => boolean; subscribe: (listener: () => void) => () => void };
   now: () => Date;
   after: (ms: number, call: () => void) => () => void;
   show: (unsent: UnsentMedia[]) => void;
@@ -42,7 +45,7 @@ const showEveryMs = 3_000;
  * That something waits is shown at once, that nothing does only after a while in which nothing did: "everything is sent" is
  * never false, and does not come and go with every picture. Returns its stop.
  */
-export const publishMedia = ({ outbox, now, after, show }: Ports): (() => void) => {
+export const publishMedia = ({ outbox, online, now, after, show }: Ports): (() => void) => {
   let shown: "nothing" | "something" | null = null;
   let is_quiet = true;
   let cancel: (() => void) | null = null;
@@ -52,7 +55,7 @@ export const publishMedia = ({ outbox, now, after, show }: Ports): (() => void) 
   };
   const present = () => {
     shown = holds();
-    show(unsentMediaOf(outbox.counts(), now()));
+    show(unsentMediaOf(outbox.counts(), now(), online.get()));
     // It becomes late by itself.
     if (shown === "something") later();
   };
@@ -62,14 +65,18 @@ export const publishMedia = ({ outbox, now, after, show }: Ports): (() => void) 
     is_quiet = true;
     later();
   };
-  const stop = outbox.subscribe(() => {
+  const stopOutbox = outbox.subscribe(() => {
     const held = holds();
     if (held === "something") is_quiet = false;
     if (shown === null || (shown === "nothing" && held === "something")) present();
     else later();
   });
+  const stopConnection = online.subscribe(() => {
+    if (shown !== null) present();
+  });
   return () => {
-    stop();
+    stopOutbox();
+    stopConnection();
     cancel?.();
   };
 };

@@ -1,4 +1,5 @@
 import { mayBeKept, mediaDatabaseName, missingOnServer, type SyncEngine, type SyncStatus } from "@examplar/sync";
+import { online } from "../../shared/network/connection.ts";
 import { onlyInPage, unsentMedia, unsentWork } from "../../shared/shell-slots.ts";
 
 const publish = (status: SyncStatus): void => {
@@ -12,7 +13,8 @@ const publish = (status: SyncStatus): void => {
 /** What an earlier page recorded is counted later, by the outbox of media: until then it may be waiting. */
 const noteMedia = async (): Promise<void> => {
   const isUncounted = () => unsentMedia.get().length === 0;
-  if ((await mayBeKept(mediaDatabaseName)) && isUncounted()) unsentMedia.set([{ word: "sending", count: 1 }]);
+  if (!(await mayBeKept(mediaDatabaseName)) || !isUncounted()) return;
+  unsentMedia.set([{ word: online.get() ? "sending" : "kept_here", count: 1 }]);
 };
 
 /** Tells the shell what the server does not have, from the first counting on. Returns its stop. */
