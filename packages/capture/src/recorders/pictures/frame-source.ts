@@ -1,3 +1,4 @@
+import { standsStill } from "@examplar/domain";
 import type { Stop } from "../recorder.types.ts";
 import type { Picture } from "./picture.types.ts";
 
@@ -63,16 +64,40 @@ const openTrack = (
   };
 };
 
+/**
+ * Tells whether a video's camera stands still. `currentTime` goes on without pictures, and Firefox counts none for a camera, so the
+ * browser is asked for its next picture and for the next drawing of the page.
+ */
+const watchPictures = (video: HTMLVideoElement, { max_age_ms, now_ms }: Freshness): (() => boolean) => {
+  // Absent in older browsers, whatever its type says.
+  if (!("requestVideoFrameCallback" in video) || max_age_ms === Infinity) return () => false;
+  let asked_ms: number | null = null;
+  let drawn_ms = now_ms();
+  let was_presented = false;
+  return () => {
+    requestAnimationFrame(() => void (drawn_ms = now_ms()));
+    if (asked_ms === null) {
+      asked_ms = now_ms();
+      video.requestVideoFrameCallback(() => {
+        asked_ms = null;
+        was_presented = true;
+      });
+    }
+    return standsStill({ asked_ms, drawn_ms, was_presented, max_age_ms });
+  };
+};
+
 /** For other browsers: reads single pictures through a video that nobody sees. */
-const openVideo = (stream: MediaStream): FrameSource => {
+const openVideo = (stream: MediaStream, freshness: Freshness): FrameSource => {
   const video = document.createElement("video");
   video.muted = true;
   video.playsInline = true;
   video.srcObject = stream;
   video.play().catch(() => undefined);
+  const isStill = watchPictures(video, freshness);
   return {
     grab: async () => {
-      if (video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
+      if (isStill() || video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
       return createImageBitmap(video);
     },
     stop: () => {
@@ -86,5 +111,5 @@ export const openFrames = (stream: MediaStream, freshness = anyAge): FrameSource
   const Processor = trackProcessor();
   const [track] = stream.getVideoTracks();
   const isRead = Processor && track && "OffscreenCanvas" in globalThis;
-  return isRead ? openTrack(Processor, track, freshness) : openVideo(stream);
+  return isRead ? openTrack(Processor, track, freshness) : openVideo(stream, freshness);
 };

@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { openFrames } from "./frame-source.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A browser that reads single pictures through a video; the test draws its page and presents the camera's pictures. */
+const browserWithVideo = ({ tells_pictures = true } = {}) => {
+  let now = 0;
+  const onPicture: (() => void)[] = [];
+  const onDraw: (() => void)[] = [];
+  const video = {
+    videoWidth: 640,
+    readyState: 4,
+    play: async () => undefined,
+    pause: () => undefined,
+    ...(tells_pictures && { requestVideoFrameCallback: (call: () => void) => onPicture.push(call) }),
+  };
+  vi.stubGlobal("document", { createElement: () => video });
+  vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: 2 });
+  vi.stubGlobal("createImageBitmap", async () => "picture");
+  vi.stubGlobal("requestAnimationFrame", (call: () => void) => onDraw.push(call));
+  const stream = { getVideoTracks: () => [{}] } as unknown as MediaStream;
+  const { grab } = openFrames(stream, { max_age_ms: 2_000, now_ms: () => now });
+  /** Grabs once a second; returns how many pictures came. */
+  const pass = async (seconds: number, { shoots, draws = true }: { shoots: boolean; draws?: boolean }) => {
+    let pictures = 0;
+    for (let second = 0; second < seconds; second += 1) {
+      now += 1_000;
+      if ((await grab()) !== null) pictures += 1;
+      if (draws) for (const call of onDraw.splice(0)) call();
+      if (shoots) for (const call of onPicture.splice(0)) call();
+    }
+    return pictures;
+  };
+  return { pass };
+};
+
+test("CAP-05~ a video whose camera stands still gives no picture until the camera goes on", async () => {
+  const { pass } = browserWithVideo();
+  expect(await pass(10, { shoots: true })).toBe(10);
+  expect(await pass(10, { shoots: false })).toBe(4);
+  expect(await pass(10, { shoots: true })).toBe(9);
+});
+
+test("a hidden tab, in which the browser presents no picture, is recorded on", async () => {
+  const { pass } = browserWithVideo();
+  await pass(2, { shoots: true });
+  expect(await pass(60, { shoots: false, draws: false })).toBe(60);
+});
+
+test.each([true, false])(
+  "a browser that never tells of a picture, able to: %s, is recorded on",
+  async (tells_pictures) => {
+    const { pass } = browserWithVideo({ tells_pictures });
+    expect(await pass(10, { shoots: false })).toBe(10);
+  },
+);
