@@ -161,10 +161,10 @@ test("SHARE-02 SHARE-03 SHARE-04 SHARE-09 SHARE-10 SHARE-11 SHARE-12 SHARE-13 SH
   };
   const expectError = (name: string) => expect(shareError(page)).toHaveAttribute("data-share-error", name);
   const share = async () => {
-    await page
-      .getByRole("main")
-      .getByRole("button", { name: /^Share (my screen|again)$/ })
-      .click();
+    const name = /^Share (my screen|again)$/;
+    await page.getByRole("main").getByRole("button", { name }).click();
+    // Until the share is judged, the error of the one before it is shown: it may be the same.
+    await expect(page.getByRole("main").getByRole("button", { name, disabled: true })).toHaveCount(0);
   };
 
   const plug = (isExtended: boolean) =>
