@@ -192,8 +192,7 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
     details: { isOverlayTriggered: false },
   });
   const { id: shot_id } = shot!["item"] as { id: string };
-  await expect(bar).toContainText(/Screenshots waiting: \d/);
-  await expect(bar).toContainText(/Sounds waiting: \d/);
+  await expect(bar).toContainText(/Screenshots waiting: \d+ · Sounds waiting: \d/);
   const idsHere = async () =>
     (
       await Promise.all([
@@ -373,8 +372,9 @@ test("CAP-19 ERR-36 pictures that cannot be compressed are only logged, and a fu
     expect(await mediaOf(teacher, exam, "camera_frame")).toEqual([]);
     await page.unrouteAll();
     await page.reload();
+    // The browser's own camera hangs at times when it is opened again at once: it is given up after 15 s and asked for again.
     await expect
-      .poll(async () => (await mediaOf(teacher, exam, "camera_frame")).length, { timeout: 30_000 })
+      .poll(async () => (await mediaOf(teacher, exam, "camera_frame")).length, { timeout: 60_000 })
       .toBeGreaterThan(0);
   });
 
