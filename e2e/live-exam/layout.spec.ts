@@ -184,6 +184,39 @@ test("the focus returns from the calculator to where the student was", async ({ 
   await expect(field).toHaveValue("12 × 12 = 144");
 });
 
+test("the calculator and the chat stand side by side, whichever is opened first", async ({ enter, server }) => {
+  const exam = await makeExam(server, { quiz: { embedded_calculator: "scientific" }, sections: essay });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  const buttons = ["Calculator", "Contact your teacher"].map((name) => page.getByRole("button", { name, exact: true }));
+  const calculator = page.getByRole("region", { name: "Scientific calculator" });
+  const chat = page.getByRole("dialog", { name: "Contact your teacher" });
+  const gap = async () => {
+    const [left, right] = [(await chat.boundingBox())!, (await calculator.boundingBox())!].toSorted(
+      (a, b) => a.x - b.x,
+    );
+    return right!.x - (left!.x + left!.width);
+  };
+  for (const width of [800, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const order of [buttons, buttons.toReversed()]) {
+      for (const button of order) await button.click();
+      await expect.poll(gap, `gap at ${width}`).toBeGreaterThanOrEqual(0);
+      expect((await chat.boundingBox())!.x).toBeGreaterThanOrEqual(0);
+      await chat.getByLabel("Write a message").fill("May I round?");
+      await calculator.getByRole("textbox").fill("2+3");
+      // Moved to the other side, the calculator leaves the corner to the chat.
+      const move = calculator.getByRole("button", { name: "Move the calculator" });
+      for (let step = 0; step < 30; step += 1) await move.press("Shift+ArrowLeft");
+      await expect.poll(gap, `gap at ${width}, moved`).toBeGreaterThanOrEqual(0);
+      const { x, width: wide } = (await chat.boundingBox())!;
+      expect(x + wide).toBe(width - 10);
+      await calculator.getByRole("button", { name: "Close the calculator" }).click();
+      await chat.getByRole("button", { name: "Close the conversation" }).click();
+    }
+  }
+});
+
 test("Escape closes the formula dialog, and the text has the focus again", async ({ enter, server }) => {
   const exam = await makeExam(server, { sections: essay });
   const page = await enter("camille");

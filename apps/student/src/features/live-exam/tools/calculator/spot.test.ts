@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clampSpot, movedBy } from "./spot.ts";
+import { asideOf, clampSpot, movedBy } from "./spot.ts";
 
 const [panel, window] = [
   { width: 300, height: 400 },
@@ -25,3 +25,12 @@ test.each([
   ["ArrowDown", true, { x: 100, y: 164 }],
   ["Enter", false, null],
 ])("%s, far: %s", (key, far, spot) => expect(movedBy({ x: 100, y: 100 }, key, far)).toEqual(spot));
+
+test.each([
+  ["in the right corner the chat stands to its left", 972, 308],
+  ["a little to the left, too", 600, 680],
+  ["in the left half the corner is free", 480, 0],
+  ["at the left edge, too", 8, 0],
+])("the room that the calculator takes from the right edge: %s", (_, x, aside) => {
+  expect(asideOf({ x, y: 100 }, panel, window)).toBe(aside);
+});

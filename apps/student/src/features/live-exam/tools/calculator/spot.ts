@@ -34,3 +34,10 @@ export const movedBy = ({ x, y }: Spot, key: string, far: boolean): Spot | null 
   const arrow = arrows[key];
   return arrow ? { x: x + arrow.x * (far ? 4 : 1), y: y + arrow.y * (far ? 4 : 1) } : null;
 };
+
+/**
+ * How much of the window the panel takes, counted from the right edge; 0 when it stands in the left half. The chat, whose place is
+ * the right corner, stands to its left.
+ */
+export const asideOf = ({ x }: Spot, panel: Box, room: Box): number =>
+  x + panel.width / 2 < room.width / 2 ? 0 : room.width - x;

@@ -7,13 +7,23 @@ import {
   type PointerEvent,
   type RefObject,
 } from "react";
-import { clampSpot, movedBy, type Spot } from "./spot.ts";
+import { asideOf, clampSpot, movedBy, type Spot } from "./spot.ts";
 
 const roomFor = (panel: HTMLElement) => ({
   width: document.documentElement.clientWidth,
   height: window.innerHeight,
   top: Number.parseFloat(getComputedStyle(panel).getPropertyValue("--exam-top")) || 0,
 });
+
+/** Keeps the chat beside the panel by `--exam-aside`: neither covers the other, whichever is opened first. */
+const useAside = (panel: RefObject<HTMLElement | null>, spot: Spot | null) => {
+  useLayoutEffect(() => {
+    if (!panel.current || !spot) return;
+    const aside = asideOf(spot, panel.current.getBoundingClientRect(), roomFor(panel.current));
+    document.documentElement.style.setProperty("--exam-aside", `${aside}px`);
+  }, [panel, spot]);
+  useEffect(() => () => void document.documentElement.style.removeProperty("--exam-aside"), []);
+};
 
 /** A panel that floats: dragged by its head, moved by the arrow keys, and kept within the window. */
 export const useMovable = (panel: RefObject<HTMLElement | null>) => {
@@ -35,6 +45,8 @@ export const useMovable = (panel: RefObject<HTMLElement | null>) => {
     window.addEventListener("resize", stay);
     return () => window.removeEventListener("resize", stay);
   }, [panel]);
+
+  useAside(panel, spot);
 
   const onPointerDown = (event: PointerEvent) => {
     if ((event.target as Element).closest("button") || !spot) return;
