@@ -2,19 +2,20 @@ import { expect, test } from "vitest";
 import { happenedElsewhere } from "./happened-elsewhere.ts";
 
 const at = (minutes: number) => new Date(Date.parse("2026-11-15T10:00:00Z") + minutes * 60_000);
-type Times = readonly [first_seen: number, owned_from: number];
+type Times = readonly [first_seen: number, ...taken: number[]];
 const ownersOf = (times: Readonly<Record<string, Times>>) =>
   Object.fromEntries(
-    Object.entries(times).map(([id, [first_seen, owned_from]]) => [
+    Object.entries(times).map(([id, [first_seen, ...taken]]) => [
       id,
-      { first_seen_at: at(first_seen).toISOString(), owned_from: at(owned_from).toISOString() },
+      { first_seen_at: at(first_seen).toISOString(), taken_at: taken.map((minutes) => at(minutes).toISOString()) },
     ]),
   );
 
 const one = { a: [0, 0] } as const;
 const moved = { a: [0, 0], b: [10, 10] } as const;
-const cameBack = { a: [0, 20], b: [10, 10] } as const;
-const cameBackTwice = { a: [0, 20], b: [10, 30] } as const;
+const cameBack = { a: [0, 0, 20], b: [10, 10] } as const;
+const cameBackTwice = { a: [0, 0, 20], b: [10, 10, 30] } as const;
+const amongThree = { a: [0, 0, 30], b: [10, 10, 40], c: [20, 20] } as const;
 /** It is seen when it sends, and takes the attempt along later. */
 const storageFailed = { a: [0, 0], b: [5, 10] } as const;
 
@@ -31,6 +32,13 @@ test.each<[string, string | undefined, Record<string, Times>, number, boolean]>(
   ["the second device then, of later", "b", cameBack, 25, true],
   ["the second device, between leaving it and coming back", "b", cameBackTwice, 25, true],
   ["the second device, before the student left it", "b", cameBackTwice, 15, false],
+  ["the first device, while the second had it for the first time", "a", cameBackTwice, 15, true],
+  ["the first device, when it had the attempt again", "a", cameBackTwice, 25, false],
+  ["the first device, after the second took it again", "a", cameBackTwice, 35, true],
+  ["the first of three devices, while the second had it", "a", amongThree, 15, true],
+  ["the second of three devices, while the third had it", "b", amongThree, 25, true],
+  ["the second of three devices, while the first had it again", "b", amongThree, 35, true],
+  ["the second of three devices, when it had it again", "b", amongThree, 45, false],
   ["a computer that became another device, before it took the attempt along", "b", storageFailed, 7, false],
   ["a device that never owned it", "c", moved, 15, false],
   ["a page of an earlier version", undefined, moved, 15, false],

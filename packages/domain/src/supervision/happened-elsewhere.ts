@@ -1,15 +1,14 @@
 /** A device that owns the attempt, or did before. */
 export interface AttemptOwner {
   first_seen_at: string;
-  /** Since when, the last time. */
-  owned_from: string;
+  /** Each time that it became the owner, in the order of time. */
+  taken_at: readonly string[];
 }
 
 /**
  * Whether another device had taken the attempt from this one by then: a laptop without a network does not hear of it, and what it
  * tells later is not what the student does in the exam. `owners` are the devices that ever owned the attempt; one that never did
- * may be a computer whose storage failed and which is about to take it along. Only the last take of each device is known: between
- * two devices nothing is left out wrongly, among three something that is told after several moves may be.
+ * may be a computer whose storage failed and which is about to take it along.
  */
 export const happenedElsewhere = (
   device_id: string | undefined,
@@ -18,11 +17,9 @@ export const happenedElsewhere = (
 ): boolean => {
   const own = device_id === undefined ? undefined : owners[device_id];
   if (own === undefined) return false;
-  const owned_ms = Date.parse(own.owned_from);
-  // Before the student came back to it, it is the device that it was when it was first seen.
-  const here_ms = owned_ms <= happened_at.getTime() ? owned_ms : Date.parse(own.first_seen_at);
-  return Object.values(owners).some(({ owned_from }) => {
-    const taken_ms = Date.parse(owned_from);
-    return taken_ms > here_ms && taken_ms <= happened_at.getTime();
-  });
+  const takesBefore = ({ taken_at }: AttemptOwner): number[] =>
+    taken_at.map((at) => Date.parse(at)).filter((taken_ms) => taken_ms <= happened_at.getTime());
+  // Before it took the attempt, it is the device that it was when it was first seen.
+  const here_ms = takesBefore(own).at(-1) ?? Date.parse(own.first_seen_at);
+  return Object.values(owners).some((owner) => takesBefore(owner).some((taken_ms) => taken_ms > here_ms));
 };

@@ -42,7 +42,7 @@ const selectAttempts = (db: Db, instance_ids: readonly number[]) =>
       ),
       sql<
         Record<string, AttemptOwner>
-      >`(select coalesce(jsonb_object_agg(device_id, jsonb_build_object('first_seen_at', first_seen_at, 'owned_from', owned_from)), '{}') from attempt_devices where attempt_devices.score_id = scores.id and owned_from is not null)`.as(
+      >`(select coalesce(jsonb_object_agg(device_id, jsonb_build_object('first_seen_at', first_seen_at, 'taken_at', taken_at)), '{}') from attempt_devices where attempt_devices.score_id = scores.id and taken_at <> '{}')`.as(
         "owners",
       ),
     ])

@@ -26,7 +26,7 @@ export const addAttemptDevice = async (db: Db, seen: SeenDevice): Promise<boolea
   if (!(await claimDevice(db, device_id, user_id))) return false;
   await db
     .insertInto("attempt_devices")
-    .values({ score_id, device_id, first_seen_at: now, last_seen_at: now, owns, owned_from: owns ? now : null })
+    .values({ score_id, device_id, first_seen_at: now, last_seen_at: now, owns, taken_at: owns ? [now] : [] })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return true;
@@ -65,12 +65,14 @@ export const setOwningDevice = async (
     .execute();
   await trx
     .insertInto("attempt_devices")
-    .values({ score_id, device_id, first_seen_at: now, last_seen_at: now, owns: true, owned_from: now })
+    .values({ score_id, device_id, first_seen_at: now, last_seen_at: now, owns: true, taken_at: [now] })
     .onConflict((conflict) =>
       conflict.columns(["score_id", "device_id"]).doUpdateSet({
         owns: true,
         last_seen_at: now,
-        owned_from: sql<Date>`case when attempt_devices.owns then attempt_devices.owned_from else ${now}::timestamptz end`,
+        taken_at: sql<
+          Date[]
+        >`attempt_devices.taken_at || case when attempt_devices.owns then '{}' else array[${now}::timestamptz] end`,
       }),
     )
     .execute();
@@ -86,8 +88,8 @@ export const startingDeviceSql = (device: { device_id: string; user_id: number; 
 
 /** The owner of a new attempt, in a statement that has the rows `score` and `device`. */
 export const firstOwnerSql = (now: Date) => sql`
-  insert into attempt_devices (score_id, device_id, first_seen_at, last_seen_at, owns, owned_from)
-  select score.id, device.id, ${now}::timestamptz, ${now}::timestamptz, true, ${now}::timestamptz from score, device`;
+  insert into attempt_devices (score_id, device_id, first_seen_at, last_seen_at, owns, taken_at)
+  select score.id, device.id, ${now}::timestamptz, ${now}::timestamptz, true, array[${now}::timestamptz] from score, device`;
 
 /** When each device of an attempt was first seen, and the furthest exercise that it has shown. */
 export const listAttemptDevices = (db: Db, score_id: number) =>

@@ -119,5 +119,12 @@ test("EVT-39~ what happens on a device after the student went on elsewhere is ke
   await tell(device_id, "fullscreen_leave", 400);
   expect(await rowOf(exam, writer)).toEqual(["started", 1]);
   expect((await report()).map(([, duration]) => duration)).toEqual([10, 350]);
+
+  // Nor does it count after the phone has become the one for the second time.
+  app.clock.set(at(800));
+  await goOnAt({ device_id: phone });
+  await tell(device_id, "loose_focus", 410);
+  await tell(device_id, "get_focus", 425);
+  expect((await report()).map(([, duration]) => duration)).toEqual([10, 350]);
   app.clock.set(start);
 });

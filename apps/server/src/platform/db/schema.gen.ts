@@ -7,6 +7,14 @@ import type { ColumnType } from "kysely";
 
 export type AnswerStatus = "accepted" | "answered" | "out_of_time" | "rejected" | "skipped" | "timer_timeout";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Calculator = "basic" | "scientific";
 
 export type ChatChannelKind = "quiz_global" | "quiz_student" | "support";
@@ -131,7 +139,6 @@ export interface AttemptDevices {
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
   last_sync_at: Timestamp | null;
-  owned_from: Timestamp | null;
   owns: Generated<boolean>;
   pending_answers: Generated<number>;
   pending_events: Generated<number>;
@@ -139,6 +146,7 @@ export interface AttemptDevices {
   reached_exercise_id: number | null;
   reached_received_at: Timestamp | null;
   score_id: number;
+  taken_at: Generated<ArrayType<Timestamp>>;
 }
 
 export interface AuditLog {

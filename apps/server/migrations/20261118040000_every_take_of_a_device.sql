@@ -1,0 +1,5 @@
+-- Each time that a device became the owner of the attempt, not only the last one: between two takes of the same device another one
+-- may have had the attempt, and what the first one tells later of that time is not what the student did in the exam.
+alter table attempt_devices add column taken_at timestamptz[] not null default '{}';
+update attempt_devices set taken_at = array[owned_from] where owned_from is not null;
+alter table attempt_devices drop column owned_from;
