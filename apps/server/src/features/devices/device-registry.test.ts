@@ -2,6 +2,7 @@ import { ordinaryPaceMs, slowestPaceMs } from "@examplar/domain";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { buildExam, edit, startStudent, type Exam, type Writer } from "../../testing/exam.ts";
 import { createTestApp } from "../../testing/test-app.ts";
+import { maxTakes, setOwningDevice } from "./devices.repository.ts";
 
 const app = await createTestApp();
 afterAll(app.stop);
@@ -59,4 +60,28 @@ test("a reply asks for a pace between the ordinary and the slowest", async () =>
   const { pace_ms } = (await sync(0, 1)).body;
   expect(pace_ms).toBeGreaterThanOrEqual(ordinaryPaceMs);
   expect(pace_ms).toBeLessThanOrEqual(slowestPaceMs);
+});
+
+test("an attempt that moves without end leaves only so many takes, the last ones", async () => {
+  const { score_id, device_id, student } = writer;
+  const phone = crypto.randomUUID();
+  const at = (minutes: number) => new Date(Date.parse("2026-11-15T10:00:00Z") + minutes * 60_000);
+  const moves = 2 * maxTakes + 20;
+  for (let move = 1; move <= moves; move += 1)
+    await app.db.transaction().execute((trx) =>
+      setOwningDevice(trx, {
+        device_id: move % 2 === 0 ? device_id : phone,
+        user_id: student.id,
+        score_id,
+        user_agent: "test",
+        now: at(move),
+      }),
+    );
+  const { taken_at } = await app.db
+    .selectFrom("attempt_devices")
+    .select("taken_at")
+    .where("score_id", "=", score_id)
+    .where("device_id", "=", phone)
+    .executeTakeFirstOrThrow();
+  expect([taken_at.length, taken_at.at(-1)]).toEqual([maxTakes, at(moves - 1)]);
 });

@@ -43,6 +43,9 @@ export const findOwningDevice = async (db: Db | Trx, score_id: number): Promise<
   return owner?.device_id ?? null;
 };
 
+/** Of each device the last ones: more than a student ever changes places, and few enough to be read with every edit. */
+export const maxTakes = 100;
+
 /** Makes a device the only owner of an attempt. False when it belongs to another user. */
 export const setOwningDevice = async (
   trx: Trx,
@@ -70,9 +73,9 @@ export const setOwningDevice = async (
       conflict.columns(["score_id", "device_id"]).doUpdateSet({
         owns: true,
         last_seen_at: now,
-        taken_at: sql<
-          Date[]
-        >`attempt_devices.taken_at || case when attempt_devices.owns then '{}' else array[${now}::timestamptz] end`,
+        taken_at: sql<Date[]>`case when attempt_devices.owns then attempt_devices.taken_at
+          else attempt_devices.taken_at[greatest(1, cardinality(attempt_devices.taken_at) + 2 - ${maxTakes}::int):]
+            || ${now}::timestamptz end`,
       }),
     )
     .execute();
