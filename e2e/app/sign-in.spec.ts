@@ -1,21 +1,8 @@
-import type { DemoMail } from "@examplar/contract";
-import type { APIRequestContext } from "@playwright/test";
-import { read, signIn } from "../support/people.ts";
+import { codeSentTo, signIn } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { refusal } from "../support/troubles.ts";
 
 const signedOut = refusal(401, "/api/v1/users/me");
-
-/** The mail leaves after the answer, so that the answer's time tells nothing about the address. */
-const codeSentTo = async (request: APIRequestContext, email: string): Promise<string> => {
-  let mail: DemoMail | undefined;
-  const look = async () => {
-    mail = (await read<DemoMail[]>(request, "/api/v1/demo/mails")).find(({ to }) => to === email);
-    return mail !== undefined;
-  };
-  await expect.poll(look, { message: `a mail to ${email}` }).toBe(true);
-  return /\d{6}/.exec(mail?.text ?? "")?.[0] ?? "";
-};
 
 /** A language is saved on its account, and another journey may have left one in French. */
 test.beforeEach(async ({ request, troubles }) => {

@@ -1,6 +1,6 @@
 import { openLive } from "../support/exam.ts";
 import { look } from "../support/screens/look.ts";
-import { signIn } from "../support/people.ts";
+import { codeSentTo, signIn } from "../support/people.ts";
 import { expect } from "../support/test.ts";
 import {
   essayOnServer,
@@ -57,7 +57,7 @@ test("LOSS-30 somebody else signs in without a sign-out before: the other's work
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("button", { name: /Lucas Bernard/ }).click();
-  await expect(page.getByRole("button", { name: /Account of Lucas Bernard/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /(Account of|Compte de) Lucas Bernard/ })).toBeVisible();
   await expect.poll(() => readableHere(page), { timeout: 20_000 }).not.toContain(secret);
   await expect.poll(() => readableHere(page), { timeout: 20_000 }).not.toContain("Nordvik");
   await expectNothingReadable(page);
@@ -70,5 +70,33 @@ test("LOSS-30 somebody else signs in without a sign-out before: the other's work
     page.getByRole("textbox").evaluate((field) => (field as HTMLTextAreaElement).value ?? field.textContent);
   await expect.poll(shown, { timeout: 45_000 }).toContain(secret);
   await expect.poll(() => essayOnServer(page, exam), { timeout: 45_000 }).toContain(secret);
+  await expect.poll(() => photosOnServer(page, exam), { timeout: 45_000 }).toHaveLength(1);
+});
+
+test("LOSS-30 somebody else signs in in the exam's own dialog: the paper goes, and what was not sent is delivered later", async ({
+  sitting: { exam, page },
+}) => {
+  test.slow();
+  await writeUnsent(page, exam);
+  await page.context().clearCookies();
+  // The server takes requests again, and does not know the student any more.
+  await page.context().unrouteAll();
+  await page.getByRole("textbox").focus();
+  await page.keyboard.type(" The last words.");
+  const dialog = page.getByRole("dialog", { name: "Sign in again to keep sending your work" });
+  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  const email = "lucas.bernard@demo.example";
+  await dialog.getByLabel("Email address").fill(email);
+  await dialog.getByRole("button", { name: "Send me a code" }).click();
+  await dialog.getByLabel("Six-digit code").fill(await codeSentTo(page.request, email));
+  await expect(page.getByText("Nordvik has debts.")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /(Account of|Compte de) Lucas Bernard/ })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(() => expectNothingReadable(page)).toPass({ timeout: 20_000 });
+
+  await signIn(page.request, "camille", "en");
+  await page.goto("/");
+  await expect.poll(() => essayOnServer(page, exam), { timeout: 45_000 }).toContain(`${secret} The last words.`);
   await expect.poll(() => photosOnServer(page, exam), { timeout: 45_000 }).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { DemoMail } from "@examplar/contract";
 import type { Page } from "@playwright/test";
 import { signInEarlier } from "../support/browser.ts";
 import {
@@ -15,7 +14,7 @@ import {
   type MadeExam,
 } from "../support/exam.ts";
 import { look } from "../support/screens/look.ts";
-import { read } from "../support/people.ts";
+import { codeSentTo, read } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { noNetwork, refusal } from "../support/troubles.ts";
 
@@ -52,17 +51,6 @@ const expectOnServer = (page: Page, exam: MadeExam, text: string) =>
   expect.poll(() => essayOnServer(page, exam), { timeout: 20_000 }).toContain(text);
 
 const dialogs = (page: Page) => page.getByRole("dialog");
-
-const codeSentTo = async (page: Page, email: string): Promise<string> => {
-  let code = "";
-  const readMail = async () => {
-    const mail = (await read<DemoMail[]>(page.request, "/api/v1/demo/mails")).find(({ to }) => to === email);
-    code = /\d{6}/.exec(mail?.text ?? "")?.[0] ?? "";
-    return code;
-  };
-  await expect.poll(readMail, { message: `a mail to ${email}` }).not.toBe("");
-  return code;
-};
 
 test("LOSS-01 LOSS-02 text typed in the last seconds, and not yet saved when time runs out, is on the server", async ({
   enter,
@@ -137,7 +125,7 @@ test("LOSS-07 the sign-in ends during the exam: work goes on here, and is sent a
   await expect(dialog.getByLabel("Email address")).toHaveValue("camille.martin@demo.example");
   await dialog.getByRole("button", { name: "Send me a code" }).click();
   await expect(dialog.getByLabel("Six-digit code")).toBeVisible();
-  await dialog.getByLabel("Six-digit code").fill(await codeSentTo(page, "camille.martin@demo.example"));
+  await dialog.getByLabel("Six-digit code").fill(await codeSentTo(page.request, "camille.martin@demo.example"));
   await expect(dialog).toHaveCount(0);
   await expect(heading(page, "Cost of capital")).toBeVisible();
   await expectOnServer(page, exam, "Before. After. And on.");

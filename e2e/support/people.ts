@@ -1,4 +1,4 @@
-import type { DemoAccount, User } from "@examplar/contract";
+import type { DemoAccount, DemoMail, User } from "@examplar/contract";
 import type { Language } from "@examplar/domain";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 
@@ -49,4 +49,16 @@ export const readIn = async (page: Page, language: Language): Promise<void> => {
   expect((await page.request.patch("/api/v1/users/me", { data: { language } })).ok()).toBe(true);
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", language);
+};
+
+/** The mail leaves after the reply, so that the time of the reply says nothing about the address. */
+export const codeSentTo = async (request: APIRequestContext, email: string): Promise<string> => {
+  let code = "";
+  const readMail = async () => {
+    const mail = (await read<DemoMail[]>(request, "/api/v1/demo/mails")).find(({ to }) => to === email);
+    code = /\d{6}/.exec(mail?.text ?? "")?.[0] ?? "";
+    return code;
+  };
+  await expect.poll(readMail, { message: `a mail to ${email}` }).not.toBe("");
+  return code;
 };

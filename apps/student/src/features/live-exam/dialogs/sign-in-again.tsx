@@ -1,5 +1,5 @@
 import type { User } from "@examplar/contract";
-import { Button, createPatientLoader, IconLock, useTranslation } from "@examplar/ui";
+import { Button, createPatientLoader, IconLock, tellUser, useTranslation } from "@examplar/ui";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { noteSignedIn, userQuery } from "../../../shared/sign-in/current-user.ts";
 import { askAttempt, type OpenExam } from "../../../exam-session/index.ts";
@@ -32,6 +32,12 @@ const useSignedOut = ({ engine }: OpenExam) => {
   return { signedOut: told || connection === "signed_out", forget: () => setTold(false) };
 };
 
+/** Every page hears it, also this one: whoever shows something of the student leaves it and seals what is not sent. */
+const leaveTo = (other: User, student: User) => {
+  queryClient.setQueryData(userQuery.queryKey, student);
+  tellUser(other.id);
+};
+
 /** The sign-in over the exam, which stays where it is. It may be put off: the work is kept here until then. */
 export const SignInAgain = ({ exam }: { exam: OpenExam }) => {
   const { t } = useTranslation("live_exam");
@@ -39,6 +45,7 @@ export const SignInAgain = ({ exam }: { exam: OpenExam }) => {
   const [later, setLater] = useState(false);
   if (!signedOut) return null;
   const done = (user: User) => {
+    if (user.id !== exam.user.id) return leaveTo(user, exam.user);
     queryClient.setQueryData(userQuery.queryKey, user);
     noteSignedIn(user);
     exam.engine.signedIn(user.id);

@@ -1,5 +1,5 @@
 import type { User } from "@examplar/contract";
-import { Button, Dialog, Notice, useTranslation } from "@examplar/ui";
+import { Button, Dialog, useTranslation } from "@examplar/ui";
 import { useState } from "react";
 import { CodeStep } from "../../../shared/sign-in/code-step.tsx";
 import { EmailStep } from "../../../shared/sign-in/email-step.tsx";
@@ -7,6 +7,7 @@ import { EmailStep } from "../../../shared/sign-in/email-step.tsx";
 interface Props {
   user: User;
   onLater: () => void;
+  /** Whoever signed in, which may be somebody else. */
   onSignedIn: (user: User) => void;
 }
 
@@ -14,12 +15,6 @@ export const SignInDialog = ({ user, onLater, onSignedIn }: Props) => {
   const { t } = useTranslation("live_exam");
   const [email, setEmail] = useState(user.email ?? "");
   const [step, setStep] = useState<"email" | "code">("email");
-  const [isOther, setIsOther] = useState(false);
-  const judge = (signed_in: User) => {
-    if (signed_in.id === user.id) return onSignedIn(signed_in);
-    setIsOther(true);
-    setStep("email");
-  };
   return (
     <Dialog
       title={t("sign_in.title")}
@@ -31,11 +26,10 @@ export const SignInDialog = ({ user, onLater, onSignedIn }: Props) => {
       }
     >
       <p>{t("sign_in.text")}</p>
-      {isOther && <Notice tone="red">{t("sign_in.other_person", { name: user.name })}</Notice>}
       {step === "email" ? (
         <EmailStep email={email} onEmail={setEmail} onSent={() => setStep("code")} />
       ) : (
-        <CodeStep email={email.trim()} onSignedIn={judge} onOtherEmail={() => setStep("email")} />
+        <CodeStep email={email.trim()} onSignedIn={onSignedIn} onOtherEmail={() => setStep("email")} />
       )}
     </Dialog>
   );
