@@ -30,6 +30,9 @@ export const isConnectionLost = (error: unknown): boolean => {
   return /^(08|57P)/.test(sqlStateOf(error));
 };
 
+/** Another transaction holds what the statement needs, for longer than `lock_timeout`. */
+export const isLocked = (error: unknown): boolean => sqlStateOf(error) === "55P03";
+
 /** The database as a whole takes no writes now: away, full, read-only, locked, shutting down, switching over. */
 export const isOutage = (error: unknown): boolean =>
   isConnectionLost(error) || /^(25|40|53|55|57|58)/.test(sqlStateOf(error));

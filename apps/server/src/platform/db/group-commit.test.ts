@@ -91,6 +91,33 @@ describe("group commit", () => {
     expect(await Promise.all([failing, later])).toEqual(["outage", ["stored 1"]]);
   });
 
+  test("locked items fail for their own callers, who try again; parts are written as such", async () => {
+    const whole: boolean[] = [];
+    const group = createGroupCommit<number, string>({
+      max_batch: 16,
+      max_in_flight: 1,
+      isOutage: () => true,
+      isLocked: (error) => (error as Error).message === "locked",
+      giveUp: (_item, error) => {
+        throw error;
+      },
+      writeBatch: async (items, is_part) => {
+        whole.push(!is_part);
+        if (items.includes(3)) throw new Error("locked");
+        return items.map((item) => `stored ${item}`);
+      },
+    });
+    const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((item) => group.write([item])));
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+      "fulfilled",
+    ]);
+    expect([whole[0], whole.slice(1).includes(true)]).toEqual([true, false]);
+  });
+
   test("settled waits for everything given", async () => {
     const { group, batches, letThrough } = handStore();
     for (const item of [1, 2, 3]) void group.write([item]);

@@ -10,12 +10,14 @@ export interface GroupCommit<Item, Result> {
 }
 
 export interface GroupCommitOptions<Item, Result> {
-  /** Writes one batch in one transaction; returns results in the order of the items. */
-  writeBatch(items: readonly Item[]): Promise<Result[]>;
+  /** Writes one batch in one transaction; returns results in the order of the items. `is_part` after a batch failed. */
+  writeBatch(items: readonly Item[], is_part: boolean): Promise<Result[]>;
   /** What to return for an item that fails even on its own; throws when a retry may store it, to the item's caller. */
   giveUp(item: Item, error: unknown): Result;
   /** A fault that is not the item's: the batch fails as a whole, and the callers get the error. */
   isOutage(error: unknown): boolean;
+  /** A fault of the few items that somebody else holds locked; where it is not given, that is an outage. */
+  isLocked?(error: unknown): boolean;
   max_batch: number;
   /** Two keep the database busy while the next batch is gathered. */
   max_in_flight: number;
@@ -34,6 +36,9 @@ class Failure {
     this.error = error;
   }
 }
+
+/** Looking for locked items must not take as long as browsers wait: where everything is locked, nothing is found. */
+const longestSearchMs = 3_000;
 
 /** Whatever arrives in the same turn of the event loop goes together: a first one alone would be a batch of one. */
 const oncePerTurn = (work: () => void): (() => void) => {
@@ -68,21 +73,26 @@ const settle = <Item, Result>(
 export const createGroupCommit = <Item, Result>(
   options: GroupCommitOptions<Item, Result>,
 ): GroupCommit<Item, Result> => {
-  const { writeBatch, giveUp, isOutage, max_batch, max_in_flight } = options;
+  const { writeBatch, giveUp, isOutage, isLocked = () => false, max_batch, max_in_flight } = options;
   let queue: Waiting<Item, Result>[] = [];
   const in_flight = new Set<Promise<void>>();
 
-  /** A batch that fails is halved until the bad item stands alone; the good ones are written all the same. */
-  const writeOrSplit = async (items: readonly Item[]): Promise<(Result | Failure)[]> => {
+  /**
+   * A batch that fails is halved until the bad item stands alone; the good ones are written all the same. `since` is when the
+   * whole batch failed.
+   */
+  const writeOrSplit = async (items: readonly Item[], since: number | null = null): Promise<(Result | Failure)[]> => {
     try {
-      return await writeBatch(items);
+      return await writeBatch(items, since !== null);
     } catch (error) {
-      if (isOutage(error)) throw error;
+      const begun = since ?? performance.now();
+      const mayGoOn = isLocked(error) ? performance.now() - begun < longestSearchMs : !isOutage(error);
+      if (!mayGoOn) return items.map(() => new Failure(error));
       const [only] = items;
       if (items.length === 1 && only !== undefined) return [orFailure(() => giveUp(only, error))];
       const half = Math.ceil(items.length / 2);
-      const first = await writeOrSplit(items.slice(0, half));
-      return [...first, ...(await writeOrSplit(items.slice(half)))];
+      const first = await writeOrSplit(items.slice(0, half), begun);
+      return [...first, ...(await writeOrSplit(items.slice(half), begun))];
     }
   };
 
@@ -96,13 +106,9 @@ export const createGroupCommit = <Item, Result>(
   };
 
   const runBatch = async (batch: Waiting<Item, Result>[]): Promise<void> => {
-    try {
-      const results = await writeOrSplit(batch.flatMap(({ items }) => items));
-      let from = 0;
-      for (const caller of batch) settle(caller, results.slice(from, (from += caller.items.length)));
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    }
+    const results = await writeOrSplit(batch.flatMap(({ items }) => items));
+    let from = 0;
+    for (const caller of batch) settle(caller, results.slice(from, (from += caller.items.length)));
   };
 
   const pump = oncePerTurn(() => {

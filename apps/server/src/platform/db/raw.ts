@@ -41,6 +41,11 @@ export const inTransaction = async <T>(pool: pg.Pool, work: (client: pg.PoolClie
   }
 };
 
+/** For the rest of the transaction. */
+export const waitForLocks = async (client: pg.ClientBase, at_most_ms: number): Promise<void> => {
+  await client.query(`set local lock_timeout = ${at_most_ms}`);
+};
+
 /**
  * A query that PostgreSQL plans once a connection and the builder compiles once a process. `build` is called with
  * stand-ins of the values; all of them must become parameters, in this order.

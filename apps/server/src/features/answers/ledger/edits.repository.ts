@@ -109,9 +109,15 @@ export interface EditWriter {
   writeOthers(edits: readonly LedgerEdit[]): Promise<WrittenEdits>;
 }
 
-/** Looking for each edit before it is written costs a quarter of the writing, and nearly always all are new. */
-export const createEditWriter = (pool: pg.Pool): EditWriter => {
-  let careful = 0;
+/**
+ * Looking for each edit before it is written costs a quarter of the writing, and nearly always all are new. Within a
+ * transaction it must be done always: after a statement that failed nothing else is taken.
+ */
+export const createEditWriter = (
+  pool: Pick<pg.ClientBase, "query">,
+  { is_in_transaction = false } = {},
+): EditWriter => {
+  let careful = is_in_transaction ? Number.POSITIVE_INFINITY : 0;
 
   const run = async (name: keyof typeof statements, edits: readonly LedgerEdit[]): Promise<WrittenEdits> => {
     const { rows } = await pool.query<WrittenRow>({ name, text: statements[name], values: valuesOf(edits) });

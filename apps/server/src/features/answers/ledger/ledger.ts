@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { createGroupCommit } from "../../../platform/db/group-commit.ts";
-import { isDataFault, isOutage } from "../../../platform/db/faults.ts";
-import { inTransaction, retrying } from "../../../platform/db/raw.ts";
+import { isDataFault, isLocked, isOutage } from "../../../platform/db/faults.ts";
+import { inTransaction, retrying, waitForLocks } from "../../../platform/db/raw.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Logger } from "../../../platform/log/log.ts";
 import { requestGradingWith } from "../../grading-requests/index.ts";
@@ -98,10 +98,19 @@ const restOf = (
   };
 };
 
+/** Where a batch is written: each statement by itself, or all of them in one transaction. */
+interface Place {
+  writer: EditWriter;
+  together<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+}
+
 /** Idempotent: if it is cut off, the client's retry completes it. */
-const finish = async (pool: pg.Pool, { unsettled, late, at_the_end }: Rest): Promise<Map<string, SettledAnswer>> => {
+const finish = async (
+  { together }: Place,
+  { unsettled, late, at_the_end }: Rest,
+): Promise<Map<string, SettledAnswer>> => {
   if (unsettled.length + late.length + at_the_end.length === 0) return new Map();
-  return inTransaction(pool, async (client) => {
+  return together(async (client) => {
     const settled = await settleAnswers(client, unsettled);
     await storeLate(client, late);
     await requestRegrading(client, at_the_end);
@@ -122,14 +131,10 @@ interface LedgerParts {
 }
 
 /** Writes a batch of edits. Returns results in input order, after commit. */
-const storeEdits = async (
-  { pool, clock }: LedgerParts,
-  writer: EditWriter,
-  edits: readonly LedgerEdit[],
-): Promise<StoredEdit[]> => {
+const storeEdits = async (clock: Clock, place: Place, edits: readonly LedgerEdit[]): Promise<StoredEdit[]> => {
   const picked = pickLatestEdits(edits.filter(({ outcome }) => outcome === "stored"));
-  const written = await write(writer, edits, picked);
-  const settled = await finish(pool, restOf(edits, picked, written, clock.now()));
+  const written = await write(place.writer, edits, picked);
+  const settled = await finish(place, restOf(edits, picked, written, clock.now()));
   const isFirst = written.all_new ? () => true : firstOfEach(edits);
   const movedTo = (answer: string): SettledAnswer | null => {
     const [revision, edit] = [written.revisions.get(answer), picked.latest.get(answer)];
@@ -144,18 +149,30 @@ const storeEdits = async (
   });
 };
 
+/** The whole batch has waited before: finding the answer that is locked must not take as long again, for each half. */
+const partWaitsMs = 200;
+
+const storePart = ({ pool, clock }: LedgerParts, edits: readonly LedgerEdit[]): Promise<StoredEdit[]> =>
+  inTransaction(pool, async (client) => {
+    await waitForLocks(client, partWaitsMs);
+    const writer = createEditWriter(client, { is_in_transaction: true });
+    return storeEdits(clock, { writer, together: (work) => work(client) }, edits);
+  });
+
 export type LedgerResult = StoredEdit | { outcome: "unstorable"; revision: null; standing: null };
 
 /** Commits the edits of all students in groups. What it returns is in the database. */
 export const createLedger = (parts: LedgerParts) => {
-  const { pool, log } = parts;
-  const writer = createEditWriter(pool);
+  const { pool, log, clock } = parts;
+  const place: Place = { writer: createEditWriter(pool), together: (work) => inTransaction(pool, work) };
   return createGroupCommit<LedgerEdit, LedgerResult>({
     max_batch: 400,
     max_in_flight: 2,
     isOutage,
+    isLocked,
     // Writers that conflict try again: the result does not depend on their order.
-    writeBatch: (edits) => retrying(() => storeEdits(parts, writer, edits)),
+    writeBatch: (edits, is_part) =>
+      retrying(() => (is_part ? storePart(parts, edits) : storeEdits(clock, place, edits))),
     giveUp: ({ score_id, question_id }, error) => {
       log.error({ err: error, score_id, question_id }, "an edit could not be stored");
       if (!isDataFault(error)) throw error;
