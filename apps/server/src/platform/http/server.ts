@@ -6,6 +6,7 @@ import { bindEndpoints, boundKeys } from "./bind.ts";
 import type { Authenticate, Caller } from "./caller.ts";
 import { answerClientError } from "./errors/client-error.ts";
 import { compressReplies } from "./hooks/compress-replies.ts";
+import { trustOf } from "./access/client-address.ts";
 import { isCrossSite } from "./access/cross-site.ts";
 import { answerWhileDraining } from "./hooks/draining.ts";
 import { answerError } from "./errors/errors.ts";
@@ -55,7 +56,7 @@ const createFastify = ({ config, log }: Parts): FastifyInstance => {
     // One logger for all: whoever writes a line of a request names it. Making one a request costs more than most replies.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
-    trustProxy: config.trust_proxy,
+    trustProxy: trustOf(config),
     // A photograph from the back of a full hall takes its time.
     requestTimeout: 300_000,
     return503OnClosing: false,

@@ -6,6 +6,7 @@ import { Server } from "socket.io";
 import type { Config } from "../../config.ts";
 import type { Db } from "../db/db.ts";
 import { keepConnection } from "../db/kept-connection.ts";
+import { askedHost, trustOf } from "../http/access/client-address.ts";
 import { isCrossSite } from "../http/access/cross-site.ts";
 import { createHostCheck } from "../http/access/host-check.ts";
 import { sessionTokenOfHeader } from "../http/access/session-cookie.ts";
@@ -64,12 +65,6 @@ const createIo = (http: HttpServer, mayOpen: (request: IncomingMessage) => boole
     connectTimeout: 10_000,
     allowRequest: (request, decide) => decide(null, mayOpen(request)),
   });
-
-/** As the web framework reads it: what a trusted proxy says was asked for, else the header itself. */
-const hostOf = ({ headers }: IncomingMessage, behind_proxy: boolean): string | undefined => {
-  const forwarded = behind_proxy ? headers["x-forwarded-host"] : undefined;
-  return forwarded === undefined ? headers.host : String(forwarded).split(",").at(-1)?.trim();
-};
 
 type Sessions = ReturnType<typeof watchSessions>;
 
@@ -155,15 +150,15 @@ const closeTransports = (io: RealtimeServer): void => {
 export const startRealtime = async (options: RealtimeOptions): Promise<RunningRealtime> => {
   const { http, db, log, registry, config, limits = defaultHandshakeLimits } = options;
   let stopping = false;
-  const behind_proxy = config.trust_proxy !== false;
-  const admits = createHandshakes(limits, { behind_proxy, known: options.known_tokens });
+  const trust = trustOf(config);
+  const admits = createHandshakes(limits, { trust, known: options.known_tokens });
   const isMisdirected = createHostCheck(config);
   const io = createIo(
     http,
     (request) =>
       !stopping &&
       admits(request) &&
-      !isMisdirected(hostOf(request, behind_proxy)) &&
+      !isMisdirected(askedHost(request, trust)) &&
       !isCrossSite("UPGRADE", request.headers, config.public_url),
   );
   const metrics = createRealtimeMetrics(registry, () => io.sockets.sockets.size);

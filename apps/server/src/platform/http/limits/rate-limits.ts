@@ -1,8 +1,8 @@
-import { normalizeIP } from "@fastify/rate-limit";
 import type { Endpoint } from "@examplar/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sendProblem } from "../errors/problem.ts";
+import { countedAddress } from "../access/client-address.ts";
 import { browserToken } from "../access/session-cookie.ts";
 import type { KnownTokens } from "./known-tokens.ts";
 
@@ -40,7 +40,7 @@ export interface Limiters {
   ofEndpoint(endpoint: Endpoint): { onRequest?: Limiter; preHandler?: Limiter };
 }
 
-const byAddress: KeyOf = (request) => normalizeIP(request.ip);
+const byAddress: KeyOf = (request) => countedAddress(request.ip);
 const byToken: KeyOf = (request) => request.session_token ?? byAddress(request);
 const bySession: KeyOf = (request) => request.caller?.session_id ?? byAddress(request);
 const byEmail: KeyOf = (request) => String((request.body as { email: unknown }).email);

@@ -127,6 +127,32 @@ test("an address that tries made-up tokens is refused, while a known browser beh
   await stop();
 });
 
+const outer_proxy = "10.0.0.7";
+const strangerBehind = (n: number, ...addresses: string[]) => ({
+  cookie: `examplar_session=made-up-token-number-${n}`,
+  "x-forwarded-for": addresses.join(", "),
+});
+
+test("behind two proxies strangers are counted by their own address, whatever they claim before it", async () => {
+  const limits = { per_token: 1e6, strangers_per_address: 2, sockets_per_session: 20 };
+  const config = { trust_proxy: ["loopback", "10.0.0.0/8"] };
+  const { url, stop } = await startTestRealtime(database, { limits, config });
+  const knock = (n: number, ...claimed: string[]) => attempt(url, strangerBehind(n, ...claimed, outer_proxy));
+  expect(await knock(1, "203.0.113.1")).toBe("not_signed_in");
+  expect(await knock(2, "198.51.100.1", "203.0.113.1")).toBe("not_signed_in");
+  expect(await knock(3, "198.51.100.2", "203.0.113.1")).toBe("websocket error");
+  expect(await knock(4, "203.0.113.2")).toBe("not_signed_in");
+  await stop();
+});
+
+test("a proxy that is not trusted says nothing about the address", async () => {
+  const limits = { per_token: 1e6, strangers_per_address: 1, sockets_per_session: 20 };
+  const { url, stop } = await startTestRealtime(database, { limits, config: { trust_proxy: ["10.0.0.0/8"] } });
+  expect(await attempt(url, strangerBehind(1, "203.0.113.1"))).toBe("not_signed_in");
+  expect(await attempt(url, strangerBehind(2, "203.0.113.2"))).toBe("websocket error");
+  await stop();
+});
+
 test("one sign-in holds only so many connections", async () => {
   const limits = { per_token: 1e6, strangers_per_address: 1e6, sockets_per_session: 3 };
   const { url, stop } = await startTestRealtime(database, { limits });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { clientAddress, countedAddress, type Trust } from "../../http/access/client-address.ts";
 import { sessionTokenOfHeader } from "../../http/access/session-cookie.ts";
 import type { KnownTokens } from "../../http/limits/known-tokens.ts";
 
@@ -35,22 +36,10 @@ const createCounts = () => {
   };
 };
 
-/** The nearest proxy appends whom it saw; without one, whoever is at the other end. */
-const addressOf = ({ headers, socket }: IncomingMessage, behind_proxy: boolean): string => {
-  const forwarded = headers["x-forwarded-for"];
-  const last = behind_proxy
-    ? String(forwarded ?? "")
-        .split(",")
-        .at(-1)
-        ?.trim()
-    : "";
-  return last || (socket.remoteAddress ?? "");
-};
-
 /** A hall shares one address, so a browser is counted by its token; an address only for tokens that nobody knows. */
 export const createHandshakes = (
   { per_token, strangers_per_address }: HandshakeLimits,
-  { behind_proxy, known }: { behind_proxy: boolean; known: KnownTokens },
+  { trust, known }: { trust: Trust | false; known: KnownTokens },
 ) => {
   const ofToken = createCounts();
   const ofAddress = createCounts();
@@ -59,6 +48,6 @@ export const createHandshakes = (
     const token = sessionTokenOfHeader(request.headers.cookie);
     if (token !== null && ofToken(token) > per_token) return false;
     if (token !== null && known.has(token)) return true;
-    return ofAddress(addressOf(request, behind_proxy)) <= strangers_per_address;
+    return ofAddress(countedAddress(clientAddress(request, trust))) <= strangers_per_address;
   };
 };
