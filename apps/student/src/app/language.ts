@@ -51,5 +51,6 @@ export const followLanguageOf = async (user: User) => {
     chosenHere = null;
     return saveLanguage(language);
   }
-  if (languages && languages.i18n.language !== user.language) await languages.change(user.language);
+  // Also when it is shown already: another one may still be loading, and would be shown in its place.
+  await languages?.change(user.language);
 };
