@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPatientLoader } from "./load-code.ts";
+import { createPatientLoader, loadPatiently } from "./load-code.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ const createSource = (failures: number) => {
     load: async () => {
       source.asked += 1;
       if (source.asked <= failures) throw new Error("not to be had");
-      return "a part";
+      return { part: 1 };
     },
   };
   return source;
@@ -25,7 +25,7 @@ test("what could not be loaded is asked for every few seconds until it is here",
   expect(source.asked).toBe(1);
   await vi.advanceTimersByTimeAsync(3_200);
   expect(source.asked).toBe(3);
-  expect(await loaded).toBe("a part");
+  expect(await loaded).toEqual({ part: 1 });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(source.asked).toBe(3);
 });
@@ -39,5 +39,16 @@ test("without a network it is not asked for, as a browser may remember that it f
   expect(source.asked).toBe(0);
   device.onLine = true;
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(await loaded).toBe("a part");
+  expect(await loaded).toEqual({ part: 1 });
+});
+
+test("what is over is not asked for again, nor what was tried often enough", async () => {
+  const [ended, tried] = [createSource(9), createSource(9)];
+  let isOver = false;
+  const first = loadPatiently(ended.load, { isOver: () => isOver });
+  const second = loadPatiently(tried.load, { again_ms: 1_000, tries: 2 });
+  await vi.advanceTimersByTimeAsync(3_500);
+  isOver = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([await first, await second, ended.asked, tried.asked]).toEqual([null, null, 2, 2]);
 });

@@ -1,12 +1,11 @@
 import type { RecorderName, RecorderState } from "@examplar/capture/recorders";
 import type { WatchersPorts } from "@examplar/capture/supervision";
 import type { SupervisionPlan } from "@examplar/domain";
-import { createCodeLoader } from "@examplar/ui";
+import { createCodeLoader, loadPatiently } from "@examplar/ui";
 import { now } from "../../shared/network/clock.ts";
 import { canStoreApp, storeAppFiles } from "../../shared/storage/app-files.ts";
 import { ownFaces } from "../../shared/storage/own-face.ts";
 import type { OpenExam } from "../open-exam.ts";
-import { loadUntilOver } from "./load-until-over.ts";
 
 export type RecorderStates = Partial<Record<RecorderName, RecorderState>>;
 
@@ -99,10 +98,11 @@ export const startRecording = (
   let isOver = false;
   let stop = () => {};
   const begin = async () => {
-    const loaded = await loadUntilOver(load, () => isOver);
+    const loaded = await loadPatiently(load, { isOver: () => isOver });
     if (loaded !== null && !isOver) stop = recordInto(loaded, exam, plan, ports);
   };
-  if (plan.camera) void loadUntilOver(storeFaces, () => isOver, storeFacesAgainMs, storeFacesTries);
+  if (plan.camera)
+    void loadPatiently(storeFaces, { isOver: () => isOver, again_ms: storeFacesAgainMs, tries: storeFacesTries });
   begin().catch((error: unknown) => console.error("Nothing can be recorded.", error));
   return () => {
     isOver = true;

@@ -1,13 +1,12 @@
 import type { RecorderName, RecorderState } from "@examplar/capture/recorders";
 import type { WatchersPlan, WatchersPorts } from "@examplar/capture/supervision";
 import type { StudentEventKind, SupervisionPlan } from "@examplar/domain";
-import { createCodeLoader, randomId } from "@examplar/ui";
+import { createCodeLoader, loadPatiently, randomId } from "@examplar/ui";
 import { desktopBridge } from "../../shared/desktop-bridge.ts";
 import { now } from "../../shared/network/clock.ts";
 import type { OpenExam } from "../open-exam.ts";
 import { keptExercise } from "../paper/kept-place.ts";
 import { recordEvent } from "../sync/exam-sync.ts";
-import { loadUntilOver } from "./load-until-over.ts";
 import { startRecording, type RecorderStates } from "./recording.ts";
 import { findSpellCheckers } from "./spell-checkers.ts";
 
@@ -96,7 +95,7 @@ export const startSupervision = async (
   exam: OpenExam,
   { watched, onTabs, onRecorders, isOver }: Told,
 ): Promise<Running | null> => {
-  const loaded = await loadUntilOver(loadWatchers, isOver);
+  const loaded = await loadPatiently(loadWatchers, { isOver });
   if (loaded === null || isOver()) return null;
   const { timers, stop: stopTimers } = loaded.startWorkerTimers();
   const record = recorderOf(exam);
