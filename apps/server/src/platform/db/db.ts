@@ -39,8 +39,8 @@ const endedAfter = (patience_s: number): pg.PoolConfig => ({
   idle_in_transaction_session_timeout: patience_s * 1000,
 });
 
-/** What is locked elsewhere is asked for again, before everybody's next batch has waited for longer than browsers do. */
-const ledgerLockMs = 5000;
+/** Longer than anything of ours holds an answer. What is locked elsewhere is then looked for, so that only it is asked for again. */
+const ledgerLockMs = 2000;
 
 /** Finds the dead among the connections that nobody uses. */
 export const keepAlive: pg.ClientConfig = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };

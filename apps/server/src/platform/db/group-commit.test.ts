@@ -91,8 +91,8 @@ describe("group commit", () => {
     expect(await Promise.all([failing, later])).toEqual(["outage", ["stored 1"]]);
   });
 
-  test("locked items fail for their own callers, who try again; parts are written as such", async () => {
-    const whole: boolean[] = [];
+  test("locked items fail for their own callers, who try again; the search for them is told to the writer", async () => {
+    const searches: boolean[] = [];
     const group = createGroupCommit<number, string>({
       max_batch: 16,
       max_in_flight: 1,
@@ -101,8 +101,8 @@ describe("group commit", () => {
       giveUp: (_item, error) => {
         throw error;
       },
-      writeBatch: async (items, is_part) => {
-        whole.push(!is_part);
+      writeBatch: async (items, is_search) => {
+        searches.push(is_search);
         if (items.includes(3)) throw new Error("locked");
         return items.map((item) => `stored ${item}`);
       },
@@ -115,7 +115,7 @@ describe("group commit", () => {
       "fulfilled",
       "fulfilled",
     ]);
-    expect([whole[0], whole.slice(1).includes(true)]).toEqual([true, false]);
+    expect([searches[0], searches.slice(1).includes(false)]).toEqual([false, false]);
   });
 
   test("settled waits for everything given", async () => {

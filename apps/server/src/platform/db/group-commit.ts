@@ -10,8 +10,8 @@ export interface GroupCommit<Item, Result> {
 }
 
 export interface GroupCommitOptions<Item, Result> {
-  /** Writes one batch in one transaction; returns results in the order of the items. `is_part` after a batch failed. */
-  writeBatch(items: readonly Item[], is_part: boolean): Promise<Result[]>;
+  /** Writes one batch in one transaction; returns results in the order of the items. `is_search`: for the items that are locked. */
+  writeBatch(items: readonly Item[], is_search: boolean): Promise<Result[]>;
   /** What to return for an item that fails even on its own; throws when a retry may store it, to the item's caller. */
   giveUp(item: Item, error: unknown): Result;
   /** A fault that is not the item's: the batch fails as a whole, and the callers get the error. */
@@ -78,21 +78,21 @@ export const createGroupCommit = <Item, Result>(
   const in_flight = new Set<Promise<void>>();
 
   /**
-   * A batch that fails is halved until the bad item stands alone; the good ones are written all the same. `since` is when the
-   * whole batch failed.
+   * A batch that fails is halved until the bad item stands alone; the good ones are written all the same. `since` is when a lock
+   * was met, and the search for what it holds began.
    */
   const writeOrSplit = async (items: readonly Item[], since: number | null = null): Promise<(Result | Failure)[]> => {
     try {
       return await writeBatch(items, since !== null);
     } catch (error) {
-      const begun = since ?? performance.now();
-      const mayGoOn = isLocked(error) ? performance.now() - begun < longestSearchMs : !isOutage(error);
-      if (!mayGoOn) return items.map(() => new Failure(error));
+      const locked_since = isLocked(error) ? (since ?? performance.now()) : since;
+      const isOver = locked_since !== null && performance.now() - locked_since >= longestSearchMs;
+      if (isOver || (isOutage(error) && !isLocked(error))) return items.map(() => new Failure(error));
       const [only] = items;
       if (items.length === 1 && only !== undefined) return [orFailure(() => giveUp(only, error))];
       const half = Math.ceil(items.length / 2);
-      const first = await writeOrSplit(items.slice(0, half), begun);
-      return [...first, ...(await writeOrSplit(items.slice(half), begun))];
+      const first = await writeOrSplit(items.slice(0, half), locked_since);
+      return [...first, ...(await writeOrSplit(items.slice(half), locked_since))];
     }
   };
 

@@ -171,8 +171,8 @@ export const createLedger = (parts: LedgerParts) => {
     isOutage,
     isLocked,
     // Writers that conflict try again: the result does not depend on their order.
-    writeBatch: (edits, is_part) =>
-      retrying(() => (is_part ? storePart(parts, edits) : storeEdits(clock, place, edits))),
+    writeBatch: (edits, is_search) =>
+      retrying(() => (is_search ? storePart(parts, edits) : storeEdits(clock, place, edits))),
     giveUp: ({ score_id, question_id }, error) => {
       log.error({ err: error, score_id, question_id }, "an edit could not be stored");
       if (!isDataFault(error)) throw error;
