@@ -119,3 +119,20 @@ test("patience ends with the reply, and is told whether the page has had the dev
   void device.open("three");
   expect(impatience.map(({ was_given }) => was_given)).toEqual([false, false, true]);
 });
+
+test("a request that was closed, or replaced by a newer one, is not waited for any longer", async () => {
+  const device = create();
+  const first = device.open("one");
+  device.close();
+  expect(await first).toEqual({ ok: false, reason: "AbortError" });
+  const second = device.open("two");
+  const third = device.open("three");
+  expect(watched.size).toBe(1);
+  const { stream } = createStream();
+  requests[2]?.resolve(stream);
+  expect(await Promise.all([second, third])).toEqual([
+    { ok: true, stream },
+    { ok: true, stream },
+  ]);
+  expect(watched.size).toBe(0);
+});

@@ -27,18 +27,25 @@ const end = (stream: MediaStream | null) => {
 const errorOf = (error: unknown): DeviceError =>
   error instanceof Error ? error : { name: "", message: String(error) };
 
-/** Rejects once patience is over. A stream that arrives after that is stopped: nobody would ever close it. */
-const withPatience = (reply: Promise<MediaStream>, watch: (giveUp: () => void) => Stop): Promise<MediaStream> =>
-  new Promise((resolve, reject) => {
+interface Pending {
+  reply: Promise<MediaStream>;
+  giveUp: (name: "TimeoutError" | "AbortError") => void;
+}
+
+/** A request that can be given up. A stream that arrives after that is stopped: nobody would ever close it. */
+const withPatience = (asked: Promise<MediaStream>, watch: (giveUp: () => void) => Stop): Pending => {
+  let giveUp: Pending["giveUp"] = () => undefined;
+  const reply = new Promise<MediaStream>((resolve, reject) => {
     let isOver = false;
-    const stop = watch(() => {
+    const stop = watch(() => giveUp("TimeoutError"));
+    giveUp = (name) => {
       isOver = true;
       stop();
-      reject(Object.assign(new Error("no reply"), { name: "TimeoutError" }));
-    });
+      reject(Object.assign(new Error("no reply"), { name }));
+    };
     const settle = async (): Promise<void> => {
       try {
-        const opened = await reply;
+        const opened = await asked;
         if (isOver) end(opened);
         resolve(opened);
       } catch (error) {
@@ -49,6 +56,8 @@ const withPatience = (reply: Promise<MediaStream>, watch: (giveUp: () => void) =
     };
     void settle();
   });
+  return { reply, giveUp: (name) => giveUp(name) };
+};
 
 export const createDevice = <Options, Reason>({
   request,
@@ -60,6 +69,7 @@ export const createDevice = <Options, Reason>({
   let stream: MediaStream | null = null;
   let latest: Promise<Opened<Reason>> | null = null;
   let was_given = false;
+  let pending: Pending | null = null;
   const put = (next: MediaStream | null) => {
     if (stream === next) return;
     stream = next;
@@ -67,6 +77,8 @@ export const createDevice = <Options, Reason>({
   };
   const close = () => {
     latest = null;
+    pending?.giveUp("AbortError");
+    pending = null;
     end(stream);
     put(null);
   };
@@ -84,8 +96,8 @@ export const createDevice = <Options, Reason>({
   };
   const open = (options: Options): Promise<Opened<Reason>> => {
     close();
-    const reply = withPatience(request(options), (giveUp) => watchPatience(was_given, giveUp));
-    const asked: Promise<Opened<Reason>> = reply.then(
+    pending = withPatience(request(options), (giveUp) => watchPatience(was_given, giveUp));
+    const asked: Promise<Opened<Reason>> = pending.reply.then(
       (opened) => {
         if (latest === asked) {
           take(opened);

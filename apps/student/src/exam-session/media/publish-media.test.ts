@@ -131,6 +131,15 @@ describe("when the bar says it", () => {
     expect(shown).toEqual([{ kept_here: 1 }, { sending: 1 }, { kept_here: 1 }]);
   });
 
+  test("a connection that comes back between two pictures does not say that everything is sent", () => {
+    const { shown, change, connect } = rig();
+    change(since(0, { screenshot: 1 }));
+    change(none);
+    connect(false);
+    connect(true);
+    expect(shown).toEqual([{ sending: 1 }]);
+  });
+
   test("nothing is shown after its end", () => {
     const { shown, pass, change, connect, stop, timers } = rig();
     change(since(0, { screenshot: 3 }));

@@ -72,7 +72,8 @@ export const publishMedia = ({ outbox, online, now, after, show }: Ports): (() =
     else later();
   });
   const stopConnection = online.subscribe(() => {
-    if (shown !== null) present();
+    if (shown === "something" && holds() === "nothing") later();
+    else if (shown !== null) present();
   });
   return () => {
     stopOutbox();

@@ -73,9 +73,19 @@ const watchPictures = (video: HTMLVideoElement, { max_age_ms, now_ms }: Freshnes
   if (!("requestVideoFrameCallback" in video) || max_age_ms === Infinity) return () => false;
   let asked_ms: number | null = null;
   let drawn_ms = now_ms();
+  let is_drawn = true;
   let was_presented = false;
+  /** A tab that nobody sees draws nothing: one request waits there, not one for each picture. */
+  const askForDrawing = (): void => {
+    if (!is_drawn) return;
+    is_drawn = false;
+    requestAnimationFrame(() => {
+      is_drawn = true;
+      drawn_ms = now_ms();
+    });
+  };
   return () => {
-    requestAnimationFrame(() => void (drawn_ms = now_ms()));
+    askForDrawing();
     if (asked_ms === null) {
       asked_ms = now_ms();
       video.requestVideoFrameCallback(() => {
