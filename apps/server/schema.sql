@@ -96,6 +96,7 @@ create table attempt_devices (
   reached_exercise_id integer,
   reached_at timestamp with time zone,
   reached_received_at timestamp with time zone,
+  owned_from timestamp with time zone,
   taken_at timestamp with time zone[] not null default '{}'::timestamp with time zone[]
 );
 create table audit_log (

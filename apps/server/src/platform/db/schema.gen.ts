@@ -139,6 +139,7 @@ export interface AttemptDevices {
   first_seen_at: Timestamp;
   last_seen_at: Timestamp;
   last_sync_at: Timestamp | null;
+  owned_from: Timestamp | null;
   owns: Generated<boolean>;
   pending_answers: Generated<number>;
   pending_events: Generated<number>;
