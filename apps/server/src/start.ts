@@ -4,7 +4,7 @@ import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { startListening, startWorking, type Background } from "./background.ts";
 import { describeDemo, prepareDemo } from "./demo-mode.ts";
-import { expectSessions } from "./features/accounts/index.ts";
+import { preloadSessionTokens } from "./features/accounts/index.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { StartRefusal } from "./platform/db/embedded/index.ts";
 import { untilAvailable } from "./platform/db/until-available.ts";
@@ -109,7 +109,7 @@ const prepare = async (starting: Starting, stops: Stops) => {
 const serve = async ({ serving }: Opened, stops: Stops): Promise<FastifyInstance> => {
   const { config } = serving.parts;
   const app = await createApp(serving.parts);
-  await expectSessions(serving.parts);
+  await preloadSessionTokens(serving.parts);
   stops.add(() => drainAndClose(app, config));
   stops.add(await startListening(serving, app.server));
   await orListenRefusal(app.listen({ port: config.port, host: config.host }), config);

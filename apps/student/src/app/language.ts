@@ -5,7 +5,7 @@ import { api } from "../shared/network/api.ts";
 import { userQuery } from "../shared/sign-in/current-user.ts";
 import { loadTexts } from "../locales/load-texts.ts";
 import { loadNamespace, type Namespace } from "../locales/namespaces.ts";
-import { provideWords } from "../shared/later-words.ts";
+import { provideWordLoader } from "../shared/load-words.ts";
 import { notify } from "../shared/notify.ts";
 import { queryClient } from "../shared/network/query-client.ts";
 import { provideLanguageSwitch } from "../shared/switch-language.ts";
@@ -17,7 +17,7 @@ let chosenHere: Language | null = null;
 export const startLanguage = async (known: Language | undefined) => {
   languages = await createI18n({ initial: known ?? initialLanguage(), load: loadTexts });
   provideLanguageSwitch(switchLanguage);
-  provideWords(openNamespaces);
+  provideWordLoader(openNamespaces);
 };
 
 /** Before a screen is shown: its texts in the language of the page, and from then on in every language chosen. */

@@ -2,7 +2,7 @@ export { presentUser } from "./accounts.presenter.ts";
 export { accountsRoutes } from "./accounts.routes.ts";
 export { isDesktopAppSession } from "./accounts.repository.ts";
 export { createAuthenticator } from "./authenticator.ts";
-export { expectSessions } from "./expect-sessions.ts";
+export { preloadSessionTokens } from "./preload-session-tokens.ts";
 export { deleteExpiredCodes, deleteExpiredSessions } from "./expired.repository.ts";
 export { listDemoAccounts } from "./demo-accounts.ts";
 export { listenerSessions } from "./listener-sessions.ts";

@@ -8,13 +8,13 @@ import type { PartProps } from "./exam-part.types.ts";
 import { JumpNotice } from "./pages/jump-notice.tsx";
 import { keepBannersHeight, keepFooterHeight } from "./keep-bar-height.ts";
 import css from "./live-exam.module.css";
-import { openWords } from "../../shared/later-words.ts";
+import { loadWords } from "../../shared/load-words.ts";
 import { offersTools } from "./tools/drawer/drawer.state.ts";
 
 /** Not part of an exam without any. */
 const ToolsPanel = lazy(
   createPatientLoader(async () => {
-    const [{ ToolsPanel: panel }] = await Promise.all([import("./tools-panel.tsx"), openWords("exam_tools")]);
+    const [{ ToolsPanel: panel }] = await Promise.all([import("./tools-panel.tsx"), loadWords("exam_tools")]);
     return { default: panel };
   }),
 );

@@ -16,7 +16,7 @@ import { ExamStatus } from "./status/exam-status.tsx";
 import { SignInAgain } from "./dialogs/sign-in-again.tsx";
 import { useCalculator } from "./use-calculator.ts";
 import { useDisplay } from "./header/use-display.ts";
-import { openWords } from "../../shared/later-words.ts";
+import { loadWords } from "../../shared/load-words.ts";
 import { useDrawer } from "./pages/use-drawer.ts";
 import { useNavigation } from "./pages/use-navigation.ts";
 
@@ -25,7 +25,7 @@ const CalculatorPanel = lazy(
   createPatientLoader(async () => {
     const [{ CalculatorPanel: panel }] = await Promise.all([
       import("./tools/calculator-panel.tsx"),
-      openWords("exam_tools"),
+      loadWords("exam_tools"),
     ]);
     return { default: panel };
   }),

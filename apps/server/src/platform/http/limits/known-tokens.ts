@@ -9,7 +9,7 @@ export interface KnownTokens {
   has(token: string): boolean;
   remember(token: string): void;
   /** Those of sessions that were good before this process began, by their SHA-256: a flood must not keep them strangers. */
-  expect(hashes: readonly Buffer[]): void;
+  preload(hashes: readonly Buffer[]): void;
   forget(token: string): void;
 }
 
@@ -20,7 +20,7 @@ const hashOf = (token: string): string => createHash("sha256").update(token).dig
 
 export const createKnownTokens = (): KnownTokens => {
   const known = new Set<string>();
-  const expected = new Set<string>();
+  const preloaded = new Set<string>();
   const remember = (token: string): void => {
     if (known.has(token)) return;
     const [oldest] = known.size >= maxKnownTokens ? known : [];
@@ -28,15 +28,15 @@ export const createKnownTokens = (): KnownTokens => {
     known.add(token);
   };
   const recognise = (token: string): boolean => {
-    if (expected.size === 0 || !expected.delete(hashOf(token))) return false;
+    if (preloaded.size === 0 || !preloaded.delete(hashOf(token))) return false;
     remember(token);
     return true;
   };
   return {
     has: (token) => known.has(token) || recognise(token),
     remember,
-    expect: (hashes) => {
-      for (const hash of hashes) expected.add(hash.toString("base64"));
+    preload: (hashes) => {
+      for (const hash of hashes) preloaded.add(hash.toString("base64"));
     },
     forget: (token) => void known.delete(token),
   };

@@ -3,7 +3,7 @@ import { Button, createPatientLoader, IconLock, tellUser, useTranslation } from 
 import { lazy, Suspense, useEffect, useState } from "react";
 import { noteSignedIn, userQuery } from "../../../shared/sign-in/current-user.ts";
 import { askAttempt, type OpenExam } from "../../../exam-session/index.ts";
-import { openWords } from "../../../shared/later-words.ts";
+import { loadWords } from "../../../shared/load-words.ts";
 import { queryClient } from "../../../shared/network/query-client.ts";
 import { realtime } from "../../../shared/network/realtime.ts";
 import { guardSignIn } from "../../../shared/sign-in/sign-in-guard.ts";
@@ -12,7 +12,7 @@ import { useSyncStatus } from "../header/saved-line.tsx";
 
 const SignInDialog = lazy(
   createPatientLoader(async () => {
-    const [{ SignInDialog: dialog }] = await Promise.all([import("./sign-in-dialog.tsx"), openWords("login")]);
+    const [{ SignInDialog: dialog }] = await Promise.all([import("./sign-in-dialog.tsx"), loadWords("login")]);
     return { default: dialog };
   }),
 );

@@ -5,7 +5,7 @@ import { createKnownTokens } from "../../platform/http/limits/known-tokens.ts";
 import { defaultLimits } from "../../platform/http/limits/rate-limits.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTestClient } from "../../testing/test-client.ts";
-import { expectSessions, newToken, startUserSession } from "./index.ts";
+import { preloadSessionTokens, newToken, startUserSession } from "./index.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test("after a restart in the middle of a flood, whoever was signed in is served,
   const token = await signIn();
   const parts = { ...app.parts, known_tokens: createKnownTokens() };
   const restarted = await createApp(parts, { limits: { ...defaultLimits, flood: 3 }, sheds_load: false });
-  await expectSessions(parts);
+  await preloadSessionTokens(parts);
   const ask = async (session: string) =>
     (await createTestClient(restarted, `examplar_session=${session}`).call("GET /api/v1/users/me")).status;
   for (let n = 0; n < 3; n += 1) expect(await ask(newToken())).toBe(401);

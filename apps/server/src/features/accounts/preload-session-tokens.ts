@@ -3,9 +3,9 @@ import type { Parts } from "../../platform/parts.ts";
 import { listTokenHashes } from "./accounts.repository.ts";
 
 /** Before the first request: after a restart, whoever was signed in is no stranger among those who flood their address. */
-export const expectSessions = async ({ db, clock, known_tokens, log }: Parts): Promise<void> => {
+export const preloadSessionTokens = async ({ db, clock, known_tokens, log }: Parts): Promise<void> => {
   try {
-    known_tokens.expect(await listTokenHashes(db, clock.now(), maxKnownTokens));
+    known_tokens.preload(await listTokenHashes(db, clock.now(), maxKnownTokens));
   } catch (error) {
     log.warn({ err: error }, "nobody is known yet: the sessions could not be read");
   }
