@@ -155,6 +155,7 @@ for (const [what, leave] of [
       await other.goto("/courses");
       await other.getByRole("button", { name: /Hélène Dubois/ }).click();
       await other.getByRole("button", { name: "Sign out" }).click();
+      await other.getByRole("button", { name: "Sign out anyway" }).click();
     } else {
       await page.context().clearCookies();
       await other.goto("/login");

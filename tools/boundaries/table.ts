@@ -11,7 +11,7 @@ export const workspaces = {
   demo: { folder: "packages/demo", mayImport: ["domain", "contract"] },
   server: { folder: "apps/server", mayImport: ["domain", "contract", "demo"] },
   student: { folder: "apps/student", mayImport: [...packages] },
-  teacher: { folder: "apps/teacher", mayImport: ["domain", "contract", "ui", "questions"] },
+  teacher: { folder: "apps/teacher", mayImport: ["domain", "contract", "sync", "ui", "questions"] },
   e2e: { folder: "e2e", mayImport: ["domain", "contract"] },
   bench: { folder: "bench", mayImport: ["domain", "contract", "sync", "capture"] },
   tools: { folder: "tools", mayImport: [] },

@@ -8,6 +8,7 @@ import { queryClient } from "../shared/network/query-client.ts";
 import { rememberUser } from "../shared/storage/remembered.ts";
 import { examWasTakenHere } from "./exam-was-taken.ts";
 import { followLanguageOf } from "./language.ts";
+import { ownTexts } from "./own-texts.ts";
 
 /** Where to go after signing in; an address of another app is loaded by the browser. */
 export const targetAfterSignIn = (redirect_to: string | undefined, user: User): { path: string; reload: boolean } => {
@@ -24,6 +25,7 @@ export const takeUser = async (user: User) => {
   noteSignedIn(user);
   tellUser(user.id);
   await rememberUser(user);
+  await ownTexts.tidy(user.id).catch((error: unknown) => console.warn("Others' texts wait to be sealed.", error));
   await sealWorkOfOthers(user.id).catch((error: unknown) => console.warn("Others' work waits to be sealed.", error));
   await followLanguageOf(user);
 };

@@ -5,6 +5,7 @@ import { queryClient } from "../shared/network/query-client.ts";
 import { noteSignedIn, userQuery } from "../shared/sign-in/current-user.ts";
 import { forgetEverything } from "../shared/storage/remembered.ts";
 import { examWasTakenHere } from "./exam-was-taken.ts";
+import { ownTexts } from "./own-texts.ts";
 
 /** Work that would stay on this device. */
 export interface Unsent {
@@ -46,6 +47,8 @@ const prepareLeaving = async (user_id: number): Promise<Leaving> => {
 export const signOut = async (user_id: number, anyway: boolean): Promise<Unsent | null> => {
   const { unsent, othersGone, seal } = await prepareLeaving(user_id);
   if (unsent.changes > 0 && !anyway) return unsent;
+  // While somebody is signed in who may ask for it.
+  const key = ownTexts.keysOf(user_id).length > 0 ? await ownTexts.readKey() : null;
   try {
     await api("DELETE /api/v1/user_sessions/current");
   } catch (error) {
@@ -57,6 +60,7 @@ export const signOut = async (user_id: number, anyway: boolean): Promise<Unsent 
   tellUser(null);
   await othersGone();
   forgetKeptMessages(user_id);
+  await ownTexts.seal(user_id, key);
   await forgetEverything();
   const { forgetExams } = await import("../shared/storage/exam-pack.ts");
   await forgetExams();

@@ -1,21 +1,22 @@
+import type { User } from "@examplar/contract";
 import {
-  forgetKeptMessages,
   IconFileCheck,
   IconHeadset,
   IconLogout,
   IconRefresh,
   IconSchool,
   menuItemClass,
-  tellUser,
   UserMenu,
   useTranslation,
 } from "@examplar/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { api } from "../shared/api.ts";
+import { useState } from "react";
 import { useCurrentUser } from "../shared/current-user.ts";
 import { receiptCheckPath, recoveryPath, studentHomePath } from "../shared/student-app-paths.ts";
 import { notify } from "../shared/notify.ts";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
+import { signOut, type Unsent } from "./sign-out.ts";
 
 /** The recovery page belongs to the student app, because it also reads what waits in that app's browser storage. */
 const SupportItems = ({ onPick }: { onPick: () => void }) => {
@@ -36,16 +37,24 @@ const SupportItems = ({ onPick }: { onPick: () => void }) => {
 
 export const AccountMenu = () => {
   const { t } = useTranslation();
-  const { id, name, email, student, support } = useCurrentUser();
-  const signOut = useMutation({
-    mutationFn: () => api("DELETE /api/v1/user_sessions/current"),
-    onSuccess: () => {
-      tellUser(null);
-      forgetKeptMessages(id);
-      window.location.assign("/login");
-    },
+  const user = useCurrentUser();
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const leaving = useMutation({
+    mutationFn: (anyway: boolean) => signOut(user, anyway),
+    onSuccess: setUnsent,
     onError: () => notify({ tone: "red", message: t("shell.sign_out_failed") }),
   });
+  return (
+    <>
+      {unsent && <SignOutDialog unsent={unsent} onStay={() => setUnsent(null)} onLeave={() => leaving.mutate(true)} />}
+      <Menu user={user} onSignOut={() => leaving.mutate(false)} />
+    </>
+  );
+};
+
+const Menu = ({ user, onSignOut }: { user: User; onSignOut: () => void }) => {
+  const { t } = useTranslation();
+  const { name, email, student, support } = user;
   return (
     <UserMenu name={name} detail={email}>
       {(close) => (
@@ -61,7 +70,7 @@ export const AccountMenu = () => {
             <IconFileCheck size={20} stroke={1.75} aria-hidden />
             {t("shell.check_receipt")}
           </a>
-          <button type="button" className={menuItemClass} onClick={() => signOut.mutate()}>
+          <button type="button" className={menuItemClass} onClick={onSignOut}>
             <IconLogout size={20} stroke={1.75} aria-hidden />
             {t("shell.sign_out")}
           </button>

@@ -1,9 +1,11 @@
 import { AppHeader, Bone, ErrorState, isRefused, LoadingSkeleton, Logo, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { CurrentUserProvider } from "../shared/current-user.ts";
+import type { ReactNode } from "react";
+import { CurrentUserProvider, useCurrentUser } from "../shared/current-user.ts";
 import { userQuery } from "../shared/queries.ts";
 import { ForTeachersPage } from "./message-pages.tsx";
+import { ownTextsQuery } from "./own-texts.ts";
 import { Shell } from "./shell.tsx";
 
 /** Nobody is shown a screen before the server has said who they are. */
@@ -13,27 +15,44 @@ export const SignedInGate = () => {
   if (user.data)
     return (
       <CurrentUserProvider value={user.data}>
-        <Shell>{user.data.teacher || user.data.support ? <Outlet /> : <ForTeachersPage />}</Shell>
+        <OwnTexts>
+          <Shell>{user.data.teacher || user.data.support ? <Outlet /> : <ForTeachersPage />}</Shell>
+        </OwnTexts>
       </CurrentUserProvider>
     );
   // Somebody who is not signed in is already on the way to the sign-in page.
   const failed = user.error && !isRefused(user.error, "not_signed_in");
   return (
-    <>
-      <AppHeader home={<Logo />} />
-      <main id="main">
-        {failed ? (
-          <ErrorState
-            title={t("door.failed_title")}
-            text={t("door.failed_text")}
-            onRetry={() => void user.refetch()}
-            retrying={user.isFetching}
-          />
-        ) : (
-          <Waiting />
-        )}
-      </main>
-    </>
+    <Frame>
+      {failed ? (
+        <ErrorState
+          title={t("door.failed_title")}
+          text={t("door.failed_text")}
+          onRetry={() => void user.refetch()}
+          retrying={user.isFetching}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Frame>
+  );
+};
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <>
+    <AppHeader home={<Logo />} />
+    <main id="main">{children}</main>
+  </>
+);
+
+/** The screens read what this person left here when they are first shown. */
+const OwnTexts = ({ children }: { children: ReactNode }) => {
+  const { isPending } = useQuery(ownTextsQuery(useCurrentUser().id));
+  if (!isPending) return children;
+  return (
+    <Frame>
+      <Waiting />
+    </Frame>
   );
 };
 

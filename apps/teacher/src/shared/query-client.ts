@@ -1,5 +1,6 @@
 import { ApiProblem, isRefused, NetworkFailure } from "@examplar/ui";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { isLeaving } from "./leaving.ts";
 import { goToLogin } from "./student-app-paths.ts";
 
 /** What the server refuses it would refuse again; silence or a fault may pass. */
@@ -7,7 +8,7 @@ const mayPass = (error: unknown): boolean =>
   error instanceof NetworkFailure || (error instanceof ApiProblem && error.status >= 500);
 
 const onError = (error: unknown) => {
-  if (isRefused(error, "not_signed_in")) goToLogin();
+  if (isRefused(error, "not_signed_in") && !isLeaving()) goToLogin();
 };
 
 export const queryClient = new QueryClient({

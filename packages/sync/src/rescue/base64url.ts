@@ -8,3 +8,6 @@ export const base64url = (bytes: ArrayBuffer): string => {
     pieces.push(String.fromCharCode(...all.subarray(from, from + chunk)));
   return btoa(pieces.join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 };
+
+export const bytesOfBase64url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));

@@ -1,5 +1,5 @@
 import { workKeyFormat, type WorkKey } from "@examplar/domain";
-import { base64url } from "./base64url.ts";
+import { base64url, bytesOfBase64url } from "./base64url.ts";
 import { sealRescueFile, type SealedRescueFile, type ServerKey } from "./seal-rescue-file.ts";
 
 /** Work encrypted with a key of its own; that key is sealed for the server. */
@@ -28,15 +28,12 @@ export const sealWork = async (
   return { key: await sealRescueFile(subtle, public_key, named), parts: sealed };
 };
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
-
 /** Rejects when a single bit is not as it was sealed. `key` is as the server returned it. */
 export const openWork = async (
   subtle: SubtleCrypto,
   key: string,
   parts: readonly ArrayBuffer[],
 ): Promise<ArrayBuffer[]> => {
-  const secret = await subtle.importKey("raw", bytesOf(key), "AES-GCM", false, ["decrypt"]);
+  const secret = await subtle.importKey("raw", bytesOfBase64url(key), "AES-GCM", false, ["decrypt"]);
   return Promise.all(parts.map((part, place) => subtle.decrypt(gcmOf(place), secret, part)));
 };

@@ -63,6 +63,7 @@ const useLeftovers = (user_id: number | undefined) => {
 const leftoversAfterMs = 2_000;
 
 const sendWhatIsLeft = async (user_id: number) => {
+  await (await import("../own-texts.ts")).ownTexts.tidy(user_id);
   if (!(await examWasTakenHere())) return unsentWork.set({ changes: 0, records: 0 });
   const { sendLeftovers } = await loadSealedWork();
   await sendLeftovers(user_id);

@@ -1,3 +1,4 @@
+import { createRuns } from "./create-runs.ts";
 import {
   drop,
   keyOf,
@@ -40,20 +41,24 @@ export interface Outbox {
   drop: (item: OutboxItem) => void;
   /** Tries at once, as when the network is back. */
   wake: () => void;
+  /** Sends everything once, held or not. Resolves when the server has it, refuses it or cannot be reached. */
+  sendNow: () => Promise<void>;
+  /** Ends it: nothing is sent or written from then on. */
+  close: () => void;
 }
 
-const firstRetryMs = 1_000;
+/** Doubled before each wait. */
+const firstRetryMs = 500;
 const longestRetryMs = 15_000;
 
 /** Sends marks one after the other. What was not acknowledged stays in the browser's storage, also over a reload. */
 export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outbox => {
   let items = parseItems(storage.read());
-  let [offline, running] = [false, false];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let retryMs = firstRetryMs;
+  let [offline, retryMs] = [false, firstRetryMs];
   const [listeners, taken] = [new Set<() => void>(), new Map<string, Deed>()];
 
   const change = (next: Items) => {
+    if (runs.isClosed()) return;
     items = next;
     storage.write(items.size === 0 ? null : JSON.stringify([...items.values()]));
     for (const listener of listeners) listener();
@@ -68,32 +73,22 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     change(after(items, item, outcome, { me, taken: before }));
   };
 
-  const run = async (): Promise<void> => {
-    if (running) return;
-    running = true;
-    clearTimeout(timer);
-    for (let item = firstReady(items); item; item = firstReady(items)) {
+  const runs = createRuns(async () => {
+    for (let item = firstReady(items); item && !runs.isClosed(); item = firstReady(items)) {
       const outcome = await send(item).catch(unreached);
-      if (outcome.outcome === "unreachable") {
-        offline = true;
-        change(items);
-        timer = setTimeout(() => void run(), retryMs);
-        retryMs = Math.min(retryMs * 2, longestRetryMs);
-        break;
-      }
-      retryMs = firstRetryMs;
-      offline = false;
+      offline = outcome.outcome === "unreachable";
+      retryMs = offline ? Math.min(retryMs * 2, longestRetryMs) : firstRetryMs;
       apply(item, outcome);
+      if (offline) return retryMs;
     }
-    running = false;
-    if (!offline) timer = setTimeoutFor(items, run);
-  };
+    return untilReadyMs(items);
+  });
 
   const changeAndRun = (next: Items) => {
     change(next);
-    void run();
+    void runs.run();
   };
-  void run();
+  void runs.run();
   return {
     items: () => items,
     isOffline: () => offline,
@@ -106,8 +101,13 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     drop: (item) => change(drop(items, keyOf(item))),
     wake: () => {
       retryMs = firstRetryMs;
-      void run();
+      void runs.run();
     },
+    sendNow: async () => {
+      if (isHolding(items)) change(released(items));
+      await runs.run();
+    },
+    close: runs.close,
   };
 };
 
@@ -124,10 +124,10 @@ const heldMs = ({ held_until = 0 }: OutboxItem): number => held_until - Date.now
 const firstReady = (items: Items): OutboxItem | undefined =>
   [...items.values()].find((item) => item.state === "waiting" && heldMs(item) <= 0);
 
-/** Comes back when the first of the items that are held may go. */
-const setTimeoutFor = (items: Items, run: () => Promise<void>) => {
+/** When the first of the items that are held may go. */
+const untilReadyMs = (items: Items): number | null => {
   const waits = [...items.values()].filter(({ state }) => state === "waiting").map(heldMs);
-  return waits.length === 0 ? undefined : setTimeout(() => void run(), Math.max(0, Math.min(...waits)));
+  return waits.length === 0 ? null : Math.max(0, Math.min(...waits));
 };
 
 /** What is left in the outbox once an item has its outcome. */

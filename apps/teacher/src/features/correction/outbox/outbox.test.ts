@@ -233,4 +233,25 @@ describe("sending", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(done).toEqual([2]);
   });
+
+  test("before a sign-out everything is sent at once, also what is held, and what the network keeps is known", async () => {
+    const { outbox, done } = rig(["sent", "unreachable"]);
+    outbox.put({ ...mark(2), held_until: Date.now() + 60_000 });
+    outbox.put({ ...mark(3, null, 2), held_until: Date.now() + 60_000 });
+    await outbox.sendNow();
+    expect([done, outbox.items().size, outbox.isOffline()]).toEqual([[2], 1, true]);
+  });
+
+  test("after a sign-out nothing is sent or written any more", async () => {
+    const { outbox, sent, stored } = rig(["unreachable"]);
+    outbox.put(mark(2));
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.close();
+    const kept = stored();
+    outbox.put(mark(3, null, 2));
+    outbox.flush();
+    outbox.wake();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent, stored()]).toEqual([[2], kept]);
+  });
 });

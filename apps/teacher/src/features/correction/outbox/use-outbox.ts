@@ -1,5 +1,6 @@
 import type { User } from "@examplar/contract";
 import { useEffect, useSyncExternalStore } from "react";
+import { onLeave } from "../../../shared/leaving.ts";
 import { keptText } from "../kept-text.ts";
 import { createOutbox, type Outbox } from "./create-outbox.ts";
 import { sendDeed, showSent } from "./send-deed.ts";
@@ -9,7 +10,7 @@ type Teacher = Pick<User, "id" | "name">;
 const outboxes = new Map<number, Outbox>();
 
 /** One for each teacher of this browser: marks go on being sent when the next student is opened. */
-const outboxOf = (teacher: Teacher): Outbox => {
+export const outboxOf = (teacher: Teacher): Outbox => {
   const known = outboxes.get(teacher.id);
   if (known) return known;
   const made = createOutbox({
@@ -19,6 +20,7 @@ const outboxOf = (teacher: Teacher): Outbox => {
     onSent: (item, standing) => showSent(teacher, item, standing),
   });
   outboxes.set(teacher.id, made);
+  onLeave(made.close);
   return made;
 };
 

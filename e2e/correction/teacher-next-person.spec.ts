@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { readableHere } from "../loss/next-person.ts";
+import { signIn } from "../support/people.ts";
+import { look } from "../support/screens/look.ts";
+import { expect, test as base } from "../support/test.ts";
+import { refusal } from "../support/troubles.ts";
+import { copyPath, makeCopies, pointsOnServer, writeCopy } from "./copies.ts";
+
+const draft = "Speak to her about the tax shield.";
+const remark = "Deducted, but by whom?";
+
+interface Marking {
+  page: Page;
+  path: string;
+  points: () => Promise<(number | null)[]>;
+}
+
+/** Hélène, before Camille's copy. */
+const test = base.extend<{ marking: Marking }>({
+  marking: async ({ browser, enter, server, troubles }, use) => {
+    for (const status of [503, 401]) troubles.allow(refusal(status, "/api/v1/"));
+    const exam = await makeCopies(server);
+    const contents = [{ choice_id: "c1" }, { html: "<p>Interest is deducted.</p>" }, { html: "<p>Yes.</p>" }];
+    const { score_id } = await writeCopy({ browser, server, exam }, "camille", { contents });
+    const page = await enter("helene");
+    const path = copyPath(exam, score_id);
+    await page.goto(path);
+    await use({ page, path, points: () => pointsOnServer(page.request, exam, score_id) });
+  },
+});
+
+const holdMarks = (page: Page) =>
+  page
+    .context()
+    .route("**/api/v1/scores/*/answers/**", (route) =>
+      route.request().method() === "PUT" ? route.fulfill({ status: 503, body: "" }) : route.continue(),
+    );
+
+/** A mark and a remark that the server does not take, and a comment that is not saved. */
+const workUnsent = async ({ page, path }: Marking) => {
+  await holdMarks(page);
+  const second = page.locator("[id^=question-]").nth(1);
+  await second.getByRole("button", { name: "2 points", exact: true }).click();
+  await second.getByRole("button", { name: "Comment on this answer" }).click();
+  await second.getByRole("textbox", { name: /comment/i }).fill(remark);
+  await second.getByRole("button", { name: "Save", exact: true }).click();
+  await page.goto(`${path}?tab=comments`);
+  await page.getByRole("region", { name: "Private comment" }).getByRole("textbox").fill(draft);
+  for (const text of [remark, draft]) await expect.poll(() => readableHere(page)).toContain(text);
+};
+
+const expectNothingReadable = async (page: Page) => {
+  const left = await readableHere(page);
+  for (const text of [remark, draft, "score_id"]) expect(left).not.toContain(text);
+};
+
+const signOut = async (page: Page) => {
+  await page.getByRole("button", { name: /Hélène Dubois/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+};
+
+test("LOSS-30 a teacher's unsent marks and drafts are sealed at the sign-out, and are there again at the next sign-in", async ({
+  marking,
+}) => {
+  test.slow();
+  const { page, path, points } = marking;
+  await workUnsent(marking);
+  await signOut(page);
+  const dialog = page.getByRole("dialog", { name: "Sign out with unsent work?" });
+  await expect(dialog).toContainText("3 changes", { timeout: 15_000 });
+  await expect(dialog).toContainText("encrypted: nobody else can read them");
+  await look(page, { name: "teacher-sign-out-unsent" });
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  await expect.poll(() => readableHere(page)).toContain(draft);
+  await signOut(page);
+  await dialog.getByRole("button", { name: "Sign out anyway" }).click();
+  await expect(page).toHaveURL(/\/login/, { timeout: 15_000 });
+  await expectNothingReadable(page);
+
+  await signIn(page.request, "lucas", "en");
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: /Lucas Bernard/ })).toBeVisible();
+  await expectNothingReadable(page);
+
+  await page.context().unrouteAll();
+  await signIn(page.request, "helene", "en");
+  await page.goto(`${path}?tab=comments`);
+  await expect(page.getByRole("region", { name: "Private comment" }).getByRole("textbox")).toHaveValue(draft);
+  await expect.poll(points, { timeout: 20_000 }).toEqual([1, 2, null]);
+  await page.goto(path);
+  await expect(page.getByText(remark)).toBeVisible();
+});
+
+test("LOSS-30 somebody else signs in where a teacher's sign-in has ended: the unsent marks are sealed", async ({
+  marking,
+}) => {
+  test.slow();
+  const { page, path, points } = marking;
+  await workUnsent(marking);
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("button", { name: /Lucas Bernard/ }).click();
+  await expect(page.getByRole("button", { name: /(Account of|Compte de) Lucas Bernard/ })).toBeVisible();
+  await expect(() => expectNothingReadable(page)).toPass({ timeout: 15_000 });
+
+  await page.context().unrouteAll();
+  await signIn(page.request, "helene", "en");
+  await page.goto(path);
+  await expect.poll(points, { timeout: 20_000 }).toEqual([1, 2, null]);
+});
+
+test("a sign-out sends what it can before, and asks nothing then", async ({ marking: { page, points } }) => {
+  await holdMarks(page);
+  const second = page.locator("[id^=question-]").nth(1);
+  await second.getByRole("button", { name: "2 points", exact: true }).click();
+  await expect.poll(() => readableHere(page)).toContain("score_id");
+  await page.context().unrouteAll();
+  await signOut(page);
+  await expect(page).toHaveURL(/\/login/);
+  await expectNothingReadable(page);
+  await signIn(page.request, "helene", "en");
+  expect(await points()).toEqual([1, 2, null]);
+});
