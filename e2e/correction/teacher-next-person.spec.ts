@@ -8,6 +8,7 @@ import { copyPath, makeCopies, pointsOnServer, writeCopy } from "./copies.ts";
 
 const draft = "Speak to her about the tax shield.";
 const remark = "Deducted, but by whom?";
+const message = "The scanner of room 12 is broken.";
 
 interface Marking {
   page: Page;
@@ -51,7 +52,7 @@ const workUnsent = async ({ page, path }: Marking) => {
 
 const expectNothingReadable = async (page: Page) => {
   const left = await readableHere(page);
-  for (const text of [remark, draft, "score_id"]) expect(left).not.toContain(text);
+  for (const text of [remark, draft, message, "score_id"]) expect(left).not.toContain(text);
 };
 
 const signOut = async (page: Page) => {
@@ -73,6 +74,9 @@ test("LOSS-30 a teacher's unsent marks and drafts are sealed at the sign-out, an
   await dialog.getByRole("button", { name: "Stay signed in" }).click();
   await expect.poll(() => readableHere(page)).toContain(draft);
   await signOut(page);
+  await expect(dialog).toBeVisible({ timeout: 15_000 });
+  // What the dialog says holds, although the key could not be read again.
+  await page.context().route("**/api/v1/rescue_key", (route) => route.fulfill({ status: 503, body: "" }));
   await dialog.getByRole("button", { name: "Sign out anyway" }).click();
   await expect(page).toHaveURL(/\/login/, { timeout: 15_000 });
   await expectNothingReadable(page);
@@ -89,6 +93,37 @@ test("LOSS-30 a teacher's unsent marks and drafts are sealed at the sign-out, an
   await expect.poll(points, { timeout: 20_000 }).toEqual([1, 2, null]);
   await page.goto(path);
   await expect(page.getByText(remark)).toBeVisible();
+});
+
+test("LOSS-30 a teacher who signs out in the student app is asked too, and a message that was not sent is sealed as well", async ({
+  marking,
+}) => {
+  test.slow();
+  const { page, path, points } = marking;
+  await workUnsent(marking);
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: /Hélène Dubois/ })).toBeVisible();
+  await page.evaluate((body) => {
+    const id = Object.keys(localStorage)
+      .find((key) => key.startsWith("examplar.marks."))!
+      .split(".")[2]!;
+    const item = { client_id: "c", to: { kind: "support" }, body, written_at: "2020-01-01T00:00:00Z", refusal: null };
+    localStorage.setItem(`examplar.chat.${id}.c`, JSON.stringify(item));
+  }, message);
+  await signOut(page);
+  const dialog = page.getByRole("dialog", { name: "Sign out with unsent work?" });
+  await expect(dialog).toContainText("4 changes", { timeout: 15_000 });
+  await expect(dialog).toContainText("encrypted: nobody else can read them");
+  await look(page, { name: "sign-out-unsent-texts" });
+  await dialog.getByRole("button", { name: "Sign out anyway" }).click();
+  await expect(page).toHaveURL(/\/login/, { timeout: 15_000 });
+  await expectNothingReadable(page);
+
+  await page.context().unrouteAll();
+  await signIn(page.request, "helene", "en");
+  await page.goto(path);
+  await expect.poll(points, { timeout: 20_000 }).toEqual([1, 2, null]);
+  expect(await readableHere(page)).toContain(message);
 });
 
 test("LOSS-30 somebody else signs in where a teacher's sign-in has ended: the unsent marks are sealed", async ({

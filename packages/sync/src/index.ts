@@ -57,4 +57,4 @@ export type { SyncRequest, Transport, WireReply } from "./engine/request/transpo
 export type { RescueData } from "./rescue/rescue-data.ts";
 export { sealRescueFile, type SealedRescueFile } from "./rescue/seal-rescue-file.ts";
 export { openWork, sealWork } from "./rescue/seal-work.ts";
-export { createTextKeeper } from "./rescue/text-keeper.ts";
+export { createTextKeeper, mustAsk, type UnsentTexts } from "./rescue/text-keeper.ts";

@@ -5,7 +5,7 @@ export { chatOf } from "./chat/chat-of.ts";
 export type { Chat } from "./chat/chat.types.ts";
 export { chatChannelsKey, messagesKey } from "./chat/chat-queries.ts";
 export { Conversation } from "./chat/conversation.tsx";
-export { forgetKeptMessages } from "./chat/outbox/forget-messages.ts";
+export { keepNoMoreMessages } from "./chat/outbox/kept-messages.ts";
 export { MessageCount, UnreadBadge } from "./chat/unread-badge.tsx";
 export { useMessages } from "./chat/use-conversation.ts";
 export { useKeptMessages } from "./chat/outbox/use-kept-messages.ts";

@@ -25,8 +25,10 @@ export const takeUser = async (user: User) => {
   noteSignedIn(user);
   tellUser(user.id);
   await rememberUser(user);
-  await ownTexts.tidy(user.id).catch((error: unknown) => console.warn("Others' texts wait to be sealed.", error));
-  await sealWorkOfOthers(user.id).catch((error: unknown) => console.warn("Others' work waits to be sealed.", error));
+  const sealing = sealWorkOfOthers(user.id).catch((error: unknown) =>
+    console.warn("Others' work waits to be sealed.", error),
+  );
+  await Promise.all([sealing, ownTexts.tidy(user.id)]);
   await followLanguageOf(user);
 };
 

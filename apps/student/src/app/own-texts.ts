@@ -10,4 +10,5 @@ export const ownTexts = createTextKeeper({
   subtle: globalThis.crypto?.subtle,
   readKey: async () => (await api("GET /api/v1/rescue_key", { timeout_ms })).public_key,
   openKey: async (key) => (await api("POST /api/v1/sealed_work", { body: { key }, timeout_ms })).key,
+  patience_ms: timeout_ms,
 });

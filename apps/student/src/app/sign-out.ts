@@ -1,4 +1,5 @@
-import { forgetKeptMessages, isRefused, tellUser } from "@examplar/ui";
+import { mustAsk, type UnsentTexts } from "@examplar/sync";
+import { isRefused, keepNoMoreMessages, tellUser } from "@examplar/ui";
 import { loadSealedWork } from "../exam-session/index.ts";
 import { api } from "../shared/network/api.ts";
 import { queryClient } from "../shared/network/query-client.ts";
@@ -9,13 +10,16 @@ import { ownTexts } from "./own-texts.ts";
 
 /** Work that would stay on this device. */
 export interface Unsent {
+  /** Of exams. */
   changes: number;
   /** False: the next person could read it. */
   sealable: boolean;
+  /** Messages, and what the teacher app has kept in this browser. */
+  texts: UnsentTexts;
 }
 
 interface Leaving {
-  unsent: Unsent;
+  unsent: Omit<Unsent, "texts">;
   /** The user's other pages have written down what they hold. */
   othersGone: () => Promise<unknown>;
   /** Nothing of the user's work stays readable. */
@@ -42,13 +46,16 @@ const prepareLeaving = async (user_id: number): Promise<Leaving> => {
 
 /**
  * Signs out on the server first: a device that only forgets would still be signed in. Returns what is not on the server
- * yet, and does nothing then, unless the student leaves anyway.
+ * yet, and does nothing then, unless the user was `told` and leaves anyway.
  */
-export const signOut = async (user_id: number, anyway: boolean): Promise<Unsent | null> => {
-  const { unsent, othersGone, seal } = await prepareLeaving(user_id);
-  if (unsent.changes > 0 && !anyway) return unsent;
-  // While somebody is signed in who may ask for it.
-  const key = ownTexts.keysOf(user_id).length > 0 ? await ownTexts.readKey() : null;
+export const signOut = async (user_id: number, told: Unsent | null): Promise<Unsent | null> => {
+  // The key while somebody is signed in who may ask for it, and always: a message may be written until the end.
+  const [{ unsent, othersGone, seal }, key] = await Promise.all([
+    prepareLeaving(user_id),
+    told?.texts.key ?? ownTexts.readKey(),
+  ]);
+  const texts = ownTexts.unsentOf(user_id, key);
+  if ((unsent.changes > 0 && !told) || mustAsk(texts, told?.texts ?? null)) return { ...unsent, texts };
   try {
     await api("DELETE /api/v1/user_sessions/current");
   } catch (error) {
@@ -57,10 +64,10 @@ export const signOut = async (user_id: number, anyway: boolean): Promise<Unsent 
   noteSignedIn(null);
   // Before this page hears what it tells the others: it has more to do than they have.
   queryClient.setQueryData(userQuery.queryKey, null);
+  keepNoMoreMessages();
   tellUser(null);
   await othersGone();
-  forgetKeptMessages(user_id);
-  await ownTexts.seal(user_id, key);
+  await ownTexts.leave(user_id, key, told?.texts ?? null);
   await forgetEverything();
   const { forgetExams } = await import("../shared/storage/exam-pack.ts");
   await forgetExams();

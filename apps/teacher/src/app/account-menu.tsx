@@ -1,4 +1,5 @@
 import type { User } from "@examplar/contract";
+import type { UnsentTexts } from "@examplar/sync";
 import {
   IconFileCheck,
   IconHeadset,
@@ -16,7 +17,7 @@ import { useCurrentUser } from "../shared/current-user.ts";
 import { receiptCheckPath, recoveryPath, studentHomePath } from "../shared/student-app-paths.ts";
 import { notify } from "../shared/notify.ts";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
-import { signOut, type Unsent } from "./sign-out.ts";
+import { signOut } from "./sign-out.ts";
 
 /** The recovery page belongs to the student app, because it also reads what waits in that app's browser storage. */
 const SupportItems = ({ onPick }: { onPick: () => void }) => {
@@ -38,16 +39,18 @@ const SupportItems = ({ onPick }: { onPick: () => void }) => {
 export const AccountMenu = () => {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [unsent, setUnsent] = useState<UnsentTexts | null>(null);
   const leaving = useMutation({
-    mutationFn: (anyway: boolean) => signOut(user, anyway),
+    mutationFn: (told: UnsentTexts | null) => signOut(user, told),
     onSuccess: setUnsent,
     onError: () => notify({ tone: "red", message: t("shell.sign_out_failed") }),
   });
   return (
     <>
-      {unsent && <SignOutDialog unsent={unsent} onStay={() => setUnsent(null)} onLeave={() => leaving.mutate(true)} />}
-      <Menu user={user} onSignOut={() => leaving.mutate(false)} />
+      {unsent && (
+        <SignOutDialog unsent={unsent} onStay={() => setUnsent(null)} onLeave={() => leaving.mutate(unsent)} />
+      )}
+      <Menu user={user} onSignOut={() => leaving.mutate(null)} />
     </>
   );
 };

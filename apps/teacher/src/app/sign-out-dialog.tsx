@@ -1,8 +1,8 @@
+import type { UnsentTexts } from "@examplar/sync";
 import { Button, Dialog, useTranslation } from "@examplar/ui";
-import type { Unsent } from "./sign-out.ts";
 
 interface Props {
-  unsent: Unsent;
+  unsent: UnsentTexts;
   onStay: () => void;
   onLeave: () => void;
 }

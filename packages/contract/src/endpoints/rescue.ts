@@ -36,9 +36,9 @@ export const rescueEndpoints = {
     rate_limit: { max: 20, minutes: 1 },
   }),
   "POST /api/v1/sealed_work": endpoint({
-    summary: "Opens the key of work that a computer sealed when its student left it; the browser then sends that work",
+    summary: "Opens the key of work that a browser sealed when its author left it; the browser then sends that work",
     access: "signed_in",
-    scope: "the student who wrote it; others get 404",
+    scope: "whoever wrote it, student or teacher; others get 404",
     body: sealedWorkKeySchema,
     reply: workKeyReplySchema,
     refusals: ["not_found", "rescue_file_unreadable", "rescue_file_of_another_key", "rescue_file_altered"],

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { keptTextKeys, othersWithTexts, sealedTextKeys, type TextStorage } from "./kept-texts.ts";
 import type { SealedRescueFile } from "./seal-rescue-file.ts";
 import { sealTexts, unsealTexts } from "./sealed-texts.ts";
 import { openSealed, serverKeyPair } from "./server-key.test-facts.ts";
-import { createTextKeeper } from "./text-keeper.ts";
+import { createTextKeeper, mustAsk, type TextKeeperParts } from "./text-keeper.ts";
 
 const { subtle } = crypto;
 
@@ -33,19 +33,25 @@ beforeEach(async () => {
 });
 
 const of = (user_id: number) => ({ storage, subtle, user_id });
-const keyOf = () => Promise.resolve(pair.public_key);
-const unsealing = (user_id: number) => ({
-  ...of(user_id),
-  openKey: async (sealed: string) => {
-    const opened = await openSealed(pair.privateKey, JSON.parse(sealed) as SealedRescueFile);
-    return (opened as { key: string }).key;
-  },
-  onFault: (error: unknown) => expect.fail(String(error)),
-});
+const openKey = async (sealed: string) => {
+  const opened = await openSealed(pair.privateKey, JSON.parse(sealed) as SealedRescueFile);
+  return (opened as { key: string }).key;
+};
+const unsealing = (user_id: number) => ({ ...of(user_id), openKey, mayGoOn: () => true });
+const keeperWith = (parts: Partial<TextKeeperParts> = {}) =>
+  createTextKeeper({
+    storage: () => storage,
+    subtle,
+    readKey: async () => pair.public_key,
+    openKey,
+    patience_ms: 5_000,
+    ...parts,
+  });
+const draftKey = "examplar.comment.7.3.private";
 
 test("a person's texts are sealed, and those of others stay; opened, they are as they were", async () => {
   const before = storage.all();
-  expect(await sealTexts(of(7), keyOf)).toBe(true);
+  expect(await sealTexts(of(7), pair.public_key)).toBe(true);
   expect(keptTextKeys(storage, 7)).toEqual([]);
   expect(storage.all()).not.toContain("Speak to her.");
   expect(storage.getItem("examplar.marks.71")).toBe('[{"points":4}]');
@@ -62,53 +68,137 @@ test("everybody else with texts is found, by the whole id", () => {
 
 test("without the server's key texts stay as they are", async () => {
   const before = storage.all();
-  const noKey = () => Promise.resolve(null);
-  expect(await sealTexts(of(7), noKey)).toBe(false);
+  expect(await sealTexts(of(7), null)).toBe(false);
   expect(storage.all()).toBe(before);
 });
 
-test("what was written since is kept: a list goes behind the sealed one, another text stands", async () => {
-  await sealTexts(of(7), keyOf);
-  storage.setItem("examplar.marks.7", '[{"points":3}]');
-  storage.setItem("examplar.comment.7.3.private", "Newer.");
+/** Another tab writes when this one has sealed, but not yet removed, what was there. */
+const otherTabWrites = (text: string) => {
+  const { setItem } = storage;
+  storage.setItem = (key, row) => {
+    storage.setItem = setItem;
+    setItem(key, row);
+    setItem(draftKey, text);
+  };
+};
+
+test("what another tab writes meanwhile is sealed too, and the later text comes back", async () => {
+  otherTabWrites("Speak to her today.");
+  expect(await sealTexts(of(7), pair.public_key)).toBe(true);
+  expect([keptTextKeys(storage, 7), sealedTextKeys(storage, 7).length]).toEqual([[], 2]);
   await unsealTexts(unsealing(7));
-  expect(storage.getItem("examplar.marks.7")).toBe('[{"points":2},{"points":3}]');
-  expect(storage.getItem("examplar.comment.7.3.private")).toBe("Newer.");
+  expect(storage.getItem(draftKey)).toBe("Speak to her today.");
+  expect(storage.getItem("examplar.marks.7")).toBe('[{"points":2}]');
 });
 
-test("what cannot be opened stays sealed, and is reported", async () => {
-  await sealTexts(of(7), keyOf);
-  const faults: unknown[] = [];
-  const openKey = () => Promise.reject(new Error("no reply"));
-  await unsealTexts({ ...unsealing(7), openKey, onFault: (error) => faults.push(error) });
-  expect(faults).toHaveLength(1);
-  expect(sealedTextKeys(storage, 7)).toHaveLength(1);
+test("what was written since is kept: a list goes behind the sealed one, another text stands", async () => {
+  await sealTexts(of(7), pair.public_key);
+  storage.setItem("examplar.marks.7", '[{"points":3}]');
+  storage.setItem(draftKey, "Newer.");
+  await unsealTexts(unsealing(7));
+  expect(storage.getItem("examplar.marks.7")).toBe('[{"points":2},{"points":3}]');
+  expect(storage.getItem(draftKey)).toBe("Newer.");
+});
+
+test("what cannot be opened stays sealed, and what was sealed before it too", async () => {
+  await sealTexts(of(7), pair.public_key);
+  storage.setItem(draftKey, "Newer.");
+  await sealTexts(of(7), pair.public_key);
+  const failing = vi.fn(() => Promise.reject(new Error("no reply")));
+  await expect(unsealTexts({ ...unsealing(7), openKey: failing })).rejects.toThrow("no reply");
+  expect([failing.mock.calls.length, sealedTextKeys(storage, 7).length]).toEqual([1, 2]);
+  await unsealTexts(unsealing(7));
+  expect(storage.getItem(draftKey)).toBe("Newer.");
+});
+
+test("a row that is none keeps nothing back", async () => {
+  storage.setItem("examplar.sealed.7.broken", "{");
+  expect(await sealTexts(of(7), pair.public_key)).toBe(true);
+  await unsealTexts(unsealing(7));
+  expect(storage.getItem(draftKey)).toBe("Speak to her.");
+});
+
+test("marks that another tab has put back and sent meanwhile do not come back", async () => {
+  await sealTexts(of(7), pair.public_key);
+  const late = async (sealed: string) => {
+    const key = await openKey(sealed);
+    await unsealTexts(unsealing(7));
+    storage.removeItem("examplar.marks.7");
+    return key;
+  };
+  await unsealTexts({ ...unsealing(7), openKey: late });
+  expect(storage.getItem("examplar.marks.7")).toBeNull();
 });
 
 test("whoever signs in finds their own texts again, and others' are sealed", async () => {
-  const { openKey } = unsealing(7);
-  const keeper = createTextKeeper({ storage: () => storage, subtle, readKey: keyOf, openKey });
-  expect(await keeper.seal(7, await keeper.readKey())).toBe(true);
+  const readKey = vi.fn(async () => pair.public_key);
+  const keeper = keeperWith({ readKey });
+  await keeper.leave(7, pair.public_key, null);
   expect([keeper.keysOf(7), keeper.isTidy(7)]).toEqual([[], false]);
+  storage.setItem("examplar.marks.72", "[]");
   await keeper.tidy(7);
-  expect(keeper.keysOf(7)).toEqual(["examplar.marks.7", "examplar.comment.7.3.private"]);
-  expect([keeper.keysOf(71), keeper.isTidy(7)]).toEqual([[], true]);
+  expect(keeper.keysOf(7)).toEqual(["examplar.marks.7", draftKey]);
+  expect([keeper.keysOf(71), keeper.keysOf(72), keeper.isTidy(7)]).toEqual([[], [], true]);
+  expect(readKey).toHaveBeenCalledTimes(1);
+});
+
+test("a silent server holds a sign-in up once, others' texts are sealed meanwhile, and nothing is put back later", async () => {
+  await keeperWith().leave(7, pair.public_key, null);
+  let answer: () => void = () => undefined;
+  const silent = async (sealed: string) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return openKey(sealed);
+  };
+  const keeper = keeperWith({ openKey: silent, patience_ms: 300 });
+  await keeper.tidy(7);
+  expect([keeper.keysOf(71), sealedTextKeys(storage, 7).length]).toEqual([[], 1]);
+  answer();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([keeper.keysOf(7), sealedTextKeys(storage, 7).length]).toEqual([[], 1]);
 });
 
 test("a browser that refuses storage keeps nothing, and nothing fails", async () => {
   const refuse = () => {
     throw new DOMException("blocked", "SecurityError");
   };
-  const keeper = createTextKeeper({ storage: refuse, subtle, readKey: keyOf, openKey: () => Promise.resolve("") });
+  const keeper = keeperWith({ storage: refuse });
   await keeper.tidy(7);
-  keeper.forget(7);
-  expect([keeper.keysOf(7), keeper.isTidy(7), await keeper.seal(7, null)]).toEqual([[], true, true]);
+  await keeper.leave(7, null, null);
+  expect([keeper.keysOf(7), keeper.isTidy(7), keeper.unsentOf(7, null).changes]).toEqual([[], true, 0]);
 });
 
-test("who leaves and could not seal their texts has them deleted, and nobody else's", async () => {
-  const { openKey } = unsealing(7);
-  const keeper = createTextKeeper({ storage: () => storage, subtle: undefined, readKey: keyOf, openKey });
-  expect(await keeper.seal(7, await keeper.readKey())).toBe(false);
-  keeper.forget(7);
+test("each mark, draft and message counts, also what storage did not take; that cannot be sealed", () => {
+  const { public_key: key } = pair;
+  storage.setItem("examplar.marks.7", '[{"points":2},{"points":3}]');
+  const keeper = keeperWith();
+  expect(keeper.unsentOf(7, key)).toEqual({ changes: 3, key, sealable: true });
+  expect(keeper.unsentOf(7, null)).toEqual({ changes: 3, key: null, sealable: false });
+  const only_here = new Map([["examplar.marks.7", "[1,2,3]"]]);
+  expect(keeper.unsentOf(7, key, only_here)).toEqual({ changes: 4, key, sealable: false });
+});
+
+test("who leaves is asked once, and again before what was to stay is deleted", () => {
+  const [kept, lost] = [true, false].map((sealable) => ({ changes: 1, key: null, sealable }));
+  expect([mustAsk(kept!, null), mustAsk(kept!, kept!), mustAsk(lost!, kept!)]).toEqual([true, false, true]);
+  expect([mustAsk(lost!, lost!), mustAsk(kept!, lost!)]).toEqual([false, false]);
+  expect(mustAsk({ ...lost!, changes: 0 }, null)).toBe(false);
+});
+
+test("texts that cannot be sealed are deleted only if that was said, and nobody else's", async () => {
+  const keeper = keeperWith({ subtle: undefined });
+  for (const told of [null, { changes: 2, key: pair.public_key, sealable: true }]) {
+    await keeper.leave(7, null, told);
+    expect(keeper.keysOf(7)).toHaveLength(2);
+  }
+  await keeper.leave(7, null, { changes: 2, key: null, sealable: false });
   expect([keeper.keysOf(7), keeper.keysOf(71)]).toEqual([[], ["examplar.marks.71"]]);
+});
+
+test("texts for whose sealed copy there is no room stay", async () => {
+  storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const keeper = keeperWith();
+  await keeper.leave(7, pair.public_key, null);
+  expect(keeper.keysOf(7)).toHaveLength(2);
 });

@@ -74,9 +74,9 @@ const SignOutDialog = lazy(async () => ({ default: (await import("./sign-out-dia
 const Account = ({ user }: { user: User }) => {
   const { t } = useTranslation();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
-  const leave = (anyway: boolean) => {
+  const leave = (told: Unsent | null) => {
     import("../sign-out.ts")
-      .then((leaving) => leaving.signOut(user.id, anyway))
+      .then((leaving) => leaving.signOut(user.id, told))
       .then(setUnsent)
       .catch(() => notify({ tone: "error", message: t("shell.sign_out_failed") }));
   };
@@ -84,7 +84,7 @@ const Account = ({ user }: { user: User }) => {
     <>
       {unsent && (
         <Suspense fallback={null}>
-          <SignOutDialog unsent={unsent} onStay={() => setUnsent(null)} onLeave={() => leave(true)} />
+          <SignOutDialog unsent={unsent} onStay={() => setUnsent(null)} onLeave={() => leave(unsent)} />
         </Suspense>
       )}
       <UserMenu name={user.name} detail={user.email}>
@@ -111,7 +111,7 @@ const Account = ({ user }: { user: User }) => {
                 {t("shell.support")}
               </button>
             )}
-            <button type="button" className={menuItemClass} onClick={() => leave(false)}>
+            <button type="button" className={menuItemClass} onClick={() => leave(null)}>
               <IconLogout size={20} stroke={1.75} aria-hidden />
               {t("shell.sign_out")}
             </button>

@@ -62,8 +62,12 @@ const useLeftovers = (user_id: number | undefined) => {
 /** After the page is shown. */
 const leftoversAfterMs = 2_000;
 
-const sendWhatIsLeft = async (user_id: number) => {
-  await (await import("../own-texts.ts")).ownTexts.tidy(user_id);
+/** Texts do not hold the work of an exam up, nor it them. */
+const sendWhatIsLeft = (user_id: number) => Promise.all([sendExamWork(user_id), tidyTexts(user_id)]);
+
+const tidyTexts = async (user_id: number) => (await import("../own-texts.ts")).ownTexts.tidy(user_id);
+
+const sendExamWork = async (user_id: number) => {
   if (!(await examWasTakenHere())) return unsentWork.set({ changes: 0, records: 0 });
   const { sendLeftovers } = await loadSealedWork();
   await sendLeftovers(user_id);

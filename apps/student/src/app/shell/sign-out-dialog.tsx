@@ -7,11 +7,11 @@ interface Props {
   onLeave: () => void;
 }
 
-export const SignOutDialog = ({ unsent: { changes, sealable }, onStay, onLeave }: Props) => {
+export const SignOutDialog = ({ unsent: { changes, sealable, texts }, onStay, onLeave }: Props) => {
   const { t } = useTranslation();
   return (
     <Dialog
-      title={t("sign_out.title")}
+      title={t(changes > 0 ? "sign_out.title" : "sign_out.title_texts")}
       onClose={onStay}
       actions={
         <>
@@ -24,8 +24,9 @@ export const SignOutDialog = ({ unsent: { changes, sealable }, onStay, onLeave }
         </>
       }
     >
-      <p>{t("unsent_changes", { count: changes })}</p>
-      <p>{t(sealable ? "sign_out.sealed" : "sign_out.readable")}</p>
+      <p>{t("unsent_changes", { count: changes + texts.changes })}</p>
+      {changes > 0 && <p>{t(sealable ? "sign_out.sealed" : "sign_out.readable")}</p>}
+      {texts.changes > 0 && <p>{t(texts.sealable ? "sign_out.texts_sealed" : "sign_out.texts_deleted")}</p>}
     </Dialog>
   );
 };

@@ -11,3 +11,12 @@ export const keysOf = (user_id: number): string[] => {
 
 /** Messages of this person wait in this browser. */
 export const hasKeptMessages = (user_id: number): boolean => keysOf(user_id).length > 0;
+
+let isOver = false;
+
+/** For signing out: a message that was sealed does not come back readable. The page is loaded anew afterwards. */
+export const keepNoMoreMessages = (): void => {
+  isOver = true;
+};
+
+export const mayKeepMessages = (): boolean => !isOver;

@@ -1,4 +1,4 @@
-import { keysOf, prefixOf } from "./kept-messages.ts";
+import { keysOf, mayKeepMessages, prefixOf } from "./kept-messages.ts";
 
 export interface KeptMessages {
   all: () => string[];
@@ -25,7 +25,9 @@ export const keptMessages = (user_id: number): KeptMessages => {
   };
   return {
     all: () => keysOf(user_id).flatMap((key) => localStorage.getItem(key) ?? []),
-    keep: (client_id, text) => attempt(() => localStorage.setItem(prefixOf(user_id) + client_id, text)),
+    keep: (client_id, text) => {
+      if (mayKeepMessages()) attempt(() => localStorage.setItem(prefixOf(user_id) + client_id, text));
+    },
     forget: (client_id) => attempt(() => localStorage.removeItem(prefixOf(user_id) + client_id)),
   };
 };

@@ -1,6 +1,11 @@
+import { flushEditors } from "@examplar/questions";
 import { useState } from "react";
 import { useCurrentUser } from "../../../shared/current-user.ts";
-import { keptText } from "../kept-text.ts";
+import { keptText } from "../../../shared/kept-text.ts";
+import { beforeLeaving } from "../../../shared/leaving.ts";
+
+// Letters that the editor still gathers belong to the draft.
+beforeLeaving(flushEditors);
 
 export interface CommentDraft {
   text: string;

@@ -59,8 +59,9 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
 
   const change = (next: Items) => {
     if (runs.isClosed()) return;
+    const kept = [...ofOthers(parseItems(storage.read()), items, next), ...next.values()];
     items = next;
-    storage.write(items.size === 0 ? null : JSON.stringify([...items.values()]));
+    storage.write(kept.length === 0 ? null : JSON.stringify(kept));
     for (const listener of listeners) listener();
   };
 
@@ -110,6 +111,10 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     close: runs.close,
   };
 };
+
+/** Another tab, or a sign-in that unsealed them, has put these into storage since this outbox read it: they stay. */
+const ofOthers = (stored: Items, before: Items, next: Items): OutboxItem[] =>
+  [...stored].flatMap(([key, item]) => (before.has(key) || next.has(key) ? [] : [item]));
 
 const unreached = (): Outcome => ({ outcome: "unreachable" });
 

@@ -184,7 +184,7 @@ describe("sending", () => {
       },
       onSent: (item) => void done.push(pointsOf(item)),
     });
-    return { outbox, sent, done, stored: () => stored };
+    return { outbox, sent, done, stored: () => stored, write: (text: string) => void (stored = text) };
   };
 
   test("a mark given while the network is away is kept, and sent when it is back", async () => {
@@ -240,6 +240,18 @@ describe("sending", () => {
     outbox.put({ ...mark(3, null, 2), held_until: Date.now() + 60_000 });
     await outbox.sendNow();
     expect([done, outbox.items().size, outbox.isOffline()]).toEqual([[2], 1, true]);
+  });
+
+  test("marks that another tab has put into storage stay there, whatever this one writes", async () => {
+    const { outbox, done, stored, write } = rig(["unreachable"]);
+    outbox.put(mark(2));
+    await vi.advanceTimersByTimeAsync(0);
+    const theirs = [...put(new Map(), mark(4, null, 2)).values()];
+    write(JSON.stringify([...theirs, ...outbox.items().values()]));
+    outbox.put(mark(3, null, 3));
+    expect([...parseItems(stored()).values()].map(({ question_id }) => question_id)).toEqual([2, 1, 3]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([done, stored()]).toEqual([[2, 3], JSON.stringify(theirs)]);
   });
 
   test("after a sign-out nothing is sent or written any more", async () => {

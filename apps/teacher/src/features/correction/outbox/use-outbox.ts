@@ -1,11 +1,15 @@
 import type { User } from "@examplar/contract";
+import { flushEditors } from "@examplar/questions";
 import { useEffect, useSyncExternalStore } from "react";
-import { onLeave } from "../../../shared/leaving.ts";
-import { keptText } from "../kept-text.ts";
+import { keptText } from "../../../shared/kept-text.ts";
+import { beforeLeaving, onLeave } from "../../../shared/leaving.ts";
 import { createOutbox, type Outbox } from "./create-outbox.ts";
 import { sendDeed, showSent } from "./send-deed.ts";
 
 type Teacher = Pick<User, "id" | "name">;
+
+// Letters that a field still gathers belong to the outbox first.
+beforeLeaving(flushEditors);
 
 const outboxes = new Map<number, Outbox>();
 
