@@ -37,7 +37,7 @@ test("who leaves has everything typed written down first, and nothing after", as
   const fresh = { ...(await import("./kept-text.ts")), ...(await import("./leaving.ts")) };
   const draft = fresh.keptText("examplar.comment.7.3.private");
   fresh.beforeLeaving(() => draft.write("gathered"));
-  const closed = vi.fn();
+  const closed = vi.fn<() => void>();
   fresh.onLeave(closed);
   fresh.leave();
   draft.write("too late");

@@ -104,7 +104,7 @@ test("what cannot be opened stays sealed, and what was sealed before it too", as
   await sealTexts(of(7), pair.public_key);
   storage.setItem(draftKey, "Newer.");
   await sealTexts(of(7), pair.public_key);
-  const failing = vi.fn(() => Promise.reject(new Error("no reply")));
+  const failing = vi.fn<typeof openKey>(() => Promise.reject(new Error("no reply")));
   await expect(unsealTexts({ ...unsealing(7), openKey: failing })).rejects.toThrow("no reply");
   expect([failing.mock.calls.length, sealedTextKeys(storage, 7).length]).toEqual([1, 2]);
   await unsealTexts(unsealing(7));
@@ -131,7 +131,7 @@ test("marks that another tab has put back and sent meanwhile do not come back", 
 });
 
 test("whoever signs in finds their own texts again, and others' are sealed", async () => {
-  const readKey = vi.fn(async () => pair.public_key);
+  const readKey = vi.fn<TextKeeperParts["readKey"]>(async () => pair.public_key);
   const keeper = keeperWith({ readKey });
   await keeper.leave(7, pair.public_key, null);
   expect([keeper.keysOf(7), keeper.isTidy(7)]).toEqual([[], false]);

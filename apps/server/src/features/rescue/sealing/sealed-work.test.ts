@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RescueKey } from "@examplar/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildUser } from "../../../builders/index.ts";
 import { buildExam, startStudent, type Exam, type Writer } from "../../../testing/exam.ts";
 import { rescueContent, seal, workKey } from "../../../testing/rescue-file.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -30,6 +31,14 @@ describe("the key of sealed work", () => {
     expect((await open(other.client, file)).status).toBe(404);
     expect((await open(await app.as({ id: exam.quiz.owner_id }), file)).status).toBe(404);
     expect((await open(writer.client, file)).body).toEqual({ key: workKey(0).key });
+  });
+
+  test("LOSS-30~ of a teacher is opened for that teacher alone, not for students or colleagues", async () => {
+    const file = await seal(key, workKey(exam.quiz.owner_id));
+    const memberships = [{ school_id: exam.quiz.school_id, role: "teacher" as const }];
+    const colleague = await app.as(await buildUser(app.db, { memberships }));
+    for (const other of [writer.client, colleague]) expect((await open(other, file)).status).toBe(404);
+    expect((await open(await app.as({ id: exam.quiz.owner_id }), file)).body).toEqual({ key: workKey(0).key });
   });
 
   test("another content, another key or a changed bit opens nothing", async () => {
