@@ -101,7 +101,8 @@ test("LOSS-30 a teacher who signs out in the student app is asked too, and a mes
   test.slow();
   const { page, path, points } = marking;
   await workUnsent(marking);
-  await page.goto("/");
+  // A page of the student app: its list would send a teacher back.
+  await page.goto("/receipts");
   await expect(page.getByRole("button", { name: /Hélène Dubois/ })).toBeVisible();
   await page.evaluate((body) => {
     const id = Object.keys(localStorage)
