@@ -70,7 +70,8 @@ const limiter = (keyOf: KeyOf, max: number, minutes = 1): Limiter => {
     return fresh;
   };
   return (request, reply) => {
-    const now = performance.now();
+    // Whole: the minute of a window is not to be told as a minute and a second.
+    const now = Math.floor(performance.now());
     const window = countOf(keyOf(request), now);
     window.count += 1;
     if (window.count <= max) return false;
