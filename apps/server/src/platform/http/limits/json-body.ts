@@ -19,8 +19,9 @@ export const limitsOf = ({ access, body_limits }: Pick<Endpoint, "access" | "bod
 });
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const opening = new Set([0x5b, 0x7b]);
-const closing = new Set([0x5d, 0x7d]);
+/** `[` is `{` without this bit, and `]` is `}`. */
+const braceBit = 0x20;
+const [opening, closing] = [0x7b, 0x7d];
 
 const endOfString = (json: Uint8Array, from: number): number => {
   let at = from;
@@ -35,11 +36,11 @@ export const exceedsLimits = (json: Uint8Array, { elements, depth }: Omit<BodyLi
     const byte = json[at]!;
     if (byte === quote) at = endOfString(json, at + 1);
     else if (byte === comma) count += 1;
-    else if (opening.has(byte)) {
+    else if ((byte | braceBit) === opening) {
       count += 1;
       level += 1;
       if (level > depth) return true;
-    } else if (closing.has(byte)) level -= 1;
+    } else if ((byte | braceBit) === closing) level -= 1;
     if (count > elements) return true;
   }
   return false;
