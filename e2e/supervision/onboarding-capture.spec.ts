@@ -235,6 +235,8 @@ test("LOSS-30~ photos of somebody who has not started yet are sealed when somebo
   const page = await enter("amelia");
   await photographCardInVain(page, server);
   await expect.poll(() => waitingKinds(page)).toEqual(["id_card"]);
+  // A page that is not told of the other person would send the photo in their name.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await signIn(page.request, "oliver", "en");
   await page.goto("/");
