@@ -89,7 +89,7 @@ const PageRow = memo(function PageRow({ page, state, flagged, current, mini, onG
           {exercise.questions_count > 0 && (
             <>
               <span className={css.unseen}>, </span>
-              {state !== "unanswered" && !mini && <> · </>}
+              {state !== "unanswered" && !mini && <span aria-hidden="true"> · </span>}
               <span className={state === "unanswered" ? css.unseen : undefined}>{t(`drawer.state.${state}`)}</span>
             </>
           )}
