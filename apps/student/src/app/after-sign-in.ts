@@ -19,16 +19,15 @@ export const targetAfterSignIn = (redirect_to: string | undefined, user: User): 
 };
 
 export const takeUser = async (user: User) => {
+  // Before the shell hears of the user: it sends the messages that it finds here, once.
+  await ownTexts.tidy(user.id);
   // The user's own query stays: the shell watches it, and would not hear of a new one.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] });
   queryClient.setQueryData(userQuery.queryKey, user);
   noteSignedIn(user);
   tellUser(user.id);
   await rememberUser(user);
-  const sealing = sealWorkOfOthers(user.id).catch((error: unknown) =>
-    console.warn("Others' work waits to be sealed.", error),
-  );
-  await Promise.all([sealing, ownTexts.tidy(user.id)]);
+  await sealWorkOfOthers(user.id).catch((error: unknown) => console.warn("Others' work waits to be sealed.", error));
   await followLanguageOf(user);
 };
 
