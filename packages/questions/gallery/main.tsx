@@ -4,6 +4,7 @@ import { createI18n } from "@examplar/ui";
 import { Profiler, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { flushEditors, QuestionView, RichHtml } from "../src/index.ts";
+import type { Cleaned } from "./clean.ts";
 import { fakeFiles } from "./fake-files.ts";
 import { answers, samples } from "./samples.ts";
 
@@ -29,6 +30,11 @@ const gallery = {
   roundTrip: async (stored: string): Promise<string> => {
     const { roundTrip } = await import("./round-trip.ts");
     return roundTrip(stored);
+  },
+  /** HTML as we clean it, beside what a well-known library makes of the same and of our own. */
+  clean: async (written: string): Promise<Cleaned> => {
+    const { clean } = await import("./clean.ts");
+    return clean(written);
   },
   receive: (_id: number, _content: AnswerContent | null) => {},
   show: (_shown: boolean) => {},

@@ -17,7 +17,7 @@ export {
 } from "./paper/paper.state.ts";
 export { mayWrite } from "./session.state.ts";
 export { handOver, startAttempt } from "./start-attempt.ts";
-export { type RecorderStates } from "./supervision/recording.ts";
+export { type RecorderStates } from "./supervision/recording.types.ts";
 export { findSpellCheckers } from "./supervision/spell-checkers.ts";
 export { type Overlay } from "./supervision/use-overlay.ts";
 export { type Share, useShare } from "./supervision/use-share.ts";

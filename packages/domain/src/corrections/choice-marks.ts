@@ -1,6 +1,6 @@
 import type { AnswerContent, QuestionKeys } from "../answers/question-content.types.ts";
 import type { StudentQuestion } from "../papers/paper-for-student.ts";
-import { isKeyOf, type Chosen } from "./right-answers.ts";
+import { isKeyOf, type Chosen } from "./choice-keys.ts";
 
 /** By the option's id (`true` and `false` are those of a true/false question). `missed`: right, and not chosen. */
 export type ChoiceMarks = Readonly<Record<string, "correct" | "partly_correct" | "wrong" | "missed">>;

@@ -1,7 +1,8 @@
 import type { AnswerContent, QuestionBodies, QuestionKeys } from "../answers/question-content.types.ts";
 import { blankIsRight } from "../grading/grade-closed.ts";
 import type { StudentQuestion } from "../papers/paper-for-student.ts";
-import { asHtml, asText, type AnswerText, type Chosen } from "./right-answers.ts";
+import type { Chosen } from "./choice-keys.ts";
+import { asHtml, asText, type AnswerText } from "./right-answers.ts";
 
 /** One blank or one pair, as it was answered and as it should have been. */
 export interface CorrectedPart {

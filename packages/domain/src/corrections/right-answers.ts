@@ -1,5 +1,6 @@
 import type { QuestionBodies, QuestionKeys } from "../answers/question-content.types.ts";
 import type { StudentQuestion } from "../papers/paper-for-student.ts";
+import { isKeyOf, type Chosen } from "./choice-keys.ts";
 
 /** An answer in the words of the paper; the two words of true and false, and how figures are written, are the screen's. */
 export type AnswerText =
@@ -10,18 +11,6 @@ export type AnswerText =
 
 export const asText = (...texts: string[]): AnswerText => ({ kind: "text", texts });
 export const asHtml = (html: string): AnswerText => ({ kind: "html", html });
-
-export interface Chosen {
-  choices: { id: string; html: string }[];
-}
-
-const best = (points: Record<string, number>): number => Math.max(0, ...Object.values(points));
-
-/** Of a single choice the best option, of several each that earns something. */
-export const isKeyOf = (type: string, points: Record<string, number>, id: string): boolean => {
-  const own = points[id] ?? 0;
-  return own > 0 && (type === "multiple_choice" || own === best(points));
-};
 
 /** What can be said in a line; of the other types the explanation speaks, or the parts do. */
 export const rightAnswersOf = ({ attributes: { type, body } }: StudentQuestion, key: unknown): AnswerText[] => {

@@ -15,7 +15,7 @@ const exam = {
 
 const rig = () => {
   const state = { is_there: false, running: 0, started: 0 };
-  const startRecorders = () => {
+  const recordIntoOutbox = () => {
     state.started += 1;
     state.running += 1;
     return () => void (state.running -= 1);
@@ -25,7 +25,7 @@ const rig = () => {
   >[2];
   const load = (async () => {
     if (!state.is_there) throw new Error("Failed to fetch dynamically imported module");
-    return { startRecorders, mediaOutboxOf: () => ({}) };
+    return { recordIntoOutbox };
   }) as unknown as LoadRecorders;
   return { state, ports, load, start: () => startRecording(exam, {} as SupervisionPlan, ports, load) };
 };

@@ -7,7 +7,8 @@ import { now } from "../../shared/network/clock.ts";
 import type { OpenExam } from "../open-exam.ts";
 import { keptExercise } from "../paper/kept-place.ts";
 import { recordEvent } from "../sync/exam-sync.ts";
-import { startRecording, type RecorderStates } from "./recording.ts";
+import { startRecording } from "./recording.ts";
+import type { RecorderStates } from "./recording.types.ts";
 import { findSpellCheckers } from "./spell-checkers.ts";
 
 type Recorded = Pick<SupervisionPlan, "camera" | "audio" | "screen" | "page">;

@@ -2,7 +2,7 @@ import { examIsRecorded, planSupervision, type StudentEventKind, type Supervisio
 import { useEffect, useMemo, useRef, useState } from "react";
 import { desktopBridge } from "../../shared/desktop-bridge.ts";
 import type { OpenExam } from "../open-exam.ts";
-import type { RecorderStates } from "./recording.ts";
+import type { RecorderStates } from "./recording.types.ts";
 import {
   nothingRecorded,
   recorderOf,

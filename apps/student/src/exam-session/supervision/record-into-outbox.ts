@@ -1,0 +1,64 @@
+import { startRecorders, type RecorderName } from "@examplar/capture/recorders";
+import type { SupervisionPlan } from "@examplar/domain";
+import { now } from "../../shared/network/clock.ts";
+import { ownFaces } from "../../shared/storage/own-face.ts";
+import { mediaOutboxOf } from "../media/media-outbox.ts";
+import type { OpenExam } from "../open-exam.ts";
+import type { RecordingPorts } from "./recording.types.ts";
+
+/** Events and answers live in the same quota as media, and must find room first. */
+const roomForAnswers = 8 * 1_024 * 1_024;
+
+const sameFaultAgainMs = 60_000;
+
+/** The teacher sees in the events what could not be recorded; a device that stays away is reported once a minute. */
+const faultReporter = (record: RecordingPorts["record"]) => {
+  const told = new Map<RecorderName, { content: string; at_ms: number }>();
+  return (recorder: RecorderName, error: unknown) => {
+    const [content, at_ms] = [String(error), performance.now()];
+    const last = told.get(recorder);
+    if (last?.content === content && at_ms - last.at_ms < sameFaultAgainMs) return;
+    told.set(recorder, { content, at_ms });
+    record("console_log", { level: "warn", recorder, content });
+  };
+};
+
+/** What is recorded is kept on this device first. */
+export const recordIntoOutbox = (
+  exam: OpenExam,
+  plan: SupervisionPlan,
+  { timers, record, onState }: RecordingPorts,
+): (() => void) => {
+  const outbox = mediaOutboxOf(exam.user.id);
+  const place = { quiz_id: exam.quiz.id, summary_id: exam.summary.id, score_id: exam.score_id };
+  const makeRoom = () => void outbox.makeRoom(roomForAnswers).catch(() => undefined);
+  const stopRecorders = startRecorders(plan, {
+    page: window,
+    timers,
+    now_ms: () => performance.now(),
+    record,
+    camera_id: exam.user.camera_id,
+    // Read with each picture: a photo may be described only when the exam runs.
+    face_references: () => ownFaces({ user_id: exam.user.id, summary_id: exam.summary.id }),
+    keep: ({ ago_ms, thumb, ...media }) => {
+      const happened_at = new Date(now().getTime() - ago_ms);
+      const keepBoth = async () => {
+        const of = await outbox.keep({ ...media, ...place, happened_at });
+        if (of === null || !thumb) return;
+        await outbox.keep({ kind: "screenshot_thumb", blob: thumb, details: { of }, ...place, happened_at });
+      };
+      keepBoth().catch((error: unknown) => console.warn("Upload error", error));
+    },
+    onState,
+    onFault: faultReporter(record),
+  });
+  let storage = exam.engine.status().storage;
+  const stopWatching = exam.engine.subscribe((status) => {
+    if (status.storage !== storage && status.storage === "memory_only") makeRoom();
+    storage = status.storage;
+  });
+  return () => {
+    stopWatching();
+    stopRecorders();
+  };
+};

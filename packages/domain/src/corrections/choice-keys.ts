@@ -1,0 +1,11 @@
+export interface Chosen {
+  choices: { id: string; html: string }[];
+}
+
+const best = (points: Record<string, number>): number => Math.max(0, ...Object.values(points));
+
+/** Of a single choice the best option, of several each that earns something. */
+export const isKeyOf = (type: string, points: Record<string, number>, id: string): boolean => {
+  const own = points[id] ?? 0;
+  return own > 0 && (type === "multiple_choice" || own === best(points));
+};
