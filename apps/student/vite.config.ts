@@ -133,14 +133,14 @@ const vendor = {
 /** What every screen of an exam needs; in one file, as a page that is opened asks for each file by itself. */
 const exam = {
   name: "exam",
-  test: /packages\/ui\/src\/(components\/dialog|page\/(load-code|calmly)|chat\/chat-queries)|packages\/sync\/src\/(engine|files|journal|outbox|rescue\/(?!kept|open|seal-work|sealed|text)|backoff|ask-until-served)|packages\/capture\/src\/devices\/(device|screen-share)|domain\/src\/(screens|answers|formulas\/split-formulas|formats\/device-name|deadlines\/late-work|corrections\/choice-|papers\/progress|supervision\/(screen-share|limits|device-failure|media\/recorded-parts))|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|start-attempt|supervision\/(spell-checkers|use-share)|paper\/(server-answers|paper\.state))|shared\/(analytics|back-link|capture\/use-device|sign-in\/signed-in|storage\/(exam-|integrity|own-face|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|ArrowRight|Camera|Circle|CircleCheck|CircleDashed|CloudCheck|Copy|DeviceDesktop|Download|Eraser|Eye|FileText|List|Maximize|Pointer|Table|Trash|ZoomIn|ZoomOut)\.mjs/,
+  test: /packages\/ui\/src\/(components\/dialog|page\/(load-code|calmly)|chat\/chat-queries)|packages\/sync\/src\/(engine|files|journal|outbox|rescue\/(?!kept|seal-work|sealed|text)|backoff|ask-until-served)|packages\/capture\/src\/devices\/(device|screen-share)|domain\/src\/(screens|answers|formulas\/split-formulas|formats\/device-name|deadlines\/late-work|corrections\/choice-|papers\/progress|supervision\/(screen-share|limits|device-failure|media\/recorded-parts))|student\/src\/(service-worker\/app-pages|features\/exam-gate|exam-session\/(sync\/|start-attempt|supervision\/(spell-checkers|use-share)|paper\/(server-answers|paper\.state))|shared\/(analytics|back-link|capture\/use-device|sign-in\/signed-in|storage\/(exam-|integrity|own-face|receipts)))|icons\/Icon(ArrowBackUp|ArrowLeft|ArrowRight|Camera|Circle|CircleCheck|CircleDashed|CloudCheck|Copy|DeviceDesktop|Download|Eraser|Eye|FileText|List|Maximize|Pointer|Table|Trash|ZoomIn|ZoomOut)\.mjs/,
   includeDependenciesRecursively: false,
 };
 
-/** What seals a student's work: only who leaves with something unsent, or comes back to it, loads it. */
+/** What seals a person's work: whoever signs in or out loads it, and pages with texts that wait. */
 const sealing = {
   name: "sealing",
-  test: /packages\/sync\/src\/rescue\//,
+  test: /packages\/sync\/src\/rescue\/(kept|seal-work|sealed|text-keeper)/,
   includeDependenciesRecursively: false,
 };
 

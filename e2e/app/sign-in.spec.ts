@@ -88,7 +88,10 @@ test("signing out ends the session on the server and forgets the list on the dev
   await page.goto("/");
   await expect(page.getByRole("link", { name: /Introductory Statistics/ })).toBeVisible();
   await page.getByRole("button", { name: "Account of Noah Patel" }).click();
+  // The list goes at once; the page is loaded anew when everything is forgotten.
+  const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Sign out" }).click();
+  await loaded;
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect((await page.request.get("/api/v1/users/me")).status()).toBe(401);
   const kept = await page.evaluate(async () => {

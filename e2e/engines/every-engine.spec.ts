@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openChromium } from "./chromium.ts";
+import { openOldestChromium } from "./chromium.ts";
 import type { Driver } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
 import { takeEngineJourney } from "./journey.ts";
@@ -8,7 +8,7 @@ import { openWebKit } from "./webkit.ts";
 
 /** Chromium as it is takes every other test. */
 const engines: Record<string, () => Promise<Driver>> = {
-  "Chromium without what the oldest supported browsers lack": () => openChromium({ oldest: true }),
+  "Chromium without what the oldest supported browsers lack": openOldestChromium,
   Firefox: () => openFirefox(program("FIREFOX_PATH")),
   WebKit: () =>
     openWebKit({
@@ -35,7 +35,7 @@ for (const [name, open] of Object.entries(engines)) {
 }
 
 test("the oldest browser of these tests lacks what is newer than our oldest ones, and has what we require", async () => {
-  const driver = await openChromium({ oldest: true });
+  const driver = await openOldestChromium();
   try {
     await driver.goto("data:text/html,");
     const found = await driver.evaluate(() => ({

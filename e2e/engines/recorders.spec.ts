@@ -22,7 +22,7 @@ const size = { width: 1280, height: 800 };
 
 /** In the page: its cookies are those of the exam. Firefox aborts the next load if a service worker takes over meanwhile. */
 const signInHere = async (name: string) => {
-  await navigator.serviceWorker.ready;
+  while (navigator.serviceWorker.controller === null) await new Promise((resolve) => void setTimeout(resolve, 100));
   const accounts = (await (await fetch("/api/v1/demo/accounts")).json()) as { id: number; name: string }[];
   const user_id = accounts.find((account) => account.name === name)?.id;
   const headers = { "content-type": "application/json" };

@@ -172,7 +172,7 @@ const hostileTag = fc.constantFrom(
 const tag = fc.oneof(allowedTag, hostileTag);
 const attributes = [
   `src="${picture}" src="https://elsewhere.example/" src=data:text/html,x href=javascript:x xlink:href=x srcset=x srcdoc=x`,
-  "action=x formaction=x onerror=x onclick=x style=color:red class=card id=root is=x-own slot=a contenteditable alt=-->",
+  "action=x formaction=x onerror=window.hacked=1 onload=window.hacked=1 style=color:red class=card id=root is=x-own slot=a contenteditable alt=-->",
   // Fields and pictures with such names stand in for the properties of their form or document.
   "name=childNodes name=localName name=getAttribute name=parentNode name=attributes name=body",
   "colspan=2 lang=fr width=3 data-x=1 aria-label=x",

@@ -341,7 +341,7 @@ test("CAP-04 CAP-09 CAP-11 CAP-12~ CAP-13 CAP-14 CONST-44 CONST-45 UPLOAD-07 SCO
     await expect(page.getByText("Events and screenshots sent")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("Camera and sound sent")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText("Please keep this page open until everything is sent.")).toHaveCount(0);
-    expect(new Set(parts.slice(before)), "once, or twice if the page that is left began it").toEqual(new Set(["3"]));
+    expect(parts.slice(before).join(), "again only if the page that is left had begun it").toMatch(/^3(,3){0,2}$/);
     await expect(page.getByText("Everything is sent")).toBeVisible();
     const stored = (await mediaOf(teacher, exam, "page_recording")).find(({ id }) => id === large)!;
     const bytes = await bytesOf(teacher, stored);

@@ -110,7 +110,8 @@ export const configTable = [
     name: "TRUST_PROXY",
     default: "false",
     expects: "true, false, or the proxies' addresses such as loopback or 10.0.0.0/8",
-    meaning: "Which proxies in front may say the caller's address",
+    meaning:
+      "Which proxies in front may say the caller's address; true for a single one, where nobody else reaches this port",
   },
   {
     name: "METRICS_TOKEN",

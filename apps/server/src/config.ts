@@ -61,7 +61,7 @@ const isAddress = (text: string): boolean => {
   return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 };
 
-/** The proxies in front, by address; `true` believes anyone, which is right only on a closed network. */
+/** The proxies in front, by address. `true` believes whoever connects, which is right for one proxy that alone reaches the port. */
 const trustProxy = z.union([
   z.enum(["true", "false"]).transform((text) => text === "true"),
   z

@@ -17,7 +17,7 @@ export {
   type OutboxStore,
   type ServerAnswer,
   type SetAsideReason,
-  type Turn,
+  type PageSeq,
 } from "./outbox/outbox.types.ts";
 
 export { createFileOutbox } from "./files/file-outbox.ts";
@@ -58,3 +58,4 @@ export type { RescueData } from "./rescue/rescue-data.ts";
 export { sealRescueFile, type SealedRescueFile } from "./rescue/seal-rescue-file.ts";
 export { openWork, sealWork } from "./rescue/seal-work.ts";
 export { createTextKeeper, mustAsk, type UnsentTexts } from "./rescue/text-keeper.ts";
+export { hasTexts } from "./rescue/text-keys.ts";

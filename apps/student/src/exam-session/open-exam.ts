@@ -1,7 +1,7 @@
 import type { ExamDocument, Quiz, QuizInstance, Summary, User } from "@examplar/contract";
 import type { StudentPaper } from "@examplar/domain";
 import { unsavedEditors } from "@examplar/questions";
-import type { SyncEngine, Turn } from "@examplar/sync";
+import type { SyncEngine, PageSeq } from "@examplar/sync";
 import { randomId } from "@examplar/ui";
 import { questionsWithFile } from "./sync/answer-files.ts";
 import { api } from "../shared/network/api.ts";
@@ -93,9 +93,9 @@ const openBook = async (
   const tabs = createExamTabs(tabsOf(paper.id));
   const questions = pages.flatMap(({ exercise }) => exercise.questions);
   const sheets = new Set(questions.filter(({ attributes }) => attributes.type === "spreadsheet").map(({ id }) => id));
-  const onWritten = (question_id: number, turn: Turn) => {
+  const onWritten = (question_id: number, page_seq: PageSeq) => {
     tabs.tell({ type: "written", question_id });
-    if (sheets.has(question_id)) void journal.forget({ ...attempt, question_id }, turn);
+    if (sheets.has(question_id)) void journal.forget({ ...attempt, question_id }, page_seq);
   };
   const onKept: Parameters<typeof createAnswerBook>[0]["onKept"] = (change) =>
     void journal.keep({ ...attempt, ...change, edit_id: randomId(), is_certain: timeIsTold() });
@@ -104,7 +104,7 @@ const openBook = async (
     questions,
     edit: engine.edit,
     deadline,
-    nextTurn: journal.nextTurn,
+    nextPageSeq: journal.nextPageSeq,
     onKept,
     onWritten,
     now,

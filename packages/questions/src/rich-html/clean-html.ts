@@ -16,14 +16,14 @@ const attributes = namesIn("alt colspan dir height lang reversed rowspan scope s
 /** Left out with all that is inside; of any other element the words stay. */
 const unread = namesIn("audio head iframe noembed noframes noscript plaintext script style template title video xmp");
 
-/** Where nothing runs and nothing is loaded. */
+/** Where nothing runs and nothing is loaded: a picture, not before its copy is put into the page. */
 let inert: Document | undefined;
 
 /** Null for svg and mathml, which parse by other rules. A form may lie, its fields stand in for its properties, but it is neither allowed nor unread. */
 const nameOf = (element: Element): string | null => (element instanceof HTMLElement ? element.localName : null);
 
 const copyOf = (element: Element, name: string): HTMLElement => {
-  const copy = document.createElement(name);
+  const copy = element.ownerDocument.createElement(name);
   for (const attribute of attributes) {
     const value = element.getAttribute(attribute);
     if (value !== null) copy.setAttribute(attribute, value);
@@ -36,7 +36,7 @@ const copyOf = (element: Element, name: string): HTMLElement => {
 const copyChildren = (walker: TreeWalker, into: Node): void => {
   const parent = walker.currentNode;
   for (let child = walker.firstChild(); child !== null; child = walker.nextSibling()) {
-    if (child instanceof Text) into.appendChild(document.createTextNode(child.data));
+    if (child instanceof Text) into.appendChild(child.cloneNode());
     if (child instanceof Element) copyElement(walker, child, into);
   }
   walker.currentNode = parent;
@@ -50,13 +50,13 @@ const copyElement = (walker: TreeWalker, element: Element, into: Node): void => 
 
 /**
  * The only way from HTML that a person wrote to the page. Nothing is taken out of it: what is allowed is made anew, element
- * by element and attribute by attribute, and never parsed again.
+ * by element and attribute by attribute. Of such elements none is read in another way when its HTML is parsed again.
  */
 export const cleanHtml = (html: string): DocumentFragment => {
   inert ??= document.implementation.createHTMLDocument("");
   const written = inert.createElement("div");
   written.innerHTML = html;
-  const clean = document.createDocumentFragment();
+  const clean = inert.createDocumentFragment();
   copyChildren(document.createTreeWalker(written, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT), clean);
   clean.normalize();
   return clean;

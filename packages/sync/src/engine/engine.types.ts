@@ -1,7 +1,7 @@
 import type { Edit, EditKind } from "@examplar/domain";
 import type { FileCounts, FileOutbox } from "../files/file-outbox.types.ts";
 import type { GuardedStore, StorageState } from "../outbox/guarded-store.ts";
-import type { Lane, LocalAnswer, OutboxStore, ServerAnswer, SetAsideReason, Turn } from "../outbox/outbox.types.ts";
+import type { Lane, LocalAnswer, OutboxStore, ServerAnswer, SetAsideReason, PageSeq } from "../outbox/outbox.types.ts";
 import type { RescueData } from "../rescue/rescue-data.ts";
 import type { Timers } from "../timers.types.ts";
 import type { Locks } from "./one-tab.ts";
@@ -90,7 +90,7 @@ export interface EditDetails {
   instance_id?: number;
   /** When the student did it, where that was earlier than now. */
   made_at?: string;
-  turn?: Turn;
+  page_seq?: PageSeq;
 }
 
 export interface SyncEngine {

@@ -126,7 +126,7 @@ const addEdit = async (driver: Driver, { question_id, kind, content, ...more }: 
     now: parts.clock.now().toISOString(),
     is_certain: parts.clock.isCertain?.() ?? false,
     ...(more.made_at !== undefined && { made_at: more.made_at }),
-    ...(more.turn && { turn: more.turn }),
+    ...(more.page_seq && { page_seq: more.page_seq }),
     after_seq: 0,
   };
   return (await writeEdit(driver, draft)).payload;

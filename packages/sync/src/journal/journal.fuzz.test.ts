@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createChance } from "../testing/chance.ts";
 import { createJournalComputer } from "./journal.test-facts.ts";
-import type { Turn } from "../outbox/outbox.types.ts";
+import type { PageSeq } from "../outbox/outbox.types.ts";
 
 const place = { user_id: 7, instance_id: 70, question_id: 1 };
 const hour = 3_600_000;
@@ -12,7 +12,7 @@ const createLife = (seed: number) => {
   const { open, outbox } = createJournalComputer();
   let [pages, words, seconds] = [0, 0, 0];
   let typed: { text: string } | null = null;
-  let page = { journal: open("0"), wrong_ms: 0, is_certain: true, on: null as string | null };
+  let page = { journal: open("0"), wrong_ms: 0, is_certain: true, typed_over: null as string | null };
 
   const change = () => ({
     ...place,
@@ -21,15 +21,15 @@ const createLife = (seed: number) => {
     content: typed,
     is_certain: page.is_certain,
     at: new Date(Date.UTC(2026, 10, 16, 9, 0, ++seconds) + page.wrong_ms).toISOString(),
-    on: page.on,
-    turn: page.journal.nextTurn(),
+    typed_over: page.typed_over,
+    page_seq: page.journal.nextPageSeq(),
   });
 
   const answer = async () => (await outbox.answers(7, 70))[0];
 
-  const addEdit = async ({ at, ...draft }: ReturnType<typeof change>): Promise<Turn> => {
+  const addEdit = async ({ at, ...draft }: ReturnType<typeof change>): Promise<PageSeq> => {
     await outbox.addEdit({ ...draft, edit_id: `${draft.edit_id}-w`, device_id: "device-a", now: at, after_seq: 0 });
-    return draft.turn;
+    return draft.page_seq;
   };
 
   return {
@@ -47,8 +47,8 @@ const createLife = (seed: number) => {
         typed = { text: `word ${++words}` };
         await page.journal.keep(change());
       }
-      const turn = await addEdit(edit);
-      if (chance.happens(0.7)) await page.journal.forget(place, turn);
+      const page_seq = await addEdit(edit);
+      if (chance.happens(0.7)) await page.journal.forget(place, page_seq);
       if (chance.happens(0.7)) page.journal.keepInstantly(7, []);
     },
     tellTime: () => void (page = { ...page, wrong_ms: 0, is_certain: true }),
@@ -69,7 +69,7 @@ const createLife = (seed: number) => {
         journal,
         wrong_ms: chance.pick([0, 0, hour, -hour]),
         is_certain: false,
-        on: after?.stamp?.edit_id ?? null,
+        typed_over: after?.stamp?.edit_id ?? null,
       };
     },
     chance,

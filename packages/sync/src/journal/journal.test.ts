@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EditDraft, OutboxStore, Turn } from "../outbox/outbox.types.ts";
+import type { EditDraft, OutboxStore, PageSeq } from "../outbox/outbox.types.ts";
 import { createJournalComputer } from "./journal.test-facts.ts";
 import type { JournalEntry } from "./journal.types.ts";
 
@@ -33,14 +33,14 @@ test("LOSS-13 LOSS-15 what a page left either way is in the outbox of the next o
 });
 
 /** An edit as a page writes it into the outbox. */
-const written = (question_id: number, second: number, text: string, turn?: Turn): EditDraft => ({
+const written = (question_id: number, second: number, text: string, page_seq?: PageSeq): EditDraft => ({
   ...entry(question_id, second, text),
   edit_id: `w${question_id}-${text}`,
   device_id: "device-a",
   now: at(second),
   is_certain: true,
   after_seq: 0,
-  ...(turn && { turn }),
+  ...(page_seq && { page_seq }),
 });
 
 test("what the outbox has as new, or newer, is not written over", async () => {
@@ -55,9 +55,9 @@ test("an entry goes when an edit of it is written, whatever their times, and a l
   const { open, outbox } = createJournalComputer();
   const journal = open("a");
   // Kept at the bell, a moment after the deadline by which its edit is dated.
-  await journal.keep({ ...entry(1, 5), turn: journal.nextTurn() });
-  const bell = journal.nextTurn();
-  await journal.keep({ ...entry(2, 3), turn: journal.nextTurn() });
+  await journal.keep({ ...entry(1, 5), page_seq: journal.nextPageSeq() });
+  const bell = journal.nextPageSeq();
+  await journal.keep({ ...entry(2, 3), page_seq: journal.nextPageSeq() });
   await outbox.addEdit(written(1, 4, "typed", bell));
   await journal.forget(entry(1, 0), bell);
   expect((await journal.left(7)).map(({ question_id }) => question_id)).toEqual([2]);
@@ -72,17 +72,22 @@ const hoursLater = (second: number): number => second + 7_200;
 test("LOSS-13~ LOSS-21~ cells typed after a clock that was ahead is set right are written, with the time they were typed at", async () => {
   const { open, outbox } = createJournalComputer();
   const before = open("a");
-  await outbox.addEdit(written(1, hoursLater(1), "ahead", before.nextTurn()));
-  await before.keep({ ...entry(1, 5, "right"), is_certain: true, turn: before.nextTurn() });
+  await outbox.addEdit(written(1, hoursLater(1), "ahead", before.nextPageSeq()));
+  await before.keep({ ...entry(1, 5, "right"), is_certain: true, page_seq: before.nextPageSeq() });
   await open("b").replay(7, "device-a", outbox);
   expect(await shown(outbox)).toEqual([[1, { text: "right" }, at(5)]]);
 });
 
 test("LOSS-13~ LOSS-21~ the same after a reload: what the page showed is older than what was typed over it", async () => {
   const { open, outbox } = createJournalComputer();
-  await outbox.addEdit(written(1, hoursLater(1), "ahead", open("a").nextTurn()));
+  await outbox.addEdit(written(1, hoursLater(1), "ahead", open("a").nextPageSeq()));
   const second = open("b");
-  await second.keep({ ...entry(1, 5, "right"), is_certain: true, turn: second.nextTurn(), on: "w1-ahead" });
+  await second.keep({
+    ...entry(1, 5, "right"),
+    is_certain: true,
+    page_seq: second.nextPageSeq(),
+    typed_over: "w1-ahead",
+  });
   await open("c").replay(7, "device-a", outbox);
   expect(await shown(outbox)).toEqual([[1, { text: "right" }, at(5)]]);
 });
@@ -91,8 +96,8 @@ test("LOSS-06~ an entry under a clock that was ahead does not come back over the
   const { open, outbox } = createJournalComputer();
   const before = open("a");
   // Killed before it could be forgotten.
-  await before.keep({ ...entry(1, hoursLater(1), "half a word"), turn: before.nextTurn() });
-  await outbox.addEdit(written(1, 5, "the whole word", before.nextTurn()));
+  await before.keep({ ...entry(1, hoursLater(1), "half a word"), page_seq: before.nextPageSeq() });
+  await outbox.addEdit(written(1, 5, "the whole word", before.nextPageSeq()));
   await open("b").replay(7, "device-a", outbox);
   expect(await shown(outbox)).toEqual([[1, { text: "the whole word" }, at(5)]]);
 });
@@ -100,12 +105,26 @@ test("LOSS-06~ an entry under a clock that was ahead does not come back over the
 test("a change made while the one before it was being written is later than it", async () => {
   const { open, outbox } = createJournalComputer();
   const before = open("a");
-  const turns = [before.nextTurn(), before.nextTurn()] as const;
-  await before.keep({ ...entry(1, 5, "later"), turn: turns[1] });
-  await outbox.addEdit(written(1, 6, "earlier", turns[0]));
-  await before.forget(entry(1, 0), turns[0]);
+  const made = [before.nextPageSeq(), before.nextPageSeq()] as const;
+  await before.keep({ ...entry(1, 5, "later"), page_seq: made[1] });
+  await outbox.addEdit(written(1, 6, "earlier", made[0]));
+  await before.forget(entry(1, 0), made[0]);
   await open("b").replay(7, "device-a", outbox);
   expect((await shown(outbox))[0]?.[1]).toEqual({ text: "later" });
+});
+
+test("LOSS-21~ what the version before kept is still ordered by its own names", async () => {
+  const { open, outbox } = createJournalComputer();
+  const before = open("a");
+  await outbox.addEdit(written(1, hoursLater(1), "ahead", before.nextPageSeq()));
+  await outbox.addEdit(written(2, hoursLater(1), "ahead"));
+  const kept = [
+    { ...entry(1, 5, "right"), turn: before.nextPageSeq() },
+    { ...entry(2, 5, "right"), on: "w2-ahead" },
+  ];
+  for (const one of kept) await before.keep(one);
+  await open("b").replay(7, "device-a", outbox);
+  expect((await shown(outbox)).map(([, content]) => content)).toEqual([{ text: "right" }, { text: "right" }]);
 });
 
 test("what says the same as the outbox makes no second edit", async () => {

@@ -1,5 +1,5 @@
 import type { EditKind } from "@examplar/domain";
-import type { AnswerPlace, Turn } from "../outbox/outbox.types.ts";
+import type { AnswerPlace, PageSeq } from "../outbox/outbox.types.ts";
 
 /** A change that has not become an edit in the outbox. */
 export interface JournalEntry extends AnswerPlace {
@@ -11,9 +11,9 @@ export interface JournalEntry extends AnswerPlace {
   /** The server had told the page the time. */
   is_certain?: boolean;
   /** Absent in what an earlier version left. */
-  turn?: Turn;
+  page_seq?: PageSeq;
   /** The edit that the page showed from elsewhere when this was typed: it is older, whatever its time says. */
-  on?: string | null;
+  typed_over?: string | null;
 }
 
 /** Survives a kill of the browser; one entry a question. */

@@ -51,9 +51,9 @@ export const makeEdit = (draft: EditDraft, counter: DeviceCounter, known: LocalA
 
 export const itemOfEdit = (
   edit: Edit,
-  place: Pick<EditItem, "user_id" | "instance_id" | "device_id" | "turn">,
+  place: Pick<EditItem, "user_id" | "instance_id" | "device_id" | "page_seq">,
 ): EditItem => {
-  const { user_id, instance_id, device_id, turn } = place;
+  const { user_id, instance_id, device_id, page_seq } = place;
   return {
     id: edit.edit_id,
     lane: "answers",
@@ -66,7 +66,7 @@ export const itemOfEdit = (
     state: "pending",
     reason: null,
     tries: 0,
-    ...(turn && { turn }),
+    ...(page_seq && { page_seq }),
   };
 };
 
@@ -76,14 +76,14 @@ export const itemOfNew = (item: NewItem): OutboxItem => {
 
 export const answerOfEdit = (item: EditItem, known: LocalAnswer | undefined): LocalAnswer => {
   const { edit_id, question_id, seq, kind, content, edited_at, base_revision } = item.payload;
-  const { turn } = item;
+  const { page_seq } = item;
   return {
     user_id: item.user_id,
     instance_id: item.instance_id,
     question_id,
     kind,
     content,
-    stamp: { edit_id, device_id: item.device_id, seq, edited_at, base_revision, ...(turn && { turn }) },
+    stamp: { edit_id, device_id: item.device_id, seq, edited_at, base_revision, ...(page_seq && { page_seq }) },
     state: "pending",
     outcome: null,
     reason: null,

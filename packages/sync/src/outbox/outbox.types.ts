@@ -27,7 +27,7 @@ export interface OutboxItem {
   state: "pending" | "set_aside";
   reason: SetAsideReason | null;
   /** Absent where it is not a page that made it. */
-  turn?: Turn;
+  page_seq?: PageSeq;
   /** How many times it may have been on the wire; counted before it goes. */
   tries: number;
 }
@@ -40,7 +40,7 @@ export interface EditItem extends OutboxItem {
 export type NewItem = Omit<OutboxItem, "lane" | "state" | "reason" | "tries"> & { lane: Exclude<Lane, "answers"> };
 
 /** The place of a change among all those of its page: its time may go back when a clock is set right, this never does. */
-export interface Turn {
+export interface PageSeq {
   page_id: string;
   number: number;
 }
@@ -52,7 +52,7 @@ export interface EditStamp {
   seq: number;
   edited_at: string;
   base_revision: number;
-  turn?: Turn;
+  page_seq?: PageSeq;
 }
 
 /** What the student sees in one question, and what the server has said of it. */
@@ -110,7 +110,7 @@ export interface EditDraft {
   made_at?: string;
   /** The newest `seq` of this device that the page has seen; 0 for none. */
   after_seq: number;
-  turn?: Turn;
+  page_seq?: PageSeq;
 }
 
 export interface AddedEdit {

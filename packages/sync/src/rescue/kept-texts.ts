@@ -1,19 +1,4 @@
-/** What `localStorage` offers. */
-export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-
-/**
- * Texts of a person that wait in a browser have keys `examplar.<kind>.<user_id>`, and more after a dot. A new kind goes
- * here: what is not listed stays readable for the next person.
- */
-const ownedKey = /^examplar\.(?:marks|comment|chat)\.(\d+)(?:\.|$)/;
-
-const keysOf = (storage: TextStorage): string[] =>
-  Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? "");
-
-const ownerOf = (key: string): number | null => {
-  const [, id] = ownedKey.exec(key) ?? [];
-  return id === undefined ? null : Number(id);
-};
+import { keysOf, ownerOf, sealedPrefix, type TextStorage } from "./text-keys.ts";
 
 export const keptTextKeys = (storage: TextStorage, user_id: number): string[] =>
   keysOf(storage).filter((key) => ownerOf(key) === user_id);
@@ -40,8 +25,6 @@ export const othersWithTexts = (storage: TextStorage, user_id: number): number[]
 export const forgetTexts = (storage: TextStorage, user_id: number): void => {
   for (const key of keptTextKeys(storage, user_id)) storage.removeItem(key);
 };
-
-export const sealedPrefix = (user_id: number): string => `examplar.sealed.${user_id}.`;
 
 export const sealedTextKeys = (storage: TextStorage, user_id: number): string[] =>
   keysOf(storage).filter((key) => key.startsWith(sealedPrefix(user_id)));

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keptTextKeys, othersWithTexts, sealedTextKeys, type TextStorage } from "./kept-texts.ts";
+import { keptTextKeys, othersWithTexts, sealedTextKeys } from "./kept-texts.ts";
 import type { SealedRescueFile } from "./seal-rescue-file.ts";
 import { sealTexts, unsealTexts } from "./sealed-texts.ts";
 import { openSealed, serverKeyPair } from "./server-key.test-facts.ts";
 import { createTextKeeper, mustAsk, type TextKeeperParts } from "./text-keeper.ts";
+import type { TextStorage } from "./text-keys.ts";
 
 const { subtle } = crypto;
 

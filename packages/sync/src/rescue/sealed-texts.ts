@@ -1,5 +1,6 @@
 import { base64url, bytesOfBase64url } from "./base64url.ts";
-import { keptTextKeys, parsedList, sealedPrefix, sealedTextKeys, type TextStorage } from "./kept-texts.ts";
+import { keptTextKeys, parsedList, sealedTextKeys } from "./kept-texts.ts";
+import { sealedPrefix, type TextStorage } from "./text-keys.ts";
 import type { ServerKey } from "./seal-rescue-file.ts";
 import { openWork, sealWork, type SealedWork } from "./seal-work.ts";
 

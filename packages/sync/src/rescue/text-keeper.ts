@@ -1,13 +1,7 @@
-import {
-  countChanges,
-  forgetTexts,
-  keptTextKeys,
-  othersWithTexts,
-  sealedTextKeys,
-  type TextStorage,
-} from "./kept-texts.ts";
+import { countChanges, forgetTexts, keptTextKeys, othersWithTexts, sealedTextKeys } from "./kept-texts.ts";
 import type { ServerKey } from "./seal-rescue-file.ts";
 import { sealTexts, unsealTexts } from "./sealed-texts.ts";
+import type { TextStorage } from "./text-keys.ts";
 
 export interface TextKeeperParts {
   /** Throws where the browser refuses storage. */

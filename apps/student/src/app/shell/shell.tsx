@@ -1,3 +1,4 @@
+import { hasTexts } from "@examplar/sync";
 import { SkipLink, Toasts, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
@@ -65,7 +66,9 @@ const leftoversAfterMs = 2_000;
 /** Texts do not hold the work of an exam up, nor it them. */
 const sendWhatIsLeft = (user_id: number) => Promise.all([sendExamWork(user_id), tidyTexts(user_id)]);
 
-const tidyTexts = async (user_id: number) => (await import("../own-texts.ts")).ownTexts.tidy(user_id);
+const tidyTexts = async (user_id: number) => {
+  if (hasTexts(localStorage)) await (await import("../own-texts.ts")).ownTexts.tidy(user_id);
+};
 
 const sendExamWork = async (user_id: number) => {
   if (!(await examWasTakenHere())) return unsentWork.set({ changes: 0, records: 0 });

@@ -25,9 +25,9 @@ const open = (parts: Pick<Parameters<typeof createAnswerBook>[0], "questions" | 
   const book = createAnswerBook({
     ...parts,
     deadline: () => "2026-11-15T10:30:00.000Z",
-    nextTurn: () => ({ page_id: "a", number: ++number }),
+    nextPageSeq: () => ({ page_id: "a", number: ++number }),
     onKept: (change) => kept.push(change),
-    onWritten: (_, turn) => forgotten.push(turn.number),
+    onWritten: (_, page_seq) => forgotten.push(page_seq.number),
     now: clock,
   });
   return { ...book, kept, forgotten };
@@ -84,8 +84,10 @@ test("what is on its way into the outbox is named, as it is to stand there, unti
   book.write(one.id, "answer", text("a"));
   book.write(one.id, "answer", text("ab"));
   const at = now().toISOString();
-  const turn = { page_id: "a", number: 2 };
-  expect(book.unwritten()).toEqual([{ question_id: one.id, kind: "answer", content: text("ab"), at, turn, on: null }]);
+  const page_seq = { page_id: "a", number: 2 };
+  expect(book.unwritten()).toEqual([
+    { question_id: one.id, kind: "answer", content: text("ab"), at, page_seq, typed_over: null },
+  ]);
   disk.turn();
   const settled = book.settled();
   await new Promise((done) => setTimeout(done));
@@ -121,8 +123,8 @@ test("LOSS-01~ at the bell, what the journal keeps has the time of the edit that
     kind: "answer",
     content: sheet(input),
     at,
-    on: "earlier",
-    turn: { page_id: "a", number },
+    typed_over: "earlier",
+    page_seq: { page_id: "a", number },
   });
   expect(book.kept).toEqual([kept(1, 1), kept(2, 3)]);
   expect(book.unwritten()).toEqual([kept(1, 2)]);

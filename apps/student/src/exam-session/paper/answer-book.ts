@@ -1,12 +1,12 @@
 import type { AnswerContent, EditKind, StudentQuestion } from "@examplar/domain";
-import type { EditDetails, JournalEntry, LocalAnswer, SyncEngine, Turn } from "@examplar/sync";
+import type { EditDetails, JournalEntry, LocalAnswer, SyncEngine, PageSeq } from "@examplar/sync";
 import { timeOfWriting } from "./countdown.state.ts";
 import { stateOfQuestion, type QuestionState, type QuestionStates, type ShownAnswer } from "./paper.state.ts";
 
 type Listener = () => void;
 
 /** A change as the journal keeps it, until the outbox has it. */
-type Unwritten = Pick<JournalEntry, "question_id" | "kind" | "content" | "at" | "turn" | "on">;
+type Unwritten = Pick<JournalEntry, "question_id" | "kind" | "content" | "at" | "page_seq" | "typed_over">;
 
 /** The answers as this page shows them. Each question is listened to by itself: a keystroke redraws its own alone. */
 export interface AnswerBook {
@@ -37,14 +37,14 @@ interface Parts {
   questions: readonly StudentQuestion[];
   edit: SyncEngine["edit"];
   deadline?: () => string | null;
-  nextTurn: () => Turn;
+  nextPageSeq: () => PageSeq;
   onKept: (change: Unwritten) => void;
   /** An edit is in the outbox: other tabs may read it there. */
-  onWritten: (question_id: number, turn: Turn) => void;
+  onWritten: (question_id: number, page_seq: PageSeq) => void;
   now: () => Date;
 }
 
-type Write = ShownAnswer & EditDetails & { turn: Turn };
+type Write = ShownAnswer & EditDetails & { page_seq: PageSeq };
 
 /** One write at a time for a question, and always the newest: a fast hand never queues behind a slow disk. */
 const createWriter = (edit: Parts["edit"], onWritten: Parts["onWritten"]) => {
@@ -56,7 +56,7 @@ const createWriter = (edit: Parts["edit"], onWritten: Parts["onWritten"]) => {
       waiting.delete(question_id);
       const { kind, content, ...details } = next;
       await edit(question_id, kind, content, details).then(
-        () => onWritten(question_id, details.turn),
+        () => onWritten(question_id, details.page_seq),
         (error: unknown) => console.error("An edit could not be written down.", error),
       );
     }
@@ -116,8 +116,8 @@ const createStates = (questions: readonly StudentQuestion[], answerOf: AnswerBoo
   };
 };
 
-/** Each with its turn, the time at which the student made it, and what they saw then. */
-const createChanges = ({ deadline, nextTurn, now }: Parts) => {
+/** Each with its place in the page, the time at which the student made it, and what they saw then. */
+const createChanges = ({ deadline, nextPageSeq, now }: Parts) => {
   /** The edit from elsewhere, or of an earlier page, that each question has shown. */
   const taken = new Map<number, string | null>();
   return {
@@ -126,8 +126,8 @@ const createChanges = ({ deadline, nextTurn, now }: Parts) => {
       const instant = now();
       const time = made_at === undefined ? timeOfWriting(deadline?.() ?? null, instant) : { made_at };
       const at = time.made_at ?? instant.toISOString();
-      const on = taken.get(question_id) ?? null;
-      return { time, unwritten: { question_id, kind, content, at, on, turn: nextTurn() } };
+      const typed_over = taken.get(question_id) ?? null;
+      return { time, unwritten: { question_id, kind, content, at, typed_over, page_seq: nextPageSeq() } };
     },
   };
 };
@@ -152,16 +152,16 @@ export const createAnswerBook = (parts: Parts): AnswerBook => {
     states.note(question_id);
   };
 
-  const writer = createWriter(edit, (question_id, turn) => {
+  const writer = createWriter(edit, (question_id, page_seq) => {
     saved.set(question_id, now());
     tell(question_id);
-    onWritten(question_id, turn);
+    onWritten(question_id, page_seq);
   });
 
   const write: AnswerBook["write"] = (question_id, kind, content, made_at) => {
     const { time, unwritten } = changes.make(question_id, kind, content, made_at);
     latest.set(question_id, unwritten);
-    writer.write(question_id, { kind, content, ...time, turn: unwritten.turn });
+    writer.write(question_id, { kind, content, ...time, page_seq: unwritten.page_seq });
     const other = shown.get(question_id)?.other;
     show(question_id, { kind, content, ...(other && { other }) });
   };

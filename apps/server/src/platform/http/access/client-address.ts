@@ -8,7 +8,8 @@ export type Trust = (address: string, hop: number) => boolean;
 
 /** False where no proxy is trusted: then nothing that a request says about itself counts. */
 export const trustOf = ({ trust_proxy }: Pick<Config, "trust_proxy">): Trust | false => {
-  if (typeof trust_proxy === "boolean") return trust_proxy && (() => true);
+  // A caller may write any addresses before that of the machine in front: believed all the way, they would be whoever they say.
+  if (typeof trust_proxy === "boolean") return trust_proxy && ((_address, hop) => hop === 0);
   return proxyAddr.compile(trust_proxy);
 };
 
