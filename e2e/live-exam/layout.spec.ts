@@ -34,63 +34,65 @@ const grantTime = async (teacher: Page, exam: MadeExam) => {
   expect((await teacher.request.put(`/api/v1/sessions/${exam.session_id}/granted_time`, granted)).ok()).toBe(true);
 };
 
-for (const language of ["en", "fr"] as const)
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 360, height: 740 },
-  ])
-    test(`banners do not move what is being written: ${language}, ${size.width} px`, async ({
-      enter,
-      server,
-      troubles,
-    }) => {
-      test.slow();
-      troubles.allow(noNetwork);
-      const exam = await makeExam(server, { sections: essay });
-      const page = await enter("camille", { language });
-      await page.setViewportSize(size);
-      await page.goto(exam.addressFor("camille"));
-      const field = page.getByRole("main").getByRole("textbox");
-      await field.focus();
-      await page.keyboard.type("Debt ");
-      await expectSaved(page);
-      await watchShifts(page);
-      // Right above the field, which is replaced by plain text where one may only read.
-      const top = async () => Math.round((await page.getByText("Explain.").boundingBox())!.y);
-      const before = await top();
+/** On a phone in the language of longer words. */
+const layouts = [
+  { language: "en", size: { width: 1280, height: 800 } },
+  { language: "fr", size: { width: 360, height: 740 } },
+] as const;
 
-      const banner = page.locator("[data-banner]");
-      await page.context().setOffline(true);
-      await expect(banner.first()).toBeVisible({ timeout: 20_000 });
-      expect(await top(), "offline").toBe(before);
-      await page.keyboard.type("is cheaper");
-      await page.context().setOffline(false);
-      await expectSaved(page);
-      await expect(banner).toHaveCount(0);
-      expect(await top(), "online again").toBe(before);
+for (const { language, size } of layouts)
+  test(`banners do not move what is being written: ${language}, ${size.width} px`, async ({
+    enter,
+    server,
+    troubles,
+  }) => {
+    test.slow();
+    troubles.allow(noNetwork);
+    const exam = await makeExam(server, { sections: essay });
+    const page = await enter("camille", { language });
+    await page.setViewportSize(size);
+    await page.goto(exam.addressFor("camille"));
+    const field = page.getByRole("main").getByRole("textbox");
+    await field.focus();
+    await page.keyboard.type("Debt ");
+    await expectSaved(page);
+    await watchShifts(page);
+    // Right above the field, which is replaced by plain text where one may only read.
+    const top = async () => Math.round((await page.getByText("Explain.").boundingBox())!.y);
+    const before = await top();
 
-      await grantTime(await enter("helene"), exam);
-      await expect(banner.first()).toBeVisible({ timeout: 20_000 });
-      await page.keyboard.type(" than equity");
-      expect(await top(), "another end").toBe(before);
-      // By the mouse itself: a locator's click scrolls the button clear of the bar in which it stands.
-      const ok = (await banner.getByRole("button", { name: "OK" }).boundingBox())!;
-      await page.mouse.click(ok.x + ok.width / 2, ok.y + ok.height / 2);
-      await expect(banner).toHaveCount(0);
-      await expect(field).toBeFocused();
-      expect(await top(), "put away").toBe(before);
-      await expectNoShifts(page);
+    const banner = page.locator("[data-banner]");
+    await page.context().setOffline(true);
+    await expect(banner.first()).toBeVisible({ timeout: 20_000 });
+    expect(await top(), "offline").toBe(before);
+    await page.keyboard.type("is cheaper");
+    await page.context().setOffline(false);
+    await expectSaved(page);
+    await expect(banner).toHaveCount(0);
+    expect(await top(), "online again").toBe(before);
 
-      const other = await enter("camille", { language });
-      await other.goto(exam.addressFor("camille"));
-      await expect(page.locator("[data-banner]:has(button)")).toBeVisible({ timeout: 20_000 });
-      expect(await top(), "another device").toBe(before);
-      // What the banner covers can be scrolled clear of it.
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      const written = page.getByText("Debt is cheaper than equity");
-      const [text, bar] = await Promise.all([written.boundingBox(), banner.first().boundingBox()]);
-      expect(text!.y + text!.height).toBeLessThanOrEqual(bar!.y);
-    });
+    await grantTime(await enter("helene"), exam);
+    await expect(banner.first()).toBeVisible({ timeout: 20_000 });
+    await page.keyboard.type(" than equity");
+    expect(await top(), "another end").toBe(before);
+    // By the mouse itself: a locator's click scrolls the button clear of the bar in which it stands.
+    const ok = (await banner.getByRole("button", { name: "OK" }).boundingBox())!;
+    await page.mouse.click(ok.x + ok.width / 2, ok.y + ok.height / 2);
+    await expect(banner).toHaveCount(0);
+    await expect(field).toBeFocused();
+    expect(await top(), "put away").toBe(before);
+    await expectNoShifts(page);
+
+    const other = await enter("camille", { language });
+    await other.goto(exam.addressFor("camille"));
+    await expect(page.locator("[data-banner]:has(button)")).toBeVisible({ timeout: 20_000 });
+    expect(await top(), "another device").toBe(before);
+    // What the banner covers can be scrolled clear of it.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const written = page.getByText("Debt is cheaper than equity");
+    const [text, bar] = await Promise.all([written.boundingBox(), banner.first().boundingBox()]);
+    expect(text!.y + text!.height).toBeLessThanOrEqual(bar!.y);
+  });
 
 test("the filter of the page list stays visible however long the list is", async ({ enter, server }) => {
   const exercises = Array.from({ length: 40 }, (_, at) => ({
