@@ -32,7 +32,8 @@ const documentsKept = (page: Page): Promise<string[]> =>
 const closings = (page: Page): string[] => {
   const seen: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/close")) seen.push(new URL(page.url()).pathname);
+    if (request.method() === "POST" && new URL(request.url()).pathname.endsWith("/close"))
+      seen.push(new URL(page.url()).pathname);
   });
   return seen;
 };

@@ -129,7 +129,7 @@ test("handing in without a network: the line alone hands nothing in, the student
   const stored = async () => (await answersOnServer(page.request, exam)).get(exam.question_ids[0]!)?.content;
   const closings: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/close")) closings.push(request.url());
+    if (request.method() === "POST" && new URL(request.url()).pathname.endsWith("/close")) closings.push(request.url());
   });
   await page.clock.install();
   await page.goto(exam.addressFor("camille"));
@@ -190,4 +190,59 @@ test("handing in without a network: the line alone hands nothing in, the student
     expect(await answerability(page, exam)).toBe("answered");
     expect(await stored()).toEqual({ value: false });
   });
+});
+
+test("there is no way back while the server is told of the hand-in", async ({ enter, server }) => {
+  const exam = await makeExam(server, { sections });
+  const page = await enter("camille");
+  await openLive(page, exam);
+  let heard = () => {};
+  const isHeard = new Promise<void>((resolve) => (heard = resolve));
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/close?*", async (route) => {
+    heard();
+    await isReleased;
+    await route.continue();
+  });
+  await finish(page, "Finish");
+  await press(page, "Hand in and leave");
+  await isHeard;
+  // Longer than a slow connection takes to offer the way back.
+  await page.waitForTimeout(2_500);
+  await expect(dialogOf(page).getByRole("button", { name: "Back to the exam" })).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL(exam.addressFor("camille", "score"), { timeout: 15_000 });
+});
+
+test("LOSS-12~ a bell that is taken back takes the wish to hand in with it: a later reload hands nothing in", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(noNetwork);
+  const exam = await makeExam(server, { sections, ends_in_seconds: 60 });
+  const page = await enter("camille");
+  await page.clock.install();
+  await openLive(page, exam);
+  await page.context().setOffline(true);
+  await option(page).last().click();
+  await finish(page, "Finish");
+  await press(page, "Hand in and leave");
+  await passTimeUntil(page, shows(page, words.en.wait), 30_000);
+  await press(page, words.en.wait);
+  await expect(dialogOf(page)).toContainText(words.en.waiting);
+  const granted = { data: { granted_seconds: 2_400 } };
+  const teacher = await enter("helene");
+  expect((await teacher.request.put(`/api/v1/sessions/${exam.session_id}/granted_time`, granted)).ok()).toBe(true);
+  await passTimeUntil(page, () => expect(dialogOf(page)).toContainText("Time is up", { timeout: 200 }), 60_000);
+  await page.context().setOffline(false);
+  await expect(dialogOf(page)).toHaveCount(0, { timeout: 20_000 });
+  expect(await answerability(page, exam)).toBe("answering");
+  await page.reload();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await page.clock.runFor(7_000);
+  await expect(dialogOf(page)).toHaveCount(0);
+  expect(await answerability(page, exam)).toBe("answering");
 });

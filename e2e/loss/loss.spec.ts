@@ -213,7 +213,7 @@ test("LOSS-10 a refresh while handing in loses nothing: it is done again, and on
   await page.getByRole("radio", { name: "Less" }).click();
   await expectSaved(page);
   // The server hears it, the page does not.
-  await page.route("**/close", async (route) => {
+  await page.route("**/close?*", async (route) => {
     await route.fetch();
     await route.abort();
   });
@@ -232,12 +232,12 @@ test("LOSS-10 a refresh before the hand-in was heard leads back to the exam", as
   const exam = await makeExam(server);
   const page = await enter("camille");
   await openLive(page, exam);
-  await page.route("**/close", (route) => route.abort());
+  await page.route("**/close?*", (route) => route.abort());
   await page.getByRole("button", { name: "Finish", exact: true }).click();
   await page.getByRole("button", { name: "Hand in and leave" }).click();
   await expect(page.locator("dialog [data-message=retry_failed]")).toContainText("All your answers are on the server");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  await page.unroute("**/close");
+  await page.unroute("**/close?*");
   await page.reload();
   await expect(page.getByRole("timer")).toBeVisible();
   await page.getByRole("button", { name: "Finish", exact: true }).click();

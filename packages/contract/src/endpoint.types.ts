@@ -7,12 +7,18 @@ type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 /** A path parameter is written by the browser as a number and parsed by the server from text. */
 type Written<T> = T extends object ? { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] } : T;
 
+/** A query of which every part may be left out may be left out whole. */
+type QueryOf<E> =
+  object extends In<Part<E, "query">>
+    ? { query?: Written<In<Part<E, "query">>> }
+    : Defined<{ query: Written<In<Part<E, "query">>> }>;
+
 /** What a caller passes to an endpoint, before parsing. */
 export type InputOf<E extends Endpoint> = Defined<{
   params: Written<In<Part<E, "params">>>;
-  query: Written<In<Part<E, "query">>>;
   body: In<Part<E, "body">>;
-}>;
+}> &
+  QueryOf<E>;
 
 /** What a successful call returns; undefined for 204. */
 export type ReplyOf<E extends Endpoint> = E extends { reply: infer S extends z.ZodType } ? z.output<S> : undefined;

@@ -7,7 +7,7 @@ export { correctionMayOpen, decideSeat, type SeatDecision } from "./seats/decide
 export type { ExtraTime, SeatAttempt, SeatClock, SeatFacts, SeatSession } from "./seats/seat-facts.types.ts";
 export { answerabilityReasons } from "./seats/seat-answerability.ts";
 export { ownerPreviews } from "./seats/owner-previews.ts";
-export { attemptRuns, attemptStateAt, isClosedByHand, type TimeoutState } from "./seats/seat-times.ts";
+export { attemptRuns, attemptStateAt, type TimeoutState } from "./seats/seat-times.ts";
 export { startRefusals, type StartRefusal } from "./seats/start-refusal.ts";
 export { answersAreSettled, lateWorkGraceMs } from "./deadlines/late-work.ts";
 

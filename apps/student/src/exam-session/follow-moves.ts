@@ -5,17 +5,17 @@ import { noteMade, settleMove, unsettledMove } from "./sync/device-moves.ts";
 
 const waits = { first_ms: 1_000, most_ms: 10_000 };
 
-type Moving = Pick<OpenExam, "summary" | "engine">;
+type Moving = Pick<OpenExam, "summary" | "score_id" | "engine">;
 
 /**
  * Takes the attempt along to the device that this page has become. A refusal is final: mostly, the student goes on at another
  * computer, and that one keeps the attempt.
  */
-const moveAlong = async ({ summary, engine }: Moving): Promise<void> => {
+const moveAlong = async ({ summary, score_id, engine }: Moving): Promise<void> => {
   const move = unsettledMove.get();
   if (!move) return;
   try {
-    await takeOver(summary.id, move.device_id, move.in_place_of);
+    await takeOver({ summary_id: summary.id, score_id, in_place_of: move.in_place_of }, move.device_id);
     noteMade(move);
   } catch (error) {
     if (!isRefused(error, "conflict", "not_found", "not_started", "device_of_another_user", "desktop_app_required"))

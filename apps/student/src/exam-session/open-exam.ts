@@ -9,7 +9,7 @@ import { assumeOffset, now, timeIsTold } from "../shared/network/clock.ts";
 import { devicesHere } from "./sync/device-moves.ts";
 import type { ExamPack } from "../shared/storage/exam-database.ts";
 import { keepExamStored, packOf, readDocuments } from "../shared/storage/exam-pack.ts";
-import { attemptNews, engineFor, tabsOf } from "./sync/exam-sync.ts";
+import { deadlineOf, engineFor, tabsOf } from "./sync/exam-sync.ts";
 import { createExamTabs, type ExamTabs } from "./sync/exam-tabs.ts";
 import { journal } from "./sync/journal.ts";
 import { keepStorage } from "./sync/page-guards.ts";
@@ -62,28 +62,29 @@ const fromPack = (pack: ExamPack): QuizInstance => {
   return pack.paper;
 };
 
-/** Where devices are named, the attempt is taken from them only, and left to any other that owns it. */
-export const takeOver = async (summary_id: number, device_id: string, in_place_of?: readonly string[]) => {
-  const body = { device_id, ...(in_place_of && { in_place_of: [...in_place_of] }) };
-  await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", { params: { summary_id }, body });
-};
-
 interface Moved {
   summary_id: number;
+  /** The attempt that this computer shows, and not a later one of the seat. */
+  score_id: number;
   /** Absent on a computer that has never shown this attempt: it is the one the student has moved to. */
   in_place_of?: readonly string[];
 }
 
+/** Where devices are named, the attempt is taken from them only, and left to any other that owns it. */
+export const takeOver = async ({ summary_id, score_id, in_place_of }: Moved, device_id: string): Promise<void> => {
+  const body = { device_id, score_id, ...(in_place_of && { in_place_of: [...in_place_of] }) };
+  await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", { params: { summary_id }, body });
+};
+
 /** Null on the computer that the attempt is on already. */
-const movedHere = (attempt: OpenExam["attempt"], summary_id: number, is_known: boolean): Moved | null => {
-  if (!is_known) return { summary_id };
+const movedHere = (attempt: OpenExam["attempt"], seat: Moved, is_known: boolean): Moved | null => {
+  if (!is_known) return seat;
   const in_place_of = devicesHere(attempt);
-  return in_place_of && { summary_id, in_place_of };
+  return in_place_of && { ...seat, in_place_of };
 };
 
 /** What fails here is tried again with the next opening. */
-const moveHere = ({ summary_id, in_place_of }: Moved, device_id: string): Promise<void> =>
-  takeOver(summary_id, device_id, in_place_of).catch(() => undefined);
+const moveHere = (moved: Moved, device_id: string): Promise<void> => takeOver(moved, device_id).catch(() => undefined);
 
 const openBook = async (
   { engine, attempt }: Pick<OpenExam, "engine" | "attempt">,
@@ -99,7 +100,7 @@ const openBook = async (
   };
   const onKept: Parameters<typeof createAnswerBook>[0]["onKept"] = (change) =>
     void journal.keep({ ...attempt, ...change, edit_id: randomId(), is_certain: timeIsTold() });
-  const deadline = () => attemptNews.get()?.submission_deadline_at ?? paper.submission_deadline_at;
+  const deadline = () => deadlineOf(attempt, paper);
   const book = createAnswerBook({
     questions,
     edit: engine.edit,
@@ -131,7 +132,8 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const attempt = { user_id: user.id, instance_id: paper.id };
   const engine = await engineFor(attempt, unsavedEditors);
   void keepStorage();
-  const moved = fresh && movedHere(attempt, summary.id, pack?.paper.id === paper.id);
+  const here = { summary_id: summary.id, score_id: paper.score_id };
+  const moved = fresh && movedHere(attempt, here, pack?.paper.id === paper.id);
   const sections = sectionsOf(paper as unknown as StudentPaper);
   const pages = pagesOf(sections);
   const { device_id } = engine.status();

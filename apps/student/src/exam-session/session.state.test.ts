@@ -33,11 +33,15 @@ test.each<[string, SessionEvent[], SessionState["kind"]]>([
   expect(run(...events).kind).toBe(kind);
 });
 
+const handedIn: SessionEvent[] = [opened, { kind: "asked" }, { kind: "confirmed" }, { kind: "synchronised" }];
+
 test.each<[string, SessionEvent[], boolean, boolean]>([
   ["opening", [], false, false],
   ["writing", [opened], true, true],
   ["locking", [opened, lock], false, true],
   ["asking to hand in", [opened, { kind: "asked" }], true, true],
+  ["everything is on the server, which is told of the hand-in", [...handedIn], false, false],
+  ["that was not heard", [...handedIn, { kind: "unsent", retried: true, refused: false }], true, true],
   ["after the bell", [opened, { kind: "bell" }], false, false],
   ["closed elsewhere", [opened, { kind: "handed_in_elsewhere" }], false, false],
   ["left", [opened, { kind: "bell" }, { kind: "left" }], false, false],

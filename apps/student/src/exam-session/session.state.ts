@@ -54,5 +54,5 @@ export const isOver = (state: SessionState): boolean => {
 /** A student who only thinks of handing in may still write; when the exam ends by itself, nobody may. */
 export const mayWrite = (state: SessionState, exercise_id: number): boolean => {
   if (state.kind === "locking") return state.exercise_id !== exercise_id;
-  return state.kind === "writing" || finishOf(state)?.ending === "by_choice";
+  return state.kind === "writing" || (state.kind === "finishing" && !isOver(state));
 };

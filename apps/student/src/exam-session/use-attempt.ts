@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { api } from "../shared/network/api.ts";
 import { now, watchClockJumps } from "../shared/network/clock.ts";
 import { renewPack } from "../shared/storage/exam-pack.ts";
-import { askAttempt, attemptNews } from "./sync/exam-sync.ts";
+import { askAttempt, attemptNews, deadlineOf } from "./sync/exam-sync.ts";
 import { online } from "../shared/network/connection.ts";
 import { realtime } from "../shared/network/realtime.ts";
 import { isNewsOfAttempt } from "./attempt-events.ts";
@@ -46,7 +46,7 @@ const askAgainAfterMs = 2_300;
 const createAsking = (exam: OpenExam) => {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const spread = () => {
-    const deadline = attemptNews.get()?.submission_deadline_at ?? exam.submission_deadline_at;
+    const deadline = deadlineOf(exam.attempt, exam);
     return deadlineHasPassed(remainingMs({ deadline }, now())) ? spreadAfterEndMs : spreadMs;
   };
   const ask = (after_ms: number, isNeeded: () => boolean = () => true) => {
@@ -121,7 +121,7 @@ const useAcknowledging = ({ summary }: OpenExam, deadline: string | null) => {
 };
 
 export const continueHere = async (exam: OpenExam): Promise<void> => {
-  await takeOver(exam.summary.id, exam.engine.status().device_id);
+  await takeOver({ summary_id: exam.summary.id, score_id: exam.score_id }, exam.engine.status().device_id);
   // What another device has written comes here with the attempt.
   await exam.engine.ask();
 };
@@ -148,7 +148,7 @@ const standingOf = (exam: OpenExam): Standing => {
   const news = attemptNews.get();
   const own = news?.instance_id === exam.attempt.instance_id ? news : null;
   return {
-    deadline: own ? own.submission_deadline_at : exam.submission_deadline_at,
+    deadline: deadlineOf(exam.attempt, exam),
     owns: own?.owns ?? true,
     state: own?.state ?? "started",
     closed_by_teacher: own?.closed_by_teacher ?? false,

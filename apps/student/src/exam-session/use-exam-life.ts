@@ -12,7 +12,7 @@ import { randomId } from "@examplar/ui";
 import { useEffect } from "react";
 import { takeFiles, watchFiles } from "./sync/answer-files.ts";
 import { now, timeIsTold } from "../shared/network/clock.ts";
-import { attemptNews } from "./sync/exam-sync.ts";
+import { attemptNews, deadlineOf } from "./sync/exam-sync.ts";
 import { journal } from "./sync/journal.ts";
 import { deadlineHasPassed, remainingMs } from "./paper/countdown.state.ts";
 import { guardDrops } from "./sync/page-guards.ts";
@@ -123,14 +123,15 @@ const nameChosen =
 
 /** The server will never have this file: an answer that goes on naming it would have no room for another. */
 const withdraw =
-  ({ book, submission_deadline_at, locked_exercise_ids, pages }: OpenExam) =>
+  (exam: OpenExam) =>
   ({ id, question_id, refused }: WaitingFile): void => {
+    const { book, attempt, locked_exercise_ids, pages } = exam;
     // What took its room is another device's word, which an edit from here would replace.
     if (refused === "no_room") return;
     const content = book.answerOf(question_id)?.content ?? null;
     if (!filesIn(content).files.some(({ file_id }) => file_id === id)) return;
     const news = attemptNews.get();
-    const deadline = news?.submission_deadline_at ?? submission_deadline_at;
+    const deadline = deadlineOf(attempt, exam);
     const exercise = pages.find((page) => page.exercise.questions.some((one) => one.id === question_id))?.exercise;
     const isLocked = exercise !== undefined && locked_exercise_ids.includes(exercise.id);
     if (isLocked || news?.owns === false || deadlineHasPassed(remainingMs({ deadline }, now()))) return;

@@ -12,7 +12,7 @@ import {
   summarySchema,
   teacherScoreSchema,
 } from "../entities/attempt.ts";
-import { idParamSchema, instantSchema, pageQuerySchema } from "../entities/common.ts";
+import { idParamSchema, idSchema, instantSchema, pageQuerySchema } from "../entities/common.ts";
 import { dataUsageSchema } from "../entities/data-usage.ts";
 import { deviceIdSchema, receiptSchema } from "../entities/ledger.ts";
 
@@ -125,10 +125,12 @@ export const attemptLifeEndpoints = {
     ],
   }),
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": endpoint({
-    summary: "Hands the attempt in and answers its receipt; handing in twice answers the same",
+    summary:
+      "Hands the attempt in and returns its receipt; handing in twice returns the same. `score_id` names the attempt, so that a page of an earlier one never ends a retake",
     access: "signed_in",
     scope: "own summaries; those of others get 404",
     params: ofSummary,
+    query: z.object({ score_id: idParamSchema.optional() }),
     priority: "first",
     reply: receiptSchema,
     refusals: ["not_found", "not_started"],
@@ -144,11 +146,16 @@ export const attemptLifeEndpoints = {
     refusals: ["not_found", "retake_not_offered", "answering_elsewhere", "desktop_app_required"],
   }),
   "POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over": endpoint({
-    summary: "Goes on with the attempt on this device; the others turn read-only. With `in_place_of`, only from those",
+    summary:
+      "Goes on with the attempt on this device; the others turn read-only. With `in_place_of`, only from those; with `score_id`, only that attempt",
     access: "signed_in",
     scope: "own summaries; those of others get 404",
     params: ofSummary,
-    body: z.object({ device_id: deviceIdSchema, in_place_of: z.array(deviceIdSchema).max(1_000).optional() }),
+    body: z.object({
+      device_id: deviceIdSchema,
+      in_place_of: z.array(deviceIdSchema).max(1_000).optional(),
+      score_id: idSchema.optional(),
+    }),
     priority: "first",
     reply: startedSchema,
     refusals: ["not_found", "not_started", "device_of_another_user", "desktop_app_required", "conflict"],

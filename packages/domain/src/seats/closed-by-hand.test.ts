@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { isClosedByHand } from "./seat-times.ts";
+import { seatTimes } from "./seat-times.ts";
 
 const at = (time: string) => new Date(`2026-11-16T${time}:00Z`);
 const quiz = { state: "published" as const, time_limit: 3600, time_accommodation: true, closed_at: null };
+const closedQuiz = { ...quiz, state: "over" as const, closed_at: at("09:40") };
 const session = (closed_at: Date | null) => ({
   start_at: at("09:00"),
   end_at: at("12:00"),
@@ -13,17 +14,32 @@ const session = (closed_at: Date | null) => ({
 });
 
 test.each([
-  ["a session that nobody closed", quiz, session(null), at("10:00"), false],
-  ["a session closed while the attempt ran", quiz, session(at("09:40")), at("09:40"), true],
-  ["a session closed after the time was over", quiz, session(at("11:00")), at("10:00"), false],
+  ["a session that nobody closed", quiz, session(null), "09:00", false],
+  ["a session closed while the attempt ran", quiz, session(at("09:40")), "09:00", true],
+  ["a session closed after the time was over", quiz, session(at("11:00")), "09:00", false],
+  ["a session closed in the moment in which the time was over", quiz, session(at("10:00")), "09:00", false],
   [
-    "a quiz without sessions, closed",
-    { ...quiz, state: "over" as const, closed_at: at("09:40") },
-    null,
-    at("09:40"),
-    true,
+    "a session closed after its end, without a time limit",
+    { ...quiz, time_limit: null },
+    session(at("12:01")),
+    "09:00",
+    false,
   ],
-  ["an attempt without an end", quiz, null, null, false],
-])("%s", (_name, clock, held, deadline, by_hand) => {
-  expect(isClosedByHand(clock, { session: held }, deadline)).toBe(by_hand);
+  ["a quiz without sessions, closed", closedQuiz, null, "09:00", true],
+  ["a quiz without sessions, open", quiz, null, "09:00", false],
+  ["nobody has started", quiz, session(at("09:40")), null, false],
+])("%s", (_name, clock, held, started, by_teacher) => {
+  const attempt = started === null ? null : { state: "started" as const, started_at: at(started), finished_at: null };
+  const seat = { extra_time: null, granted_seconds: 0, session: held, attempt };
+  expect(seatTimes(clock, seat, false).closed_by_teacher).toBe(by_teacher);
+});
+
+test("an owner's preview after the closing ends by its own time, and nobody says that the teacher ended it", () => {
+  const attempt = { state: "started" as const, started_at: at("10:00"), finished_at: null };
+  const seat = { extra_time: null, granted_seconds: 0, session: session(at("09:40")), attempt };
+  expect(seatTimes(quiz, seat, true)).toMatchObject({
+    submission_deadline_at: at("11:00"),
+    timeout_state: "timeout_timer",
+    closed_by_teacher: false,
+  });
 });

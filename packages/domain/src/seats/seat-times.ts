@@ -14,6 +14,8 @@ export interface SeatTimes {
   /** Null until the attempt begins: before that there is nothing to hand in. */
   submission_deadline_at: Date | null;
   timeout_state: TimeoutState | null;
+  /** Whether a person closed the seat and so ends the attempt, whose time was not over. */
+  closed_by_teacher: boolean;
 }
 
 /** Every computed time of one seat. `previews`: an owner tries the quiz out, which no session's end forbids. */
@@ -21,11 +23,16 @@ export const seatTimes = (quiz: QuizClock, seat: SeatClock, previews: boolean): 
   const { session } = seat;
   const limit = quiz.time_limit === null ? null : quiz.time_limit + extraSeconds(quiz.time_limit * 1000, quiz, seat);
   const end_at_with_accommodation = session && endWithExtraTime(session, quiz, seat);
-  const closes_at = earliest(end_at_with_accommodation, session ? session.closed_at : quizClosedAt(quiz));
+  const closed_at = session ? session.closed_at : quizClosedAt(quiz);
+  const closes_at = earliest(end_at_with_accommodation, closed_at);
   const times = { time_limit_with_accommodation: limit, end_at_with_accommodation, closes_at };
   const started_at = seat.attempt?.started_at ?? null;
-  if (started_at === null) return { ...times, submission_deadline_at: null, timeout_state: null };
-  return { ...times, ...deadlineOf(started_at, limit, previews && isPast(closes_at, started_at) ? null : closes_at) };
+  if (started_at === null) return { ...times, ...noDeadline, closed_by_teacher: false };
+  const deadline = deadlineOf(started_at, limit, previews && isPast(closes_at, started_at) ? null : closes_at);
+  const is_by_hand =
+    closed_at !== null && (end_at_with_accommodation === null || closed_at < end_at_with_accommodation);
+  const closed_by_teacher = is_by_hand && deadline.timeout_state === "timeout_closed";
+  return { ...times, ...deadline, closed_by_teacher };
 };
 
 /** An attempt with the end that `seatTimes` computed for it. */
@@ -40,16 +47,6 @@ export const attemptRuns = (
 /** The state by the clock: the row of an attempt whose time is over may not have been closed yet. */
 export const attemptStateAt = (attempt: TimedAttempt, now: Date): ScoreState =>
   attempt.state === "started" && !attemptRuns(attempt, now) ? (attempt.timeout_state ?? attempt.state) : attempt.state;
-
-/** Whether a person closed the seat and so ended the attempt, whose time was not over. */
-export const isClosedByHand = (
-  quiz: QuizClock,
-  { session }: Pick<SeatClock, "session">,
-  deadline: Date | null,
-): boolean => {
-  const closed_at = session ? session.closed_at : quizClosedAt(quiz);
-  return closed_at !== null && deadline !== null && closed_at <= deadline;
-};
 
 /**
  * Where no time limit gives the fraction something to multiply, the student's time is the whole session, so its length
@@ -77,11 +74,13 @@ const quizClosedAt = ({ state, closed_at }: QuizClock): Date | null => {
   return quizHasEnded(state) ? closed_at : null;
 };
 
+const noDeadline = { submission_deadline_at: null, timeout_state: null };
+
 /** A session that was moved or closed before the start ends the attempt at its start, never before. */
 const deadlineOf = (started_at: Date, limit: number | null, closes_at: Date | null) => {
   const own = limit === null ? null : new Date(started_at.getTime() + limit * 1000);
   const deadline = earliest(own, closes_at);
-  if (deadline === null) return { submission_deadline_at: null, timeout_state: null };
+  if (deadline === null) return noDeadline;
   const timeout_state: TimeoutState = own?.getTime() === deadline.getTime() ? "timeout_timer" : "timeout_closed";
   return { submission_deadline_at: deadline < started_at ? started_at : deadline, timeout_state };
 };

@@ -19,8 +19,8 @@ export const answersRoutes = (engine: AnswersEngine) =>
       const facts = await findOwnAttempt(engine, caller, params.instance_id);
       return facts ? (await listAnswers(parts.db, facts.score_id)).map(presentAnswer) : refuse("not_found");
     },
-    "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": ({ parts, caller, params }) =>
-      handIn(parts, engine.hand_ins, caller, params.summary_id),
+    "POST /api/v1/quizzes_attempt_summaries/:summary_id/close": ({ parts, caller, params, query }) =>
+      handIn(parts, engine.hand_ins, caller, { ...params, ...query }),
     "GET /api/v1/scores/:score_id/receipt": ({ caller, params }) =>
       engine.receipts({ score_id: params.score_id, user_id: caller.user_id }),
     "POST /api/v1/receipts/verify": async ({ parts, caller, body }) => {

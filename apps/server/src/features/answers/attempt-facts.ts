@@ -10,7 +10,7 @@ import type {
 import type { Db } from "../../platform/db/db.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { createTopicCache } from "../../platform/realtime/cache/topic-cache.ts";
-import { closedByTeacher, timesOf } from "../attempts/index.ts";
+import { timesOf } from "../attempts/index.ts";
 import { listAttemptDevices } from "../devices/index.ts";
 import { drawnQuestions, type FragmentsCache } from "../papers/index.ts";
 import { createFindAttempt, listFirstEdits, type AttemptRow } from "./answers.repository.ts";
@@ -75,7 +75,7 @@ const factsOf = (
 ): AttemptFacts => {
   const { instance_id, score_id, summary_id, quiz_id, user_id, owner_device_id, owners, resync_requested_at } = row;
   const { state, finished_at, correction_btw_questions, require_fullscreen } = row;
-  const { submission_deadline_at, timeout_state } = timesOf(row, row.started_at);
+  const { submission_deadline_at, timeout_state, closed_by_teacher } = timesOf(row, row.started_at);
   return {
     instance_id,
     score_id,
@@ -93,7 +93,7 @@ const factsOf = (
     progress,
     submission_deadline_at,
     timeout_state,
-    closed_by_teacher: closedByTeacher(row, submission_deadline_at),
+    closed_by_teacher,
     locked_exercise_ids: new Set(row.locked_exercise_ids),
     known_device_ids: new Set(row.device_ids),
   };

@@ -18,7 +18,7 @@ export { visitorOf, type Visitor } from "./visitor.ts";
 export { listOwnAttempts } from "./lists/list-own-attempts.ts";
 export { requestResync } from "./attempts.repository.ts";
 export { helps, scoresBelongToQuiz } from "./lists/quiz-attempts.repository.ts";
-export { closedByTeacher, timesOf } from "./seats/seat-facts.ts";
+export { timesOf } from "./seats/seat-facts.ts";
 export { hasSeat, timeColumns } from "./seats/seats.repository.ts";
 export { findSeat } from "./attempts.policy.ts";
 export type { Seat } from "./seats/read-seats.ts";

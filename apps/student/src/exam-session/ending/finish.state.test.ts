@@ -51,6 +51,8 @@ test("FINISH-06 cancel shows only while it is a question", () => {
   expect(mayCancel({ ending: "by_choice", step: "connection_issue", rescued: false, waits: false })).toBe(false);
   expect(mayCancel({ ending: "time_over", step: "saving", rescued: false, waits: false })).toBe(false);
   expect(mayGoBack({ ending: "time_over", step: "connection_issue", rescued: false, waits: false })).toBe(false);
+  expect(mayGoBack({ ending: "by_choice", step: "saving", rescued: false, waits: false })).toBe(true);
+  expect(mayGoBack({ ending: "by_choice", step: "saved", rescued: false, waits: false })).toBe(false);
 });
 
 test.each([

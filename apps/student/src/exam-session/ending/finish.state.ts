@@ -94,8 +94,11 @@ export const finishing = (state: FinishState, event: FinishEvent): FinishState =
 /** Only while it is a question: time is not over, and no retry is needed. */
 export const mayCancel = ({ ending, step }: Finishing): boolean => ending === "by_choice" && step === "asking";
 
-/** Whose own wish it is may take it back, also while a slow connection holds it up: the time still runs. */
-export const mayGoBack = ({ ending }: Finishing): boolean => ending === "by_choice";
+/**
+ * Whose own wish it is may take it back, also while a slow connection holds it up: the time still runs. Not when the server
+ * is being told of it, because nothing calls that back.
+ */
+export const mayGoBack = ({ ending, step }: Finishing): boolean => ending === "by_choice" && step !== "saved";
 
 /** When the outbox has emptied itself, the exam goes on ending: at the bell, or where the student chose to wait for it. */
 export const goesOnByItself = ({ ending, step, waits }: Finishing): boolean =>

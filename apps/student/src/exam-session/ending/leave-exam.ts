@@ -14,10 +14,13 @@ const askAgainMs = 1_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Idempotent: handing in twice returns the same receipt, so a hand-in that was cut off is sent again. */
-export const handIn = async ({ summary, user }: OpenExam): Promise<void> => {
-  const params = { summary_id: summary.id };
-  const receipt = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", { params });
+/**
+ * Idempotent: handing in twice returns the same receipt, so a hand-in that was cut off is sent again. The attempt is
+ * named: one that was handed in elsewhere may have been followed by another, which runs.
+ */
+export const handIn = async ({ summary, user, score_id }: OpenExam): Promise<void> => {
+  const of = { params: { summary_id: summary.id }, query: { score_id } };
+  const receipt = await api("POST /api/v1/quizzes_attempt_summaries/:summary_id/close", of);
   await keepReceipt(user.id, summary.id, receipt);
 };
 
@@ -29,9 +32,13 @@ const hasJustEnded = ({ attempt }: OpenExam): boolean => {
   return left !== null && left > -lateWorkGraceMs;
 };
 
-/** The server closes an attempt by its own clock, which may be a little behind this one. */
+/**
+ * The server closes an attempt by its own clock, which may be a little behind this one. Throws when it goes on saying that
+ * the attempt runs: the student is not sent away from an exam that has time left.
+ */
 export const waitForClosing = async (exam: OpenExam, tries = 15): Promise<void> => {
-  if (tries <= 1 || hasJustEnded(exam) || (await isClosed(exam))) return;
+  if (hasJustEnded(exam) || (await isClosed(exam))) return;
+  if (tries <= 1) throw new Error("The server has not closed the attempt.");
   await wait(askAgainMs);
   return waitForClosing(exam, tries - 1);
 };

@@ -251,6 +251,8 @@ export const useFinish = (
     onTimeRuns: () => {
       if (state?.ending !== "time_over" || leaving) return;
       turnBack();
+      // Who goes on writing has not handed in: a later reload must not do it for them.
+      keepWaiting(exam, false);
       dispatch({ kind: "time_runs" });
     },
   });

@@ -44,6 +44,15 @@ export const tabsOf = (instance_id: number): string => `examplar-exam-${instance
 
 export const attemptNews = createStore<AttemptNews | null>(null);
 
+/** When the attempt ends: as the server last said, which may be never, or as the paper says that was opened. */
+export const deadlineOf = (
+  attempt: RunningAttempt,
+  paper: { submission_deadline_at: string | null },
+): string | null => {
+  const news = attemptNews.get();
+  return (news?.instance_id === attempt.instance_id ? news : paper).submission_deadline_at;
+};
+
 let shownPlace: { instance_id: number; place: ShownPlace } | null = null;
 
 /** Every sync tells the exercise on the screen. Told at once, so that another device opens at this page too. */

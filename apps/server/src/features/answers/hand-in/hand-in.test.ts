@@ -20,7 +20,7 @@ test("a fault of ours over one student's rows fails that student alone, not the 
   );
   const asked_at = app.clock.now();
   const outcomes = await createAnswersEngine(app.parts).hand_ins.write(
-    writers.map(({ params, student }) => ({ ...params, user_id: student.id, asked_at })),
+    writers.map(({ params, student }) => ({ ...params, score_id: null, user_id: student.id, asked_at })),
   );
   for (const [index, { score_id }] of writers.entries())
     if (score_id === unlucky.score_id) expect(outcomes[index]).toEqual({ fault: expect.any(TypeError) });

@@ -54,9 +54,14 @@ export const createHandIns = (parts: Parts, facts: AttemptFactsCache, ledger: Le
     giveUp: (_handIn, fault) => ({ fault }),
   });
 
-/** Closes the attempt that counts; the student gets a receipt for what was stored. */
-export const handIn = async (parts: Parts, handIns: HandIns, caller: Caller, summary_id: number) => {
-  const asked = { summary_id, user_id: caller.user_id, asked_at: parts.clock.now() };
+interface AskedHandIn {
+  summary_id: number;
+  score_id?: number | undefined;
+}
+
+/** Closes the attempt that is named, or the one that counts; the student gets a receipt for what was stored. */
+export const handIn = async (parts: Parts, handIns: HandIns, caller: Caller, { summary_id, score_id }: AskedHandIn) => {
+  const asked = { summary_id, score_id: score_id ?? null, user_id: caller.user_id, asked_at: parts.clock.now() };
   const [outcome] = (await handIns.write([asked])) as [Outcome];
   if ("fault" in outcome) throw outcome.fault;
   return outcome;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { buildExam, seatStudent, startStudent, type Writer } from "../../../testing/exam.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
@@ -36,10 +37,48 @@ test("each attempt ends when its own student first asked, whoever else asks in t
   const asked_at = new Date(app.clock.now().getTime() + 3_599_000);
   const [later, latest] = [1, 2].map((seconds) => new Date(asked_at.getTime() + seconds * 5000)) as [Date, Date];
   const results = await closeAttempts(app.parts, [
-    { summary_id, user_id: writer.student.id, asked_at },
-    { summary_id, user_id: stranger.student.id, asked_at: later },
-    { summary_id, user_id: writer.student.id, asked_at: latest },
+    { summary_id, score_id: null, user_id: writer.student.id, asked_at },
+    { summary_id, score_id: null, user_id: stranger.student.id, asked_at: later },
+    { summary_id, score_id: writer.score_id, user_id: writer.student.id, asked_at: latest },
   ]);
   expect(results).toMatchObject([{ score_id: writer.score_id }, { code: "not_found" }, { score_id: writer.score_id }]);
   expect(await attemptOf(writer.score_id)).toEqual({ state: "finished", finished_at: asked_at });
+});
+
+/** A student handed in on one computer and takes the exam again, while another still shows the first attempt. */
+const takeAgain = async () => {
+  const exam = await buildExam(app, { quiz: { allow_retake_quiz: true } });
+  const writer = await startStudent(app, exam);
+  const first = await writer.client.call(closeCall, { params: writer.params });
+  const again = await writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/retake", {
+    params: writer.params,
+    body: { device_id: writer.device_id },
+  });
+  return { writer, receipt: first.body, second_id: again.body.score_id };
+};
+
+test("a page of an earlier attempt hands that one in, and never the retake that runs", async () => {
+  const { writer, receipt, second_id } = await takeAgain();
+  const { params, score_id } = writer;
+  const stale = await writer.client.call(closeCall, { params, query: { score_id } });
+  expect(stale.body).toEqual(receipt);
+  expect((await attemptOf(second_id)).state).toBe("started");
+  const foreign = await startStudent(app, await buildExam(app));
+  const other = await writer.client.call(closeCall, { params, query: { score_id: foreign.score_id } });
+  expect(other.problem.code).toBe("not_found");
+  expect((await attemptOf(foreign.score_id)).state).toBe("started");
+  const own = await writer.client.call(closeCall, { params, query: { score_id: second_id } });
+  expect(own.body.score_id).toBe(second_id);
+  expect((await attemptOf(second_id)).state).toBe("finished");
+});
+
+test("a page of an earlier attempt does not take the retake over", async () => {
+  const { writer, second_id } = await takeAgain();
+  const takeOver = (score_id: number) =>
+    writer.client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/take_over", {
+      params: writer.params,
+      body: { device_id: randomUUID(), score_id },
+    });
+  expect((await takeOver(writer.score_id)).problem.code).toBe("conflict");
+  expect((await takeOver(second_id)).body.score_id).toBe(second_id);
 });

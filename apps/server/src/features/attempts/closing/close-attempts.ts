@@ -5,21 +5,27 @@ import { gradingDueAt, requestGrading, scheduleGrading } from "../../grading-req
 import { announceAttempts } from "../announce-attempt.ts";
 import { endAttempts } from "../attempts.repository.ts";
 import { closingByTime } from "./closing-by-time.ts";
-import { listCountingAttempts, listRunningAttempts, type RunningAttempt } from "./running-attempts.repository.ts";
+import {
+  listAskedAttempts,
+  listRunningAttempts,
+  type AskedAttempt,
+  type RunningAttempt,
+} from "./running-attempts.repository.ts";
 
-export interface HandIn {
-  summary_id: number;
-  user_id: number;
+export interface HandIn extends AskedAttempt {
   asked_at: Date;
 }
 
 export type HandedIn = { score_id: number } | Refusal<"not_found" | "not_started">;
 
-const keyOf = ({ summary_id, user_id }: { summary_id: number; user_id: number }): string => `${summary_id}/${user_id}`;
+interface Asked {
+  score_id: number;
+  asked_at: Date;
+}
 
-/** The first time each student asked: somebody else's wish, or a second click, does not move it. */
-const firstAskedAt = (handIns: readonly HandIn[]): Map<string, Date> =>
-  new Map(handIns.toReversed().map((handIn) => [keyOf(handIn), handIn.asked_at]));
+/** The first time each student asked: a second click does not move it. */
+const firstAskedAt = (asked: readonly Asked[]): Map<number, Date> =>
+  new Map(asked.toReversed().map(({ score_id, asked_at }) => [score_id, asked_at]));
 
 /** A clock that went back must not end the attempt before its start. */
 const handedInAt = ({ started_at }: RunningAttempt, asked_at: Date) => ({
@@ -28,11 +34,11 @@ const handedInAt = ({ started_at }: RunningAttempt, asked_at: Date) => ({
 });
 
 /** Ends those that still run, each as of the moment in which its student asked. */
-const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: readonly HandIn[]): Promise<void> => {
-  const askedAt = firstAskedAt(handIns);
-  const running = await listRunningAttempts(trx, { score_ids });
+const endRunning = async (parts: Parts, trx: Trx, asked: readonly Asked[]): Promise<void> => {
+  const askedAt = firstAskedAt(asked);
+  const running = await listRunningAttempts(trx, { score_ids: [...askedAt.keys()] });
   const endings = running.map((attempt) => {
-    const asked_at = askedAt.get(keyOf(attempt))!;
+    const asked_at = askedAt.get(attempt.score_id)!;
     return { score_id: attempt.score_id, ...(closingByTime(attempt, asked_at) ?? handedInAt(attempt, asked_at)) };
   });
   const ended = await endAttempts(trx, endings);
@@ -47,20 +53,24 @@ const endRunning = async (parts: Parts, trx: Trx, score_ids: number[], handIns: 
 };
 
 /**
- * Hands in the attempts that count, all at once: at the bell a whole hall does. Returns a result for each; an attempt
- * that is closed already stays as it ended.
+ * Hands in the attempts that were asked for, all at once: at the bell a whole hall does. Returns a result for each; an
+ * attempt that is closed already stays as it ended, and so does a later one of the same seat.
  */
 export const closeAttempts = async (parts: Parts, handIns: readonly HandIn[]): Promise<HandedIn[]> => {
-  const seats = new Map((await listCountingAttempts(parts.db, handIns)).map((seat) => [keyOf(seat), seat]));
-  const running = [...seats.values()].flatMap(({ score_id, state }) => (state === "started" ? (score_id ?? []) : []));
+  const found = await listAskedAttempts(parts.db, handIns);
+  const running = handIns.flatMap(({ asked_at }, place): Asked[] => {
+    const { score_id = null, state } = found.get(place) ?? {};
+    return score_id !== null && state === "started" ? [{ score_id, asked_at }] : [];
+  });
   if (running.length > 0) {
-    await parts.db.transaction().execute((trx) => endRunning(parts, trx, running, handIns));
+    await parts.db.transaction().execute((trx) => endRunning(parts, trx, running));
     const soon = new Date(parts.clock.now().getTime() + 1_000);
     await scheduleGrading(parts, parts.db, gradingDueAt(running.length, soon));
   }
-  return handIns.map((handIn): HandedIn => {
-    const seat = seats.get(keyOf(handIn));
-    if (!seat) return refuse("not_found");
-    return seat.score_id === null ? refuse("not_started") : { score_id: seat.score_id };
+  return handIns.map((handIn, place): HandedIn => {
+    const attempt = found.get(place);
+    if (!attempt) return refuse("not_found");
+    if (attempt.score_id !== null) return { score_id: attempt.score_id };
+    return refuse(handIn.score_id === null ? "not_started" : "not_found");
   });
 };

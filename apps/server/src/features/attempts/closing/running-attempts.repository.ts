@@ -1,3 +1,4 @@
+import type { ScoreState } from "@examplar/domain";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/db.ts";
 import { timeColumns } from "../seats/seats.repository.ts";
@@ -72,17 +73,25 @@ export const listRunningAttempts = async (trx: Db, which: Which): Promise<Runnin
       );
 };
 
-/** Of each person's seat, the attempt that counts: the newest. A seat that is not theirs is left out. */
-export const listCountingAttempts = (db: Db, seats: readonly { summary_id: number; user_id: number }[]) =>
-  db
-    .selectFrom("quizzes_attempt_summaries as seats")
-    .leftJoin("scores", "scores.quizzes_attempt_summary_id", "seats.id")
-    .select(["seats.id as summary_id", "seats.user_id", "scores.id as score_id", "scores.state"])
-    .distinctOn("seats.id")
-    .where(
-      sql<boolean>`(seats.id, seats.user_id) in (select * from unnest(
-        ${seats.map(({ summary_id }) => summary_id)}::int[], ${seats.map(({ user_id }) => user_id)}::int[]))`,
-    )
-    .orderBy("seats.id")
-    .orderBy("scores.attempt_number", (order) => order.desc().nullsLast())
-    .execute();
+export interface AskedAttempt {
+  summary_id: number;
+  user_id: number;
+  /** Null for the attempt that counts: the newest. */
+  score_id: number | null;
+}
+
+/** By the place of who asked. A seat that is not theirs is left out; without a score, the seat has no such attempt. */
+export const listAskedAttempts = async (db: Db, asked: readonly AskedAttempt[]) => {
+  const { rows } = await sql<{ place: number; score_id: number | null; state: ScoreState | null }>`
+    select distinct on (asked.place) asked.place::int - 1 as place, scores.id as score_id, scores.state
+    from unnest(
+      ${asked.map(({ summary_id }) => summary_id)}::int[],
+      ${asked.map(({ user_id }) => user_id)}::int[],
+      ${asked.map(({ score_id }) => score_id)}::int[]
+    ) with ordinality as asked(summary_id, user_id, score_id, place)
+    join quizzes_attempt_summaries as seats on seats.id = asked.summary_id and seats.user_id = asked.user_id
+    left join scores on scores.quizzes_attempt_summary_id = seats.id
+      and (asked.score_id is null or scores.id = asked.score_id)
+    order by asked.place, scores.attempt_number desc nulls last`.execute(db);
+  return new Map(rows.map((row) => [row.place, row]));
+};

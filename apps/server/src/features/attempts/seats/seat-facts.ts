@@ -1,6 +1,5 @@
 import {
   decideSeat,
-  isClosedByHand,
   type SeatAttempt,
   type SeatClock,
   type SeatDecision,
@@ -85,11 +84,3 @@ const endOfTime = new Date(8.64e15);
 /** The times of an attempt that began at `started_at`; without one, those of the seat. */
 export const timesOf = (row: SeatTimeRow, started_at: Date | null): SeatDecision =>
   decideAttempt(row, started_at && { state: "started", started_at, finished_at: null }, endOfTime);
-
-/** Whether the teacher closed the seat before its time was over. */
-export const closedByTeacher = (row: SeatTimeRow, deadline: Date | null): boolean =>
-  isClosedByHand(
-    { ...row, state: row.quiz_state, closed_at: row.quiz_closed_at },
-    { session: sessionOf(row) },
-    deadline,
-  );

@@ -14,6 +14,8 @@ interface TakingOver {
   user_agent: string;
   /** Devices that this one was before: the attempt is not taken from any other. */
   in_place_of?: readonly string[] | undefined;
+  /** The attempt that the device shows: a later one of the seat is not taken. */
+  score_id?: number | undefined;
 }
 
 type Refused = "not_found" | "not_started" | "device_of_another_user" | "desktop_app_required" | "conflict";
@@ -33,6 +35,7 @@ export const takeOver = async (
   if (!seat) return refuse("not_found");
   const { attempt, row, decision } = seat;
   if (!attempt) return refuse("not_started");
+  if (taking.score_id !== undefined && taking.score_id !== attempt.id) return refuse("conflict");
   if (decision.start_refusal === "desktop_app_required") return refuse(decision.start_refusal);
   const device = { device_id, user_id: visitor.user_id, score_id: attempt.id, user_agent, now };
   const refused = await parts.db.transaction().execute(async (trx) => {
