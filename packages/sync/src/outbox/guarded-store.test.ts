@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createVirtualTime } from "../testing/virtual-time.ts";
 import { createGuardedStore } from "./guarded-store.ts";
 import { createMemoryStore } from "./memory-store.ts";
-import { acknowledged } from "./outbox-store.contract-facts.ts";
+import { acknowledged, refusal, setAside } from "./outbox-store.contract-facts.ts";
 import { outboxStoreContract } from "./outbox-store.contract.ts";
 import type { EditDraft, OutboxStore } from "./outbox.types.ts";
 
@@ -105,6 +105,53 @@ describe("LOSS-16 a database that breaks", () => {
     expect(await store.counts(7)).toMatchObject({ pending: { answers: 1 } });
     expect(await store.answers(7, 70)).toMatchObject([{ content: { text: "e1" }, state: "pending" }]);
     expect(store.unsettled().map(({ id }) => id)).toEqual(["e1"]);
+  });
+
+  test("keeps what the server has told of a pending answer: its revision, and the other version", async () => {
+    const { store: durable, health } = breakable();
+    const { store } = guard(durable);
+    const other = { kind: "answer", content: { text: "of the phone" }, edited_at: at(1) } as const;
+    await store.addEdit(draft("e1", 1, 0));
+    await store.settle([acknowledged("e1", 3)]);
+    await store.noteOther({ user_id: 7, instance_id: 70, question_id: 1 }, other);
+    await store.addEdit(draft("e2", 1, 10));
+    health.writes = false;
+    const { item } = await store.addEdit(draft("e3", 2, 20));
+    expect(item.device_id).toBe("device-1");
+    expect((await store.answers(7, 70))[0]).toMatchObject({ content: { text: "e2" }, revision: 3, other });
+    expect((await store.addEdit(draft("e4", 1, 30))).item.payload.base_revision).toBe(3);
+  });
+
+  test("keeps that the server has refused an answer", async () => {
+    const { store: durable, health } = breakable();
+    const { store } = guard(durable);
+    await store.addEdit(draft("e1", 1, 0));
+    await store.settle([setAside("e1")]);
+    health.writes = false;
+    await store.addEdit(draft("e2", 2, 10));
+    expect((await store.answers(7, 70))[0]).toMatchObject({ state: "set_aside", reason: refusal() });
+  });
+
+  test("shows the accepted answer, not a refused edit that it replaced", async () => {
+    const { store: durable, health } = breakable();
+    const { store } = guard(durable);
+    await store.addEdit(draft("e1", 1, 0));
+    await store.settle([setAside("e1")]);
+    await store.addEdit(draft("e2", 1, 10));
+    await store.settle([acknowledged("e2")]);
+    health.writes = false;
+    await store.addEdit(draft("e3", 2, 20));
+    expect((await store.answers(7, 70))[0]).toMatchObject({ content: { text: "e2" }, state: "acknowledged" });
+  });
+
+  test("and lets nothing be read: a pending answer has at least the revision that its edit was based on", async () => {
+    const { store: durable, health } = breakable();
+    const { store } = guard(durable);
+    await store.addEdit(draft("e1", 1, 0));
+    await store.settle([acknowledged("e1", 3)]);
+    await store.addEdit(draft("e2", 1, 10));
+    health.reads = health.writes = false;
+    expect((await store.addEdit(draft("e3", 1, 20))).item.payload.base_revision).toBe(3);
   });
 
   test("the new device's first edit is later than the old one's last, within the same millisecond", async () => {

@@ -6,6 +6,7 @@ import type {
   EditDraft,
   EditItem,
   Lane,
+  LocalAnswer,
   OutboxCounts,
   OutboxItem,
   OutboxSnapshot,
@@ -151,7 +152,7 @@ const fall = async (held: Held): Promise<OutboxStore> => {
   tellStorage(held);
   const readable = await within(held, () => held.durable.snapshot(held.user_id)).catch(() => null);
   if (readable) await memory.absorb(readable);
-  await memory.absorb(mirrored(held.mirror));
+  await memory.absorb(mirrored(held.mirror, readable));
   return memory;
 };
 
@@ -195,10 +196,23 @@ const tellStorage = ({ listeners }: Held): void => {
   for (const listener of listeners) listener();
 };
 
-/** Each edit in its order, so that the last of a question is the one that shows. */
-const mirrored = (mirror: Map<string, EditItem>): OutboxSnapshot => {
+/**
+ * The edits of this page in their order, so that the last of a question is the one that shows. An answer is rebuilt only
+ * for an edit that the database has lost: its own account also has the revision, the refusal and the other version.
+ */
+const mirrored = (mirror: Map<string, EditItem>, readable: OutboxSnapshot | null): OutboxSnapshot => {
   const items = [...mirror.values()];
-  return { items, answers: items.map((item) => answerOfEdit(item, undefined)), counters: [] };
+  const kept = new Set(readable?.items.map(({ id }) => id));
+  const lost = items.filter(({ id }) => !kept.has(id));
+  return { items, answers: lost.map((item) => rebuiltAnswer(item, readable?.answers ?? [])), counters: [] };
+};
+
+/** Uses the edit's base revision where nothing newer is known: with 0, the student's own text would seem overwritten. */
+const rebuiltAnswer = (item: EditItem, answers: readonly LocalAnswer[]): LocalAnswer => {
+  const { question_id, base_revision } = item.payload;
+  const known = answers.find((one) => one.instance_id === item.instance_id && one.question_id === question_id);
+  const revision = Math.max(known?.revision ?? 0, base_revision);
+  return { ...answerOfEdit(item, known), state: item.state, reason: item.reason, revision };
 };
 
 const recover = async (held: Held): Promise<boolean> => {
