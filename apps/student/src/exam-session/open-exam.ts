@@ -1,4 +1,4 @@
-import type { ExamDocument, Quiz, QuizInstance, Summary, User } from "@examplar/contract";
+import type { ExamDocument, Quiz, QuizInstance, RescueKey, Summary, User } from "@examplar/contract";
 import type { StudentPaper } from "@examplar/domain";
 import { unsavedEditors } from "@examplar/questions";
 import type { SyncEngine, PageSeq } from "@examplar/sync";
@@ -8,7 +8,7 @@ import { api } from "../shared/network/api.ts";
 import { assumeOffset, now, timeIsTold } from "../shared/network/clock.ts";
 import { devicesHere } from "./sync/device-moves.ts";
 import type { ExamPack } from "../shared/storage/exam-database.ts";
-import { keepExamStored, packOf, readDocuments } from "../shared/storage/exam-pack.ts";
+import { keepExamStored, packOf, readDocuments, readRescueKey } from "../shared/storage/exam-pack.ts";
 import { deadlineOf, engineFor, tabsOf } from "./sync/exam-sync.ts";
 import { createExamTabs, type ExamTabs } from "./sync/exam-tabs.ts";
 import { journal } from "./sync/journal.ts";
@@ -39,6 +39,8 @@ export interface OpenExam extends Seat {
   /** The furthest exercises that devices of the attempt have shown, where nobody goes back. */
   reached_exercise_ids: number[];
   submission_deadline_at: string | null;
+  /** Also in memory: where the browser cannot store the exam, the rescue file is needed most. */
+  rescue_key: Promise<RescueKey | null>;
   engine: SyncEngine;
   book: AnswerBook;
   /** Forgets the other version of an answer, once what was written is in the outbox. */
@@ -54,7 +56,7 @@ export interface OpenExam extends Seat {
 const readFresh = async ({ summary, user }: Seat) => {
   if (summary.answerability === "to_answer") return startAttempt(user.id, summary.id);
   const [paper, documents] = await Promise.all([readPaper(summary.id), readDocuments(summary.id).catch(() => null)]);
-  return { paper, summary, documents };
+  return { paper, summary, documents, rescue_key: null };
 };
 
 const fromPack = (pack: ExamPack): QuizInstance => {
@@ -119,6 +121,9 @@ const openBook = async (
   return { book, tabs };
 };
 
+const keepStored = async (pack: Omit<ExamPack, "rescue_key" | "clock_offset">, rescue_key: OpenExam["rescue_key"]) =>
+  keepExamStored({ ...pack, rescue_key: await rescue_key });
+
 /** From the server, or without a network from what was kept; nothing typed here is ever covered by what is read. */
 export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const { user, quiz } = seat;
@@ -147,12 +152,14 @@ export const openExam = async (seat: Seat): Promise<OpenExam> => {
   const moved_id = engine.status().device_id;
   if (moved && moved_id !== device_id) await moveHere(moved, moved_id);
   const documents = fresh?.documents ?? pack?.documents ?? [];
-  if (fresh) void keepExamStored({ user, quiz, summary, paper, documents }).catch(() => undefined);
+  const known_key = pack?.rescue_key ?? fresh?.rescue_key;
+  const rescue_key = known_key ? Promise.resolve(known_key) : readRescueKey();
+  if (fresh) void keepStored({ user, quiz, summary, paper, documents }, rescue_key).catch(() => undefined);
   const { score_id, questions_count, locked_exercise_ids, submission_deadline_at } = paper;
   // Absent in a copy that an earlier version kept.
   const reached_exercise_ids = paper.reached_exercise_ids ?? [];
   const told = { score_id, questions_count, locked_exercise_ids, reached_exercise_ids, submission_deadline_at };
-  const drawn = { ...told, sections, pages, documents };
+  const drawn = { ...told, sections, pages, documents, rescue_key };
   const decideVersion = (question_id: number) =>
     void opened.book.settled().then(() => engine.dismissOther(question_id));
   return { user, quiz, summary, ...drawn, ...opened, attempt, engine, decideVersion };

@@ -5,9 +5,9 @@ import type { OpenExam } from "../open-exam.ts";
 /** `saved_in_part`: not every file of an answer fits. */
 export type Rescue = "saved" | "saved_in_part" | "impossible";
 
-/** Impossible where the server's key never reached this computer, or the browser cannot seal. */
-export const saveRescueFile = async ({ engine, user, summary, attempt }: OpenExam): Promise<Rescue> => {
-  const key = (await packOf(user.id, summary.id))?.rescue_key;
+/** Impossible where the server's key reached neither the stored exam nor this page, or the browser cannot seal. */
+export const saveRescueFile = async ({ engine, user, summary, attempt, rescue_key }: OpenExam): Promise<Rescue> => {
+  const key = (await packOf(user.id, summary.id))?.rescue_key ?? (await rescue_key);
   // Absent where the page is not served over TLS.
   if (!key || !crypto.subtle) return "impossible";
   const unsent = await engine.exportUnsent();

@@ -119,7 +119,8 @@ const storeDocuments = async (
   return complete;
 };
 
-const readRescueKey = (): Promise<RescueKey | null> => api("GET /api/v1/rescue_key").catch(() => null);
+/** Null where the server cannot be asked. */
+export const readRescueKey = (): Promise<RescueKey | null> => api("GET /api/v1/rescue_key").catch(() => null);
 
 /** The server's key as any exam here has kept it: it is the same for all. */
 export const keptRescueKey = async (): Promise<RescueKey | null> => {
@@ -163,17 +164,15 @@ const storeParts = async (
 };
 
 /** The same for an exam that is open already, with the paper it shows. */
-const packExam = async (pack: Omit<ExamPack, "rescue_key" | "clock_offset">): Promise<boolean> => {
-  const known = await packOf(pack.user.id, pack.summary.id);
-  const rescue_key = known?.rescue_key ?? (await readRescueKey());
-  await keepPack({ ...pack, rescue_key, clock_offset: clock.get().offset });
+const packExam = async (pack: Omit<ExamPack, "clock_offset">): Promise<boolean> => {
+  await keepPack({ ...pack, clock_offset: clock.get().offset });
   return storeParts(pack.summary.id, pack.documents, () => undefined);
 };
 
 const storeAgainMs = 30_000;
 
 /** Stores the exam, then what was missing (a portal replied instead) until all of it is there or the exam is left. */
-export const keepExamStored = async (pack: Omit<ExamPack, "rescue_key" | "clock_offset">): Promise<void> => {
+export const keepExamStored = async (pack: Omit<ExamPack, "clock_offset">): Promise<void> => {
   let complete = await packExam(pack);
   while (!complete) {
     await new Promise((resolve) => void setTimeout(resolve, storeAgainMs));
