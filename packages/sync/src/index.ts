@@ -44,6 +44,7 @@ export type {
   EditDetails,
   FlushReport,
   Missing,
+  MissingCounts,
   SyncEngine,
   SyncEngineParts,
   SyncStatus,

@@ -127,14 +127,20 @@ const spokenOf = async (disk: Computer["disk"], { user_id, instance_id }: Tab) =
   const waiting = items.filter(({ state }) => state === "pending");
   const answers = waiting.filter(({ lane }) => lane === "answers");
   const isOwn = (item: { instance_id: number }): boolean => item.instance_id === instance_id;
-  const own = answers.filter(isOwn).length;
+  const isOther = (item: { instance_id: number }): boolean => !isOwn(item);
   const events = waiting.filter(({ lane }) => lane === "events").length;
   return {
-    pending: { answers: own, events },
-    elsewhere: answers.length - own,
+    pending: { answers: answers.filter(isOwn).length, events },
+    elsewhere: {
+      answers: answers.filter(isOther).length,
+      set_aside: await countShownRefusals(disk, items.filter(isOther)),
+      refused: await countShownRefusals(disk, items.filter(isOther).filter(isFinal)),
+    },
     set_aside: await countShownRefusals(disk, items.filter(isOwn)),
   };
 };
+
+const isFinal = ({ reason }: OutboxItem): boolean => reason?.again_at == null;
 
 /** LOSS-22: a refused edit counts while it is what its question shows. */
 const countShownRefusals = async (disk: Computer["disk"], items: OutboxItem[]): Promise<number> => {
@@ -257,10 +263,11 @@ const checkDisks = async ({ computers }: Run, made: Made[]): Promise<void> => {
       expect(kept.map(({ id, state }) => [id, state]).toSorted()).toEqual(
         bad.map(({ edit }) => [edit.edit_id, "set_aside"]).toSorted(),
       );
-      const none = { answers: 0, events: 0 };
+      const pending = { answers: 0, events: 0 };
       const shown = await countShownRefusals(computer.disk, kept);
       const own = { answers: 0, set_aside: shown, refused: shown };
-      expect(await computer.disk.counts(user_id)).toEqual({ pending: none, set_aside: bad.length, own });
+      const others = { answers: 0, set_aside: 0, refused: 0 };
+      expect(await computer.disk.counts(user_id)).toEqual({ pending, set_aside: bad.length, own, others });
     }
   }
 };

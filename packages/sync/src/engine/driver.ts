@@ -1,6 +1,7 @@
 import { createGuardedStore, type GuardedStore } from "../outbox/guarded-store.ts";
 import { noCounts } from "../outbox/outbox.rules.ts";
-import type { EditDraft, EditItem, OutboxCounts } from "../outbox/outbox.types.ts";
+import type { FileCounts } from "../files/file-outbox.types.ts";
+import type { AnswerCounts, EditDraft, EditItem, OutboxCounts } from "../outbox/outbox.types.ts";
 import type { SyncEngineParts, SyncStatus } from "./engine.types.ts";
 import type { ReplyEffect } from "./request/reply.ts";
 import { createOneTab, type OneTab } from "./one-tab.ts";
@@ -74,11 +75,9 @@ export const statusOf = (driver: Driver): SyncStatus => statusWith(driver, drive
 export const statusWith = (driver: Driver, counts: OutboxCounts, own_id: number | undefined): SyncStatus => {
   const { parts, store, scheduler, writing, last_acknowledged_at, has_answers } = driver;
   const files = parts.files?.counts(own_id) ?? none;
-  const all = counts.pending.answers + (parts.files?.counts() ?? none).waiting;
-  const answers = counts.own.answers + files.waiting;
   return {
-    pending: { ...counts.pending, answers },
-    elsewhere: all - answers,
+    pending: { ...counts.pending, answers: counts.own.answers + files.waiting },
+    elsewhere: elsewhereWith(parts, counts, files),
     set_aside: counts.own.set_aside + files.refused,
     refused: counts.own.refused + files.refused,
     files,
@@ -89,6 +88,16 @@ export const statusWith = (driver: Driver, counts: OutboxCounts, own_id: number 
     connection: connectionOf(scheduler),
     storage: store.storage(),
     device_id: store.device(),
+  };
+};
+
+const elsewhereWith = (parts: SyncEngineParts, { others }: OutboxCounts, own_files: FileCounts): AnswerCounts => {
+  const all_files = parts.files?.counts() ?? none;
+  const refused_files = all_files.refused - own_files.refused;
+  return {
+    answers: others.answers + all_files.waiting - own_files.waiting,
+    set_aside: others.set_aside + refused_files,
+    refused: others.refused + refused_files,
   };
 };
 

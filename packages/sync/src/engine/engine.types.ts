@@ -1,7 +1,15 @@
 import type { Edit, EditKind } from "@examplar/domain";
 import type { FileCounts, FileOutbox } from "../files/file-outbox.types.ts";
 import type { GuardedStore, StorageState } from "../outbox/guarded-store.ts";
-import type { Lane, LocalAnswer, OutboxStore, ServerAnswer, SetAsideReason, PageSeq } from "../outbox/outbox.types.ts";
+import type {
+  AnswerCounts,
+  Lane,
+  LocalAnswer,
+  OutboxStore,
+  ServerAnswer,
+  SetAsideReason,
+  PageSeq,
+} from "../outbox/outbox.types.ts";
 import type { RescueData } from "../rescue/rescue-data.ts";
 import type { Timers } from "../timers.types.ts";
 import type { Locks } from "./one-tab.ts";
@@ -38,8 +46,8 @@ export interface SyncEngineParts {
 export interface SyncStatus {
   /** A file of an answer that the server does not have is one more answer. Events are those of every attempt. */
   pending: Record<Lane, number>;
-  /** Answers and files of the user's other attempts that wait here too. They go, but nobody waits for them. */
-  elsewhere: number;
+  /** Answers and files of the user's other attempts that are here too. They go, but nobody waits for them. */
+  elsewhere: AnswerCounts;
   /** Refused changes that are still what their question shows. */
   set_aside: number;
   /** Of `set_aside`, those that are not tried again by themselves. */
@@ -59,20 +67,25 @@ export interface SyncStatus {
   device_id: string;
 }
 
-/** Work that the server has not confirmed. */
-export interface Missing {
-  /** Changes of this attempt that will still be sent: letters in a field, edits being written or sent, files. */
+/** Changes that the server does not have. */
+export interface MissingCounts {
+  /** Those that will still be sent: letters in a field, edits being written, sent or retried, files. */
   waiting: number;
-  /** Changes of this attempt that the server refused for good and that the student still sees. */
+  /** Those that the server refused for good and that the student still sees. */
   refused: number;
+  total: number;
+}
+
+/** Work that the server has not confirmed. The counts are of this attempt: only its own work holds a hand-in back. */
+export interface Missing extends MissingCounts {
+  /** Of every attempt of the user on this computer, this one included. */
+  all: MissingCounts;
   /** Changes other than files that the server has not accepted; some of them are tried again and count in `waiting`. */
   not_accepted: number;
   /** Of `refused`, the files. */
   refused_files: number;
   /** Of `waiting`, those that are lost when this page closes. Letters in a field go into the journal on leaving. */
   only_in_page: number;
-  /** Answers and files of the user's other attempts on this computer. */
-  elsewhere: number;
   /** Events of every attempt. */
   records: number;
 }

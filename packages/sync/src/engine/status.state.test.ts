@@ -5,7 +5,7 @@ import { describeStatus, type StatusWord } from "./status.state.ts";
 const at = "2026-11-16T09:00:00.000Z";
 const calm: SyncStatus = {
   pending: { answers: 0, events: 0 },
-  elsewhere: 0,
+  elsewhere: { answers: 0, set_aside: 0, refused: 0 },
   set_aside: 0,
   refused: 0,
   files: { waiting: 0, refused: 0, in_page: 0 },
@@ -30,7 +30,12 @@ describe("what the indicator says", () => {
     ["all saved", {}, "saved_on_server", 0],
     ["nothing typed yet", { last_acknowledged_at: null, has_answers: false }, "nothing_yet", 0],
     ["all saved by another device", { last_acknowledged_at: null }, "saved_on_server", 0],
-    ["all saved, while another attempt's work waits", { elsewhere: 3 }, "saved_on_server", 0],
+    [
+      "all saved, while another attempt's work waits or is refused",
+      { elsewhere: { answers: 3, set_aside: 2, refused: 1 } },
+      "saved_on_server",
+      0,
+    ],
     ["LOSS-33 letters that are still in a field", { drafts: 1 }, "saved_here_sending", 1],
     ["being written", { writing: 1 }, "saved_here_sending", 1],
     ["on its way", answers(2), "saved_here_sending", 2],

@@ -1,22 +1,25 @@
-import type { Missing, SyncStatus } from "./engine.types.ts";
+import type { Missing, MissingCounts, SyncStatus } from "./engine.types.ts";
 
 type Facts = Pick<
   SyncStatus,
   "drafts" | "writing" | "pending" | "set_aside" | "refused" | "files" | "elsewhere" | "storage"
 >;
 
+const countsOf = (waiting: number, refused: number): MissingCounts => ({ waiting, refused, total: waiting + refused });
+
 /** The single definition of "not yet on the server": the save indicator, banners, status bar, finishing, score and sign-out use it. */
 export const missingOnServer = (status: Facts): Missing => {
   const { drafts, writing, pending, set_aside, refused, files, elsewhere, storage } = status;
   const retried = set_aside - refused;
   const stored = pending.answers - files.waiting + retried;
+  const waiting = drafts + writing + pending.answers + retried;
+  const waiting_elsewhere = elsewhere.answers + elsewhere.set_aside - elsewhere.refused;
   return {
-    waiting: drafts + writing + pending.answers + retried,
-    refused,
+    ...countsOf(waiting, refused),
+    all: countsOf(waiting + waiting_elsewhere, refused + elsewhere.refused),
     not_accepted: set_aside - files.refused,
     refused_files: files.refused,
     only_in_page: files.in_page + (storage === "memory_only" ? drafts + writing + stored : 0),
-    elsewhere,
     records: pending.events,
   };
 };

@@ -340,18 +340,18 @@ describe("the work of another attempt", () => {
     engine.start();
     await engine.edit(1, "answer", text("here"));
     await engine.edit(1, "answer", text("there"), { instance_id: 71 });
-    expect(engine.status()).toMatchObject({ pending: { answers: 1 }, elsewhere: 1 });
+    expect(engine.status()).toMatchObject({ pending: { answers: 1 }, elsewhere: { answers: 1 } });
     const flushed = engine.flush({ within_ms: 20_000 });
     await world.time.advance(5_000);
     expect(await Promise.race([flushed, Promise.resolve("still waiting")])).toMatchObject({
       settled: true,
       pending: [],
     });
-    expect(engine.status()).toMatchObject({ pending: { answers: 0 }, elsewhere: 1 });
+    expect(engine.status()).toMatchObject({ pending: { answers: 0 }, elsewhere: { answers: 1 } });
     expect((await store.items(7)).map(({ instance_id }) => instance_id)).toEqual([71]);
     world.fate = () => "pass";
     await world.time.advance(60_000);
-    expect(engine.status().elsewhere).toBe(0);
+    expect(engine.status().elsewhere.answers).toBe(0);
     expect(world.server.edits(71)).toHaveLength(1);
   });
 
@@ -361,7 +361,7 @@ describe("the work of another attempt", () => {
     const { engine } = createTestEngine(world, { owner: { user_id: 7, instance_id: null } });
     engine.start();
     for (const instance_id of [70, 71]) await engine.edit(1, "answer", text("left"), { instance_id });
-    expect(engine.status()).toMatchObject({ pending: { answers: 2 }, elsewhere: 0 });
+    expect(engine.status()).toMatchObject({ pending: { answers: 2 }, elsewhere: { answers: 0 } });
     const flushed = engine.flush({ within_ms: 3_000 });
     await world.time.advance(4_000);
     expect(await flushed).toMatchObject({ settled: false });

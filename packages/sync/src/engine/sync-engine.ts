@@ -95,7 +95,7 @@ const resendAll = async (driver: Driver): Promise<number> => {
   dispatch(driver, { kind: "nudged" });
   await count(driver);
   const { pending, elsewhere } = statusOf(driver);
-  return pending.answers + elsewhere;
+  return pending.answers + elsewhere.answers;
 };
 
 const instanceOf = ({ owner }: SyncEngineParts): number => {

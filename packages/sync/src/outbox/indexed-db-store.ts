@@ -14,6 +14,7 @@ import {
   newerCounter,
   newerItem,
   nextCounter,
+  noAnswerCounts,
   noCounts,
   putBackAnswer,
   questionOf,
@@ -149,8 +150,10 @@ const counts = async (books: Books, user_id: number, own_id: number | undefined)
     if (lane !== "answers") pending[lane] = await turns.count(rangeOfTurn(user_id, "pending", lane));
   const answers = await turns.getAllKeys(rangeOfTurn(user_id, "pending", "answers"));
   const aside = await turns.getAllKeys(rangeOfState(user_id, "set_aside"));
-  const own = { answers: await countOwn(books, answers, own_id), ...(await countSetAside(books, aside, own_id)) };
-  return { pending: { ...pending, answers: answers.length }, set_aside: aside.length, own };
+  const { own, others } = await countSetAside(books, aside, own_id);
+  own.answers = await countOwn(books, answers, own_id);
+  others.answers = answers.length - own.answers;
+  return { pending: { ...pending, answers: answers.length }, set_aside: aside.length, own, others };
 };
 
 /** Of which attempt an item is never changes: it is read once, for this is counted at every keystroke. */
@@ -171,14 +174,15 @@ const countOwn = async (books: Books, places: readonly number[], own_id: number 
 
 /** Few, if any: each is read with the answer of its question. */
 const countSetAside = async (books: Books, places: readonly number[], own_id: number | undefined) => {
-  const counted = { set_aside: 0, refused: 0 };
+  const counted = { own: noAnswerCounts(), others: noAnswerCounts() };
   for (const place of places) {
     const item = (await books.objectStore("outbox").get(place))!;
     const question_id = questionOf(item);
-    if (question_id === null || (own_id !== undefined && item.instance_id !== own_id)) continue;
+    if (question_id === null) continue;
     if (!isShown(item, await books.objectStore("local_answers").get(answerKey({ ...item, question_id })))) continue;
-    counted.set_aside++;
-    if (item.reason?.again_at == null) counted.refused++;
+    const group = own_id === undefined || item.instance_id === own_id ? counted.own : counted.others;
+    group.set_aside++;
+    if (item.reason?.again_at == null) group.refused++;
   }
   return counted;
 };

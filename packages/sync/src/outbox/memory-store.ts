@@ -105,14 +105,14 @@ const counts = (memory: Memory, user_id: number, own_id: number | undefined): Ou
   const counted = noCounts();
   for (const item of ofUser(memory.items, user_id)) {
     const { lane, state, instance_id, reason } = item;
-    const isOwn = own_id === undefined || instance_id === own_id;
+    const group = own_id === undefined || instance_id === own_id ? counted.own : counted.others;
     if (state === "pending") counted.pending[lane]++;
     else counted.set_aside++;
-    if (!isOwn || lane !== "answers") continue;
-    if (state === "pending") counted.own.answers++;
+    if (lane !== "answers") continue;
+    if (state === "pending") group.answers++;
     else if (isShown(item, answerFor(memory, item))) {
-      counted.own.set_aside++;
-      if (reason?.again_at == null) counted.own.refused++;
+      group.set_aside++;
+      if (reason?.again_at == null) group.refused++;
     }
   }
   return counted;

@@ -49,8 +49,12 @@ export const countingCases: ContractCase[] = [
     run: async (store) => {
       const other = { instance_id: 71 };
       const ownOf = async (instance_id?: number) => {
-        const { answers, set_aside } = (await store.counts(7, instance_id)).own;
-        return `${answers}/${set_aside}`;
+        const { own, others } = await store.counts(7, instance_id);
+        const all = (await store.counts(7)).own;
+        same(own.answers + others.answers, all.answers);
+        same(own.set_aside + others.set_aside, all.set_aside);
+        same(own.refused + others.refused, all.refused);
+        return `${own.answers}/${own.set_aside}`;
       };
       const expectOwn = async (here: string, there: string, all: string) =>
         same([await ownOf(70), await ownOf(71), await ownOf()], [here, there, all]);

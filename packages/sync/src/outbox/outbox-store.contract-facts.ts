@@ -1,4 +1,12 @@
-import type { AddedEdit, EditDraft, NewItem, OutboxStore, SetAsideReason, Settlement } from "./outbox.types.ts";
+import type {
+  AddedEdit,
+  AnswerCounts,
+  EditDraft,
+  NewItem,
+  OutboxStore,
+  SetAsideReason,
+  Settlement,
+} from "./outbox.types.ts";
 
 /** What the contract's cases write and look at. */
 
@@ -48,6 +56,7 @@ export const refusal = (again_at: string | null = null): SetAsideReason => ({
 export const setAside = (id: string, reason = refusal()): Settlement => ({ kind: "set_aside", id, reason });
 export const ids = (items: { id: string }[]): string[] => items.map(({ id }) => id);
 export const pendingIds = async (store: OutboxStore): Promise<string[]> => ids(await store.pending(7, "answers", 100));
+export const none: AnswerCounts = { answers: 0, set_aside: 0, refused: 0 };
 export const noPending = { answers: 0, events: 0 };
 
 export const answerOf = async (store: OutboxStore, question_id: number) => {

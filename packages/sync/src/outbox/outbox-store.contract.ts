@@ -6,6 +6,7 @@ import {
   draft,
   event,
   ids,
+  none,
   noPending,
   pendingIds,
   places,
@@ -186,7 +187,7 @@ const sending: ContractCase[] = [
       same(await store.items(8), []);
       same(await store.answers(8, 70), []);
       same(await store.answers(7, 71), []);
-      same(await store.counts(8), { pending: noPending, set_aside: 0, own: { answers: 0, set_aside: 0, refused: 0 } });
+      same(await store.counts(8), { pending: noPending, set_aside: 0, own: none, others: none });
       same(await store.putBack(8, "all"), 0);
       same(await store.requeueAcknowledged(8), 0);
     },
@@ -254,7 +255,7 @@ const sending: ContractCase[] = [
       await store.settle([setAside("e1")]);
       same(await pendingIds(store), ["e2"]);
       const own = { answers: 1, set_aside: 1, refused: 1 };
-      same(await store.counts(7), { pending: { ...noPending, answers: 1 }, set_aside: 1, own });
+      same(await store.counts(7), { pending: { ...noPending, answers: 1 }, set_aside: 1, own, others: none });
       same(
         (await store.items(7)).map(({ id, reason }) => [id, reason]),
         [
@@ -274,7 +275,7 @@ const sending: ContractCase[] = [
       for (const id of ["v1", "v2", "v3", "v4"]) await store.addItem(event(id));
       await store.settle([acknowledged("v2", null), setAside("v4")]);
       const own = { answers: 2, set_aside: 0, refused: 0 };
-      same(await store.counts(7), { pending: { answers: 2, events: 2 }, set_aside: 1, own });
+      same(await store.counts(7), { pending: { answers: 2, events: 2 }, set_aside: 1, own, others: none });
     },
   },
 ];
@@ -365,7 +366,7 @@ const returning: ContractCase[] = [
       await store.absorb(moved);
       await store.absorb(moved);
       const own = { answers: 0, set_aside: 1, refused: 1 };
-      same(await store.counts(9), { pending: { ...noPending, events: 1 }, set_aside: 1, own });
+      same(await store.counts(9), { pending: { ...noPending, events: 1 }, set_aside: 1, own, others: none });
       same((await store.answers(9, 70)).length, 2);
       same(places(await store.addEdit(draft("e3", 1, 3, { user_id: 9 }))), [13, at(3), 6]);
     },

@@ -1,6 +1,7 @@
 import type { Edit } from "@examplar/domain";
 import { lanes } from "./outbox.types.ts";
 import type {
+  AnswerCounts,
   DeviceCounter,
   EditDraft,
   EditItem,
@@ -25,9 +26,11 @@ export const jsonBytes = (value: unknown): number => {
 export const millisecondsAfter = (instant: string, ms: number): string =>
   new Date(Date.parse(instant) + ms).toISOString();
 
+export const noAnswerCounts = (): AnswerCounts => ({ answers: 0, set_aside: 0, refused: 0 });
+
 export const noCounts = (): OutboxCounts => {
   const pending = Object.fromEntries(lanes.map((lane) => [lane, 0])) as OutboxCounts["pending"];
-  return { pending, set_aside: 0, own: { answers: 0, set_aside: 0, refused: 0 } };
+  return { pending, set_aside: 0, own: noAnswerCounts(), others: noAnswerCounts() };
 };
 
 /**

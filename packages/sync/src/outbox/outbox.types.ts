@@ -136,7 +136,8 @@ export type Settlement =
     }
   | { kind: "set_aside"; id: string; reason: SetAsideReason };
 
-export interface OwnCounts {
+export interface AnswerCounts {
+  /** Pending. */
   answers: number;
   /** Refused edits that are still what their question shows: one that a newer edit replaced is history. */
   set_aside: number;
@@ -144,11 +145,14 @@ export interface OwnCounts {
   refused: number;
 }
 
-/** Of everything that a user has here; `own` is what of it belongs to the attempt that was asked about. */
+/** Of everything that a user has here. */
 export interface OutboxCounts {
   pending: Record<Lane, number>;
   set_aside: number;
-  own: OwnCounts;
+  /** Of the attempt that was asked about. */
+  own: AnswerCounts;
+  /** Of the user's other attempts. */
+  others: AnswerCounts;
 }
 
 export interface ServerAnswer {

@@ -129,7 +129,7 @@ const createEngine = async (attempt: Attempt, drafts: SyncEngineParts["drafts"])
     pending: (instance_id) => {
       const { pending, elsewhere } = engine.status();
       const isOwn = attempt.instance_id === null || attempt.instance_id === instance_id;
-      return isOwn ? pending : { ...pending, answers: elsewhere };
+      return isOwn ? pending : { ...pending, answers: elsewhere.answers };
     },
     untilOwned: movesSettled,
     place: (instance_id) => (shownPlace?.instance_id === instance_id ? shownPlace.place : null),
