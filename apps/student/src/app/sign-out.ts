@@ -1,4 +1,4 @@
-import { mustAsk, type UnsentTexts } from "@examplar/sync";
+import { mustAsk } from "@examplar/sync";
 import { isRefused, keepNoMoreMessages, tellUser } from "@examplar/ui";
 import { loadSealedWork } from "../exam-session/index.ts";
 import { api } from "../shared/network/api.ts";
@@ -7,16 +7,7 @@ import { noteSignedIn, userQuery } from "../shared/sign-in/current-user.ts";
 import { forgetEverything } from "../shared/storage/remembered.ts";
 import { examWasTakenHere } from "./exam-was-taken.ts";
 import { ownTexts } from "./own-texts.ts";
-
-/** Work that would stay on this device. */
-export interface Unsent {
-  /** Of exams. */
-  changes: number;
-  /** False: the next person could read it. */
-  sealable: boolean;
-  /** Messages, and what the teacher app has kept in this browser. */
-  texts: UnsentTexts;
-}
+import { mustConfirm, type Unsent } from "./sign-out.state.ts";
 
 interface Leaving {
   unsent: Omit<Unsent, "texts">;
@@ -27,7 +18,7 @@ interface Leaving {
 }
 
 const nothing: Leaving = {
-  unsent: { changes: 0, sealable: true },
+  unsent: { changes: { waiting: 0, refused: 0, total: 0 }, sealable: true },
   othersGone: () => Promise.resolve(),
   seal: () => Promise.resolve(),
 };
@@ -36,17 +27,16 @@ const prepareLeaving = async (user_id: number): Promise<Leaving> => {
   if (!(await examWasTakenHere())) return nothing;
   const { otherPagesGone, prepareSignOut, sealAndForget } = await loadSealedWork();
   const { missing, key } = await prepareSignOut(user_id);
-  const changes = missing ? missing.waiting + missing.elsewhere : 0;
   return {
-    unsent: { changes, sealable: key !== null },
+    unsent: { changes: missing?.all ?? null, sealable: key !== null },
     othersGone: () => otherPagesGone(user_id),
     seal: () => sealAndForget(user_id, async () => key),
   };
 };
 
 /**
- * Signs out on the server first: a device that only forgets would still be signed in. Returns what is not on the server
- * yet, and does nothing then, unless the user was `told` and leaves anyway.
+ * Signs out on the server first: a device that only forgets would still be signed in. Where work is not on the server, or
+ * nobody knows, returns it and does nothing, unless the user was `told` and leaves anyway.
  */
 export const signOut = async (user_id: number, told: Unsent | null): Promise<Unsent | null> => {
   // The key while somebody is signed in who may ask for it, and always: a message may be written until the end.
@@ -55,7 +45,7 @@ export const signOut = async (user_id: number, told: Unsent | null): Promise<Uns
     told?.texts.key ?? ownTexts.readKey(),
   ]);
   const texts = ownTexts.unsentOf(user_id, key);
-  if ((unsent.changes > 0 && !told) || mustAsk(texts, told?.texts ?? null)) return { ...unsent, texts };
+  if ((mustConfirm(unsent.changes) && !told) || mustAsk(texts, told?.texts ?? null)) return { ...unsent, texts };
   try {
     await api("DELETE /api/v1/user_sessions/current");
   } catch (error) {

@@ -5,8 +5,10 @@ import { createStore } from "./store.ts";
 export const cameraView = createStore<ReactNode>(null);
 
 export interface UnsentWork {
-  /** Answers and files, of every exam. */
+  /** Answers and files that will be sent, of every exam. */
   changes: number;
+  /** Answers and files that the server refused for good, of every exam. */
+  refused: number;
   /** Student events and records of pictures and sound. */
   records: number;
 }

@@ -11,6 +11,7 @@ export const useUnsentWords = (work: ReturnType<typeof unsentWork.get>): string[
   if (!work) return null;
   const counts = [
     { word: "changes_waiting", count: work.changes } as const,
+    { word: "changes_refused", count: work.refused } as const,
     { word: "events_waiting", count: work.records } as const,
     ...media,
   ];

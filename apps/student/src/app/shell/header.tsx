@@ -22,7 +22,7 @@ import { notify } from "../../shared/notify.ts";
 import { supportDeskPath, teacherHomePath } from "../../shared/paths.ts";
 import { openSupportChat } from "../../shared/support-chat.ts";
 import { switchLanguage } from "../language.ts";
-import type { Unsent } from "../sign-out.ts";
+import type { Unsent } from "../sign-out.state.ts";
 import css from "./shell.module.css";
 
 /** Support's own pages, in place of the way to ask them. */

@@ -18,10 +18,11 @@ test("SHELL-01 the camera view stands only while something fills it", () => {
 
 test.each([
   [null, ""],
-  [{ changes: 0, records: 0 }, "Everything is sent"],
-  [{ changes: 0, records: 1 }, "1 event waiting"],
-  [{ changes: 1, records: 0 }, "1 change waiting"],
-  [{ changes: 2, records: 12 }, "2 changes waiting · 12 events waiting"],
+  [{ changes: 0, refused: 0, records: 0 }, "Everything is sent"],
+  [{ changes: 0, refused: 0, records: 1 }, "1 event waiting"],
+  [{ changes: 1, refused: 0, records: 0 }, "1 change waiting"],
+  [{ changes: 0, refused: 1, records: 0 }, "1 change not accepted"],
+  [{ changes: 2, refused: 3, records: 12 }, "2 changes waiting · 3 changes not accepted · 12 events waiting"],
 ])("SHELL-03~ with %j to send the status bar says: %s", (unsent, words) => {
   unsentWork.set(unsent);
   expect(renderToStaticMarkup(<StatusBar />)).toMatch(new RegExp(`<span[^>]*>${words}</span>`));

@@ -71,7 +71,7 @@ const tidyTexts = async (user_id: number) => {
 };
 
 const sendExamWork = async (user_id: number) => {
-  if (!(await examWasTakenHere())) return unsentWork.set({ changes: 0, records: 0 });
+  if (!(await examWasTakenHere())) return unsentWork.set({ changes: 0, refused: 0, records: 0 });
   const { sendLeftovers } = await loadSealedWork();
   await sendLeftovers(user_id);
 };

@@ -1,5 +1,5 @@
 import { Button, Dialog, useTranslation } from "@examplar/ui";
-import type { Unsent } from "../sign-out.ts";
+import { titleOf, type Unsent } from "../sign-out.state.ts";
 
 interface Props {
   unsent: Unsent;
@@ -9,9 +9,11 @@ interface Props {
 
 export const SignOutDialog = ({ unsent: { changes, sealable, texts }, onStay, onLeave }: Props) => {
   const { t } = useTranslation();
+  const { waiting, refused } = changes ?? { waiting: 0, refused: 0 };
+  const unsent = waiting + texts.changes;
   return (
     <Dialog
-      title={t(changes > 0 ? "sign_out.title" : "sign_out.title_texts")}
+      title={t(`sign_out.${titleOf(changes)}`)}
       onClose={onStay}
       actions={
         <>
@@ -24,8 +26,11 @@ export const SignOutDialog = ({ unsent: { changes, sealable, texts }, onStay, on
         </>
       }
     >
-      <p>{t("unsent_changes", { count: changes + texts.changes })}</p>
-      {changes > 0 && <p>{t(sealable ? "sign_out.sealed" : "sign_out.readable")}</p>}
+      {changes === null && <p>{t("sign_out.unknown")}</p>}
+      {unsent > 0 && <p>{t("unsent_changes", { count: unsent })}</p>}
+      {(changes === null || waiting > 0) && <p>{t(sealable ? "sign_out.sealed" : "sign_out.readable")}</p>}
+      {refused > 0 && <p>{t("refused_changes", { count: refused })}</p>}
+      {refused > 0 && <p>{t(sealable ? "sign_out.refused_sealed" : "sign_out.refused_readable")}</p>}
       {texts.changes > 0 && <p>{t(texts.sealable ? "sign_out.texts_sealed" : "sign_out.texts_deleted")}</p>}
     </Dialog>
   );

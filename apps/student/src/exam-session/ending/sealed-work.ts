@@ -90,7 +90,7 @@ export const sealOthers = async (user_id: number): Promise<void> => {
     );
 };
 
-/** Sends what can be sent, and has the key while somebody may still ask for it. */
+/** Sends what can be sent, and reads the key while somebody may still ask for it. `missing` is null when nobody knows. */
 export const prepareSignOut = async (user_id: number): Promise<{ missing: Missing | null; key: RescueKey | null }> => {
   const missing = await sendBeforeSignOut(user_id).catch(() => null);
   return { missing, key: await readKey(await keptRescueKey()) };

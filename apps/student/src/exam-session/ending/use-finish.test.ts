@@ -31,10 +31,14 @@ const createFiles = () =>
     deliver: async () => "named",
   });
 
-const openExam = (files: ReturnType<typeof createFiles>, settled = async () => undefined) => {
+const openExam = (
+  files: ReturnType<typeof createFiles>,
+  settled = async () => undefined,
+  store = createMemoryStore(),
+) => {
   const engine: SyncEngine = createSyncEngine({
     ...common,
-    store: createMemoryStore(),
+    store,
     transport: { send: broken },
     device_id: "device-a",
     owner: { user_id: 7, instance_id: 70 },
@@ -76,6 +80,17 @@ test("an answer of another exam does not hold the hand-in back, and is counted a
   expect(await sendOnce(exam, false, sending)).toBe(true);
   await exam.engine.edit(1, "answer", { text: "here" });
   expect(exam.engine.status()).toMatchObject({ pending: { answers: 1 }, elsewhere: { answers: 1 } });
+});
+
+test("an edit of another exam that the server set aside does not hold the hand-in back", async () => {
+  const store = createMemoryStore();
+  const exam = openExam(createFiles(), undefined, store);
+  const sending = createSending();
+  const { edit_id } = await exam.engine.edit(1, "answer", { text: "elsewhere" }, { instance_id: 71 });
+  const again_at = new Date(Date.now() + 60_000).toISOString();
+  await store.settle([{ kind: "set_aside", id: edit_id, reason: { code: "http_500", status: 500, again_at } }]);
+  expect(await exam.engine.missing()).toMatchObject({ total: 0, all: { waiting: 1, total: 1 } });
+  expect(await sendOnce(exam, false, sending)).toBe(true);
 });
 
 test("a sending that breaks is said, and the next one begins", async () => {

@@ -1,5 +1,5 @@
 import { flushEditors } from "@examplar/questions";
-import { missingOnServer } from "@examplar/sync";
+import { missingOnServer, type MissingCounts } from "@examplar/sync";
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { now } from "../../shared/network/clock.ts";
 import { online } from "../../shared/network/connection.ts";
@@ -18,10 +18,8 @@ const lookEveryMs = 250;
 /** How often a hand-in that the student waits for is tried, once there is a line. */
 const waitEveryMs = 3_000;
 
-interface Unsent {
-  waiting: number;
-  /** Of which the server has said for good that it will not take them. */
-  refused: number;
+/** Of this attempt alone: another one's work does not hold the hand-in back. */
+interface Unsent extends Pick<MissingCounts, "waiting" | "total"> {
   /** Those that came after the end: the teacher decides on them. */
   late: number;
 }
@@ -32,9 +30,9 @@ const sendAll = async ({ engine, book }: OpenExam, within_ms: number): Promise<U
   await book.settled();
   engine.wake();
   await engine.flush({ within_ms });
-  const { waiting, refused } = await engine.missing();
+  const { waiting, total } = await engine.missing();
   const late = (await engine.answers()).filter(({ outcome }) => outcome === "late").length;
-  return { waiting, refused, late };
+  return { waiting, total, late };
 };
 
 /** How the attempt has ended; null while it runs. */
@@ -135,7 +133,7 @@ export const sendOnce = async (exam: OpenExam, again: boolean, sending: Sending)
   try {
     const unsent = await bringOver(exam, again, sending);
     onLate(unsent.late);
-    const isDone = unsent.waiting + unsent.refused === 0;
+    const isDone = unsent.total === 0;
     if (isDone) dispatch({ kind: "synchronised" });
     else dispatch({ kind: "unsent", retried: true, refused: unsent.waiting === 0 });
     return isDone;

@@ -16,7 +16,6 @@ export const lockExercise = async (
   flushEditors();
   await book.settled();
   await engine.flush({ within_ms: patienceMs });
-  const { waiting, refused } = await engine.missing();
-  if (waiting + refused > 0) return null;
+  if ((await engine.missing()).total > 0) return null;
   return ask({ instance_id: attempt.instance_id, exercise_id }).catch(() => null);
 };

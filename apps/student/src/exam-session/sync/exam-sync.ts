@@ -267,8 +267,7 @@ export const sendBeforeSignOut = async (user_id: number): Promise<Missing> => {
   const running = current?.user_id === user_id ? current.engine : engineFor({ user_id, instance_id: null });
   const engine = await running;
   engine.wake();
-  const { waiting, elsewhere } = await engine.missing();
-  if (waiting + elsewhere > 0) await engine.flush({ within_ms: sendBeforeLeavingMs });
+  if ((await engine.missing()).all.waiting > 0) await engine.flush({ within_ms: sendBeforeLeavingMs });
   return engine.missing();
 };
 

@@ -3,9 +3,9 @@ import { online } from "../../shared/network/connection.ts";
 import { onlyInPage, unsentMedia, unsentWork } from "../../shared/shell-slots.ts";
 
 const publish = (status: SyncStatus): void => {
-  const { waiting, elsewhere, records, only_in_page } = missingOnServer(status);
+  const { all, records, only_in_page } = missingOnServer(status);
   onlyInPage.set(only_in_page);
-  const next = { changes: waiting + elsewhere, records };
+  const next = { changes: all.waiting, refused: all.refused, records };
   // Every keystroke changes the status, and few of them the counts.
   if (JSON.stringify(next) !== JSON.stringify(unsentWork.get())) unsentWork.set(next);
 };

@@ -42,7 +42,7 @@ const Exams = ({ list, many_schools, onRetry }: { list: ExamList; many_schools: 
   const { t } = useTranslation();
   const minute = useNow(20_000);
   const { summaries } = list;
-  const changes = unsentWork.use()?.changes ?? 0;
+  const { changes = 0, refused = 0 } = unsentWork.use() ?? {};
   // The same exams read again are not drawn again.
   const view = useMemo(() => viewOf(summaries, { now: minute }), [summaries, minute]);
   return (
@@ -52,6 +52,7 @@ const Exams = ({ list, many_schools, onRetry }: { list: ExamList; many_schools: 
           <span role="status">
             {t("exam_list.offline_copy", { time: timeOf(list.read_at) })}
             {changes > 0 && ` ${t("unsent_changes", { count: changes })}`}
+            {refused > 0 && ` ${t("refused_changes", { count: refused })}`}
           </span>{" "}
           <Button variant="quiet" className={css.inline} onClick={onRetry}>
             {t("retry", { ns: "ui" })}

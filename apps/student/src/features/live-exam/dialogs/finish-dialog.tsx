@@ -84,10 +84,9 @@ const FilesLeft = ({ exam, state }: Pick<FinishDialogProps, "exam" | "state">) =
 
 const Sending = ({ exam, finish, state }: Pick<FinishDialogProps, "exam" | "finish" | "state">) => {
   const { t } = useTranslation("live_exam");
-  const { waiting, refused } = missingOnServer(useSyncStatus(exam.engine));
+  const { total: count } = missingOnServer(useSyncStatus(exam.engine));
   const message = sendingMessage(state, finish.retried);
   if (message === null) return null;
-  const count = waiting + refused;
   // Everything is over there: what is missing is the hand-in itself.
   const key = message.key === "retry_failed" && count === 0 ? "hand_in_failed" : message.key;
   return (
