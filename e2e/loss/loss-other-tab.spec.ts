@@ -51,9 +51,12 @@ test("LOSS-30 a sign-out takes the exam in another tab with it: it shows nothing
   await expect(dialog).toBeVisible({ timeout: 15_000 });
   await page.getByRole("textbox").focus();
   await page.keyboard.type(" The last words.");
+  // The last thing that a sign-out does: before it, the page may be read and go.
+  const loaded = list.waitForEvent("load");
   await dialog.getByRole("button", { name: "Sign out anyway" }).click();
   await expect(page).toHaveURL(/\/login$/, { timeout: 10_000 });
   await expectNoPaper(page);
+  await loaded;
   await expect(list).toHaveURL(/\/login/, { timeout: 15_000 });
   await expect.poll(() => readableHere(list), { timeout: 15_000 }).not.toContain(secret);
   await expectNothingReadable(list);

@@ -242,7 +242,9 @@ export class EngineStudent {
 
   /** Handing in by choice, as `leave-exam.ts` of the student app does: closed with its receipt, then the score. */
   handIn(): Promise<boolean> {
-    return this.#leave(async () => (await this.#call("leave", "POST", `${this.#seat}/close`)).status === 200);
+    return this.#leave(
+      async () => (await this.#call("leave", "POST", `${this.#seat}/close?score_id=${this.#score_id}`)).status === 200,
+    );
   }
 
   /** After the bell the server closes the attempt by itself: the page asks whether it has, then shows the score. */

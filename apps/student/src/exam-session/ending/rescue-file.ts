@@ -1,5 +1,5 @@
 import { sealRescueFile } from "@examplar/sync";
-import { packOf } from "../../shared/storage/exam-pack.ts";
+import { packOf, readRescueKey } from "../../shared/storage/exam-pack.ts";
 import type { OpenExam } from "../open-exam.ts";
 
 /** `saved_in_part`: not every file of an answer fits. */
@@ -7,7 +7,8 @@ export type Rescue = "saved" | "saved_in_part" | "impossible";
 
 /** Impossible where the server's key reached neither the stored exam nor this page, or the browser cannot seal. */
 export const saveRescueFile = async ({ engine, user, summary, attempt, rescue_key }: OpenExam): Promise<Rescue> => {
-  const key = (await packOf(user.id, summary.id))?.rescue_key ?? (await rescue_key);
+  // Asked for again: edits may have been refused over a line that was not there when the exam was opened.
+  const key = (await packOf(user.id, summary.id))?.rescue_key ?? (await rescue_key) ?? (await readRescueKey());
   // Absent where the page is not served over TLS.
   if (!key || !crypto.subtle) return "impossible";
   const unsent = await engine.exportUnsent();
