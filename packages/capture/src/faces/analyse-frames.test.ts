@@ -36,7 +36,7 @@ const rig = () => {
     onFault: () => undefined,
     face_references: () => [],
   });
-  const frames: FrameSource = { grab: async () => ({}) as Picture, stop: () => undefined };
+  const frames: FrameSource = { grab: async () => ({}) as Picture, hasPicture: () => true, stop: () => undefined };
   /** A picture a second, as the camera gives them. */
   const pass = async (ms: number) => {
     let counted = 0;

@@ -3,6 +3,7 @@ import type { camera } from "../devices/camera.ts";
 import type { FrameAnalysis } from "../faces/analyse-frames.ts";
 import { followStream, type Attach } from "./follow-stream.ts";
 import { openFrames } from "./pictures/frame-source.ts";
+import { watchForMissingPictures } from "./pictures/missing-pictures.ts";
 import type { PictureDesk } from "./pictures/picture-desk.ts";
 import type { RecorderPorts, Stop } from "./recorder.types.ts";
 
@@ -18,8 +19,6 @@ const encoding = { mime_type: "image/jpeg", quality: 0.8 } as const;
 const earlyMs = 25;
 /** On a device that is too slow for its camera, pictures that wait to be encoded would fill the memory. */
 const mostInHand = 10;
-/** The first picture of a slow camera comes seconds after it is opened. */
-const noPictureMs = 5_000;
 /** Four pictures a second are asked for, and a dark room makes a camera slow. */
 const max_age_ms = 2_000;
 const { frame_throttle_ms, frame_max_px, camera_check_ms } = supervisionLimits;
@@ -32,20 +31,15 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
   let lastTurn = Promise.resolve();
   const attach: Attach = (stream, tell, giveUp) => {
     const frames = openFrames(stream, { max_age_ms, now_ms });
-    // Counted from the first picture that was missing: of the time before it, a device may have slept the most.
-    let missing_ms: number | null = now_ms();
+    const look = watchForMissingPictures(now_ms, giveUp);
     const take = async (): Promise<void> => {
       // Ticks that were held back come together: one of them is enough.
       if (now_ms() - taken_ms < frame_throttle_ms - earlyMs) return;
       taken_ms = now_ms();
       const picture = await frames.grab();
-      if (!picture) {
-        missing_ms ??= now_ms();
-        if (now_ms() - missing_ms >= noPictureMs) giveUp(new Error("no picture"));
-        return;
-      }
+      look(picture !== null);
+      if (!picture) return;
       const from_ms = taken_ms;
-      missing_ms = null;
       const made = Promise.all([desk.encode(picture, frame_max_px, encoding), analysis.take(frames)]);
       // A frame that is analysed takes longer than the next: they are kept, and sent, in the order of time.
       const turn = Promise.allSettled([lastTurn, made]).then(() => undefined);

@@ -1,11 +1,18 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { startScreenPictures } from "./screen-pictures.ts";
 
-/** A shared screen with one picture, as Chromium gives it. */
-const fakeScreen = () => {
+afterEach(() => void vi.unstubAllGlobals());
+
+const noMore = new Promise<unknown>(() => undefined);
+
+/** A shared screen as Chromium gives it: its first picture when `first` resolves, then nothing until `last` settles. */
+const fakeScreen = ({
+  first = Promise.resolve(),
+  last = noMore,
+}: { first?: Promise<void>; last?: Promise<unknown> } = {}) => {
   const picture = { clone: () => picture, close: () => undefined };
-  const reads = [{ value: picture, done: false }];
-  const reader = { read: () => reads.pop() ?? new Promise(() => undefined) };
+  const reads = [first.then(() => ({ value: picture, done: false }))];
+  const reader = { read: () => reads.pop() ?? last };
   vi.stubGlobal(
     "MediaStreamTrackProcessor",
     class {
@@ -51,5 +58,70 @@ test("the first screenshot is taken once, also where encoding it takes longer th
   await vi.waitFor(() => expect(encoded.length).toBeGreaterThan(0));
   for (const finish of encoded) finish({ blob: new Blob(["picture"]), thumb: null });
   await vi.waitFor(() => expect([kept.length, ticks.size]).toEqual([1, 0]));
-  vi.unstubAllGlobals();
+});
+
+/** Time passes in steps of half a second; every timer runs when it is due. */
+const recorded = (stream: ReturnType<typeof fakeScreen>) => {
+  const timers = new Set<{ ms: number; due_ms: number; call: () => void }>();
+  let now = 0;
+  const [states, faults, kept]: [string[], string[], unknown[]] = [[], [], []];
+  const every = (ms: number, call: () => void) => {
+    const timer = { ms, due_ms: now + ms, call };
+    timers.add(timer);
+    return () => void timers.delete(timer);
+  };
+  const ports = {
+    page: { screen: { width: 1_280, height: 800 }, devicePixelRatio: 1 },
+    screenShare: { current: () => stream, subscribe: () => () => undefined },
+    timers: { every },
+    desk: { encodeWithThumb: async () => ({ blob: new Blob(["picture"]), thumb: null }) },
+    now_ms: () => now,
+    record: () => undefined,
+    keep: (media: unknown) => kept.push(media),
+    onState: (_name: string, state: string) => states.push(state),
+    onFault: (_name: string, error: unknown) => faults.push(String(error)),
+  };
+  const plan = { interval_ms: 45_000, detects_overlays: false, is_proctored: false };
+  startScreenPictures(plan, ports as unknown as Parameters<typeof startScreenPictures>[1]);
+  const pass = async (ms: number) => {
+    for (const until = now + ms; now < until;) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      now += 500;
+      for (const timer of timers) {
+        if (timer.due_ms > now) continue;
+        timer.due_ms = now + timer.ms;
+        timer.call();
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  return { states, faults, kept, pass };
+};
+
+test("a shared screen without a picture for five seconds is not shown as recording until one comes", async () => {
+  let show = () => {};
+  const { states, faults, kept, pass } = recorded(fakeScreen({ first: new Promise((resolve) => (show = resolve)) }));
+  await pass(4_500);
+  expect([states, faults]).toEqual([["running"], []]);
+  await pass(60_000);
+  expect([states, faults]).toEqual([["running", "failing"], ["Error: no picture"]]);
+  show();
+  await pass(1_000);
+  expect([states.at(-1), faults.length, kept.length]).toEqual(["running", 1, 1]);
+});
+
+test("a shared screen that breaks off is a fault within seconds, long before the next screenshot", async () => {
+  let breakOff = () => {};
+  const last = new Promise((_resolve, reject) => void (breakOff = () => reject(new Error("capture lost"))));
+  const { states, faults, kept, pass } = recorded(fakeScreen({ last }));
+  await pass(2_000);
+  breakOff();
+  await pass(7_000);
+  expect([states, faults, kept.length]).toEqual([["running", "failing"], ["Error: no picture"], 1]);
+});
+
+test("a shared screen that does not change between two screenshots is no fault", async () => {
+  const { states, faults, kept, pass } = recorded(fakeScreen());
+  await pass(180_000);
+  expect([states, faults, kept.length]).toEqual([["running"], [], 5]);
 });

@@ -2,6 +2,7 @@ import { isOverlay, supervisionLimits, type SupervisionPlan } from "@examplar/do
 import type { screenShare } from "../devices/screen-share.ts";
 import { followStream, type Attach } from "./follow-stream.ts";
 import { openFrames, type FrameSource } from "./pictures/frame-source.ts";
+import { watchForMissingPictures } from "./pictures/missing-pictures.ts";
 import type { PictureDesk } from "./pictures/picture-desk.ts";
 import type { RecorderPorts, Stop } from "./recorder.types.ts";
 import { watchPageChanges } from "./watch-page-changes.ts";
@@ -53,6 +54,30 @@ const describeShare = (stream: MediaStream, { screen, devicePixelRatio: scale }:
   return { surface: displaySurface, screen_pixels, ...(width && height && { shared: { width, height } }) };
 };
 
+/** Takes a screenshot as soon as the stream shows something: at once, so that a short exam has one too, and after a gap. */
+const shootOnce = (
+  timers: Ports["timers"],
+  shoot: () => Promise<boolean>,
+  onFailed: (error: unknown) => void,
+): { start: () => void; stop: Stop } => {
+  let stopTicks: Stop = () => undefined;
+  let isShooting = false;
+  const tick = () => {
+    if (isShooting) return;
+    isShooting = true;
+    shoot()
+      .then((isTaken) => isTaken && stopTicks(), onFailed)
+      .finally(() => (isShooting = false));
+  };
+  return {
+    start: () => {
+      stopTicks();
+      stopTicks = timers.every(500, tick);
+    },
+    stop: () => stopTicks(),
+  };
+};
+
 /** Screenshots of the shared screen, and of what appears on it; `screen_share_start` and `screen_share_stop` beside them. */
 export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>, ports: Ports): Stop => {
   const { desk, page, timers, now_ms, keep, record, onFault } = ports;
@@ -74,17 +99,16 @@ export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>
     };
     const take: Take = (details) => void shoot(details).catch(fail);
     const regular = { isOverlayTriggered: false };
-    // The first one at once, as soon as the stream shows something: a short exam has one too.
-    let isShooting = false;
-    const stopFirst = timers.every(500, () => {
-      if (isShooting) return;
-      isShooting = true;
-      shoot(regular)
-        .then((isTaken) => isTaken && stopFirst(), fail)
-        .finally(() => (isShooting = false));
+    const first = shootOnce(timers, () => shoot(regular), fail);
+    first.start();
+    const look = watchForMissingPictures(now_ms, (why) => {
+      fail(why);
+      first.start();
     });
     const stops = [
-      stopFirst,
+      first.stop,
+      // A look of its own: the next screenshot may be a minute away.
+      timers.every(camera_check_ms, () => look(frames.hasPicture())),
       timers.every(plan.interval_ms, () => take(regular)),
       ...(plan.detects_overlays ? [detectOverlays(frames, take, ports)] : []),
     ];

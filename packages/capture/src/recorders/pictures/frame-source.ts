@@ -5,6 +5,8 @@ import type { Picture } from "./picture.types.ts";
 export interface FrameSource {
   /** The picture of this moment. Null before the first one has come, and where the last one is too old. */
   grab(): Promise<Picture | null>;
+  /** Whether `grab` would return one now; costs nothing. */
+  hasPicture(): boolean;
   stop: Stop;
 }
 
@@ -53,8 +55,10 @@ const openTrack = (
   };
   // What broke off gives no more pictures: the last one would be recorded on as if it were new.
   follow().catch(() => hold(null));
+  const hasPicture = () => last !== null && now_ms() - arrived_ms <= max_age_ms;
   return {
-    grab: async () => (now_ms() - arrived_ms <= max_age_ms && last?.clone()) || null,
+    grab: async () => (hasPicture() && last?.clone()) || null,
+    hasPicture,
     stop: () => {
       isOver = true;
       track.stop();
@@ -105,11 +109,10 @@ const openVideo = (stream: MediaStream, freshness: Freshness): FrameSource => {
   video.srcObject = stream;
   video.play().catch(() => undefined);
   const isStill = watchPictures(video, freshness);
+  const hasPicture = () => !isStill() && video.videoWidth > 0 && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
   return {
-    grab: async () => {
-      if (isStill() || video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
-      return createImageBitmap(video);
-    },
+    grab: async () => (hasPicture() ? createImageBitmap(video) : null),
+    hasPicture,
     stop: () => {
       video.pause();
       video.srcObject = null;
