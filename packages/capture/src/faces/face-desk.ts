@@ -11,14 +11,14 @@ export interface FaceDesk {
   stop: Stop;
 }
 
-/** A large file on a slow line: nobody waits for it. */
-const loadWithinMs = 60_000;
+/** A large file on a slow line: nobody waits for it. The first order loads the weights as well, which are larger still. */
+const deadlines = { load_within_ms: 60_000, reply_within_ms: 180_000 };
 
 /** The engine and its weights are loaded in the worker, with the first picture. */
 export const startFaceDesk = (): FaceDesk => {
   const { ask, stop } = createWorkerDesk<FaceOrder, FaceReply>(
     "faces",
-    loadWithinMs,
+    deadlines,
     () => new Worker(new URL("./face.worker.ts", import.meta.url), { type: "module" }),
   );
   return {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startPictureDesk } from "../recorders/pictures/picture-desk.ts";
 import type { Picture } from "../recorders/pictures/picture.types.ts";
 import { loadedMessage } from "./worker-desk.ts";
@@ -48,6 +48,8 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: "https://exam.example" });
 });
 
+afterEach(() => void vi.useRealTimers());
+
 const jpeg = { mime_type: "image/jpeg", quality: 0.8 } as const;
 const desks = [
   [
@@ -58,6 +60,7 @@ const desks = [
     },
     { blob: "blob" },
     "blob",
+    15_000,
   ],
   [
     "faces",
@@ -67,6 +70,7 @@ const desks = [
     },
     { descriptors: [] },
     [],
+    180_000,
   ],
 ] as const;
 
@@ -121,6 +125,31 @@ test.each(desks)("what waits when a desk for %s is stopped does not wait for eve
   await expect(asked).rejects.toThrow("stopped");
   await expect(desk.ask()).rejects.toThrow("stopped");
 });
+
+test.each(desks)(
+  "a worker for %s that never replies fails at the deadline, and the next order has a new one",
+  async (_, start, good, expected, deadline_ms) => {
+    vi.useFakeTimers();
+    const desk = start();
+    const outcome = vi.fn<(said: string) => void>();
+    for (let order = 0; order < 2; order += 1)
+      void desk.ask().then(
+        () => outcome("replied"),
+        (error: unknown) => outcome(String(error)),
+      );
+    await vi.advanceTimersByTimeAsync(deadline_ms - 1_000);
+    expect([newest().orders.length, outcome.mock.calls]).toEqual([2, []]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(outcome.mock.calls.map(([said]) => said.includes("took too long"))).toEqual([true, true]);
+    const second = desk.ask();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(SilentWorker.all.map(({ is_ended }) => is_ended)).toEqual([true, false]);
+    newest().reply({ id: newest().orders[0]!.id, ...good });
+    expect(await second).toEqual(expected);
+    await vi.advanceTimersByTimeAsync(deadline_ms * 2);
+    expect([newest().is_ended, vi.getTimerCount()]).toEqual([false, 0]);
+  },
+);
 
 test("a picture that comes after the end is let go", async () => {
   const { encode, stop } = startPictureDesk();

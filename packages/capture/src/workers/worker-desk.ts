@@ -25,6 +25,12 @@ interface Asked<Reply> {
   reject: (error: Error) => void;
 }
 
+interface Deadlines {
+  load_within_ms: number;
+  /** For one order. A worker that hangs fires no event: without it, whoever waits would wait for ever. */
+  reply_within_ms: number;
+}
+
 interface Started {
   worker: Worker;
   isLoaded: () => boolean;
@@ -72,12 +78,12 @@ const listen = <Good extends { id: number }>(
 };
 
 /**
- * Gives orders to a worker that is loaded: a picture given to one that never will be is lost. One that fails, or says that it is
- * broken, rejects what waits for it; the next order starts another.
+ * Gives orders to a worker that is loaded: a picture given to one that never will be is lost. One that fails, says that it is
+ * broken, or misses a deadline rejects what waits for it; the next order starts another.
  */
 export const createWorkerDesk = <Order extends { id: number }, Reply extends { id: number } | Failed>(
   name: string,
-  load_within_ms: number,
+  { load_within_ms, reply_within_ms }: Deadlines,
   startWorker: () => Worker,
 ): WorkerDesk<Order, Reply> => {
   type Good = Exclude<Reply, { error: string }>;
@@ -104,11 +110,14 @@ export const createWorkerDesk = <Order extends { id: number }, Reply extends { i
     const { worker, isLoaded, loaded } = current;
     if (!isLoaded()) await loaded;
     if (current?.worker !== worker) throw new NotLoaded("The worker was replaced.");
-    return new Promise((resolve, reject) => {
-      const id = (last += 1);
+    const id = (last += 1);
+    worker.postMessage({ ...order, id }, transfer);
+    let deadline: ReturnType<typeof setTimeout> | undefined;
+    const replied = new Promise<Good>((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...order, id }, transfer);
+      deadline = setTimeout(() => end("took too long"), reply_within_ms);
     });
+    return replied.finally(() => clearTimeout(deadline));
   };
   return {
     ask: (order, transfer) =>

@@ -43,13 +43,13 @@ const startPageDesk = (): PictureDesk => ({
   stop: () => undefined,
 });
 
-/** A picture that waits longer is made on the page. */
-const loadWithinMs = 2_000;
+/** A picture that waits longer for the worker to load is made on the page. */
+const deadlines = { load_within_ms: 2_000, reply_within_ms: 15_000 };
 
 const startWorkerDesk = (): PictureDesk => {
   const { ask, stop } = createWorkerDesk<PictureOrder, PictureReply>(
     "pictures",
-    loadWithinMs,
+    deadlines,
     () => new Worker(new URL("./picture.worker.ts", import.meta.url), { type: "module" }),
   );
   const page = startPageDesk();
