@@ -1,4 +1,4 @@
-import type { Watcher } from "../ports.types.ts";
+import type { EventDetails, Watcher } from "../ports.types.ts";
 import { cutText } from "./cut-text.ts";
 
 export interface ExtensionPorts {
@@ -14,27 +14,29 @@ const isForeign = (node: Node): node is Element =>
 export const watchExtensions =
   ({ find }: ExtensionPorts): Watcher =>
   ({ page, record }) => {
-    const known = new Set(find(page.document));
-    const look = (records: MutationRecord[]) => {
-      for (const name of find(page.document)) {
-        if (known.has(name)) continue;
-        known.add(name);
-        record("browser_extension_interaction", { extension_name: name });
-      }
-      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+    const known = new Set<string>();
+    const report = (name: string, details: EventDetails) => {
+      if (known.has(name)) return;
+      known.add(name);
+      record("browser_extension_interaction", { extension_name: name, ...details });
+    };
+    const look = (nodes: Node[], details: EventDetails = {}) => {
+      for (const name of find(page.document)) report(name, details);
+      for (const node of nodes) {
         if (!isForeign(node) || node.closest("math-field") !== null) continue;
         const name = node.tagName.toLowerCase();
-        if (known.has(name) || page.customElements.get(name) !== undefined) continue;
-        known.add(name);
-        record("browser_extension_interaction", {
-          extension_name: name,
-          target: { text: cutText(node.textContent ?? "") },
-        });
+        if (page.customElements.get(name) !== undefined) continue;
+        report(name, { target: { text: cutText(node.textContent ?? "") }, ...details });
       }
     };
     // Extensions put their elements at the ends of the page; what is inside our own is ours.
-    const observer = new MutationObserver(look);
-    const { documentElement, body } = page.document;
-    for (const target of [documentElement, body]) observer.observe(target, { childList: true, attributes: true });
+    const ends = [page.document.documentElement, page.document.body];
+    // Most extensions act when a page loads, long before the watchers start.
+    look(
+      ends.flatMap(({ children }) => [...children]),
+      { from_start: true },
+    );
+    const observer = new MutationObserver((records) => look(records.flatMap(({ addedNodes }) => [...addedNodes])));
+    for (const target of ends) observer.observe(target, { childList: true, attributes: true });
     return () => observer.disconnect();
   };
