@@ -15,22 +15,31 @@ class FakeWorker extends EventTarget {
   terminate() {
     this.is_ended = true;
   }
+  reply(data: object | null) {
+    if (!this.is_ended) this.dispatchEvent(Object.assign(new Event("message"), { data }));
+  }
 }
 
 beforeEach(() => {
   FakeWorker.all = [];
+  clock.now = 0;
   vi.stubGlobal("Worker", FakeWorker);
 });
 
 const moment = () => new Promise((resolve) => void setTimeout(resolve, 0));
 
+const clock = { now: 0 };
+
 const rig = (start: () => Promise<void>) => {
   const [states, faults, kept]: [string[], unknown[], unknown[]] = [[], [], []];
   const recordings: { emit: (event: object, isWhole?: boolean) => void; is_ended: boolean }[] = [];
   let tick: () => void = () => undefined;
+  const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const page = Object.assign(new EventTarget(), { document });
   const ports = {
+    page,
     timers: { every: (_: number, call: () => void) => ((tick = call), () => (tick = () => undefined)) },
-    now_ms: () => 0,
+    now_ms: () => clock.now,
     keep: (media: unknown) => kept.push(media),
     onState: (_: string, state: string) => states.push(state),
     onFault: (_: string, error: unknown) => faults.push(error),
@@ -46,7 +55,7 @@ const rig = (start: () => Promise<void>) => {
     tick();
     await moment();
   };
-  return { states, faults, recordings, kept, stop, pass };
+  return { states, faults, recordings, kept, page, stop, pass };
 };
 
 test("a worker that fails is reported, and the page is recorded anew from its whole content", async () => {
@@ -62,7 +71,8 @@ test("a worker that fails is reported, and the page is recorded anew from its wh
   await pass();
   stop();
   expect(FakeWorker.all[1]!.got).toEqual([{ type: 2 }, null, null]);
-  FakeWorker.all[1]!.dispatchEvent(Object.assign(new Event("message"), { data: null }));
+  FakeWorker.all[1]!.reply(null);
+  FakeWorker.all[1]!.reply(null);
   expect(FakeWorker.all[1]!.is_ended).toBe(true);
 });
 
@@ -101,8 +111,46 @@ test("a chunk ends where the page's whole content follows, and one that holds it
   recordings[0]!.emit({ type: 4 }, true);
   recordings[0]!.emit({ type: 2 });
   expect(FakeWorker.all[0]!.got).toEqual([{ type: 3 }, null, { type: 4 }, { type: 2 }]);
-  const packed = { blob: new Blob(["packed"]), events: 2, is_whole: true };
-  FakeWorker.all[0]!.dispatchEvent(Object.assign(new Event("message"), { data: packed }));
+  FakeWorker.all[0]!.reply({ blob: new Blob(["packed"]), events: 2, is_whole: true });
   expect(kept).toMatchObject([{ details: { events: 2, is_whole: true } }]);
   stop();
+});
+
+test("the last chunk is kept when the one before it is still being packed at the end", async () => {
+  const { recordings, kept, stop, pass } = rig(async () => undefined);
+  await moment();
+  const worker = FakeWorker.all[0]!;
+  recordings[0]!.emit({ type: 2 });
+  clock.now = 10_000;
+  await pass();
+  recordings[0]!.emit({ type: 3 });
+  clock.now = 12_000;
+  stop();
+  clock.now = 13_000;
+  worker.reply({ blob: new Blob(["tick"]), events: 1, is_whole: true });
+  expect([kept.length, worker.is_ended]).toEqual([1, false]);
+  worker.reply({ blob: new Blob(["last"]), events: 1, is_whole: false });
+  expect([kept.length, worker.is_ended]).toEqual([2, true]);
+  expect(kept).toMatchObject([
+    { ago_ms: 13_000, duration_ms: 10_000 },
+    { ago_ms: 3_000, duration_ms: 2_000 },
+  ]);
+});
+
+test("a chunk is packed when the page is hidden or about to be left, and not after the end", async () => {
+  const { recordings, page, stop } = rig(async () => undefined);
+  await moment();
+  const worker = FakeWorker.all[0]!;
+  recordings[0]!.emit({ type: 2 });
+  page.document.dispatchEvent(new Event("visibilitychange"));
+  expect(worker.got).toEqual([{ type: 2 }]);
+  page.document.visibilityState = "hidden";
+  page.document.dispatchEvent(new Event("visibilitychange"));
+  expect(worker.got).toEqual([{ type: 2 }, null]);
+  page.dispatchEvent(new Event("beforeunload"));
+  page.dispatchEvent(new Event("pagehide"));
+  expect(worker.got).toEqual([{ type: 2 }, null, null, null]);
+  stop();
+  page.dispatchEvent(new Event("pagehide"));
+  expect(worker.got).toHaveLength(5);
 });

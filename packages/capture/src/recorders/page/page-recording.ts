@@ -1,7 +1,9 @@
 import { supervisionLimits } from "@examplar/domain";
+import { listen } from "../../watchers/listen.ts";
 import type { RecorderPorts, Stop } from "../recorder.types.ts";
 
 interface Ports extends RecorderPorts {
+  page: Window;
   /** Loads rrweb; resolves when the recording runs. */
   startRecording: (emit: EmitPageEvent) => Promise<Stop>;
 }
@@ -25,6 +27,8 @@ const record = (
 ): Recording => {
   const worker = new Worker(new URL("./page.worker.ts", import.meta.url), { type: "module" });
   let from_ms = now_ms();
+  /** When each chunk was asked for that the worker has not returned yet; it returns them in this order. */
+  const asked_ms: number[] = [];
   let isOver = false;
   let stopRecording: Stop = () => undefined;
   const end = () => {
@@ -38,20 +42,25 @@ const record = (
     onFailed(error);
   };
   worker.addEventListener("message", ({ data }: MessageEvent<Packed>) => {
-    const duration_ms = Math.round(now_ms() - from_ms);
-    from_ms = now_ms();
+    const to_ms = asked_ms.shift() ?? now_ms();
+    const [duration_ms, ago_ms] = [Math.round(to_ms - from_ms), Math.round(now_ms() - from_ms)];
+    from_ms = to_ms;
     if (data && "error" in data) onFault("page", data.error);
     else if (data) {
       const details = { events: data.events, is_whole: data.is_whole };
-      keep({ kind: "page_recording", blob: data.blob, ago_ms: duration_ms, duration_ms, details });
+      keep({ kind: "page_recording", blob: data.blob, ago_ms, duration_ms, details });
     }
-    if (isOver) worker.terminate();
+    if (isOver && asked_ms.length === 0) worker.terminate();
   });
   worker.addEventListener("error", () => fail(new Error("The worker for the page failed.")));
+  const pack = () => {
+    asked_ms.push(now_ms());
+    worker.postMessage(null);
+  };
   const emit: EmitPageEvent = (event, beginsAnew = false) => {
     if (isOver) return;
     // A row of chunks that can be seen without those before it begins with a chunk of its own.
-    if (beginsAnew) worker.postMessage(null);
+    if (beginsAnew) pack();
     worker.postMessage(event);
   };
   startRecording(emit).then((stop) => {
@@ -60,11 +69,29 @@ const record = (
     onState("page", "running");
   }, fail);
   return {
-    pack: () => worker.postMessage(null),
+    pack,
     finish: () => {
       end();
-      worker.postMessage(null);
+      pack();
     },
+  };
+};
+
+/**
+ * Calls `pack` when the page may be about to go. `beforeunload` comes while a reload still waits for the network, so its chunk
+ * is mostly kept; what only `pagehide` asks for mostly is not.
+ */
+const packBeforeLeaving = (page: Window, pack: () => void): Stop => {
+  const { document } = page;
+  const onVisibility = () => {
+    if (document.visibilityState === "hidden") pack();
+  };
+  const stops = [
+    listen(page, { beforeunload: pack, pagehide: pack }),
+    listen(document, { visibilitychange: onVisibility }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
   };
 };
 
@@ -83,8 +110,10 @@ export const startPageRecording = (ports: Ports): Stop => {
     if (current) current.pack();
     else begin();
   });
+  const stopListening = packBeforeLeaving(ports.page, () => current?.pack());
   return () => {
     stopTicks();
+    stopListening();
     current?.finish();
     current = null;
   };

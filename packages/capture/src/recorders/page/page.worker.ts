@@ -13,6 +13,9 @@ const pack = async (): Promise<Blob> => {
   return new Blob([await new Response(packed).arrayBuffer()], { type: "application/gzip" });
 };
 
+/** A small chunk is packed sooner than a large one before it: the page gets them in the order in which it asked. */
+let last: Promise<unknown> = Promise.resolve();
+
 onmessage = ({ data }: MessageEvent<{ type: number } | null>) => {
   if (data !== null) {
     isWhole ||= data.type === fullSnapshot;
@@ -20,9 +23,12 @@ onmessage = ({ data }: MessageEvent<{ type: number } | null>) => {
   }
   const [events, is_whole] = [lines.length, isWhole];
   isWhole = false;
-  if (events === 0) return postMessage(null);
-  pack().then(
-    (blob) => postMessage({ blob, events, is_whole }),
-    (error: unknown) => postMessage({ error: String(error) }),
-  );
+  const packed =
+    events === 0
+      ? null
+      : pack().then(
+          (blob) => ({ blob, events, is_whole }),
+          (error: unknown) => ({ error: String(error) }),
+        );
+  last = last.then(() => packed).then((reply) => postMessage(reply));
 };
