@@ -11,8 +11,11 @@ const fakeScreen = ({
   last = noMore,
 }: { first?: Promise<void>; last?: Promise<unknown> } = {}) => {
   const picture = { clone: () => picture, close: () => undefined };
-  const reads = [first.then(() => ({ value: picture, done: false }))];
-  const reader = { read: () => reads.pop() ?? last };
+  const read = { value: picture, done: false };
+  const reads: Promise<unknown>[] = [first.then(() => read)];
+  const reader = { read: () => reads.pop() ?? last, cancel: async () => undefined };
+  /** The next stream that is opened has a first picture, too. */
+  const show = () => void reads.push(Promise.resolve(read));
   vi.stubGlobal(
     "MediaStreamTrackProcessor",
     class {
@@ -22,7 +25,7 @@ const fakeScreen = ({
   vi.stubGlobal("OffscreenCanvas", Object);
   const live = { readyState: "live", muted: false, getSettings: () => ({}) };
   const track = { ...live, clone: () => track, applyConstraints: async () => undefined, stop: () => undefined };
-  return { getVideoTracks: () => [track], getTracks: () => [track] };
+  return { getVideoTracks: () => [track], getTracks: () => [track], track, show };
 };
 
 test("the first screenshot is taken once, also where encoding it takes longer than the next look", async () => {
@@ -60,28 +63,42 @@ test("the first screenshot is taken once, also where encoding it takes longer th
   await vi.waitFor(() => expect([kept.length, ticks.size]).toEqual([1, 0]));
 });
 
+class FakeObserver {
+  observe = () => undefined;
+  disconnect = () => undefined;
+}
+
 /** Time passes in steps of half a second; every timer runs when it is due. */
-const recorded = (stream: ReturnType<typeof fakeScreen>) => {
+const recorded = (stream: ReturnType<typeof fakeScreen>, { detects_overlays = false } = {}) => {
+  const document = { body: {} };
+  vi.stubGlobal("MutationObserver", FakeObserver);
   const timers = new Set<{ ms: number; due_ms: number; call: () => void }>();
   let now = 0;
-  const [states, faults, kept]: [string[], string[], unknown[]] = [[], [], []];
+  const [states, faults, kept, compared]: [string[], string[], unknown[], number[]] = [[], [], [], []];
   const every = (ms: number, call: () => void) => {
     const timer = { ms, due_ms: now + ms, call };
     timers.add(timer);
     return () => void timers.delete(timer);
   };
   const ports = {
-    page: { screen: { width: 1_280, height: 800 }, devicePixelRatio: 1 },
+    page: Object.assign(new EventTarget(), {
+      screen: { width: 1_280, height: 800 },
+      devicePixelRatio: 1,
+      document,
+    }),
     screenShare: { current: () => stream, subscribe: () => () => undefined },
     timers: { every },
-    desk: { encodeWithThumb: async () => ({ blob: new Blob(["picture"]), thumb: null }) },
+    desk: {
+      encodeWithThumb: async () => ({ blob: new Blob(["picture"]), thumb: null }),
+      compare: async (_picture: unknown, _max_px: number, sequence: number) => (compared.push(sequence), 0),
+    },
     now_ms: () => now,
     record: () => undefined,
     keep: (media: unknown) => kept.push(media),
     onState: (_name: string, state: string) => states.push(state),
     onFault: (_name: string, error: unknown) => faults.push(String(error)),
   };
-  const plan = { interval_ms: 45_000, detects_overlays: false, is_proctored: false };
+  const plan = { interval_ms: 45_000, detects_overlays, is_proctored: false };
   startScreenPictures(plan, ports as unknown as Parameters<typeof startScreenPictures>[1]);
   const pass = async (ms: number) => {
     for (const until = now + ms; now < until;) {
@@ -95,7 +112,7 @@ const recorded = (stream: ReturnType<typeof fakeScreen>) => {
     }
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
-  return { states, faults, kept, pass };
+  return { states, faults, kept, compared, pass };
 };
 
 test("a shared screen without a picture for five seconds is not shown as recording until one comes", async () => {
@@ -124,4 +141,18 @@ test("a shared screen that does not change between two screenshots is no fault",
   const { states, faults, kept, pass } = recorded(fakeScreen());
   await pass(180_000);
   expect([states, faults, kept.length]).toEqual([["running"], [], 5]);
+});
+
+test("pictures from before and after a share is muted are not compared with each other", async () => {
+  const stream = fakeScreen();
+  const { compared, pass } = recorded(stream, { detects_overlays: true });
+  await pass(3_000);
+  const before = new Set(compared);
+  stream.track.muted = true;
+  await pass(2_000);
+  stream.track.muted = false;
+  stream.show();
+  await pass(3_000);
+  const after = compared.slice(-2);
+  expect([before.size, new Set(after).size, before.has(after[0]!)]).toEqual([1, 1, false]);
 });

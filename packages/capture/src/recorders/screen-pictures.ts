@@ -21,9 +21,11 @@ const comparedPx = 640;
 type Take = (details: { isOverlayTriggered: boolean; differing_share?: number }) => void;
 
 /** Looks at every second whether something that is not the page appeared on the shared screen. */
-const detectOverlays = (frames: FrameSource, take: Take, ports: Ports): Stop => {
-  const { desk, page, timers, now_ms, onFault } = ports;
+const detectOverlays = (frames: FrameSource, take: Take, ports: Ports & { nextSequence: () => number }): Stop => {
+  const { desk, page, timers, now_ms, onFault, nextSequence } = ports;
   const changes = watchPageChanges(page, now_ms);
+  // Pictures from before a gap would differ by all that happened in it.
+  let sequence = nextSequence();
   let isBusy = false;
   const look = async (): Promise<void> => {
     if (isBusy) return;
@@ -31,7 +33,8 @@ const detectOverlays = (frames: FrameSource, take: Take, ports: Ports): Stop => 
     try {
       const picture = await frames.grab();
       const page_changed = changes.take();
-      const differing_share = picture && (await desk.compare(picture, comparedPx));
+      if (!picture) sequence = nextSequence();
+      const differing_share = picture && (await desk.compare(picture, comparedPx, sequence));
       if (isOverlay({ differing_share, page_changed }))
         take({ isOverlayTriggered: true, differing_share: Math.round(differing_share! * 1_000) / 1_000 });
     } finally {
@@ -81,6 +84,8 @@ const shootOnce = (
 /** Screenshots of the shared screen, and of what appears on it; `screen_share_start` and `screen_share_stop` beside them. */
 export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>, ports: Ports): Stop => {
   const { desk, page, timers, now_ms, keep, record, onFault } = ports;
+  let sequence = 0;
+  const nextSequence = () => (sequence += 1);
   const attach: Attach = (stream, tell) => {
     record("screen_share_start", describeShare(stream, page));
     const frames = openFrames(stream);
@@ -110,7 +115,7 @@ export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>
       // A look of its own: the next screenshot may be a minute away.
       timers.every(camera_check_ms, () => look(frames.hasPicture())),
       timers.every(plan.interval_ms, () => take(regular)),
-      ...(plan.detects_overlays ? [detectOverlays(frames, take, ports)] : []),
+      ...(plan.detects_overlays ? [detectOverlays(frames, take, { ...ports, nextSequence })] : []),
     ];
     return () => {
       for (const stop of stops) stop();

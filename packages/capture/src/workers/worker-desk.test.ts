@@ -198,7 +198,7 @@ describe("while the worker's code cannot be loaded", () => {
 
   test.each([
     ["in which faces were to be found", () => startFaceDesk().describe(whole)],
-    ["that was to be compared", () => startPictureDesk().compare(whole, 640)],
+    ["that was to be compared", () => startPictureDesk().compare(whole, 640, 1)],
   ])("a picture %s is let go, and that is a fault", async (_, look) => {
     SilentWorker.network = "refusing";
     await expect(look()).rejects.toThrow("loaded");

@@ -15,8 +15,8 @@ export interface PictureDesk {
   encode(picture: Picture, max_px: number, encoding: Encoding): Promise<Blob>;
   /** With a small copy, where the browser can make one off the page. */
   encodeWithThumb(picture: Picture, max_px: number, encoding: Encoding): Promise<Encoded>;
-  /** The share of pixels that differ from the picture before; null for the first one. */
-  compare(picture: Picture, max_px: number): Promise<number | null>;
+  /** The share of pixels that differ from the picture before; null for the first one of a sequence. */
+  compare(picture: Picture, max_px: number, sequence: number): Promise<number | null>;
   stop: Stop;
 }
 
@@ -70,8 +70,8 @@ const startWorkerDesk = (): PictureDesk => {
     encode: async (picture, max_px, encoding) => (await encode(picture, max_px, null, encoding)).blob,
     encodeWithThumb: (picture, max_px, encoding) => encode(picture, max_px, thumb_max_px, encoding),
     // Not compared where the worker is not loaded: that is a fault which the teacher reads of, for overlays are not found.
-    compare: async (picture, max_px) => {
-      const compared = ask({ type: "compare", picture, max_px }, [picture]).catch((error: unknown) => {
+    compare: async (picture, max_px, sequence) => {
+      const compared = ask({ type: "compare", picture, max_px, sequence }, [picture]).catch((error: unknown) => {
         if (error instanceof NotLoaded) picture.close();
         throw error;
       });

@@ -16,8 +16,8 @@ export type PictureOrder = { id: number; picture: Picture; max_px: number } &
   /** With a small copy of at most `thumb_px` in each direction, where one is wanted. */
   (
     | ({ type: "encode"; thumb_px: number | null } & Encoding)
-    /** With the picture before it. */
-    | { type: "compare" }
+    /** With the picture before it, if that has the same `sequence`. */
+    | { type: "compare"; sequence: number }
   );
 
 export type PictureReply =

@@ -3,7 +3,7 @@ import { loadedMessage } from "../../workers/worker-desk.ts";
 import { fittedSize, type PictureOrder, type PictureReply } from "./picture.types.ts";
 
 /** Encodes and compares pictures where it holds up nobody who types. */
-let before: ImageData | null = null;
+let before: { sequence: number; pixels: ImageData } | null = null;
 
 const drawn = ({ picture, max_px }: PictureOrder) => {
   const { width, height } = fittedSize(picture, max_px);
@@ -36,8 +36,10 @@ const run = async (order: PictureOrder): Promise<PictureReply> => {
     return { id, blob: await canvas.convertToBlob({ type, quality: order.quality }), thumb: await thumb };
   }
   const after = context.getImageData(0, 0, canvas.width, canvas.height);
-  const share = before === null ? null : differingShare({ before: before.data, after: after.data });
-  before = after;
+  const { sequence } = order;
+  const share =
+    before?.sequence === sequence ? differingShare({ before: before.pixels.data, after: after.data }) : null;
+  before = { sequence, pixels: after };
   return { id, share };
 };
 
