@@ -131,6 +131,22 @@ describe("uploading an object", () => {
     expect(reply).toEqual({ kind: "failed", message: "OperationAborted", concerns: "object" });
   });
 
+  test.each([
+    ["object", [400, 411, 413, 414, 415, 422, 431]],
+    ["line", [401, 403, 404, 405, 407, 408, 429, 500, 502, 503]],
+  ])("a proxy's refusal without a code of the storage concerns the %s, by its status", async (concerns, statuses) => {
+    for (const status of statuses) {
+      const { upload } = rig(() => ({ status, etag: null, text: "<html>Refused</html>" }));
+      const reply = await upload({ item: itemOf(), blob: blobOf(10) });
+      expect(reply).toEqual({ kind: "failed", message: `http_${status}`, concerns });
+    }
+  });
+
+  test("credentials that have expired concern the line, although their status is 400", async () => {
+    const { upload } = rig(() => fault(400, "ExpiredToken"));
+    expect(await upload({ item: itemOf(), blob: blobOf(10) })).toMatchObject({ concerns: "line" });
+  });
+
   test("UPLOAD-09 ERR-30 an upload that is aborted says so", async () => {
     const abort = new AbortController();
     abort.abort();

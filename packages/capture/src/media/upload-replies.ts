@@ -25,7 +25,7 @@ export const describe = ({ kind, happened_at, summary_id, mime_type, details }: 
   "x-amz-tagging": new URLSearchParams({ kind, triggered: String(details["isOverlayTriggered"] === true) }).toString(),
 });
 
-const codeIn = ({ text, status }: StorageReply): string => /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? `http_${status}`;
+const codeIn = ({ text }: StorageReply): string | undefined => /<Code>(\w+)<\/Code>/.exec(text)?.[1];
 
 /** Of these a second try with the same bytes and new credentials cannot help. */
 const final = new Set(["EntityTooLarge", "InvalidArgument", "KeyTooLongError", "MethodNotAllowed", "InvalidTag"]);
@@ -44,14 +44,23 @@ const ofObject = new Set([
 /** About the folder of one student in one quiz. */
 const ofSeat = new Set(["QuotaExceeded"]);
 
+/**
+ * Without a code, a proxy has refused it. These 4xx are about its route, or about who asks: every object would get them, and
+ * one that fails by itself is given up after a few tries.
+ */
+const lineStatuses = new Set([401, 403, 404, 405, 407, 408, 421, 425, 429]);
+
+const concernOf = (status: number, code: string | undefined): "object" | "seat" | "line" => {
+  if (code === undefined) return status >= 400 && status < 500 && !lineStatuses.has(status) ? "object" : "line";
+  if (ofObject.has(code)) return "object";
+  return ofSeat.has(code) ? "seat" : "line";
+};
+
 export const readFailure = (reply: StorageReply | null, signal: AbortSignal | null): UploadReply => {
   if (signal?.aborted) return { kind: "failed", message: "Upload aborted.", concerns: "line" };
   if (reply === null) return { kind: "failed", message: "The storage could not be reached.", concerns: "line" };
   const code = codeIn(reply);
-  if (final.has(code)) return { kind: "refused", code };
-  return {
-    kind: "failed",
-    message: code,
-    concerns: ofObject.has(code) ? "object" : ofSeat.has(code) ? "seat" : "line",
-  };
+  if (code !== undefined && final.has(code)) return { kind: "refused", code };
+  const { status } = reply;
+  return { kind: "failed", message: code ?? `http_${status}`, concerns: concernOf(status, code) };
 };
