@@ -6,6 +6,8 @@ export type Stop = () => void;
 export interface WatchTimers {
   every(ms: number, call: () => void): Stop;
   after(ms: number, call: () => void): Stop;
+  /** Whether the page's own timers stand in for those of the worker: the browser slows them down while the page is hidden. */
+  areOnPage(): boolean;
 }
 
 export type EventDetails = Record<string, unknown>;

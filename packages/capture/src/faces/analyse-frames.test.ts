@@ -31,7 +31,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const rig = () => {
   let now = 0;
   const analysis = analyseFrames({
-    timers: { every: () => () => undefined, after: () => () => undefined },
+    timers: { every: () => () => undefined, after: () => () => undefined, areOnPage: () => false },
     now_ms: () => now,
     onFault: () => undefined,
     face_references: () => [],

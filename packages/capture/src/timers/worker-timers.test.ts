@@ -49,11 +49,13 @@ test("a worker that is not loaded in time leaves its timers to the page; one tha
   const [other, prompt] = [startWorkerTimers(), FailingWorker.last];
   prompt.dispatchEvent(Object.assign(new Event("message"), { data: timersLoaded }));
   const heard: string[] = [];
+  expect([late.timers.areOnPage(), other.timers.areOnPage()]).toEqual([false, false]);
   late.timers.every(1_000, () => heard.push("late"));
   other.timers.every(1_000, () => heard.push("prompt"));
   vi.advanceTimersByTime(4_000);
   expect(heard).toEqual(["late", "late"]);
   expect([silent.is_ended, prompt.is_ended]).toEqual([true, false]);
+  expect([late.timers.areOnPage(), other.timers.areOnPage()]).toEqual([true, false]);
   late.stop();
   other.stop();
 });

@@ -69,7 +69,11 @@ export const startWorkerTimers = (): { timers: WatchTimers; stop: Stop } => {
     };
   };
   return {
-    timers: { every: (ms, call) => start(ms, call, true), after: (ms, call) => start(ms, call, false) },
+    timers: {
+      every: (ms, call) => start(ms, call, true),
+      after: (ms, call) => start(ms, call, false),
+      areOnPage: () => worker === null,
+    },
     stop: () => {
       clearTimeout(overdue);
       worker?.terminate();

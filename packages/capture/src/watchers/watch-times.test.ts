@@ -16,6 +16,7 @@ interface Timer {
 /** A window whose clock moves when the test says so. */
 const watched = (watch: Watcher, sizes: object = {}) => {
   const document = Object.assign(new EventTarget(), {
+    visibilityState: "visible",
     getSelection: () => null,
     activeElement: null,
     fullscreenElement: null,
@@ -42,6 +43,7 @@ const watched = (watch: Watcher, sizes: object = {}) => {
   const details: EventDetails[] = [];
   let now = 0;
   const ahead = { device_ms: 0, server_ms: 0 };
+  const state = { is_on_page: false };
   const add = (timer: Timer) => {
     timers.add(timer);
     return () => void timers.delete(timer);
@@ -58,6 +60,7 @@ const watched = (watch: Watcher, sizes: object = {}) => {
     timers: {
       every: (ms, call) => add({ at_ms: now + ms, every_ms: ms, call }),
       after: (ms, call) => add({ at_ms: now + ms, every_ms: null, call }),
+      areOnPage: () => state.is_on_page,
     },
   };
   const stop = watch(ports);
@@ -75,7 +78,11 @@ const watched = (watch: Watcher, sizes: object = {}) => {
   /** The whole computer stands still: nothing runs meanwhile. */
   const stand = (ms: number) => void (now += ms);
   const kinds = () => events.map(([kind]) => kind);
-  return { page, document, selection, ahead, events, details, kinds, pass, stand, stop };
+  const show = (visibilityState: "visible" | "hidden") => {
+    Object.assign(document, { visibilityState });
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  return { page, document, selection, ahead, state, events, details, kinds, pass, stand, show, stop };
 };
 
 test("CONST-26 a student is idle after 5000 ms without input, and not before", () => {
@@ -99,6 +106,41 @@ test("CONST-25 a gap of the clock over 3000 ms is a sleeping device, one of 3000
   stand(3_000);
   pass(1);
   expect(kinds()).toEqual(["device_sleep", "device_wake"]);
+});
+
+test("timers of a hidden page, which the browser slows down, are not taken for a sleeping device", () => {
+  const { state, kinds, pass, stand, show } = watched(watchSleep);
+  state.is_on_page = true;
+  pass(1_000);
+  show("hidden");
+  for (let tick = 0; tick < 3; tick += 1) {
+    stand(60_000);
+    pass(1);
+  }
+  stand(40_000);
+  show("visible");
+  pass(1);
+  expect(kinds()).toEqual([]);
+  pass(1_000);
+  stand(10_000);
+  pass(1);
+  expect(kinds()).toEqual(["device_sleep", "device_wake"]);
+});
+
+test("a device that sleeps behind a hidden page is found out by the timers of a worker", () => {
+  const { kinds, pass, stand, show } = watched(watchSleep);
+  pass(1_000);
+  show("hidden");
+  stand(60_000);
+  pass(1);
+  expect(kinds()).toEqual(["device_sleep", "device_wake"]);
+});
+
+test("timers that start late, as when their worker cannot be loaded, are not taken for a sleeping device", () => {
+  const { kinds, pass, stand } = watched(watchSleep);
+  stand(3_500);
+  pass(1);
+  expect(kinds()).toEqual([]);
 });
 
 test("EVT-34~ EVT-35~ a device whose even clock sleeps with it is found out by the server's time; a clock that somebody moves is not", () => {
