@@ -21,7 +21,7 @@ const comparedPx = 640;
 type Take = (details: { isOverlayTriggered: boolean; differing_share?: number }) => void;
 
 /** Looks at every second whether something that is not the page appeared on the shared screen. */
-const detectOverlays = (frames: FrameSource, take: Take, ports: Ports & { nextSequence: () => number }): Stop => {
+const detectOverlays = (grab: FrameSource["grab"], take: Take, ports: Ports & { nextSequence: () => number }): Stop => {
   const { desk, page, timers, now_ms, onFault, nextSequence } = ports;
   const changes = watchPageChanges(page, now_ms);
   // Pictures from before a gap would differ by all that happened in it.
@@ -31,7 +31,7 @@ const detectOverlays = (frames: FrameSource, take: Take, ports: Ports & { nextSe
     if (isBusy) return;
     isBusy = true;
     try {
-      const picture = await frames.grab();
+      const picture = await grab();
       const page_changed = changes.take();
       if (!picture) sequence = nextSequence();
       const differing_share = picture && (await desk.compare(picture, comparedPx, sequence));
@@ -88,7 +88,7 @@ export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>
   const nextSequence = () => (sequence += 1);
   const attach: Attach = (stream, tell) => {
     record("screen_share_start", describeShare(stream, page));
-    const frames = openFrames(stream);
+    let frames = openFrames(stream);
     const shoot = async (details: Parameters<Take>[0]): Promise<boolean> => {
       const from_ms = now_ms();
       const picture = await frames.grab();
@@ -109,13 +109,16 @@ export const startScreenPictures = (plan: NonNullable<SupervisionPlan["screen"]>
     const look = watchForMissingPictures(now_ms, (why) => {
       fail(why);
       first.start();
+      frames.stop();
+      // A reader that broke off gives no picture again, although the share is alive.
+      frames = openFrames(stream);
     });
     const stops = [
       first.stop,
       // A look of its own: the next screenshot may be a minute away.
       timers.every(camera_check_ms, () => look(frames.hasPicture())),
       timers.every(plan.interval_ms, () => take(regular)),
-      ...(plan.detects_overlays ? [detectOverlays(frames, take, { ...ports, nextSequence })] : []),
+      ...(plan.detects_overlays ? [detectOverlays(() => frames.grab(), take, { ...ports, nextSequence })] : []),
     ];
     return () => {
       for (const stop of stops) stop();
