@@ -305,3 +305,24 @@ test("EVT-17~ what is pasted, cut, brought back or drawn in a rich answer is no 
   expect(await diffs()).toEqual([program]);
   expect((await ofKind("paste")).map(({ details }) => details["content"])).toEqual([pasted, `${pasted}x`]);
 });
+
+test("EVT-32~ an extension that is in the page before the exam is reported once, as from the start", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { sections });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => document.body.append(document.createElement("copilot-panel")));
+  });
+  await openLive(page, exam);
+  await untilWatched(teacher, exam);
+  const reported = async () =>
+    (await eventsOf(teacher, exam)).flatMap(({ kind, details }) =>
+      kind === "browser_extension_interaction" ? [details] : [],
+    );
+  await expect
+    .poll(reported, { timeout: 15_000 })
+    .toEqual([{ extension_name: "copilot-panel", target: { text: "" }, from_start: true }]);
+});

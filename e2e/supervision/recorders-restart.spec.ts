@@ -1,7 +1,9 @@
+import { gunzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { answersOnServer, essaySections, makeExam, openLive } from "../support/exam.ts";
 import {
   breakPictureWorker,
+  bytesOf,
   drawnScreen,
   endStream,
   eventsOf,
@@ -188,4 +190,26 @@ test("CAP-07~ a camera that never replies is given up, logged and asked for agai
   const frames = async () => (await mediaOf(teacher, exam, "camera_frame")).length;
   const before = await frames();
   await expect.poll(frames, { timeout: 20_000 }).toBeGreaterThan(before + 2);
+});
+
+test("what happens on the page just before a reload is in its recording", async ({ enter, server }) => {
+  const exam = await makeExam(server, { sections: essaySections, quiz: { web_page_recording: true } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await openLive(page, exam);
+  await expect(recording(page)).toHaveText("Recording: page", { timeout: 15_000 });
+  const chunks = () => mediaOf(teacher, exam, "page_recording");
+  // The next chunk is due ten seconds after this one.
+  await expect.poll(async () => (await chunks()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+
+  // The clock of the exam changes the page every second.
+  await page.waitForTimeout(3_000);
+  const reloaded_ms = await page.evaluate(() => Date.now());
+  await page.reload();
+  const newestBefore = async () => {
+    const contents = await Promise.all((await chunks()).map((chunk) => bytesOf(teacher, chunk)));
+    const events = contents.flatMap((bytes) => JSON.parse(gunzipSync(bytes).toString()) as { timestamp: number }[]);
+    return Math.max(...events.map(({ timestamp }) => timestamp).filter((timestamp) => timestamp <= reloaded_ms));
+  };
+  await expect.poll(newestBefore, { timeout: 20_000 }).toBeGreaterThan(reloaded_ms - 2_000);
 });
