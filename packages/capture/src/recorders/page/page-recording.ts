@@ -77,10 +77,7 @@ const record = (
   };
 };
 
-/**
- * Calls `pack` when the page may be about to go. `beforeunload` comes while a reload still waits for the network, so its chunk
- * is mostly kept; what only `pagehide` asks for mostly is not.
- */
+/** Calls `pack` when the page may be about to go. At `pagehide` it is mostly too late for the worker's reply, before it not. */
 const packBeforeLeaving = (page: Window, pack: () => void): Stop => {
   const { document } = page;
   const onVisibility = () => {
