@@ -137,7 +137,8 @@ export const honestHour = (student: HonestStudent, chance: Chance, added: Chance
     paste: moved_text + (chance.happens(0.2) ? chance.times(1.5) : 0),
     copy: chance.happens(0.2) ? chance.times(1.5) : 0,
     text_selection: student.reads_with_mouse ? chance.times(9) : chance.times(0.8),
-    browser_extension_interaction: student.has_extension ? chance.times(1.2) : 0,
+    // At least once: most are in the page when it is loaded.
+    browser_extension_interaction: student.has_extension ? Math.max(1, chance.times(1.2)) : 0,
     console_log: student.has_extension ? chance.times(2) : chance.times(0.05),
     dev_tool_open: chance.happens(0.01) ? 1 : 0,
     screen_share_stop: (chance.happens(0.02) ? 1 : 0) + slow_returns,
