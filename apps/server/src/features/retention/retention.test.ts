@@ -9,6 +9,7 @@ import {
   buildMedia,
   buildQuiz,
   buildScore,
+  buildStudentEvent,
   buildSummary,
   buildUser,
 } from "../../builders/index.ts";
@@ -103,6 +104,20 @@ test("a report goes with its events, and the confidence that it explained with t
   const scores = db.selectFrom("scores").select("multiple_monitor_confidence as confidence");
   const confidenceOf = async (id: number) => (await scores.where("id", "=", id).executeTakeFirstOrThrow()).confidence;
   expect([await confidenceOf(old), await confidenceOf(young)]).toEqual([0, expect.closeTo(0.8)]);
+});
+
+test("a confidence without a report goes with the last event of its attempt", async () => {
+  const attempt = async (...ages: number[]) => {
+    const score = await buildScore(db, { multiple_monitor_confidence: 0.8 });
+    for (const age of ages) await buildStudentEvent(db, { score_id: score.id, received_at: daysAgo(age) });
+    return score.id;
+  };
+  const [all_old, one_young] = [await attempt(366, 367), await attempt(366, 364)];
+  await run({ limit: 1 });
+  const scores = db.selectFrom("scores").select("multiple_monitor_confidence as confidence");
+  const confidenceOf = async (id: number) => (await scores.where("id", "=", id).executeTakeFirstOrThrow()).confidence;
+  expect([await confidenceOf(all_old), await confidenceOf(one_young)]).toEqual([0, expect.closeTo(0.8)]);
+  await db.deleteFrom("student_events").execute();
 });
 
 test("a school's own rule replaces the default for its events, and the other schools keep theirs", async () => {

@@ -1,6 +1,6 @@
 import { topics } from "@examplar/contract";
 import type { Parts } from "../../platform/parts.ts";
-import { forgetReports } from "./report/report.repository.ts";
+import { renewReports } from "./report/compute-reports.job.ts";
 
 const pause_ms = 1_000;
 
@@ -15,7 +15,8 @@ interface Announced {
  * Notifies those who watch a quiz that an attempt has new events: once a second at most, however many came, and for all scores
  * in one statement. Reports that were stored before these events are deleted, and computed again. What is waiting is in memory only: when a process dies, the screens are updated with the next event.
  */
-export const createAnnouncer = ({ db, realtime, log }: Pick<Parts, "db" | "realtime" | "log">) => {
+export const createAnnouncer = (parts: Pick<Parts, "db" | "clock" | "jobs" | "realtime" | "log">) => {
+  const { db, realtime, log } = parts;
   let waiting = new Map<number, Announced>();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -29,7 +30,7 @@ export const createAnnouncer = ({ db, realtime, log }: Pick<Parts, "db" | "realt
         : ["student_event_created" as const];
       return kinds.map((kind) => ({ topic: topics.quizEvents(quiz_id), event: { kind, quiz_id, score_id } }));
     });
-    await forgetReports(db, [...now.keys()])
+    await renewReports(parts, [...now.keys()])
       .then(() => realtime.publishMany(db, publications))
       .catch((err: unknown) => log.warn({ err }, "new student events could not be announced"));
   };

@@ -11,7 +11,9 @@ export interface EventsLog extends GroupCommit<NewEvent, StoredEvent | "unstorab
 }
 
 /** One batch in flight: answers go before events, also to the database. */
-export const createEventsLog = (parts: Pick<Parts, "db" | "pool" | "realtime" | "log">): EventsLog => {
+export const createEventsLog = (
+  parts: Pick<Parts, "db" | "pool" | "clock" | "jobs" | "realtime" | "log">,
+): EventsLog => {
   const announcer = createAnnouncer(parts);
   const commits = createGroupCommit<NewEvent, StoredEvent | "unstorable">({
     max_batch: 500,

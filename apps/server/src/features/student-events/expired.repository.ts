@@ -3,38 +3,48 @@ import type { Db } from "../../platform/db/db.ts";
 import { writeMonitorConfidences } from "../attempts/index.ts";
 import { ofSchools, type Expired } from "../retention/index.ts";
 
-interface Forgotten {
+interface Scored {
   score_id: number;
 }
 
-/** Without its report nothing says why a second screen was thought of. */
-const resetConfidences = (db: Db, reports: readonly Forgotten[]): Promise<void> =>
+/** A confidence must not outlive the events and the report that explain it. */
+const resetConfidences = (db: Db, scores: readonly Scored[]): Promise<void> =>
   writeMonitorConfidences(
     db,
-    reports.map(({ score_id }) => ({ score_id, multiple_monitor_confidence: 0 })),
+    scores.map(({ score_id }) => ({ score_id, multiple_monitor_confidence: 0 })),
   );
+
+/** Late events delete a report before retention does, so that no report row names these scores. */
+const listUnexplained = async (db: Db, scores: readonly Scored[]): Promise<Scored[]> => {
+  const ids = [...new Set(scores.map(({ score_id }) => score_id))];
+  const { rows } = await sql<Scored>`
+    select score_id from unnest(${ids}::int[]) as given (score_id)
+    where not exists (select from student_events as events where events.score_id = given.score_id)
+      and not exists (select from events_reports as reports where reports.score_id = given.score_id)`.execute(db);
+  return rows;
+};
 
 /** Reports go with the events that they were made of. */
 export const deleteOldEvents = async (db: Db, { older_than, schools, limit }: Expired): Promise<number> => {
-  const { rows } = await sql<Forgotten>`
+  const reports = await sql<Scored>`
     delete from events_reports using scores join quizzes on quizzes.id = scores.quiz_id
     where scores.id = events_reports.score_id and computed_at < ${older_than} and ${ofSchools(schools)}
     returning score_id`.execute(db);
-  await resetConfidences(db, rows);
-  const { numAffectedRows } = await sql`
+  const events = await sql<Scored>`
     delete from student_events where id in (
       select events.id from student_events as events
       join scores on scores.id = events.score_id join quizzes on quizzes.id = scores.quiz_id
-      where events.received_at < ${older_than} and ${ofSchools(schools)} limit ${limit})`.execute(db);
-  return Number(numAffectedRows ?? 0);
+      where events.received_at < ${older_than} and ${ofSchools(schools)} limit ${limit})
+    returning score_id`.execute(db);
+  await resetConfidences(db, [...reports.rows, ...(await listUnexplained(db, events.rows))]);
+  return events.rows.length;
 };
 
 /** All events of these seats, with the reports and figures that were computed from them. */
 export const deleteEventsOf = async (db: Db, summary_ids: readonly number[]): Promise<number> => {
-  const theirs = sql`score_id in (
-    select id from scores where quizzes_attempt_summary_id = any(${summary_ids}::int[]))`;
-  const { rows } = await sql<Forgotten>`delete from events_reports where ${theirs} returning score_id`.execute(db);
-  await resetConfidences(db, rows);
-  const { numAffectedRows } = await sql`delete from student_events where ${theirs}`.execute(db);
+  const theirs = sql`select id as score_id from scores where quizzes_attempt_summary_id = any(${summary_ids}::int[])`;
+  await sql`delete from events_reports where score_id in (${theirs})`.execute(db);
+  const { numAffectedRows } = await sql`delete from student_events where score_id in (${theirs})`.execute(db);
+  await resetConfidences(db, (await sql<Scored>`${theirs}`.execute(db)).rows);
   return Number(numAffectedRows ?? 0);
 };

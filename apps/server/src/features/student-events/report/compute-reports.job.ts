@@ -1,10 +1,11 @@
 import { lateUploadsMs } from "@examplar/domain";
+import { z } from "zod";
 import type { RecurringTask } from "../../../platform/jobs/start-jobs.ts";
 import type { Tasks } from "../../../platform/jobs/tasks.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { writeMonitorConfidences } from "../../attempts/index.ts";
 import { buildReports } from "./read-report.ts";
-import { listUnreported, storeReports } from "./report.repository.ts";
+import { forgetReports, listEndedBefore, listUnreported, storeReports } from "./report.repository.ts";
 
 const task = "compute_events_reports";
 /** As many events as are read into memory at once, for attempts with some thousands each. */
@@ -12,13 +13,20 @@ const batchSize = 20;
 /** The last events of an attempt come after its end. */
 const settleMs = 30_000;
 
-/** Stores the reports of attempts that have ended, for the tables of a quiz. Returns how many it stored. */
-export const computeReports = async ({ db, clock }: Pick<Parts, "db" | "clock">): Promise<number> => {
+/**
+ * Stores missing reports of attempts that have ended, for the tables of a quiz: of those that ended within a day, or of the
+ * given ones. Returns how many it stored.
+ */
+export const computeReports = async (
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  score_ids?: readonly number[],
+): Promise<number> => {
   let stored = 0;
   for (;;) {
     const now = clock.now();
-    const from = new Date(now.getTime() - lateUploadsMs - settleMs);
-    const waiting = await listUnreported(db, { from, to: new Date(now.getTime() - settleMs), limit: batchSize });
+    const before = new Date(now.getTime() - settleMs);
+    const scope = score_ids ? { score_ids } : { since: new Date(before.getTime() - lateUploadsMs) };
+    const waiting = await listUnreported(db, scope, { before, limit: batchSize });
     if (waiting.length === 0) return stored;
     const spans = waiting.map(({ finished_at, ...span }) => ({ ...span, ended_at: finished_at }));
     const reports = await buildReports(db, spans);
@@ -30,9 +38,28 @@ export const computeReports = async ({ db, clock }: Pick<Parts, "db" | "clock">)
   }
 };
 
+/**
+ * Deletes reports that new events made out of date. Events may arrive days after the end, when the recurring run no longer
+ * looks at their attempt: the same transaction schedules a run for it.
+ */
+export const renewReports = (
+  { db, clock, jobs }: Pick<Parts, "db" | "clock" | "jobs">,
+  score_ids: readonly number[],
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await forgetReports(trx, score_ids);
+    const now_ms = clock.now().getTime();
+    const late = await listEndedBefore(trx, score_ids, new Date(now_ms - settleMs));
+    const run_at = new Date(now_ms + settleMs);
+    if (late.length > 0) await jobs.schedule(trx, task, { score_ids: late }, { run_at });
+  });
+
+/** The recurring run has no `score_ids`. */
+const payloadSchema = z.object({ score_ids: z.array(z.int()).optional() });
+
 export const computeReportsJob: Tasks = {
-  [task]: async (_payload, parts) => {
-    const stored = await computeReports(parts);
+  [task]: async (payload, parts) => {
+    const stored = await computeReports(parts, payloadSchema.parse(payload).score_ids);
     if (stored > 0) parts.log.info({ stored }, "events reports were computed");
   },
 };

@@ -168,19 +168,33 @@ interface Unreported {
   finished_at: Date;
 }
 
-/** Exams that ended between two moments, have events and no report. */
+/** Which attempts a run of the job looks at: those that ended since a moment, or those that late events belong to. */
+export type UnreportedScope = { since: Date } | { score_ids: readonly number[] };
+
+/** Exams of this scope that ended before a moment, have events and no report. */
 export const listUnreported = async (
   db: Db,
-  { from, to, limit }: { from: Date; to: Date; limit: number },
+  scope: UnreportedScope,
+  { before, limit }: { before: Date; limit: number },
 ): Promise<Unreported[]> => {
+  const isInScope =
+    "since" in scope ? sql`scores.finished_at >= ${scope.since}` : sql`scores.id = any(${[...scope.score_ids]}::int[])`;
   const { rows } = await sql<Unreported>`
     select scores.id as score_id, scores.started_at, scores.finished_at
     from scores join quizzes on quizzes.id = scores.quiz_id
-    where scores.finished_at between ${from} and ${to} and scores.started_at is not null and quizzes.quiz_type = 'exam'
+    where ${isInScope} and scores.finished_at <= ${before} and scores.started_at is not null
+      and quizzes.quiz_type = 'exam'
       and exists (select from student_events where student_events.score_id = scores.id)
       and not exists (select from events_reports where events_reports.score_id = scores.id)
     order by scores.finished_at limit ${limit}`.execute(db);
   return rows;
+};
+
+/** Of these attempts, those that ended before a moment. */
+export const listEndedBefore = async (db: Db, score_ids: readonly number[], before: Date): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from scores where id = any(${[...score_ids]}::int[]) and finished_at <= ${before}`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 export const listExerciseNames = (db: Db, ids: readonly number[]): Promise<{ id: number; display_name: string }[]> =>

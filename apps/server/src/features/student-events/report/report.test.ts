@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
 import { createEventsLog } from "../events-log.ts";
 import { deleteEventsOf } from "../expired.repository.ts";
-import { computeReports } from "./compute-reports.job.ts";
+import { computeReports, computeReportsJob } from "./compute-reports.job.ts";
 
 const start = new Date("2026-11-15T09:00:00Z");
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -197,18 +197,53 @@ describe("the stored report", () => {
     expect(scores).toMatchObject([{ cheat: { multiple_monitor_confidence: 0.8 } }]);
   });
 
-  test("goes with the events of a student who asked for it, and the figure with it", async () => {
-    await event(80, "page_load", { details: JSON.stringify({ is_extended: true }) });
-    await computeReports(app);
-    const { quizzes_attempt_summary_id: summary_id } = await app.db
+  const readScore = () =>
+    app.db
       .selectFrom("scores")
-      .select("quizzes_attempt_summary_id")
+      .select(["quizzes_attempt_summary_id as summary_id", "multiple_monitor_confidence as confidence"])
       .where("id", "=", score_id)
       .executeTakeFirstOrThrow();
+  const announce = async () => {
+    const log = createEventsLog(app.parts);
+    log.announce({ quiz_id, score_id, suspect: false });
+    await log.stop();
+  };
+
+  test.each([
+    ["with its report", false],
+    ["whose report late events had deleted", true],
+  ])("goes with the events of a student who asked for it, and the figure %s with it", async (_, is_late) => {
+    await event(80, "page_load", { details: JSON.stringify({ is_extended: true }) });
+    await computeReports(app);
+    if (is_late) await announce();
+    const { summary_id, confidence } = await readScore();
+    expect(confidence).toBeCloseTo(0.8);
     expect(await deleteEventsOf(app.db, [summary_id])).toBe(1);
     expect(await stored()).toEqual([]);
-    const score = app.db.selectFrom("scores").select("multiple_monitor_confidence").where("id", "=", score_id);
-    expect(await score.executeTakeFirst()).toEqual({ multiple_monitor_confidence: 0 });
+    expect(await readScore()).toMatchObject({ confidence: 0 });
+  });
+
+  test("is computed again after events that arrived days after the end, also when they are the first", async () => {
+    const runJobs = async () => {
+      const task = "compute_events_reports";
+      const { rows } = await sql<{ payload: object }>`
+        delete from graphile_worker._private_jobs returning payload`.execute(app.db);
+      for (const { payload } of rows) await computeReportsJob[task]!(payload, app.parts);
+    };
+    app.clock.set(at(3600 + 72 * 3600));
+    await event(80, "page_load", { details: JSON.stringify({ is_extended: true }), received_at: app.clock.now() });
+    await announce();
+    app.clock.set(at(3660 + 72 * 3600));
+    await runJobs();
+    expect(await stored()).toMatchObject([{ events_count: 1 }]);
+    expect((await readScore()).confidence).toBeCloseTo(0.8);
+
+    await event(90, "paste", { received_at: app.clock.now() });
+    await announce();
+    expect(await stored()).toEqual([]);
+    app.clock.set(at(3720 + 72 * 3600));
+    await runJobs();
+    expect(await stored()).toMatchObject([{ events_count: 2 }]);
   });
 
   test("waits until the last events of an attempt can have come", async () => {
@@ -221,11 +256,9 @@ describe("the stored report", () => {
   test("is not used once an event came after it, and is computed again", async () => {
     await event(20, "paste");
     await computeReports(app);
-    const log = createEventsLog(app.parts);
     await event(40, "paste", { received_at: at(3800) });
     expect((await report()).body.report).toMatchObject({ paste: { occurrences: 2 } });
-    log.announce({ quiz_id, score_id, suspect: false });
-    await log.stop();
+    await announce();
     expect(await stored()).toEqual([]);
     app.clock.set(at(3900));
     await computeReports(app);
