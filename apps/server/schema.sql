@@ -15,7 +15,7 @@ create type media_kind as enum ('screenshot_thumb', 'camera_frame', 'audio_chunk
 create type question_type as enum ('single_choice', 'multiple_choice', 'true_false', 'short_text', 'long_text', 'numeric', 'fill_in_the_blanks', 'matching', 'ordering', 'spreadsheet', 'upload', 'information');
 create type quiz_state as enum ('draft', 'preview', 'published', 'active', 'over', 'archived');
 create type quiz_type as enum ('exam', 'paper', 'training', 'survey');
-create type retention_kind as enum ('sign_in_codes', 'user_sessions', 'realtime_messages', 'outbox_mails', 'failed_jobs', 'unnamed_uploads', 'student_events', 'chat_messages', 'webcam_frames', 'screenshots', 'audio', 'identity_photos', 'page_recordings', 'answers', 'accounts');
+create type retention_kind as enum ('sign_in_codes', 'user_sessions', 'realtime_messages', 'outbox_mails', 'failed_jobs', 'unnamed_uploads', 'student_events', 'chat_messages', 'webcam_frames', 'screenshots', 'audio', 'identity_photos', 'page_recordings', 'answers', 'accounts', 'camera_test_pictures');
 create type role as enum ('student', 'guest', 'teacher', 'support', 'administrator');
 create type scan_role as enum ('subject', 'marked');
 create type score_state as enum ('started', 'finished', 'timeout_closed', 'timeout_timer', 'paper');

@@ -4,7 +4,6 @@ import { expiries } from "./expiries.ts";
 import { listenerSessions } from "./features/accounts/index.ts";
 import { createFeedbackWriter, writeFeedbackSchedule } from "./features/ai-feedback/index.ts";
 import { closeOverdueJob, closeOverdueSchedule } from "./features/attempts/index.ts";
-import { removeTestPicturesJob, removeTestPicturesSchedule } from "./features/camera-test/index.ts";
 import { authoriseChannel } from "./features/channels/index.ts";
 import { createGrader, createSheetEvaluator, gradeSchedule } from "./features/grading/index.ts";
 import { removeObjectsJob, removeObjectsSchedule } from "./features/media/index.ts";
@@ -59,7 +58,6 @@ export const startWorking = async ({ parts, connection }: Background): Promise<S
       ...grader.tasks,
       ...writer.tasks,
       ...removeObjectsJob,
-      ...removeTestPicturesJob,
       ...computeReportsJob,
       ...retentionJob(expiries),
     },
@@ -69,7 +67,6 @@ export const startWorking = async ({ parts, connection }: Background): Promise<S
       writeFeedbackSchedule,
       retentionSchedule,
       removeObjectsSchedule,
-      removeTestPicturesSchedule,
       computeReportsSchedule,
     ],
   });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { deleteExpiredCodes, deleteExpiredSessions } from "./features/accounts/index.ts";
 import { sweepPictures } from "./features/answer-pictures/index.ts";
+import { removeTestPictures } from "./features/camera-test/index.ts";
 import { deleteOldMessages } from "./features/chat/index.ts";
 import { deleteOldMedia, sweepMedia } from "./features/media/index.ts";
 import type { Expiries } from "./features/retention/index.ts";
@@ -22,6 +23,7 @@ export const expiries: Expiries = {
   audio: { deleteSome: deleteOldMedia("audio_chunk") },
   page_recordings: { deleteSome: deleteOldMedia("page_recording") },
   identity_photos: { deleteSome: deleteOldMedia("anchor_front", "anchor_right", "anchor_left", "id_card") },
+  camera_test_pictures: { deleteSome: (_db, expired, parts) => removeTestPictures(parts, expired) },
   chat_messages: { deleteSome: deleteOldMessages },
   outbox_mails: {
     deleteSome: (_db, expired, { config }) => removeFromOutbox(join(config.data_dir, "outbox"), expired),

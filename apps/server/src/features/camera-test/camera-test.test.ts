@@ -1,9 +1,11 @@
+import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildUser } from "../../builders/index.ts";
 import { portOf } from "../../platform/http/listen.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { removeTestPictures } from "./remove-test-pictures.job.ts";
+import { expiries } from "../../expiries.ts";
+import { applyRules } from "../retention/apply-rules.ts";
 
 let app: TestApp;
 let endpoint: string;
@@ -15,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a picture is put into the user's own folder with its description, nowhere else, and removed after a day", async () => {
+test("a picture is put into the user's own folder with its description, nowhere else, and removed after a day with a record", async () => {
   const user = await buildUser(app.db);
   const { body } = await (await app.as(user)).call("POST /api/v1/camera_test/upload_credentials");
   expect(body.prefix).toBe(`camera_test/${user.id}/`);
@@ -30,8 +32,24 @@ test("a picture is put into the user's own folder with its description, nowhere 
   expect(await put(key)).toBe(200);
   expect(await put(`camera_test/${user.id + 1}/try/1.jpg`)).toBe(403);
 
-  expect(await removeTestPictures(app.parts)).toBe(0);
-  app.clock.set(new Date(Date.now() + 25 * 60 * 60_000));
-  expect(await removeTestPictures(app.parts)).toBe(1);
+  const run = () => applyRules(app.parts, expiries, { is_night: false, limit: 1 });
+  expect(await run()).toMatchObject({ camera_test_pictures: 0 });
+  expect(await put(`${body.prefix}try/2.jpg`)).toBe(200);
+  const now = new Date(Date.now() + 25 * 60 * 60_000);
+  app.clock.set(now);
+  expect(await run()).toMatchObject({ camera_test_pictures: 2 });
   expect(await app.parts.storage.sizeOf(key)).toBeNull();
+  const lines = app.db.selectFrom("retention_deletions").selectAll().where("kind", "=", "camera_test_pictures");
+  expect(await lines.execute()).toMatchObject([{ school_id: null, days: 1, items_count: 2, deleted_at: now }]);
+});
+
+test("a picture that the storage does not remove is not counted, and keeps no other one", async () => {
+  const { storage } = app.parts;
+  const keys = ["camera_test/1/a.jpg", "camera_test/1/b.jpg"];
+  for (const key of keys) await storage.put(key, Readable.from([Buffer.from("x")]), { max_bytes: 1 });
+  const remove = async (key: string) => (key === keys[0] ? Promise.reject(new Error("not now")) : storage.remove(key));
+  const expired = { older_than: new Date(Date.now() + 1_000), schools: { except: [] }, limit: 10 };
+  const parts = { ...app.parts, storage: { ...storage, remove } };
+  expect(await expiries.camera_test_pictures!.deleteSome(app.db, expired, parts)).toBe(1);
+  expect(await storage.sizesOf(keys)).toEqual([1, null]);
 });

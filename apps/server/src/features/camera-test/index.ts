@@ -1,2 +1,3 @@
 export { cameraTestRoutes } from "./camera-test.routes.ts";
-export { removeTestPicturesJob, removeTestPicturesSchedule } from "./remove-test-pictures.job.ts";
+export { testFolderOf } from "./grant-test-uploads.ts";
+export { removeTestPictures } from "./remove-test-pictures.ts";

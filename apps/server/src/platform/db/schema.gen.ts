@@ -53,7 +53,7 @@ export type QuizState = "active" | "archived" | "draft" | "over" | "preview" | "
 
 export type QuizType = "exam" | "paper" | "survey" | "training";
 
-export type RetentionKind = "accounts" | "answers" | "audio" | "chat_messages" | "failed_jobs" | "identity_photos" | "outbox_mails" | "page_recordings" | "realtime_messages" | "screenshots" | "sign_in_codes" | "student_events" | "unnamed_uploads" | "user_sessions" | "webcam_frames";
+export type RetentionKind = "accounts" | "answers" | "audio" | "camera_test_pictures" | "chat_messages" | "failed_jobs" | "identity_photos" | "outbox_mails" | "page_recordings" | "realtime_messages" | "screenshots" | "sign_in_codes" | "student_events" | "unnamed_uploads" | "user_sessions" | "webcam_frames";
 
 export type Role = "administrator" | "guest" | "student" | "support" | "teacher";
 

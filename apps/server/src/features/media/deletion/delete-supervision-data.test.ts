@@ -98,6 +98,18 @@ test("what was put and never registered goes with it, and nothing of it is taken
   expect(await credentials()).toMatchObject({ status: 409, body: { code: "too_late" } });
 });
 
+test("pictures of the student's camera tests go with it and are counted in the record, those of others stay", async () => {
+  const [{ id: user_id }, { id: other_id }] = [await buildUser(app.db), await buildUser(app.db)];
+  await recorded(user_id, school_id);
+  const [own, other] = [`camera_test/${user_id}/try/1.jpg`, `camera_test/${other_id}/try/1.jpg`];
+  for (const key of [own, other]) await put(key);
+  expect((await ask(user_id)).status).toBe(200);
+  await removeObjects(app.parts);
+  expect([await isStored(own), await isStored(other)]).toEqual([false, true]);
+  const lines = app.db.selectFrom("audit_log").select("details").where("subject_id", "=", String(user_id));
+  expect(await lines.execute()).toEqual([{ details: expect.objectContaining({ camera_test_count: 1 }) }]);
+});
+
 test("events that a computer held back do not come back; those of another attempt are taken", async () => {
   app.clock.set(new Date("2026-11-15T10:00:00Z"));
   const exam = await buildExam(app, { quiz: { school_id, allow_retake_quiz: true } });

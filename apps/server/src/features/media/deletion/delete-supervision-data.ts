@@ -6,6 +6,7 @@ import type { Parts } from "../../../platform/parts.ts";
 import type { Storage } from "../../../platform/storage/storage.ts";
 import { markSupervisionDeleted } from "../../attempts/index.ts";
 import { writeAudit } from "../../audit/index.ts";
+import { testFolderOf } from "../../camera-test/index.ts";
 import { deleteEventsOf } from "../../student-events/index.ts";
 import { deleteMediaOf } from "./delete-media.repository.ts";
 import { queueRemovals } from "./expired.repository.ts";
@@ -13,14 +14,15 @@ import { listDeletableSeats } from "../media.policy.ts";
 import { removeObjectsTask } from "./remove-objects.job.ts";
 
 /** Also what was never registered, or refused. */
-const keysUnder = async (storage: Storage, folders: ReadonlySet<string>): Promise<string[]> => {
+const keysUnder = async (storage: Storage, folders: Iterable<string>): Promise<string[]> => {
   const keys: string[] = [];
   for (const folder of folders) for await (const { key } of storage.list(folder)) keys.push(key);
   return keys;
 };
 
 /**
- * A student's request to delete: everything that supervision recorded of them in the schools that the caller administers.
+ * A student's request to delete: everything that supervision recorded of them in the schools that the caller administers, and
+ * the pictures of their camera tests.
  * Answers, grades and receipts stay. What a computer still holds from before is not taken afterwards. Idempotent; each run leaves a line in the audit log.
  */
 export const deleteSupervisionData = async (
@@ -35,15 +37,18 @@ export const deleteSupervisionData = async (
   const summary_ids = seats.map(({ id }) => id);
   const folders = new Set(seats.map(({ quiz_id }) => studentFolder(quiz_id, user_id).slice(0, -1)));
   const keys = await keysUnder(storage, folders);
+  // They belong to no attempt, and show the same face.
+  const test_keys = await keysUnder(storage, [testFolderOf(user_id)]);
   return db.transaction().execute(async (trx) => {
     await markSupervisionDeleted(trx, summary_ids, at);
     const deleted = {
       ...(await deleteMediaOf(trx, summary_ids)),
       events_count: await deleteEventsOf(trx, summary_ids),
     };
-    await queueRemovals(trx, keys);
+    await queueRemovals(trx, [...keys, ...test_keys]);
     const action = "supervision_data_deleted";
-    await writeAudit(trx, { at, actor_id: caller.user_id, action, subject: { user_id }, details: deleted });
+    const details = { ...deleted, camera_test_count: test_keys.length };
+    await writeAudit(trx, { at, actor_id: caller.user_id, action, subject: { user_id }, details });
     await jobs.schedule(trx, removeObjectsTask, {}, { key: removeObjectsTask });
     return deleted;
   });
