@@ -73,6 +73,8 @@ export interface Storage {
   removeUnfinished(isOver: (began_at: Date) => boolean): Promise<number>;
   /** Short-lived credentials for uploads under `prefix`, which ends with a slash. Only the gateway enforces a quota. */
   grantUploads(prefix: string, validity: Validity): Promise<UploadGrant>;
+  /** Ends credentials for `prefix` that were granted up to `at`. Only the gateway can: in an S3 they last until they expire. */
+  revokeUploads(prefix: string, at: Date): Promise<void>;
 }
 
 const plainName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;

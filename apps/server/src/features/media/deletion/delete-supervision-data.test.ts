@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { AwsClient } from "aws4fetch";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   buildMedia,
@@ -96,6 +97,44 @@ test("what was put and never registered goes with it, and nothing of it is taken
   await removeObjects(app.parts);
   expect([await isStored(stray), await isStored(neighbour)]).toEqual([false, true]);
   expect(await credentials()).toMatchObject({ status: 409, body: { code: "too_late" } });
+});
+
+test("UPLOAD-01~ a signed put that is replayed after the deletion is refused", async () => {
+  const student = await buildUser(app.db, { memberships: [{ school_id, role: "student" }] });
+  await recorded(student.id, school_id);
+  const client = await app.as(student);
+  const { body: granted } = await client.call("POST /api/v1/camera_test/upload_credentials");
+  const [seat] = await app.db
+    .updateTable("quizzes_attempt_summaries")
+    .set({ user_data_usage_accepted_at: app.clock.now() })
+    .where("user_id", "=", student.id)
+    .returning("id")
+    .execute();
+  await app.db
+    .updateTable("scores")
+    .set({ finished_at: app.clock.now() })
+    .where("quizzes_attempt_summary_id", "=", seat!.id)
+    .execute();
+  const { body: of_seat } = await client.call("POST /api/v1/quizzes_attempt_summaries/:summary_id/upload_credentials", {
+    params: { summary_id: seat!.id },
+  });
+  const endpoint = await app.server.listen({ port: 0, host: "127.0.0.1" });
+  const puts = await Promise.all(
+    [granted, of_seat].map(({ access_key_id, secret_access_key, session_token, prefix }) =>
+      new AwsClient({
+        accessKeyId: access_key_id,
+        secretAccessKey: secret_access_key,
+        sessionToken: session_token,
+        service: "s3",
+      }).sign(`${endpoint}/storage/${prefix}face.jpg`, { method: "PUT", body: "face" }),
+    ),
+  );
+  const send = () => Promise.all(puts.map(async (put) => (await fetch(put.clone())).status));
+  expect(await send()).toEqual([200, 200]);
+  await ask(student.id);
+  await removeObjects(app.parts);
+  expect(await send()).toEqual([400, 400]);
+  for (const { prefix } of [granted, of_seat]) expect(await isStored(`${prefix}face.jpg`)).toBe(false);
 });
 
 test("pictures of the student's camera tests go with it and are counted in the record, those of others stay", async () => {

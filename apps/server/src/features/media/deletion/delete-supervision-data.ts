@@ -36,9 +36,12 @@ export const deleteSupervisionData = async (
   if (seats.some(({ is_running }) => is_running)) return refuse("attempt_not_closed");
   const summary_ids = seats.map(({ id }) => id);
   const folders = new Set(seats.map(({ quiz_id }) => studentFolder(quiz_id, user_id).slice(0, -1)));
+  // Pictures of camera tests belong to no attempt, and show the same face.
+  const test_folder = testFolderOf(user_id);
+  // Before the keys are listed: whatever is put from now on is refused.
+  for (const folder of [...folders, test_folder]) await storage.revokeUploads(`${folder}/`, at);
   const keys = await keysUnder(storage, folders);
-  // They belong to no attempt, and show the same face.
-  const test_keys = await keysUnder(storage, [testFolderOf(user_id)]);
+  const test_keys = await keysUnder(storage, [test_folder]);
   return db.transaction().execute(async (trx) => {
     await markSupervisionDeleted(trx, summary_ids, at);
     const deleted = {

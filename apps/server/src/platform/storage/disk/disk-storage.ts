@@ -5,10 +5,11 @@ import type { Storage } from "../storage.ts";
 import { createDiskObjects, type DiskObjects } from "./disk-objects.ts";
 import { createDiskUploads, type DiskUploads } from "./disk-uploads.ts";
 import { filesUnder } from "./folders.ts";
+import { createRevocations, type Revocations } from "./revocations.ts";
 
 /** What the gateway serves beside the storage of the features: the same files. */
 export interface DiskStorage extends Storage {
-  disk: { objects: DiskObjects; uploads: DiskUploads; keyring: Keyring };
+  disk: { objects: DiskObjects; uploads: DiskUploads; keyring: Keyring; revocations: Revocations };
 }
 
 export const isDiskStorage = (storage: Storage): storage is DiskStorage => "disk" in storage;
@@ -18,6 +19,7 @@ export const createDiskStorage = (root: string, endpoint: string): DiskStorage =
   const objects = createDiskObjects(root);
   const uploads = createDiskUploads(objects);
   const keyring = openKeyring(root);
+  const revocations = createRevocations(root);
 
   const removeComing = async (isOver: (began_at: Date) => boolean): Promise<number> => {
     let removed = 0;
@@ -40,7 +42,7 @@ export const createDiskStorage = (root: string, endpoint: string): DiskStorage =
   };
 
   return {
-    disk: { objects, uploads, keyring },
+    disk: { objects, uploads, keyring, revocations },
     put: async (key, bytes, { max_bytes, ...described }) => {
       const written = await objects.put(key, bytes, { max_bytes, described });
       return written && { byte_size: written.byte_size, sha256: written.sha256 };
@@ -54,7 +56,8 @@ export const createDiskStorage = (root: string, endpoint: string): DiskStorage =
     grantUploads: async (prefix, { now, seconds, quota }) => {
       const expires_at = new Date(now.getTime() + seconds * 1000);
       const where = { endpoint, region: gatewayRegion, bucket: gatewayBucket, prefix };
-      return { ...where, ...keyring.grant({ prefix, expires_at, quota }), expires_at };
+      return { ...where, ...keyring.grant({ prefix, granted_at: now, expires_at, quota }), expires_at };
     },
+    revokeUploads: revocations.revoke,
   };
 };

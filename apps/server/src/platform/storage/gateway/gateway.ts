@@ -10,6 +10,7 @@ import { createFolderQuota } from "./folder-quota.ts";
 import { findOperation, mayRun } from "./operations/find-operation.ts";
 import { gatewayBucket } from "./gateway.constants.ts";
 import type { S3Reply } from "./gateway.types.ts";
+import type { Identity } from "./keyring.ts";
 import { payloadOf } from "./payload.ts";
 import { readRequest } from "./read-request.ts";
 import { fault, isFault, type S3Code, type S3Fault } from "./s3-fault.ts";
@@ -20,6 +21,9 @@ export interface Gateway {
   /** The origin whose pages may use it. */
   origin: string;
 }
+
+const isRevoked = async ({ revocations }: Gateway["disk"], identity: Identity): Promise<boolean> =>
+  identity.kind === "session" && revocations.isRevoked(identity.prefix, identity.granted_ms);
 
 const createAnswer = ({ disk, clock }: Gateway) => {
   const hasRoom = createDiskRoom(disk.objects.root);
@@ -33,12 +37,17 @@ const createAnswer = ({ disk, clock }: Gateway) => {
     if (isFault(operation)) return signed.identity.kind === "owner" ? operation : fault("AccessDenied");
     if (!mayRun(operation, signed.identity, request.key)) return fault("AccessDenied");
     if (request.key !== "" && !isSafeKey(request.key)) return fault("InvalidURI", "The key is not accepted.");
+    if (await isRevoked(disk, signed.identity)) return fault("ExpiredToken");
     if (operation.writes && !(await hasRoom())) return fault("StorageFull");
     // Whoever stops reading must still be able to reply: the connection is not torn down with the stream.
     const payload = payloadOf(request, signed, raw.iterator({ destroyOnReturn: false }));
     if (isFault(payload)) return payload;
     if (operation.writes && !(await isWithin(signed.identity, payload.byte_size))) return fault("QuotaExceeded");
-    return operation.run({ request, payload, disk, identity: signed.identity });
+    const replied = await operation.run({ request, payload, disk, identity: signed.identity });
+    // A body may take long: an object that was named after the revocation would not be among those that are deleted.
+    if (!operation.writes || !(await isRevoked(disk, signed.identity))) return replied;
+    await disk.objects.remove(request.key);
+    return fault("ExpiredToken");
   };
 };
 

@@ -10,10 +10,18 @@ export interface Credentials {
 }
 
 /** Who signed a request: the server's own credentials, or a session that may put objects under one prefix. */
-export type Identity = { kind: "owner" } | { kind: "session"; prefix: string; quota?: Quota | undefined };
+export type Identity = { kind: "owner" } | Session;
+
+export interface Session {
+  kind: "session";
+  prefix: string;
+  granted_ms: number;
+  quota?: Quota | undefined;
+}
 
 export interface Grant {
   prefix: string;
+  granted_at: Date;
   expires_at: Date;
   quota?: Quota | undefined;
 }
@@ -29,6 +37,8 @@ export interface Keyring {
 
 interface Claims {
   prefix: string;
+  /** Tokens of earlier versions have none, and end within a quarter of an hour. */
+  granted_at?: number;
   expires_at: number;
   quota?: Quota;
 }
@@ -52,8 +62,9 @@ export const createKeyring = (owner: Credentials): Keyring => {
   }));
   return {
     owner,
-    grant: ({ prefix, expires_at, quota }) => {
-      const claims = { prefix, quota, expires_at: expires_at.getTime(), nonce: randomBytes(6).toString("base64url") };
+    grant: ({ prefix, granted_at, expires_at, quota }) => {
+      const times = { granted_at: granted_at.getTime(), expires_at: expires_at.getTime() };
+      const claims = { prefix, quota, ...times, nonce: randomBytes(6).toString("base64url") };
       return derive(Buffer.from(JSON.stringify(claims)).toString("base64url"));
     },
     find: (access_key_id, session_token, now) => {
@@ -68,10 +79,8 @@ export const createKeyring = (owner: Credentials): Keyring => {
       if (!areEqual(access_key_id, made.access_key_id)) return "InvalidAccessKeyId";
       const claims = JSON.parse(Buffer.from(encoded, "base64url").toString()) as Claims;
       if (claims.expires_at <= now.getTime()) return "ExpiredToken";
-      return {
-        secret: made.secret_access_key,
-        identity: { kind: "session", prefix: claims.prefix, quota: claims.quota },
-      };
+      const { prefix, quota, granted_at: granted_ms = 0 } = claims;
+      return { secret: made.secret_access_key, identity: { kind: "session", prefix, granted_ms, quota } };
     },
   };
 };

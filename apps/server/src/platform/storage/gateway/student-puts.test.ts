@@ -1,9 +1,13 @@
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { startGateway } from "../testing/gateway-server.ts";
+import { maxWholeBytes } from "./gateway.constants.ts";
 
 const gateway = await startGateway();
 afterAll(gateway.stop);
@@ -112,4 +116,46 @@ test("parts that are never put together count too, and only so many uploads are 
   expect(await beginUpload(await senderOf("8/60/"), "a"), "a neighbour's").not.toBeNull();
   await many("DELETE", `0?uploadId=${begun[0]}`);
   expect(await beginUpload(many, "another")).not.toBeNull();
+});
+
+describe("after the credentials of a folder were revoked", () => {
+  const signerOf = async (prefix: string, now = new Date()) => {
+    const granted = await gateway.grantUploads(prefix, { now, seconds: 900 });
+    const { access_key_id: accessKeyId, secret_access_key: secretAccessKey, session_token: sessionToken } = granted;
+    const signer = new AwsClient({ accessKeyId, secretAccessKey, sessionToken, service: "s3", retries: 0 });
+    return (key: string, body: string) =>
+      signer.sign(`${granted.endpoint}/storage/${prefix}${key}`, { method: "PUT", body });
+  };
+  const send = async (request: Request) => outcome(await fetch(request.clone()));
+
+  test("a replayed put does not bring a removed object back, and other folders are not affected", async () => {
+    const [sign, neighbour] = [await signerOf("8/7/"), await signerOf("8/70/")];
+    const [signed, beside] = [await sign("a.jpg", "a face"), await neighbour("a.jpg", "another")];
+    expect(await send(signed)).toBe("200 none");
+    expect(await send(signed), "a retry of a put that got no reply").toBe("200 none");
+    await gateway.storage.revokeUploads("8/7/", new Date());
+    await gateway.storage.remove("8/7/a.jpg");
+    expect(await send(signed)).toBe("400 ExpiredToken");
+    expect(await send(await sign("b.jpg", "kept on the device")), "signed anew").toBe("400 ExpiredToken");
+    expect([await stored("8/7/a.jpg"), await stored("8/7/b.jpg")]).toEqual([null, null]);
+    expect(await send(beside)).toBe("200 none");
+    const later = await signerOf("8/7/", new Date(Date.now() + 1_000));
+    expect(await send(await later("c.jpg", "of a retake")), "credentials granted afterwards").toBe("200 none");
+  });
+
+  test.each([10, maxWholeBytes + 1])("a put of %i bytes that was on its way leaves no object", async (size) => {
+    const key = `on-its-way-${size}.jpg`;
+    const { url, headers } = await (await signerOf("8/8/"))(key, "x".repeat(size));
+    const sent = httpRequest(url, {
+      method: "PUT",
+      headers: { ...Object.fromEntries(headers), "content-length": size },
+    });
+    sent.write("x");
+    await setTimeout(200);
+    await gateway.storage.revokeUploads("8/8/", new Date());
+    sent.end("x".repeat(size - 1));
+    const [reply] = (await once(sent, "response")) as [IncomingMessage];
+    expect([reply.statusCode, await text(reply)]).toEqual([400, expect.stringContaining("ExpiredToken")]);
+    expect(await stored(`8/8/${key}`)).toBeNull();
+  });
 });

@@ -100,5 +100,7 @@ export const createS3Storage = (config: S3Config): Storage => {
       safeKey(prefix.slice(0, -1));
       return assumeRole(config, prefix, seconds);
     },
+    // Token services have no call that ends the credentials of one session.
+    revokeUploads: async () => {},
   };
 };
