@@ -8,12 +8,14 @@ import {
   drawnScreen,
   endStream,
   eventKinds,
+  eventsHere,
   eventsOf,
   fakeDevices,
   handInOnPage,
   holdStreams,
   mediaOf,
   notGranted,
+  pasteTimes,
   plantRecording,
   rowsIn,
   scoreOf,
@@ -167,6 +169,8 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
   const user_id = (await (await page.request.get("/api/v1/users/me")).json()).id as number;
   await page.context().setOffline(true);
   const bar = page.locator("[data-unsent]");
+  // More than one request takes, so that the order of the requests is seen.
+  await pasteTimes(page, 210);
   await expect(bar).toContainText("Recordings kept on this device");
   await expect(bar).not.toContainText("Sending recordings");
   await expect
@@ -204,6 +208,8 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
       .flat()
       .map(({ item }) => (item as { id: string }).id);
   const kept = await idsHere();
+  const events = await eventsHere(page);
+  expect(events.filter(({ kind }) => kind === "paste")).toHaveLength(210);
 
   // The network is back, but the storage is not: a reload finds everything where it was.
   await page.route("**/storage/**", (route) => route.abort());
@@ -232,6 +238,15 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
   for (const [at, time] of times.entries()) if (at > 0) expect(time - times[at - 1]!).toBeGreaterThan(450);
   const received = frames.map(({ received_at }) => received_at);
   expect(received).toEqual(received.toSorted());
+
+  const stored = new Map((await eventsOf(teacher, exam)).map((event) => [event.id, event]));
+  const offline = events.map(({ id }) => stored.get(id));
+  expect(offline.map((event) => event?.kind)).toEqual(events.map(({ kind }) => kind));
+  for (const time of ["happened_at", "received_at"] as const) {
+    const times_of_events = offline.map((event) => event![time]);
+    expect(times_of_events, time).toEqual(times_of_events.toSorted());
+  }
+  expect(new Set(offline.map((event) => event!.received_at)).size, "requests").toBeGreaterThan(1);
 });
 
 const mebibyte = 1_024 * 1_024;
@@ -350,51 +365,23 @@ test("CAP-04 CAP-09 CAP-11 CAP-12~ CAP-13 CAP-14 CONST-44 CONST-45 UPLOAD-07 SCO
   });
 });
 
-test("CAP-19 ERR-36 pictures that cannot be compressed are only logged, and a full disk drops pictures before answers", async ({
-  enter,
-  server,
-  troubles,
-}) => {
+test("CAP-19 ERR-36 pictures that cannot be compressed are only logged", async ({ enter, server }) => {
   test.slow();
-  troubles.allow(/ERR_FAILED/);
   const quiz = { video_proctoring: true, proctoring_frame_interval: 500 };
   const exam = await makeExam(server, { sections: essaySections, quiz });
   const teacher = (await enter("helene")).request;
   const page = await enter("camille");
-
-  await test.step("a worker that fails leaves the exam alone", async () => {
-    await breakPictureWorker(page);
-    await openLive(page, exam);
-    await page.getByRole("textbox").first().fill("Interest");
-    const logged = () => eventKinds(teacher, exam);
-    await expect.poll(logged, { timeout: 20_000 }).toContain("console_log");
-    await expect.poll(() => answersOnServer(page.request, exam).then(({ size }) => size)).toBe(1);
-    expect(await mediaOf(teacher, exam, "camera_frame")).toEqual([]);
-    await page.unrouteAll();
-    await page.reload();
-    // The browser's own camera hangs at times when it is opened again at once: it is given up after 15 s and asked for again.
-    await expect
-      .poll(async () => (await mediaOf(teacher, exam, "camera_frame")).length, { timeout: 60_000 })
-      .toBeGreaterThan(0);
-  });
-
-  await test.step("at the quota pictures go, the answer stays", async () => {
-    await page.route("**/storage/**", (route) => route.abort());
-    const client = await page.context().newCDPSession(page);
-    const { usage } = await client.send("Storage.getUsageAndQuota", { origin: `${server.url}/` });
-    await client.send("Storage.overrideQuotaForOrigin", { origin: `${server.url}/`, quotaSize: usage + 300_000 });
-    await expect(page.locator("[data-unsent]")).toContainText(/Disk full, dropped: \d/, {
-      timeout: 60_000,
-    });
-    await page.getByRole("textbox").first().fill("Interest is deducted before tax.");
-    await expect
-      .poll(async () => JSON.stringify([...(await answersOnServer(page.request, exam)).values()]), { timeout: 20_000 })
-      .toContain("deducted before tax");
-    await client.send("Storage.overrideQuotaForOrigin", { origin: `${server.url}/` });
-    await page.unrouteAll();
-    const before = (await mediaOf(teacher, exam, "camera_frame")).length;
-    await expect
-      .poll(async () => (await mediaOf(teacher, exam, "camera_frame")).length, { timeout: 40_000 })
-      .toBeGreaterThan(before);
-  });
+  await breakPictureWorker(page);
+  await openLive(page, exam);
+  await page.getByRole("textbox").first().fill("Interest");
+  const logged = () => eventKinds(teacher, exam);
+  await expect.poll(logged, { timeout: 20_000 }).toContain("console_log");
+  await expect.poll(() => answersOnServer(page.request, exam).then(({ size }) => size)).toBe(1);
+  expect(await mediaOf(teacher, exam, "camera_frame")).toEqual([]);
+  await page.unrouteAll();
+  await page.reload();
+  // The browser's own camera hangs at times when it is opened again at once: it is given up after 15 s and asked for again.
+  await expect
+    .poll(async () => (await mediaOf(teacher, exam, "camera_frame")).length, { timeout: 60_000 })
+    .toBeGreaterThan(0);
 });

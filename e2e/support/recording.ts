@@ -161,6 +161,25 @@ export const rowsIn = (page: Page, database: string, store: string) =>
     [database, store],
   );
 
+/** Events that wait on this computer, in the order in which the page recorded them. */
+export const eventsHere = async (page: Page): Promise<{ id: string; kind: string }[]> =>
+  (await rowsIn(page, "evalmee", "outbox"))
+    .filter(({ lane }) => lane === "events")
+    .map(({ id, payload }) => ({ id: id as string, kind: (payload as { kind: string }).kind }));
+
+/** Pastes into the first field, one event each; the text itself is not inserted. */
+export const pasteTimes = (page: Page, times: number) =>
+  page
+    .getByRole("textbox")
+    .first()
+    .evaluate((field, count) => {
+      for (let at = 0; at < count; at += 1) {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", `Paste ${at}`);
+        field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      }
+    }, times);
+
 /** What the outbox of media holds. */
 export const waitingKinds = async (page: Page) =>
   (await rowsIn(page, "examplar_media", "media")).map(({ item }) => (item as { kind: string }).kind);
