@@ -129,7 +129,7 @@ test("UPLOAD-01~ a signed put that is replayed after the deletion is refused", a
       }).sign(`${endpoint}/storage/${prefix}face.jpg`, { method: "PUT", body: "face" }),
     ),
   );
-  const send = () => Promise.all(puts.map(async (put) => (await fetch(put.clone())).status));
+  const send = () => Promise.all(puts.map(async (signed) => (await fetch(signed.clone())).status));
   expect(await send()).toEqual([200, 200]);
   await ask(student.id);
   await removeObjects(app.parts);
