@@ -39,7 +39,7 @@ export const deleteSupervisionData = async (
   // Pictures of camera tests belong to no attempt, and show the same face.
   const test_folder = testFolderOf(user_id);
   // Before the keys are listed: whatever is put from now on is refused.
-  for (const folder of [...folders, test_folder]) await storage.revokeUploads(`${folder}/`, at);
+  await Promise.all([...folders, test_folder].map((folder) => storage.revokeUploads(`${folder}/`, at)));
   const keys = await keysUnder(storage, folders);
   const test_keys = await keysUnder(storage, [test_folder]);
   return db.transaction().execute(async (trx) => {
