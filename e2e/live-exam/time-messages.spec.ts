@@ -31,7 +31,7 @@ test("a time change is said in words, and put away by the student; a session clo
     await expect(spoken("Your exam now ends at")).toContainText("Your teacher has given you 10 min more.", {
       timeout: 15_000,
     });
-    await look(page, { name: "live-time-changed", pictures: ["light", "phone"] });
+    await look(page, { name: "live-time-granted", pictures: ["light", "phone"] });
     await ok.click();
     await expect(page.getByText("Your exam now ends at")).toHaveCount(0);
   });
@@ -56,7 +56,7 @@ test("a time change is said in words, and put away by the student; a session clo
     const dialog = page.getByRole("dialog", { name: "Votre enseignant a fermé cet examen" });
     await expect(dialog).toContainText("Vous ne pouvez plus modifier vos réponses.", { timeout: 15_000 });
     await expect(page.getByText("Le temps est écoulé")).toHaveCount(0);
-    await look(page, { name: "finish-closed-by-teacher", pictures: ["light"] });
+    await look(page, { name: "finish-closed-by-teacher-fr", pictures: ["light"] });
   });
 });
 

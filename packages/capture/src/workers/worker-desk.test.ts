@@ -118,6 +118,23 @@ test.each(desks)("a worker for %s that fails while it is idle is replaced too", 
   expect(SilentWorker.all).toHaveLength(2);
 });
 
+test.each(desks)(
+  "a worker for %s that is slow, and replies to one order after the other, is left to its work",
+  async (_, start, good, expected, deadline_ms) => {
+    vi.useFakeTimers();
+    const desk = start();
+    const asked = [desk.ask(), desk.ask(), desk.ask()];
+    await vi.advanceTimersByTimeAsync(0);
+    const worker = newest();
+    for (const { id } of [...worker.orders]) {
+      await vi.advanceTimersByTimeAsync(deadline_ms - 1_000);
+      worker.reply({ id, ...good });
+    }
+    expect(await Promise.all(asked)).toEqual([expected, expected, expected]);
+    expect([worker.is_ended, vi.getTimerCount()]).toEqual([false, 0]);
+  },
+);
+
 test.each(desks)("what waits when a desk for %s is stopped does not wait for ever", async (_, start) => {
   const desk = start();
   const asked = desk.ask();

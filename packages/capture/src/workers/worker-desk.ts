@@ -27,7 +27,7 @@ interface Asked<Reply> {
 
 interface Deadlines {
   load_within_ms: number;
-  /** For one order. A worker that hangs fires no event: without it, whoever waits would wait for ever. */
+  /** From one reply to the next, while somebody waits. A worker that hangs fires no event: they would wait for ever. */
   reply_within_ms: number;
 }
 
@@ -65,11 +65,12 @@ const startLoading = (worker: Worker, within_ms: number): Started => {
 const listen = <Good extends { id: number }>(
   worker: Worker,
   waiting: Map<number, Asked<Good>>,
-  onBroken: () => void,
+  { onReply, onBroken }: { onReply: () => void; onBroken: () => void },
 ): void => {
   worker.addEventListener("message", ({ data }: MessageEvent<Good | Failed>) => {
     const asked = waiting.get(data.id);
     waiting.delete(data.id);
+    onReply();
     if (!("error" in data)) return asked?.resolve(data);
     asked?.reject(new Error(data.error));
     if (data.is_broken) onBroken();
@@ -91,17 +92,25 @@ export const createWorkerDesk = <Order extends { id: number }, Reply extends { i
   let current: Started | null = null;
   let isStopped = false;
   let last = 0;
+  let deadline: ReturnType<typeof setTimeout> | undefined;
   const failure = (why: string) => new Error(`The worker for ${name} ${why}.`);
   const end = (why: string) => {
+    clearTimeout(deadline);
     current?.worker.terminate();
     current?.giveUp();
     current = null;
     for (const { reject } of waiting.values()) reject(failure(why));
     waiting.clear();
   };
+  /** A slow device has a queue: only a worker that says nothing at all is taken for one that hangs. */
+  const watch = () => {
+    clearTimeout(deadline);
+    if (waiting.size > 0) deadline = setTimeout(() => end("took too long"), reply_within_ms);
+  };
   const start = (): Started => {
     const started = startLoading(startWorker(), load_within_ms);
-    listen(started.worker, waiting, () => void (current === started && end("failed")));
+    const onBroken = () => void (current === started && end("failed"));
+    listen(started.worker, waiting, { onReply: watch, onBroken });
     return started;
   };
   const give = async (order: WithoutId<Order>, transfer: Transferable[]): Promise<Good> => {
@@ -110,14 +119,12 @@ export const createWorkerDesk = <Order extends { id: number }, Reply extends { i
     const { worker, isLoaded, loaded } = current;
     if (!isLoaded()) await loaded;
     if (current?.worker !== worker) throw new NotLoaded("The worker was replaced.");
-    const id = (last += 1);
-    worker.postMessage({ ...order, id }, transfer);
-    let deadline: ReturnType<typeof setTimeout> | undefined;
-    const replied = new Promise<Good>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
+      const id = (last += 1);
       waiting.set(id, { resolve, reject });
-      deadline = setTimeout(() => end("took too long"), reply_within_ms);
+      worker.postMessage({ ...order, id }, transfer);
+      if (waiting.size === 1) watch();
     });
-    return replied.finally(() => clearTimeout(deadline));
   };
   return {
     ask: (order, transfer) =>

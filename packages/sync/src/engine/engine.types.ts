@@ -84,7 +84,7 @@ export interface Missing extends MissingCounts {
   not_accepted: number;
   /** Of `refused`, the files. */
   refused_files: number;
-  /** Of `waiting`, those that are lost when this page closes. Letters in a field go into the journal on leaving. */
+  /** Those that are lost when this page closes, refused ones too. Letters in a field go into the journal on leaving. */
   only_in_page: number;
   /** Events of every attempt. */
   records: number;

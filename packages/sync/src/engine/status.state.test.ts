@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SyncStatus } from "./engine.types.ts";
-import { describeStatus, type StatusWord } from "./status.state.ts";
+import { describeStatus, missingOnServer, type StatusWord } from "./status.state.ts";
 
 const at = "2026-11-16T09:00:00.000Z";
 const calm: SyncStatus = {
@@ -56,4 +56,13 @@ describe("what the indicator says", () => {
     const status = { ...calm, ...changes };
     expect(describeStatus(status)).toEqual({ word, count, at: status.last_acknowledged_at });
   });
+});
+
+test.each<[string, Partial<SyncStatus>, number]>([
+  ["what waits is kept on the device", answers(2), 0],
+  ["nothing is kept here", { ...answers(2), writing: 1, storage: "memory_only" }, 3],
+  ["nor what the server refused", { set_aside: 1, refused: 1, storage: "memory_only" }, 1],
+  ["a refused file is counted as the page has it", { ...refusedFiles(1), storage: "memory_only" }, 0],
+])("LOSS-24~ lost when the page closes: %s", (_name, changes, count) => {
+  expect(missingOnServer({ ...calm, ...changes }).only_in_page).toBe(count);
 });

@@ -11,7 +11,8 @@ const countsOf = (waiting: number, refused: number): MissingCounts => ({ waiting
 export const missingOnServer = (status: Facts): Missing => {
   const { drafts, writing, pending, set_aside, refused, files, elsewhere, storage } = status;
   const retried = set_aside - refused;
-  const stored = pending.answers - files.waiting + retried;
+  // Also what was refused: nothing else has it.
+  const in_outbox = pending.answers - files.waiting + set_aside - files.refused;
   const waiting = drafts + writing + pending.answers + retried;
   const waiting_elsewhere = elsewhere.answers + elsewhere.set_aside - elsewhere.refused;
   return {
@@ -19,7 +20,7 @@ export const missingOnServer = (status: Facts): Missing => {
     all: countsOf(waiting + waiting_elsewhere, refused + elsewhere.refused),
     not_accepted: set_aside - files.refused,
     refused_files: files.refused,
-    only_in_page: files.in_page + (storage === "memory_only" ? drafts + writing + stored : 0),
+    only_in_page: files.in_page + (storage === "memory_only" ? drafts + writing + in_outbox : 0),
     records: pending.events,
   };
 };

@@ -4,7 +4,7 @@ import { track } from "../../shared/analytics.ts";
 import { api } from "../../shared/network/api.ts";
 import { now } from "../../shared/network/clock.ts";
 import { forgetPack } from "../../shared/storage/exam-pack.ts";
-import { attemptNews, recordEvent } from "../sync/exam-sync.ts";
+import { attemptNews, deadlineOf, recordEvent } from "../sync/exam-sync.ts";
 import { remainingMs } from "../paper/countdown.state.ts";
 import { forgetPlace } from "../paper/kept-place.ts";
 import { keepReceipt } from "../../shared/storage/receipts.ts";
@@ -24,12 +24,16 @@ export const handIn = async ({ summary, user, score_id }: OpenExam): Promise<voi
   await keepReceipt(user.id, summary.id, receipt);
 };
 
-/** The server has said that the attempt is over, and the answers of the last moment may still be on their way. */
-const hasJustEnded = ({ attempt }: OpenExam): boolean => {
+/** The server has said that the attempt is over. Its receipt is there when a job has closed it. */
+const hasEnded = ({ attempt }: OpenExam): boolean => {
   const news = attemptNews.get();
-  if (news?.instance_id !== attempt.instance_id || news.state === "started") return false;
-  const left = remainingMs({ deadline: news.submission_deadline_at }, now());
-  return left !== null && left > -lateWorkGraceMs;
+  return news?.instance_id === attempt.instance_id && news.state !== "started";
+};
+
+/** The answers of the last moment may still be on their way. */
+const hasJustEnded = (exam: OpenExam): boolean => {
+  const left = remainingMs({ deadline: deadlineOf(exam.attempt, exam) }, now());
+  return hasEnded(exam) && left !== null && left > -lateWorkGraceMs;
 };
 
 /**
@@ -38,7 +42,8 @@ const hasJustEnded = ({ attempt }: OpenExam): boolean => {
  */
 export const waitForClosing = async (exam: OpenExam, tries = 15): Promise<void> => {
   if (hasJustEnded(exam) || (await isClosed(exam))) return;
-  if (tries <= 1) throw new Error("The server has not closed the attempt.");
+  if (tries <= 1 && !hasEnded(exam)) throw new Error("The server says that the attempt runs.");
+  if (tries <= 1) return;
   await wait(askAgainMs);
   return waitForClosing(exam, tries - 1);
 };

@@ -5,10 +5,14 @@ import type { OpenExam } from "../open-exam.ts";
 /** `saved_in_part`: not every file of an answer fits. */
 export type Rescue = "saved" | "saved_in_part" | "impossible";
 
+/** Somebody waits for the file. */
+const askAgainMs = 4_000;
+
 /** Impossible where the server's key reached neither the stored exam nor this page, or the browser cannot seal. */
 export const saveRescueFile = async ({ engine, user, summary, attempt, rescue_key }: OpenExam): Promise<Rescue> => {
   // Asked for again: edits may have been refused over a line that was not there when the exam was opened.
-  const key = (await packOf(user.id, summary.id))?.rescue_key ?? (await rescue_key) ?? (await readRescueKey());
+  const key =
+    (await packOf(user.id, summary.id))?.rescue_key ?? (await rescue_key) ?? (await readRescueKey(askAgainMs));
   // Absent where the page is not served over TLS.
   if (!key || !crypto.subtle) return "impossible";
   const unsent = await engine.exportUnsent();

@@ -120,7 +120,8 @@ const storeDocuments = async (
 };
 
 /** Null where the server cannot be asked. */
-export const readRescueKey = (): Promise<RescueKey | null> => api("GET /api/v1/rescue_key").catch(() => null);
+export const readRescueKey = (timeout_ms?: number): Promise<RescueKey | null> =>
+  api("GET /api/v1/rescue_key", timeout_ms === undefined ? {} : { timeout_ms }).catch(() => null);
 
 /** The server's key as any exam here has kept it: it is the same for all. */
 export const keptRescueKey = async (): Promise<RescueKey | null> => {

@@ -3,7 +3,7 @@ import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   buildMedia,
   buildQuiz,
@@ -93,7 +93,15 @@ test("what was put and never registered goes with it, and nothing of it is taken
       params: { summary_id: seat!.id },
     });
   expect((await credentials()).status).toBe(201);
+  // Who asks in the middle of it gets none either: they would outlast the end of those before.
+  const { revokeUploads } = app.parts.storage;
+  const revoke = vi.spyOn(app.parts.storage, "revokeUploads").mockImplementation(async (...folder) => {
+    expect(await credentials()).toMatchObject({ status: 409, body: { code: "too_late" } });
+    return revokeUploads(...folder);
+  });
   await ask(student.id);
+  expect(revoke).toHaveBeenCalledTimes(2);
+  revoke.mockRestore();
   await removeObjects(app.parts);
   expect([await isStored(stray), await isStored(neighbour)]).toEqual([false, true]);
   expect(await credentials()).toMatchObject({ status: 409, body: { code: "too_late" } });

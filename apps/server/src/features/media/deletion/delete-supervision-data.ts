@@ -38,12 +38,13 @@ export const deleteSupervisionData = async (
   const folders = new Set(seats.map(({ quiz_id }) => studentFolder(quiz_id, user_id).slice(0, -1)));
   // Pictures of camera tests belong to no attempt, and show the same face.
   const test_folder = testFolderOf(user_id);
-  // Before the keys are listed: whatever is put from now on is refused.
-  await Promise.all([...folders, test_folder].map((folder) => storage.revokeUploads(`${folder}/`, at)));
+  // No more credentials first, then an end of those that were granted: only then is the list of keys the whole of them.
+  await markSupervisionDeleted(db, summary_ids, at);
+  const revoked_at = clock.now();
+  await Promise.all([...folders, test_folder].map((folder) => storage.revokeUploads(`${folder}/`, revoked_at)));
   const keys = await keysUnder(storage, folders);
   const test_keys = await keysUnder(storage, [test_folder]);
   return db.transaction().execute(async (trx) => {
-    await markSupervisionDeleted(trx, summary_ids, at);
     const deleted = {
       ...(await deleteMediaOf(trx, summary_ids)),
       events_count: await deleteEventsOf(trx, summary_ids),

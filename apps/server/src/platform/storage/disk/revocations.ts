@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { orNull } from "./folders.ts";
+import { land, orNull } from "./folders.ts";
 
 export interface Revocations {
   /** Returns when every process on this disk refuses what was granted up to `at`. */
@@ -23,8 +24,7 @@ export const createRevocations = (root: string): Revocations => {
 
   const readOne = async (name: string): Promise<[string, number]> => {
     const text = await orNull(readFile(pathOf(name), "utf8"));
-    // A file that is being written reads as empty, and counts as a revocation.
-    return [decodeURIComponent(name), text === "" ? Infinity : Number(text ?? -Infinity)];
+    return [decodeURIComponent(name), Number(text ?? -Infinity)];
   };
   const readAll = async (): Promise<Map<string, number>> => {
     const names = (await orNull(readdir(folder))) ?? [];
@@ -42,9 +42,11 @@ export const createRevocations = (root: string): Revocations => {
 
   return {
     revoke: async (prefix, at) => {
-      await mkdir(folder, { recursive: true });
       await removeOld(at.getTime());
-      await writeFile(pathOf(encodeURIComponent(prefix)), String(at.getTime()), { flush: true });
+      // Beside the folder, and named when it is whole: half a file would be a revocation of any time.
+      const temporary = join(root, `revoking-${randomUUID()}`);
+      await writeFile(temporary, String(at.getTime()), { flush: true });
+      await land(temporary, pathOf(encodeURIComponent(prefix)));
       known = undefined;
       // The others have read the folder anew by then.
       await wait(2 * readEveryMs);
