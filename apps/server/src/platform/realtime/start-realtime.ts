@@ -70,7 +70,16 @@ type Sessions = ReturnType<typeof watchSessions>;
 
 const admitSignedIn = (io: RealtimeServer, options: RealtimeOptions): void => {
   const { sessions, known_tokens, log, hold_ms: [from, to] = defaultHoldMs } = options;
+  const asked = new WeakSet<object>();
   io.use((socket, next) => {
+    // Called in either case: until then socket.io keeps what it has made of the request.
+    const closeLine = () => {
+      socket.conn.close();
+      next(new Error("unavailable"));
+    };
+    // Handshakes are counted by line: each asks once who it is.
+    if (asked.has(socket.conn)) return closeLine();
+    asked.add(socket.conn);
     const token = sessionTokenOfHeader(socket.request.headers.cookie);
     const identified = token === null ? Promise.resolve(null) : sessions.identify(token);
     identified.then(
@@ -86,7 +95,7 @@ const admitSignedIn = (io: RealtimeServer, options: RealtimeOptions): void => {
       (error: unknown) => {
         log.warn({ err: error }, "realtime sign-in could not be read");
         // A line that breaks is opened again by the browser; after a refusal it would stay away until the page is loaded anew.
-        setTimeout(() => socket.conn.close(), from + Math.random() * (to - from)).unref();
+        setTimeout(closeLine, from + Math.random() * (to - from)).unref();
       },
     );
   });
@@ -102,6 +111,8 @@ interface Inner {
 const serveConnections = (options: RealtimeOptions, { io, cursors, delivery, sessions }: Inner): void => {
   const { db, log, authorise, limits = defaultHandshakeLimits } = options;
   io.on("connection", (socket) => {
+    // One that only leaves would be counted no more, and its line stay open.
+    socket.on("disconnect", () => socket.conn.close());
     const { session_id } = socket.data.caller;
     if (sessions.hasEnded(session_id)) return void socket.disconnect(true);
     const open = io.sockets.adapter.rooms.get(sessionRoom(session_id))?.size ?? 0;

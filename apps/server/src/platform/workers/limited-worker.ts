@@ -50,14 +50,16 @@ export const createLimitedWorker = <Input, Output>(options: Options): LimitedWor
       resourceLimits: { maxOldGenerationSizeMb: options.memory_mb },
     });
     worker.unref();
+    // One that fails while it is idle must not end the process; the next order starts another.
+    worker.on("error", () => {
+      if (kept === worker) kept = null;
+    });
     return worker;
   };
 
   const discard = async (): Promise<void> => {
     const worker = kept;
     kept = null;
-    // An error while it terminates must not reach the process unhandled.
-    worker?.on("error", () => {});
     await worker?.terminate();
   };
 

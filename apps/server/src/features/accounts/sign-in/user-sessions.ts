@@ -16,8 +16,9 @@ export const startUserSession = async (
   return token;
 };
 
-/** Ends this session everywhere it is open, its realtime connections included. */
-export const signOut = async ({ db, clock, realtime }: Parts, caller: Caller): Promise<void> => {
-  await revokeSession(db, caller.session_id, clock.now());
-  await realtime.disconnectSession(caller.session_id);
-};
+/** Ends this session everywhere it is open, its realtime connections included. Other processes hear of it with the commit. */
+export const signOut = ({ db, clock, realtime }: Parts, caller: Caller): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await revokeSession(trx, caller.session_id, clock.now());
+    await realtime.disconnectSession(caller.session_id, trx);
+  });

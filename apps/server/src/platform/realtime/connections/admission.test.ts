@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { realtimePath } from "@examplar/contract";
+import { Namespace } from "socket.io";
 import { afterAll, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../../../testing/test-database.ts";
 import { createRealtime } from "../realtime.ts";
@@ -173,5 +175,53 @@ test("in production a handshake for another host is refused", async () => {
   const { url, stop } = await startTestRealtime(database, { config });
   expect(await attempt(url, { cookie })).toBe("websocket error");
   expect(await attempt(url, { cookie, host: "exams.example.org" })).toBe("connected");
+  await stop();
+});
+
+const closed = (socket: ReturnType<typeof openSocket>) =>
+  new Promise<string>((resolve) => socket.io.engine.once("close", resolve));
+
+/** A line without the library: it says what it wants, as often as it wants. */
+const openLine = (url: string, headers: Record<string, string>): WebSocket => {
+  const address = `${url.replace("http", "ws")}${realtimePath}/?EIO=4&transport=websocket`;
+  // Node's own takes headers, which a browser's does not.
+  return new WebSocket(address, { headers });
+};
+
+test("a line that asks again who it is is closed, before anybody is asked", async () => {
+  const { url, sessions, stop } = await startTestRealtime(database);
+  const identify = vi.spyOn(sessions, "identify");
+  const line = openLine(url, { cookie: "examplar_session=made-up-token-number-1" });
+  const isClosed = once(line, "close");
+  await once(line, "message");
+  for (let n = 0; n < 50; n += 1) line.send("40");
+  await isClosed;
+  expect(identify).toHaveBeenCalledTimes(1);
+  await stop();
+});
+
+test("a browser that leaves without closing its line has its line closed", async () => {
+  const { url, stop } = await startTestRealtime(database);
+  const user = await connectUser(url, 1);
+  user.socket.io.reconnection(false);
+  const isClosed = closed(user.socket);
+  user.socket.io.engine.write("1");
+  expect(await isClosed).toBe("transport close");
+  await stop();
+});
+
+test("while the database is away nothing is left of those who came", async () => {
+  const runs = vi.spyOn(Namespace.prototype as unknown as { run: () => void }, "run");
+  const { url, sessions, stop } = await startTestRealtime(database);
+  sessions.identify = async () => {
+    throw new Error("the database is away");
+  };
+  const socket = openSocket(url, { cookie });
+  await vi.waitFor(() => expect(runs.mock.calls.length).toBeGreaterThan(3), 5000);
+  socket.disconnect();
+  // What socket.io holds of those that have not been let in yet.
+  const held = Reflect.get(runs.mock.contexts[0]!, "_preConnectSockets") as Map<string, unknown>;
+  await vi.waitFor(() => expect(held.size).toBe(0));
+  runs.mockRestore();
   await stop();
 });
