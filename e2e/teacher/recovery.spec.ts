@@ -140,3 +140,34 @@ test("RECOV-01 for anybody else the page is not there", async ({ enter }) => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(/not|introuvable/i);
   }
 });
+
+test("support says why before it sees pictures, and sees those of that attempt for an hour @screens", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  troubles.allow(refusal(403, "/proctoring_image_analysis"));
+  const exam = await makeExam(server);
+  const student = await enter("camille");
+  await openLive(student, exam);
+  const { id } = await paperOf(student.request, exam);
+  const page = await enter("noor");
+  const pictures = async () => {
+    await page.getByRole("button", { name: "Load" }).click();
+    return page.getByText(/Give a reason for one of its attempts first|No pictures found\./);
+  };
+  await page.goto(`/proctoringv2-debug?quiz_id=${exam.quiz_id}`);
+  await expect(await pictures()).toContainText("on its recovery page");
+  await page.goto(`/recovery/${id}`);
+  const form = page.getByRole("form", { name: "What was recorded" });
+  const open = form.getByRole("button", { name: "Open for an hour" });
+  await form.getByLabel("Why you need to see what was recorded").fill("Because");
+  await expect(open).toBeDisabled();
+  await form.getByLabel("Why you need to see what was recorded").fill("The student says that the camera never worked");
+  await look(page, { name: "recovery-reason", pictures: ["light", "phone", "dark"] });
+  await open.click();
+  await expect(form.getByRole("status")).toContainText("Open until");
+  await form.getByRole("link", { name: "See the pictures" }).click();
+  await expect(page).toHaveURL(new RegExp(`quiz_id=${exam.quiz_id}$`));
+  await expect(await pictures()).toHaveText("No pictures found.");
+});

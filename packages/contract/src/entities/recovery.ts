@@ -15,6 +15,7 @@ export const recoveryDeviceSchema = z.object({
 export const recoverySchema = z.object({
   instance_id: idSchema,
   score_id: idSchema,
+  quiz_id: idSchema,
   student_name: z.string(),
   synchronized_answers_count: z.int(),
   unsynchronized_answers_count: z.int(),

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts"
 import { listAudited } from "../audit/index.ts";
 import { mayHelp, mayTeach } from "../quizzes/index.ts";
 import { listAdministeredSeats } from "./deletion/delete-media.repository.ts";
-import { findAttempt, findSeat, type MediaAttempt, type MediaSeat } from "./read-media.repository.ts";
+import { findAttempt, findSeat, listInQuiz, type MediaAttempt, type MediaSeat } from "./read-media.repository.ts";
 
 /** How long a recorded reason opens the pictures of one attempt to support. */
 export const reasonMs = 60 * 60_000;
@@ -33,7 +33,7 @@ export const readSeenQuiz = async (
   if (!(await mayHelp(db, caller, quiz_id))) return refuse("not_found");
   const since = new Date(now.getTime() - reasonMs);
   const wanted = { actor_id: caller.user_id, action: reasonAction, subject_type: "score", since };
-  const score_ids = (await listAudited(db, wanted)).map(Number);
+  const score_ids = await listInQuiz(db, (await listAudited(db, wanted)).map(Number), quiz_id);
   return score_ids.length > 0 ? { score_ids } : refuse("reason_required");
 };
 

@@ -15,6 +15,17 @@ export const findAttempt = (db: Db, score_id: number): Promise<MediaAttempt | un
     .where("id", "=", score_id)
     .executeTakeFirst();
 
+/** Of these attempts, those in a quiz. */
+export const listInQuiz = async (db: Db, score_ids: readonly number[], quiz_id: number): Promise<number[]> => {
+  const found = await db
+    .selectFrom("scores")
+    .select("id")
+    .where("quiz_id", "=", quiz_id)
+    .where("id", "=", sql<number>`any(${[...score_ids]}::int[])`)
+    .execute();
+  return found.map(({ id }) => id);
+};
+
 export interface MediaSeat {
   summary_id: number;
   quiz_id: number;

@@ -13,11 +13,12 @@ export const readRecovery = async (
 ): Promise<Recovery | Refusal<"not_found">> => {
   const attempt = await findHelpedAttempt(db, caller, instance_id);
   if (!attempt) return refuse("not_found");
-  const { score_id, student_name, resync_requested_at } = attempt;
+  const { score_id, quiz_id, student_name, resync_requested_at } = attempt;
   const [counts, devices] = await Promise.all([countAnswers(db, score_id), listDevices(db, score_id)]);
   return {
     instance_id,
     score_id,
+    quiz_id,
     student_name,
     synchronized_answers_count: counts.answers_count,
     unsynchronized_answers_count: devices.reduce((sum, device) => sum + device.pending_answers, 0),

@@ -59,6 +59,7 @@ describe("the figures", () => {
     expect(body).toEqual({
       instance_id: writer.instance_id,
       score_id: writer.score_id,
+      quiz_id: exam.quiz.id,
       student_name: writer.student.name,
       synchronized_answers_count: 2,
       unsynchronized_answers_count: 5,

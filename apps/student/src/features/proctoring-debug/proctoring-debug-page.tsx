@@ -25,11 +25,18 @@ export const ProctoringDebugPage = ({ quiz_id }: { quiz_id: string }) => {
   const [fields, setFields] = useState(() => firstFields(quiz_id));
   const [thresholds, setThresholds] = useState(defaultFaceThresholds);
   const [recomputed, setRecomputed] = useState<Recomputed>(new Map());
-  const loading = useMutation({ mutationFn: load, onSuccess: () => setRecomputed(new Map()) });
   const put = (id: string, figures: FaceFigures) => setRecomputed((known) => new Map(known).set(id, figures));
   const again = useMutation({
-    mutationFn: async (analysis: ImageAnalysis) => (await import("./recompute.ts")).recompute(analysis, put),
+    mutationFn: async (analysis: ImageAnalysis) => {
+      setRecomputed(new Map());
+      await (await import("./recompute.ts")).recompute(analysis, put);
+    },
   });
+  const forgetRecomputed = () => {
+    setRecomputed(new Map());
+    again.reset();
+  };
+  const loading = useMutation({ mutationFn: load, onSuccess: forgetRecomputed });
   const asked = readFields(fields);
   const { data, error } = loading;
   return (

@@ -18,7 +18,9 @@ export const recompute = async (
   try {
     const known = new Map<number, number[][]>();
     for (const { quizzes_attempt_summary_id: seat, url } of references) {
-      const [face] = (await describe(desk, url)) ?? [];
+      const faces = (await describe(desk, url)) ?? [];
+      // As on the student's device: of several faces nobody knows whose photo it is.
+      const face = faces.length === 1 ? faces[0] : undefined;
       if (face) known.set(seat, [...(known.get(seat) ?? []), face]);
     }
     for (const { id, url, quizzes_attempt_summary_id } of frames) {

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { AttemptFacts, Devices } from "./attempt-facts.tsx";
 import { ForceResync } from "./force-resync.tsx";
 import { InstanceForm } from "./instance-form.tsx";
+import { MediaReason } from "./media-reason.tsx";
 import css from "./recovery.module.css";
 import { heldHereQuery, recoveryQuery } from "./recovery.queries.ts";
 
@@ -41,6 +42,7 @@ const Attempt = ({ instance_id, user }: { instance_id: number; user: User }) => 
         <AttemptFacts recovery={data} here={here} />
         <ForceResync instance_id={instance_id} user={user} />
         <Devices devices={data.devices} />
+        <MediaReason recovery={data} />
       </>
     );
   if (error && isRefused(error, "not_found"))
