@@ -13,8 +13,8 @@ export interface Capture {
   share: Share;
   /** Null where nothing is captured. */
   facts: CaptureFacts | null;
-  /** What is open stays open when the exam follows. */
-  handOver: () => void;
+  /** Keeps the devices open for the exam. Call the returned function if the student ends up elsewhere. */
+  handOver: () => () => void;
 }
 
 const devices = { camera, audio: microphone, screen: screenShare };
@@ -42,19 +42,43 @@ const useRecordersBeforehand = (seat: Seat) => {
   }, [isRecorded]);
 };
 
+/** Returns a function that closes what is open now. Streams that are opened later belong to another page. */
+const closerOfOpenDevices = () => {
+  const open = Object.values(devices).map((device) => ({ device, stream: device.current() }));
+  return () => {
+    for (const { device, stream } of open) if (stream !== null && device.current() === stream) device.close();
+  };
+};
+
+/** Closes the devices when the student leaves the onboarding, unless the exam takes them over. */
+const useHandOver = (): Capture["handOver"] => {
+  const isHandedOver = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      cameraView.set(null);
+      if (isHandedOver.current) return;
+      for (const device of Object.values(devices)) device.close();
+    };
+  }, []);
+  return () => {
+    isHandedOver.current = true;
+    const close = closerOfOpenDevices();
+    return () => {
+      isHandedOver.current = false;
+      // Still on the onboarding page: its steps need the devices.
+      if (!isShown.current) close();
+    };
+  };
+};
+
 /** Camera, microphone and screen of the steps. Whoever leaves without starting is not watched any longer. */
 export const useCapture = (seat: Seat): Capture => {
   const cameras = useCameras();
   const share = useShare();
-  const isHandedOver = useRef(false);
-  useEffect(
-    () => () => {
-      cameraView.set(null);
-      if (isHandedOver.current) return;
-      for (const device of Object.values(devices)) device.close();
-    },
-    [],
-  );
+  const handOver = useHandOver();
   useExemptionOf(seat);
   useRecordersBeforehand(seat);
   const kept = useKeptPhotos(seat.summary.id);
@@ -69,6 +93,6 @@ export const useCapture = (seat: Seat): Capture => {
     cameras,
     share,
     facts: isPreviewing(seat) ? null : facts,
-    handOver: () => void (isHandedOver.current = true),
+    handOver,
   };
 };

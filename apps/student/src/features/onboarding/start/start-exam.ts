@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { api } from "../../../shared/network/api.ts";
 import { now } from "../../../shared/network/clock.ts";
@@ -35,6 +35,19 @@ const begin = async ({ quiz, summary, user }: Seat, onProgress: (percent: number
   return started;
 };
 
+/** The exam may fail to open, or redirect: then nothing else would close the devices that were handed over. */
+const useHandOverOfDevices = ({ handOver: handOverDevices }: Wizard["capture"]) => {
+  const router = useRouter();
+  return (summary_id: number) => {
+    const takeBack = handOverDevices();
+    const stop = router.subscribe("onResolved", ({ toLocation }) => {
+      if (toLocation.pathname.endsWith(`/${summary_id}/live`)) return;
+      stop();
+      takeBack();
+    });
+  };
+};
+
 export interface Starting {
   start: () => void;
   /** Null while nothing is being started. */
@@ -46,6 +59,7 @@ export interface Starting {
 export const useStart = (seat: Seat, { passesChecks, capture }: Pick<Wizard, "passesChecks" | "capture">): Starting => {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const handOverDevices = useHandOverOfDevices(capture);
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<StartFailure | null>(null);
   const isStarting = useRef(false);
@@ -54,7 +68,7 @@ export const useStart = (seat: Seat, { passesChecks, capture }: Pick<Wizard, "pa
       const { summary } = await begin(seat, setPercent);
       client.setQueryData(summaryQuery(summary.id).queryKey, summary);
       const params = { quizId: summary.quiz_id, summaryId: summary.id };
-      capture.handOver();
+      handOverDevices(summary.id);
       await navigate({ to: "/exam/$quizId/$summaryId/live", params });
     } catch (error) {
       leaveFullscreen();
