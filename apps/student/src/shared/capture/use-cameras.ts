@@ -1,5 +1,5 @@
 import { currentCameraId, listCameras, camera, watchDeviceList, type CameraName } from "@examplar/capture/devices";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useDevice } from "./use-device.ts";
 
 export interface Cameras {
@@ -7,27 +7,27 @@ export interface Cameras {
   list: readonly CameraName[];
   /** Of the open camera; null where it is not among the devices any more. */
   current_id: string | null;
+  /** Reads the list again. Call it after a failed open, which changes no stream. */
+  readAgain: () => void;
 }
 
 /** Names are only known once a camera is allowed, so that the list is read again with every stream. */
 export const useCameras = (): Cameras => {
   const stream = useDevice(camera);
   const [list, setList] = useState<readonly CameraName[]>([]);
+  const readings = useRef(0);
+  const readAgain = useCallback(() => {
+    const reading = (readings.current += 1);
+    listCameras().then(
+      // Ignore a reading that a later one has replaced.
+      (found) => void (reading === readings.current && setList(found)),
+      (error: unknown) => console.warn("The cameras could not be listed.", error),
+    );
+  }, []);
   useEffect(() => {
-    let gone = false;
-    const read = () => {
-      listCameras().then(
-        (found) => void (gone || setList(found)),
-        (error: unknown) => console.warn("The cameras could not be listed.", error),
-      );
-    };
-    read();
-    const stop = watchDeviceList(read);
-    return () => {
-      gone = true;
-      stop();
-    };
-  }, [stream]);
+    readAgain();
+    return watchDeviceList(readAgain);
+  }, [stream, readAgain]);
   const id = stream && currentCameraId();
-  return { stream, list, current_id: list.find(({ device_id }) => device_id === id)?.device_id ?? null };
+  return { stream, list, current_id: list.find(({ device_id }) => device_id === id)?.device_id ?? null, readAgain };
 };

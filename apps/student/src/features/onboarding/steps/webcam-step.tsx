@@ -14,7 +14,11 @@ export const WebcamStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const { cameras } = wizard.capture;
   const { failure, open } = useOpenCamera(seat);
+  const { readAgain } = cameras;
   useEffect(storeFaceFiles, []);
+  useEffect(() => {
+    if (failure) readAgain();
+  }, [failure, readAgain]);
   const state = cameras.stream ? "on" : "asking";
   return (
     <StepFrame seat={seat} wizard={wizard} title={t("camera.title")} lead={t("camera.lead")}>
@@ -28,12 +32,12 @@ export const WebcamStep = ({ seat, wizard }: StepProps) => {
           </p>
         </>
       )}
-      {cameras.list.length > 0 && cameras.stream && (
+      {cameras.list.length > 0 && (
         <CameraPicker
           cameras={cameras}
           label={t("camera.choose")}
           nameOf={(number) => t("camera.unnamed", { number })}
-          onPick={open}
+          onPick={(device_id) => open(device_id || null)}
         />
       )}
     </StepFrame>
