@@ -5,7 +5,7 @@ import { Button, Notice, usePageTitle, useTranslation } from "@examplar/ui";
 import { useEffect, useState } from "react";
 import { CameraPicker } from "../../shared/capture/camera-picker.tsx";
 import { CameraPreview } from "../../shared/capture/camera-preview.tsx";
-import { chooseCamera } from "../../shared/capture/choose-camera.ts";
+import { chooseCamera, savedCameraId } from "../../shared/capture/choose-camera.ts";
 import { LevelMeter } from "../../shared/capture/level-meter.tsx";
 import { useCameras } from "../../shared/capture/use-cameras.ts";
 import { useDevice } from "../../shared/capture/use-device.ts";
@@ -69,7 +69,7 @@ const CameraPart = ({ user }: { user: User }) => {
       <CameraPreview stream={cameras.stream} label={t("preview")} />
       {cameras.stream === null && (
         <div className={css.row}>
-          <Button onClick={() => open(user.camera_id)}>{t("open")}</Button>
+          <Button onClick={() => open(savedCameraId(user))}>{t("open")}</Button>
         </div>
       )}
       <div role="alert">{failure && <Notice tone="orange">{t(`failure.${failure}`)}</Notice>}</div>

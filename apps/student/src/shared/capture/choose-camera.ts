@@ -16,9 +16,21 @@ export const chooseCamera = async (user: User, device_id: string | null): Promis
   return null;
 };
 
-const rememberCamera = async (user: User) => {
+/** The user of a route is read once with its page, and does not know of a camera chosen since. */
+export const savedCameraId = (user: User): string | null =>
+  (queryClient.getQueryData(userQuery.queryKey) ?? user).camera_id;
+
+let saving: Promise<void> = Promise.resolve();
+
+/** One request after the other: two at once could arrive in the wrong order. */
+const rememberCamera = (user: User): Promise<void> => {
+  saving = saving.then(() => saveCamera(user));
+  return saving;
+};
+
+const saveCamera = async (user: User): Promise<void> => {
   const camera_id = currentCameraId();
-  if (camera_id === null || camera_id === user.camera_id) return;
+  if (camera_id === null || camera_id === savedCameraId(user)) return;
   try {
     const saved = await api("PATCH /api/v1/users/me", { body: { camera_id } });
     queryClient.setQueryData(userQuery.queryKey, saved);

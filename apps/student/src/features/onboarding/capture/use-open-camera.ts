@@ -1,13 +1,15 @@
 import { camera, watchDeviceList } from "@examplar/capture/devices";
 import type { DeviceFailure } from "@examplar/domain";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { chooseCamera } from "../../../shared/capture/choose-camera.ts";
+import { chooseCamera, savedCameraId } from "../../../shared/capture/choose-camera.ts";
 import type { Seat } from "../onboarding.state.ts";
 
 export interface OpenCamera {
   /** Why there is no picture; null while there is one, or the browser asks. */
   failure: DeviceFailure | null;
   open: (device_id: string | null) => void;
+  /** Opens the camera that this person chose last. */
+  retry: () => void;
 }
 
 /** A student who withdraws the permission loses the picture in the same way as one whose camera is pulled out. */
@@ -45,13 +47,13 @@ export const useOpenCamera = ({ user }: Seat): OpenCamera => {
     if (next === null && camera.current() === null) await loss();
   };
   const begin = useEffectEvent(() => {
-    if (camera.current() === null) void open(user.camera_id);
+    if (camera.current() === null) void open(savedCameraId(user));
   });
   const noteLoss = useEffectEvent(() => {
     if (camera.current() === null && openings.current === 0) void loss();
   });
   const lookAgain = useEffectEvent(() => {
-    if (known.current === "no_device" && openings.current === 0) void open(user.camera_id);
+    if (known.current === "no_device" && openings.current === 0) void open(savedCameraId(user));
   });
   useEffect(() => {
     begin();
@@ -60,5 +62,5 @@ export const useOpenCamera = ({ user }: Seat): OpenCamera => {
       for (const stop of stops) stop();
     };
   }, []);
-  return { failure, open: (device_id) => void open(device_id) };
+  return { failure, open: (device_id) => void open(device_id), retry: () => void open(savedCameraId(user)) };
 };

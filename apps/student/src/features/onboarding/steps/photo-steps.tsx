@@ -17,8 +17,8 @@ import type { StepProps } from "../wizard.types.ts";
 
 /** A camera that was unplugged since its step is opened again, or what is wrong with it is said. */
 const useCameraTrouble = (seat: Seat): ReactNode => {
-  const { failure, open } = useOpenCamera(seat);
-  return failure && <CameraTrouble failure={failure} onRetry={() => open(seat.user.camera_id)} />;
+  const { failure, retry } = useOpenCamera(seat);
+  return failure && <CameraTrouble failure={failure} onRetry={retry} />;
 };
 
 export const IdentityCardStep = ({ seat, wizard }: StepProps) => {

@@ -13,7 +13,7 @@ import type { StepProps } from "../wizard.types.ts";
 export const WebcamStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const { cameras } = wizard.capture;
-  const { failure, open } = useOpenCamera(seat);
+  const { failure, open, retry } = useOpenCamera(seat);
   const { readAgain } = cameras;
   useEffect(storeFaceFiles, []);
   useEffect(() => {
@@ -23,7 +23,7 @@ export const WebcamStep = ({ seat, wizard }: StepProps) => {
   return (
     <StepFrame seat={seat} wizard={wizard} title={t("camera.title")} lead={t("camera.lead")}>
       {failure ? (
-        <CameraTrouble failure={failure} onRetry={() => open(seat.user.camera_id)} />
+        <CameraTrouble failure={failure} onRetry={retry} />
       ) : (
         <>
           <CameraPreview stream={cameras.stream} label={t("camera.preview")} />
