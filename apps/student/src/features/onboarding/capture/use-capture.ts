@@ -6,6 +6,7 @@ import { cameraView } from "../../../shared/shell-slots.ts";
 import { useCameras, type Cameras } from "../../../shared/capture/use-cameras.ts";
 import { useShare, type Share } from "../../../exam-session/index.ts";
 import { isPreviewing, type Seat } from "../onboarding.state.ts";
+import { useIsShown } from "../use-is-shown.ts";
 import { useKeptPhotos } from "./kept-photos.ts";
 
 export interface Capture {
@@ -53,23 +54,22 @@ const closerOfOpenDevices = () => {
 /** Closes the devices when the student leaves the onboarding, unless the exam takes them over. */
 const useHandOver = (): Capture["handOver"] => {
   const isHandedOver = useRef(false);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
+  const isShown = useIsShown();
+  useEffect(
+    () => () => {
       cameraView.set(null);
       if (isHandedOver.current) return;
       for (const device of Object.values(devices)) device.close();
-    };
-  }, []);
+    },
+    [],
+  );
   return () => {
     isHandedOver.current = true;
     const close = closerOfOpenDevices();
     return () => {
       isHandedOver.current = false;
       // Still on the onboarding page: its steps need the devices.
-      if (!isShown.current) close();
+      if (!isShown()) close();
     };
   };
 };

@@ -13,6 +13,7 @@ import { IconLine } from "../icon-line.tsx";
 import css from "../onboarding.module.css";
 import type { Seat } from "../onboarding.state.ts";
 import { StepFrame } from "../step-frame.tsx";
+import { useIsShown } from "../use-is-shown.ts";
 import type { StepProps } from "../wizard.types.ts";
 
 /** A camera that was unplugged since its step is opened again, or what is wrong with it is said. */
@@ -43,9 +44,10 @@ export const IdentityCardStep = ({ seat, wizard }: StepProps) => {
 export const ReferencePhotosStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const photos = usePhotos(seat, referencePhotoKinds);
+  const isShown = useIsShown();
   const confirm = () =>
     void photos.confirm().then((isSaved) => {
-      if (!isSaved || photos.next !== null) return;
+      if (!isSaved || photos.next !== null || !isShown()) return;
       cameraView.set(<LiveCamera />);
       wizard.next();
     });

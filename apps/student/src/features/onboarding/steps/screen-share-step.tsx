@@ -6,6 +6,7 @@ import { browserName } from "../device/browser-name.ts";
 import { IconLine } from "../icon-line.tsx";
 import css from "../onboarding.module.css";
 import { StepFrame } from "../step-frame.tsx";
+import { useIsShown } from "../use-is-shown.ts";
 import type { StepProps } from "../wizard.types.ts";
 
 const fillScreen = () => {
@@ -17,10 +18,11 @@ export const ScreenShareStep = ({ seat, wizard }: StepProps) => {
   const { t } = useTranslation("onboarding");
   const { facts, is_met: isMet, ask } = wizard.capture.share;
   const [isAsking, setAsking] = useState(false);
+  const isShown = useIsShown();
   const share = async () => {
     setAsking(true);
     const isEnough = await ask().finally(() => setAsking(false));
-    if (!isEnough) return;
+    if (!isEnough || !isShown()) return;
     if (seat.quiz.require_fullscreen) fillScreen();
     wizard.next();
   };
