@@ -1,3 +1,6 @@
+/** Long enough for a camera that wakes up; a stalled one gives neither a frame nor an error. */
+const patienceMs = 5_000;
+
 /** Waits for a picture to be there: a camera that has just been opened is dark for a moment. */
 const whenShown = (video: HTMLVideoElement): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -5,22 +8,27 @@ const whenShown = (video: HTMLVideoElement): Promise<void> =>
     video.addEventListener("error", () => reject(new Error("The camera shows nothing.")), { once: true });
   });
 
-const jpegQuality = 0.9;
-
-/** The camera's picture of this moment in its own size, as jpg. */
-export const takePhoto = async (stream: MediaStream): Promise<Blob> => {
-  const video = document.createElement("video");
-  video.muted = true;
-  video.playsInline = true;
+const showFirstFrame = async (video: HTMLVideoElement, stream: MediaStream): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The camera's stream has stalled.")), patienceMs);
+  });
   const shown = whenShown(video);
   video.srcObject = stream;
-  await video.play();
-  await shown;
+  try {
+    await Promise.race([Promise.all([video.play(), shown]), stalled]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const jpegQuality = 0.9;
+
+const drawJpeg = (video: HTMLVideoElement): Promise<Blob> => {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   canvas.getContext("2d")?.drawImage(video, 0, 0);
-  video.srcObject = null;
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made."))),
@@ -28,4 +36,17 @@ export const takePhoto = async (stream: MediaStream): Promise<Blob> => {
       jpegQuality,
     ),
   );
+};
+
+/** The camera's picture of this moment in its own size, as jpg. */
+export const takePhoto = async (stream: MediaStream): Promise<Blob> => {
+  const video = document.createElement("video");
+  video.muted = true;
+  video.playsInline = true;
+  try {
+    await showFirstFrame(video, stream);
+    return await drawJpeg(video);
+  } finally {
+    video.srcObject = null;
+  }
 };
