@@ -1,0 +1,163 @@
+import type { StartedExam, Summary, User } from "@examplar/contract";
+import type { Page } from "@playwright/test";
+import { twoCameras } from "../support/fake-devices.ts";
+import { goTo, nextButton, plantExam, startButton, stepTitle, type PlantedSeat } from "../support/onboarding.ts";
+import { read } from "../support/people.ts";
+import { watchTracks } from "../support/recording.ts";
+import { addressOf } from "../support/seats.ts";
+import type { Server } from "../support/server.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ launchOptions: twoCameras, viewport: { width: 1280, height: 800 } });
+
+const agreed = { user_data_usage_accepted_at: new Date().toISOString() };
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const opensNot = "Your exam could not be opened";
+
+/** A student at the Start button, whose microphone is open. */
+const readyToStart = async (page: Page, server: Server): Promise<PlantedSeat> => {
+  const seat = await plantExam(server, { quiz: { audio_proctoring: true }, seat: agreed });
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Your microphone");
+  await expect(page.getByRole("meter")).toBeVisible();
+  await nextButton(page).click();
+  await stepTitle(page, "One last step before you start");
+  await page.getByRole("checkbox").last().check();
+  await expect(startButton(page)).toBeEnabled();
+  return seat;
+};
+
+/** The page cannot read the paper that the start brings; the one it asks for later is whole. */
+const spoilStart = (page: Page) =>
+  page.route(/\/start$/, async (route) => {
+    const reply = await route.fetch();
+    const started = (await reply.json()) as StartedExam;
+    await route.fulfill({ response: reply, json: { ...started, paper: { ...started.paper, answers: null } } });
+  });
+
+test("an exam that does not open keeps the microphone for another try", async ({ enter, server }) => {
+  const page = await enter("amelia");
+  const live = await watchTracks(page);
+  await spoilStart(page);
+  await readyToStart(page, server);
+  await startButton(page).click();
+  await expect(page.getByRole("heading", { name: opensNot })).toBeVisible();
+  expect(await live()).toBe(1);
+  await button(page, "Try again").click();
+  await expect(page.getByRole("timer")).toBeVisible();
+  expect(await live()).toBe(1);
+});
+
+test("leaving an exam that did not open closes the microphone", async ({ enter, server }) => {
+  const page = await enter("amelia");
+  const live = await watchTracks(page);
+  await spoilStart(page);
+  await readyToStart(page, server);
+  await startButton(page).click();
+  await expect(page.getByRole("heading", { name: opensNot })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await expect.poll(live).toBe(0);
+});
+
+/** The gate of the exam waits for the summary after the start. */
+const holdSummary = async (page: Page, { id }: PlantedSeat) => {
+  let [release, onHeld] = [() => {}, () => {}];
+  const held = new Promise<void>((resolve) => void (release = resolve));
+  const isHeld = new Promise<void>((resolve) => void (onHeld = resolve));
+  await page.route(/\/start$/, async (route) => {
+    const reply = await route.fetch();
+    await page.route(new RegExp(`quizzes_attempt_summaries/${id}$`), async (again) => {
+      onHeld();
+      await held;
+      await again.fallback();
+    });
+    await route.fulfill({ response: reply });
+  });
+  return { isHeld, release };
+};
+
+test("going back while the exam opens, and then to the list, closes the microphone", async ({ enter, server }) => {
+  const page = await enter("amelia");
+  const live = await watchTracks(page);
+  const seat = await readyToStart(page, server);
+  const { isHeld, release } = await holdSummary(page, seat);
+  await startButton(page).click();
+  await expect(page).toHaveURL(addressOf(seat, "live"));
+  await isHeld;
+  await page.goBack();
+  release();
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(live).toBe(0);
+});
+
+/** Picks the first camera that is not excluded, and waits until the server has saved it. */
+const pickCamera = async (page: Page, excludes: (value: string) => boolean): Promise<string> => {
+  const picker = page.getByLabel("Which camera");
+  const options = picker.locator('option:not([value=""])');
+  await expect(options).toHaveCount(2);
+  const ids = await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  const id = ids.find((one) => !excludes(one))!;
+  await picker.selectOption(id);
+  await expect.poll(async () => (await read<User>(page.request, "/api/v1/users/me")).camera_id).toBe(id);
+  return id;
+};
+
+test("CAP-17~ a saved camera that another program uses can be swapped for one that works", async ({
+  enter,
+  server,
+}) => {
+  const seat = await plantExam(server, { quiz: { video_proctoring: true }, seat: agreed });
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Your camera");
+  await expect(page.getByText("Your camera works.")).toBeVisible();
+  const first = await page.getByLabel("Which camera").inputValue();
+  const busy = await pickCamera(page, (id) => id === first);
+  await page.addInitScript((busy_id) => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = (wanted) =>
+      JSON.stringify(wanted).includes(busy_id) ? Promise.reject(new DOMException("", "NotReadableError")) : ask(wanted);
+  }, busy);
+  await page.reload();
+  await goTo(page, "Your camera");
+  await expect(page.getByRole("alert")).toContainText("Another program is using your camera");
+  await button(page, "Try again").click();
+  await expect(page.getByRole("alert")).toContainText("Another program is using your camera");
+  await pickCamera(page, (id) => id === busy);
+  await expect(page.getByText("Your camera works.")).toBeVisible();
+  await expect(nextButton(page)).toBeEnabled();
+});
+
+test("Back while the last photo is sent is not undone when it arrives", async ({ enter, server }) => {
+  const seat = await plantExam(server, { quiz: { video_proctoring: true }, seat: agreed });
+  const page = await enter("amelia");
+  await page.goto(addressOf(seat, "onboarding"));
+  await goTo(page, "Your camera");
+  await expect(page.getByText("Your camera works.")).toBeVisible();
+  await goTo(page, "Three photos of you");
+  for (const pose of ["Turn your head to your right", "Turn your head to your left"]) {
+    await button(page, "Take the photo").click();
+    await button(page, "Keep this photo").click();
+    await expect(page.getByText(pose)).toBeVisible();
+  }
+  let release = () => {};
+  const held = new Promise<void>((resolve) => void (release = resolve));
+  await page.route("**/storage/**", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await button(page, "Take the photo").click();
+  await button(page, "Keep this photo").click();
+  await button(page, "Back").click();
+  await stepTitle(page, "Your camera");
+  release();
+  const saved = () => read<Summary>(page.request, `/api/v1/quizzes_attempt_summaries/${seat.id}`);
+  await expect.poll(async () => (await saved()).identity_photos.length, { timeout: 20_000 }).toBe(3);
+  // The page hears of it a moment after the server.
+  await page.waitForTimeout(1_000);
+  await stepTitle(page, "Your camera");
+  await expect(page.getByRole("region", { name: "Camera", exact: true })).toHaveCount(0);
+});
