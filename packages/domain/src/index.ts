@@ -229,6 +229,8 @@ export { receiptText, type ReceiptAnswer, type ReceiptAttempt } from "./attempts
 export {
   eventOutcomes,
   eventRejections,
+  maxAttemptEventBytes,
+  maxAttemptEvents,
   maxEventDetailsBytes,
   maxEventsPerBatch,
   type EventOutcome,

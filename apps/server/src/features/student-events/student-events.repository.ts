@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { HistorySize } from "../../platform/db/attempt-quota.ts";
 import type { ParsedEvent } from "./parse-event.ts";
 
 export interface NewEvent extends ParsedEvent {
@@ -72,3 +73,12 @@ export const storeEvents = async (pool: pg.Pool, events: readonly NewEvent[]): P
     return owner === score_id ? "duplicate" : "taken";
   });
 };
+
+/** As text and not as stored: PostgreSQL compresses details, and every reader gets them in full. */
+const sizeText = `
+  select count(*)::int as items, coalesce(sum(octet_length(details::text)
+    + coalesce(octet_length(sanitized_content_for_similarity_check), 0)), 0)::float8 as bytes
+  from student_events where score_id = $1`;
+
+export const measureEvents = async (pool: pg.Pool, score_id: number): Promise<HistorySize> =>
+  (await pool.query<HistorySize>(sizeText, [score_id])).rows[0]!;

@@ -37,6 +37,17 @@ const validateEvent = (
 
 const isRejected = (validated: NewEvent | EventResult): validated is EventResult => "outcome" in validated;
 
+/** Rejects every valid event of an attempt whose quota is used up. */
+const withinQuota = async (
+  log: EventsLog,
+  score_id: number,
+  validated: readonly (NewEvent | EventResult)[],
+): Promise<readonly (NewEvent | EventResult)[]> => {
+  const valid = validated.filter((event): event is NewEvent => !isRejected(event));
+  if (await log.admits(score_id, valid)) return validated;
+  return validated.map((event) => (isRejected(event) ? event : rejected(event.id, "history_full")));
+};
+
 const resultOf = ({ id }: NewEvent, outcome: Awaited<ReturnType<EventsLog["write"]>>[number]): EventResult => {
   if (outcome === "unstorable" || outcome === "deleted") return rejected(id, outcome);
   return outcome === "taken" ? rejected(id, "malformed") : { id, outcome, code: null };
@@ -53,7 +64,8 @@ export const syncStudentEvents = async (
   const facts = await findOwnAttempt(engine, caller, batch.instance_id);
   if (!facts) return refuse("not_found");
   const now = clock.now();
-  const validated = batch.events.map((event) => validateEvent(facts, event, batch, now));
+  const parsed = batch.events.map((event) => validateEvent(facts, event, batch, now));
+  const validated = await withinQuota(log, facts.score_id, parsed);
   const valid = validated.flatMap((event) => (isRejected(event) ? [] : event));
   const written = await log.write(valid);
   const stored = valid.filter((_, at) => written[at] === "stored");

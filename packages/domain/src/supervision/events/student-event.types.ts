@@ -22,6 +22,7 @@ export const eventRejections = [
   "details_too_large",
   "unstorable",
   "deleted",
+  "history_full",
 ] as const;
 export type EventRejection = (typeof eventRejections)[number];
 
@@ -35,3 +36,10 @@ export interface EventResult {
 export const maxEventsPerBatch = 500;
 /** Of the details' JSON. What was pasted may be longer: the browser cuts it, because an event reports and does not store. */
 export const maxEventDetailsBytes = 8 * 1024;
+
+/**
+ * Quota of one attempt, against floods: a busy student reports 3,000 events an hour, a 24 h exam 72,000.
+ * Its details stay below 100 MB even if the page writes to the console all day.
+ */
+export const maxAttemptEvents = 100_000;
+export const maxAttemptEventBytes = 128 * 1024 * 1024;

@@ -50,12 +50,15 @@ describe("results", () => {
     ]);
   });
 
-  test("an event that was deleted on request is settled: it is kept nowhere, not even aside; an answer always is", () => {
-    const deleted = { id: "a", edit_id: "a", outcome: "rejected", code: "deleted", revision: null };
+  test.each(["deleted", "history_full"])("an event rejected as %s is dropped, an answer is set aside", (code) => {
+    const rejected = { id: "a", edit_id: "a", outcome: "rejected", code, revision: null };
     const settled = (lane: OutboxItem["lane"]) =>
-      applyReply(replied([deleted]), { items: [{ ...item("a"), lane }], failures: 0, now }).settlements;
-    expect(settled("events")).toMatchObject([{ kind: "acknowledged", id: "a" }]);
-    expect(settled("answers")).toMatchObject([{ kind: "set_aside", id: "a", reason: { code: "deleted" } }]);
+      applyReply(replied([rejected]), { items: [{ ...item("a"), lane }], failures: 0, now });
+    expect(settled("events")).toMatchObject({
+      settlements: [{ kind: "acknowledged", id: "a" }],
+      verdict: { kind: "progress" },
+    });
+    expect(settled("answers").settlements).toMatchObject([{ kind: "set_aside", id: "a", reason: { code } }]);
   });
 
   test.each<[string, unknown[], string, string[]]>([

@@ -1,5 +1,5 @@
 import { tryAgainMs } from "../../outbox/outbox.rules.ts";
-import { editKinds, editOutcomes, type EditOutcome } from "@examplar/domain";
+import { editKinds, editOutcomes, type EditOutcome, type EventRejection } from "@examplar/domain";
 import type { OtherVersion, OutboxItem, SetAsideReason, Settlement, StandingEdit } from "../../outbox/outbox.types.ts";
 import type { Verdict } from "../scheduler.state.ts";
 import type { SyncNotice, WireReply } from "./transport.types.ts";
@@ -100,9 +100,15 @@ const resultFor = (item: OutboxItem, place: number, sent: number, results: ItemR
   return results[place]?.id === null ? results[place] : undefined;
 };
 
-/** An event that was deleted on a student's request is settled: kept aside it would still be here. An answer never is. */
+/**
+ * Events that the device drops: one deleted on request must not stay here, and a full history never takes one.
+ * An answer is never dropped.
+ */
+const droppedEventCodes: ReadonlySet<string | null> = new Set<EventRejection>(["deleted", "history_full"]);
+
 const settlementOf = ({ id, lane }: OutboxItem, { outcome, code, revision }: ItemResult, at: string): Settlement => {
-  if (lane === "events" && code === "deleted") return { kind: "acknowledged", id, outcome: "duplicate", revision, at };
+  if (lane === "events" && droppedEventCodes.has(code))
+    return { kind: "acknowledged", id, outcome: "duplicate", revision, at };
   if (outcome !== "rejected") return { kind: "acknowledged", id, outcome, revision, at };
   return { kind: "set_aside", id, reason: { code: code ?? "rejected", status: null, again_at: null } };
 };

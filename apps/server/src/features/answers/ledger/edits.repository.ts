@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { HistorySize } from "../../../platform/db/attempt-quota.ts";
 import { boolArray, int4Array, jsonbArray, timestamptzArray, uuidArray } from "../../../platform/db/binary-arrays.ts";
 import { answerKey, editKey, type LedgerEdit } from "./ledger-edit.ts";
 import { moveAnswersText, statusOfKind } from "./standing.repository.ts";
@@ -142,13 +143,8 @@ export const createEditWriter = (
   return { writeLatest, writeOthers: (edits) => run("write_once", edits) };
 };
 
-export interface HistorySize {
-  edits: number;
-  bytes: number;
-}
-
 const sizeText = `
-  select count(*)::int as edits, coalesce(sum(pg_column_size(content)), 0)::float8 as bytes
+  select count(*)::int as items, coalesce(sum(pg_column_size(content)), 0)::float8 as bytes
   from answer_edits where score_id = $1`;
 
 export const measureHistory = async (pool: pg.Pool, score_id: number): Promise<HistorySize> =>

@@ -26,7 +26,7 @@ const store = async (count: number) => {
 };
 
 test("an attempt may add edits until its history is full, as the database counts it", async () => {
-  const quota = createEditQuota(app.parts.pool, { edits: 12, bytes: 1e9, step: 1 / 4 });
+  const quota = createEditQuota(app.parts.pool, { items: 12, bytes: 1e9, step: 1 / 4 });
   const score_id = await store(9);
   // Not counted by this process yet: it learns of the nine when it has taken a part of its own.
   expect(await quota.admits(score_id, batch(3))).toBe(true);
@@ -39,7 +39,7 @@ test("an attempt may add edits until its history is full, as the database counts
 });
 
 test("bytes count as well: those that this process took, and those that the database holds", async () => {
-  const quota = createEditQuota(app.parts.pool, { edits: 1e6, bytes: 1000, step: 1 });
+  const quota = createEditQuota(app.parts.pool, { items: 1e6, bytes: 1000, step: 1 });
   const own = await store(1);
   expect(await quota.admits(own, [ledgerEdit("x".repeat(999))])).toBe(true);
   expect(await quota.admits(own, [])).toBe(true);
@@ -49,7 +49,7 @@ test("bytes count as well: those that this process took, and those that the data
 
   const bytes = (await measureHistory(app.parts.pool, own)).bytes;
   expect(bytes).toBeGreaterThan(10);
-  const narrow = createEditQuota(app.parts.pool, { edits: 1e6, bytes: 3 * bytes, step: 1 / 3 });
+  const narrow = createEditQuota(app.parts.pool, { items: 1e6, bytes: 3 * bytes, step: 1 / 3 });
   const full = await store(3);
   expect(await narrow.admits(full, [ledgerEdit("x".repeat(bytes))])).toBe(true);
   expect(await narrow.admits(full, batch(1))).toBe(false);
@@ -59,7 +59,7 @@ test("bytes count as well: those that this process took, and those that the data
 });
 
 test("an edit that the history has no room for is rejected with its reason, the one before was stored", async () => {
-  const quota = createEditQuota(app.parts.pool, { edits: 1e6, bytes: 30, step: 1 });
+  const quota = createEditQuota(app.parts.pool, { items: 1e6, bytes: 30, step: 1 });
   const engine = { ...createAnswersEngine(app.parts), quota };
   const { student, instance_id, device_id } = await startStudent(app, exam);
   const caller = { user_id: student.id, session_id: "", memberships: [] };

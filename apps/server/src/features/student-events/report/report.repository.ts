@@ -68,7 +68,7 @@ interface ReportedEvents extends Pick<WrittenEvents, "events_count"> {
 /**
  * The events of some attempts, each in the order of time. Ids and details come only where the report reads them. One row for
  * each attempt: a million rows of one event each take most of the time of all reports. The text has no `filter`, with which the
- * order of the index would not be used.
+ * order of the index would not be used. The quota of an attempt (`maxAttemptEventBytes`) bounds its row.
  */
 export const listReportedEvents = async (
   db: Db,

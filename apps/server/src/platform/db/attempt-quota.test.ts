@@ -1,0 +1,23 @@
+import { expect, test, vi } from "vitest";
+import { createAttemptQuota } from "./attempt-quota.ts";
+
+const one = { items: 1, bytes: 10 };
+
+test("concurrent requests share one count, and a full attempt is refused without another", async () => {
+  const measure = vi.fn(() => Promise.resolve({ items: 8, bytes: 0 }));
+  const quota = createAttemptQuota({ limits: { items: 8, bytes: 1e9, step: 1 / 4 }, measure });
+  await quota.admits(1, { items: 2, bytes: 0 });
+  expect(measure).not.toHaveBeenCalled();
+  const flood = await Promise.all(Array.from({ length: 50 }, () => quota.admits(1, one)));
+  expect(new Set(flood)).toEqual(new Set([false]));
+  expect(measure).toHaveBeenCalledTimes(1);
+});
+
+test("a count that fails is repeated by the next request", async () => {
+  const measure = vi.fn(() => Promise.resolve({ items: 1, bytes: 10 }));
+  measure.mockRejectedValueOnce(new Error("outage"));
+  const quota = createAttemptQuota({ limits: { items: 4, bytes: 1e9, step: 1 / 4 }, measure });
+  await quota.admits(1, one);
+  await expect(quota.admits(1, one)).rejects.toThrow("outage");
+  expect(await quota.admits(1, one)).toBe(true);
+});
