@@ -29,6 +29,16 @@ describe("the details of an event", () => {
   });
 
   test.each([
+    [1e308, "1e+308"],
+    [-1e21, "-1e+21"],
+    [5.7e-14, 0],
+    [1e20, 1e20],
+    [0.000001, 0.000001],
+  ])("the number %d is stored as %j: PostgreSQL would write an exponent out as hundreds of digits", (given, stored) => {
+    expect(validateDetails({ list: [given] })).toMatchObject({ details: { list: [stored] } });
+  });
+
+  test.each([
     ["null", null, "details_invalid"],
     ["a text", "content", "details_invalid"],
     ["a list", [], "details_invalid"],

@@ -21,8 +21,15 @@ export const validateDetails = (value: unknown = {}): ValidatedDetails => {
 
 const tooDeep: unique symbol = Symbol("too deep");
 
+/** PostgreSQL writes 1e308 out as 309 digits: a few bytes of details would become hundreds of kB for every reader. */
+const storableNumber = (value: number): number | string => {
+  if (!String(value).includes("e")) return value;
+  return Math.abs(value) < 1 ? 0 : String(value);
+};
+
 const storable = (value: unknown, depth: number): unknown => {
   if (typeof value === "string") return storableText(value);
+  if (typeof value === "number") return storableNumber(value);
   if (typeof value !== "object" || value === null) return value;
   if (depth === 0) return tooDeep;
   const isList = Array.isArray(value);
