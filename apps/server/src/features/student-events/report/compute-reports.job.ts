@@ -8,7 +8,7 @@ import { buildReports } from "./read-report.ts";
 import { forgetReports, listEndedBefore, listUnreported, storeReports } from "./report.repository.ts";
 
 const task = "compute_events_reports";
-/** As many events as are read into memory at once, for attempts with some thousands each. */
+/** Reports kept in memory and stored in one transaction; their events are read attempt by attempt. */
 const batchSize = 20;
 /** The last events of an attempt come after its end. */
 const settleMs = 30_000;

@@ -27,12 +27,13 @@ export const buildReports = async (
   spans: readonly Span[],
 ): Promise<(StoredReport & { score_id: number })[]> => {
   const score_ids = spans.map(({ score_id }) => score_id);
-  const [reported, waivers] = [await listReportedEvents(db, score_ids), await listWaivers(db, score_ids)];
+  const waivers = await listWaivers(db, score_ids);
   const grantsOf = (id: number) =>
     waivers.flatMap(({ score_id, at, waives }) => (score_id === id ? { at_ms: at.getTime(), waives } : []));
   const reports = [];
   for (const { score_id, started_at, ended_at } of spans) {
-    const { events, events_count } = reported.get(score_id)!;
+    // One attempt at a time: each may hold as many bytes as its quota allows.
+    const { events, events_count } = await listReportedEvents(db, score_id);
     const report = buildEventsReport(events, {
       started_ms: started_at.getTime(),
       ended_ms: ended_at.getTime(),

@@ -33,7 +33,6 @@ export const findReportedAttempt = (db: Db, score_id: number): Promise<ReportedA
     .executeTakeFirst();
 
 interface WrittenEvents {
-  score_id: number;
   /** All that are listed, also those that the report leaves out. */
   events_count: number;
   /** `kind microseconds exercise` of each event that did not happen elsewhere, in the order of time. */
@@ -66,26 +65,21 @@ interface ReportedEvents extends Pick<WrittenEvents, "events_count"> {
 }
 
 /**
- * The events of some attempts, each in the order of time. Ids and details come only where the report reads them. One row for
- * each attempt: a million rows of one event each take most of the time of all reports. The text has no `filter`, with which the
- * order of the index would not be used. The quota of an attempt (`maxAttemptEventBytes`) bounds its row.
+ * The events of an attempt in the order of time, as one row: a row for each event takes most of the time of a report. Ids and
+ * details come only where the report reads them. The text has no `filter`, with which the order of the index would not be
+ * used. The quota of an attempt (`maxAttemptEvents`, `maxAttemptEventBytes`) bounds the row, far below PostgreSQL's 1 GB.
  */
-export const listReportedEvents = async (
-  db: Db,
-  score_ids: readonly number[],
-): Promise<Map<number, ReportedEvents>> => {
+export const listReportedEvents = async (db: Db, score_id: number): Promise<ReportedEvents> => {
   const { rows } = await sql<WrittenEvents>`
-    select score_id, count(*)::int as events_count,
+    select count(*)::int as events_count,
       string_agg(case when not elsewhere then
         kind || ' ' || (date_part('epoch', happened_at) * 1e6)::int8 || ' ' || coalesce(quizzes_exercise_id::text, '') end,
         ',' order by happened_at, id) as events,
       json_agg(json_build_array(id, details) order by happened_at, id)
         filter (where not elsewhere and kind = any(${[...kindsWithDetails]}::student_event_kind[])) as details
-    from student_events where score_id = any(${[...score_ids]}::int[])
-    group by score_id`.execute(db);
-  const all = new Map<number, ReportedEvents>(score_ids.map((id) => [id, { events_count: 0, events: [] }]));
-  for (const row of rows) all.set(row.score_id, { events_count: row.events_count, events: eventsOf(row) });
-  return all;
+    from student_events where score_id = ${score_id}`.execute(db);
+  const [row] = rows;
+  return { events_count: row!.events_count, events: eventsOf(row!) };
 };
 
 type Pair = EventsReport["events_pairs"][number];
