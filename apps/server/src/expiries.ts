@@ -23,17 +23,20 @@ export const expiries: Expiries = {
   audio: { deleteSome: deleteOldMedia("audio_chunk") },
   page_recordings: { deleteSome: deleteOldMedia("page_recording") },
   identity_photos: { deleteSome: deleteOldMedia("anchor_front", "anchor_right", "anchor_left", "id_card") },
-  camera_test_pictures: { deleteSome: (_db, expired, parts) => removeTestPictures(parts, expired) },
+  camera_test_pictures: { deleteFiles: [removeTestPictures] },
   chat_messages: { deleteSome: deleteOldMessages },
   outbox_mails: {
-    deleteSome: (_db, expired, { config }) => removeFromOutbox(join(config.data_dir, "outbox"), expired),
+    deleteFiles: [({ config }, expired) => removeFromOutbox(join(config.data_dir, "outbox"), expired)],
   },
   unnamed_uploads: {
     at_night: true,
-    deleteSome: async (_db, { older_than }, parts) => {
-      const { unnamed, without_row, unfinished } = await sweepPictures(parts, older_than);
-      const scans = await sweepScans(parts, older_than);
-      return unnamed + without_row + unfinished + scans + (await sweepMedia(parts, older_than));
-    },
+    deleteFiles: [
+      async (parts, { older_than }) => {
+        const { unnamed, without_row, unfinished } = await sweepPictures(parts, older_than);
+        return unnamed + without_row + unfinished;
+      },
+      (parts, { older_than }) => sweepScans(parts, older_than),
+      (parts, { older_than }) => sweepMedia(parts, older_than),
+    ],
   },
 };

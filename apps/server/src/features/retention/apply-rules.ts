@@ -1,3 +1,4 @@
+import type { Trx } from "../../platform/db/db.ts";
 import type { RetentionKind } from "../../platform/db/schema.gen.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { addToDeletion, insertDeletion, listRules, type RuleRow } from "./retention.repository.ts";
@@ -13,19 +14,40 @@ const schoolsOf = (rule: RuleRow, rules: readonly RuleRow[]): Schools => {
   return { except: rules.flatMap(({ kind, school_id }) => (kind === rule.kind ? (school_id ?? []) : [])) };
 };
 
-/** One line in `retention_deletions` a run and rule, written in the transactions that delete. */
-const applyRule = async (parts: Parts, expiry: Expiry, rule: RuleRow, expired: Expired): Promise<number> => {
-  const deleted_at = parts.clock.now();
+/** Adds to the one line in `retention_deletions` that a run has for each rule. */
+const createRecord = (rule: RuleRow, { older_than }: Expired, deleted_at: Date) => {
   let line: number | null = null;
+  return async (trx: Trx, items_count: number): Promise<void> => {
+    if (items_count === 0) return;
+    if (line !== null) await addToDeletion(trx, line, items_count);
+    else line = await insertDeletion(trx, { ...rule, items_count, older_than, deleted_at });
+  };
+};
+
+type RecordDeletion = ReturnType<typeof createRecord>;
+
+/** Rows go in the transaction that records them; files go first, because no transaction may wait for the storage. */
+const deleteBatch = async (parts: Parts, expiry: Expiry, expired: Expired, record: RecordDeletion): Promise<number> => {
+  if ("deleteSome" in expiry)
+    return parts.db.transaction().execute(async (trx) => {
+      const deleted = await expiry.deleteSome(trx, expired, parts);
+      await record(trx, deleted);
+      return deleted;
+    });
+  let total = 0;
+  for (const deleteFiles of expiry.deleteFiles) {
+    const deleted = await deleteFiles(parts, expired);
+    await parts.db.transaction().execute((trx) => record(trx, deleted));
+    total += deleted;
+  }
+  return total;
+};
+
+const applyRule = async (parts: Parts, expiry: Expiry, rule: RuleRow, expired: Expired): Promise<number> => {
+  const record = createRecord(rule, expired, parts.clock.now());
   let total = 0;
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const deleted = await parts.db.transaction().execute(async (trx) => {
-      const items_count = await expiry.deleteSome(trx, expired, parts);
-      if (items_count === 0) return 0;
-      if (line !== null) await addToDeletion(trx, line, items_count);
-      else line = await insertDeletion(trx, { ...rule, items_count, older_than: expired.older_than, deleted_at });
-      return items_count;
-    });
+    const deleted = await deleteBatch(parts, expiry, expired, record);
     total += deleted;
     if (deleted < expired.limit) break;
   }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import {
   buildChatMessage,
@@ -14,6 +15,7 @@ import {
   buildUser,
 } from "../../builders/index.ts";
 import { expiries } from "../../expiries.ts";
+import { openDatabase, type Db } from "../../platform/db/db.ts";
 import { migrateJobs } from "../../platform/jobs/migrate-jobs.ts";
 import type { RetentionKind } from "../../platform/db/schema.gen.ts";
 import { createTestApp } from "../../testing/test-app.ts";
@@ -185,6 +187,61 @@ test("a kind that fails is tried again in the next run, and the others have thei
   const totals = await applyRules(parts, broken, { is_night: true });
   expect(totals).toMatchObject({ sign_in_codes: 1, unnamed_uploads: 0 });
   expect(totals).not.toHaveProperty("chat_messages");
+});
+
+/** Runs the rules with a pool that ends idle transactions at once, as the background pool does after two minutes. */
+const runImpatiently = async (work: (impatient: typeof parts) => Promise<unknown>) => {
+  const database = openDatabase({ connectionString: app.url, idle_in_transaction_session_timeout: 100 });
+  try {
+    await work({ ...parts, db: database.db });
+  } finally {
+    await database.stop();
+  }
+};
+
+const withFiles = (kind: RetentionKind, ...deleteFiles: (() => Promise<number>)[]) => {
+  expect(expiries[kind]).toHaveProperty("deleteFiles");
+  return { [kind]: { ...expiries[kind], deleteFiles } };
+};
+
+const fileKinds = ["camera_test_pictures", "outbox_mails", "unnamed_uploads"] as const;
+
+test.each(fileKinds)("%s: slow deletion of files holds no transaction, and is recorded", async (kind) => {
+  await db.deleteFrom("retention_deletions").where("kind", "=", kind).execute();
+  const left = [2, 2, 1];
+  const slow = async () => {
+    await setTimeout(300);
+    return left.shift() ?? 0;
+  };
+  await runImpatiently(async (impatient) => {
+    const options = { is_night: true, limit: 2 };
+    expect(await applyRules(impatient, withFiles(kind, slow), options)).toEqual({ [kind]: 5 });
+  });
+  expect(await linesOf(kind)).toMatchObject([{ items_count: 5 }]);
+});
+
+test("a sweep that fails loses no record of the one before it", async () => {
+  await db.deleteFrom("retention_deletions").where("kind", "=", "unnamed_uploads").execute();
+  const sweeps = [() => Promise.resolve(3), () => Promise.reject(new Error("disk"))];
+  await applyRules(parts, withFiles("unnamed_uploads", ...sweeps), { is_night: true });
+  expect(await linesOf("unnamed_uploads")).toMatchObject([{ items_count: 3 }]);
+});
+
+test("rows stay when their deletion cannot be recorded", async () => {
+  await code(daysAgo(2));
+  const count = async () => (await db.selectFrom("sign_in_codes").select("id").execute()).length;
+  const before = await count();
+  // The table refuses a negative count.
+  const broken = {
+    sign_in_codes: {
+      deleteSome: async (trx: Db) => {
+        await trx.deleteFrom("sign_in_codes").execute();
+        return -1;
+      },
+    },
+  };
+  await applyRules(parts, broken, { is_night: false });
+  expect(await count()).toBe(before);
 });
 
 test("each kind of media has a rule of its own, and goes from the database and the storage in its time", async () => {

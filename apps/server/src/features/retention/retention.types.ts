@@ -12,12 +12,26 @@ export interface Expired {
   limit: number;
 }
 
-export interface Expiry {
-  /** Deletes one batch in the given transaction and returns its size. */
-  deleteSome(db: Db, expired: Expired, parts: Parts): Promise<number>;
+interface RowExpiry {
+  /** Deletes one batch in the given transaction, which also records it, and returns its size. */
+  deleteSome(trx: Db, expired: Expired, parts: Parts): Promise<number>;
+}
+
+/** Deletes files, with rows of their own where they have some, and returns how many items are gone. */
+type FileSweep = (parts: Parts, expired: Expired) => Promise<number>;
+
+interface FileExpiry {
+  /**
+   * Run outside of a transaction: listing millions of files outlasts `idle_in_transaction_session_timeout`.
+   * Each is recorded before the next one starts, so that a failure loses no record of the others.
+   */
+  deleteFiles: readonly FileSweep[];
+}
+
+export type Expiry = (RowExpiry | FileExpiry) & {
   /** Reads the whole store of files: runs once a day, when no exam does. */
   at_night?: true;
-}
+};
 
 /** A kind without an entry has nothing to delete yet: its rule waits. */
 export type Expiries = Partial<Record<RetentionKind, Expiry>>;
