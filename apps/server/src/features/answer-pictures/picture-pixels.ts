@@ -5,13 +5,40 @@ export const maxPixels = 120_000_000;
 export const sizeHeadLength = 1024 * 1024;
 
 /** The others say it within their first bytes. */
-export const saysSizeLate = (content_type: string): boolean => /^image\/(jpeg|heic|avif)$/.test(content_type);
+export const saysSizeLate = (content_type: string): boolean => /^image\/(jpeg|gif|heic|avif)$/.test(content_type);
 
 /** Without its header in the first place no programme shows it. */
 const png = (head: Buffer): number | null =>
   head.length < 24 || head.toString("latin1", 12, 16) !== "IHDR" ? null : head.readUInt32BE(16) * head.readUInt32BE(20);
 
-const gif = (head: Buffer): number | null => (head.length < 10 ? null : head.readUInt16LE(6) * head.readUInt16LE(8));
+/** Returns where the sub-blocks end that start here. */
+const afterSubBlocks = (head: Buffer, from: number): number => {
+  let at = from;
+  while (at < head.length && head[at] !== 0) at += 1 + head[at]!;
+  return at + 1;
+};
+
+/** Returns where the first frame is described, or null. Skips stray bytes, as some decoders do. */
+const firstGifFrame = (head: Buffer): number | null => {
+  const flags = head[10]!;
+  let at = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  while (at + 9 < head.length && head[at] !== 0x3b) {
+    if (head[at] === 0x2c) return at;
+    at = head[at] === 0x21 ? afterSubBlocks(head, at + 2) : at + 1;
+  }
+  return null;
+};
+
+/** Browsers enlarge the screen to hold the first frame. */
+const gif = (head: Buffer): number | null => {
+  if (head.length < 13) return null;
+  const [width, height] = [head.readUInt16LE(6), head.readUInt16LE(8)];
+  const at = firstGifFrame(head);
+  if (at === null) return head.length >= sizeHeadLength ? null : width * height;
+  const right = head.readUInt16LE(at + 1) + head.readUInt16LE(at + 5);
+  const bottom = head.readUInt16LE(at + 3) + head.readUInt16LE(at + 7);
+  return Math.max(width, right) * Math.max(height, bottom);
+};
 
 const webp = (head: Buffer): number | null => {
   if (head.length < 30) return null;
@@ -26,13 +53,19 @@ const webp = (head: Buffer): number | null => {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
+/** Stuffed zero, TEM, restart, start and end of image: no length follows them. */
+const hasNoLength = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9);
+
+/** Goes on where libjpeg does: after stray bytes, fill bytes and markers without a length. */
 const jpeg = (head: Buffer): number | null => {
-  let at = 2;
-  while (at + 9 <= head.length && head[at] === 0xff) {
+  let at = head.indexOf(0xff, 2);
+  while (at !== -1 && at + 9 <= head.length) {
     const marker = head[at + 1]!;
+    if (isFrame(marker)) return head.readUInt16BE(at + 5) * head.readUInt16BE(at + 7);
     if (marker === 0xff) at += 1;
-    else if (isFrame(marker)) return head.readUInt16BE(at + 5) * head.readUInt16BE(at + 7);
-    else at += 2 + head.readUInt16BE(at + 2);
+    else if (hasNoLength(marker)) at += 2;
+    else at += 2 + Math.max(2, head.readUInt16BE(at + 2));
+    at = head.indexOf(0xff, at);
   }
   return null;
 };
