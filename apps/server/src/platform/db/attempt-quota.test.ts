@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { createAttemptQuota } from "./attempt-quota.ts";
+import { createAttemptQuota, type HistorySize } from "./attempt-quota.ts";
 
 const one = { items: 1, bytes: 10 };
 
 test("concurrent requests share one count, and a full attempt is refused without another", async () => {
-  const measure = vi.fn(() => Promise.resolve({ items: 8, bytes: 0 }));
+  const measure = vi.fn<() => Promise<HistorySize>>(() => Promise.resolve({ items: 8, bytes: 0 }));
   const quota = createAttemptQuota({ limits: { items: 8, bytes: 1e9, step: 1 / 4 }, measure });
   await quota.admits(1, { items: 2, bytes: 0 });
   expect(measure).not.toHaveBeenCalled();
@@ -14,7 +14,7 @@ test("concurrent requests share one count, and a full attempt is refused without
 });
 
 test("a count that fails is repeated by the next request", async () => {
-  const measure = vi.fn(() => Promise.resolve({ items: 1, bytes: 10 }));
+  const measure = vi.fn<() => Promise<HistorySize>>(() => Promise.resolve({ items: 1, bytes: 10 }));
   measure.mockRejectedValueOnce(new Error("outage"));
   const quota = createAttemptQuota({ limits: { items: 4, bytes: 1e9, step: 1 / 4 }, measure });
   await quota.admits(1, one);

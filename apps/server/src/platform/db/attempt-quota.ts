@@ -67,5 +67,3 @@ export const createAttemptQuota = ({ limits, measure }: QuotaOptions) => {
     },
   };
 };
-
-export type AttemptQuota = ReturnType<typeof createAttemptQuota>;
