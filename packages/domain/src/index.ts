@@ -300,6 +300,7 @@ export {
   offersShareHelp,
   shareError,
   shareIsMet,
+  shareProblem,
   type ShareDenial,
   type SharedSurface,
   type ShareError,

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { guessSurface, offersShareHelp, shareError, shareIsMet, type ShareFacts } from "./screen-share.ts";
+import {
+  guessSurface,
+  offersShareHelp,
+  shareError,
+  shareIsMet,
+  shareProblem,
+  type ShareFacts,
+} from "./screen-share.ts";
 
 const screen = { width: 1920, height: 1080 };
 
@@ -53,6 +60,11 @@ describe("SHARE-09~ only the first matching error shows", () => {
     const before = { ...met, surface: null };
     expect(shareError(before)).toBeNull();
     expect(shareIsMet(before)).toBe(false);
+  });
+
+  test("a failed try without a known reason is told too, as the first ones of the desktop app", () => {
+    const tried = (failures: number) => shareProblem({ ...met, surface: null, in_desktop_app: true, failures });
+    expect([0, 1, 2, 3].map(tried)).toEqual([null, "failed", "failed", "desktopMacOsScreenSharingError"]);
   });
 
   test("SHARE-17~ help is offered after more than two attempts", () => {

@@ -61,6 +61,10 @@ const errors: [ShareError, (facts: ShareFacts) => boolean][] = [
 export const shareError = (facts: ShareFacts): ShareError | null =>
   errors.find(([, holds]) => holds(facts))?.[0] ?? null;
 
+/** What to tell after a try: the desktop app does not know why its first tries failed. */
+export const shareProblem = (facts: ShareFacts): ShareError | "failed" | null =>
+  shareError(facts) ?? (facts.failures > 0 ? "failed" : null);
+
 export const shareIsMet = (facts: ShareFacts): boolean => facts.surface !== null && shareError(facts) === null;
 
 /** Whoever has tried so often needs more than the same sentence again. */

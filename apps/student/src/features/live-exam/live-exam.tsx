@@ -1,6 +1,7 @@
-import { createPatientLoader, usePageTitle } from "@examplar/ui";
-import { lazy, Suspense, useCallback, useDeferredValue, useSyncExternalStore } from "react";
+import { usePageTitle } from "@examplar/ui";
+import { useCallback, useDeferredValue, useSyncExternalStore } from "react";
 import { Banners } from "./banners.tsx";
+import { CalculatorSlot } from "./calculator-slot.tsx";
 import { DisplayMenu, ReadingRuler } from "./header/display-menu.tsx";
 import { OverlayDrawer, StandingDrawer } from "./pages/drawer-frame.tsx";
 import { ExamDialogs } from "./dialogs/exam-dialogs.tsx";
@@ -16,20 +17,10 @@ import { ExamStatus } from "./status/exam-status.tsx";
 import { SignInAgain } from "./dialogs/sign-in-again.tsx";
 import { useCalculator } from "./use-calculator.ts";
 import { useDisplay } from "./header/use-display.ts";
-import { loadWords } from "../../shared/load-words.ts";
+import { displayChat } from "../../shared/exam-chat.ts";
+import { openSupportChat } from "../../shared/support-chat.ts";
 import { useDrawer } from "./pages/use-drawer.ts";
 import { useNavigation } from "./pages/use-navigation.ts";
-
-/** Not part of the exam until it is asked for. */
-const CalculatorPanel = lazy(
-  createPatientLoader(async () => {
-    const [{ CalculatorPanel: panel }] = await Promise.all([
-      import("./tools/calculator-panel.tsx"),
-      loadWords("exam_tools"),
-    ]);
-    return { default: panel };
-  }),
-);
 
 interface Props {
   opened: Opened;
@@ -70,6 +61,7 @@ export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
     />
   );
   const may_write = attempt.owns && mayWrite(session.state, exam.pages[navigation.index]!.exercise.id);
+  const [is_covered, is_inert] = [supervision.overlay.kind !== null, holdsInput(supervision.overlay)];
   return (
     <div className={css.exam}>
       <ExamHeader
@@ -80,8 +72,9 @@ export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
         onFinish={finish.ask}
         display={<DisplayMenu settings={settings} onChange={change} />}
       />
-      <ExamOverlay overlay={supervision.overlay} />
-      <div className={css.body} inert={holdsInput(supervision.overlay)}>
+      {/* Without live chat the student can read the card, but not write in it. */}
+      <ExamOverlay overlay={supervision.overlay} onAskHelp={exam.quiz.live_chat ? displayChat : openSupportChat} />
+      <div className={css.body} data-covered={is_covered} inert={is_inert}>
         {drawer.mode !== "overlay" && (
           <StandingDrawer mini={drawer.mode === "mini"} onToggle={drawer.toggle}>
             {pages}
@@ -104,11 +97,7 @@ export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
         />
       </div>
       {settings.ruler && <ReadingRuler />}
-      {calculator.is_open && exam.quiz.embedded_calculator !== null && (
-        <Suspense fallback={null}>
-          <CalculatorPanel mode={exam.quiz.embedded_calculator} onClose={calculator.close} />
-        </Suspense>
-      )}
+      <CalculatorSlot exam={exam} calculator={calculator} is_covered={is_covered} is_inert={is_inert} />
       <ExamChatSlot exam={exam} />
       <ExamDialogs exam={exam} states={states} navigation={navigation} finish={finish} />
       <LeaveDialog has_deadline={attempt.deadline !== null} is_finishing={finish.state !== null} />

@@ -10,9 +10,13 @@ export const holdsInput = ({ kind }: Overlay): boolean => kind !== null && kind 
 
 interface Props {
   overlay: Overlay;
+  onAskHelp: () => void;
 }
 
-/** Every overlay takes the focus; after the last one it goes back to where the student was writing. */
+/**
+ * Every overlay takes the focus; after the last one it goes back to where the student was writing. A student who is writing
+ * in the chat by then keeps it there.
+ */
 const useFocusInside = (overlay: Overlay) => {
   const box = useRef<HTMLDivElement>(null);
   const holds = holdsInput(overlay);
@@ -20,6 +24,8 @@ const useFocusInside = (overlay: Overlay) => {
     if (!holds) return;
     const before = document.activeElement;
     return () => {
+      // The removed overlay leaves the focus on the body.
+      if (document.activeElement !== document.body) return;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [holds]);
@@ -30,8 +36,8 @@ const useFocusInside = (overlay: Overlay) => {
 };
 
 /** Covers the questions, never the bar with the time: what happened, what is recorded, how to continue. */
-export const ExamOverlay = ({ overlay }: Props) => {
-  const { kind, offers_fallback, enterFullscreen, waiveFullscreen, screen } = overlay;
+export const ExamOverlay = ({ overlay, onAskHelp }: Props) => {
+  const { kind, screen } = overlay;
   const { t } = useTranslation("live_exam");
   const id = useId();
   const box = useFocusInside(overlay);
@@ -56,25 +62,44 @@ export const ExamOverlay = ({ overlay }: Props) => {
           <p>{t(`overlay.${kind}.text`)}</p>
           <p className={css.note}>{t("overlay.recorded")}</p>
         </div>
-        {kind === "screen" && (
-          <div className={css.actions}>
-            <Button onClick={screen.share}>{t("overlay.screen.share")}</Button>
-            <p className={css.error} role="status">
-              {screen.error && t(`overlay.screen.errors.${screen.error}`)}
-            </p>
-          </div>
-        )}
-        {kind === "fullscreen" && (
-          <div className={css.actions}>
-            <Button onClick={enterFullscreen}>{t("overlay.fullscreen.enter")}</Button>
-            {offers_fallback && (
-              <button type="button" className={css.link} onClick={waiveFullscreen}>
-                {t("overlay.fullscreen.fallback")}
-              </button>
-            )}
-          </div>
-        )}
+        {kind === "screen" && <ScreenActions screen={screen} onAskHelp={onAskHelp} />}
+        {kind === "fullscreen" && <FullscreenActions overlay={overlay} />}
       </div>
     </Cover>
+  );
+};
+
+const ScreenActions = ({ screen, onAskHelp }: Pick<Overlay, "screen"> & Pick<Props, "onAskHelp">) => {
+  const { t } = useTranslation("live_exam");
+  return (
+    <div className={css.actions}>
+      <Button onClick={screen.share}>{t("overlay.screen.share")}</Button>
+      <p className={css.error} role="status">
+        {screen.error && t(`overlay.screen.errors.${screen.error}`)}
+      </p>
+      {screen.offers_help && (
+        <button type="button" className={css.link} onClick={onAskHelp}>
+          {t("overlay.screen.help")}
+        </button>
+      )}
+    </div>
+  );
+};
+
+const FullscreenActions = ({
+  overlay: { offers_fallback, enterFullscreen, waiveFullscreen },
+}: {
+  overlay: Overlay;
+}) => {
+  const { t } = useTranslation("live_exam");
+  return (
+    <div className={css.actions}>
+      <Button onClick={enterFullscreen}>{t("overlay.fullscreen.enter")}</Button>
+      {offers_fallback && (
+        <button type="button" className={css.link} onClick={waiveFullscreen}>
+          {t("overlay.fullscreen.fallback")}
+        </button>
+      )}
+    </div>
   );
 };

@@ -1,4 +1,4 @@
-import { offersShareHelp, shareError } from "@examplar/domain";
+import { offersShareHelp, shareProblem } from "@examplar/domain";
 import { Button, IconDeviceDesktop, IconHeadset, IconScreenShare, Notice, useTranslation } from "@examplar/ui";
 import { useState } from "react";
 import { openSupportChat } from "../../../shared/support-chat.ts";
@@ -50,15 +50,15 @@ export const ScreenShareStep = ({ seat, wizard }: StepProps) => {
 
 const ShareProblem = ({ facts }: { facts: StepProps["wizard"]["capture"]["share"]["facts"] }) => {
   const { t } = useTranslation("onboarding");
-  const error = shareError(facts);
+  const problem = shareProblem(facts);
   const name = browserName(navigator.userAgent);
   const browser = name === "other" ? t("share.this_browser") : t(`browser.${name}`);
-  const text = error ? t(`share.error.${error}`, { browser }) : facts.failures > 0 && t("share.failed");
+  const text = problem === "failed" ? t("share.failed") : problem && t(`share.error.${problem}`, { browser });
   return (
     <div role="alert" className={css.problem}>
       {text && (
         <Notice tone="orange">
-          <span data-share-error={error ?? "failed"}>{text}</span>
+          <span data-share-error={problem}>{text}</span>
         </Notice>
       )}
       {offersShareHelp(facts) && (
