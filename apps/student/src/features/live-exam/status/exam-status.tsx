@@ -17,7 +17,7 @@ interface Props {
 export const ExamStatus = ({ recorders }: Props) => {
   const { t } = useTranslation();
   const words = useUnsentWords(useSyncExternalStore(subscribe, unsentWork.get));
-  const { status: cache } = useOfflineReadiness("list");
+  const { status: cache } = useOfflineReadiness("exam");
   return (
     <aside className={css.status} data-ticking aria-label={t("shell.status")}>
       <Recorders recorders={recorders} />
