@@ -38,6 +38,8 @@ export const supervisionLimits = {
   surface_ratio_tolerance: 0.1,
   share_attempts_before_help: 2,
   fullscreen_attempts_before_link: 3,
+  /** A fullscreen that ends sooner than this did not work: its attempt still counts towards the link. */
+  fullscreen_works_after_ms: 2_000,
 
   tabs_ping_ms: 5_000,
   tabs_ping_several_ms: 1_000,

@@ -2,6 +2,7 @@ import {
   examOverlay,
   offersFullscreenFallback,
   overlayGraceMs,
+  supervisionLimits,
   type ExamOverlay,
   type SupervisionPlan,
 } from "@examplar/domain";
@@ -24,6 +25,21 @@ const subscribeFullscreen = (onChange: () => void) => {
 
 const useFullscreen = (): boolean =>
   useSyncExternalStore(subscribeFullscreen, () => document.fullscreenElement !== null);
+
+/** Counts the attempts since fullscreen last worked: ordinary returns to it must not add up to the fallback link. */
+const useFullscreenAttempts = (in_fullscreen: boolean) => {
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (!in_fullscreen) return;
+    const timer = setTimeout(() => setAttempts(0), supervisionLimits.fullscreen_works_after_ms);
+    return () => clearTimeout(timer);
+  }, [in_fullscreen]);
+  const enterFullscreen = () => {
+    setAttempts(attempts + 1);
+    document.documentElement.requestFullscreen().catch(() => undefined);
+  };
+  return { offers_fallback: offersFullscreenFallback(attempts), enterFullscreen };
+};
 
 const useMouseOutside = (isWatched: boolean): boolean => {
   const [isOutside, setOutside] = useState(false);
@@ -89,9 +105,9 @@ export const useOverlay = (
   { has_other_tabs, onNeverGiven }: Told,
 ): Overlay => {
   const screen = useScreenShare();
-  const [attempts, setAttempts] = useState(0);
   const [is_waived, setWaived] = useState(false);
   const in_fullscreen = useFullscreen();
+  const fullscreen = useFullscreenAttempts(in_fullscreen);
   const covers = behaviour?.covers_when_mouse_leaves ?? false;
   const mouse_outside = useMouseOutside(covers);
   const requires_fullscreen = behaviour?.requires_fullscreen ?? false;
@@ -123,11 +139,7 @@ export const useOverlay = (
   });
   return {
     kind,
-    offers_fallback: offersFullscreenFallback(attempts),
-    enterFullscreen: () => {
-      setAttempts(attempts + 1);
-      document.documentElement.requestFullscreen().catch(() => undefined);
-    },
+    ...fullscreen,
     waiveFullscreen: () => setWaived(true),
     screen,
   };
