@@ -27,3 +27,7 @@ export interface UnsentMedia {
 
 /** Empty where nothing was ever recorded. Until what is kept has been counted, it is being sent. */
 export const unsentMedia = createStore<readonly UnsentMedia[]>([]);
+
+/** False where the rest was refused or given up: that is not sent any more. */
+export const mediaWait = (media: readonly UnsentMedia[]): boolean =>
+  media.some(({ word, count }) => count > 0 && word !== "failed" && word !== "dropped");

@@ -1,6 +1,7 @@
 import { examIsRecorded, planSupervision, type StudentEventKind, type SupervisionPlan } from "@examplar/domain";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { desktopBridge } from "../../shared/desktop-bridge.ts";
+import { mediaWait, unsentMedia } from "../../shared/shell-slots.ts";
 import type { OpenExam } from "../open-exam.ts";
 import type { RecorderStates } from "./recording.types.ts";
 import {
@@ -18,8 +19,8 @@ export interface Supervision {
   overlay: Overlay;
   /** Of those that the exam asks for. */
   recorders: RecorderStates;
-  /** The exam asks for something: then the student sees what is recorded and sent. */
-  is_supervised: boolean;
+  /** The student sees what is recorded and sent: the exam asks for something, or did so and the recordings still wait. */
+  shows_status: boolean;
 }
 
 const planOf = ({ quiz, summary }: OpenExam, exemption: Exemption): SupervisionPlan =>
@@ -100,6 +101,10 @@ const useRunning = (exam: OpenExam, { plan, need_not_share, onTabs, onRecorders 
   }, [exam, plan, need_not_share]);
 };
 
+/** True after an exemption, until what was recorded before it is sent. Only that is followed: media changes every second. */
+const useLeftoverMedia = (may_record: boolean, is_supervised: boolean): boolean =>
+  useSyncExternalStore(unsentMedia.subscribe, () => may_record && !is_supervised && mediaWait(unsentMedia.get()));
+
 /** Runs as long as the exam is open, and never holds it up: without it the student answers all the same. */
 export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_over, owns }: Standing): Supervision => {
   const [has_other_tabs, setHasOtherTabs] = useState(false);
@@ -110,6 +115,8 @@ export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_ov
   const exemption = useExemption(exam, { may_record, is_held_up });
   const full = useMemo(() => planOf(exam, exemption), [exam, exemption]);
   const plan = useMemo(() => planWhile(full, { owns, is_over: exam_is_over }), [full, owns, exam_is_over]);
+  const is_supervised = full.behaviour?.covers_other_tabs ?? false;
+  const has_leftovers = useLeftoverMedia(may_record, is_supervised);
   // An exemption that came during the onboarding finds its devices open.
   useDevicesOf(plan, examIsRecorded({ quiz: exam.quiz, summary: noExemption }));
   useRunning(exam, { plan, need_not_share: full.screen === null, onTabs: setHasOtherTabs, onRecorders: setRecorders });
@@ -118,5 +125,5 @@ export const useSupervision = (exam: OpenExam, { is_writing, is_over: exam_is_ov
   // Somebody who hands in, or has done so, is not held up.
   const shown = is_writing && owns ? overlay : { ...overlay, kind: null };
   if ((shown.kind === "screen") !== is_held_up) setHeldUp(shown.kind === "screen");
-  return { overlay: shown, recorders, is_supervised: full.behaviour?.covers_other_tabs ?? false };
+  return { overlay: shown, recorders, shows_status: is_supervised || has_leftovers };
 };

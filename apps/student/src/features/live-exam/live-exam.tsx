@@ -87,7 +87,7 @@ export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
           navigation={navigation}
           finish={finish}
           read_only={!may_write}
-          status={supervision.is_supervised && <ExamStatus recorders={supervision.recorders} />}
+          status={supervision.shows_status && <ExamStatus recorders={supervision.recorders} />}
           banners={
             <>
               <Banners exam={exam} attempt={attempt} />
