@@ -118,3 +118,25 @@ test("an exemption from before the exam that is taken back during it applies at 
     .toBeGreaterThan(0);
   expect(await reported(page, { teacher, exam })).toEqual({ loads: 1, starts: 1, stops: 0 });
 });
+
+test("after a full exemption the status bar stays until the recordings from before are sent", async ({
+  enter,
+  server,
+  troubles,
+}) => {
+  test.slow();
+  troubles.allow(/ERR_FAILED/);
+  const exam = await makeExam(server, { sections: essaySections, quiz: { video_proctoring: true } });
+  const teacher = (await enter("helene")).request;
+  const page = await enter("camille");
+  await page.route("**/storage/**", (route) => route.abort());
+  await openLive(page, exam);
+  await expect(recording(page)).toHaveText("Recording: camera", { timeout: 15_000 });
+  await expect.poll(() => waitingKinds(page), { timeout: 20_000 }).not.toEqual([]);
+  await waive(teacher, exam, "everything");
+  await expect(recording(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.locator("[data-unsent]")).toContainText(/Sending recordings|Images waiting/);
+  await page.unroute("**/storage/**");
+  await expect(page.locator("[data-unsent]")).toHaveCount(0, { timeout: 60_000 });
+  expect(await waitingKinds(page)).toEqual([]);
+});

@@ -82,3 +82,20 @@ test("the status bar never says that everything is sent while a picture waits, a
     expect(said.filter((text) => !text.includes("Sending recordings"))).toEqual([]);
   });
 });
+
+test("the status bar says that the exam is ready without a network by the exam's own files", async ({
+  enter,
+  server,
+}) => {
+  const exam = await makeExam(server, { sections: essaySections, quiz: { detect_mouse_leave: true } });
+  const page = await enter("camille", { serviceWorkers: "allow" });
+  // A worker that has every file of the exam, and would deny it for any other part.
+  await page.addInitScript(() => {
+    ServiceWorker.prototype.postMessage = (message: { part?: string }, ports: unknown) => {
+      const [port] = ports as [MessagePort];
+      port.postMessage({ stored: message.part === "exam" ? 1 : 0, wanted: 1, done: true });
+    };
+  });
+  await openLive(page, exam);
+  await expect(page.locator("[data-cache]")).toHaveAttribute("data-cache", "ready", { timeout: 30_000 });
+});

@@ -1,6 +1,6 @@
 import type { MediaCounts } from "@examplar/capture/media";
 import { describe, expect, test } from "vitest";
-import type { UnsentMedia } from "../../shared/shell-slots.ts";
+import { mediaWait, type UnsentMedia } from "../../shared/shell-slots.ts";
 import { publishMedia, unsentMediaOf } from "./publish-media.ts";
 
 const start_ms = Date.parse("2026-11-17T10:00:00Z");
@@ -39,6 +39,13 @@ describe("what the bar says of media", () => {
   ])("%s", (_, counts, { online, offline }) => {
     expect(said(unsentMediaOf(counts, at(0), true))).toEqual(online);
     expect(said(unsentMediaOf(counts, at(0), false))).toEqual(offline);
+  });
+
+  test("refused and dropped media no longer waits", () => {
+    const waits = (counts: MediaCounts) =>
+      [true, false].map((online) => mediaWait(unsentMediaOf(counts, at(0), online)));
+    expect([none, given_up].map(waits).flat()).toEqual([false, false, false, false]);
+    expect([since(0, all), since(-15, all)].map(waits).flat()).toEqual([true, true, true, true]);
   });
 });
 
