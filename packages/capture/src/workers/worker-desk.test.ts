@@ -126,7 +126,7 @@ test.each(desks)(
     const asked = [desk.ask(), desk.ask(), desk.ask()];
     await vi.advanceTimersByTimeAsync(0);
     const worker = newest();
-    for (const { id } of [...worker.orders]) {
+    for (const { id } of worker.orders) {
       await vi.advanceTimersByTimeAsync(deadline_ms - 1_000);
       worker.reply({ id, ...good });
     }
