@@ -21,3 +21,12 @@ test("a count that fails is repeated by the next request", async () => {
   await expect(quota.admits(1, one)).rejects.toThrow("outage");
   expect(await quota.admits(1, one)).toBe(true);
 });
+
+test("what was sent again does not use up the quota", async () => {
+  const measure = vi.fn<() => Promise<HistorySize>>(() => Promise.resolve({ items: 6, bytes: 0 }));
+  const quota = createAttemptQuota({ limits: { items: 8, bytes: 1e9, step: 1 / 2 }, measure });
+  await quota.admits(1, { items: 4, bytes: 0 });
+  const repeated = [];
+  for (let time = 0; time < 6; time += 1) repeated.push(await quota.admits(1, one));
+  expect(repeated).toEqual(Array(6).fill(true));
+});

@@ -53,16 +53,20 @@ export const createAttemptQuota = ({ limits, measure }: QuotaOptions) => {
   const isDue = ({ since }: Entry): boolean =>
     since.items >= limits.items * limits.step || since.bytes >= limits.bytes * limits.step;
 
+  const isFull = ({ known, since }: Entry): boolean =>
+    known.items + since.items >= limits.items || known.bytes + since.bytes >= limits.bytes;
+
   return {
     /** Whether the attempt may add this much; once its history is full it stays so. */
     admits: async (score_id: number, added: HistorySize): Promise<boolean> => {
       if (added.items === 0) return true;
       const entry = entryOf(score_id);
-      if (isDue(entry)) await (entry.recount ??= recount(score_id, entry));
-      const { known, since } = entry;
-      if (known.items + since.items >= limits.items || known.bytes + since.bytes >= limits.bytes) return false;
-      since.items += added.items;
-      since.bytes += added.bytes;
+      // What was sent again, or could not be written, counts here and not in the database: nobody is refused because of it.
+      const isUncertain = entry.since.items > 0 && isFull(entry);
+      if (isDue(entry) || isUncertain) await (entry.recount ??= recount(score_id, entry));
+      if (isFull(entry)) return false;
+      entry.since.items += added.items;
+      entry.since.bytes += added.bytes;
       return true;
     },
   };

@@ -1,10 +1,13 @@
-import { useKeptMessages } from "@examplar/ui";
+import { createPatientLoader, useKeptMessages } from "@examplar/ui";
 import { lazy, Suspense } from "react";
 import { supportChatOpen } from "../../shared/support-chat.ts";
 
-const SupportChat = lazy(async () => ({
-  default: (await import("../../features/support-chat/support-chat.tsx")).SupportChat,
-}));
+/** Over a running exam too, which must stay when the chat cannot be loaded. */
+const SupportChat = lazy(
+  createPatientLoader(async () => ({
+    default: (await import("../../features/support-chat/support-chat.tsx")).SupportChat,
+  })),
+);
 
 const openChat = async (user_id: number) => (await import("../../shared/chat.ts")).ownChat(user_id);
 

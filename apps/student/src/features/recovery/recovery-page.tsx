@@ -42,7 +42,7 @@ const Attempt = ({ instance_id, user }: { instance_id: number; user: User }) => 
         <AttemptFacts recovery={data} here={here} />
         <ForceResync instance_id={instance_id} user={user} />
         <Devices devices={data.devices} />
-        <MediaReason recovery={data} />
+        <MediaReason key={data.score_id} recovery={data} />
       </>
     );
   if (error && isRefused(error, "not_found"))

@@ -39,7 +39,7 @@ export const maxEventDetailsBytes = 8 * 1024;
 
 /**
  * Quota of one attempt, against floods: a busy student reports 3,000 events an hour, a 24 h exam 72,000.
- * Its details stay below 100 MB even if the page writes to the console all day.
+ * Its details stay below 100 MB even if the page writes to the console all day, in Latin letters.
  */
 export const maxAttemptEvents = 100_000;
 export const maxAttemptEventBytes = 128 * 1024 * 1024;

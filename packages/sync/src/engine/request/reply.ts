@@ -101,7 +101,7 @@ const resultFor = (item: OutboxItem, place: number, sent: number, results: ItemR
 };
 
 /**
- * Events that the device drops: one deleted on request must not stay here, and a full history never takes one.
+ * Events that the device drops: one deleted on request must not stay here, and one beyond the quota would wait for nothing.
  * An answer is never dropped.
  */
 const droppedEventCodes: ReadonlySet<string | null> = new Set<EventRejection>(["deleted", "history_full"]);
