@@ -242,8 +242,8 @@ test("CAP-06 CONST-08 SYNC-02 SYNC-03 SYNC-04 ENT-16 ENT-17 ERR-34 ERR-37 UPLOAD
   const stored = new Map((await eventsOf(teacher, exam)).map((event) => [event.id, event]));
   const offline = events.map(({ id }) => stored.get(id));
   expect(offline.map((event) => event?.kind)).toEqual(events.map(({ kind }) => kind));
-  const arrived = offline.map((event) => event!.received_at);
-  expect(arrived, "received_at").toEqual(arrived.toSorted());
+  const received_at = offline.map((event) => event!.received_at);
+  expect(received_at, "received_at").toEqual(received_at.toSorted());
   // Some other kinds are noticed a moment after they happened, and dated back.
   const pasted = offline.flatMap((event) => (event!.kind === "paste" ? event!.happened_at : []));
   expect(pasted, "happened_at").toEqual(pasted.toSorted());
