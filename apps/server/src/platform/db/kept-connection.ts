@@ -22,10 +22,12 @@ const firstRetryMs = 100;
 const longestRetryMs = 5000;
 /** A cable pulled out sends no goodbye: only a question without an answer shows it. */
 const probeEveryMs = 20_000;
-const probeTimeoutMs = 5000;
+/** For connecting, and for each statement: what runs here is small, so silence means that nobody is there. */
+const patienceMs = 5000;
+const impatient: pg.ClientConfig = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs };
 
 const createClient = ({ connection, name }: KeptConnectionOptions): pg.Client =>
-  new pg.Client({ keepAlive: true, connectionTimeoutMillis: 5000, ...connection, application_name: name });
+  new pg.Client({ keepAlive: true, ...impatient, ...connection, application_name: name });
 
 const open = async (options: KeptConnectionOptions, onLost: () => void): Promise<pg.Client> => {
   const client = createClient(options);
@@ -44,13 +46,7 @@ const open = async (options: KeptConnectionOptions, onLost: () => void): Promise
 };
 
 const probe = (client: pg.Client, onSilence: () => void): NodeJS.Timeout =>
-  setInterval(() => {
-    const silence = setTimeout(onSilence, probeTimeoutMs);
-    client.query("select 1").then(
-      () => clearTimeout(silence),
-      () => clearTimeout(silence),
-    );
-  }, probeEveryMs).unref();
+  setInterval(() => void client.query("select 1").catch(onSilence), probeEveryMs).unref();
 
 /**
  * One connection outside the pool, opened anew with growing pauses whenever it is lost. The first opening must
