@@ -200,6 +200,15 @@ describe("what a file may be", () => {
     expect((await send(body.upload_url, png(992))).status).toBe(200);
   });
 
+  test("a GIF whose second frame would need too many pixels is refused, and nothing of it stays", async () => {
+    const frame = (side: number) => [0x2c, 0, 0, 0, 0, side & 255, side >>> 8, side & 255, side >>> 8, 0, 2, 1, 0, 0];
+    const gif = (...sides: number[]) =>
+      Buffer.from([...Buffer.from("GIF89a"), 9, 0, 9, 0, 0, 0, 0, ...sides.flatMap(frame), 0x3b]);
+    expect((await upload(gif(9, 9))).status).toBe(200);
+    expect((await upload(gif(9, 60_000))).body.code).toBe("payload_too_large");
+    expect(await objects()).toBe(1);
+  });
+
   test("as many in an answer as the question takes; one that replaces another need not be taken out first", async () => {
     const ids: number[] = [];
     for (let n = 0; n < 3; n += 1) ids.push((await upload(png(200 + n))).body.picture_id);

@@ -4,41 +4,12 @@ export const maxPixels = 120_000_000;
 /** Before its size a photograph may carry a preview, a colour profile and notes of its camera. */
 export const sizeHeadLength = 1024 * 1024;
 
-/** The others say it within their first bytes. */
-export const saysSizeLate = (content_type: string): boolean => /^image\/(jpeg|gif|heic|avif)$/.test(content_type);
+/** The others say it within their first bytes; each frame of a GIF has a size, and `gif-frames.ts` reads them all. */
+export const saysSizeLate = (content_type: string): boolean => /^image\/(jpeg|heic|avif)$/.test(content_type);
 
 /** Without its header in the first place no programme shows it. */
 const png = (head: Buffer): number | null =>
   head.length < 24 || head.toString("latin1", 12, 16) !== "IHDR" ? null : head.readUInt32BE(16) * head.readUInt32BE(20);
-
-/** Returns where the sub-blocks end that start here. */
-const afterSubBlocks = (head: Buffer, from: number): number => {
-  let at = from;
-  while (at < head.length && head[at] !== 0) at += 1 + head[at]!;
-  return at + 1;
-};
-
-/** Returns where the first frame is described, or null. Skips stray bytes, as some decoders do. */
-const firstGifFrame = (head: Buffer): number | null => {
-  const flags = head[10]!;
-  let at = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  while (at + 9 < head.length && head[at] !== 0x3b) {
-    if (head[at] === 0x2c) return at;
-    at = head[at] === 0x21 ? afterSubBlocks(head, at + 2) : at + 1;
-  }
-  return null;
-};
-
-/** Browsers enlarge the screen to hold the first frame. */
-const gif = (head: Buffer): number | null => {
-  if (head.length < 13) return null;
-  const [width, height] = [head.readUInt16LE(6), head.readUInt16LE(8)];
-  const at = firstGifFrame(head);
-  if (at === null) return head.length >= sizeHeadLength ? null : width * height;
-  const right = head.readUInt16LE(at + 1) + head.readUInt16LE(at + 5);
-  const bottom = head.readUInt16LE(at + 3) + head.readUInt16LE(at + 7);
-  return Math.max(width, right) * Math.max(height, bottom);
-};
 
 const webp = (head: Buffer): number | null => {
   if (head.length < 30) return null;
@@ -80,7 +51,6 @@ const heif = (head: Buffer): number | null => {
 
 const readers: Record<string, (head: Buffer) => number | null> = {
   "image/png": png,
-  "image/gif": gif,
   "image/webp": webp,
   "image/jpeg": jpeg,
   "image/heic": heif,

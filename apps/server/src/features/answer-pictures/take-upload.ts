@@ -13,6 +13,7 @@ import { hasRoom, listPictures, lockAttempt, markUploaded, type PictureRow } fro
 import { countsOf } from "./counted-pictures.ts";
 import { fileKind, headLength } from "./file-kind.ts";
 import { findOwnPicture, holdsAddress, readOwnAttempt, uploadBodyOf } from "./answer-pictures.policy.ts";
+import { LargeFrame, refuseLargeFrames } from "./gif-frames.ts";
 import { peek } from "./peek.ts";
 import { hasTooManyPixels, saysSizeLate, sizeHeadLength } from "./picture-pixels.ts";
 import { keepUnnamed } from "./sweep.repository.ts";
@@ -27,6 +28,11 @@ interface StoredFile extends StoredObject {
 }
 
 export const isOf = (sha256: string) => (picture: { sha256: string | null }) => picture.sha256 === sha256;
+
+const nullIfLarge = (error: unknown): null => {
+  if (error instanceof LargeFrame) return null;
+  throw error;
+};
 
 /** Validates the bytes themselves, not what was announced. */
 export const store = async (
@@ -43,8 +49,10 @@ export const store = async (
   if (hasTooManyPixels(kind.content_type, head)) return refuse("payload_too_large");
   // A key of its own for each try: of two that come at once, neither can write over the other.
   const storage_key = `answer_pictures/${quiz_id}/${score_id}/${randomUUID()}`;
-  const stored = await storage.put(storage_key, all, { max_bytes });
-  return stored === null ? refuse("payload_too_large") : { ...stored, storage_key, content_type: kind.content_type };
+  const { content_type } = kind;
+  const bytes = content_type === "image/gif" ? refuseLargeFrames(all) : all;
+  const stored = await storage.put(storage_key, bytes, { max_bytes }).catch(nullIfLarge);
+  return stored === null ? refuse("payload_too_large") : { ...stored, storage_key, content_type };
 };
 
 /**
