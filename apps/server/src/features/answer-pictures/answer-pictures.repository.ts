@@ -43,6 +43,34 @@ export const hasRoom = async (db: Db, score_id: number, question_id: number): Pr
   return ever_count < maxEverUploaded;
 };
 
+interface PromisedFile {
+  score_id: number;
+  question_id: number;
+  file_id: string | undefined;
+}
+
+/** Counts files that may still come to an address too; a file that is asked for again has its place already. */
+export const hasRoomToPromise = async (
+  trx: Trx,
+  { score_id, question_id, file_id = "" }: PromisedFile,
+  now: Date,
+): Promise<boolean> => {
+  const { count } = await trx
+    .selectFrom("answer_pictures")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("score_id", "=", score_id)
+    .where("question_id", "=", question_id)
+    .where(sql<boolean>`file_id::text is distinct from ${file_id}`)
+    .where((eb) =>
+      eb.or([
+        eb("uploaded_at", "is not", null),
+        eb.and([eb("deleted_at", "is", null), eb("upload_expires_at", ">", now)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return count < maxEverUploaded;
+};
+
 export interface NewPicture {
   score_id: number;
   question_id: number;

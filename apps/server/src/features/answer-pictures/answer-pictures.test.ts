@@ -218,7 +218,7 @@ describe("what a file may be", () => {
     expect((await named(ids.slice(1), 2)).results).toMatchObject([{ outcome: "stored" }]);
   });
 
-  test("a hundred for a question, also when they come together, and then there is an end", async () => {
+  test("a hundred for a question, also when they are asked for together, and then there is an end", async () => {
     await upload();
     const row = await app.db.selectFrom("answer_pictures").selectAll().where("question_id", "=", question_id).execute();
     const { id: _id, ...known } = row[0]!;
@@ -233,9 +233,16 @@ describe("what a file may be", () => {
         })),
       )
       .execute();
-    const addresses = await Promise.all([1, 2, 3].map(() => ask()));
-    const replies = await Promise.all(addresses.map(({ body }, n) => send(body.upload_url, png(300 + n))));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const file_ids = [randomUUID(), randomUUID(), randomUUID()];
+    const asked = await Promise.all(file_ids.map((file_id) => ask(writer, { file_id })));
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const file_id = file_ids[asked.findIndex(({ status }) => status === 201)]!;
+    expect((await ask(writer, { file_id })).status).toBe(201);
+    later(601);
+    const after_expiry = await ask();
+    expect(after_expiry.status).toBe(201);
+    expect((await ask(writer, { file_id })).problem.code).toBe("too_many_files");
+    expect((await send(after_expiry.body.upload_url, png(300))).status).toBe(200);
     expect(await objects()).toBe(2);
     expect((await ask()).problem.code).toBe("too_many_files");
   });

@@ -5,7 +5,14 @@ import type { Parts } from "../../platform/parts.ts";
 import { hashToken, newToken } from "../accounts/index.ts";
 import type { AnswersEngine } from "../answers/index.ts";
 import { addressOfPicture } from "./answer-pictures.presenter.ts";
-import { findByFileId, hasRoom, insertPicture, renewAddress } from "./answer-pictures.repository.ts";
+import {
+  findByFileId,
+  hasRoomToPromise,
+  insertPicture,
+  lockAttempt,
+  renewAddress,
+  type NewPicture,
+} from "./answer-pictures.repository.ts";
 import { mayBeAccepted } from "./file-kind.ts";
 import { readOwnAttempt, uploadBodyOf } from "./answer-pictures.policy.ts";
 
@@ -48,6 +55,18 @@ const addressOfKnown = async (
   return known.id;
 };
 
+/** Files that are asked for at the same time are counted one after the other. */
+const promise = (db: Parts["db"], picture: NewPicture): Promise<number | Refusal<"too_many_files" | "file_mismatch">> =>
+  db.transaction().execute(async (trx) => {
+    const { score_id, question_id, file_id, created_at, announced_sha256: sha256 } = picture;
+    await lockAttempt(trx, score_id);
+    if (!(await hasRoomToPromise(trx, { score_id, question_id, file_id }, created_at))) return refuse("too_many_files");
+    const inserted = await insertPicture(trx, picture);
+    if (inserted) return inserted.id;
+    const { upload_token_hash, upload_expires_at } = picture;
+    return addressOfKnown(trx, score_id, { question_id, file_id, sha256 }, { upload_token_hash, upload_expires_at });
+  });
+
 /**
  * Refuses at once what would be refused after a long upload, and gives an address for the rest. Also after the bell: the
  * edit that names the file is then late, and what a student chose in time is not lost to a broken connection.
@@ -64,22 +83,20 @@ export const askUpload = async (
   const now = clock.now();
   if (byte_size > body.max_bytes) return refuse("payload_too_large");
   if (!mayBeAccepted(content_type, body.accepted)) return refuse("unsupported_media_type");
-  if (!(await hasRoom(db, facts.score_id, question_id))) return refuse("too_many_files");
   const token = newToken();
   const upload_expires_at = new Date(now.getTime() + addressLifeMs);
-  const address = { upload_token_hash: hashToken(token), upload_expires_at };
-  const inserted = await insertPicture(db, {
+  const id = await promise(db, {
     score_id: facts.score_id,
     question_id,
     filename: nameOf(filename),
     content_type,
     byte_size,
     created_at: now,
-    ...address,
+    upload_token_hash: hashToken(token),
+    upload_expires_at,
     file_id,
     announced_sha256: sha256,
   });
-  const id = inserted?.id ?? (await addressOfKnown(db, facts.score_id, { question_id, file_id, sha256 }, address));
   if (typeof id !== "number") return id;
   return {
     picture_id: id,
