@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/db.ts";
 import { writeMonitorConfidences } from "../attempts/index.ts";
 import { ofSchools, type Expired } from "../retention/index.ts";
+import { lockScores } from "./report/report.repository.ts";
 
 interface Scored {
   score_id: number;
@@ -42,6 +43,8 @@ export const deleteOldEvents = async (db: Db, { older_than, schools, limit }: Ex
 
 /** All events of these seats, with the reports and figures that were computed from them. */
 export const deleteEventsOf = async (db: Db, summary_ids: readonly number[]): Promise<number> => {
+  // A report that is being stored is waited for, and goes with the others.
+  await lockScores(db, sql<boolean>`quizzes_attempt_summary_id = any(${summary_ids}::int[])`);
   const theirs = sql`select id as score_id from scores where quizzes_attempt_summary_id = any(${summary_ids}::int[])`;
   await sql`delete from events_reports where score_id in (${theirs})`.execute(db);
   const { numAffectedRows } = await sql`delete from student_events where score_id in (${theirs})`.execute(db);

@@ -5,13 +5,26 @@ import type { Tasks } from "../../../platform/jobs/tasks.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { writeMonitorConfidences } from "../../attempts/index.ts";
 import { buildReports } from "./read-report.ts";
-import { forgetReports, listEndedBefore, listUnreported, storeReports } from "./report.repository.ts";
+import { forgetReports, listEndedBefore, listUnreported, lockReportable, storeReports } from "./report.repository.ts";
 
 const task = "compute_events_reports";
 /** Reports kept in memory and stored in one transaction; their events are read attempt by attempt. */
 const batchSize = 20;
 /** The last events of an attempt come after its end. */
 const settleMs = 30_000;
+
+type Reports = Awaited<ReturnType<typeof buildReports>>;
+
+const storeUndeleted = (db: Parts["db"], reports: Reports, computed_at: Date): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const score_ids = reports.map(({ score_id }) => score_id);
+    const reportable = await lockReportable(trx, score_ids);
+    const kept = reports.filter(({ score_id }) => reportable.has(score_id));
+    if (kept.length === 0) return 0;
+    await storeReports(trx, kept, computed_at);
+    await writeMonitorConfidences(trx, kept);
+    return kept.length;
+  });
 
 /**
  * Stores missing reports of attempts that have ended, for the tables of a quiz: of those that ended within a day, or of the
@@ -30,11 +43,7 @@ export const computeReports = async (
     if (waiting.length === 0) return stored;
     const spans = waiting.map(({ finished_at, ...span }) => ({ ...span, ended_at: finished_at }));
     const reports = await buildReports(db, spans);
-    await db.transaction().execute(async (trx) => {
-      await storeReports(trx, reports, now);
-      await writeMonitorConfidences(trx, reports);
-    });
-    stored += reports.length;
+    stored += await storeUndeleted(db, reports, now);
   }
 };
 

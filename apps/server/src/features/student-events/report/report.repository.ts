@@ -1,5 +1,5 @@
 import { kindsWithDetails, type EventsReport, type PaperContent, type ReportedEvent } from "@examplar/domain";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../platform/db/db.ts";
 
 export interface ReportedAttempt {
@@ -128,6 +128,23 @@ export const findReport = async (db: Db, score_id: number): Promise<StoredReport
     )
     .executeTakeFirst();
   return stored && { ...stored, events_pairs: stored.events_pairs.map(readPair) };
+};
+
+/**
+ * Locks these attempts and returns those that still have events. A deletion locks them before it takes their events and
+ * reports: what it deleted while a report was computed is not stored again.
+ */
+export const lockReportable = async (trx: Trx, score_ids: readonly number[]): Promise<Set<number>> => {
+  await lockScores(trx, sql<boolean>`id = any(${[...score_ids]}::int[])`);
+  const { rows } = await sql<{ score_id: number }>`
+    select score_id from unnest(${[...score_ids]}::int[]) as given (score_id)
+    where exists (select from student_events as events where events.score_id = given.score_id)`.execute(trx);
+  return new Set(rows.map(({ score_id }) => score_id));
+};
+
+/** In the order of their ids, so that two who lock some of the same wait for each other and not both. */
+export const lockScores = async (db: Db, which: RawBuilder<boolean>): Promise<void> => {
+  await sql`select id from scores where ${which} order by id for no key update`.execute(db);
 };
 
 /** All at once: after a bell there is one for every student of the hall. */

@@ -223,6 +223,26 @@ describe("the stored report", () => {
     expect(await readScore()).toMatchObject({ confidence: 0 });
   });
 
+  test("that is computed while its student's events are deleted is not stored after them", async () => {
+    await event(80, "page_load", { details: JSON.stringify({ is_extended: true }) });
+    const { summary_id } = await readScore();
+    const waits = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.background.db);
+      return rows.length;
+    };
+    let computing: Promise<number> | undefined;
+    let is_done = false;
+    await app.db.transaction().execute(async (trx) => {
+      await deleteEventsOf(trx, [summary_id]);
+      computing = computeReports(app).finally(() => (is_done = true));
+      await expect.poll(async () => is_done || (await waits()) === 1).toBe(true);
+    });
+    await computing;
+    expect(await stored()).toEqual([]);
+    expect(await readScore()).toMatchObject({ confidence: 0 });
+  });
+
   test("is computed again after events that arrived days after the end, also when they are the first", async () => {
     const runJobs = async () => {
       const task = "compute_events_reports";
