@@ -4,9 +4,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const skipped = ["**/node_modules/**", "**/dist/**", "**/fixture/**"];
 
 /** They mostly wait, for lines that are silent or dead. */
-const waiting = ["integration/database-faults", "integration/silent-database", "platform/db/db"].map(
-  (name) => `${name}.test.ts`,
-);
+const waiting = [
+  "integration/database-faults",
+  "integration/silent-database",
+  "platform/db/db",
+  "platform/db/kept-connection",
+  "storage/s3/s3-faults",
+].map((name) => `${name}.test.ts`);
 const waits = ({ moduleId }: TestSpecification) => waiting.some((name) => moduleId.endsWith(name));
 
 /** Files that mostly wait begin first, beside those that work; last, they would be waited for alone. */

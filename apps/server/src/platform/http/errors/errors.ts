@@ -2,6 +2,7 @@ import type { Problem, RefusalCode } from "@examplar/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { isOutage, isUnavailable } from "../../db/faults.ts";
+import { isStorageOutage, isStorageUnavailable } from "../../storage/storage-fault.ts";
 import { sendProblem } from "./problem.ts";
 
 const retryAfterSeconds = "5";
@@ -28,9 +29,10 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     return sendProblem(reply, "validation_failed", { errors: fieldErrors(error) });
   const fault = error as Partial<FastifyError>;
   if (isOfTheRequest(fault)) return sendProblem(reply, codeOfStatus[fault.statusCode ?? 400] ?? "bad_request");
-  if (isUnavailable(error) || fault.code === "FST_UNDER_PRESSURE") {
-    // A fault that no outage explains, as a wrong statement, is a bug: the client retries, and it is logged.
-    const level = isUnavailable(error) && !isOutage(error) ? "error" : "warn";
+  if (isUnavailable(error) || isStorageUnavailable(error) || fault.code === "FST_UNDER_PRESSURE") {
+    // A fault that no outage explains, as a wrong statement or a full disk, waits for a person: the client retries.
+    const passes = isOutage(error) || isStorageOutage(error) || fault.code === "FST_UNDER_PRESSURE";
+    const level = passes ? "warn" : "error";
     request.log[level]({ request_id: request.id, err: error }, "a part that the request needs is not available");
     return sendProblem(reply.header("retry-after", retryAfterSeconds), "service_unavailable");
   }

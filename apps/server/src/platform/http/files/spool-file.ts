@@ -15,7 +15,8 @@ const write = async (path: string, bytes: AsyncIterable<Uint8Array>, max_bytes: 
     for await (const chunk of bytes) {
       size += chunk.byteLength;
       if (size > max_bytes) return false;
-      await file.write(chunk);
+      // Unlike `write`, which a disk that is nearly full ends after a part.
+      await file.writeFile(chunk);
     }
     return true;
   } finally {

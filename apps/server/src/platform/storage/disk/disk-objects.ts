@@ -56,13 +56,23 @@ const statAt = (path: string): Promise<ObjectStat | null> =>
     return found;
   });
 
+/** A disk that was full may have room the next time: only a success is remembered. */
+const madeOnce = (folder: string): (() => Promise<unknown>) => {
+  let made: Promise<unknown> | undefined;
+  return () =>
+    (made ??= mkdir(folder, { recursive: true }).catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
+};
+
 /** Objects as files under one folder. The temporary ones lie beside, on the same disk, so that a rename is enough. */
 export const createDiskObjects = (root: string) => {
   const objects = join(root, "objects");
   const coming = join(root, "coming");
   const pathOf = (key: string): string => join(objects, safeKey(key));
   const nextWriter = inTurns(Array.from({ length: writingThreads }, () => createWholeObjects(coming)));
-  let madeComing: Promise<unknown> | undefined;
+  const makeComing = madeOnce(coming);
 
   /** Writes beside, then hands the finished file on; whatever happens, nothing is left beside. */
   const write = async (
@@ -70,7 +80,7 @@ export const createDiskObjects = (root: string) => {
     { max_bytes, described, verify }: WriteOptions,
     finish: (temporary: string) => Promise<void>,
   ): Promise<WrittenObject | null> => {
-    await (madeComing ??= mkdir(coming, { recursive: true }));
+    await makeComing();
     const temporary = join(coming, randomUUID());
     try {
       const written = await writeObjectFile(temporary, bytes, max_bytes, described);

@@ -1,7 +1,9 @@
 import { AwsClient } from "aws4fetch";
-import { parseXml, textIn, type XmlNode } from "../xml.ts";
 import type { UploadGrant } from "../storage.ts";
-import type { S3Config } from "./s3-client.ts";
+import { StorageFault } from "../storage-fault.ts";
+import { parseXml, textIn, type XmlNode } from "../xml.ts";
+import { deadlineFor, orFault } from "./patience.ts";
+import { isBusy, type S3Config } from "./s3-client.ts";
 
 /** Put, with its tags, and uploads in parts; nothing is read, listed or deleted. */
 const actions = ["s3:PutObject", "s3:PutObjectTagging", "s3:AbortMultipartUpload", "s3:ListMultipartUploadParts"];
@@ -36,10 +38,12 @@ export const assumeRole = async (config: S3Config, prefix: string, seconds: numb
     Policy: policyFor(bucket, prefix),
   });
   const headers = { "content-type": "application/x-www-form-urlencoded; charset=utf-8" };
-  const reply = await client.fetch(config.sts_endpoint, { method: "POST", headers, body: body.toString() });
-  const text = await reply.text();
+  const init = { method: "POST", headers, body: body.toString(), signal: deadlineFor(undefined) };
+  const reply = await orFault(client.fetch(config.sts_endpoint, init));
+  const text = await orFault(reply.text());
   const found = inside(inside(parseXml(text, "AssumeRoleResponse"), "AssumeRoleResult"), "Credentials");
-  if (!reply.ok || !found) throw new Error(`the token service replied ${reply.status}`);
+  if (!reply.ok || !found)
+    throw new StorageFault(`the token service replied ${reply.status}`, { is_outage: isBusy(reply.status) });
   return {
     endpoint,
     region,

@@ -1,5 +1,7 @@
 import { AwsClient } from "aws4fetch";
+import { StorageFault } from "../storage-fault.ts";
 import { parseXml, textIn, type XmlNode } from "../xml.ts";
+import { deadlineFor, orFault, silenceMs } from "./patience.ts";
 
 export interface S3Config {
   endpoint: string;
@@ -16,6 +18,8 @@ export interface S3Config {
 export type SignedFetch = (method: string, path: string, init?: SignedInit) => Promise<Response>;
 
 interface SignedInit {
+  /** The bytes of the reply are read with `untilSilent`, however long they take. */
+  streams?: boolean;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Blob | string;
@@ -25,8 +29,23 @@ interface SignedInit {
 
 /** What the other side said, for the log; never shown to a caller. */
 const faultOf = async (reply: Response, method: string): Promise<Error> => {
-  const error = parseXml(await reply.text(), "Error");
-  return new Error(`the object storage replied ${reply.status} ${(error && textIn(error, "Code")) ?? ""} to ${method}`);
+  const { status } = reply;
+  const error = parseXml(await orFault(reply.text()), "Error");
+  const message = `the object storage replied ${status} ${(error && textIn(error, "Code")) ?? ""} to ${method}`;
+  return new StorageFault(message, { is_outage: isBusy(status) });
+};
+
+export const isBusy = (status: number): boolean => status >= 500 || status === 429;
+
+/** Ends a call whose reply does not begin in time; the bytes that follow may take longer. */
+const untilReply = async (send: (signal: AbortSignal) => Promise<Response>): Promise<Response> => {
+  const call = new AbortController();
+  const timer = setTimeout(() => call.abort(), silenceMs);
+  try {
+    return await send(call.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
 const retries = 3;
@@ -41,10 +60,12 @@ export const createS3Client = (config: S3Config): SignedFetch => {
     region,
     retries,
   });
-  return async (method, path, { query = {}, headers = {}, body, expects = [200, 204, 206] } = {}) => {
+  return async (method, path, { query = {}, headers = {}, body, streams = false, expects = [200, 204, 206] } = {}) => {
     const url = new URL(`${endpoint.replace(/\/$/, "")}/${bucket}${path === "" ? "" : `/${path}`}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const reply = await client.fetch(url.href, { method, headers, ...(body === undefined ? {} : { body }) });
+    const send = (signal: AbortSignal) =>
+      client.fetch(url.href, { method, headers, signal, ...(body === undefined ? {} : { body }) });
+    const reply = await orFault(streams ? untilReply(send) : send(deadlineFor(body)));
     if (!expects.includes(reply.status)) throw await faultOf(reply, method);
     return reply;
   };
@@ -59,8 +80,8 @@ export const pagesOf = async function* (
 ): AsyncGenerator<XmlNode> {
   for (let more: Record<string, string> | null = {}; more !== null;) {
     const reply = await fetch("GET", "", { query: { ...query, ...more } });
-    const page: XmlNode | null = parseXml(await reply.text(), root);
-    if (!page) throw new Error(`the object storage replied without ${root}`);
+    const page: XmlNode | null = parseXml(await orFault(reply.text()), root);
+    if (!page) throw new StorageFault(`the object storage replied without ${root}`, { is_outage: false });
     yield page;
     more = textIn(page, "IsTruncated") === "true" ? next(page) : null;
   }

@@ -5,6 +5,7 @@ import { spoolFile } from "../../http/files/spool-file.ts";
 import { safeKey, type Description, type PutOptions, type Storage, type StoredObject } from "../storage.ts";
 import { listIn, textIn, type XmlNode } from "../xml.ts";
 import { assumeRole } from "./assume-role.ts";
+import { untilSilent } from "./patience.ts";
 import { createS3Client, pagesOf, type S3Config, type SignedFetch } from "./s3-client.ts";
 
 const headersOf = ({ content_type, metadata = {}, tags = {} }: Description): Record<string, string> => ({
@@ -67,8 +68,8 @@ export const createS3Storage = (config: S3Config): Storage => {
     },
     open: async (key, range) => {
       const headers: Record<string, string> = range ? { range: `bytes=${range.first}-${range.last}` } : {};
-      const reply = await fetch("GET", safeKey(key), { headers, expects: [200, 206, 404] });
-      if (reply.status !== 404) return reply.body ? Readable.fromWeb(reply.body) : Readable.from([]);
+      const reply = await fetch("GET", safeKey(key), { headers, streams: true, expects: [200, 206, 404] });
+      if (reply.status !== 404) return reply.body ? untilSilent(reply.body) : Readable.from([]);
       await reply.body?.cancel();
       return null;
     },
