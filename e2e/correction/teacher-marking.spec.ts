@@ -237,7 +237,9 @@ test("CORR-23 CORR-25~ the copy is loaded by quiz and student, and says that it 
   await expect(page.locator("[aria-busy=true]")).toBeVisible();
   await expect(page.getByText("Interest is deducted.")).toBeHidden();
   await expect.poll(() => asked.length).toBe(1);
-  expect(asked[0]).toMatch(new RegExp(`/api/v1/quizzes/${exam.quiz_id}/quiz_instances\\?user_id=\\d+$`));
+  expect(asked[0]).toMatch(
+    new RegExp(`/api/v1/quizzes/${exam.quiz_id}/quiz_instances\\?user_id=\\d+&score_id=${score_id}$`),
+  );
   release();
   await expect(page.getByText("Interest is deducted.")).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toBeHidden();

@@ -66,7 +66,7 @@ export const createApp = async (
       correctionsRoutes({ ...engine, evaluator }),
       scansRoutes(engine),
       aiFeedbackRoutes,
-      correctedCopiesRoutes({ engine, evaluator, events, reads, renderer }),
+      correctedCopiesRoutes({ engine, evaluator, events, renderer }),
       studentEventsRoutes(engine, events),
       rescueRoutes(engine),
       recoveryRoutes,

@@ -1,5 +1,6 @@
 export { createApi, splitKey, type Api, type Fetch } from "./api/create-api.ts";
 export { ApiProblem, failureOf, ForeignReply, isRefused, NetworkFailure } from "./api/problem.ts";
+export { pageSize, readPages } from "./api/read-pages.ts";
 export { followDevice, setAppearance, useAppearance } from "./appearance/use-appearance.ts";
 export { chatOf } from "./chat/chat-of.ts";
 export type { Chat } from "./chat/chat.types.ts";

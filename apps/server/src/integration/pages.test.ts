@@ -3,9 +3,11 @@ import {
   buildChatChannel,
   buildChatMessage,
   buildCourse,
+  buildInstance,
   buildQuiz,
   buildScore,
   buildSchool,
+  buildStudentEvent,
   buildSummary,
   buildUser,
 } from "../builders/index.ts";
@@ -16,12 +18,13 @@ afterAll(app.stop);
 const { db } = app;
 
 /** Reads page after page, as a screen does that is asked for more. */
-const readAll = async <T extends { id: number | null }>(
-  read: (after: number | undefined) => Promise<T[]>,
+const readAll = async <T extends { id: Id | null }, Id extends number | string = number>(
+  read: (after: Id | undefined) => Promise<T[]>,
 ): Promise<T[]> => {
   const rows: T[] = [];
   for (;;) {
     const page = await read(rows.at(-1)?.id ?? undefined);
+    expect(page.length).toBeLessThanOrEqual(2);
     rows.push(...page);
     if (page.length < 2) return rows;
   }
@@ -104,4 +107,118 @@ test("support reads channels and messages page by page, and the count of what is
   const latest = await read();
   expect(latest.map(({ body }) => body)).toEqual(["4", "5"]);
   expect((await read(latest[0]!.id)).map(({ body }) => body)).toEqual(["2", "3"]);
+});
+
+const retaken = async (attempts: number) => {
+  const closed_at = new Date(Date.now() - 3_600_000);
+  const quiz = await buildQuiz(db, { state: "over", closed_at, whole_correction_visible: true });
+  const student = await buildUser(db);
+  const seat = await buildSummary(db, { quiz_id: quiz.id, user_id: student.id });
+  const newest_first: number[] = [];
+  for (let attempt_number = 1; attempt_number <= attempts; attempt_number += 1) {
+    const times = { started_at: new Date(), finished_at: new Date() };
+    const of = { quizzes_attempt_summary_id: seat.id, attempt_number };
+    const score = await buildScore(db, { ...of, state: "finished", ...times });
+    await buildInstance(db, { score_id: score.id, content: { sections: [] } });
+    newest_first.unshift(score.id);
+  }
+  return { quiz, student, seat, newest_first };
+};
+
+test("a student reads the attempts of many retakes page by page, of one quiz and of all", async () => {
+  const { quiz, student, newest_first } = await retaken(5);
+  const other = await buildSummary(db, {
+    quiz_id: (await buildQuiz(db, { state: "published" })).id,
+    user_id: student.id,
+  });
+  const { id: of_other } = await buildScore(db, { quizzes_attempt_summary_id: other.id });
+  const client = await app.as(student);
+  const ids = async (query: { quiz_id?: number }) => {
+    const read = async (after?: number) =>
+      (await client.call("GET /api/v1/scores", { query: { ...query, limit: 2, ...(after && { after }) } })).body;
+    return (await readAll(read)).map(({ id }) => id);
+  };
+  expect(await ids({ quiz_id: quiz.id })).toEqual(newest_first);
+  expect(await ids({})).toEqual([...newest_first, of_other]);
+  const score_id = newest_first.at(-1)!;
+  const { body } = await client.call("GET /api/v1/scores/:score_id", { params: { score_id } });
+  expect(body).toMatchObject({ id: score_id, attempt_number: 1 });
+});
+
+test("a student reads the seats page by page", async () => {
+  const student = await buildUser(db);
+  const seats: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const quiz = await buildQuiz(db, { state: "published" });
+    seats.push((await buildSummary(db, { quiz_id: quiz.id, user_id: student.id })).id);
+  }
+  const client = await app.as(student);
+  const read = async (after?: number) =>
+    (await client.call("GET /api/v1/quizzes_attempt_summaries", { query: { limit: 2, ...(after && { after }) } })).body;
+  expect((await readAll(read)).map(({ id }) => id)).toEqual(seats);
+  expect(await read(seats[4]! + 1_000_000)).toEqual([]);
+});
+
+test("a teacher reads the copies of many retakes page by page, and that of one attempt alone", async () => {
+  const { quiz, student, newest_first } = await retaken(5);
+  const owner = await app.as({ id: quiz.owner_id });
+  const read = async (query: { after?: number; score_id?: number; limit?: number }) => {
+    const params = { quiz_id: quiz.id };
+    return (
+      await owner.call("GET /api/v1/quizzes/:quiz_id/quiz_instances", {
+        params,
+        query: { user_id: student.id, ...query },
+      })
+    ).body;
+  };
+  const copies = await readAll((after) => read({ limit: 2, ...(after && { after }) }));
+  expect(copies.map(({ score_id }) => score_id)).toEqual(newest_first);
+  const score_id = newest_first[3]!;
+  expect((await read({ score_id })).map((copy) => copy.score_id)).toEqual([score_id]);
+});
+
+test("a student's correction lists the newest hundred attempts, and an older one that is shown", async () => {
+  const { student, seat, newest_first } = await retaken(102);
+  const client = await app.as(student);
+  const params = { summary_id: seat.id };
+  const listed = async (query: { score_id?: number }) => {
+    const { body } = await client.call("GET /api/v1/quizzes_attempt_summaries/:summary_id/correction", {
+      params,
+      query,
+    });
+    return body.scores.map(({ id }) => id);
+  };
+  expect(await listed({})).toEqual(newest_first.slice(0, 100));
+  const oldest = newest_first[101]!;
+  expect(await listed({ score_id: oldest })).toEqual([...newest_first.slice(0, 100), oldest]);
+});
+
+test("the events that other students had too come page by page, each with those who had it", async () => {
+  const quiz = await buildQuiz(db, { state: "published", quiz_type: "exam" });
+  const attempt = async () => {
+    const seat = await buildSummary(db, { quiz_id: quiz.id });
+    const times = { started_at: new Date(), finished_at: new Date() };
+    return (await buildScore(db, { quizzes_attempt_summary_id: seat.id, state: "finished", ...times })).id;
+  };
+  const [own, ...others] = [await attempt(), await attempt(), await attempt()];
+  const copied = (score_id: number, minute: number) =>
+    buildStudentEvent(db, {
+      score_id,
+      kind: "copy",
+      happened_at: new Date(Date.UTC(2026, 10, 16, 9, Math.min(minute, 3))),
+      sanitized_content_for_similarity_check: `text ${minute}`,
+    });
+  const minutes = [0, 1, 2, 3, 4];
+  for (const score_id of [own, ...others]) for (const minute of minutes) await copied(score_id, minute);
+  const owner = await app.as({ id: quiz.owner_id });
+  const read = async (after?: string) => {
+    const { body } = await owner.call("GET /api/v1/scores/:score_id/similar_events", {
+      params: { score_id: own },
+      query: { limit: 2, ...(after && { after }) },
+    });
+    return body.map((similar) => ({ ...similar, id: similar.event_id }));
+  };
+  const events = await readAll<Awaited<ReturnType<typeof read>>[number], string>(read);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(5);
+  expect(events.map((event) => event.others.length)).toEqual([2, 2, 2, 2, 2]);
 });

@@ -1,4 +1,5 @@
 import type { Quiz, QuizInstance, Summary } from "@examplar/contract";
+import { pageSize, readPages } from "@examplar/ui";
 import { queryOptions } from "@tanstack/react-query";
 import { askAhead, askOnce } from "./network/ahead.ts";
 import { api } from "./network/api.ts";
@@ -12,12 +13,25 @@ const readSummary = (summary_id: number, signal?: AbortSignal): Promise<Summary>
 const readQuiz = (quiz_id: number, signal?: AbortSignal): Promise<Quiz> =>
   api("GET /api/v1/quizzes/:quiz_id", { params: { quiz_id }, ...(signal && { signal }) });
 
+type ListInput = NonNullable<Parameters<typeof api<"GET /api/v1/quizzes_attempt_summaries">>[1]>;
+
+/** Every seat of the student that is asked for; `first` is the first page, where it has been read already. */
+export const readSummaries = (input: ListInput, first?: readonly Summary[]): Promise<Summary[]> =>
+  readPages(
+    (last: Summary | undefined) =>
+      api("GET /api/v1/quizzes_attempt_summaries", {
+        ...input,
+        query: { ...input.query, after: last?.id, limit: pageSize },
+      }),
+    { first },
+  );
+
 /** Every summary of one quiz, whatever its type. */
 export const quizSummariesQuery = (quiz_id: number) =>
   queryOptions({
     queryKey: ["summaries", "quiz", quiz_id],
     queryFn: ({ signal }): Promise<Summary[]> =>
-      keepingCopy(`summaries/${quiz_id}`, api("GET /api/v1/quizzes_attempt_summaries", { query: { quiz_id }, signal })),
+      keepingCopy(`summaries/${quiz_id}`, readSummaries({ query: { quiz_id }, signal })),
   });
 
 /** What was last read of a quiz's seats. */

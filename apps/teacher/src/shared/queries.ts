@@ -12,7 +12,7 @@ import type {
   TeacherScore,
   User,
 } from "@examplar/contract";
-import { chatChannelsKey } from "@examplar/ui";
+import { chatChannelsKey, pageSize, readPages } from "@examplar/ui";
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
 import { api } from "./api.ts";
 
@@ -21,9 +21,6 @@ export const userQuery = queryOptions({
   queryFn: ({ signal }): Promise<User> => api("GET /api/v1/users/me", { signal }),
   staleTime: 60_000,
 });
-
-/** How many rows a list reads at once. */
-export const pageSize = 100;
 
 type Cursor = number | undefined;
 
@@ -62,11 +59,8 @@ export const scoresKey = (quiz_id: number) => ["scores", quiz_id];
 /** The row after which the next page begins: an attempt, or a seat from which there is none. */
 type ScoreCursor = { after?: number; after_seat?: number };
 
-const firstPage: ScoreCursor = {};
-
-const afterLastRow = (page: readonly ScoreRow[]): ScoreCursor | undefined => {
-  const last = page.at(-1);
-  if (last === undefined || page.length < pageSize) return undefined;
+const cursorAfter = (last: ScoreRow | undefined): ScoreCursor => {
+  if (last === undefined) return {};
   return last.id === null ? { after_seat: last.quizzes_attempt_summary_id } : { after: last.id };
 };
 
@@ -81,20 +75,13 @@ export const scoresQuery = (quiz_id: number, selection: ScoreOrder) =>
   infiniteQueryOptions({
     queryKey: [...scoresKey(quiz_id), selection],
     queryFn: ({ signal, pageParam }): Promise<ScoreRow[]> => readScores(quiz_id, selection, pageParam, signal),
-    initialPageParam: firstPage,
-    getNextPageParam: afterLastRow,
+    initialPageParam: cursorAfter(undefined),
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : cursorAfter(page.at(-1))),
   });
 
 /** Every row that is selected, page after page. */
-export const readAllScores = async (quiz_id: number, selection: ScoreOrder): Promise<ScoreRow[]> => {
-  const rows: ScoreRow[] = [];
-  for (let cursor: ScoreCursor | undefined = firstPage; cursor;) {
-    const page: ScoreRow[] = await readScores(quiz_id, selection, cursor);
-    rows.push(...page);
-    cursor = afterLastRow(page);
-  }
-  return rows;
-};
+export const readAllScores = (quiz_id: number, selection: ScoreOrder): Promise<ScoreRow[]> =>
+  readPages((last: ScoreRow | undefined) => readScores(quiz_id, selection, cursorAfter(last)));
 
 export const scoreCountsQuery = (quiz_id: number) =>
   queryOptions({
@@ -116,11 +103,25 @@ export const scoreQuery = (score_id: number) =>
 /** Every copy that was read, whoever's it is. */
 export const instancesKey = ["instances"];
 
-export const instancesQuery = (quiz_id: number, user_id: number) =>
+interface CopyPlace {
+  quiz_id: number;
+  user_id: number;
+  score_id: number;
+}
+
+/** The copy of one attempt; null where it has no paper. */
+export const instanceQuery = ({ quiz_id, user_id, score_id }: CopyPlace) =>
   queryOptions({
-    queryKey: [...instancesKey, quiz_id, user_id],
-    queryFn: ({ signal }): Promise<MarkedInstance[]> =>
-      api("GET /api/v1/quizzes/:quiz_id/quiz_instances", { params: { quiz_id }, query: { user_id }, signal }),
+    queryKey: [...instancesKey, quiz_id, user_id, score_id],
+    queryFn: async ({ signal }): Promise<MarkedInstance | null> => {
+      const query = { user_id, score_id };
+      const [copy = null] = await api("GET /api/v1/quizzes/:quiz_id/quiz_instances", {
+        params: { quiz_id },
+        query,
+        signal,
+      });
+      return copy;
+    },
   });
 
 export const sheetQuery = (sheet_id: number) =>

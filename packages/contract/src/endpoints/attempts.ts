@@ -22,10 +22,10 @@ const grantedTime = z.object({ granted_seconds: z.int().min(0).max(86_400) });
 
 export const attemptsEndpoints = {
   "GET /api/v1/quizzes_attempt_summaries": endpoint({
-    summary: "The caller's attempt summaries, of every quiz or of one",
+    summary: "The caller's attempt summaries, of every quiz or of one, page by page",
     access: "signed_in",
     scope: "own summaries",
-    query: z.object({
+    query: pageQuerySchema.extend({
       quiz_id: idParamSchema.optional(),
       quiz_type: z.enum(quizTypes).optional(),
       /** Also what was written on paper, once a teacher has the sheet. */
@@ -51,10 +51,10 @@ export const attemptsEndpoints = {
     refusals: ["not_found"],
   }),
   "GET /api/v1/scores": endpoint({
-    summary: "The caller's own scores, of every quiz or of one",
+    summary: "The caller's own scores, of every quiz or of one, by seat, newest attempt first, page by page",
     access: "signed_in",
     scope: "own scores",
-    query: z.object({ quiz_id: idParamSchema.optional() }),
+    query: pageQuerySchema.extend({ quiz_id: idParamSchema.optional() }),
     reply: z.array(ownScoreSchema),
     refusals: [],
   }),

@@ -17,14 +17,27 @@ const scope = "scores of quizzes of which the caller is owner-like; others get 4
 /** HTML of an editor; far more than anybody writes. */
 const commentSchema = z.string().max(50_000);
 
+/** A copy holds a whole paper: a page has few of them, ten where nobody asks for another number. */
+const copiesLimitSchema = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number)
+  .pipe(z.int().min(1).max(20))
+  .optional();
+
 /** What a teacher reads and writes while correcting an attempt. Points and late work: `grading.ts`. */
 export const correctionEndpoints = {
   "GET /api/v1/quizzes/:quiz_id/quiz_instances": endpoint({
-    summary: "The papers of one student in a quiz, newest attempt first, with answers, points, late work and feedback",
+    summary:
+      "The papers of one student in a quiz, newest attempt first, with answers, points, late work and feedback, page by page; with `score_id` that of one attempt",
     access: "teacher",
     scope: "quizzes of which the caller is owner-like; others get 404",
     params: z.object({ quiz_id: idParamSchema }),
-    query: z.object({ user_id: idParamSchema }),
+    query: pageQuerySchema.extend({
+      user_id: idParamSchema,
+      score_id: idParamSchema.optional(),
+      limit: copiesLimitSchema,
+    }),
     reply: z.array(markedInstanceSchema),
     refusals: ["not_found"],
   }),

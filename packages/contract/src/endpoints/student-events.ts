@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, syncBodyLimits } from "../endpoint.ts";
-import { idParamSchema } from "../entities/common.ts";
+import { idParamSchema, pageQuerySchema, timelinePageSchema } from "../entities/common.ts";
 import { attemptReportSchema, similarEventSchema } from "../entities/events-report.ts";
 import {
   studentEventSchema,
@@ -10,18 +10,6 @@ import {
 
 const ofScore = z.object({ score_id: idParamSchema });
 const teachers = "exams of which the caller is owner-like; others get 404";
-
-/** A timeline reads all events of an attempt: pages are larger than those of a list. */
-const eventsPageSchema = z.object({
-  /** The last event of the page before. */
-  after: z.uuid().optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(20_000))
-    .optional(),
-});
 
 export const studentEventsEndpoints = {
   "POST /api/v1/quiz_instances/:instance_id/student_events": endpoint({
@@ -40,7 +28,7 @@ export const studentEventsEndpoints = {
     access: "teacher",
     scope: "quizzes of which the caller is owner-like; others get 404",
     params: ofScore,
-    query: eventsPageSchema,
+    query: timelinePageSchema,
     reply: z.array(studentEventSchema),
     refusals: ["not_found"],
   }),
@@ -53,10 +41,11 @@ export const studentEventsEndpoints = {
     refusals: ["not_found"],
   }),
   "GET /api/v1/scores/:score_id/similar_events": endpoint({
-    summary: "The events of an attempt whose content other students of the quiz had too",
+    summary: "The events of an attempt whose content other students of the quiz had too, page by page",
     access: "teacher",
     scope: teachers,
     params: ofScore,
+    query: pageQuerySchema.extend({ after: z.uuid().optional() }),
     reply: z.array(similarEventSchema),
     refusals: ["not_found"],
   }),

@@ -105,6 +105,8 @@ export const ownScoreSchema = z.object({
   instance_id: idSchema.nullable(),
   user_id: idSchema,
   quiz_id: idSchema,
+  /** Counted within the seat, from 1. */
+  attempt_number: z.int(),
   state: z.enum(scoreStates),
   started_at: instantSchema.nullable(),
   finished_at: instantSchema.nullable(),

@@ -27,6 +27,17 @@ export const pageQuerySchema = z.object({
     .optional(),
 });
 
+/** A timeline reads all of an attempt: its pages are larger than those of a list. `after` is the last item of the page before. */
+export const timelinePageSchema = z.object({
+  after: z.uuid().optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(20_000))
+    .optional(),
+});
+
 export const instantSchema = z.iso.datetime({ offset: true });
 
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());

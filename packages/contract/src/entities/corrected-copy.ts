@@ -26,7 +26,7 @@ export const ownCorrectionSchema = z.object({
   quiz: z.object({ id: idSchema, name: z.string(), language: z.enum(languages), show_scores: z.boolean() }),
   /** The attempt that is shown. */
   score_id: idSchema,
-  /** Every attempt from this seat, the one that counts first. */
+  /** The newest attempts from this seat, the one that counts first; older ones with the one that is shown. */
   scores: z.array(ownScoreSchema),
   /** Empty for an attempt on real paper of which no answers were entered. */
   sections: z.array(paperSectionSchema),

@@ -9,7 +9,7 @@ import { findAnySeat, listSeatsBeside } from "./seats/seats.repository.ts";
 
 /*
  * What a student does is scoped by their id in the queries themselves, so that a whole hall is read in one statement:
- * `listSeatsBeside`, `listSeatsInQuizzes`, `listAttemptsInQuizzes`, `findPaper` and `listAskedAttempts` return nothing of
+ * `listSeatsBeside`, `listSeatsInQuizzes`, `listAttemptPages`, `findPaper` and `listAskedAttempts` return nothing of
  * anybody else, and no seat in a draft but to its owner-like users.
  */
 

@@ -8,7 +8,8 @@ import {
   type SeatDecision,
 } from "@examplar/domain";
 import type { Seat } from "./seats/read-seats.ts";
-import type { AttemptRow, SeatRow } from "./seats/seats.repository.ts";
+import type { AttemptRow } from "./lists/own-attempts.repository.ts";
+import type { SeatRow } from "./seats/seats.repository.ts";
 import type { SuccessLevelRow } from "./lists/quiz-attempts.repository.ts";
 import type { QuizScoreRow, SeatToStartRow } from "./lists/score-table.repository.ts";
 

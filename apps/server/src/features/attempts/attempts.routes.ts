@@ -16,7 +16,7 @@ export const attemptsRoutes = (reads: SeatReads) =>
     "GET /api/v1/quizzes_attempt_summaries/:summary_id": (input) =>
       getSeatInGroup(input.parts, reads, visitorOf(input), input.params.summary_id),
     "GET /api/v1/scores": ({ parts, caller, query }) => listOwnAttempts(parts, reads, caller, query),
-    "GET /api/v1/scores/:score_id": ({ parts, caller, params }) => getScore(parts, reads, caller, params.score_id),
+    "GET /api/v1/scores/:score_id": ({ parts, caller, params }) => getScore(parts, caller, params.score_id),
     "GET /api/v1/scores/:score_id/neighbours": ({ parts, caller, params, query }) =>
       getNeighbours(parts, caller, params.score_id, query),
     "PUT /api/v1/scores/:score_id": ({ parts, caller, params, body }) =>

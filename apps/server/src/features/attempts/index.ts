@@ -15,7 +15,7 @@ export { openOnPaper, type PaperAttempt } from "./start/open-on-paper.ts";
 export { setScannedSheet } from "./start/open-on-paper.repository.ts";
 export { startAttempt } from "./start/start-attempt.ts";
 export { visitorOf, type Visitor } from "./visitor.ts";
-export { listOwnAttempts } from "./lists/list-own-attempts.ts";
+export { listSeatAttempts } from "./lists/list-own-attempts.ts";
 export { requestResync } from "./attempts.repository.ts";
 export { helps, scoresBelongToQuiz } from "./lists/quiz-attempts.repository.ts";
 export { timesOf } from "./seats/seat-facts.ts";

@@ -2,14 +2,13 @@ import type { OwnCorrection } from "@examplar/contract";
 import { isRefusal, refuse, type Refusal } from "../../platform/http/refusal.ts";
 import type { Parts } from "../../platform/parts.ts";
 import { presentPicture } from "../answer-pictures/index.ts";
-import { listOwnAttempts, type SeatReads, type Visitor } from "../attempts/index.ts";
+import { listSeatAttempts, type Visitor } from "../attempts/index.ts";
 import { scanOfScore } from "../scans/index.ts";
 import { recordEvent, type EventsLog } from "../student-events/index.ts";
 import { findCorrectedSeat, studentReads, type CorrectedSeat } from "./corrected-copies.policy.ts";
 import { readCopies, type Copy, type CopyTools } from "./read-copies.ts";
 
 export interface StudentTools extends CopyTools {
-  reads: SeatReads;
   events: EventsLog;
 }
 
@@ -37,10 +36,9 @@ export const seeOwnCorrection = async (
     await recordEarlyAccess(parts, tools.events, seat);
     return refuse("correction_not_visible");
   }
-  const scores = (await listOwnAttempts(parts, tools.reads, visitor, { quiz_id: seat.quiz_id }))
-    .filter(({ quizzes_attempt_summary_id }) => quizzes_attempt_summary_id === summary_id)
-    .toSorted((a, b) => b.id - a.id);
-  const shown = scores.find(({ id }) => id === (score_id ?? seat.score_id));
+  const asked = { summary_id, score_id: score_id ?? seat.score_id };
+  const scores = await listSeatAttempts(parts, visitor, { ...asked, quiz_id: seat.quiz_id });
+  const shown = scores.find(({ id }) => id === asked.score_id);
   if (!shown) return refuse("not_found");
   const [copy] = await readCopies(parts, tools, { score_ids: [shown.id], shows_points: seat.show_scores });
   if (!copy) return refuse("not_found");

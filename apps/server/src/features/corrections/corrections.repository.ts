@@ -4,8 +4,17 @@ import type { Db } from "../../platform/db/db.ts";
 export const findScore = (db: Db, score_id: number) =>
   db.selectFrom("scores").select(["id", "quiz_id", "user_id"]).where("id", "=", score_id).executeTakeFirst();
 
+export interface InstancePage {
+  quiz_id: number;
+  user_id: number;
+  /** Of this attempt alone. */
+  score_id?: number | undefined;
+  after?: number | undefined;
+  limit: number;
+}
+
 /** The papers of a student, newest attempt first. */
-export const listInstances = (db: Db, quiz_id: number, user_id: number) =>
+export const listInstances = (db: Db, { quiz_id, user_id, score_id, after, limit }: InstancePage) =>
   db
     .selectFrom("quiz_instances")
     .innerJoin("scores", "scores.id", "quiz_instances.score_id")
@@ -19,8 +28,16 @@ export const listInstances = (db: Db, quiz_id: number, user_id: number) =>
     ])
     .where("scores.quiz_id", "=", quiz_id)
     .where("scores.user_id", "=", user_id)
+    .$if(score_id !== undefined, (query) => query.where("scores.id", "=", score_id ?? 0))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(scores.attempt_number, scores.id) < (select last.attempt_number, last.id
+          from scores as last join quiz_instances as paper on paper.score_id = last.id where paper.id = ${after ?? 0})`,
+      ),
+    )
     .orderBy("scores.attempt_number", "desc")
     .orderBy("scores.id", "desc")
+    .limit(limit)
     .execute();
 
 /** What was made of each answer: points and by whom, decisions on late work, how often it was written. */

@@ -10,7 +10,7 @@ import { addPaperJson, contentOf } from "../papers/index.ts";
 import { mayReadAnswers } from "./corrections.policy.ts";
 import { presentFeedback, presentMarkedAnswer } from "./corrections.presenter.ts";
 import { listFeedbacks } from "./feedbacks.repository.ts";
-import { listInstances as listRows, listMarks } from "./corrections.repository.ts";
+import { listInstances as listRows, listMarks, type InstancePage } from "./corrections.repository.ts";
 
 const answersSchema = z.array(markedAnswerSchema);
 const correctionsSchema = z.array(questionCorrectionSchema);
@@ -27,15 +27,20 @@ const readAnswers = async ({ db }: Parts, score_id: number) => {
   );
 };
 
+const copiesAtOnce = 10;
+
+type Wanted = Omit<InstancePage, "limit"> & { limit?: number | undefined };
+
 /** The papers of one student as a teacher of the quiz reads them, in the order in which the student saw them. */
 export const listInstances = async (
   parts: Parts,
   { fragments, evaluator }: CopyTools,
   caller: Caller,
-  { quiz_id, user_id }: { quiz_id: number; user_id: number },
+  { limit = copiesAtOnce, ...wanted }: Wanted,
 ): Promise<JsonReply<MarkedInstance[]> | Refusal<"not_found">> => {
+  const { quiz_id } = wanted;
   if (!(await mayReadAnswers(parts.db, caller, quiz_id))) return refuse("not_found");
-  const [pieces, rows] = await Promise.all([fragments.of(quiz_id), listRows(parts.db, quiz_id, user_id)]);
+  const [pieces, rows] = await Promise.all([fragments.of(quiz_id), listRows(parts.db, { ...wanted, limit })]);
   const attempts = rows.map(({ score_id: id }) => ({ id, quiz_id }));
   const corrected = await correctAttempts(parts, { evaluator, shows_points: true }, attempts);
   const feedbacks = await listFeedbacks(

@@ -14,6 +14,6 @@ export const studentEventsRoutes = (engine: Pick<AnswersEngine, "facts">, log: E
       listStudentEvents(parts, caller, { ...params, ...query }),
     "GET /api/v1/scores/:score_id/events_report": ({ parts, caller, params }) =>
       readReport(parts, caller, params.score_id),
-    "GET /api/v1/scores/:score_id/similar_events": ({ parts, caller, params }) =>
-      listSimilarEvents(parts, caller, params.score_id),
+    "GET /api/v1/scores/:score_id/similar_events": ({ parts, caller, params, query }) =>
+      listSimilarEvents(parts, caller, { ...params, ...query }),
   });

@@ -97,9 +97,11 @@ test.each([
 
 test("attempts are offered when there are several, the newest counts", () => {
   expect(attemptChoices(copy())).toEqual([]);
-  expect(attemptChoices({ scores: [score({ id: 9 }), score({ id: 5 })] })).toEqual([
-    { score_id: 9, number: 2, counts: true },
-    { score_id: 5, number: 1, counts: false },
+  expect(
+    attemptChoices({ scores: [score({ id: 9, attempt_number: 102 }), score({ id: 5, attempt_number: 2 })] }),
+  ).toEqual([
+    { score_id: 9, number: 102, counts: true },
+    { score_id: 5, number: 2, counts: false },
   ]);
 });
 

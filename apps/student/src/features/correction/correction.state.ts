@@ -108,8 +108,8 @@ export interface AttemptChoice {
   counts: boolean;
 }
 
-/** Every attempt from the seat, the one that counts first; empty unless the exam was taken again. */
+/** The attempts from the seat, the one that counts first; empty unless the exam was taken again. */
 export const attemptChoices = ({ scores }: Pick<OwnCorrection, "scores">): AttemptChoice[] =>
   scores.length < 2
     ? []
-    : scores.map(({ id }, index) => ({ score_id: id, number: scores.length - index, counts: index === 0 }));
+    : scores.map(({ id, attempt_number: number }, index) => ({ score_id: id, number, counts: index === 0 }));

@@ -5,6 +5,7 @@ import { now } from "../../shared/network/clock.ts";
 import { orCopy } from "../../shared/storage/copies.ts";
 import { userQuery } from "../../shared/sign-in/current-user.ts";
 import { takeFirst } from "../../shared/first-screen.ts";
+import { readSummaries } from "../../shared/summaries.ts";
 import { rememberedList, rememberList } from "../../shared/storage/remembered.ts";
 
 /** Tags seldom change, and the list is read often. */
@@ -31,13 +32,11 @@ const readFromServer = async (client: QueryClient, signal: AbortSignal): Promise
   const first = await takeFirst("exams");
   const read_at = now().getTime();
   if (first) client.setQueryData(tagsQuery.queryKey, first.tags);
-  const [summaries, tags] = first
-    ? [first.summaries, first.tags]
-    : await Promise.all([
-        api("GET /api/v1/quizzes_attempt_summaries", { query: listed, signal, timeout_ms: 10_000 }),
-        // An exam without its tags is still an exam.
-        client.ensureQueryData({ ...tagsQuery, revalidateIfStale: true }).catch((): Tag[] => []),
-      ]);
+  const [summaries, tags] = await Promise.all([
+    readSummaries({ query: listed, signal, timeout_ms: 10_000 }, first?.summaries),
+    // An exam without its tags is still an exam.
+    first?.tags ?? client.ensureQueryData({ ...tagsQuery, revalidateIfStale: true }).catch((): Tag[] => []),
+  ]);
   const user = await client.ensureQueryData(userQuery);
   if (user) void rememberList({ user_id: user.id, summaries, tags, read_at });
   return { summaries, tags, read_at, fresh: true };

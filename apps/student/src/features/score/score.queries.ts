@@ -1,4 +1,4 @@
-import { isRefused } from "@examplar/ui";
+import { isRefused, pageSize, readPages } from "@examplar/ui";
 import type { Channel, OwnScore, Receipt } from "@examplar/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -11,11 +11,15 @@ import { realtime } from "../../shared/network/realtime.ts";
 import { quizSummariesQuery } from "../../shared/summaries.ts";
 import { nextLookMs } from "./score.state.ts";
 
+const readScores = (quiz_id: number, signal: AbortSignal): Promise<OwnScore[]> =>
+  readPages((last: OwnScore | undefined) =>
+    api("GET /api/v1/scores", { query: { quiz_id, after: last?.id, limit: pageSize }, signal }),
+  );
+
 export const scoresQuery = (quiz_id: number) =>
   queryOptions({
     queryKey: ["scores", quiz_id],
-    queryFn: (context): Promise<OwnScore[]> =>
-      queryOrCopy(context, api("GET /api/v1/scores", { query: { quiz_id }, signal: context.signal })),
+    queryFn: (context): Promise<OwnScore[]> => queryOrCopy(context, readScores(quiz_id, context.signal)),
     refetchInterval: ({ state }) => nextLookMs(state.data ?? [], now()),
   });
 

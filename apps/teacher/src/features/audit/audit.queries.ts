@@ -7,6 +7,7 @@ import type {
   SimilarEvent,
   StudentEventRow,
 } from "@examplar/contract";
+import { pageSize, readPages } from "@examplar/ui";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/api.ts";
 import type { TimeWindow } from "./timeline/timeline.state.ts";
@@ -20,28 +21,35 @@ export const reportQuery = (score_id: number) =>
       api("GET /api/v1/scores/:score_id/events_report", { params: { score_id }, signal }),
   });
 
-const eventsPage = 20_000;
+const timelinePage = 20_000;
 
 /** All of them: the timeline shows the whole attempt at once. */
 export const eventsQuery = (score_id: number) =>
   queryOptions({
     queryKey: key(score_id, "events"),
-    queryFn: async ({ signal }): Promise<StudentEventRow[]> => {
-      const events: StudentEventRow[] = [];
-      for (;;) {
-        const query = { after: events.at(-1)?.id, limit: eventsPage };
-        const page = await api("GET /api/v1/scores/:score_id/student_events", { params: { score_id }, query, signal });
-        events.push(...page);
-        if (page.length < eventsPage) return events;
-      }
-    },
+    queryFn: ({ signal }) =>
+      readPages(
+        (last: StudentEventRow | undefined) =>
+          api("GET /api/v1/scores/:score_id/student_events", {
+            params: { score_id },
+            query: { after: last?.id, limit: timelinePage },
+            signal,
+          }),
+        { limit: timelinePage },
+      ),
   });
 
 export const similarQuery = (score_id: number) =>
   queryOptions({
     queryKey: key(score_id, "similar"),
-    queryFn: ({ signal }): Promise<SimilarEvent[]> =>
-      api("GET /api/v1/scores/:score_id/similar_events", { params: { score_id }, signal }),
+    queryFn: ({ signal }) =>
+      readPages((last: SimilarEvent | undefined) =>
+        api("GET /api/v1/scores/:score_id/similar_events", {
+          params: { score_id },
+          query: { after: last?.event_id, limit: pageSize },
+          signal,
+        }),
+      ),
   });
 
 export const figuresQuery = (score_id: number) =>
@@ -93,13 +101,12 @@ export const recordedQuery = (score_id: number, kind: RecordedKind, window: Time
 export const pageRecordingQuery = (score_id: number) =>
   queryOptions({
     queryKey: key(score_id, "page_recording"),
-    queryFn: async ({ signal }): Promise<Media[]> => {
-      const parts: Media[] = [];
-      for (;;) {
-        const query = { kind: "page_recording", after: parts.at(-1)?.id, limit: 200 } as const;
-        const page = await api("GET /api/v1/scores/:score_id/media", { params: { score_id }, query, signal });
-        parts.push(...page);
-        if (page.length < query.limit) return parts;
-      }
-    },
+    queryFn: ({ signal }) =>
+      readPages((last: Media | undefined) =>
+        api("GET /api/v1/scores/:score_id/media", {
+          params: { score_id },
+          query: { kind: "page_recording", after: last?.id, limit: pageSize },
+          signal,
+        }),
+      ),
   });

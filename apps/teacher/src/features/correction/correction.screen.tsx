@@ -1,10 +1,9 @@
-import type { MarkedInstance } from "@examplar/contract";
 import { ErrorState, isRefused, Notice, usePageTitle, useTranslation } from "@examplar/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCurrentUser } from "../../shared/current-user.ts";
 import { messageLinkClass, MessagePage } from "../../shared/message-page.tsx";
-import { instancesQuery, neighboursQuery, quizQuery, scoreQuery } from "../../shared/queries.ts";
+import { instanceQuery, neighboursQuery, quizQuery, scoreQuery } from "../../shared/queries.ts";
 import { QuizChat } from "../../shared/quiz-chat/quiz-chat.tsx";
 import { useChannels } from "../../shared/use-channels.ts";
 import type { CorrectionProps } from "./correction.types.ts";
@@ -23,21 +22,21 @@ export const CorrectionScreen = (props: CorrectionProps) => {
   const user_id = score.data?.user_id;
   const isPaper = quiz.data?.quiz_type === "paper";
   const isCopyAsked = user_id !== undefined && quiz.data !== undefined;
-  const copies = useQuery({ ...instancesQuery(quiz_id, user_id ?? 0), enabled: isCopyAsked });
+  const copy = useQuery({ ...instanceQuery({ quiz_id, user_id: user_id ?? 0, score_id }), enabled: isCopyAsked });
   const neighbours = useQuery(neighboursQuery(quiz_id, score_id, order));
   useReadAhead({ quiz_id, order }, neighbours.data);
   usePageTitle(score.data?.name ?? t("title"));
   const reread = () => {
     for (const read of [quiz, score, neighbours]) void read.refetch();
-    if (isCopyAsked) void copies.refetch();
+    if (isCopyAsked) void copy.refetch();
   };
   useChannels([{ name: "TeacherScores", quiz_id, score_ids: [score_id] }], ["score_changed"], reread);
 
-  const error = quiz.error ?? score.error ?? copies.error;
+  const error = quiz.error ?? score.error ?? copy.error;
   const isElsewhere = score.data === null || (score.data && score.data.quiz_id !== quiz_id);
   if (isElsewhere || isRefused(error, "not_found")) return <Unseen quiz_id={quiz_id} />;
   // A sheet of paper is shown at once; what was entered of it comes after.
-  if (!quiz.data || !score.data || (!copies.data && !isPaper))
+  if (!quiz.data || !score.data || (copy.data === undefined && !isPaper))
     return error ? (
       <ErrorState title={t("failed_title")} text={t("failed_text")} onRetry={reread} retrying={score.isFetching} />
     ) : (
@@ -52,17 +51,14 @@ export const CorrectionScreen = (props: CorrectionProps) => {
           teacher={teacher}
           quiz={quiz.data}
           score={score.data}
-          instance={copyOfScore(copies.data ?? [], score_id)}
-          is_loading={copies.isPending}
+          instance={copy.data ?? null}
+          is_loading={copy.isPending}
           neighbours={neighbours.data}
         />
       </QuizChat>
     </div>
   );
 };
-
-const copyOfScore = (copies: readonly MarkedInstance[], score_id: number): MarkedInstance | null =>
-  copies.find((copy) => copy.score_id === score_id) ?? null;
 
 const Unseen = ({ quiz_id }: { quiz_id: number }) => {
   const { t } = useTranslation("correction");

@@ -1,6 +1,6 @@
 import type { ScoreNeighbours } from "@examplar/contract";
 import { useEffect } from "react";
-import { instancesQuery, neighboursQuery, scoreQuery, type ScoreOrder } from "../../shared/queries.ts";
+import { instanceQuery, neighboursQuery, scoreQuery, type ScoreOrder } from "../../shared/queries.ts";
 import { queryClient } from "../../shared/query-client.ts";
 
 /** How many copies are at hand before they are opened. */
@@ -18,7 +18,7 @@ interface Place {
 const readCopy = async ({ quiz_id, order }: Place, score_id: number): Promise<ScoreNeighbours> => {
   const around = queryClient.fetchQuery({ ...neighboursQuery(quiz_id, score_id, order), staleTime });
   const score = await queryClient.fetchQuery({ ...scoreQuery(score_id), staleTime });
-  if (score) await queryClient.prefetchQuery({ ...instancesQuery(quiz_id, score.user_id), staleTime });
+  if (score) await queryClient.prefetchQuery({ ...instanceQuery({ ...score, score_id }), staleTime });
   return around;
 };
 

@@ -9,6 +9,7 @@ const score = (id: number, over: Partial<TeacherScore> = {}): TeacherScore => ({
   quizzes_attempt_summary_id: id,
   user_id: id,
   quiz_id: 1,
+  attempt_number: 1,
   state: "finished",
   started_at: "2026-11-15T08:00:00.000Z",
   finished_at: "2026-11-15T09:00:00.000Z",

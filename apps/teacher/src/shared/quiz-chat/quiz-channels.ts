@@ -1,25 +1,22 @@
 import type { ChatChannel } from "@examplar/contract";
-import { chatChannelsKey, messagesKey } from "@examplar/ui";
+import { chatChannelsKey, messagesKey, readPages } from "@examplar/ui";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../api.ts";
 import { useChannels } from "../use-channels.ts";
 
-const pageSize = 200;
+const limit = 200;
 
 /** Every channel in which somebody has written, page after page; with a user those of one student. */
-const readChannels = async (quiz_id: number, user_id: number | undefined, signal: AbortSignal) => {
-  const channels: ChatChannel[] = [];
-  for (let after: number | undefined, isMore = true; isMore; after = channels.at(-1)?.id) {
-    const page: ChatChannel[] = await api("GET /api/v1/quizzes/:quiz_id/chat_channels", {
-      params: { quiz_id },
-      query: { user_id, after, limit: pageSize },
-      signal,
-    });
-    channels.push(...page);
-    isMore = page.length === pageSize;
-  }
-  return channels;
-};
+const readChannels = (quiz_id: number, user_id: number | undefined, signal: AbortSignal): Promise<ChatChannel[]> =>
+  readPages(
+    (last: ChatChannel | undefined) =>
+      api("GET /api/v1/quizzes/:quiz_id/chat_channels", {
+        params: { quiz_id },
+        query: { user_id, after: last?.id, limit },
+        signal,
+      }),
+    { limit },
+  );
 
 const channelsQuery = (quiz_id: number, user_id: number | undefined) =>
   queryOptions({

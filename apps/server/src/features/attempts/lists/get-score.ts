@@ -5,8 +5,7 @@ import type { Parts } from "../../../platform/parts.ts";
 import { findTaughtScore } from "../attempts.policy.ts";
 import { presentTeacherScore } from "../attempts.presenter.ts";
 import { decideAttempt } from "../seats/seat-facts.ts";
-import type { SeatReads } from "../seats/seat-reads.ts";
-import { listOwnAttempts } from "./list-own-attempts.ts";
+import { findOwnScore } from "./list-own-attempts.ts";
 import { findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
 import { findNeighbours, type ScoreSelection } from "./score-table.repository.ts";
 
@@ -28,14 +27,12 @@ export const getTeacherScore = async (
 /** Teachers of the quiz see more, also of an attempt of their own. */
 export const getScore = async (
   parts: Parts,
-  reads: SeatReads,
   caller: Caller,
   score_id: number,
 ): Promise<TeacherScore | OwnScore | Refusal<"not_found">> => {
   const taught = await getTeacherScore(parts, caller, score_id);
   if (taught) return taught;
-  const own = await listOwnAttempts(parts, reads, caller, {});
-  return own.find(({ id }) => id === score_id) ?? refuse("not_found");
+  return (await findOwnScore(parts, caller, score_id)) ?? refuse("not_found");
 };
 
 export const getNeighbours = async (

@@ -1,4 +1,4 @@
-import type { OwnScore } from "@examplar/contract";
+import { pageSize, type OwnScore } from "@examplar/contract";
 import type { Db } from "../../../platform/db/db.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Parts } from "../../../platform/parts.ts";
@@ -6,7 +6,8 @@ import { presentOwnAttempt } from "../attempts.presenter.ts";
 import { findLanguage, listSuccessLevels } from "./quiz-attempts.repository.ts";
 import { decideAttempt } from "../seats/seat-facts.ts";
 import type { AttemptsInQuiz, SeatReads } from "../seats/seat-reads.ts";
-import { listAttemptsOf, listSeats, type SeatRow } from "../seats/seats.repository.ts";
+import { listSeats, type SeatRow } from "../seats/seats.repository.ts";
+import { findOwnAttempt, listAttemptPages, listNewestAttempts, type AttemptPage } from "./own-attempts.repository.ts";
 
 /** Only of the quizzes that show them. */
 const levelsByQuiz = async (db: Db, seats: readonly SeatRow[]) => {
@@ -15,26 +16,20 @@ const levelsByQuiz = async (db: Db, seats: readonly SeatRow[]) => {
   return Map.groupBy(levels, ({ quiz_id }) => quiz_id);
 };
 
-const readAll = async (db: Db, user_id: number): Promise<AttemptsInQuiz> => {
-  const [seats, attempts, language] = await Promise.all([
-    listSeats(db, user_id),
-    listAttemptsOf(db, user_id),
-    findLanguage(db, user_id),
+const readAll = async (db: Db, page: AttemptPage): Promise<AttemptsInQuiz> => {
+  const [seats, [attempts = []], language] = await Promise.all([
+    listSeats(db, page.user_id),
+    listAttemptPages(db, [page]),
+    findLanguage(db, page.user_id),
   ]);
   return { seats, attempts, language };
 };
 
-/** Every attempt of the caller, at all quizzes or at one, older ones after a retake included. */
-export const listOwnAttempts = async (
-  { db, clock }: Parts,
-  reads: SeatReads,
-  { user_id }: Caller,
-  { quiz_id }: { quiz_id?: number | undefined },
+const present = async (
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  { seats, attempts, language }: AttemptsInQuiz,
 ): Promise<OwnScore[]> => {
   const now = clock.now();
-  const { seats, attempts, language } = await (quiz_id === undefined
-    ? readAll(db, user_id)
-    : reads.inQuiz({ user_id, quiz_id }));
   const seatById = new Map(seats.map((seat) => [seat.id, seat]));
   const levels = await levelsByQuiz(db, seats);
   return attempts.flatMap((attempt) => {
@@ -43,4 +38,56 @@ export const listOwnAttempts = async (
     const decision = decideAttempt(seat, attempt, now);
     return [presentOwnAttempt(attempt, seat, { decision, levels: levels.get(attempt.quiz_id) ?? [], language })];
   });
+};
+
+interface Wanted {
+  quiz_id?: number | undefined;
+  after?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** A page of the caller's attempts, at all quizzes or at one, older ones after a retake included. */
+export const listOwnAttempts = async (
+  parts: Parts,
+  reads: SeatReads,
+  { user_id }: Caller,
+  { quiz_id, after, limit = pageSize }: Wanted,
+): Promise<OwnScore[]> => {
+  const page = { user_id, after, limit };
+  return present(parts, await (quiz_id === undefined ? readAll(parts.db, page) : reads.inQuiz({ ...page, quiz_id })));
+};
+
+/** One of the caller's own attempts; undefined where it is none. */
+export const findOwnScore = async (
+  parts: Parts,
+  { user_id }: Caller,
+  score_id: number,
+): Promise<OwnScore | undefined> => {
+  const attempt = await findOwnAttempt(parts.db, user_id, score_id);
+  if (!attempt) return undefined;
+  const [seats, language] = await Promise.all([
+    listSeats(parts.db, user_id, attempt.quiz_id),
+    findLanguage(parts.db, user_id),
+  ]);
+  return (await present(parts, { seats, attempts: [attempt], language }))[0];
+};
+
+interface Seat {
+  quiz_id: number;
+  summary_id: number;
+  score_id: number | null;
+}
+
+/** The newest of the caller's attempts from one seat, newest first, and `score_id` where it is older. */
+export const listSeatAttempts = async (
+  parts: Parts,
+  { user_id }: Caller,
+  { quiz_id, ...seat }: Seat,
+): Promise<OwnScore[]> => {
+  const [seats, attempts, language] = await Promise.all([
+    listSeats(parts.db, user_id, quiz_id),
+    listNewestAttempts(parts.db, { ...seat, user_id, limit: pageSize }),
+    findLanguage(parts.db, user_id),
+  ]);
+  return present(parts, { seats, attempts, language });
 };

@@ -1,15 +1,9 @@
 import type { Language } from "@examplar/domain";
 import type { Db } from "../../../platform/db/db.ts";
 import { createGroupRead } from "../../../platform/db/group-read.ts";
+import { listAttemptPages, type AttemptPage, type AttemptRow } from "../lists/own-attempts.repository.ts";
 import { listLanguages } from "../lists/quiz-attempts.repository.ts";
-import {
-  listAttemptsInQuizzes,
-  listSeatsBeside,
-  listSeatsInQuizzes,
-  type AttemptRow,
-  type InQuiz,
-  type SeatRow,
-} from "./seats.repository.ts";
+import { listSeatsBeside, listSeatsInQuizzes, type InQuiz, type SeatRow } from "./seats.repository.ts";
 
 export interface AttemptsInQuiz {
   seats: SeatRow[];
@@ -20,7 +14,7 @@ export interface AttemptsInQuiz {
 /** What a hall reads together when the bell has rung: each kind of read is one statement for all who ask meanwhile. */
 export interface SeatReads {
   beside(key: { user_id: number; summary_id: number }): Promise<SeatRow[]>;
-  inQuiz(key: InQuiz): Promise<AttemptsInQuiz>;
+  inQuiz(key: InQuiz & AttemptPage): Promise<AttemptsInQuiz>;
 }
 
 const isIn = (key: InQuiz) => (row: InQuiz) => row.user_id === key.user_id && row.quiz_id === key.quiz_id;
@@ -34,20 +28,17 @@ export const createSeatReads = (db: Db): SeatReads => ({
       return own.filter((row) => row.quiz_id === quiz_id);
     });
   }),
-  inQuiz: createGroupRead(async (keys) => {
+  inQuiz: createGroupRead(async (keys: readonly (InQuiz & AttemptPage)[]) => {
     const user_ids = keys.map(({ user_id }) => user_id);
     const [seats, attempts, languages] = await Promise.all([
       listSeatsInQuizzes(db, keys),
-      listAttemptsInQuizzes(db, keys),
+      listAttemptPages(db, keys),
       listLanguages(db, user_ids),
     ]);
-    const [seatsOf, attemptsOf] = [
-      Map.groupBy(seats, ({ user_id }) => user_id),
-      Map.groupBy(attempts, ({ user_id }) => user_id),
-    ];
-    return keys.map((key) => ({
+    const seatsOf = Map.groupBy(seats, ({ user_id }) => user_id);
+    return keys.map((key, index) => ({
       seats: (seatsOf.get(key.user_id) ?? []).filter(isIn(key)),
-      attempts: (attemptsOf.get(key.user_id) ?? []).filter(isIn(key)),
+      attempts: attempts[index] ?? [],
       language: languages.get(key.user_id) ?? "en",
     }));
   }),

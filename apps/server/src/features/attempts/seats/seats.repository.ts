@@ -3,6 +3,7 @@ import { sql, type InferResult, type RawBuilder } from "kysely";
 import type { Db, Trx } from "../../../platform/db/db.ts";
 import { compiledOnce } from "../../../platform/db/raw.ts";
 import type { SessionTimesRow } from "../../sessions/index.ts";
+import type { AttemptRow } from "../lists/own-attempts.repository.ts";
 
 const seatTables = (db: Db) =>
   db
@@ -173,13 +174,13 @@ export interface InQuiz {
 }
 
 /** By the person first: their rows are few, and a planner that began with the quiz would look at a whole hall. */
-const isAmong = (of: "seats" | "scores", user_ids: readonly number[], quiz_ids: readonly number[]) =>
-  sql<boolean>`${sql.ref(`${of}.user_id`)} = any(${user_ids}::int[]) and exists (
+const isAmong = (user_ids: readonly number[], quiz_ids: readonly number[]) =>
+  sql<boolean>`seats.user_id = any(${user_ids}::int[]) and exists (
     select from unnest(${user_ids}::int[], ${quiz_ids}::int[]) as asked (user_id, quiz_id)
-    where asked.user_id = ${sql.ref(`${of}.user_id`)} and asked.quiz_id = ${sql.ref(`${of}.quiz_id`)})`;
+    where asked.user_id = seats.user_id and asked.quiz_id = seats.quiz_id)`;
 
 const selectSeatsInQuizzes = seatsWhere((user_ids: readonly number[], quiz_ids: readonly number[]) =>
-  isAmong("seats", user_ids, quiz_ids),
+  isAmong(user_ids, quiz_ids),
 );
 
 /** The seats of several people, of each in one quiz. */
@@ -209,40 +210,6 @@ export const listSeatsBeside = (db: Db, people: readonly { user_id: number; summ
     people.map(({ user_id }) => user_id),
     people.map(({ summary_id }) => summary_id),
   );
-
-/** Newest attempt first within a seat. */
-const selectAttempts = (db: Db) =>
-  db
-    .selectFrom("scores")
-    .selectAll()
-    .select((eb) =>
-      eb
-        .selectFrom("quiz_instances")
-        .select("quiz_instances.id")
-        .whereRef("quiz_instances.score_id", "=", "scores.id")
-        .as("instance_id"),
-    )
-    .orderBy("quizzes_attempt_summary_id")
-    .orderBy("attempt_number", "desc");
-
-/** Every attempt of a person. */
-export const listAttemptsOf = compiledOnce((db: Db, user_id: number) =>
-  selectAttempts(db).where("user_id", "=", user_id),
-);
-
-const selectAttemptsInQuizzes = compiledOnce((db: Db, user_ids: readonly number[], quiz_ids: readonly number[]) =>
-  selectAttempts(db).where(isAmong("scores", user_ids, quiz_ids)),
-);
-
-/** The attempts of several people, of each at one quiz. */
-export const listAttemptsInQuizzes = (db: Db, people: readonly InQuiz[]) =>
-  selectAttemptsInQuizzes(
-    db,
-    people.map(({ user_id }) => user_id),
-    people.map(({ quiz_id }) => quiz_id),
-  );
-
-export type AttemptRow = Awaited<ReturnType<typeof listAttemptsOf>>[number];
 
 /** Of an attempt, what its seat shows and decides by. */
 export type SeatAttemptRow = Pick<

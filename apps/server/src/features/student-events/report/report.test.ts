@@ -64,7 +64,7 @@ const text = (content: string, more: Event = {}): Event => ({
 });
 const report = (of = score_id, client = teacher) =>
   client.call("GET /api/v1/scores/:score_id/events_report", { params: { score_id: of } });
-const similar = () => teacher.call("GET /api/v1/scores/:score_id/similar_events", { params: { score_id } });
+const similar = () => teacher.call("GET /api/v1/scores/:score_id/similar_events", { params: { score_id }, query: {} });
 const stored = () => app.db.selectFrom("events_reports").selectAll().where("score_id", "=", score_id).execute();
 
 describe("the events report", () => {

@@ -16,18 +16,28 @@ interface Wanted {
   score_id: number;
   quiz_id: number;
   user_id: number;
+  after?: string | undefined;
+  limit: number;
 }
 
 /** How many students are named beside one event; the others are counted. */
 const namedStudents = 20;
 
 /** The first event of each other student with the same content, in the order of this student's events. */
-export const listSimilarRows = async (db: Db, { score_id, quiz_id, user_id }: Wanted): Promise<SimilarRow[]> => {
+export const listSimilarRows = async (
+  db: Db,
+  { score_id, quiz_id, user_id, after, limit }: Wanted,
+): Promise<SimilarRow[]> => {
+  const isLater =
+    after === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(happened_at, id) > (select last.happened_at, last.id from student_events as last
+          where last.id = ${after}::uuid and last.score_id = ${score_id})`;
   const { rows } = await sql<SimilarRow>`
     with own as (
       select id, happened_at, sanitized_content_for_similarity_check as content
       from student_events
-      where score_id = ${score_id} and sanitized_content_for_similarity_check is not null and not elsewhere
+      where score_id = ${score_id} and sanitized_content_for_similarity_check is not null and not elsewhere and ${isLater}
     ), firsts as (
       select distinct on (own.id, scores.user_id) own.id as event_id, own.happened_at as own_at, others.id as other_id,
         scores.id as score_id, scores.user_id, others.kind, others.happened_at
@@ -38,11 +48,12 @@ export const listSimilarRows = async (db: Db, { score_id, quiz_id, user_id }: Wa
       order by own.id, scores.user_id, others.happened_at
     ), ranked as (
       select *, count(*) over (partition by event_id)::int as students_count,
-        row_number() over (partition by event_id order by happened_at) as place
+        row_number() over (partition by event_id order by happened_at) as place,
+        dense_rank() over (order by own_at, event_id) as event_place
       from firsts
     )
     select event_id, students_count, other_id, score_id, users.name, kind, happened_at
     from ranked join users on users.id = ranked.user_id
-    where place <= ${namedStudents} order by own_at, event_id, place`.execute(db);
+    where place <= ${namedStudents} and event_place <= ${limit} order by own_at, event_id, place`.execute(db);
   return rows;
 };

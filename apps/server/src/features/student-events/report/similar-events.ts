@@ -1,20 +1,27 @@
-import type { SimilarEvent } from "@examplar/contract";
+import { pageSize, type SimilarEvent } from "@examplar/contract";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { isRefusal, type Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../../../platform/parts.ts";
 import { readWatchedAttempt } from "../student-events.policy.ts";
 import { listSimilarRows } from "./similar-events.repository.ts";
 
+interface Wanted {
+  score_id: number;
+  after?: string | undefined;
+  limit?: number | undefined;
+}
+
 /** Events whose content other students of the quiz copied, cut, pasted or selected too. */
 export const listSimilarEvents = async (
   { db }: Parts,
   caller: Caller,
-  score_id: number,
+  { score_id, after, limit = pageSize }: Wanted,
 ): Promise<SimilarEvent[] | Refusal<"not_found">> => {
   const attempt = await readWatchedAttempt(db, caller, score_id);
   if (isRefusal(attempt)) return attempt;
+  const rows = await listSimilarRows(db, { ...attempt, after, limit });
   const found = new Map<string, SimilarEvent>();
-  for (const { event_id, students_count, other_id, happened_at, ...other } of await listSimilarRows(db, attempt)) {
+  for (const { event_id, students_count, other_id, happened_at, ...other } of rows) {
     const similar = found.get(event_id) ?? { event_id, students_count, others: [] };
     similar.others.push({ ...other, event_id: other_id, happened_at: happened_at.toISOString() });
     found.set(event_id, similar);

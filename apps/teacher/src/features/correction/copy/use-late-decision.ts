@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "@examplar/ui";
 import { api } from "../../../shared/api.ts";
 import { notify } from "../../../shared/notify.ts";
-import { instancesQuery, scoreQuery } from "../../../shared/queries.ts";
+import { instanceQuery, scoreQuery } from "../../../shared/queries.ts";
 import { queryClient } from "../../../shared/query-client.ts";
 
 interface Decision {
@@ -18,7 +18,7 @@ export const useLateDecision = (score: TeacherScore) => {
     mutationFn: (body: Decision) =>
       api("POST /api/v1/scores/:score_id/late_answers/decide", { params: { score_id: score.id }, body }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: instancesQuery(score.quiz_id, score.user_id).queryKey });
+      await queryClient.invalidateQueries({ queryKey: instanceQuery({ ...score, score_id: score.id }).queryKey });
       await queryClient.invalidateQueries({ queryKey: scoreQuery(score.id).queryKey });
     },
     onError: () => notify({ tone: "red", message: t("late.failed") }),

@@ -1,6 +1,6 @@
 import type { MarkedAnswer, TeacherScore, User } from "@examplar/contract";
 import { useMemo } from "react";
-import { instancesQuery } from "../../../shared/queries.ts";
+import { instanceQuery } from "../../../shared/queries.ts";
 import { queryClient } from "../../../shared/query-client.ts";
 import { handPoints, type CopyQuestion } from "../correction.state.ts";
 import { seenAs, type OutboxItem, type Standing } from "../outbox/outbox.state.ts";
@@ -19,11 +19,8 @@ interface Undoable {
 const histories = new Map<string, Undoable[]>();
 
 /** A mark that has just arrived is in the cache a moment before it is drawn: fast keys must not miss it. */
-const latestAnswer = ({ quiz_id, user_id, score_id, question_id }: Place): MarkedAnswer | undefined =>
-  queryClient
-    .getQueryData(instancesQuery(quiz_id, user_id).queryKey)
-    ?.find((copy) => copy.score_id === score_id)
-    ?.answers.find((answer) => answer.question_id === question_id);
+const latestAnswer = ({ question_id, ...copy }: Place): MarkedAnswer | undefined =>
+  queryClient.getQueryData(instanceQuery(copy).queryKey)?.answers.find((answer) => answer.question_id === question_id);
 
 const historyOf = (key: string): Undoable[] => {
   const known = histories.get(key) ?? [];

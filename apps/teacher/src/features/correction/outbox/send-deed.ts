@@ -2,15 +2,14 @@ import type { AnswerToMark, MarkedAnswer, MarkedInstance, QuestionToMark } from 
 import { ApiProblem, isRefused } from "@examplar/ui";
 import type { InfiniteData } from "@tanstack/react-query";
 import { api } from "../../../shared/api.ts";
-import { instancesKey, instancesQuery, questionAnswersKey } from "../../../shared/queries.ts";
+import { instancesKey, instanceQuery, questionAnswersKey } from "../../../shared/queries.ts";
 import { queryClient } from "../../../shared/query-client.ts";
 import { handPoints, withPoints } from "../correction.state.ts";
 import type { Outcome } from "./create-outbox.ts";
 import type { OutboxItem, Standing } from "./outbox.state.ts";
 
-const readStanding = async ({ quiz_id, user_id, score_id, question_id, deed }: OutboxItem): Promise<Standing> => {
-  const copies = await queryClient.fetchQuery({ ...instancesQuery(quiz_id, user_id), staleTime: 0 });
-  const copy = copies.find((one) => one.score_id === score_id);
+const readStanding = async ({ question_id, deed, ...place }: OutboxItem): Promise<Standing> => {
+  const copy = await queryClient.fetchQuery({ ...instanceQuery(place), staleTime: 0 });
   if (deed.kind === "feedback") {
     const said = copy?.feedbacks.find((feedback) => feedback.question_id === question_id);
     return { kind: "feedback", user_content: said?.user_content ?? "", updated_at: said?.updated_at ?? null };
@@ -121,8 +120,8 @@ const withDeed = (copy: MarkedInstance, item: OutboxItem, standing: Standing | n
 /** Shows what the server has now, without reading the copy again. */
 export const showSent = (me: Teacher, item: OutboxItem, standing: Standing | null): void => {
   const { quiz_id, score_id, question_id, deed } = item;
-  queryClient.setQueriesData<MarkedInstance[]>({ queryKey: [...instancesKey, quiz_id] }, (copies) =>
-    copies?.map((copy) => (copy.score_id === score_id ? withDeed(copy, item, standing, me) : copy)),
+  queryClient.setQueriesData<MarkedInstance | null>({ queryKey: [...instancesKey, quiz_id] }, (copy) =>
+    copy?.score_id === score_id ? withDeed(copy, item, standing, me) : copy,
   );
   if (deed.kind !== "points") return;
   const mark = (answer: AnswerToMark) => (answer.score_id === score_id ? withMark(answer, deed.points, me) : answer);

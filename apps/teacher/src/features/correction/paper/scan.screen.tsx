@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCurrentUser } from "../../../shared/current-user.ts";
 import { messageLinkClass, MessagePage } from "../../../shared/message-page.tsx";
-import { instancesQuery, quizQuery, scoreQuery, sheetQuery } from "../../../shared/queries.ts";
+import { instanceQuery, quizQuery, scoreQuery, sheetQuery } from "../../../shared/queries.ts";
 import { useChannels } from "../../../shared/use-channels.ts";
 import { CorrectionSkeleton } from "../correction-skeleton.tsx";
 import css from "../correction.module.css";
@@ -19,24 +19,26 @@ export const ScanScreen = ({ quiz_id, scan_id }: Props) => {
   const { t } = useTranslation("correction");
   const teacher = useCurrentUser();
   const sheet = useQuery(sheetQuery(scan_id));
-  const [score_id, user_id] = [sheet.data?.score_id, sheet.data?.user_id];
+  const { score_id, user_id = 0 } = sheet.data ?? {};
   const quiz = useQuery(quizQuery(quiz_id));
   const score = useQuery({ ...scoreQuery(score_id ?? 0), enabled: score_id !== undefined });
-  const copies = useQuery({ ...instancesQuery(quiz_id, user_id ?? 0), enabled: user_id !== undefined });
+  const copy = useQuery({
+    ...instanceQuery({ quiz_id, user_id, score_id: score_id ?? 0 }),
+    enabled: score_id !== undefined,
+  });
   usePageTitle(score.data ? t("scan.page_title", { name: score.data.name }) : t("header.scan"));
   const reread = () => {
     for (const read of [sheet, quiz]) void read.refetch();
-    if (score_id !== undefined) for (const read of [score, copies]) void read.refetch();
+    if (score_id !== undefined) for (const read of [score, copy]) void read.refetch();
   };
   const channels = score_id === undefined ? [] : [{ name: "TeacherScores" as const, quiz_id, score_ids: [score_id] }];
   useChannels(channels, ["score_changed"], reread);
 
-  const error = sheet.error ?? quiz.error ?? score.error ?? copies.error;
+  const error = sheet.error ?? quiz.error ?? score.error ?? copy.error;
   const isElsewhere = sheet.data && sheet.data.quiz_id !== quiz_id;
   if (isElsewhere || score.data === null || isRefused(error, "not_found", "correction_not_visible"))
     return <Unseen quiz_id={quiz_id} />;
-  const instance = copies.data?.find((copy) => copy.score_id === score_id);
-  if (!sheet.data || !quiz.data || !score.data || !instance)
+  if (!sheet.data || !quiz.data || !score.data || !copy.data)
     return error ? (
       <ErrorState title={t("failed_title")} text={t("failed_text")} onRetry={reread} retrying={sheet.isFetching} />
     ) : (
@@ -51,7 +53,7 @@ export const ScanScreen = ({ quiz_id, scan_id }: Props) => {
         quiz={quiz.data}
         score={score.data}
         sheet={sheet.data}
-        instance={instance}
+        instance={copy.data}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import type { TeacherScore, User } from "@examplar/contract";
 import { flushEditors } from "@examplar/questions";
 import { randomId } from "@examplar/ui";
 import { useEffect } from "react";
-import { instancesQuery } from "../../../shared/queries.ts";
+import { instanceQuery } from "../../../shared/queries.ts";
 import { queryClient } from "../../../shared/query-client.ts";
 import type { CopyQuestion } from "../correction.state.ts";
 import { seenAs, type OutboxItem } from "../outbox/outbox.state.ts";
@@ -25,8 +25,7 @@ export const useEntries = (teacher: Pick<User, "id" | "name">, score: TeacherSco
     const { quiz_id, user_id, id: score_id } = score;
     // An entry that has just arrived is in the cache a moment before it is drawn.
     const latest = queryClient
-      .getQueryData(instancesQuery(quiz_id, user_id).queryKey)
-      ?.find((copy) => copy.score_id === score_id)
+      .getQueryData(instanceQuery({ quiz_id, user_id, score_id }).queryKey)
       ?.answers.find(({ question_id }) => question_id === question.id);
     const seen_revision = seenRevision(latest ?? answer);
     outbox.put({
