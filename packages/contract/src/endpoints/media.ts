@@ -1,7 +1,7 @@
 import { storedMediaKinds } from "@examplar/domain";
 import { z } from "zod";
 import { endpoint, syncBodyLimits } from "../endpoint.ts";
-import { idParamSchema, instantSchema, pageQuerySchema } from "../entities/common.ts";
+import { idParamSchema, instantSchema, pageQuerySchema, timelinePageSchema } from "../entities/common.ts";
 import { uploadCredentialsSchema } from "../entities/file.ts";
 import {
   analysedFramesSchema,
@@ -98,10 +98,11 @@ export const mediaEndpoints = {
   }),
   "GET /api/v1/scores/:score_id/analysed_frames": endpoint({
     summary:
-      "The camera frames of an attempt in which the student's device counted and compared faces, with the figures",
+      "The camera frames of an attempt in which the student's device counted and compared faces, with the figures, page by page",
     access: "signed_in",
     scope: teachers,
     params: ofScore,
+    query: timelinePageSchema,
     reply: analysedFramesSchema,
     refusals: ["not_found", "reason_required"],
   }),

@@ -69,6 +69,31 @@ test("the timeline reads every analysed frame of an attempt, in the order of tim
   expect((await read(support, score_id)).problem.code).toBe("reason_required");
 });
 
+test("the analysed frames of a long exam come page by page; figures that are none do not shorten a page", async () => {
+  const seat = await buildSummary(app.db, { quiz_id });
+  const { id: score_id } = await buildScore(app.db, { quizzes_attempt_summary_id: seat.id });
+  for (const faces_count of [1, 1, "many", -1, 0.5, 1, 1, 1])
+    await buildMedia(app.db, {
+      score_id,
+      kind: "camera_frame",
+      happened_at: at(5),
+      details: JSON.stringify({ faces_count }),
+    });
+  const frames: string[] = [];
+  const sizes: number[] = [];
+  for (let after: string | undefined, size = 2; size === 2; after = frames.at(-1)) {
+    const query = { limit: "2", ...(after && { after }) };
+    const { body } = await teacher.call("GET /api/v1/scores/:score_id/analysed_frames", {
+      params: { score_id },
+      query,
+    });
+    frames.push(...body.map(({ id }) => id));
+    sizes.push((size = body.length));
+  }
+  expect(sizes).toEqual([2, 2, 1]);
+  expect(new Set(frames).size).toBe(5);
+});
+
 test("the photos of the onboarding are readable before there is an attempt, bytes too", async () => {
   const summary = await buildSummary(app.db, { quiz_id });
   const photo = await buildMedia(app.db, { score_id: attempts["Bo"]!.score_id, kind: "id_card" });

@@ -46,15 +46,21 @@ export const analyseImages = async (
   };
 };
 
-/** All of an attempt at once: the timeline shows who was seen when. */
+interface FramesWanted {
+  score_id: number;
+  after?: string | undefined;
+  limit?: number | undefined;
+}
+
+/** For the timeline, which shows who was seen when. */
 export const listAnalysed = async (
   { db, clock }: Parts,
   caller: Caller,
-  score_id: number,
+  { score_id, after, limit = 200 }: FramesWanted,
 ): Promise<AnalysedFrames | Refusal<"not_found" | "reason_required">> => {
   const attempt = await readSeenAttempt(db, caller, score_id, clock.now());
   if (isRefusal(attempt)) return attempt;
-  return (await listAnalysedOf(db, score_id)).flatMap(({ id, happened_at, details }) => {
+  return (await listAnalysedOf(db, { score_id, after, limit })).flatMap(({ id, happened_at, details }) => {
     const figures = figuresIn(details);
     return figures ? [{ id, happened_at: happened_at.toISOString(), url: urlOf(id), ...figures }] : [];
   });

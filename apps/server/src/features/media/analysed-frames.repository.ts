@@ -42,18 +42,30 @@ export const listAnalysedFrames = async (
   return rows;
 };
 
-/** Six a minute: an exam of ten hours. */
-const analysedOfAttempt = 3_600;
+interface FramePage {
+  score_id: number;
+  after: string | undefined;
+  limit: number;
+}
 
-/** Every analysed frame of an attempt, in the order of time. */
+/** A count that `figuresIn` reads: a frame left out after the query would make a full page look like the last. */
+const hasCount = sql<boolean>`details ? 'faces_count' and jsonb_typeof(details->'faces_count') = 'number'
+  and details->>'faces_count' ~ '^[0-9]{1,9}$'`;
+
+/** A page of the analysed frames of an attempt, in the order of time. */
 export const listAnalysedOf = async (
   db: Db,
-  score_id: number,
+  { score_id, after, limit }: FramePage,
 ): Promise<Pick<AnalysedFrameRow, "id" | "happened_at" | "details">[]> => {
+  const isLater =
+    after === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(happened_at, id) > (select last.happened_at, last.id from media as last
+          where last.id = ${after}::uuid and last.score_id = ${score_id})`;
   const { rows } = await sql<AnalysedFrameRow>`
     select id, happened_at, details from media
-    where score_id = ${score_id} and kind = 'camera_frame' and details ? 'faces_count'
-    order by happened_at, id limit ${analysedOfAttempt}`.execute(db);
+    where score_id = ${score_id} and kind = 'camera_frame' and ${hasCount} and ${isLater}
+    order by happened_at, id limit ${limit}`.execute(db);
   return rows;
 };
 

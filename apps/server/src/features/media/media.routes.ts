@@ -17,8 +17,8 @@ export const mediaRoutes = routes({
     listRecorded(parts, caller, { ...params, ...query }),
   "GET /api/v1/quizzes/:quiz_id/proctoring_image_analysis": ({ parts, caller, params, query }) =>
     analyseImages(parts, caller, { ...params, ...query }),
-  "GET /api/v1/scores/:score_id/analysed_frames": ({ parts, caller, params }) =>
-    listAnalysed(parts, caller, params.score_id),
+  "GET /api/v1/scores/:score_id/analysed_frames": ({ parts, caller, params, query }) =>
+    listAnalysed(parts, caller, { ...params, ...query }),
   "GET /api/v1/quizzes_attempt_summaries/:summary_id/identity_photos": ({ parts, caller, params }) =>
     seeIdentityPhotos(parts, caller, params.summary_id),
   "GET /api/v1/media/:media_id/file": ({ parts, caller, params }) => seeMedia(parts, caller, params.media_id),

@@ -59,12 +59,20 @@ export const figuresQuery = (score_id: number) =>
       api("GET /api/v1/scores/:score_id/media_figures", { params: { score_id }, signal }),
   });
 
-/** All of them: one every ten seconds. */
+/** All of them: the timeline shows who was seen when. */
 export const facesQuery = (score_id: number) =>
   queryOptions({
     queryKey: key(score_id, "faces"),
     queryFn: ({ signal }): Promise<AnalysedFrames> =>
-      api("GET /api/v1/scores/:score_id/analysed_frames", { params: { score_id }, signal }),
+      readPages(
+        (last: AnalysedFrames[number] | undefined) =>
+          api("GET /api/v1/scores/:score_id/analysed_frames", {
+            params: { score_id },
+            query: { after: last?.id, limit: timelinePage },
+            signal,
+          }),
+        { limit: timelinePage },
+      ),
   });
 
 const windowOf = ({ from_ms, to_ms }: TimeWindow) => ({
