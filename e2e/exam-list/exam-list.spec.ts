@@ -60,7 +60,7 @@ test("LIST-01 exams are asked for and listed, with what was written on paper, an
   const page = await enter("camille");
   const asked = page.waitForRequest((request) => request.url().includes("/quizzes_attempt_summaries"));
   await openList(page);
-  expect(new URL((await asked).url()).search).toBe(listed);
+  expect(new URL((await asked).url()).search).toBe(`${listed}&limit=100`);
   const all = await read<Summary[]>(page.request, "/api/v1/quizzes_attempt_summaries");
   const exams = await summariesOf(page);
   const others = all.filter(({ id }) => !exams.some((exam) => exam.id === id));
@@ -72,6 +72,24 @@ test("LIST-01 exams are asked for and listed, with what was written on paper, an
   await expect(cardOf(page, paper).getByTitle("Written on paper; your teacher has your sheet")).toHaveText(/On paper$/);
   await cardOf(page, paper).click();
   await expect(page.getByRole("region", { name: "Your scanned paper" })).toBeVisible();
+});
+
+test("LIST-01~ more exams than one reply holds are all listed", async ({ enter }) => {
+  const page = await enter("camille");
+  const [exam] = await summariesOf(page);
+  const many = Array.from({ length: 105 }, (_, index) => ({ ...exam!, id: 900_000 + index }));
+  await page.route("**/api/v1/first_screen?*", async (route) => {
+    const reply = await route.fetch();
+    const first = await reply.json();
+    await route.fulfill({ json: { ...first, exams: { ...first.exams, summaries: many.slice(0, 100) } } });
+  });
+  await page.route("**/api/v1/quizzes_attempt_summaries?*", async (route) => {
+    const after = Number(new URL(route.request().url()).searchParams.get("after"));
+    const from = many.findIndex(({ id }) => id === after) + 1;
+    await route.fulfill({ json: many.slice(from, from + 100) });
+  });
+  await page.goto("/");
+  for (const index of [0, 99, 100, 104]) await expect(cardOf(page, many[index]!)).toBeAttached();
 });
 
 test("LIST-15 LIST-16 LIST-17 LIST-18 LIST-19 LIST-20 LIST-22 what a card says of an exam to come", async ({

@@ -26,4 +26,4 @@ export { listWaivers, markSupervisionDeleted } from "./seats/recording-consent.r
 export { getSeat } from "./seats/get-seat.ts";
 export { getTakenQuiz } from "./seats/get-taken-quiz.ts";
 export { listOwnSeats } from "./seats/list-seats.ts";
-export { createSeatReads, type SeatReads } from "./seats/seat-reads.ts";
+export { createSeatReads } from "./seats/seat-reads.ts";
