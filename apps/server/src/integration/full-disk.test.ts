@@ -9,13 +9,13 @@ import { startGateway } from "../platform/storage/testing/gateway-server.ts";
 import { buildExam, startStudent } from "../testing/exam.ts";
 import { createTestApp } from "../testing/test-app.ts";
 
+const run = (program: string, ...args: string[]): void => {
+  execFileSync(program, args, { stdio: "ignore" });
+};
+
 /** A real file system with so few entries that it is soon full, though it has room for bytes. */
-const mountSmall = (folder: string): void => {
-  execFileSync("mount", ["-t", "tmpfs", "-o", "size=2g,nr_inodes=64", "tmpfs", folder], { stdio: "ignore" });
-};
-const unmount = (folder: string): void => {
-  execFileSync("umount", ["--lazy", folder], { stdio: "ignore" });
-};
+const mountSmall = (folder: string): void => run("mount", "-t", "tmpfs", "-o", "size=2g,nr_inodes=64", "tmpfs", folder);
+const unmount = (folder: string): void => run("umount", "--lazy", folder);
 
 const mayMount = await (async () => {
   const folder = await mkdtemp(join(tmpdir(), "examplar-mount-"));
