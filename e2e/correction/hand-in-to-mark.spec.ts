@@ -122,7 +122,7 @@ test("CORR-01 CORR-25 ROLE-03 from the hand-in to a mark that the student sees: 
     await expect(student.getByText(text)).toBeVisible({ timeout: 15_000 });
   const seat = exam.seatOf("camille");
   expect([...loaded]).toContainEqual(
-    expect.stringMatching(new RegExp(`^/api/v1/quizzes/${exam.quiz_id}/quiz_instances\\?user_id=\\d+$`)),
+    expect.stringMatching(new RegExp(`^/api/v1/quizzes/${exam.quiz_id}/quiz_instances\\?user_id=\\d+&score_id=\\d+$`)),
   );
   expect([...loaded]).toContain(`/api/v1/quizzes_attempt_summaries/${seat.id}/correction`);
   await expect(student.locator("[data-verdict]").first()).toHaveText(words.fr.points);
