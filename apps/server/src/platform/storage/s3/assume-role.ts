@@ -3,7 +3,8 @@ import type { UploadGrant } from "../storage.ts";
 import { StorageFault } from "../storage-fault.ts";
 import { parseXml, textIn, type XmlNode } from "../xml.ts";
 import { deadlineFor, orFault } from "./patience.ts";
-import { isBusy, type S3Config } from "./s3-client.ts";
+import type { S3Config } from "./s3-client.ts";
+import { isBusy, sendSigned } from "./send-signed.ts";
 
 /** Put, with its tags, and uploads in parts; nothing is read, listed or deleted. */
 const actions = ["s3:PutObject", "s3:PutObjectTagging", "s3:AbortMultipartUpload", "s3:ListMultipartUploadParts"];
@@ -27,7 +28,6 @@ export const assumeRole = async (config: S3Config, prefix: string, seconds: numb
     secretAccessKey: secret_access_key,
     service: "sts",
     region,
-    retries: 2,
   });
   const body = new URLSearchParams({
     Action: "AssumeRole",
@@ -38,8 +38,8 @@ export const assumeRole = async (config: S3Config, prefix: string, seconds: numb
     Policy: policyFor(bucket, prefix),
   });
   const headers = { "content-type": "application/x-www-form-urlencoded; charset=utf-8" };
-  const init = { method: "POST", headers, body: body.toString(), signal: deadlineFor(undefined) };
-  const reply = await orFault(client.fetch(config.sts_endpoint, init));
+  const init = { method: "POST", headers, body: body.toString() };
+  const reply = await orFault(sendSigned(client, config.sts_endpoint, init, deadlineFor(undefined)));
   const text = await orFault(reply.text());
   const found = inside(inside(parseXml(text, "AssumeRoleResponse"), "AssumeRoleResult"), "Credentials");
   if (!reply.ok || !found)

@@ -2,6 +2,7 @@ import { AwsClient } from "aws4fetch";
 import { StorageFault } from "../storage-fault.ts";
 import { parseXml, textIn, type XmlNode } from "../xml.ts";
 import { deadlineFor, orFault, silenceMs } from "./patience.ts";
+import { isBusy, sendSigned } from "./send-signed.ts";
 
 export interface S3Config {
   endpoint: string;
@@ -35,8 +36,6 @@ const faultOf = async (reply: Response, method: string): Promise<Error> => {
   return new StorageFault(message, { is_outage: isBusy(status) });
 };
 
-export const isBusy = (status: number): boolean => status >= 500 || status === 429;
-
 /** Ends a call whose reply does not begin in time; the bytes that follow may take longer. */
 const untilReply = async (send: (signal: AbortSignal) => Promise<Response>): Promise<Response> => {
   const call = new AbortController();
@@ -48,8 +47,6 @@ const untilReply = async (send: (signal: AbortSignal) => Promise<Response>): Pro
   }
 };
 
-const retries = 3;
-
 /** Requests to the bucket, signed with the server's own credentials; any status that is not expected is a fault. */
 export const createS3Client = (config: S3Config): SignedFetch => {
   const { endpoint, bucket, region, access_key_id, secret_access_key } = config;
@@ -58,13 +55,12 @@ export const createS3Client = (config: S3Config): SignedFetch => {
     secretAccessKey: secret_access_key,
     service: "s3",
     region,
-    retries,
   });
   return async (method, path, { query = {}, headers = {}, body, streams = false, expects = [200, 204, 206] } = {}) => {
     const url = new URL(`${endpoint.replace(/\/$/, "")}/${bucket}${path === "" ? "" : `/${path}`}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const send = (signal: AbortSignal) =>
-      client.fetch(url.href, { method, headers, signal, ...(body === undefined ? {} : { body }) });
+    const init = { method, headers, ...(body === undefined ? {} : { body }) };
+    const send = (signal: AbortSignal) => sendSigned(client, url.href, init, signal);
     const reply = await orFault(streams ? untilReply(send) : send(deadlineFor(body)));
     if (!expects.includes(reply.status)) throw await faultOf(reply, method);
     return reply;

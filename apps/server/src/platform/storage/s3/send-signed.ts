@@ -1,0 +1,32 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { AwsClient } from "aws4fetch";
+
+const retries = 3;
+const firstPauseMs = 50;
+
+/** It may reply otherwise a moment later. */
+export const isBusy = (status: number): boolean => status >= 500 || status === 429;
+
+interface Init {
+  method: string;
+  headers: Record<string, string>;
+  body?: Blob | string;
+}
+
+/**
+ * Sends a request, again while the other side is busy. Not `client.fetch`: it wraps the signal in a request that it drops,
+ * and a deadline is lost once the collector has taken that.
+ */
+export const sendSigned = async (
+  client: AwsClient,
+  url: string,
+  init: Init,
+  signal: AbortSignal,
+): Promise<Response> => {
+  for (let tried = 0; ; tried += 1) {
+    const reply = await fetch(await client.sign(url, init), { signal });
+    if (!isBusy(reply.status) || tried === retries) return reply;
+    await reply.body?.cancel();
+    await pause(Math.random() * firstPauseMs * 2 ** tried);
+  }
+};
