@@ -83,6 +83,9 @@ export const codeOf = ({ status, body }: Reply): string => {
   }
 };
 
+/** A script that strikes faster than anybody may is refused as well, before the server looks further. */
+export const isRefusedAs = (reason: string, code: string): boolean => code === reason || code === "too_many_requests";
+
 /** Null when every one of these was as expected; else the first that was not. */
 export const unexpected = (seen: Record<string, unknown>, expected: Record<string, unknown>): string | null => {
   for (const [name, value] of Object.entries(expected))

@@ -1,6 +1,6 @@
 import type { Abuse } from "../abuse.types.ts";
 import { startIntruders, type Intruder } from "../intruder.ts";
-import { ask, codeOf } from "../wire.ts";
+import { ask, codeOf, isRefusedAs } from "../wire.ts";
 
 const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 const many = (count: number): string => `[${"{},".repeat(count)}{}]`;
@@ -29,9 +29,9 @@ export const deepBodies: Abuse = async (target) => {
     strike: async () => {
       const [method, path, body] = bodies[(next += 1) % bodies.length]!;
       const code = codeOf(await one.call(method, path, body));
-      if (code !== "payload_too_large" && code !== "too_many_requests") return `${path}: ${code}`;
+      if (!isRefusedAs("payload_too_large", code)) return `${path}: ${code}`;
       const anonymous = codeOf(await ask(target.port, "POST", "/api/v1/sign_in_codes", { body: nested(1_000) }));
-      return anonymous === "payload_too_large" || anonymous === "too_many_requests" ? null : `anonymous: ${anonymous}`;
+      return isRefusedAs("payload_too_large", anonymous) ? null : `anonymous: ${anonymous}`;
     },
   };
 };

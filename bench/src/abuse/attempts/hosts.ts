@@ -1,5 +1,5 @@
 import type { Abuse } from "../abuse.types.ts";
-import { ask, codeOf, exchange } from "../wire.ts";
+import { ask, codeOf, exchange, isRefusedAs } from "../wire.ts";
 
 /** Requests for another host, whatever a proxy that nobody trusts says about it: refused, handshakes too. */
 export const hosts: Abuse = async ({ port }) => {
@@ -22,7 +22,7 @@ export const hosts: Abuse = async ({ port }) => {
       for (const headers of tricks)
         for (const path of paths) {
           const code = codeOf(await ask(port, "GET", path, { headers }));
-          if (code !== "misdirected_request") return `${headers["host"]} ${path}: ${code}`;
+          if (!isRefusedAs("misdirected_request", code)) return `${headers["host"]} ${path}: ${code}`;
         }
       return (await exchange(port, [handshake])) === 101 ? "a handshake for another host" : null;
     },

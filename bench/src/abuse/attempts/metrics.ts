@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Abuse } from "../abuse.types.ts";
-import { ask, codeOf } from "../wire.ts";
+import { ask, codeOf, isRefusedAs } from "../wire.ts";
 
 /** A proxy on the same machine that passes on whatever it is given, and says nothing of itself. */
 const startProxy = async (port: number) => {
@@ -42,7 +42,7 @@ export const metrics: Abuse = async ({ port }) => {
           const code = codeOf(
             await ask(way, "GET", "/metrics", { headers: { host: `localhost:${port}`, ...headers } }),
           );
-          if (code !== "forbidden") return `${JSON.stringify(headers)}: ${code}`;
+          if (!isRefusedAs("forbidden", code)) return `${JSON.stringify(headers)}: ${code}`;
         }
       return null;
     },

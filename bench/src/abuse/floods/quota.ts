@@ -2,6 +2,7 @@ import pg from "pg";
 import { maxAttemptEdits } from "@examplar/domain";
 import type { Abuse } from "../abuse.types.ts";
 import { startIntruders, type Intruder } from "../intruder.ts";
+import { isRefusedAs } from "../wire.ts";
 
 const perRequest = 50;
 
@@ -32,7 +33,7 @@ export const quota: Abuse = async (target) => {
   return {
     at_once: 2,
     strike: async () => {
-      const beyond = (await send()).find((one) => one !== "history_full" && one !== "too_many_requests");
+      const beyond = (await send()).find((one) => !isRefusedAs("history_full", one));
       return beyond === undefined ? null : `beyond the quota: ${beyond}`;
     },
   };
