@@ -12,7 +12,7 @@ const spreadAfterWishMs = 1_000;
  * At the bell a whole hall has something in the hand. It is kept here and counts: each page sends it at its own moment, and
  * early enough that the server has it within two seconds.
  */
-export const bellSpreadMs = 1_700;
+export const bellSpreadMs = 1_900;
 /** What is written this shortly before the bell goes with the rest. */
 export const beforeBellMs = 300;
 
