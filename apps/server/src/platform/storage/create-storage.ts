@@ -41,13 +41,15 @@ const allowPages = async (s3: NonNullable<Wanted["s3"]>, { origin, log }: { orig
   await put.catch((err: unknown) => log.warn({ err }, "the bucket's cross-origin rules could not be written"));
 };
 
-/** An S3 lets our pages in, and gets what lies on the disk from before it was set. */
+/** The disk's objects get their names; an S3 lets our pages in, and gets what lies on the disk from before it was set. */
 export const prepareStorage = async (
   { config, storage, log }: { config: Wanted; storage: Storage; log: Logger },
   say: (line: string) => void,
 ): Promise<void> => {
+  const onDisk = createDiskObjects(folderOf(config));
+  await onDisk.settleSecondNames();
   if (config.s3 === null) return;
   await allowPages(config.s3, { origin: config.public_url, log });
-  const moved = await moveObjects(createDiskObjects(folderOf(config)), storage);
+  const moved = await moveObjects(onDisk, storage);
   if (moved > 0) say(`Moved ${moved} files to the object storage`);
 };

@@ -13,7 +13,7 @@ import {
   type ObjectStat,
   type WrittenObject,
 } from "./object-file.ts";
-
+import { secondNameIn, settleSecondNames } from "./second-names.ts";
 import { createWholeObjects, type WholeOptions, type WholePut } from "./whole-objects.ts";
 
 export interface OpenObject extends ObjectStat {
@@ -37,9 +37,11 @@ export interface WriteOptions {
 /** While one waits for the disk, the other hashes and writes; more of them wait for each other. */
 const writingThreads = 2;
 
-const inTurns = <T>(all: readonly T[]): (() => T) => {
-  let turn = 0;
-  return () => all[turn++ % all.length]!;
+/** Always the same one for a path, so that no two of them write the same object. */
+const chooseBy = <T>(all: readonly T[], path: string): T => {
+  let sum = 0;
+  for (let at = 0; at < path.length; at += 1) sum = (sum * 31 + path.charCodeAt(at)) | 0;
+  return all[Math.abs(sum) % all.length]!;
 };
 
 const withFile = async <T>(path: string, use: (file: FileHandle, found: ObjectStat) => Promise<T>) => {
@@ -66,16 +68,10 @@ const madeOnce = (folder: string): (() => Promise<unknown>) => {
     }));
 };
 
-/** Objects as files under one folder. The temporary ones lie beside, on the same disk, so that a rename is enough. */
-export const createDiskObjects = (root: string) => {
-  const objects = join(root, "objects");
-  const coming = join(root, "coming");
-  const pathOf = (key: string): string => join(objects, safeKey(key));
-  const nextWriter = inTurns(Array.from({ length: writingThreads }, () => createWholeObjects(coming)));
+/** Writes beside, then hands the finished file on; whatever happens, nothing is left beside. */
+const writesBeside = (coming: string) => {
   const makeComing = madeOnce(coming);
-
-  /** Writes beside, then hands the finished file on; whatever happens, nothing is left beside. */
-  const write = async (
+  return async (
     bytes: AsyncIterable<Uint8Array>,
     { max_bytes, described, verify }: WriteOptions,
     finish: (temporary: string) => Promise<void>,
@@ -93,6 +89,17 @@ export const createDiskObjects = (root: string) => {
       throw error;
     }
   };
+};
+
+/** Objects as files under one folder. The temporary ones lie beside, on the same disk, so that a rename is enough. */
+export const createDiskObjects = (root: string) => {
+  const objects = join(root, "objects");
+  const coming = join(root, "coming");
+  const pathOf = (key: string): string => join(objects, safeKey(key));
+  const naming = join(root, "naming");
+  const secondNameOf = (key: string): string | null => secondNameIn(naming, key);
+  const writers = Array.from({ length: writingThreads }, () => createWholeObjects({ coming, naming }));
+  const write = writesBeside(coming);
 
   return {
     root,
@@ -111,10 +118,13 @@ export const createDiskObjects = (root: string) => {
       return written === null || is_new ? written : unlessOther(await statAt(pathOf(key)), written);
     },
     /** For bytes that came whole and are handed over. */
-    putWhole: (key: string, bytes: Uint8Array<ArrayBuffer>, options: WholeOptions): Promise<WholePut> =>
-      nextWriter().put(pathOf(key), bytes, options),
+    putWhole: (key: string, bytes: Uint8Array<ArrayBuffer>, options: WholeOptions): Promise<WholePut> => {
+      const path = pathOf(key);
+      return chooseBy(writers, path).put({ path, second_name: secondNameOf(key) }, bytes, options);
+    },
     /** In the order of the keys, null where there is none. */
-    sizesOf: (keys: readonly string[]): Promise<(number | null)[]> => nextWriter().sizesOf(keys.map(pathOf)),
+    sizesOf: (keys: readonly string[]): Promise<(number | null)[]> =>
+      chooseBy(writers, keys[0] ?? "").sizesOf(keys.map(pathOf)),
     stat: async (key: string): Promise<ObjectStat | null> => statAt(pathOf(key)),
     /** The caller reads it once; that closes the file. */
     open: async (key: string): Promise<OpenObject | null> =>
@@ -122,8 +132,16 @@ export const createDiskObjects = (root: string) => {
         ...found,
         read: (range?: ByteRange) => readObjectFile(file, found.byte_size, range),
       })),
-    remove: async (key: string): Promise<void> =>
-      void (await orNull(rm(pathOf(key), { force: true }).catch(ignoreFolder))),
+    /** The second name first: a restart in between would bring the object back. */
+    remove: async (key: string): Promise<void> => {
+      const path = pathOf(key);
+      const second_name = secondNameOf(key);
+      if (second_name !== null) await rm(second_name, { force: true });
+      await orNull(rm(path, { force: true }).catch(ignoreFolder));
+    },
+    /** Returns how many were removed instead, for they are not whole. */
+    settleSecondNames: (isOver: (began_at: Date) => boolean = () => false): Promise<number> =>
+      settleSecondNames(naming, { pathOf, isOver }),
     list: async function* (key: string): AsyncGenerator<ListedObject> {
       for await (const { path, modified_at, byte_size } of filesUnder(key === "" ? objects : pathOf(key)))
         yield { key: relative(objects, path).split(sep).join("/"), stored_at: modified_at, byte_size };

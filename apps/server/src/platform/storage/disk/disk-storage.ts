@@ -52,7 +52,8 @@ export const createDiskStorage = (root: string, endpoint: string): DiskStorage =
     open: async (key, range) => (await objects.open(key))?.read(range) ?? null,
     remove: objects.remove,
     list: objects.list,
-    removeUnfinished: async (isOver) => (await removeComing(isOver)) + (await abortOld(isOver)),
+    removeUnfinished: async (isOver) =>
+      (await removeComing(isOver)) + (await objects.settleSecondNames(isOver)) + (await abortOld(isOver)),
     grantUploads: async (prefix, { now, seconds, quota }) => {
       const expires_at = new Date(now.getTime() + seconds * 1000);
       const where = { endpoint, region: gatewayRegion, bucket: gatewayBucket, prefix };

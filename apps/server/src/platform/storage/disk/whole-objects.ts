@@ -22,7 +22,7 @@ export interface WholeOptions {
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
 /** Objects that fit into memory are hashed and written by one thread, which starts with the first of them. */
-export const createWholeObjects = (coming: string) => {
+export const createWholeObjects = ({ coming, naming }: { coming: string; naming: string }) => {
   const waiting = new Map<number, Waiting>();
   const name = randomUUID();
   let count = 0;
@@ -43,6 +43,7 @@ export const createWholeObjects = (coming: string) => {
   };
   const start = async (): Promise<Worker> => {
     await mkdir(coming, { recursive: true });
+    await mkdir(naming, { recursive: true });
     const worker = new Worker(new URL("./whole-objects.worker.ts", import.meta.url), { name: "storage", env: {} });
     worker.on("message", (outcomes: Outcome[]) => outcomes.forEach(settle));
     worker.on("error", giveUp);
@@ -66,9 +67,13 @@ export const createWholeObjects = (coming: string) => {
 
   return {
     /** The bytes are handed over: they cannot be read here afterwards. */
-    put: async (path: string, bytes: Uint8Array<ArrayBuffer>, options: WholeOptions): Promise<WholePut> => {
+    put: async (
+      names: { path: string; second_name: string | null },
+      bytes: Uint8Array<ArrayBuffer>,
+      options: WholeOptions,
+    ): Promise<WholePut> => {
       const temporary = join(coming, `${name}-${(files += 1)}`);
-      const outcome = await ask({ temporary, path, bytes, ...options }, [bytes.buffer]);
+      const outcome = await ask({ temporary, ...names, bytes, ...options }, [bytes.buffer]);
       if (outcome.kind === "sizes") throw new Error("the thread that writes objects answered another order");
       return outcome.kind === "written" ? outcome.written : outcome.kind;
     },

@@ -5,6 +5,8 @@ export interface WholeObject {
   id: number;
   /** Where the file is written before it gets its name. */
   temporary: string;
+  /** A name from which a restart learns the object's own; null where it would be too long. */
+  second_name: string | null;
   path: string;
   bytes: Uint8Array<ArrayBuffer>;
   described: Described;

@@ -1,10 +1,15 @@
 import { parentPort, receiveMessageOnPort } from "node:worker_threads";
 import { readSizes } from "./read-sizes.ts";
 import type { Order, WholeObject } from "./whole-objects.types.ts";
+import { createUnsettledNames } from "./unsettled-names.ts";
 import { writeWholeObjects } from "./write-whole-objects.ts";
 
 const port = parentPort!;
 const maxBatch = 32;
+const unsettled = createUnsettledNames();
+/** So few that hardly anybody waits for them. */
+const foldersABatch = 2;
+const foldersASecond = 100;
 
 /** Whatever came while the last batch was written is the next one; who only asks is answered before it. */
 port.on("message", (first: Order) => {
@@ -14,5 +19,9 @@ port.on("message", (first: Order) => {
     else batch.push(order);
     if (batch.length === maxBatch) break;
   }
-  if (batch.length > 0) port.postMessage(writeWholeObjects(batch));
+  if (batch.length === 0) return;
+  port.postMessage(writeWholeObjects(batch, unsettled));
+  unsettled.settleDue(performance.now(), foldersABatch);
 });
+
+setInterval(() => unsettled.settleDue(performance.now(), foldersASecond), 1_000).unref();

@@ -14,46 +14,72 @@ import {
 import { dirname } from "node:path";
 import { giveBack } from "../give-back.ts";
 import { footerOf, infoOf, type WrittenObject } from "./object-file.ts";
+import { syncFolder, type UnsettledNames } from "./unsettled-names.ts";
 import type { WholeObject, WholeOutcome } from "./whole-objects.types.ts";
+
+/** An object on its way: a file that is not yet under the object's name. */
+interface WrittenFile {
+  file: number;
+  path: string;
+  /** Its name says which object it is, so that a restart finds it. */
+  is_second_name: boolean;
+  written: WrittenObject;
+}
 
 /**
  * Writes objects in calls that wait. In a thread of its own this takes a quarter of the processor time of calls through the
- * pool, whose threads wait for each other at the folder. A batch shares the syncs of the disk's journal and of the folders. The bytes are gone afterwards.
+ * pool, whose threads wait for each other at the folder. A batch shares the syncs of the disk's journal and of the folders:
+ * an object that is on the disk under its second name is safe, and its own folder is synced later, with what gathers there
+ * until then. The bytes are gone afterwards.
  */
-export const writeWholeObjects = (objects: readonly WholeObject[]): WholeOutcome[] => {
+export const writeWholeObjects = (objects: readonly WholeObject[], unsettled: UnsettledNames): WholeOutcome[] => {
   const failed = new Map<number, WholeOutcome>();
-  const attempt = <T>({ id, temporary }: WholeObject, step: () => T): T | undefined => {
+  const files = new Map<number, WrittenFile>();
+  const fail = (id: number, { code, message }: NodeJS.ErrnoException): void => {
+    failed.set(id, { id, kind: "failed", code, message });
+    const path = files.get(id)?.path;
+    if (path !== undefined) rmSync(path, { force: true });
+  };
+  const attempt = <T>({ id }: WholeObject, step: () => T): T | undefined => {
     if (failed.has(id)) return undefined;
     try {
       return step();
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      failed.set(id, { id, kind: "failed", code, message });
-      rmSync(temporary, { force: true });
+      fail(id, error as NodeJS.ErrnoException);
       return undefined;
     }
   };
-  const open = objects.map((object) => attempt(object, () => writeFile(object)));
-  objects.forEach((object, at) => {
-    const file = open[at]?.file;
-    if (file !== undefined) attempt(object, () => syncAndClose(file));
-  });
-  const folders = new Set<string>();
-  const outcomes = objects.map((object, at): WholeOutcome | undefined => {
+  for (const object of objects) {
+    const file = attempt(object, () => writeFile(object));
+    if (file) files.set(object.id, file);
+  }
+  for (const object of objects) {
+    const opened = files.get(object.id);
+    if (opened) attempt(object, () => syncAndClose(opened.file));
+  }
+  /** Those of these objects for which the name of their file must be on the disk, by the folder of that name. */
+  const syncFolders = (named: readonly { id: number; folder: string }[]): void => {
+    const unsynced = new Set([...new Set(named.map(({ folder }) => folder))].filter((folder) => !syncFolder(folder)));
+    for (const { id, folder } of named)
+      if (unsynced.has(folder)) fail(id, Object.assign(new Error("a folder could not be synced"), { code: "EIO" }));
+  };
+  syncFolders(
+    [...files].flatMap(([id, { path, is_second_name }]) => (is_second_name ? [{ id, folder: dirname(path) }] : [])),
+  );
+  const now_ms = performance.now();
+  const named: { id: number; folder: string }[] = [];
+  const outcomes = objects.map((object): WholeOutcome => {
     const { id, path } = object;
-    const written = open[at]?.written;
-    if (!written) return attempt(object, () => ({ id, kind: "mismatch" }));
-    const isThere = attempt(object, () => giveName(object));
-    folders.add(dirname(path));
-    return isThere === false ? { id, kind: "exists" } : { id, kind: "written", written };
+    const file = files.get(id);
+    if (!file) return { id, kind: "mismatch" };
+    const name = attempt(object, () => giveName(object, file));
+    if (name === "second_name_stays") unsettled.add(path, file.path, now_ms);
+    else named.push({ id, folder: dirname(path) });
+    return name === "taken" ? { id, kind: "exists" } : { id, kind: "written", written: file.written };
   });
   for (const { bytes } of objects) giveBack(bytes);
-  const unsynced = new Set([...folders].filter((folder) => !syncFolder(folder)));
-  return objects.map((object, at) => {
-    const lost = unsynced.has(dirname(object.path));
-    const fault: WholeOutcome = { id: object.id, kind: "failed", code: "EIO", message: "a folder could not be synced" };
-    return failed.get(object.id) ?? (lost ? fault : outcomes[at]!);
-  });
+  syncFolders(named);
+  return outcomes.map((outcome) => failed.get(outcome.id) ?? outcome);
 };
 
 const syncAndClose = (file: number): void => {
@@ -64,24 +90,32 @@ const syncAndClose = (file: number): void => {
   }
 };
 
-interface OpenFile {
-  file: number;
-  written: WrittenObject;
-}
+/** A second name that is too long, or that the last bytes of the same object still have, is done without. */
+const openFile = ({ temporary, second_name }: WholeObject): Omit<WrittenFile, "written"> => {
+  if (second_name !== null)
+    try {
+      return { file: openSync(second_name, "wx", 0o600), path: second_name, is_second_name: true };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  return { file: openSync(temporary, "wx", 0o600), path: temporary, is_second_name: false };
+};
 
 /** Undefined when these are not the bytes that were announced. */
-const writeFile = ({ temporary, bytes, described, sha256 }: WholeObject): OpenFile | undefined => {
+const writeFile = (object: WholeObject): WrittenFile | undefined => {
+  const { bytes, described, sha256 } = object;
   const digest = createHash("sha256").update(bytes).digest("hex");
   if (sha256 !== null && sha256 !== digest) return undefined;
   const info = infoOf(described, digest);
-  const file = openSync(temporary, "wx", 0o600);
+  const opened = openFile(object);
   try {
-    writeAll(file, [bytes, footerOf(info)]);
+    writeAll(opened.file, [bytes, footerOf(info)]);
   } catch (error) {
-    closeSync(file);
+    closeSync(opened.file);
+    rmSync(opened.path, { force: true });
     throw error;
   }
-  return { file, written: { ...info, byte_size: bytes.byteLength, sha256: digest } };
+  return { ...opened, written: { ...info, byte_size: bytes.byteLength, sha256: digest } };
 };
 
 /** A disk that is nearly full takes a part. */
@@ -94,47 +128,44 @@ const writeAll = (file: number, parts: readonly Uint8Array[]): void => {
   }
 };
 
-/** False when other bytes have the name already. */
-const giveName = (object: WholeObject): boolean => {
+/** "taken" when other bytes have the name already. */
+type Naming = "second_name_stays" | "named" | "taken";
+
+const giveName = (object: WholeObject, file: WrittenFile): Naming => {
   try {
-    return nameFile(object);
+    return nameFile(object, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     makeFolder(dirname(object.path));
-    return nameFile(object);
+    return nameFile(object, file);
   }
 };
 
-const nameFile = (object: WholeObject): boolean => {
-  const { temporary, path, is_new } = object;
-  if (!is_new) {
-    renameSync(temporary, path);
-    return true;
-  }
+const nameFile = (object: WholeObject, file: WrittenFile): Naming => {
   try {
-    linkSync(temporary, path);
+    linkSync(file.path, object.path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    rmSync(temporary, { force: true });
-    return isSameFile(path, object);
+    return nameAgain(object, file);
   }
-  rmSync(temporary, { force: true });
-  return true;
+  if (file.is_second_name) return "second_name_stays";
+  rmSync(file.path, { force: true });
+  return "named";
+};
+
+const nameAgain = (object: WholeObject, file: WrittenFile): Naming => {
+  if (!object.is_new) {
+    renameSync(file.path, object.path);
+    return "named";
+  }
+  rmSync(file.path, { force: true });
+  return isSameFile(object) ? "named" : "taken";
 };
 
 /** Whoever got no reply puts the same bytes again. */
-const isSameFile = (path: string, { bytes, described }: WholeObject): boolean => {
+const isSameFile = ({ path, bytes, described }: WholeObject): boolean => {
   const footer = footerOf(infoOf(described, createHash("sha256").update(bytes).digest("hex")));
   return readFileSync(path).equals(Buffer.concat([bytes, footer]));
-};
-
-const syncFolder = (path: string): boolean => {
-  try {
-    syncAndClose(openSync(path, "r"));
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 /** A new folder is on the disk only when the one above it is. */
