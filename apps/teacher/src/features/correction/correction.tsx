@@ -68,7 +68,7 @@ export const Correction = (props: Props) => {
       >
         {isDebug && <Chip tone="orange">{t("debug")}</Chip>}
         <ChatButton user_id={score.user_id} name={score.name} />
-        <SaveLine items={marking.items} is_offline={marking.is_offline} />
+        <SaveLine {...marking} />
         <Button variant="quiet" onClick={() => setDialog("keys")}>
           <IconHelpCircle size={20} stroke={1.75} aria-hidden />
           {t("keys.open")}

@@ -69,12 +69,7 @@ export const AnswerGroupCard = (props: Props) => {
         {marking.conflicts
           .filter(({ score_id }) => scores.has(score_id))
           .map((item) => (
-            <Conflict
-              key={item.score_id}
-              item={item}
-              onKeep={() => marking.keepTheirs(item)}
-              onReplace={(standing) => marking.replaceTheirs(item, standing)}
-            />
+            <Conflict key={item.score_id} item={item} outbox={marking.outbox} />
           ))}
       </CorrectedQuestion>
     </div>

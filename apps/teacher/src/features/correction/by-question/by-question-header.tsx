@@ -39,7 +39,7 @@ export const ByQuestionHeader = ({ quiz, asked, progress, names_are_hidden, onNa
           <span className={css.email}>{quiz.name}</span>
         </div>
         <div className={css.tools}>
-          <SaveLine items={marking.items} is_offline={marking.is_offline} />
+          <SaveLine {...marking} />
           <span className={css.progress}>{t("by_question.progress", { ...progress })}</span>
           <label className={css.names}>
             <input type="checkbox" checked={names_are_hidden} onChange={(event) => onNames(event.target.checked)} />

@@ -1,7 +1,7 @@
 import type { User } from "@examplar/contract";
 import { useMemo, useState } from "react";
 import { handPoints } from "../correction.state.ts";
-import { seenAs, type OutboxItem, type Standing } from "../outbox/outbox.state.ts";
+import { isAsking } from "../outbox/outbox.state.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { toChange, type AnswerGroup } from "./by-question.state.ts";
 
@@ -26,10 +26,11 @@ export const useGroupMarking = (teacher: Pick<User, "id" | "name">, quiz_id: num
     outbox.put({ quiz_id, user_id, score_id, question_id, deed });
   };
   return {
+    outbox,
     items,
     is_offline,
     pending,
-    conflicts: own.filter(({ state }) => state !== "waiting"),
+    conflicts: own.filter(isAsking),
     give: (group: AnswerGroup, points: number) => {
       const changed = toChange(group, points, pending);
       if (changed.length === 0) return;
@@ -48,11 +49,6 @@ export const useGroupMarking = (teacher: Pick<User, "id" | "name">, quiz_id: num
       const latest = new Map(groups.flatMap(({ answers }) => answers.map((answer) => [answer.score_id, answer])));
       for (const { answer, points } of last.answers) put(latest.get(answer.score_id) ?? answer, points);
       return last.group_key;
-    },
-    keepTheirs: outbox.drop,
-    replaceTheirs: (item: OutboxItem, standing: Standing) => {
-      outbox.drop(item);
-      outbox.put({ ...item, deed: seenAs(item.deed, standing) });
     },
   };
 };

@@ -1,5 +1,6 @@
 import { useTranslation } from "@examplar/ui";
 import { canMark, handPoints, pointsRange, type CopyQuestion } from "../correction.state.ts";
+import { isAsking } from "../outbox/outbox.state.ts";
 import { AnswerComment } from "./answer-comment.tsx";
 import { Conflict } from "./conflict.tsx";
 import css from "./marking.module.css";
@@ -26,16 +27,9 @@ export const AnswerMarking = ({ one, stored, marking, is_running }: Props) => {
   return (
     <div className={css.marking}>
       {canMark(one) && <Points one={one} stored={stored} marking={marking} />}
-      {items
-        .filter(({ state }) => state !== "waiting")
-        .map((item) => (
-          <Conflict
-            key={item.deed.kind}
-            item={item}
-            onKeep={() => marking.keepTheirs(item)}
-            onReplace={(standing) => marking.replaceTheirs(item, standing)}
-          />
-        ))}
+      {items.filter(isAsking).map((item) => (
+        <Conflict key={item.deed.kind} item={item} outbox={marking.outbox} />
+      ))}
       <AnswerComment
         feedback={feedback}
         pending={comment?.kind === "feedback" ? comment.user_content : null}

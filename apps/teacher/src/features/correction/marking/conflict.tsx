@@ -1,25 +1,26 @@
 import { RichHtml } from "@examplar/questions";
 import { Button, Notice, useTranslation } from "@examplar/ui";
-import type { OutboxItem, Standing } from "../outbox/outbox.state.ts";
+import type { Outbox } from "../outbox/create-outbox.ts";
+import type { OutboxItem } from "../outbox/outbox.state.ts";
 import css from "./marking.module.css";
 
 interface Props {
   item: OutboxItem;
-  onKeep: () => void;
-  onReplace: (standing: Standing) => void;
+  outbox: Pick<Outbox, "drop" | "replace" | "retry">;
 }
 
-/** Both marks, and which of them shall count. Nothing is overwritten before somebody says so. */
-export const Conflict = ({ item, onKeep, onReplace }: Props) => {
+/** Both marks, and which of them shall count; or why the server does not have this one. Nothing is lost before somebody says so. */
+export const Conflict = ({ item, outbox }: Props) => {
   const { t, i18n } = useTranslation("correction");
   const { deed, standing, state } = item;
   const figure = new Intl.NumberFormat(i18n.language);
   const said = (points: number | null) => (points === null ? t("conflict.no_points") : figure.format(points));
   return (
     <div role="alert">
-      <Notice tone={state === "refused" ? "red" : "orange"}>
+      <Notice tone={state === "conflict" ? "orange" : "red"}>
         <div className={css.conflict}>
           {state === "refused" && <p>{t("conflict.refused")}</p>}
+          {state === "waiting" && <p>{t("conflict.failing")}</p>}
           {standing?.kind === "points" && deed.kind === "points" && (
             <p>
               {t("conflict.points", {
@@ -39,12 +40,16 @@ export const Conflict = ({ item, onKeep, onReplace }: Props) => {
           )}
           {standing?.kind === "entry" && <p>{t("conflict.entry")}</p>}
           <div className={css.row}>
-            <Button variant="plain" onClick={onKeep}>
-              {state === "refused" ? t("conflict.give_up") : t("conflict.keep")}
+            <Button variant="plain" onClick={() => outbox.drop(item)}>
+              {standing ? t("conflict.keep") : t("conflict.give_up")}
             </Button>
-            {standing && (
-              <Button variant="plain" onClick={() => onReplace(standing)}>
+            {standing ? (
+              <Button variant="plain" onClick={() => outbox.replace(item, standing)}>
                 {t("conflict.replace")}
+              </Button>
+            ) : (
+              <Button variant="plain" onClick={() => outbox.retry(item)}>
+                {t("conflict.retry")}
               </Button>
             )}
           </div>

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { instanceQuery } from "../../../shared/queries.ts";
 import { queryClient } from "../../../shared/query-client.ts";
 import { handPoints, type CopyQuestion } from "../correction.state.ts";
-import { seenAs, type OutboxItem, type Standing } from "../outbox/outbox.state.ts";
+import type { OutboxItem } from "../outbox/outbox.state.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 
 type Place = Pick<OutboxItem, "quiz_id" | "user_id" | "score_id" | "question_id">;
@@ -58,6 +58,7 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
     pending.has(question.id) ? (pending.get(question.id) ?? null) : answer && handPoints(answer);
 
   return {
+    outbox,
     items,
     is_offline,
     pending,
@@ -79,11 +80,6 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
       if (!score) return;
       const seen_updated_at = feedback?.updated_at ?? null;
       outbox.put({ ...place(score, question.id), deed: { kind: "feedback", user_content, seen_updated_at } });
-    },
-    keepTheirs: outbox.drop,
-    replaceTheirs: (item: OutboxItem, standing: Standing) => {
-      outbox.drop(item);
-      outbox.put({ ...item, deed: seenAs(item.deed, standing) });
     },
   };
 };

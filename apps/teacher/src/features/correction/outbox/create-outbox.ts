@@ -1,10 +1,15 @@
 import { createRuns } from "./create-runs.ts";
 import {
   drop,
+  firstRetryMs,
   keyOf,
   meetConflict,
+  noteFailure,
   parseItems,
   put,
+  retry,
+  seenAs,
+  sendable,
   settle,
   type Deed,
   type Items,
@@ -18,7 +23,9 @@ export type Outcome =
   | { outcome: "sent"; standing: Standing | null }
   | { outcome: "conflict"; standing: Standing }
   | { outcome: "refused" }
-  /** No reply, or one that may be another the next time. */
+  /** The server failed at this one; others may pass. */
+  | { outcome: "failed" }
+  /** Nothing passes now. */
   | { outcome: "unreachable" };
 
 export interface OutboxOptions {
@@ -39,6 +46,10 @@ export interface Outbox {
   flush: () => void;
   /** Gives a deed up: what stands on the server stays. */
   drop: (item: OutboxItem) => void;
+  /** Sends a deed over what stands on the server, which the teacher has seen now. */
+  replace: (item: OutboxItem, standing: Standing) => void;
+  /** Sends once more what was refused or failed. */
+  retry: (item: OutboxItem) => void;
   /** Tries at once, as when the network is back. */
   wake: () => void;
   /** Sends everything once, held or not. Resolves when the server has it, refuses it or cannot be reached. */
@@ -47,8 +58,6 @@ export interface Outbox {
   close: () => void;
 }
 
-/** Doubled before each wait. */
-const firstRetryMs = 500;
 const longestRetryMs = 15_000;
 
 /** Sends marks one after the other. What was not acknowledged stays in the browser's storage, also over a reload. */
@@ -76,7 +85,7 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
 
   const runs = createRuns(async () => {
     for (let item = firstReady(items); item && !runs.isClosed(); item = firstReady(items)) {
-      const outcome = await send(item).catch(unreached);
+      const outcome = await send(item).catch(thrown);
       offline = outcome.outcome === "unreachable";
       retryMs = offline ? Math.min(retryMs * 2, longestRetryMs) : firstRetryMs;
       apply(item, outcome);
@@ -99,7 +108,10 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     },
     put: (item) => changeAndRun(put(items, item)),
     flush: () => (isHolding(items) ? changeAndRun(released(items)) : undefined),
-    drop: (item) => change(drop(items, keyOf(item))),
+    drop: (item) => changeAndRun(drop(items, keyOf(item))),
+    replace: (item, standing) =>
+      changeAndRun(put(drop(items, keyOf(item)), { ...item, deed: seenAs(item.deed, standing) })),
+    retry: (item) => changeAndRun(retry(items, keyOf(item))),
     wake: () => {
       retryMs = firstRetryMs;
       void runs.run();
@@ -116,7 +128,8 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
 const ofOthers = (stored: Items, before: Items, next: Items): OutboxItem[] =>
   [...stored].flatMap(([key, item]) => (before.has(key) || next.has(key) ? [] : [item]));
 
-const unreached = (): Outcome => ({ outcome: "unreachable" });
+/** `send` threw, on something in this deed: the next one may pass. */
+const thrown = (): Outcome => ({ outcome: "failed" });
 
 const isHolding = (items: Items): boolean => [...items.values()].some((item) => heldMs(item) > 0);
 
@@ -126,12 +139,11 @@ const released = (items: Items): Items =>
 
 const heldMs = ({ held_until = 0 }: OutboxItem): number => held_until - Date.now();
 
-const firstReady = (items: Items): OutboxItem | undefined =>
-  [...items.values()].find((item) => item.state === "waiting" && heldMs(item) <= 0);
+const firstReady = (items: Items): OutboxItem | undefined => sendable(items).find((item) => heldMs(item) <= 0);
 
 /** When the first of the items that are held may go. */
 const untilReadyMs = (items: Items): number | null => {
-  const waits = [...items.values()].filter(({ state }) => state === "waiting").map(heldMs);
+  const waits = sendable(items).map(heldMs);
   return waits.length === 0 ? null : Math.max(0, Math.min(...waits));
 };
 
@@ -150,6 +162,8 @@ const after = (
       return meetConflict(items, { sent, standing: outcome.standing, ...own });
     case "refused":
       return now ? new Map(items).set(keyOf(sent), { ...now, state: "refused" }) : items;
+    case "failed":
+      return noteFailure(items, sent, Date.now());
     case "unreachable":
       return items;
   }

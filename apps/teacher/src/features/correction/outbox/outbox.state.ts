@@ -30,11 +30,13 @@ export interface OutboxItem {
   tried: (number | null)[];
   state: "waiting" | "conflict" | "refused";
   standing: Standing | null;
-  /** Not sent before this instant, in milliseconds: what is typed next replaces it. */
+  /** Not sent before this instant, in milliseconds: what is typed next replaces it, and a failure is retried later. */
   held_until?: number;
+  /** How often the server failed at it. */
+  failures?: number;
 }
 
-export type NewItem = Omit<OutboxItem, "tried" | "state" | "standing">;
+export type NewItem = Omit<OutboxItem, "tried" | "state" | "standing" | "failures">;
 export type Items = ReadonlyMap<string, OutboxItem>;
 
 export const keyOf = ({ score_id, question_id, deed }: Pick<OutboxItem, "score_id" | "question_id" | "deed">): string =>
@@ -50,7 +52,7 @@ export const put = (items: Items, added: NewItem): Items => {
   const before = items.get(keyOf(added));
   if (before?.state === "conflict" && before.deed.kind === "entry" && added.deed.kind === "entry")
     return new Map(items).set(keyOf(added), { ...before, deed: typedOn(before.deed, added.deed) });
-  const item: OutboxItem = { ...added, tried: [], state: "waiting", standing: null };
+  const item: OutboxItem = { ...added, tried: [], state: "waiting", standing: null, failures: 0 };
   const replaces = before !== undefined && before.state !== "conflict";
   const deed = replaces ? withSeen(added.deed, before.deed) : added.deed;
   const tried = replaces ? [...before.tried, ...pointsOf(before)] : [];
@@ -148,6 +150,42 @@ export const meetConflict = (items: Items, { sent, standing, me, taken }: Met): 
   );
 };
 
+/** Doubled with each failure. */
+export const firstRetryMs = 500;
+const longestFailureMs = 60_000;
+
+/** The server failed at it: it is retried later. What was typed meanwhile is another deed, and goes at once. */
+export const noteFailure = (items: Items, sent: OutboxItem, now: number): Items => {
+  if (items.get(keyOf(sent)) !== sent) return items;
+  const failures = (sent.failures ?? 0) + 1;
+  const held_until = now + Math.min(firstRetryMs * 2 ** failures, longestFailureMs);
+  return new Map(items).set(keyOf(sent), { ...sent, failures, held_until });
+};
+
+/** The server refused it, perhaps for a reason that has passed: the same deed, as if it had just been done. */
+export const retry = (items: Items, key: string): Items => {
+  const item = items.get(key);
+  return item ? new Map(items).set(key, { ...item, state: "waiting", held_until: 0, failures: 0 }) : items;
+};
+
+/** Deeds on one answer keep their order: points after an entry are about what was entered. Other answers do not wait. */
+export const sendable = (items: Items): OutboxItem[] => {
+  const failing = new Set<string>();
+  return [...items.values()].filter((item) => {
+    const answer = `${item.score_id}:${item.question_id}`;
+    if (item.state !== "waiting" || failing.has(answer)) return false;
+    if (item.failures) failing.add(answer);
+    return true;
+  });
+};
+
+/** The first failures pass by themselves. */
+const shownFailures = 3;
+
+/** The teacher has to know: a colleague's mark stands there, or the server refuses this one or keeps failing at it. */
+export const isAsking = ({ state, failures = 0 }: OutboxItem): boolean =>
+  state !== "waiting" || failures >= shownFailures;
+
 const deedKinds: readonly Deed["kind"][] = ["points", "feedback", "entry"];
 
 /** Items that a browser kept; whatever is not one of them is left out. */
@@ -165,7 +203,7 @@ export type SaveState = "saved" | "saving" | "waiting" | "asking";
 /** What the line beside the name says. */
 export const saveState = (items: Items, is_offline: boolean): { state: SaveState; count: number } => {
   const list = [...items.values()];
-  const asking = list.filter(({ state }) => state !== "waiting").length;
+  const asking = list.filter(isAsking).length;
   if (asking > 0) return { state: "asking", count: asking };
   if (list.length === 0) return { state: "saved", count: 0 };
   return { state: is_offline ? "waiting" : "saving", count: list.length };

@@ -166,7 +166,7 @@ describe("sending", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const rig = (replies: Outcome["outcome"][], kept: string | null = null) => {
+  const rig = (replies: (Outcome["outcome"] | "throws")[], kept: string | null = null) => {
     let stored = kept;
     const sent: (number | null)[] = [];
     const done: (number | null)[] = [];
@@ -177,6 +177,7 @@ describe("sending", () => {
       send: async (item) => {
         sent.push(pointsOf(item));
         const outcome = replies.shift() ?? "sent";
+        if (outcome === "throws") throw new TypeError("no such field");
         if (outcome === "sent") return { outcome, standing: null };
         if (outcome === "conflict")
           return { outcome, standing: { kind: "points", points: 1, revision: 1, by: 4, by_name: "Karim" } };
@@ -223,6 +224,46 @@ describe("sending", () => {
     expect([...outbox.items().values()].map(({ state }) => state)).toEqual(["refused", "conflict"]);
     outbox.drop(only(outbox.items()));
     expect([...outbox.items().keys()]).toEqual([keyOf(mark(2, null, 2))]);
+  });
+
+  test("one that the server fails at does not hold up other answers, and is tried again later and later", async () => {
+    const { outbox, sent, done } = rig(["failed", "sent", "failed", "failed"]);
+    for (const question_id of [1, 2]) outbox.put(mark(question_id, null, question_id));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([done, outbox.isOffline(), saveState(outbox.items(), false).state]).toEqual([[2], false, "saving"]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent).toEqual([1, 2, 1]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([sent, saveState(outbox.items(), false).state]).toEqual([[1, 2, 1, 1], "asking"]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([done, outbox.items().size]).toEqual([[2, 1], 0]);
+  });
+
+  test("a comment on an answer whose points fail waits for them, and goes when they are given up", async () => {
+    const { outbox, sent, done } = rig(["failed", "failed"]);
+    outbox.put(mark(2));
+    outbox.put({ ...mark(null), deed: { kind: "feedback", user_content: "well", seen_updated_at: null } });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([sent, done]).toEqual([[2, 2], []]);
+    outbox.drop(only(outbox.items()));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([done, outbox.items().size]).toEqual([[null], 0]);
+  });
+
+  test.each(["refused", "failed"] as const)("the teacher can try at once what was %s", async (outcome) => {
+    const { outbox, done } = rig([outcome]);
+    outbox.put(mark(2));
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.retry(only(outbox.items()));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([done, outbox.items().size]).toEqual([[2], 0]);
+  });
+
+  test("a deed on which the page itself stumbles does not hold up the others", async () => {
+    const { outbox, done } = rig(["throws"]);
+    for (const question_id of [1, 2]) outbox.put(mark(question_id, null, question_id));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual([2]);
   });
 
   test("the network is asked at once when the browser says that it is back", async () => {

@@ -1,4 +1,5 @@
 import {
+  Button,
   Chip,
   IconAlertCircle,
   IconCloudCheck,
@@ -8,7 +9,10 @@ import {
   type Icon,
   useTranslation,
 } from "@examplar/ui";
-import { saveState, type Items, type SaveState } from "./outbox.state.ts";
+import { useState } from "react";
+import { AskingDialog } from "./asking-dialog.tsx";
+import type { Outbox } from "./create-outbox.ts";
+import { isAsking, saveState, type Items, type SaveState } from "./outbox.state.ts";
 
 const looks: Record<SaveState, { icon: Icon; tone: ChipTone }> = {
   saved: { icon: IconCloudCheck, tone: "green" },
@@ -17,13 +21,31 @@ const looks: Record<SaveState, { icon: Icon; tone: ChipTone }> = {
   asking: { icon: IconAlertCircle, tone: "red" },
 };
 
-/** Whether the server has every mark. */
-export const SaveLine = ({ items, is_offline }: { items: Items; is_offline: boolean }) => {
+interface Props {
+  outbox: Outbox;
+  items: Items;
+  is_offline: boolean;
+}
+
+/** Whether the server has every mark. Leads to those that it does not take: their copy may be another one, or gone. */
+export const SaveLine = ({ outbox, items, is_offline }: Props) => {
   const { t } = useTranslation("correction");
+  const [isOpen, setOpen] = useState(false);
   const { state, count } = saveState(items, is_offline);
+  const asking = [...items.values()].filter(isAsking);
+  // Nothing left to decide: the next refusal must not open the dialog by itself.
+  if (isOpen && asking.length === 0) setOpen(false);
   return (
-    <span role="status" data-save-state={state}>
-      <Chip {...looks[state]}>{t(`save.${state}`, { count })}</Chip>
-    </span>
+    <>
+      <span role="status" data-save-state={state}>
+        <Chip {...looks[state]}>{t(`save.${state}`, { count })}</Chip>
+      </span>
+      {state === "asking" && (
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          {t("save.show")}
+        </Button>
+      )}
+      {isOpen && <AskingDialog asking={asking} outbox={outbox} onClose={() => setOpen(false)} />}
+    </>
   );
 };

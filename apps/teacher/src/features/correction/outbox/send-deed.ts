@@ -1,11 +1,12 @@
 import type { AnswerToMark, MarkedAnswer, MarkedInstance, QuestionToMark } from "@examplar/contract";
-import { ApiProblem, isRefused } from "@examplar/ui";
+import { isRefused } from "@examplar/ui";
 import type { InfiniteData } from "@tanstack/react-query";
 import { api } from "../../../shared/api.ts";
 import { instancesKey, instanceQuery, questionAnswersKey } from "../../../shared/queries.ts";
 import { queryClient } from "../../../shared/query-client.ts";
 import { handPoints, withPoints } from "../correction.state.ts";
 import type { Outcome } from "./create-outbox.ts";
+import { outcomeOf } from "./outcome-of.ts";
 import type { OutboxItem, Standing } from "./outbox.state.ts";
 
 const readStanding = async ({ question_id, deed, ...place }: OutboxItem): Promise<Standing> => {
@@ -50,16 +51,16 @@ const write = async ({ score_id, question_id, deed }: OutboxItem): Promise<Stand
   return { kind: "feedback", user_content: feedback?.user_content ?? "", updated_at: feedback?.updated_at ?? null };
 };
 
-/** A sign-in that ended, a busy server and silence may pass; the server's judgement of the deed does not. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.status < 500 && !isRefused(error, "not_signed_in", "too_many_requests");
-
 export const sendDeed = async (item: OutboxItem): Promise<Outcome> => {
   try {
     return { outcome: "sent", standing: await write(item) };
   } catch (error) {
-    if (isRefused(error, "conflict")) return { outcome: "conflict", standing: await readStanding(item) };
-    return { outcome: isFinal(error) ? "refused" : "unreachable" };
+    if (!isRefused(error, "conflict")) return { outcome: outcomeOf(error) };
+  }
+  try {
+    return { outcome: "conflict", standing: await readStanding(item) };
+  } catch (error) {
+    return { outcome: outcomeOf(error) };
   }
 };
 

@@ -91,11 +91,7 @@ export const EntryCard = ({ one, score_id, entries }: Props) => {
                   />
                 </div>
               )}
-              <Conflict
-                item={asking}
-                onKeep={() => entries.keepTheirs(asking)}
-                onReplace={(standing) => entries.replaceTheirs(asking, standing)}
-              />
+              <Conflict item={asking} outbox={entries.outbox} />
             </>
           )}
         </div>

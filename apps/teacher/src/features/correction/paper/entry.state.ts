@@ -1,7 +1,7 @@
 import type { MarkedAnswer, ScannedSheet } from "@examplar/contract";
 import type { QuestionType } from "@examplar/domain";
 import type { CopyQuestion } from "../correction.state.ts";
-import { keyOf, type Items, type OutboxItem } from "../outbox/outbox.state.ts";
+import { isAsking, keyOf, type Items, type OutboxItem } from "../outbox/outbox.state.ts";
 
 export type EntryDeed = Extract<OutboxItem["deed"], { kind: "entry" }>;
 
@@ -9,7 +9,7 @@ export type EntryDeed = Extract<OutboxItem["deed"], { kind: "entry" }>;
 export interface EntryView {
   content: unknown;
   state: "to_enter" | "entered" | "left_blank";
-  /** What waits for the teacher's decision, or was refused. */
+  /** What waits for the teacher's decision, was refused or keeps failing. */
   asking: OutboxItem | null;
 }
 
@@ -20,7 +20,7 @@ const stateOf = (kind: "answer" | "skip"): EntryView["state"] => (kind === "skip
 
 export const entryView = ({ question, answer }: CopyQuestion, items: Items, score_id: number): EntryView => {
   const item = entryItem(items, score_id, question.id);
-  const asking = item && item.state !== "waiting" ? item : null;
+  const asking = item && isAsking(item) ? item : null;
   if (item?.deed.kind === "entry") return { content: item.deed.content, state: stateOf(item.deed.edit_kind), asking };
   if (!answer || answer.revision === 0) return { content: null, state: "to_enter", asking };
   return { content: answer.content, state: stateOf(answer.status === "skipped" ? "skip" : "answer"), asking };

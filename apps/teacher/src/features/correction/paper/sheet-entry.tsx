@@ -51,7 +51,7 @@ export const SheetEntry = (props: Props) => {
           </Chip>
         )}
         <div className={correction.tools}>
-          <SaveLine items={entries.items} is_offline={entries.is_offline} />
+          <SaveLine {...entries} />
           <Link
             to="/quizzes/$quizId/scores/$scoreId"
             params={{ ...params, scoreId: String(score.id) }}

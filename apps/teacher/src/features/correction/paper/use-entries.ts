@@ -5,7 +5,6 @@ import { useEffect } from "react";
 import { instanceQuery } from "../../../shared/queries.ts";
 import { queryClient } from "../../../shared/query-client.ts";
 import type { CopyQuestion } from "../correction.state.ts";
-import { seenAs, type OutboxItem } from "../outbox/outbox.state.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { seenRevision } from "./entry.state.ts";
 
@@ -38,16 +37,7 @@ export const useEntries = (teacher: Pick<User, "id" | "name">, score: TeacherSco
     });
   };
 
-  return {
-    items,
-    is_offline,
-    enter,
-    keepTheirs: outbox.drop,
-    replaceTheirs: (item: OutboxItem, standing: NonNullable<OutboxItem["standing"]>) => {
-      outbox.drop(item);
-      outbox.put({ ...item, deed: seenAs(item.deed, standing) });
-    },
-  };
+  return { outbox, items, is_offline, enter };
 };
 
 export type Entries = ReturnType<typeof useEntries>;

@@ -1,0 +1,55 @@
+import { Button, Dialog, useTranslation } from "@examplar/ui";
+import { Link } from "@tanstack/react-router";
+import { Conflict } from "../marking/conflict.tsx";
+import type { Outbox } from "./create-outbox.ts";
+import { keyOf, type OutboxItem } from "./outbox.state.ts";
+import css from "./outbox.module.css";
+
+interface Props {
+  asking: readonly OutboxItem[];
+  outbox: Outbox;
+  onClose: () => void;
+}
+
+/** Everything that waits for the teacher, of whichever copy. */
+export const AskingDialog = ({ asking, outbox, onClose }: Props) => {
+  const { t } = useTranslation("correction");
+  return (
+    <Dialog
+      title={t("save.title")}
+      onClose={onClose}
+      actions={
+        <Button data-first onClick={onClose}>
+          {t("save.close")}
+        </Button>
+      }
+    >
+      <ul className={css.asking}>
+        {asking.map((item) => (
+          <li key={keyOf(item)}>
+            <p className={css.head}>
+              <What {...item} />
+              <Link
+                to="/quizzes/$quizId/scores/$scoreId"
+                params={{ quizId: String(item.quiz_id), scoreId: String(item.score_id) }}
+                search={{}}
+                onClick={onClose}
+              >
+                {t("save.open_copy")}
+              </Link>
+            </p>
+            <Conflict item={item} outbox={outbox} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};
+
+const What = ({ deed }: OutboxItem) => {
+  const { t, i18n } = useTranslation("correction");
+  if (deed.kind !== "points") return <strong>{t(`save.${deed.kind}`)}</strong>;
+  if (deed.points === null) return <strong>{t("save.no_points")}</strong>;
+  const points = new Intl.NumberFormat(i18n.language).format(deed.points);
+  return <strong>{t("save.points", { count: deed.points, points })}</strong>;
+};
