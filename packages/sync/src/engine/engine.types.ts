@@ -91,7 +91,7 @@ export interface Missing extends MissingCounts {
 }
 
 export interface FlushReport {
-  /** Everything of this attempt that was pending at the call has been acknowledged or set aside. */
+  /** Everything asked for that was pending at the call has been acknowledged or set aside. */
   settled: boolean;
   pending: string[];
   set_aside: { id: string; reason: SetAsideReason | null }[];
@@ -122,8 +122,8 @@ export interface SyncEngine {
   onAnswers(listener: () => void): () => void;
   /** The student has decided about the other version of an answer. */
   dismissOther(question_id: number): Promise<void>;
-  /** Of the engine's own attempt, or of the one that is named. */
-  flush(options?: { within_ms?: number; instance_id?: number | undefined }): Promise<FlushReport>;
+  /** Of the engine's own attempt, of the one that is named, or of all: also what was to be tried again later. */
+  flush(options?: { within_ms?: number; instance_id?: number | "all" | undefined }): Promise<FlushReport>;
   /** Counts anew what the server has not confirmed, of the engine's own attempt or of the one that is named. */
   missing(instance_id?: number): Promise<Missing>;
   /** On hide and pagehide: sends what fits without waiting, and marks nothing as acknowledged. */

@@ -44,6 +44,30 @@ describe("what the server does not have", () => {
     expect(await engine.missing()).toMatchObject({ ...nothing, all: nothing });
   });
 
+  test("is sent before a sign-out, also of another attempt and what was to be tried again later", async () => {
+    const { world, engine } = startEngine();
+    world.fate = () => breaks;
+    await engine.edit(1, "answer", text("set aside"), { instance_id: 71 });
+    await world.time.advance(200_000);
+    world.fate = () => "lost_before";
+    await engine.edit(2, "answer", text("waits"), { instance_id: 71 });
+    await world.time.advance(10_000);
+    world.fate = () => "pass";
+    const flushed = engine.flush({ within_ms: 3_000, instance_id: "all" });
+    await world.time.advance(3_000);
+    expect([await flushed, await engine.missing()]).toMatchObject([{ settled: true, pending: [] }, { all: nothing }]);
+    expect(world.server.edits(71)).toHaveLength(2);
+  });
+
+  test("is told within the time allowed where the network keeps another attempt's work", async () => {
+    const { world, engine } = startEngine();
+    world.fate = () => "never";
+    const { edit_id } = await engine.edit(1, "answer", text("there"), { instance_id: 71 });
+    const flushed = engine.flush({ within_ms: 3_000, instance_id: "all" });
+    await world.time.advance(3_000);
+    expect(await flushed).toMatchObject({ settled: false, pending: [edit_id] });
+  });
+
   test("a refused edit of another attempt is part of the total of all attempts only", async () => {
     const { world, engine } = startEngine();
     const { edit_id } = await engine.edit(1, "answer", text("there"), { instance_id: 71 });

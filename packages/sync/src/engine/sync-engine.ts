@@ -50,7 +50,11 @@ export const createSyncEngine = (parts: SyncEngineParts): SyncEngine => {
       await noteOther(driver, question_id, null);
       tellAnswers(driver);
     },
-    flush: ({ within_ms = 10_000, instance_id = ownIdOf(parts) } = {}) => flush(driver, within_ms, instance_id),
+    flush: async ({ within_ms = 10_000, instance_id = ownIdOf(parts) } = {}) => {
+      if (instance_id !== "all") return flush(driver, within_ms, instance_id);
+      await putBack(driver, "passing");
+      return flush(driver, within_ms, undefined);
+    },
     missing: (instance_id = ownIdOf(parts)) => countMissing(driver, instance_id),
     hide: () => sendBeforeLeaving(driver),
     wake: () => tell("nudged"),

@@ -267,7 +267,8 @@ export const sendBeforeSignOut = async (user_id: number): Promise<Missing> => {
   const running = current?.user_id === user_id ? current.engine : engineFor({ user_id, instance_id: null });
   const engine = await running;
   engine.wake();
-  if ((await engine.missing()).all.waiting > 0) await engine.flush({ within_ms: sendBeforeLeavingMs });
+  if ((await engine.missing()).all.waiting > 0)
+    await engine.flush({ within_ms: sendBeforeLeavingMs, instance_id: "all" });
   return engine.missing();
 };
 
