@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openFrames } from "./frame-source.ts";
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A browser that reads single pictures through a video; the test draws its page and presents the camera's pictures. */
 const browserWithVideo = ({ tells_pictures = true } = {}) => {
@@ -34,6 +37,32 @@ const browserWithVideo = ({ tells_pictures = true } = {}) => {
   };
   return { pass };
 };
+
+/** A browser whose pictures come when the test hands them over. */
+const browserThatHangs = () => {
+  const reads: ((picture: unknown) => void)[] = [];
+  const video = { videoWidth: 640, readyState: 4, play: async () => undefined, pause: () => undefined };
+  vi.stubGlobal("document", { createElement: () => video });
+  vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: 2 });
+  vi.stubGlobal("createImageBitmap", () => new Promise((resolve) => void reads.push(resolve)));
+  return { reads, frames: openFrames({ getVideoTracks: () => [{}] } as unknown as MediaStream) };
+};
+
+test("CAP-07~ a picture that the browser does not hand over is missing, and let go when it comes late", async () => {
+  vi.useFakeTimers();
+  const { reads, frames } = browserThatHangs();
+  const grabbed = frames.grab();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await Promise.race([grabbed, Promise.resolve("waits")])).toBeNull();
+  expect([frames.hasPicture(), await frames.grab()]).toEqual([false, null]);
+  const close = vi.fn<() => void>();
+  reads[0]?.({ close });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([close.mock.calls.length, frames.hasPicture(), reads.length]).toEqual([1, true, 1]);
+  const next = frames.grab();
+  reads[1]?.("picture");
+  expect([await next, vi.getTimerCount()]).toEqual(["picture", 0]);
+});
 
 test("CAP-05~ a video whose camera stands still gives no picture until the camera goes on", async () => {
   const { pass } = browserWithVideo();

@@ -1,6 +1,6 @@
 import { standsStill } from "@examplar/domain";
 import type { Stop } from "../recorder.types.ts";
-import type { Picture } from "./picture.types.ts";
+import { pictureWithinMs, type Picture } from "./picture.types.ts";
 
 export interface FrameSource {
   /** The picture of this moment. Null before the first one has come, and where the last one is too old. */
@@ -101,6 +101,28 @@ const watchPictures = (video: HTMLVideoElement, { max_age_ms, now_ms }: Freshnes
   };
 };
 
+/** Reads pictures, each within its time. One that is late counts as missing, and no other is asked for until it has come. */
+const readInTime = (read: () => Promise<Picture>) => {
+  let late = 0;
+  const readOne = () =>
+    new Promise<Picture | null>((resolve, reject) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        late += 1;
+        resolve(null);
+      }, pictureWithinMs);
+      const settle = () => {
+        clearTimeout(timer);
+        if (isLate) late -= 1;
+      };
+      read()
+        .then((picture) => (isLate ? picture.close() : resolve(picture)), reject)
+        .finally(settle);
+    });
+  return { readOne, isLate: () => late > 0 };
+};
+
 /** For other browsers: reads single pictures through a video that nobody sees. */
 const openVideo = (stream: MediaStream, freshness: Freshness): FrameSource => {
   const video = document.createElement("video");
@@ -109,9 +131,11 @@ const openVideo = (stream: MediaStream, freshness: Freshness): FrameSource => {
   video.srcObject = stream;
   video.play().catch(() => undefined);
   const isStill = watchPictures(video, freshness);
-  const hasPicture = () => !isStill() && video.videoWidth > 0 && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+  const { readOne, isLate } = readInTime(() => createImageBitmap(video));
+  const hasPicture = () =>
+    !isStill() && !isLate() && video.videoWidth > 0 && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
   return {
-    grab: async () => (hasPicture() ? createImageBitmap(video) : null),
+    grab: async () => (hasPicture() ? readOne() : null),
     hasPicture,
     stop: () => {
       video.pause();

@@ -3,6 +3,7 @@ import { createWorkerDesk, NotLoaded } from "../../workers/worker-desk.ts";
 import type { Stop } from "../recorder.types.ts";
 import {
   fittedSize,
+  pictureWithinMs,
   type Encoded,
   type Encoding,
   type Picture,
@@ -44,7 +45,7 @@ const startPageDesk = (): PictureDesk => ({
 });
 
 /** A picture that waits longer for the worker to load is made on the page. */
-const deadlines = { load_within_ms: 2_000, reply_within_ms: 15_000 };
+const deadlines = { load_within_ms: 2_000, reply_within_ms: pictureWithinMs };
 
 const startWorkerDesk = (): PictureDesk => {
   const { ask, stop } = createWorkerDesk<PictureOrder, PictureReply>(

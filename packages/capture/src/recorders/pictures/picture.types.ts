@@ -1,6 +1,9 @@
 /** A picture on its way to the worker, with its pixels wherever the browser has them. */
 export type Picture = ImageBitmap | VideoFrame;
 
+/** A worker that hangs fires no event, and a browser may never hand a picture over: nobody waits longer. */
+export const pictureWithinMs = 15_000;
+
 export interface Encoding {
   mime_type: "image/jpeg" | "image/webp";
   quality: number;
