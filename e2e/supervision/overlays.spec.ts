@@ -232,6 +232,10 @@ test("the calculator lies under an overlay, and takes no key there", async ({ en
     return Boolean(document.elementFromPoint(left + 5, top + 5)?.closest("[data-overlay]"));
   });
   expect(await isCovered).toBe(true);
+  const button = page.getByRole("button", { name: "Calculator", exact: true });
+  await expect(button).toBeDisabled();
+  await page.getByRole("button", { name: "Enter fullscreen" }).click();
+  await expect(button).toBeEnabled();
 });
 
 test("an overlay that follows another has the focus too, and the answer has it back after the last", async ({

@@ -69,6 +69,7 @@ export const LiveExam = ({ opened, arrived, onLeft }: Props) => {
         deadline={attempt.deadline}
         onOpenPages={drawer.mode === "overlay" ? drawer.open : undefined}
         calculator={calculator}
+        is_inert={is_inert}
         onFinish={finish.ask}
         display={<DisplayMenu settings={settings} onChange={change} />}
       />

@@ -14,7 +14,7 @@ interface Props extends HeaderToolsProps {
 }
 
 export const ExamHeader = (props: Props) => {
-  const { exam, deadline, onOpenPages, onFinish } = props;
+  const { exam, deadline, is_inert, onOpenPages, onFinish } = props;
   const { t } = useTranslation("live_exam");
   const { quiz, summary, engine } = exam;
   return (
@@ -22,7 +22,13 @@ export const ExamHeader = (props: Props) => {
       <div className={css.row}>
         <div className={css.name}>
           {onOpenPages && (
-            <button type="button" className={css.icon} aria-label={t("drawer.open")} onClick={onOpenPages}>
+            <button
+              type="button"
+              className={css.icon}
+              aria-label={t("drawer.open")}
+              disabled={is_inert}
+              onClick={onOpenPages}
+            >
               <IconMenu2 size={20} stroke={1.75} aria-hidden />
             </button>
           )}

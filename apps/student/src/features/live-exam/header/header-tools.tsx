@@ -10,11 +10,13 @@ export interface HeaderToolsProps {
   exam: OpenExam;
   deadline: string | null;
   calculator: Calculator;
+  /** What belongs to the paper is out of reach, as an overlay covers it. */
+  is_inert: boolean;
   display: ReactNode;
 }
 
 export const HeaderTools = (props: HeaderToolsProps) => {
-  const { exam, deadline, calculator, display } = props;
+  const { exam, deadline, calculator, is_inert, display } = props;
   const { t } = useTranslation("live_exam");
   return (
     <div className={css.tools} role="group" aria-label={t("header.tools")}>
@@ -25,6 +27,7 @@ export const HeaderTools = (props: HeaderToolsProps) => {
           aria-label={t("header.calculator")}
           title={t("header.calculator")}
           aria-pressed={calculator.is_open}
+          disabled={is_inert}
           onPointerDown={calculator.noteField}
           onClick={(event) => calculator.toggle(event.currentTarget)}
         >
