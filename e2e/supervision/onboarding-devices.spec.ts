@@ -83,6 +83,22 @@ test("a start that is redirected to the score closes the microphone", async ({ e
   await expect.poll(live).toBe(0);
 });
 
+test("a start of an exam that has become invisible closes the microphone", async ({ enter, server, troubles }) => {
+  troubles.allow(/status of 404/);
+  const page = await enter("amelia");
+  const live = await watchTracks(page);
+  const { quiz_id } = await readyToStart(page, server);
+  await page.route(new RegExp(`/quizzes/${quiz_id}$`), (route) =>
+    route.fulfill({ status: 404, json: { code: "not_found", status: 404 } }),
+  );
+  // The gate believes what the page has read within five seconds.
+  await page.waitForTimeout(5_100);
+  await startButton(page).click();
+  await expect(page).toHaveURL(/\/live$/);
+  await expect(page.getByRole("heading", { name: "This exam is not open to you" })).toBeVisible();
+  await expect.poll(live).toBe(0);
+});
+
 /** Picks the first camera that is not excluded, and waits until the server has saved it. */
 const pickCamera = async (page: Page, excludes: (value: string) => boolean): Promise<string> => {
   const picker = page.getByLabel("Which camera");

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, redirect } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { lazyPage } from "../lazy-page.ts";
 import type { GatedScreen } from "../../features/exam-gate/exam-gate.state.ts";
 import { openNamespaces } from "../language.ts";
@@ -61,6 +62,18 @@ const onboardingRoute = createRoute({
   },
 });
 
+/** An exam that is not there any more takes no devices over from the onboarding: their lights go out. */
+const NoLiveExam = () => {
+  useEffect(() => {
+    import("@examplar/capture/devices").then(({ closeDevices }) => closeDevices()).catch(() => undefined);
+  }, []);
+  return (
+    <main id="main" tabIndex={-1}>
+      <ExamNotVisiblePage />
+    </main>
+  );
+};
+
 export const liveNamespaces = ["live_exam", "questions"] as const;
 
 const liveRoute = createRoute({
@@ -81,11 +94,7 @@ const liveRoute = createRoute({
     const { user } = liveRoute.useRouteContext();
     if (gate.go === "stay")
       return <LiveExamPage key={gate.summary.id} quiz={gate.quiz} summary={gate.summary} user={user} />;
-    return (
-      <main id="main" tabIndex={-1}>
-        <ExamNotVisiblePage />
-      </main>
-    );
+    return <NoLiveExam />;
   },
 });
 
