@@ -143,7 +143,10 @@ test("FACE-01 FACE-02 FACE-03 FACE-04 FACE-05 CONST-37 ROUTE-17 CALL-32~ faces a
     expect(others).toBeGreaterThan(0);
     await look(teacher, { name: "proctoring-debug", pictures: ["light"] });
 
-    await teacher.getByLabel("Euclidean distance, at most").fill("1.5");
+    const distance = teacher.getByLabel("Euclidean distance, at most");
+    await distance.fill("");
+    await expect(distance).toHaveValue("");
+    await distance.fill("1.5");
     await teacher.getByLabel("Cosine similarity, at least").fill("0.3");
     await expect(frames.getByRole("status")).toContainText(/These thresholds change \d+ pictures?\./);
     await expect(frames.locator("[data-finding=other_face]")).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { defaultFaceThresholds } from "@examplar/domain";
 import { expect, test } from "vitest";
-import { firstFields, readFields, seeFrames, tallyOf, type Frame } from "./proctoring-debug.state.ts";
+import { firstFields, readFields, readThreshold, seeFrames, tallyOf, type Frame } from "./proctoring-debug.state.ts";
 
 test("FACE-01~ ten frames are asked for at first, of a quiz that is named", () => {
   expect(firstFields("7")).toEqual({ quiz_id: "7", count: "10", search: "" });
@@ -12,6 +12,18 @@ test("FACE-01~ ten frames are asked for at first, of a quiz that is named", () =
   expect(readFields({ quiz_id: "", count: "10", search: "" })).toBe("quiz_id");
   for (const count of ["0", "201", "x", "1.5"]) expect(readFields({ quiz_id: "7", count, search: "" })).toBe("count");
 });
+
+test.each([
+  ["euclidean_max", "1.25", 1.25],
+  ["euclidean_max", "0", 0],
+  ["euclidean_max", "2.05", null],
+  ["cosine_min", "1.25", null],
+  ["cosine_min", "-0.1", null],
+  ["cosine_min", "", null],
+  ["cosine_min", "0.", 0],
+] as const)("the threshold %s typed as %j is %s", (name, text, expected) =>
+  expect(readThreshold(name, text)).toBe(expected),
+);
 
 const frame = (id: string, figures: Frame["figures"]): Frame => ({
   id,

@@ -34,6 +34,15 @@ export const readFields = ({ quiz_id, count, search }: Fields): Asked | "quiz_id
   return { quiz_id: Number(quiz_id), limit: String(limit), search: search.trim() };
 };
 
+/** A distance of unit vectors is at most 2, a cosine at most 1. */
+export const thresholdLimits: FaceThresholds = { euclidean_max: 2, cosine_min: 1 };
+
+/** Null for what is no threshold, or not yet one while it is typed. */
+export const readThreshold = (name: keyof FaceThresholds, text: string): number | null => {
+  const value = text.trim() === "" ? NaN : Number(text);
+  return value >= 0 && value <= thresholdLimits[name] ? value : null;
+};
+
 export type Frame = ImageAnalysis["frames"][number];
 /** Figures that this browser computed anew, by the frame. */
 export type Recomputed = ReadonlyMap<string, FaceFigures>;

@@ -1,42 +1,63 @@
 import type { FaceThresholds } from "@examplar/domain";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "@examplar/ui";
 import css from "./proctoring-debug.module.css";
+import { readThreshold, thresholdLimits } from "./proctoring-debug.state.ts";
 
 interface Props {
   thresholds: FaceThresholds;
   onChange: (thresholds: FaceThresholds) => void;
 }
 
-/** A distance of unit vectors is at most 2, a cosine at most 1. */
-const limits = { euclidean_max: 2, cosine_min: 1 } as const;
-
 export const Thresholds = ({ thresholds, onChange }: Props) => {
   const { t } = useTranslation("proctoring_debug");
-  const id = useId();
   return (
     <section className={css.part} aria-label={t("thresholds")}>
       <h2>{t("thresholds")}</h2>
       <div className={css.fields}>
         {(["euclidean_max", "cosine_min"] as const).map((name) => (
-          <div key={name} className={css.field}>
-            <label htmlFor={`${id}-${name}`}>{t(`threshold.${name}`)}</label>
-            <input
-              id={`${id}-${name}`}
-              type="number"
-              min={0}
-              max={limits[name]}
-              step={0.05}
-              value={thresholds[name]}
-              onChange={({ target }) => {
-                const value = target.valueAsNumber;
-                if (value >= 0 && value <= limits[name]) onChange({ ...thresholds, [name]: value });
-              }}
-            />
-          </div>
+          <Threshold
+            key={name}
+            name={name}
+            value={thresholds[name]}
+            onChange={(value) => onChange({ ...thresholds, [name]: value })}
+          />
         ))}
       </div>
       <p className={css.hint}>{t("threshold_hint")}</p>
     </section>
+  );
+};
+
+interface ThresholdProps {
+  name: keyof FaceThresholds;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** Keeps what is typed apart from what counts: a field that is cleared to type another number stays empty meanwhile. */
+const Threshold = ({ name, value, onChange }: ThresholdProps) => {
+  const { t } = useTranslation("proctoring_debug");
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{t(`threshold.${name}`)}</label>
+      <input
+        id={id}
+        type="number"
+        min={0}
+        max={thresholdLimits[name]}
+        step={0.05}
+        value={typed ?? value}
+        aria-invalid={(typed !== null && readThreshold(name, typed) === null) || undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const read = readThreshold(name, target.value);
+          if (read !== null) onChange(read);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </div>
   );
 };
