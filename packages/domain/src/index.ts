@@ -292,7 +292,14 @@ export {
 export { devicePatienceMs, type DevicePermission, type DeviceRequest } from "./supervision/device-patience.ts";
 export { happenedElsewhere, type AttemptOwner } from "./supervision/happened-elsewhere.ts";
 export { meterLevel } from "./supervision/sound-level.ts";
-export { standsStill, type PresentedPictures } from "./supervision/still-camera.ts";
+export {
+  checksumOf,
+  isFrozen,
+  repeatPicture,
+  standsStill,
+  type PresentedPictures,
+  type RepeatedPicture,
+} from "./supervision/still-camera.ts";
 export { followZoom, hasDockedTools, roomiest, type WindowSizes } from "./supervision/docked-tools.ts";
 export { differingShare, isOverlay, type FramePair, type OverlayFacts } from "./supervision/overlay-detection.ts";
 export {

@@ -36,7 +36,12 @@ const rig = () => {
     onFault: () => undefined,
     face_references: () => [],
   });
-  const frames: FrameSource = { grab: async () => ({}) as Picture, hasPicture: () => true, stop: () => undefined };
+  const frames: FrameSource = {
+    grab: async () => ({}) as Picture,
+    hasPicture: () => true,
+    tells_pictures: true,
+    stop: () => undefined,
+  };
   /** A picture a second, as the camera gives them. */
   const pass = async (ms: number) => {
     let counted = 0;

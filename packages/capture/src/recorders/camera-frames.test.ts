@@ -79,8 +79,19 @@ test("a device that is too slow for its camera lets pictures go rather than fill
   vi.unstubAllGlobals();
 });
 
+/** A camera as other browsers give it: through a video, which tells nothing of its pictures. */
+const fakeVideo = (): ReturnType<typeof fakeCamera> => {
+  const camera = fakeCamera();
+  const video = { videoWidth: 640, readyState: 4, play: async () => undefined, pause: () => undefined };
+  vi.stubGlobal("MediaStreamTrackProcessor", undefined);
+  vi.stubGlobal("document", { createElement: () => video });
+  vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: 2 });
+  vi.stubGlobal("createImageBitmap", async () => ({ close: () => undefined }));
+  return camera;
+};
+
 /** Time passes in ticks of half a second, each of them a picture that is asked for. */
-const recorded = (stream: ReturnType<typeof fakeCamera>) => {
+const recorded = (stream: ReturnType<typeof fakeCamera>, checksum: () => number | null = () => null) => {
   const ticks: (() => void)[] = [];
   const checks: (() => void)[] = [];
   let [now, opened] = [0, 0];
@@ -94,13 +105,16 @@ const recorded = (stream: ReturnType<typeof fakeCamera>) => {
   };
   const open = async () => {
     opened += 1;
-    current = fakeCamera();
+    current = "document" in globalThis ? fakeVideo() : fakeCamera();
     return { ok: true };
   };
   const ports = {
     camera: { current: () => current, subscribe: never, open, close: never },
     timers: { every, after: never },
-    desk: { encode: async () => new Blob(["picture"]) },
+    desk: {
+      encode: async () => new Blob(["picture"]),
+      encodeWithChecksum: async () => ({ blob: new Blob(["picture"]), thumb: null, checksum: checksum() }),
+    },
     analysis: { take: async () => null },
     now_ms: () => now,
     keep: (media: unknown) => kept.push(media),
@@ -144,6 +158,30 @@ test("CAP-05~ a camera that stands still is not recorded on with its last pictur
   expect([kept.length, opened()]).toEqual([before, 0]);
   await pass(3_000);
   expect([faults, opened()]).toEqual([["Error: no picture"], 1]);
+  vi.unstubAllGlobals();
+});
+
+test("CAP-05~ the same picture for half a minute is a camera that stands still, where the browser does not tell", async () => {
+  let picture = 0;
+  let is_still = false;
+  const { kept, states, faults, pass, opened } = recorded(fakeVideo(), () => (is_still ? picture : (picture += 1)));
+  await pass(60_000);
+  is_still = true;
+  await pass(29_000);
+  expect([kept.length > 170, states, faults]).toEqual([true, ["running"], []]);
+  await pass(2_000);
+  const before = kept.length;
+  await pass(3_000);
+  expect([kept.length, opened()]).toEqual([before, 0]);
+  await pass(2_000);
+  is_still = false;
+  await pass(4_000);
+  expect([faults, opened(), states, kept.length > before]).toEqual([
+    ["Error: no picture"],
+    1,
+    ["running", "failing", "running"],
+    true,
+  ]);
   vi.unstubAllGlobals();
 });
 

@@ -1,10 +1,17 @@
-import { supervisionLimits, type SupervisionPlan } from "@examplar/domain";
+import {
+  isFrozen,
+  repeatPicture,
+  supervisionLimits,
+  type RepeatedPicture,
+  type SupervisionPlan,
+} from "@examplar/domain";
 import type { camera } from "../devices/camera.ts";
 import type { FrameAnalysis } from "../faces/analyse-frames.ts";
 import { followStream, type Attach } from "./follow-stream.ts";
-import { openFrames } from "./pictures/frame-source.ts";
+import { openFrames, type FrameSource } from "./pictures/frame-source.ts";
 import { watchForMissingPictures } from "./pictures/missing-pictures.ts";
 import type { PictureDesk } from "./pictures/picture-desk.ts";
+import type { Picture } from "./pictures/picture.types.ts";
 import type { RecorderPorts, Stop } from "./recorder.types.ts";
 
 interface Ports extends RecorderPorts {
@@ -23,29 +30,43 @@ const mostInHand = 10;
 const max_age_ms = 2_000;
 const { frame_throttle_ms, frame_max_px, camera_check_ms } = supervisionLimits;
 
+/** Encodes pictures, and tells whether the last ones are one and the same: only there where the browser does not tell. */
+const encoderOf = ({ tells_pictures }: FrameSource, { desk, now_ms }: Pick<Ports, "desk" | "now_ms">) => {
+  let repeated: RepeatedPicture | null = null;
+  const encode = async (picture: Picture): Promise<Blob> => {
+    if (tells_pictures) return desk.encode(picture, frame_max_px, encoding);
+    const { blob, checksum } = await desk.encodeWithChecksum(picture, frame_max_px, encoding);
+    repeated = repeatPicture(repeated, checksum, now_ms());
+    return blob;
+  };
+  return { encode, isFrozen: () => isFrozen(repeated, now_ms()) };
+};
+
 /** A picture of the camera at each interval, as jpg. */
 export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["camera"]>, ports: Ports): Stop => {
-  const { camera, camera_id, desk, analysis, timers, now_ms, keep, onFault } = ports;
+  const { camera, camera_id, analysis, timers, now_ms, keep, onFault } = ports;
   let taken_ms = -Infinity;
   let in_hand = 0;
   let lastTurn = Promise.resolve();
   const attach: Attach = (stream, tell, giveUp) => {
     const frames = openFrames(stream, { max_age_ms, now_ms });
+    const encoder = encoderOf(frames, ports);
     const look = watchForMissingPictures(now_ms, giveUp);
     const take = async (): Promise<void> => {
       // Ticks that were held back come together: one of them is enough.
       if (now_ms() - taken_ms < frame_throttle_ms - earlyMs) return;
       taken_ms = now_ms();
       const picture = await frames.grab();
-      look(picture !== null);
+      look(picture !== null && !encoder.isFrozen());
       if (!picture) return;
       const from_ms = taken_ms;
-      const made = Promise.all([desk.encode(picture, frame_max_px, encoding), analysis.take(frames)]);
+      const made = Promise.all([encoder.encode(picture), analysis.take(frames)]);
       // A frame that is analysed takes longer than the next: they are kept, and sent, in the order of time.
       const turn = Promise.allSettled([lastTurn, made]).then(() => undefined);
       lastTurn = turn;
       const [blob, figures] = await made;
       await turn;
+      if (encoder.isFrozen()) return;
       keep({ kind: "camera_frame", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details: { ...figures } });
       tell("running");
     };

@@ -196,7 +196,7 @@ describe("while the worker's code cannot be loaded", () => {
       SilentWorker.network = network;
       const { encode, encodeWithThumb } = startPictureDesk();
       const made = Promise.all([encode(whole, 640, jpeg), encodeWithThumb(whole, 640, jpeg)]);
-      expect(await made).toEqual(["blob of page", { blob: "blob of page", thumb: null }]);
+      expect(await made).toEqual(["blob of page", { blob: "blob of page", thumb: null, checksum: null }]);
       expect([drawImage.mock.calls.length, close.mock.calls.length]).toEqual([2, 2]);
       expect(SilentWorker.all.flatMap(({ orders }) => orders)).toEqual([]);
     },

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { standsStill, type PresentedPictures } from "./still-camera.ts";
+import {
+  checksumOf,
+  isFrozen,
+  repeatPicture,
+  standsStill,
+  type PresentedPictures,
+  type RepeatedPicture,
+} from "./still-camera.ts";
 
 const still: PresentedPictures = { asked_ms: 1_000, drawn_ms: 3_500, was_presented: true, max_age_ms: 2_000 };
 
@@ -12,4 +19,35 @@ test.each<[string, Partial<PresentedPictures>, boolean]>([
   ["a shared screen gives a picture only when it changes", { max_age_ms: Infinity }, false],
 ])("CAP-05~ a camera stands still or not: %s", (_, facts, expected) => {
   expect(standsStill({ ...still, ...facts })).toBe(expected);
+});
+
+/** Pictures at an interval, each with the checksum that the function gives it. */
+const seen = (count: number, every_ms: number, checksum: (at: number) => number | null) => {
+  let repeated: RepeatedPicture | null = null;
+  for (let at = 0; at < count; at += 1) repeated = repeatPicture(repeated, checksum(at), at * every_ms);
+  return isFrozen(repeated, (count - 1) * every_ms);
+};
+
+test.each<[string, [number, number, (at: number) => number | null], boolean]>([
+  ["every picture differs, for an hour", [7_200, 500, (at) => at], false],
+  ["the same picture for less than half a minute", [60, 500, () => 1], false],
+  ["the same picture for half a minute", [61, 500, () => 1], true],
+  ["a few pictures at long intervals", [9, 5_000, () => 1], false],
+  ["many pictures at long intervals", [10, 5_000, () => 1], true],
+  ["it stood still, and goes on", [100, 500, (at) => (at < 99 ? 1 : 2)], false],
+  ["one other picture in between", [100, 500, (at) => (at === 60 ? 2 : 1)], false],
+  ["nobody counts the pixels", [100, 500, () => null], false],
+])("CAP-05~ pictures that repeat, %s", (_, [count, every_ms, checksum], expected) =>
+  expect(seen(count, every_ms, checksum)).toBe(expected),
+);
+
+test("a picture from before a sleep of ten minutes is no camera that stands still", () => {
+  const before = repeatPicture(null, 1, 0);
+  expect(isFrozen(repeatPicture(before, 1, 600_000), 600_000)).toBe(false);
+});
+
+test("a checksum tells the noise of a single pixel, and where it is", () => {
+  const picture = (at?: number) => Uint8ClampedArray.from({ length: 400 }, (_, index) => (index === at ? 101 : 100));
+  expect(checksumOf(picture())).toBe(checksumOf(picture()));
+  expect(new Set([undefined, 0, 3, 200, 399].map((at) => checksumOf(picture(at)))).size).toBe(5);
 });

@@ -7,6 +7,8 @@ export interface FrameSource {
   grab(): Promise<Picture | null>;
   /** Whether `grab` would return one now; costs nothing. */
   hasPicture(): boolean;
+  /** Whether the browser hands over each new picture. Where it does not, the last one may be grabbed again and again. */
+  tells_pictures: boolean;
   stop: Stop;
 }
 
@@ -59,6 +61,7 @@ const openTrack = (
   return {
     grab: async () => (hasPicture() && last?.clone()) || null,
     hasPicture,
+    tells_pictures: true,
     stop: () => {
       isOver = true;
       track.stop();
@@ -137,6 +140,7 @@ const openVideo = (stream: MediaStream, freshness: Freshness): FrameSource => {
   return {
     grab: async () => (hasPicture() ? readOne() : null),
     hasPicture,
+    tells_pictures: false,
     stop: () => {
       video.pause();
       video.srcObject = null;

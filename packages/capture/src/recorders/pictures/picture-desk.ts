@@ -16,6 +16,8 @@ export interface PictureDesk {
   encode(picture: Picture, max_px: number, encoding: Encoding): Promise<Blob>;
   /** With a small copy, where the browser can make one off the page. */
   encodeWithThumb(picture: Picture, max_px: number, encoding: Encoding): Promise<Encoded>;
+  /** With a checksum of the pixels, where the browser can count them off the page. */
+  encodeWithChecksum(picture: Picture, max_px: number, encoding: Encoding): Promise<Encoded>;
   /** The share of pixels that differ from the picture before; null for the first one of a sequence. */
   compare(picture: Picture, max_px: number, sequence: number): Promise<number | null>;
   stop: Stop;
@@ -33,10 +35,17 @@ const encodeOnPage: PictureDesk["encode"] = (picture, max_px, { mime_type, quali
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("No picture."))), mime_type, quality);
   });
 
+const encodeAlone: PictureDesk["encodeWithThumb"] = async (...wanted) => ({
+  blob: await encodeOnPage(...wanted),
+  thumb: null,
+  checksum: null,
+});
+
 /** For browsers without a canvas in workers, or where the worker is not loaded: the encoding is asynchronous there too, and nothing is compared. */
 const startPageDesk = (): PictureDesk => ({
   encode: encodeOnPage,
-  encodeWithThumb: async (...wanted) => ({ blob: await encodeOnPage(...wanted), thumb: null }),
+  encodeWithThumb: encodeAlone,
+  encodeWithChecksum: encodeAlone,
   compare: async (picture) => {
     picture.close();
     return null;
@@ -63,13 +72,16 @@ const startWorkerDesk = (): PictureDesk => {
       throw error;
     }
   };
-  const encode = (picture: Picture, max_px: number, thumb_px: number | null, encoding: Encoding) =>
-    orOnPage<Encoded>(ask({ type: "encode", picture, max_px, thumb_px, ...encoding }, [picture]), () =>
+  type Extras = Pick<Extract<PictureOrder, { type: "encode" }>, "thumb_px" | "with_checksum">;
+  const encodeWith = (extras: Extras) => (picture: Picture, max_px: number, encoding: Encoding) =>
+    orOnPage<Encoded>(ask({ type: "encode", picture, max_px, ...extras, ...encoding }, [picture]), () =>
       page.encodeWithThumb(picture, max_px, encoding),
     );
+  const encode = encodeWith({ thumb_px: null, with_checksum: false });
   return {
-    encode: async (picture, max_px, encoding) => (await encode(picture, max_px, null, encoding)).blob,
-    encodeWithThumb: (picture, max_px, encoding) => encode(picture, max_px, thumb_max_px, encoding),
+    encode: async (...wanted) => (await encode(...wanted)).blob,
+    encodeWithThumb: encodeWith({ thumb_px: thumb_max_px, with_checksum: false }),
+    encodeWithChecksum: encodeWith({ thumb_px: null, with_checksum: true }),
     // Not compared where the worker is not loaded: that is a fault which the teacher reads of, for overlays are not found.
     compare: async (picture, max_px, sequence) => {
       const compared = ask({ type: "compare", picture, max_px, sequence }, [picture]).catch((error: unknown) => {

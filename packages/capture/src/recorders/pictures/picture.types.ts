@@ -12,19 +12,21 @@ export interface Encoding {
 export interface Encoded {
   blob: Blob;
   thumb: Blob | null;
+  /** Of its pixels; null where nobody asked, or nobody can count them. */
+  checksum: number | null;
 }
 
 /** `max_px`: the most in each direction; larger pictures are scaled down. */
 export type PictureOrder = { id: number; picture: Picture; max_px: number } &
   /** With a small copy of at most `thumb_px` in each direction, where one is wanted. */
   (
-    | ({ type: "encode"; thumb_px: number | null } & Encoding)
+    | ({ type: "encode"; thumb_px: number | null; with_checksum: boolean } & Encoding)
     /** With the picture before it, if that has the same `sequence`. */
     | { type: "compare"; sequence: number }
   );
 
 export type PictureReply =
-  | { id: number; blob: Blob; thumb: Blob | null }
+  | ({ id: number } & Encoded)
   /** Null where there is nothing to compare with. */
   | { id: number; share: number | null }
   | { id: number; error: string };

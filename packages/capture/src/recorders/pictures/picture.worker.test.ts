@@ -10,6 +10,7 @@ const startWorker = async () => {
     width = 10;
     height = 10;
     colour = 0;
+    convertToBlob = async () => "blob";
     getContext = () => ({
       drawImage: (picture: { colour: number }) => (this.colour = picture.colour),
       getImageData: () => ({ data: new Uint8ClampedArray(400).fill(this.colour) }),
@@ -19,22 +20,29 @@ const startWorker = async () => {
   await import("./picture.worker.ts");
   const { onmessage } = globalThis as unknown as { onmessage: (event: object) => void };
   let id = 0;
-  return async (sequence: number, colour: number) => {
+  const ask = (order: object, colour: number) => {
     id += 1;
     const picture = { colour, width: 10, height: 10, close: () => undefined };
-    onmessage({ data: { type: "compare", id, picture, max_px: 640, sequence } });
+    onmessage({ data: { ...order, id, picture, max_px: 640 } });
     return vi.waitFor(() => {
       const reply = replies.find((one) => one.id === id);
       expect(reply).toBeDefined();
-      return (reply as { share: number | null }).share;
+      return reply as Partial<Record<"share" | "checksum", number | null>>;
     });
+  };
+  return {
+    compare: async (sequence: number, colour: number) => (await ask({ type: "compare", sequence }, colour)).share,
+    encode: async (with_checksum: boolean, colour: number) =>
+      (await ask({ type: "encode", thumb_px: null, with_checksum }, colour)).checksum,
   };
 };
 
-test("a picture is compared with the one before it in its sequence, and not with one from before a gap", async () => {
-  const compare = await startWorker();
+test("a picture is compared with the one before it in its sequence, and not with one from before a gap; only a checksum that is wanted is counted", async () => {
+  const { compare, encode } = await startWorker();
   expect(await compare(1, 0)).toBe(null);
   expect(await compare(1, 200)).toBe(1);
   expect(await compare(2, 0)).toBe(null);
   expect(await compare(2, 0)).toBe(0);
+  const sums = [await encode(true, 7), await encode(true, 7), await encode(true, 8), await encode(false, 7)];
+  expect([sums[0] === sums[1], sums[0] === sums[2], sums[3]]).toEqual([true, false, null]);
 });

@@ -1,4 +1,4 @@
-import { differingShare, supervisionLimits } from "@examplar/domain";
+import { checksumOf, differingShare, supervisionLimits } from "@examplar/domain";
 import { loadedMessage } from "../../workers/worker-desk.ts";
 import { fittedSize, type PictureOrder, type PictureReply } from "./picture.types.ts";
 
@@ -30,12 +30,14 @@ const thumbOf = (canvas: OffscreenCanvas, max_px: number, type: string): Promise
 const run = async (order: PictureOrder): Promise<PictureReply> => {
   const { id } = order;
   const { canvas, context } = drawn(order);
+  const pixels = () => context.getImageData(0, 0, canvas.width, canvas.height);
   if (order.type === "encode") {
     const { mime_type: type, thumb_px } = order;
     const thumb = thumb_px === null ? null : thumbOf(canvas, thumb_px, type);
-    return { id, blob: await canvas.convertToBlob({ type, quality: order.quality }), thumb: await thumb };
+    const checksum = order.with_checksum ? checksumOf(pixels().data) : null;
+    return { id, blob: await canvas.convertToBlob({ type, quality: order.quality }), thumb: await thumb, checksum };
   }
-  const after = context.getImageData(0, 0, canvas.width, canvas.height);
+  const after = pixels();
   const { sequence } = order;
   const share =
     before?.sequence === sequence ? differingShare({ before: before.pixels.data, after: after.data }) : null;
