@@ -122,6 +122,9 @@ test("FACE-01 FACE-02 FACE-03 FACE-04 FACE-05 CONST-37 ROUTE-17 CALL-32~ faces a
     await teacher.locator("tr[data-kind=other_face]").getByRole("button").click();
     await expect(teacher.getByText("that somebody else wrote")).toBeVisible();
     await expect(teacher.getByText(/^Faces were looked for in \d+ pictures/)).toBeVisible();
+    const identity = teacher.getByRole("region", { name: "Identity" });
+    await expect(identity.getByRole("button", { name: /^Face from the front, / })).toBeVisible();
+    await expect(identity.getByRole("img")).toHaveCount(3);
   });
 
   await test.step("the debug page", async () => {

@@ -16,6 +16,7 @@ const renderAudit: CorrectionProps["audit"] = ({ score, is_debug, onDebug }) => 
     <AttemptAudit
       key={score.id}
       score_id={score.id}
+      summary_id={score.quizzes_attempt_summary_id}
       is_running={score.state === "started"}
       is_debug={is_debug}
       onDebug={onDebug}

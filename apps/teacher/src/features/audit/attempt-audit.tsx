@@ -7,12 +7,15 @@ import { auditRules } from "./audit.constants.ts";
 import css from "./audit.module.css";
 import { EventCard, type Selected } from "./events/event-card.tsx";
 import { RawPairs } from "./events/raw-pairs.tsx";
+import { IdentityCard } from "./identity/identity-card.tsx";
 import { InfoAlert } from "./report/info-alert.tsx";
 import { ReportCard } from "./report/report-card.tsx";
 import { TimelineSection } from "./timeline/timeline-section.tsx";
 
 interface Props {
   score_id: number;
+  /** The seat: photos of the onboarding are its, not the attempt's. */
+  summary_id: number;
   /** It goes on: the report is read again while somebody looks. */
   is_running: boolean;
   /** Hidden debug mode: toggled by Alt-click on the events, it shows the intervals as they are computed. */
@@ -21,7 +24,7 @@ interface Props {
 }
 
 /** What happened during an attempt: report, timeline and recordings. Evidence, not verdicts. */
-export const AttemptAudit = ({ score_id, is_running, is_debug, onDebug }: Props) => {
+export const AttemptAudit = ({ score_id, summary_id, is_running, is_debug, onDebug }: Props) => {
   const { t } = useTranslation();
   const report = useQuery({ ...reportQuery(score_id), refetchInterval: is_running && auditRules.reread_ms });
   const events = useQuery(eventsQuery(score_id));
@@ -59,7 +62,7 @@ export const AttemptAudit = ({ score_id, is_running, is_debug, onDebug }: Props)
     <div className={css.audit} onClick={onClick} data-debug={is_debug}>
       <InfoAlert {...report.data} />
       {is_debug && <p className={css.debug}>{t("audit.debug", { count: events.data.length })}</p>}
-      <Views report={report.data} events={events.data} />
+      <Views report={report.data} events={events.data} summary_id={summary_id} />
       {is_debug && <RawPairs report={report.data} />}
     </div>
   );
@@ -67,14 +70,22 @@ export const AttemptAudit = ({ score_id, is_running, is_debug, onDebug }: Props)
 
 const none: never[] = [];
 
-const Views = ({ report, events }: { report: AttemptReport; events: readonly StudentEventRow[] }) => {
+interface ViewsProps extends Pick<Props, "summary_id"> {
+  report: AttemptReport;
+  events: readonly StudentEventRow[];
+}
+
+const Views = ({ report, events, summary_id }: ViewsProps) => {
   const { data: similar = none } = useQuery(similarQuery(report.score_id));
   const { data: faces = none } = useQuery(facesQuery(report.score_id));
   const [selected, setSelected] = useState<Selected | null>(null);
   return (
     <div className={css.columns}>
-      <TimelineSection report={report} events={events} faces={faces} onSelect={setSelected} />
-      <aside className={css.aside}>
+      <div className={css.stack}>
+        <TimelineSection report={report} events={events} faces={faces} onSelect={setSelected} />
+        <IdentityCard summary_id={summary_id} />
+      </div>
+      <aside className={css.stack}>
         {selected && <EventCard selected={selected} report={report} similar={similar} />}
         <ReportCard report={report} similar={similar} faces={faces} />
       </aside>

@@ -1,6 +1,7 @@
 import type {
   AnalysedFrames,
   AttemptReport,
+  IdentityPhotos,
   Media,
   MediaFigures,
   Screenshots,
@@ -73,6 +74,13 @@ export const facesQuery = (score_id: number) =>
           }),
         { limit: timelinePage },
       ),
+  });
+
+export const identityQuery = (summary_id: number) =>
+  queryOptions({
+    queryKey: ["audit", "identity", summary_id],
+    queryFn: ({ signal }): Promise<IdentityPhotos> =>
+      api("GET /api/v1/quizzes_attempt_summaries/:summary_id/identity_photos", { params: { summary_id }, signal }),
   });
 
 const windowOf = ({ from_ms, to_ms }: TimeWindow) => ({

@@ -1,5 +1,5 @@
 import type { Media, Screenshots as Page } from "@examplar/contract";
-import { Button, Dialog, useTranslation } from "@examplar/ui";
+import { useTranslation } from "@examplar/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
 import { auditRules } from "../audit.constants.ts";
@@ -8,6 +8,7 @@ import { clockOf } from "../clock-of.ts";
 import css from "../audit.module.css";
 import type { TimeWindow } from "../timeline/timeline.state.ts";
 import { useDebounced } from "../use-debounced.ts";
+import { LargePicture } from "./large-picture.tsx";
 import { nearestOf } from "./nearest.ts";
 
 interface Props {
@@ -85,7 +86,7 @@ const Strip = ({ page, current, onLook }: StripProps) => {
         ))}
       </ul>
       {shown && (
-        <Large
+        <LargePicture
           title={t("audit.pictures.large", { time: clockOf(shown.happened_at) })}
           url={shown.url}
           onClose={() => setOpen(null)}
@@ -99,24 +100,6 @@ const Strip = ({ page, current, onLook }: StripProps) => {
 const intoView = (item: HTMLLIElement | null) => {
   const strip = item?.parentElement;
   if (item && strip) strip.scrollLeft = item.offsetLeft - strip.offsetLeft - (strip.clientWidth - item.clientWidth) / 2;
-};
-
-const Large = ({ title, url, onClose }: { title: string; url: string; onClose: () => void }) => {
-  const { t } = useTranslation();
-  return (
-    <Dialog
-      title={title}
-      full
-      onClose={onClose}
-      actions={
-        <Button variant="plain" data-first onClick={onClose}>
-          {t("audit.timeline.close")}
-        </Button>
-      }
-    >
-      <img className={css.large} src={url} alt={title} />
-    </Dialog>
-  );
 };
 
 const CameraFrame = ({ score_id, cursor_ms }: { score_id: number; cursor_ms: number }) => {
@@ -138,7 +121,11 @@ const CameraFrame = ({ score_id, cursor_ms }: { score_id: number; cursor_ms: num
         <span aria-hidden>{t("audit.pictures.camera", { time })}</span>
       </button>
       {open && (
-        <Large title={t("audit.pictures.large_camera", { time })} url={frame.url} onClose={() => setOpen(false)} />
+        <LargePicture
+          title={t("audit.pictures.large_camera", { time })}
+          url={frame.url}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,0 +1,10 @@
+import type { IdentityPhotos } from "@examplar/contract";
+
+const kinds = ["id_card", "anchor_front", "anchor_right", "anchor_left"] as const;
+
+/** The card first, then the faces; the newest first where there are several of a kind. */
+export const inOrder = (photos: IdentityPhotos): IdentityPhotos =>
+  photos.toSorted(
+    (one, other) =>
+      kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || other.happened_at.localeCompare(one.happened_at),
+  );
