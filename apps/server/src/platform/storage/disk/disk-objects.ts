@@ -37,6 +37,9 @@ export interface WriteOptions {
 /** While one waits for the disk, the other hashes and writes; more of them wait for each other. */
 const writingThreads = 2;
 
+/** Longer than an object is on its way to its name. */
+const writingMs = 60_000;
+
 /** Always the same one for a path, so that no two of them write the same object. */
 const chooseBy = <T>(all: readonly T[], path: string): T => {
   let sum = 0;
@@ -139,9 +142,20 @@ export const createDiskObjects = (root: string) => {
       if (second_name !== null) await rm(second_name, { force: true });
       await orNull(rm(path, { force: true }).catch(ignoreFolder));
     },
-    /** Returns how many were removed instead, for they are not whole. */
-    settleSecondNames: (isOver: (began_at: Date) => boolean = () => false): Promise<number> =>
-      settleSecondNames(naming, { pathOf, isOver }),
+    /** After a start, for all processes on this disk. */
+    settleSecondNames: (): Promise<number> => settleSecondNames(naming, { pathOf }),
+    /** Below a prefix to which nothing is put any more: then `list` leaves nothing out. */
+    settleUnder: (prefix: string): Promise<number> =>
+      settleSecondNames(naming, { pathOf, concerns: ({ key }) => key.startsWith(prefix) }),
+    /** Leaves alone what may be written just now. */
+    settleOld: (isOver: (began_at: Date) => boolean): Promise<number> => {
+      const before_ms = Date.now() - writingMs;
+      return settleSecondNames(naming, {
+        pathOf,
+        isOver,
+        concerns: ({ modified_at }) => modified_at.getTime() < before_ms,
+      });
+    },
     list: async function* (key: string): AsyncGenerator<ListedObject> {
       for await (const { path, modified_at, byte_size } of filesUnder(key === "" ? objects : pathOf(key)))
         yield { key: relative(objects, path).split(sep).join("/"), stored_at: modified_at, byte_size };

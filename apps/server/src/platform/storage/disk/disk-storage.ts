@@ -53,12 +53,15 @@ export const createDiskStorage = (root: string, endpoint: string): DiskStorage =
     remove: objects.remove,
     list: objects.list,
     removeUnfinished: async (isOver) =>
-      (await removeComing(isOver)) + (await objects.settleSecondNames(isOver)) + (await abortOld(isOver)),
+      (await removeComing(isOver)) + (await objects.settleOld(isOver)) + (await abortOld(isOver)),
     grantUploads: async (prefix, { now, seconds, quota }) => {
       const expires_at = new Date(now.getTime() + seconds * 1000);
       const where = { endpoint, region: gatewayRegion, bucket: gatewayBucket, prefix };
       return { ...where, ...keyring.grant({ prefix, granted_at: now, expires_at, quota }), expires_at };
     },
-    revokeUploads: revocations.revoke,
+    revokeUploads: async (prefix, at) => {
+      await revocations.revoke(prefix, at);
+      await objects.settleUnder(prefix);
+    },
   };
 };

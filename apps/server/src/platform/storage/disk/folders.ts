@@ -46,10 +46,10 @@ const createFolderSync = () => {
   };
 };
 
-const syncFolder = createFolderSync();
+export const syncFolder = createFolderSync();
 
 /** A new folder is on the disk only when the one above it is. */
-const makeFolder = async (path: string): Promise<void> => {
+export const makeFolder = async (path: string): Promise<void> => {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));

@@ -74,6 +74,13 @@ test("what replaced an object is not replaced by its second name", async () => {
 test.each([
   ["without its end", () => truncate(secondName(), 5)],
   [
+    "with its end, and without what stands before it",
+    async () => {
+      const file = await readFile(secondName());
+      await writeFile(secondName(), file.fill(0, 0, file.length - 12));
+    },
+  ],
+  [
     "with its end, and without the bytes before",
     async () => {
       const file = await readFile(secondName());
@@ -86,9 +93,48 @@ test.each([
   await damage();
   expect(await objects.settleSecondNames()).toBe(0);
   expect([await read(), await secondNames()]).toEqual([null, [encodeURIComponent(key)]]);
+  expect(await objects.settleOld(() => true)).toBe(0);
   await utimes(secondName(), new Date("2026-01-01"), new Date("2026-01-01"));
-  expect(await objects.settleSecondNames((began_at) => began_at < new Date("2026-02-01"))).toBe(1);
+  expect(await objects.settleOld((began_at) => began_at < new Date("2026-02-01"))).toBe(1);
   expect(await secondNames()).toEqual([]);
+});
+
+test("what is none of ours among the second names stops no start", async () => {
+  await put("a picture");
+  await writeFile(join(root, "naming", "%"), "x");
+  await writeFile(join(root, "naming", ".nfs0001"), "x");
+  await objects.settleSecondNames();
+  expect([await read(), (await secondNames()).toSorted()]).toEqual([stored, ["%", ".nfs0001"]]);
+});
+
+test("a process that starts or sweeps beside one that writes disturbs no put", async () => {
+  const other = createDiskObjects(root);
+  let writing = true;
+  const settling = (async () => {
+    while (writing) await other.settleSecondNames();
+  })();
+  const puts = Array.from({ length: 300 }, (_, at) => put("a picture", { at: `5/7/screen/${at}.jpg` }));
+  const outcomes = await Promise.allSettled(puts);
+  writing = false;
+  await settling;
+  expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
+  await other.settleSecondNames();
+  expect(await secondNames()).toEqual([]);
+});
+
+test("what has only a second name is listed once nothing may be put there any more, and can be removed", async () => {
+  await put("a picture");
+  await put("a picture", { at: "5/8/screen/1.jpg" });
+  await loseOwnName();
+  await objects.settleUnder("5/7/");
+  const keys: string[] = [];
+  for await (const found of objects.list("5/7")) keys.push(found.key);
+  expect([keys, await secondNames()]).toEqual([[key], [encodeURIComponent("5/8/screen/1.jpg")]]);
+});
+
+test("an object whose folder cannot be made fails for that reason", async () => {
+  await put("a picture");
+  await expect(put("a picture", { at: `${key}/below/it` })).rejects.toMatchObject({ code: "ENOTDIR" });
 });
 
 test("a key that is too long for a second name is stored without one", async () => {

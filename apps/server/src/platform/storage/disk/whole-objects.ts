@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { makeFolder } from "./folders.ts";
 import type { Described, WrittenObject } from "./object-file.ts";
 import type { Order, Outcome } from "./whole-objects.types.ts";
 
@@ -43,7 +44,7 @@ export const createWholeObjects = ({ coming, naming }: { coming: string; naming:
   };
   const start = async (): Promise<Worker> => {
     await mkdir(coming, { recursive: true });
-    await mkdir(naming, { recursive: true });
+    await makeFolder(naming);
     const worker = new Worker(new URL("./whole-objects.worker.ts", import.meta.url), { name: "storage", env: {} });
     worker.on("message", (outcomes: Outcome[]) => outcomes.forEach(settle));
     worker.on("error", giveUp);

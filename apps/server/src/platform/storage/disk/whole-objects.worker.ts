@@ -8,8 +8,8 @@ const port = parentPort!;
 const maxBatch = 32;
 const unsettled = createUnsettledNames();
 /** So few that hardly anybody waits for them. */
-const foldersABatch = 2;
-const foldersASecond = 100;
+const foldersAtOnce = 2;
+const settleEveryMs = 100;
 
 /** Whatever came while the last batch was written is the next one; who only asks is answered before it. */
 port.on("message", (first: Order) => {
@@ -21,7 +21,7 @@ port.on("message", (first: Order) => {
   }
   if (batch.length === 0) return;
   port.postMessage(writeWholeObjects(batch, unsettled));
-  unsettled.settleDue(performance.now(), foldersABatch);
+  unsettled.settleDue(performance.now(), foldersAtOnce);
 });
 
-setInterval(() => unsettled.settleDue(performance.now(), foldersASecond), 1_000).unref();
+setInterval(() => unsettled.settleDue(performance.now(), foldersAtOnce), settleEveryMs).unref();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -36,6 +37,7 @@ export const writeWholeObjects = (objects: readonly WholeObject[], unsettled: Un
   const failed = new Map<number, WholeOutcome>();
   const files = new Map<number, WrittenFile>();
   const fail = (id: number, { code, message }: NodeJS.ErrnoException): void => {
+    if (failed.has(id)) return;
     failed.set(id, { id, kind: "failed", code, message });
     const path = files.get(id)?.path;
     if (path !== undefined) rmSync(path, { force: true });
@@ -136,6 +138,8 @@ const giveName = (object: WholeObject, file: WrittenFile): Naming => {
     return nameFile(object, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    // A process that started meanwhile has given it its name.
+    if (!existsSync(file.path) && existsSync(object.path) && isSameFile(object)) return "named";
     makeFolder(dirname(object.path));
     return nameFile(object, file);
   }

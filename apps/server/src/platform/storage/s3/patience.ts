@@ -20,7 +20,7 @@ export const orFault = async <T>(work: Promise<T>): Promise<T> => {
   }
 };
 
-const within = async <T>(work: Promise<T>): Promise<T> => {
+export const within = async <T>(work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("no byte came in time")), silenceMs);

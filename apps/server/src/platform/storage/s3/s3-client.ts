@@ -1,7 +1,7 @@
 import { AwsClient } from "aws4fetch";
 import { StorageFault } from "../storage-fault.ts";
 import { parseXml, textIn, type XmlNode } from "../xml.ts";
-import { deadlineFor, orFault, silenceMs } from "./patience.ts";
+import { deadlineFor, orFault, silenceMs, within } from "./patience.ts";
 import { isBusy, sendSigned } from "./send-signed.ts";
 
 export interface S3Config {
@@ -31,7 +31,7 @@ interface SignedInit {
 /** What the other side said, for the log; never shown to a caller. */
 const faultOf = async (reply: Response, method: string): Promise<Error> => {
   const { status } = reply;
-  const error = parseXml(await orFault(reply.text()), "Error");
+  const error = parseXml(await within(reply.text()), "Error");
   const message = `the object storage replied ${status} ${(error && textIn(error, "Code")) ?? ""} to ${method}`;
   return new StorageFault(message, { is_outage: isBusy(status) });
 };
