@@ -1,70 +1,63 @@
 import { maxPixels } from "./picture-pixels.ts";
 
-/** How many bytes the reader wants next, and whether it looks at them. */
-type Wish = { take: number } | { skip: number };
-
 const tableLength = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-const skipSubBlocks = function* (): Generator<Wish, void, Buffer> {
-  for (;;) {
-    const [length = 0] = yield { take: 1 };
-    if (length === 0) return;
-    yield { skip: length };
-  }
-};
+/** What the next byte belongs to. */
+type Step = "head" | "block" | "frame" | "sub_block" | "end";
+
+const [trailer, extension, image] = [0x3b, 0x21, 0x2c];
+const fieldLengths = { head: 13, frame: 9 };
 
 /**
- * Ends with true at the first frame for which a screen would need too many pixels: browsers enlarge it to hold a frame that
- * sticks out. Skips stray bytes, as some decoders do.
+ * Returns a function that takes a GIF chunk by chunk, and returns true once a frame is too large for a screen: browsers enlarge
+ * it to hold a frame that sticks out. Skips stray bytes, as some decoders do. Makes nothing for a byte: all of a file may
+ * be stray.
  */
-const findLargeFrame = function* (): Generator<Wish, boolean, Buffer> {
-  const head = yield { take: 13 };
-  const [width, height] = [head.readUInt16LE(6), head.readUInt16LE(8)];
-  if (width * height > maxPixels) return true;
-  yield { skip: tableLength(head[10]!) };
-  for (;;) {
-    const [kind] = yield { take: 1 };
-    if (kind === 0x3b) return false;
-    if (kind === 0x21) {
-      yield { skip: 1 };
-      yield* skipSubBlocks();
-    }
-    if (kind === 0x2c) {
-      const frame = yield { take: 9 };
-      const right = frame.readUInt16LE(0) + frame.readUInt16LE(4);
-      const bottom = frame.readUInt16LE(2) + frame.readUInt16LE(6);
-      if (Math.max(width, right) * Math.max(height, bottom) > maxPixels) return true;
-      yield { skip: tableLength(frame[8]!) + 1 };
-      yield* skipSubBlocks();
-    }
-  }
-};
-
-/** Returns a function that takes a GIF chunk by chunk, and returns true once a frame is too large. */
 export const createGifCheck = (): ((chunk: Uint8Array) => boolean) => {
-  const reader = findLargeFrame();
-  let wish = reader.next();
-  let taken = Buffer.alloc(0);
-  let skipped = 0;
+  const fields = Buffer.alloc(fieldLengths.head);
+  let [step, filled, skip]: [Step, number, number] = ["head", 0, 0];
+  let [width, height] = [0, 0];
+  let isTooLarge = false;
+
+  const readHead = (): void => {
+    [width, height] = [fields.readUInt16LE(6), fields.readUInt16LE(8)];
+    isTooLarge = width * height > maxPixels;
+    [step, skip] = ["block", tableLength(fields[10]!)];
+  };
+  const readFrame = (): void => {
+    const right = fields.readUInt16LE(0) + fields.readUInt16LE(4);
+    const bottom = fields.readUInt16LE(2) + fields.readUInt16LE(6);
+    isTooLarge = Math.max(width, right) * Math.max(height, bottom) > maxPixels;
+    [step, skip] = ["sub_block", tableLength(fields[8]!) + 1];
+  };
+  const readBlock = (kind: number): void => {
+    if (kind === trailer) step = "end";
+    else if (kind === extension) [step, skip] = ["sub_block", 1];
+    else if (kind === image) [step, filled] = ["frame", 0];
+  };
+  const readField = (byte: number, length: number, read: () => void): void => {
+    fields[filled] = byte;
+    filled += 1;
+    if (filled === length) read();
+  };
+  const readByte = (byte: number): void => {
+    if (step === "block") readBlock(byte);
+    else if (step === "head") readField(byte, fieldLengths.head, readHead);
+    else if (step === "frame") readField(byte, fieldLengths.frame, readFrame);
+    else if (byte === 0) step = "block";
+    else skip = byte;
+  };
+
   return (chunk) => {
-    for (let at = 0; !wish.done;) {
-      const rest = chunk.byteLength - at;
-      if ("take" in wish.value) {
-        const missing = Math.min(wish.value.take - taken.length, rest);
-        taken = Buffer.concat([taken, chunk.subarray(at, at + missing)]);
-        at += missing;
-        if (taken.length < wish.value.take) return false;
-      } else {
-        const step = Math.min(wish.value.skip - skipped, rest);
-        skipped += step;
-        at += step;
-        if (skipped < wish.value.skip) return false;
-      }
-      wish = reader.next(taken);
-      taken = Buffer.alloc(0);
-      skipped = 0;
+    for (let at = 0; at < chunk.byteLength && step !== "end" && !isTooLarge;) {
+      const passed = Math.min(skip, chunk.byteLength - at);
+      at += passed;
+      skip -= passed;
+      if (at === chunk.byteLength) break;
+      readByte(chunk[at]!);
+      at += 1;
     }
-    return wish.value;
+    return isTooLarge;
   };
 };
 
