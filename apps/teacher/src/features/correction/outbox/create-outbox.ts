@@ -3,6 +3,7 @@ import {
   drop,
   firstRetryMs,
   keyOf,
+  longestFailureMs,
   meetConflict,
   noteFailure,
   parseItems,
@@ -59,11 +60,31 @@ export interface Outbox {
 }
 
 const longestRetryMs = 15_000;
+/** Where so many fail one after the other, it is not because of them. */
+const failuresInARow = 3;
+
+/** How long nothing is sent: later and later while the server is away or fails at everything. */
+const createPace = () => {
+  let [retryMs, failed] = [firstRetryMs, 0];
+  const reset = () => void ([retryMs, failed] = [firstRetryMs, 0]);
+  return {
+    reset,
+    /** Null where the next one may go at once. */
+    after: ({ outcome }: Outcome): number | null => {
+      if (outcome === "failed") failed += 1;
+      else if (outcome !== "unreachable") reset();
+      if (outcome !== "unreachable" && failed < failuresInARow) return null;
+      failed = 0;
+      return (retryMs = Math.min(retryMs * 2, longestRetryMs));
+    },
+  };
+};
 
 /** Sends marks one after the other. What was not acknowledged stays in the browser's storage, also over a reload. */
 export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outbox => {
   let items = parseItems(storage.read());
-  let [offline, retryMs] = [false, firstRetryMs];
+  let offline = false;
+  const pace = createPace();
   const [listeners, taken] = [new Set<() => void>(), new Map<string, Deed>()];
 
   const change = (next: Items) => {
@@ -87,9 +108,9 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
     for (let item = firstReady(items); item && !runs.isClosed(); item = firstReady(items)) {
       const outcome = await send(item).catch(thrown);
       offline = outcome.outcome === "unreachable";
-      retryMs = offline ? Math.min(retryMs * 2, longestRetryMs) : firstRetryMs;
+      const pause_ms = pace.after(outcome);
       apply(item, outcome);
-      if (offline) return retryMs;
+      if (pause_ms !== null) return pause_ms;
     }
     return untilReadyMs(items);
   });
@@ -113,8 +134,8 @@ export const createOutbox = ({ me, storage, send, onSent }: OutboxOptions): Outb
       changeAndRun(put(drop(items, keyOf(item)), { ...item, deed: seenAs(item.deed, standing) })),
     retry: (item) => changeAndRun(retry(items, keyOf(item))),
     wake: () => {
-      retryMs = firstRetryMs;
-      void runs.run();
+      pace.reset();
+      changeAndRun(released(items, hasFailed));
     },
     sendNow: async () => {
       if (isHolding(items)) change(released(items));
@@ -134,10 +155,18 @@ const thrown = (): Outcome => ({ outcome: "failed" });
 const isHolding = (items: Items): boolean => [...items.values()].some((item) => heldMs(item) > 0);
 
 /** Others stay the very items that they were: one on its way would count as changed, and be sent again. */
-const released = (items: Items): Items =>
-  new Map([...items].map(([key, item]) => [key, heldMs(item) > 0 ? { ...item, held_until: 0 } : item]));
+const released = (items: Items, isMeant: (item: OutboxItem) => boolean = () => true): Items =>
+  new Map(
+    [...items].map(([key, item]) => [key, heldMs(item) > 0 && isMeant(item) ? { ...item, held_until: 0 } : item]),
+  );
 
-const heldMs = ({ held_until = 0 }: OutboxItem): number => held_until - Date.now();
+const hasFailed = ({ failures = 0 }: OutboxItem): boolean => failures > 0;
+
+/** Nothing is held longer than this: beyond it, the clock of this computer has been set back. */
+const heldMs = ({ held_until = 0 }: OutboxItem): number => {
+  const wait_ms = held_until - Date.now();
+  return wait_ms > longestFailureMs ? 0 : wait_ms;
+};
 
 const firstReady = (items: Items): OutboxItem | undefined => sendable(items).find((item) => heldMs(item) <= 0);
 

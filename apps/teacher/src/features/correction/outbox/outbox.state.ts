@@ -152,7 +152,7 @@ export const meetConflict = (items: Items, { sent, standing, me, taken }: Met): 
 
 /** Doubled with each failure. */
 export const firstRetryMs = 500;
-const longestFailureMs = 60_000;
+export const longestFailureMs = 60_000;
 
 /** The server failed at it: it is retried later. What was typed meanwhile is another deed, and goes at once. */
 export const noteFailure = (items: Items, sent: OutboxItem, now: number): Items => {

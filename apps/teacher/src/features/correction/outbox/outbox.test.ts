@@ -259,6 +259,33 @@ describe("sending", () => {
     expect([done, outbox.items().size]).toEqual([[2], 0]);
   });
 
+  test("where three fail one after the other, the server is left alone for a while", async () => {
+    const { outbox, sent, done } = rig(["failed", "failed", "failed", "failed"]);
+    for (const question_id of [1, 2, 3, 4, 5]) outbox.put(mark(question_id, null, question_id));
+    await vi.advanceTimersByTimeAsync(900);
+    expect([sent, outbox.isOffline()]).toEqual([[1, 2, 3], false]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([done.toSorted(), outbox.items().size]).toEqual([[1, 2, 3, 4, 5], 0]);
+  });
+
+  test("what failed is sent at once when the network is back", async () => {
+    const { outbox, done } = rig(["failed"]);
+    outbox.put(mark(2));
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([done, outbox.items().size]).toEqual([[2], 0]);
+  });
+
+  test("what failed does not wait an hour for a clock that was set back", async () => {
+    const { outbox, done } = rig(["failed"]);
+    outbox.put(mark(2));
+    await vi.advanceTimersByTimeAsync(0);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([done, outbox.items().size]).toEqual([[2], 0]);
+  });
+
   test("a deed on which the page itself stumbles does not hold up the others", async () => {
     const { outbox, done } = rig(["throws"]);
     for (const question_id of [1, 2]) outbox.put(mark(question_id, null, question_id));
