@@ -84,7 +84,7 @@ const fakeVideo = (): ReturnType<typeof fakeCamera> => {
   const camera = fakeCamera();
   const video = { videoWidth: 640, readyState: 4, play: async () => undefined, pause: () => undefined };
   vi.stubGlobal("MediaStreamTrackProcessor", undefined);
-  vi.stubGlobal("document", { createElement: () => video });
+  vi.stubGlobal("document", { createElement: () => video, hidden: false });
   vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: 2 });
   vi.stubGlobal("createImageBitmap", async () => ({ close: () => undefined }));
   return camera;

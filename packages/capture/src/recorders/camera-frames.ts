@@ -36,7 +36,8 @@ const encoderOf = ({ tells_pictures }: FrameSource, { desk, now_ms }: Pick<Ports
   const encode = async (picture: Picture): Promise<Blob> => {
     if (tells_pictures) return desk.encode(picture, frame_max_px, encoding);
     const { blob, checksum } = await desk.encodeWithChecksum(picture, frame_max_px, encoding);
-    repeated = repeatPicture(repeated, checksum, now_ms());
+    // A browser may hand out an old picture where nobody sees the page: nothing is concluded from it.
+    repeated = repeatPicture(repeated, document.hidden ? null : checksum, now_ms());
     return blob;
   };
   return { encode, isFrozen: () => isFrozen(repeated, now_ms()) };

@@ -31,9 +31,10 @@ export const createCameraTries = ({ choose, isRunning, whyLost, show }: Parts) =
     const isNewest = begin();
     isOpening = true;
     tell(null);
-    const failure = await choose(device_id);
+    const failure = await choose(device_id).finally(() => {
+      if (isNewest()) isOpening = false;
+    });
     if (!isNewest()) return;
-    isOpening = false;
     tell(failure);
     // A camera may be gone while the choice is remembered.
     if (failure === null && !isRunning()) await lose();
