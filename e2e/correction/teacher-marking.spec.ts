@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { ScoreRow, TaughtQuiz } from "@examplar/contract";
+import type { ScoreNeighbours, ScoreRow, TaughtQuiz } from "@examplar/contract";
 import { read, readIn } from "../support/people.ts";
 import { look } from "../support/screens/look.ts";
 import { expect, test } from "../support/test.ts";
@@ -121,6 +121,9 @@ test("copies are marked by keyboard alone: next to review, digits, undo, next st
   const camille = await writeCopy({ browser, server, exam }, "camille", both);
   const lucas = await writeCopy({ browser, server, exam }, "lucas", both);
   const page = await enter("helene");
+  // A copy is one to review when it has been graded, a moment after the hand-in.
+  const around = () => read<ScoreNeighbours>(page.request, `/api/v1/scores/${camille.score_id}/neighbours`);
+  await expect.poll(async () => (await around()).next_to_review_id).toBe(lucas.score_id);
   await page.goto(copyPath(exam, camille.score_id));
   await expect(page.getByRole("heading", { level: 1, name: "Camille Martin" })).toBeVisible();
   const keys = page.keyboard;
