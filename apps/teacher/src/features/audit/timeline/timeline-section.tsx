@@ -85,18 +85,18 @@ export const TimelineSection = ({ report, events, faces, onSelect }: Props) => {
   const onPair = useCallback((pair: Pair) => onSelect({ pair }), [onSelect]);
   const view = { report, lanes, faces, visits, state, dispatch, onEvent, onPair };
   const pictures = { score_id, window: state.window, cursor_ms: state.cursor_ms, onLook };
-  const counts = {
-    events: own.length,
-    screenshots: countOf(figures, "screenshot"),
-    frames: countOf(figures, "camera_frame"),
-  };
+  const counts = [
+    t("audit.timeline.events", { count: own.length }),
+    t("audit.timeline.screenshots", { count: countOf(figures, "screenshot") }),
+    t("audit.timeline.frames", { count: countOf(figures, "camera_frame") }),
+  ];
   return (
     <section className={css.card} aria-labelledby="audit-timeline">
       <TimelineView
         {...view}
         heading={
           <h2 id="audit-timeline">
-            {t("audit.timeline.title")} <span className={css.count}>{t("audit.timeline.counts", counts)}</span>
+            {t("audit.timeline.title")} <span className={css.count}>{counts.join(" · ")}</span>
           </h2>
         }
         onFull={() => setShows({ ...shows, full: true })}
