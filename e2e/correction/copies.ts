@@ -40,13 +40,14 @@ interface Written {
   contents: (object | undefined)[];
   /** Changed after the hand-in. */
   late?: (object | undefined)[];
+  is_handed_in?: boolean;
 }
 
 /** A student who answers and hands in without the pages. */
 export const writeCopy = async (
   { browser, server, exam }: { browser: Browser; server: Server; exam: MadeExam },
   person: Person,
-  { contents, late = [] }: Written,
+  { contents, late = [], is_handed_in = true }: Written,
 ): Promise<{ score_id: number; paper: QuizInstance }> => {
   const context = await browser.newContext({ baseURL: server.url });
   const { request } = context;
@@ -58,7 +59,7 @@ export const writeCopy = async (
   const path = `/api/v1/quiz_instances/${attempt.instance_id}/answers`;
   const send = (list: object[]) => write(request, path, { device_id: attempt.device_id, edits: list });
   if (contents.length > 0) await send(edits(contents, 1));
-  await handIn(request, seat);
+  if (is_handed_in) await handIn(request, seat);
   if (late.length > 0) await send(edits(late, 100));
   const paper = await read<QuizInstance>(request, `/api/v1/quizzes_attempt_summaries/${seat.id}/quiz_instance`);
   await context.close();

@@ -155,6 +155,18 @@ test("copies are marked by keyboard alone: next to review, digits, undo, next st
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
+test("the copy of a student who still writes is read, and no key marks it", async ({ browser, enter, server }) => {
+  const exam = await makeCopies(server);
+  const { score_id } = await writeCopy({ browser, server, exam }, "camille", { ...both, is_handed_in: false });
+  const page = await enter("helene");
+  await page.goto(copyPath(exam, score_id));
+  await expect(page.getByText("This student is still writing.")).toBeVisible();
+  await page.keyboard.press("n");
+  await page.keyboard.press("2");
+  await expect(page.getByText("This question has no answer to mark")).toBeAttached();
+  await expect(page.locator("[data-save-state=saved]")).toBeVisible();
+});
+
 test("a mark given without a network is kept over a reload and sent when it is back", async ({
   browser,
   enter,

@@ -35,7 +35,7 @@ export const Correction = (props: Props) => {
   const { teacher, quiz, score, instance, is_loading, neighbours, order, tab, onTab, onGo, audit } = props;
   const { t } = useTranslation("correction");
   const marking = useMarking(teacher, score);
-  const current = useCurrentQuestion(instance, marking, onTab);
+  const current = useCurrentQuestion({ instance, is_running: score.state === "started", marking, onTab });
   const [isDebug, setDebug] = useState(false);
   const [dialog, setDialog] = useState<"keys" | "raw_tables" | null>(null);
   const go = (to: number | null | undefined): Step => {

@@ -13,8 +13,16 @@ const show = (question_id: number) => {
   card?.scrollIntoView({ block: "start" });
 };
 
+interface Options {
+  instance: MarkedInstance | null;
+  /** The student still writes: the copy is read and not marked. */
+  is_running: boolean;
+  marking: Marking;
+  onTab: (tab: "copy") => void;
+}
+
 /** The question that digits mark, and what the last key did. */
-export const useCurrentQuestion = (instance: MarkedInstance | null, marking: Marking, onTab: (tab: "copy") => void) => {
+export const useCurrentQuestion = ({ instance, is_running, marking, onTab }: Options) => {
   const { t, i18n } = useTranslation("correction");
   const copy = useMemo(() => (instance ? copyOf(instance) : []), [instance]);
   const questions = useMemo(() => questionsOf(copy), [copy]);
@@ -38,7 +46,7 @@ export const useCurrentQuestion = (instance: MarkedInstance | null, marking: Mar
     show(question_id);
   };
   const give = (key: string) => {
-    if (!current || !canMark(current)) return setSaid(t("said.nothing_to_mark"));
+    if (!current || is_running || !canMark(current)) return setSaid(t("said.nothing_to_mark"));
     const next = typePoints(typed.current, key, Date.now(), pointsRange(current));
     typed.current = next;
     if (next.points === null) return;
