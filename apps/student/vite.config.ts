@@ -72,10 +72,12 @@ const nameFirstFiles = (): Plugin => ({
 
 const script = (src: string) => `<script type="module" async crossorigin src="${src}"></script>`;
 
+const preload = (src: string) => `<link rel="modulepreload" crossorigin href="${src}">`;
 /**
  * Each of these runs in a task of its own, as soon as it is there: a slow phone hears a tap between them. The app's own
  * file is one of them, after what it draws into: one that waits for the end of the page runs before the others, with all
- * of them in its task.
+ * of them in its task. They are named before `first.js`, for which a browser waits: files that came meanwhile would all
+ * be compiled in the task that goes on after it.
  */
 const runApart = (): Plugin => ({
   name: "run-apart",
@@ -83,13 +85,16 @@ const runApart = (): Plugin => ({
     order: "post",
     handler: (html) => {
       const [entry = "", src = ""] = /<script type="module" crossorigin src="([^"]*)"><\/script>/.exec(html) ?? [];
+      const links = html.replace(entry, preload(src)).match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+      const early = links.map((link) => {
+        const [, file = ""] = /href="([^"]*)"/.exec(link) ?? [];
+        return /\/(react|vendor)-/.test(file) ? script(file) : link;
+      });
       return html
-        .replace(entry, `<link rel="modulepreload" crossorigin href="${src}">`)
-        .replace("</body>", `${script(src)}\n  </body>`)
-        .replace(
-          /<link rel="modulepreload" crossorigin href="([^"]*\/(?:react|vendor)-[^"]*)">/g,
-          (_link, file: string) => script(file),
-        );
+        .replace(entry, "")
+        .replace(/ *<link rel="modulepreload"[^>]*>\n/g, "")
+        .replace('<script src="/first.js">', `${early.join("\n    ")}\n    $&`)
+        .replace("</body>", `${script(src)}\n  </body>`);
     },
   },
 });
@@ -123,7 +128,10 @@ const minifyFirstScript = (): Plugin => ({
 });
 
 /** What every screen needs and what changes only with a dependency: two files that stay in the cache over releases. */
-const reactFiles = { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// };
+const reactFiles = {
+  name: "react",
+  test: /node_modules\/(react|react-dom|scheduler)\/|student\/src\/app\/react-dom\.ts$/,
+};
 const vendor = {
   name: "vendor",
   // Reading page by page, and mutations, are for screens that are loaded when they open.

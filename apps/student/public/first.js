@@ -92,7 +92,7 @@
 
   var screen = exam ? "live" : path === "/" ? "list" : path === "/login" ? "login" : "";
   var language = document.documentElement.lang;
-  [screen, language, screen + "-" + language].forEach(function (name) {
+  var askForFiles = function (name) {
     var files = document.querySelector('meta[name="files-' + name + '"]');
     (files ? files.content.split(" ") : []).forEach(function (file) {
       if (!file) return;
@@ -104,6 +104,10 @@
       link.href = "/" + file;
       document.head.appendChild(link);
     });
+  };
+  // In a task of its own: a slow phone goes on with the page first.
+  setTimeout(function () {
+    [screen, language, screen + "-" + language].forEach(askForFiles);
   });
 })();
 

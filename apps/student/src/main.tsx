@@ -3,10 +3,10 @@ import "@examplar/ui/styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot } from "./app/react-dom.ts";
 import { startLanguage } from "./app/language.ts";
 import { readAhead } from "./app/read-ahead.ts";
-import { router } from "./app/router.tsx";
+import { createStudentRouter, type StudentRouter } from "./app/router.tsx";
 import { takeOverIfWaiting } from "./app/service-worker.ts";
 import { registerServiceWorker } from "./shared/storage/app-files.ts";
 import { userQuery } from "./shared/sign-in/current-user.ts";
@@ -24,34 +24,48 @@ const atMost = <T,>(promise: Promise<T>, ms: number): Promise<T | undefined> =>
     new Promise<undefined>((resolve) => void setTimeout(() => resolve(undefined), ms)),
   ]);
 
-const goToSignIn = () => {
+const goToSignIn = (router: StudentRouter) => {
   queryClient.setQueryData(userQuery.queryKey, null);
   void router.invalidate();
 };
 
 /** Nothing of somebody who has left in another tab stays on the screen; what they wrote here goes with the rest. */
-const followUser = ({ data: told_id }: MessageEvent<number | null>) => {
+const followUser = (router: StudentRouter, told_id: number | null) => {
   const user = queryClient.getQueryData(userQuery.queryKey);
   if (!user || user.id === told_id) return;
   askNowhere();
-  goToSignIn();
+  goToSignIn(router);
   void import("./app/left-elsewhere.ts").then((left) => left.leaveHere(user.id));
 };
 
+const followSignIn = (router: StudentRouter) => {
+  onSignedOut(() => {
+    if (!askedWhereItStands()) goToSignIn(router);
+  });
+  new BroadcastChannel(userChannelName).addEventListener("message", ({ data }: MessageEvent<number | null>) =>
+    followUser(router, data),
+  );
+};
+
+/** A slow phone hears a tap between one task and the next. */
+const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+
 const start = async () => {
+  // The one before has read the app.
+  await nextTask();
   readAhead(window.location.pathname);
-  const [isTakenOver, first] = await Promise.all([takeOverIfWaiting(), atMost(firstScreen(), headStartMs)]);
+  const asked = Promise.all([takeOverIfWaiting(), atMost(firstScreen(), headStartMs)]);
+  await nextTask();
+  const router = createStudentRouter();
+  const [isTakenOver, first] = await asked;
   if (isTakenOver) return;
   followDevice();
-  onSignedOut(() => {
-    if (!askedWhereItStands()) goToSignIn();
-  });
-  new BroadcastChannel(userChannelName).addEventListener("message", followUser);
+  followSignIn(router);
   await startLanguage(first?.user?.language);
   await atMost(router.load(), headStartMs);
   const root = document.getElementById("root");
   if (!root) return;
-  // As a transition the first screen is drawn in slices: a slow phone hears a tap meanwhile.
+  // As a transition the first screen is drawn in slices.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -67,5 +81,4 @@ const start = async () => {
 /** Storing the app must not slow down what is being drawn. */
 const afterFirstScreen = (act: () => void) => void setTimeout(act, 1_500);
 
-// In a task of its own, after the one that has read the app.
-setTimeout(() => void start());
+void start();

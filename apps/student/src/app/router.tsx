@@ -12,37 +12,41 @@ import { receiptsRoute } from "./routes/receipts.tsx";
 import { rootRoute } from "./routes/root.ts";
 import { signedInRoute } from "./routes/signed-in.ts";
 
-const routeTree = rootRoute.addChildren([
-  signedInRoute.addChildren([
-    ...homeRoutes.signedIn,
-    ...examRedirectRoutes,
-    ...gatedScreenRoutes,
-    ...laterScreenRoutes.signedIn,
-    receiptsRoute,
-  ]),
-  ...homeRoutes.open,
-  ...openPageRoutes,
-  ...laterScreenRoutes.open,
-]);
+const allRoutes = () =>
+  rootRoute.addChildren([
+    signedInRoute.addChildren([
+      ...homeRoutes.signedIn,
+      ...examRedirectRoutes,
+      ...gatedScreenRoutes,
+      ...laterScreenRoutes.signedIn,
+      receiptsRoute,
+    ]),
+    ...homeRoutes.open,
+    ...openPageRoutes,
+    ...laterScreenRoutes.open,
+  ]);
 
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  defaultPendingComponent: PagePending,
-  defaultErrorComponent: PageError,
-  defaultNotFoundComponent: lazyPage(() => import("../features/plain-pages/message-pages.tsx"), "NotFoundPage"),
-  defaultPendingMs: 0,
-  defaultPendingMinMs: 0,
-  defaultPreload: "intent",
-  // Freshness is the query cache's business.
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-  notFoundMode: "root",
-});
+export const createStudentRouter = () =>
+  createRouter({
+    routeTree: allRoutes(),
+    context: { queryClient },
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: lazyPage(() => import("../features/plain-pages/message-pages.tsx"), "NotFoundPage"),
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+    defaultPreload: "intent",
+    // Freshness is the query cache's business.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    notFoundMode: "root",
+  });
+
+export type StudentRouter = ReturnType<typeof createStudentRouter>;
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: typeof router;
+    router: StudentRouter;
   }
   interface StaticDataRouteOption {
     /** The screen brings its own header and main view: an exam shows nothing but itself. */
