@@ -17,6 +17,7 @@ beforeEach(() => {
   // It listens as it is loaded.
   vi.resetModules();
   vi.stubGlobal("APP_FILES", files);
+  vi.stubGlobal("location", { origin });
   vi.stubGlobal("self", { addEventListener: (kind: string, listener: Listener) => listeners.set(kind, listener) });
   vi.stubGlobal("fetch", async () => new Response("", { headers: { "content-type": "text/javascript" } }));
 });
@@ -32,7 +33,11 @@ const ask = async (message: StoreRequest): Promise<StoreProgress[]> => {
   return told;
 };
 
-const cache = (put: (url: string) => Promise<void>) => ({ match: async () => undefined, put });
+const origin = "http://localhost";
+const cache = (put: (url: string) => Promise<void>, stored: readonly string[] = []) => ({
+  keys: async () => stored.map((path) => ({ url: `${origin}${path}` })),
+  put,
+});
 
 test.each([
   ["has room for all of it", async () => cache(async () => undefined), 3],
@@ -41,4 +46,13 @@ test.each([
 ])("a page that asks for files is told when nothing more is tried, where the browser %s", async (_, open, stored) => {
   vi.stubGlobal("caches", { open });
   expect((await ask({ type: "store", part: "faces" })).at(-1)).toEqual({ stored, wanted: 3, done: true });
+});
+
+test("what is stored is neither asked for nor told file by file", async () => {
+  const asked: string[] = [];
+  const stored = files.slice(0, 2).map(({ path }) => path);
+  vi.stubGlobal("caches", { open: async () => cache(async (url) => void asked.push(url), stored) });
+  const told = await ask({ type: "store", part: "faces" });
+  expect(told.map((progress) => progress.stored)).toEqual([2, 3, 3]);
+  expect(asked).toEqual(["/assets/last.js"]);
 });
