@@ -6,6 +6,7 @@ import {
   type QuestionType,
   type StudentQuestion,
 } from "@examplar/domain";
+import type { About } from "./outbox/outbox.state.ts";
 
 export interface CopyQuestion {
   /** Null for an information, which asks nothing. */
@@ -56,6 +57,13 @@ export const copyOf = ({ sections, answers, corrections, feedbacks }: MarkedInst
     })),
   }));
 };
+
+/** What the outbox keeps of an answer for a list that has no copy to read it from. */
+export const aboutOf = ({ number, question }: CopyQuestion, student: string): About => ({
+  number,
+  question: question.attributes.name,
+  student,
+});
 
 /** The questions that can be marked, in their order. */
 export const questionsOf = (copy: readonly CopySection[]): CopyQuestion[] =>

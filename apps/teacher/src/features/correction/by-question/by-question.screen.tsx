@@ -50,8 +50,9 @@ export const ByQuestionScreen = ({ quiz_id, question_id }: Props) => {
   const teacher = useCurrentUser();
   const quiz = useQuery(quizQuery(quiz_id));
   const read = useQuestionAnswers(quiz_id, question_id);
-  const marking = useGroupMarking(teacher, quiz_id, question_id);
   const [namesAreHidden, setNamesHidden] = useState(true);
+  const question_name = read.asked?.question.attributes.name ?? "";
+  const marking = useGroupMarking(teacher, { quiz_id, question_id, question_name, names_are_hidden: namesAreHidden });
   useOthersMarks(quiz_id, read, marking.items.size === 0);
   const groups = groupAnswers(read.answers, marking.pending);
   const range = read.asked ? rangeOf(read.asked) : { least: 0, most: 0 };

@@ -7,8 +7,15 @@ import { toChange, type AnswerGroup } from "./by-question.state.ts";
 
 type Before = { group_key: string; answers: { answer: AnswerGroup["answers"][number]; points: number | null }[] };
 
+interface Shown {
+  quiz_id: number;
+  question_id: number;
+  question_name: string;
+  names_are_hidden: boolean;
+}
+
 /** Gives points to all answers of a group at once; each is a mark of its own on the way to the server. */
-export const useGroupMarking = (teacher: Pick<User, "id" | "name">, quiz_id: number, question_id: number) => {
+export const useGroupMarking = (teacher: Pick<User, "id" | "name">, { quiz_id, question_id, ...shown }: Shown) => {
   const { outbox, items, is_offline } = useOutbox(teacher);
   const [given, setGiven] = useState<Before[]>([]);
   const own = useMemo(
@@ -21,9 +28,12 @@ export const useGroupMarking = (teacher: Pick<User, "id" | "name">, quiz_id: num
     [own],
   );
   const put = (answer: AnswerGroup["answers"][number], points: number | null) => {
-    const { user_id, score_id, revision } = answer;
+    const { user_id, score_id, revision, name } = answer;
     const deed = { kind: "points", points, seen_points: handPoints(answer), seen_revision: revision } as const;
-    outbox.put({ quiz_id, user_id, score_id, question_id, deed });
+    // What the teacher does not want to see while marking is not told by the list of refusals either.
+    const student = shown.names_are_hidden ? null : name;
+    const about = { number: null, question: shown.question_name, student };
+    outbox.put({ quiz_id, user_id, score_id, question_id, about, deed });
   };
   return {
     outbox,

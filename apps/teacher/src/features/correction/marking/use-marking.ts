@@ -2,11 +2,11 @@ import type { MarkedAnswer, TeacherScore, User } from "@examplar/contract";
 import { useMemo } from "react";
 import { instanceQuery } from "../../../shared/queries.ts";
 import { queryClient } from "../../../shared/query-client.ts";
-import { handPoints, type CopyQuestion } from "../correction.state.ts";
-import type { OutboxItem } from "../outbox/outbox.state.ts";
+import { aboutOf, handPoints, type CopyQuestion } from "../correction.state.ts";
+import type { OutboxItem, ToldItem } from "../outbox/outbox.state.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 
-type Place = Pick<OutboxItem, "quiz_id" | "user_id" | "score_id" | "question_id">;
+type Place = Pick<ToldItem, "quiz_id" | "user_id" | "score_id" | "question_id" | "about">;
 
 interface Undoable {
   at: Place;
@@ -28,11 +28,12 @@ const historyOf = (key: string): Undoable[] => {
   return known;
 };
 
-const place = ({ quiz_id, user_id, id }: TeacherScore, question_id: number): Place => ({
+const place = ({ quiz_id, user_id, id, name }: TeacherScore, one: CopyQuestion): Place => ({
   quiz_id,
   user_id,
   score_id: id,
-  question_id,
+  question_id: one.question.id,
+  about: aboutOf(one, name),
 });
 
 /** Everything a teacher gives to the answers of one attempt; shown at once, sent when the network lets it. */
@@ -66,7 +67,7 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
     give: (one: CopyQuestion, points: number | null) => {
       const before = shown(one);
       if (before === points || !score || !one.answer) return;
-      const at = place(score, one.question.id);
+      const at = place(score, one);
       history.push({ at, answer: one.answer, points: before });
       put(at, one.answer, points);
     },
@@ -76,10 +77,10 @@ export const useMarking = (teacher: Pick<User, "id" | "name">, score: TeacherSco
       if (last) put(last.at, last.answer, last.points);
       return last?.at ?? null;
     },
-    comment: ({ question, feedback }: CopyQuestion, user_content: string) => {
+    comment: (one: CopyQuestion, user_content: string) => {
       if (!score) return;
-      const seen_updated_at = feedback?.updated_at ?? null;
-      outbox.put({ ...place(score, question.id), deed: { kind: "feedback", user_content, seen_updated_at } });
+      const seen_updated_at = one.feedback?.updated_at ?? null;
+      outbox.put({ ...place(score, one), deed: { kind: "feedback", user_content, seen_updated_at } });
     },
   };
 };

@@ -27,8 +27,11 @@ export const AskingDialog = ({ asking, outbox, onClose }: Props) => {
       <ul className={css.asking}>
         {asking.map((item) => (
           <li key={keyOf(item)}>
-            <p className={css.head}>
-              <What {...item} />
+            <div className={css.head}>
+              <div className={css.what}>
+                <What {...item} />
+                <Which {...item} />
+              </div>
               <Link
                 to="/quizzes/$quizId/scores/$scoreId"
                 params={{ quizId: String(item.quiz_id), scoreId: String(item.score_id) }}
@@ -37,7 +40,7 @@ export const AskingDialog = ({ asking, outbox, onClose }: Props) => {
               >
                 {t("save.open_copy")}
               </Link>
-            </p>
+            </div>
             <Conflict item={item} outbox={outbox} />
           </li>
         ))}
@@ -52,4 +55,17 @@ const What = ({ deed }: OutboxItem) => {
   if (deed.points === null) return <strong>{t("save.no_points")}</strong>;
   const points = new Intl.NumberFormat(i18n.language).format(deed.points);
   return <strong>{t("save.points", { count: deed.points, points })}</strong>;
+};
+
+/** The question by its number on the copy, or by its name, and whose answer it is. */
+const Which = ({ about }: OutboxItem) => {
+  const { t } = useTranslation("correction");
+  if (!about) return null;
+  const { number, question, student } = about;
+  return (
+    <span className={css.which}>
+      <span>{number === null ? question : t("save.question", { number })}</span>
+      {student !== null && <span>{student}</span>}
+    </span>
+  );
 };

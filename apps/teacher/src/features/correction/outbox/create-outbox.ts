@@ -14,9 +14,9 @@ import {
   settle,
   type Deed,
   type Items,
-  type NewItem,
   type OutboxItem,
   type Standing,
+  type ToldItem,
 } from "./outbox.state.ts";
 
 /** What became of a deed that was sent. */
@@ -42,7 +42,7 @@ export interface Outbox {
   items: () => Items;
   isOffline: () => boolean;
   subscribe: (listener: () => void) => () => void;
-  put: (item: NewItem) => void;
+  put: (item: ToldItem) => void;
   /** Sends what is held, as when the page is left. */
   flush: () => void;
   /** Gives a deed up: what stands on the server stays. */

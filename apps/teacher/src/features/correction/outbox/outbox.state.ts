@@ -19,6 +19,15 @@ export type Standing =
   | { kind: "points"; points: number | null; revision: number; by: number | null; by_name: string | null }
   | { kind: "feedback"; user_content: string; updated_at: string | null };
 
+/** What a list without the copy says of the answer. It is kept with the deed: offline there is nothing to read it from. */
+export interface About {
+  /** As the copy shows it; null where the question was marked for everybody, whose copies number it differently. */
+  number: number | null;
+  question: string;
+  /** Null where the names were hidden from the teacher. */
+  student: string | null;
+}
+
 export interface OutboxItem {
   quiz_id: number;
   /** The student. */
@@ -34,9 +43,13 @@ export interface OutboxItem {
   held_until?: number;
   /** How often the server failed at it. */
   failures?: number;
+  /** Missing in what an earlier version of this page kept. */
+  about?: About | undefined;
 }
 
 export type NewItem = Omit<OutboxItem, "tried" | "state" | "standing" | "failures">;
+/** Something that a teacher does now: whoever puts it there says which answer it is about. */
+export type ToldItem = NewItem & { about: About };
 export type Items = ReadonlyMap<string, OutboxItem>;
 
 export const keyOf = ({ score_id, question_id, deed }: Pick<OutboxItem, "score_id" | "question_id" | "deed">): string =>
@@ -50,14 +63,23 @@ const pointsOf = ({ deed }: OutboxItem): (number | null)[] => (deed.kind === "po
  */
 export const put = (items: Items, added: NewItem): Items => {
   const before = items.get(keyOf(added));
+  const about = knownOf(added.about, before?.about);
   if (before?.state === "conflict" && before.deed.kind === "entry" && added.deed.kind === "entry")
-    return new Map(items).set(keyOf(added), { ...before, deed: typedOn(before.deed, added.deed) });
+    return new Map(items).set(keyOf(added), { ...before, about, deed: typedOn(before.deed, added.deed) });
   const item: OutboxItem = { ...added, tried: [], state: "waiting", standing: null, failures: 0 };
   const replaces = before !== undefined && before.state !== "conflict";
   const deed = replaces ? withSeen(added.deed, before.deed) : added.deed;
   const tried = replaces ? [...before.tried, ...pointsOf(before)] : [];
-  return new Map(items).set(keyOf(added), { ...item, deed, tried });
+  return new Map(items).set(keyOf(added), { ...item, about, deed, tried });
 };
+
+/** The same answer, marked on its copy and with everybody's: either knows something that the other does not. */
+const knownOf = (about: About | undefined, before: About | undefined): About | undefined =>
+  about && {
+    ...about,
+    number: about.number ?? before?.number ?? null,
+    student: about.student ?? before?.student ?? null,
+  };
 
 type EntryDeed = Extract<Deed, { kind: "entry" }>;
 

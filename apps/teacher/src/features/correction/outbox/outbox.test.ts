@@ -9,16 +9,17 @@ import {
   saveState,
   seenAs,
   settle,
-  type NewItem,
   type OutboxItem,
+  type ToldItem,
 } from "./outbox.state.ts";
 
 const me = 9;
-const mark = (points: number | null, seen_points: number | null = null, question_id = 1): NewItem => ({
+const mark = (points: number | null, seen_points: number | null = null, question_id = 1): ToldItem => ({
   quiz_id: 1,
   user_id: 2,
   score_id: 3,
   question_id,
+  about: { number: question_id, question: "The cost of debt", student: "Camille Martin" },
   deed: { kind: "points", points, seen_points, seen_revision: 1 },
 });
 const only = (items: ReadonlyMap<string, OutboxItem>) => [...items.values()][0]!;
@@ -81,7 +82,7 @@ describe("a conflict", () => {
 });
 
 describe("an entry that meets a colleague's", () => {
-  const entry = (content: string, edit_id: string, seen_revision: number): NewItem => ({
+  const entry = (content: string, edit_id: string, seen_revision: number): ToldItem => ({
     ...mark(null),
     deed: { kind: "entry", edit_id, edit_kind: "answer", content, seen_revision, own_edit_ids: [] },
   });
@@ -98,7 +99,7 @@ describe("an entry that meets a colleague's", () => {
       standing,
       deed: { content: "mine", edit_id: "second", seen_revision: 1 },
     });
-    const blank = { ...entry("", "third", 2).deed, edit_kind: "skip", content: null } as NewItem["deed"];
+    const blank = { ...entry("", "third", 2).deed, edit_kind: "skip", content: null } as ToldItem["deed"];
     expect(only(put(typed, { ...mark(null), deed: blank }))).toMatchObject({
       state: "conflict",
       deed: { edit_kind: "skip", content: null, edit_id: "third", seen_revision: 1 },
@@ -113,13 +114,13 @@ describe("an entry that meets a colleague's", () => {
 });
 
 describe("what the server refused", () => {
-  const refused = (item: NewItem) =>
+  const refused = (item: ToldItem) =>
     new Map([[keyOf(item), { ...only(put(new Map(), item)), state: "refused" as const }]]);
-  const entry = (content: string, edit_id: string, seen_revision: number): NewItem => ({
+  const entry = (content: string, edit_id: string, seen_revision: number): ToldItem => ({
     ...mark(null),
     deed: { kind: "entry", edit_id, edit_kind: "answer", content, seen_revision, own_edit_ids: [] },
   });
-  const comment = (user_content: string, seen_updated_at: string | null): NewItem => ({
+  const comment = (user_content: string, seen_updated_at: string | null): ToldItem => ({
     ...mark(null),
     deed: { kind: "feedback", user_content, seen_updated_at },
   });
@@ -156,6 +157,35 @@ test("what the line says", () => {
   expect(saveState(items, true)).toEqual({ state: "waiting", count: 1 });
   const asked = new Map([["a", { ...only(items), state: "conflict" as const }]]);
   expect(saveState(asked, true)).toEqual({ state: "asking", count: 1 });
+});
+
+describe("what the list says of an answer", () => {
+  const of_all = { number: null, question: "The cost of debt", student: null };
+  const refused = (item: ToldItem) =>
+    new Map([[keyOf(item), { ...only(put(new Map(), item)), state: "refused" as const }]]);
+
+  test("is kept in the browser with the mark, for a page that is opened without a network", () => {
+    const stored = JSON.stringify([...put(new Map(), mark(2)).values()]);
+    expect(only(parseItems(stored)).about).toEqual(mark(2).about);
+  });
+
+  test("keeps number and student when the same answer is marked again with everybody’s, where both are unknown", () =>
+    expect(only(put(refused(mark(2)), { ...mark(3), about: of_all })).about).toEqual(mark(2).about));
+
+  test("is known from the next mark on where an earlier version kept the first without it", () => {
+    const { about: _, ...earlier } = mark(2);
+    const items = parseItems(JSON.stringify([...put(new Map(), earlier).values()]));
+    expect([only(items).about, saveState(items, false).count]).toEqual([undefined, 1]);
+    expect(only(put(items, mark(3))).about).toEqual(mark(3).about);
+  });
+
+  test("is told by an entry that is typed on beside a colleague’s", () => {
+    const entry = { kind: "entry", edit_id: "a", edit_kind: "answer", content: 1, seen_revision: 1, own_edit_ids: [] };
+    const item = { ...mark(null), deed: entry as ToldItem["deed"] };
+    const { about: _, ...earlier } = only(put(new Map(), item));
+    const conflict = new Map([[keyOf(item), { ...earlier, state: "conflict" as const }]]);
+    expect(only(put(conflict, item))).toMatchObject({ state: "conflict", about: item.about });
+  });
 });
 
 test.each([null, "", "nonsense", "{}", '[{"deed":{}}]'])("storage that holds %j is empty", (text) =>

@@ -2,17 +2,18 @@ import type { MarkedAnswer } from "@examplar/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CopyQuestion } from "../correction.state.ts";
 import { createOutbox } from "../outbox/create-outbox.ts";
-import { meetConflict, parseItems, put, settle, type Items, type NewItem } from "../outbox/outbox.state.ts";
+import { meetConflict, parseItems, put, settle, type Items, type ToldItem } from "../outbox/outbox.state.ts";
 import { enteredCount, entryView, onTheSheet } from "./entry.state.ts";
 
 const question = (answer: Partial<MarkedAnswer> | null): CopyQuestion =>
   ({ number: 1, question: { id: 1 }, answer, correction: null }) as CopyQuestion;
 
-const entry = (edit_id: string, content: unknown, more: object = {}): NewItem => ({
+const entry = (edit_id: string, content: unknown, more: object = {}): ToldItem => ({
   quiz_id: 1,
   user_id: 2,
   score_id: 3,
   question_id: 1,
+  about: { number: 1, question: "The cost of debt", student: "Camille Martin" },
   deed: { kind: "entry", edit_id, edit_kind: "answer", content, seen_revision: 0, own_edit_ids: [], ...more },
 });
 const none: Items = new Map();

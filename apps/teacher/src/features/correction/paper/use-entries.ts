@@ -4,7 +4,7 @@ import { randomId } from "@examplar/ui";
 import { useEffect } from "react";
 import { instanceQuery } from "../../../shared/queries.ts";
 import { queryClient } from "../../../shared/query-client.ts";
-import type { CopyQuestion } from "../correction.state.ts";
+import { aboutOf, type CopyQuestion } from "../correction.state.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { seenRevision } from "./entry.state.ts";
 
@@ -20,7 +20,8 @@ export const useEntries = (teacher: Pick<User, "id" | "name">, score: TeacherSco
     return () => window.removeEventListener("pagehide", flushEditors);
   }, []);
 
-  const enter = ({ question, answer }: CopyQuestion, edit_kind: "answer" | "skip", content: unknown) => {
+  const enter = (one: CopyQuestion, edit_kind: "answer" | "skip", content: unknown) => {
+    const { question, answer } = one;
     const { quiz_id, user_id, id: score_id } = score;
     // An entry that has just arrived is in the cache a moment before it is drawn.
     const latest = queryClient
@@ -32,6 +33,7 @@ export const useEntries = (teacher: Pick<User, "id" | "name">, score: TeacherSco
       user_id,
       score_id,
       question_id: question.id,
+      about: aboutOf(one, score.name),
       held_until: Date.now() + holdMs,
       deed: { kind: "entry", edit_id: randomId(), edit_kind, content, seen_revision, own_edit_ids: [] },
     });
