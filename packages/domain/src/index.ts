@@ -294,11 +294,13 @@ export { happenedElsewhere, type AttemptOwner } from "./supervision/happened-els
 export { meterLevel } from "./supervision/sound-level.ts";
 export {
   checksumOf,
-  isFrozen,
-  repeatPicture,
+  restartCamera,
+  seePicture,
   standsStill,
+  stillStep,
+  unseenCamera,
   type PresentedPictures,
-  type RepeatedPicture,
+  type StillStep,
 } from "./supervision/still-camera.ts";
 export { followZoom, hasDockedTools, roomiest, type WindowSizes } from "./supervision/docked-tools.ts";
 export { differingShare, isOverlay, type FramePair, type OverlayFacts } from "./supervision/overlay-detection.ts";

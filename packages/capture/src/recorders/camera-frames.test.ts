@@ -185,6 +185,34 @@ test("CAP-05~ the same picture for half a minute is a camera that stands still, 
   vi.unstubAllGlobals();
 });
 
+test("CAP-07~ a camera behind a closed shutter is started again once, then shown as still and left alone, in browsers that do not tell", async () => {
+  let picture = 0;
+  let is_closed = true;
+  const { kept, states, faults, pass, opened } = recorded(fakeVideo(), () => (is_closed ? 0 : (picture += 1)));
+  await pass(60_000);
+  expect([opened(), states, faults]).toEqual([
+    1,
+    ["running", "failing", "still"],
+    ["Error: no picture", "Error: still picture"],
+  ]);
+  const before = kept.length;
+  await pass(240_000);
+  const later = kept.slice(before) as { details: object }[];
+  expect(later.map(({ details }) => details)).toEqual(later.map(() => ({ is_still: true })));
+  expect([later.length, opened()]).toEqual([4, 1]);
+  // The next start is neither reported nor shown: nothing of what the student reads has changed.
+  await pass(120_000);
+  expect([opened(), states.length, faults.length]).toEqual([2, 3, 2]);
+  is_closed = false;
+  await pass(10_000);
+  expect([states.at(-1), kept.at(-1)]).toMatchObject(["running", { details: {} }]);
+  expect(kept.at(-1)).not.toHaveProperty("details.is_still");
+  is_closed = true;
+  await pass(60_000);
+  expect([opened(), faults.slice(2)]).toEqual([3, ["Error: no picture", "Error: still picture"]]);
+  vi.unstubAllGlobals();
+});
+
 test("a device that wakes up takes its next picture, and does not start its camera again", async () => {
   const { kept, pass, opened, sleep } = recorded(fakeCamera());
   await pass(2_000, { shoots: true });

@@ -1,10 +1,4 @@
-import {
-  isFrozen,
-  repeatPicture,
-  supervisionLimits,
-  type RepeatedPicture,
-  type SupervisionPlan,
-} from "@examplar/domain";
+import { supervisionLimits, type StillStep, type SupervisionPlan } from "@examplar/domain";
 import type { camera } from "../devices/camera.ts";
 import type { FrameAnalysis } from "../faces/analyse-frames.ts";
 import { followStream, type Attach } from "./follow-stream.ts";
@@ -12,6 +6,7 @@ import { openFrames, type FrameSource } from "./pictures/frame-source.ts";
 import { watchForMissingPictures } from "./pictures/missing-pictures.ts";
 import type { PictureDesk } from "./pictures/picture-desk.ts";
 import type { Picture } from "./pictures/picture.types.ts";
+import { watchStillPictures } from "./pictures/still-pictures.ts";
 import type { RecorderPorts, Stop } from "./recorder.types.ts";
 
 interface Ports extends RecorderPorts {
@@ -30,46 +25,55 @@ const mostInHand = 10;
 const max_age_ms = 2_000;
 const { frame_throttle_ms, frame_max_px, camera_check_ms } = supervisionLimits;
 
-/** Encodes pictures, and tells whether the last ones are one and the same: only there where the browser does not tell. */
-const encoderOf = ({ tells_pictures }: FrameSource, { desk, now_ms }: Pick<Ports, "desk" | "now_ms">) => {
-  let repeated: RepeatedPicture | null = null;
-  const encode = async (picture: Picture): Promise<Blob> => {
-    if (tells_pictures) return desk.encode(picture, frame_max_px, encoding);
+type StillPictures = ReturnType<typeof watchStillPictures>;
+
+/** Encodes pictures, and looks whether they are one and the same: only there where the browser does not tell. */
+const encoderOf = ({ tells_pictures }: FrameSource, desk: PictureDesk, still: StillPictures) => {
+  let isOver = false;
+  const encode = async (picture: Picture): Promise<{ blob: Blob; see: () => StillStep }> => {
+    if (tells_pictures) return { blob: await desk.encode(picture, frame_max_px, encoding), see: () => "recorded" };
     const { blob, checksum } = await desk.encodeWithChecksum(picture, frame_max_px, encoding);
-    // A browser may hand out an old picture where nobody sees the page: nothing is concluded from it.
-    repeated = repeatPicture(repeated, document.hidden ? null : checksum, now_ms());
-    return blob;
+    // A browser may hand out an old picture where nobody sees the page: nothing is concluded from it. Nor does a picture that
+    // was taken before the camera was started again say anything of the camera now.
+    return { blob, see: () => (isOver ? still.step() : still.see(document.hidden ? null : checksum)) };
   };
-  return { encode, isFrozen: () => isFrozen(repeated, now_ms()) };
+  return { encode, stop: () => void (isOver = true) };
 };
 
 /** A picture of the camera at each interval, as jpg. */
 export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["camera"]>, ports: Ports): Stop => {
-  const { camera, camera_id, analysis, timers, now_ms, keep, onFault } = ports;
+  const { camera, camera_id, desk, analysis, timers, now_ms, keep, onFault } = ports;
   let taken_ms = -Infinity;
   let in_hand = 0;
   let lastTurn = Promise.resolve();
+  const still = watchStillPictures(now_ms, () => onFault("camera", new Error("still picture")));
   const attach: Attach = (stream, tell, giveUp) => {
     const frames = openFrames(stream, { max_age_ms, now_ms });
-    const encoder = encoderOf(frames, ports);
-    const look = watchForMissingPictures(now_ms, giveUp);
+    const encoder = encoderOf(frames, desk, still);
+    const look = watchForMissingPictures(now_ms, (why) => {
+      const isQuiet = still.step() === "restarts" && still.restart();
+      giveUp(isQuiet ? null : why);
+    });
     const take = async (): Promise<void> => {
       // Ticks that were held back come together: one of them is enough.
       if (now_ms() - taken_ms < frame_throttle_ms - earlyMs) return;
       taken_ms = now_ms();
       const picture = await frames.grab();
-      look(picture !== null && !encoder.isFrozen());
+      look(picture !== null && still.step() !== "restarts");
       if (!picture) return;
       const from_ms = taken_ms;
       const made = Promise.all([encoder.encode(picture), analysis.take(frames)]);
       // A frame that is analysed takes longer than the next: they are kept, and sent, in the order of time.
       const turn = Promise.allSettled([lastTurn, made]).then(() => undefined);
       lastTurn = turn;
-      const [blob, figures] = await made;
+      const [{ blob, see }, figures] = await made;
       await turn;
-      if (encoder.isFrozen()) return;
-      keep({ kind: "camera_frame", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details: { ...figures } });
-      tell("running");
+      const step = see();
+      if (step === "restarts") return;
+      const details = step === "still" ? { ...figures, is_still: true } : { ...figures };
+      if (step !== "still" || still.isDue())
+        keep({ kind: "camera_frame", blob, ago_ms: now_ms() - from_ms, duration_ms: null, details });
+      if (step !== "unknown") tell(step === "still" ? "still" : "running");
     };
     const stopTicks = timers.every(interval_ms, () => {
       if (in_hand >= mostInHand) return;
@@ -83,6 +87,7 @@ export const startCameraFrames = ({ interval_ms }: NonNullable<SupervisionPlan["
     });
     return () => {
       stopTicks();
+      encoder.stop();
       frames.stop();
     };
   };

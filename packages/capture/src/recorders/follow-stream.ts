@@ -7,7 +7,10 @@ interface Followed {
   subscribe: (listener: () => void) => Stop;
   /** Asks the browser again; absent where that needs a click of the student. */
   reopen?: () => Promise<{ ok: boolean; reason?: unknown }>;
-  /** Runs for as long as the stream is alive, tells when nothing comes of it, and gives up one that has to be asked for again. */
+  /**
+   * Runs for as long as the stream is alive, tells when nothing comes of it, and gives up one that has to be asked for again: with
+   * null where the same was reported before, so that it is neither reported nor shown once more.
+   */
   attach: Attach;
 }
 
@@ -40,6 +43,16 @@ const lossesOf = (report: (why: "muted" | "ended") => void) => {
   };
 };
 
+/** Passes on what differs from the last one. */
+const changesOf = <T>(report: (next: T) => void) => {
+  let last: T | null = null;
+  return (next: T) => {
+    if (last === next) return;
+    last = next;
+    report(next);
+  };
+};
+
 /** Asks for a device that is away, as long as it is. */
 const askerFor = (reopen: Followed["reopen"], now_ms: () => number, onRefused: (reason: unknown) => void) => {
   let asked_ms = -Infinity;
@@ -65,29 +78,30 @@ export const followStream = (
   /** Alive as the browser says, but nothing comes of it. */
   let given_up: MediaStream | null = null;
   let stopUsing: Stop = () => undefined;
-  let state: RecorderState | null = null;
-  let isStopped = false;
+  // Quiet: the device is being asked for again without a word.
+  let [isStopped, isQuiet] = [false, false];
 
-  const tell = (next: RecorderState) => {
-    if (state === next) return;
-    state = next;
-    onState(name, next);
-  };
+  const tell = changesOf<RecorderState>((next) => onState(name, next));
   const release = () => {
     stopUsing();
     stopUsing = () => undefined;
     used = null;
   };
   const losses = lossesOf((why) => void (reopen && onFault(name, why)));
-  const askAgain = askerFor(reopen, now_ms, (reason) => void (isStopped || onFault(name, reason)));
+  const askAgain = askerFor(reopen, now_ms, (reason) => {
+    isQuiet = false;
+    if (!isStopped) onFault(name, reason);
+  });
   const takeUp = (stream: MediaStream) => {
     release();
     used = stream;
+    isQuiet = false;
     losses.forget();
     const giveUp = (why: unknown) => {
       if (used !== stream) return;
       given_up = stream;
-      onFault(name, why);
+      isQuiet = why === null;
+      if (!isQuiet) onFault(name, why);
       check();
     };
     try {
@@ -109,7 +123,7 @@ export const followStream = (
     }
     if (stream === null || stream !== given_up) losses.note(stream, used);
     release();
-    tell("failing");
+    if (!isQuiet) tell("failing");
     askAgain().catch((error: unknown) => onFault(name, error));
   };
 

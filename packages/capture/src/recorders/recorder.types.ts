@@ -1,8 +1,11 @@
 import type { MediaKind, RecorderName } from "@examplar/domain";
 import type { EventDetails, Stop, WatcherPorts, WatchTimers } from "../ports.types.ts";
 
-/** `failing`: it is being restarted, and nothing is recorded meanwhile. */
-export type RecorderState = "running" | "failing";
+/**
+ * `failing`: it is being restarted, and nothing is recorded meanwhile. `still`: a camera whose picture does not change, also after
+ * it was started again; a picture is kept now and then.
+ */
+export type RecorderState = "running" | "failing" | "still";
 
 export interface RecordedMedia {
   kind: MediaKind;

@@ -3,7 +3,11 @@ import {
   checksumOf,
   isFrozen,
   repeatPicture,
+  restartCamera,
+  seePicture,
   standsStill,
+  stillStep,
+  unseenCamera,
   type PresentedPictures,
   type RepeatedPicture,
 } from "./still-camera.ts";
@@ -51,3 +55,55 @@ test("a checksum tells the noise of a single pixel, and where it is", () => {
   expect(checksumOf(picture())).toBe(checksumOf(picture()));
   expect(new Set([undefined, 0, 3, 200, 399].map((at) => checksumOf(picture(at)))).size).toBe(5);
 });
+
+/** Two pictures a second; the camera is started again whenever the rule says so. Returns each step with the second it began. */
+const watchCamera = (seconds: number, checksum: (second: number, starts: number) => number | null) => {
+  let camera = unseenCamera;
+  const steps: [number, string][] = [];
+  let starts = 0;
+  for (let second = 0; second < seconds; second += 0.5) {
+    camera = seePicture(camera, checksum(second, starts), second * 1_000);
+    const step = stillStep(camera, second * 1_000);
+    if (step === "restarts") [camera, starts] = [restartCamera(camera, second * 1_000), starts + 1];
+    if (steps.at(-1)?.[1] !== step) steps.push([second, step]);
+  }
+  return steps;
+};
+const starts = (steps: [number, string][]) => steps.flatMap(([second, step]) => (step === "restarts" ? [second] : []));
+const minute = 60;
+const moving = (second: number) => 1_000 + second;
+
+test.each<[string, number, Parameters<typeof watchCamera>[1], number[], string]>([
+  ["it moves", 60, moving, [], "recorded"],
+  ["it hung, and one start helps", 10, (second, count) => (count === 0 ? 1 : moving(second)), [30], "recorded"],
+  ["its shutter is closed for three hours", 180, () => 1, [30, 330, 930, 2_130, 4_530, 9_330], "still"],
+  [
+    "its shutter is closed, and each start finds the exposure first",
+    10,
+    (second, count) => (count > 0 && second < 35 ? moving(second) : 1),
+    [30, 330],
+    "still",
+  ],
+  ["it hangs at another picture after each start", 10, (_second, count) => count, [30, 330], "still"],
+  ["its shutter is opened after a while", 10, (second) => (second < 200 ? 1 : moving(second)), [30], "recorded"],
+  [
+    "its shutter is opened, and closed once more",
+    10,
+    (second) => (second < 200 || second > 230 ? 1 : moving(second)),
+    [30, 260.5, 560.5],
+    "still",
+  ],
+  ["nobody sees the page for an hour", 60, (second) => (second < 40 ? 1 : null), [30], "unknown"],
+  ["nobody counts the pixels", 60, () => null, [], "recorded"],
+])("CAP-07~ a camera is not started for ever: %s", (_, minutes, checksum, started, last) => {
+  const steps = watchCamera(minutes * minute, checksum);
+  expect([starts(steps), steps.at(-1)?.[1]]).toEqual([started, last]);
+});
+
+test("CAP-07~ a camera that shows the same after a start is soon known as still", () =>
+  expect(watchCamera(60, () => 1)).toEqual([
+    [0, "recorded"],
+    [30, "restarts"],
+    [30.5, "unknown"],
+    [32.5, "still"],
+  ]));

@@ -29,17 +29,21 @@ export const ExamStatus = ({ recorders }: Props) => {
   );
 };
 
-/** A recorder that fails is told to a screen reader too; one that runs is not. */
+/** A recorder that fails, and a camera that sees nothing, are told to a screen reader too; one that runs is not. */
 const Recorders = ({ recorders }: Props) => {
   const { t } = useTranslation("live_exam");
   const of = (state: string) =>
     recorderNames.filter((name) => recorders[name] === state).map((name) => t(`status.${name}`));
   const [running, failing] = [of("running"), of("failing")];
+  const troubles = [
+    failing.length > 0 && t("status.failing", { names: failing.join(", ") }),
+    recorders.camera === "still" && t("status.still"),
+  ];
   return (
     <>
       {running.length > 0 && <span data-recording>{t("status.recording", { names: running.join(", ") })}</span>}
       <span role="status" className={css.failing}>
-        {failing.length > 0 && t("status.failing", { names: failing.join(", ") })}
+        {troubles.filter(Boolean).join(" · ")}
       </span>
     </>
   );
