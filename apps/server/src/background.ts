@@ -6,7 +6,7 @@ import { createFeedbackWriter, writeFeedbackSchedule } from "./features/ai-feedb
 import { closeOverdueJob, closeOverdueSchedule } from "./features/attempts/index.ts";
 import { authoriseChannel } from "./features/channels/index.ts";
 import { createGrader, createSheetEvaluator, gradeSchedule } from "./features/grading/index.ts";
-import { removeObjectsJob, removeObjectsSchedule } from "./features/media/index.ts";
+import { removeObjectsJob, removeObjectsSchedule, sweepLateUploadsJob } from "./features/media/index.ts";
 import { createFragmentsCache, preparePapersJob } from "./features/papers/index.ts";
 import { retentionJob, retentionSchedule } from "./features/retention/index.ts";
 import { computeReportsJob, computeReportsSchedule } from "./features/student-events/index.ts";
@@ -58,6 +58,7 @@ export const startWorking = async ({ parts, connection }: Background): Promise<S
       ...grader.tasks,
       ...writer.tasks,
       ...removeObjectsJob,
+      ...sweepLateUploadsJob,
       ...computeReportsJob,
       ...retentionJob(expiries),
     },

@@ -238,7 +238,13 @@ export {
   type EventResult,
   type StudentEvent,
 } from "./supervision/events/student-event.types.ts";
-export { isAllDeleted, lateUploadsMs, uploadGrantSeconds, uploadRefusal } from "./supervision/media/upload-refusal.ts";
+export {
+  isAllDeleted,
+  lateObjects,
+  lateUploadsMs,
+  uploadGrantSeconds,
+  uploadRefusal,
+} from "./supervision/media/upload-refusal.ts";
 export { mediaKey, type MediaPlace } from "./supervision/media/media-key.ts";
 export { validateDetails, type ValidatedDetails } from "./supervision/events/event-details.ts";
 export { sanitizeForSimilarity } from "./supervision/events/similar-content.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAllDeleted, lateUploadsMs, uploadRefusal } from "./upload-refusal.ts";
+import { lateObjects, isAllDeleted, lateUploadsMs, uploadRefusal } from "./upload-refusal.ts";
 
 const now = new Date("2026-11-16T12:00:00Z");
 const ago = (ms: number): Date => new Date(now.getTime() - ms);
@@ -27,3 +27,9 @@ test.each([
 ] as const)("whether all that a seat recorded is deleted: %s", (_, attempt_finished_at, deleted_at, expected) => {
   expect(isAllDeleted({ answerability: "answered", attempt_finished_at }, deleted_at)).toBe(expected);
 });
+
+test("a sweep after a deletion waits for credentials, for puts that end after them, and for records of a later attempt", () =>
+  expect(lateObjects(new Date("2026-11-18T10:00:00Z"))).toEqual({
+    stored_until: new Date("2026-11-18T11:00:00Z"),
+    sweep_at: new Date("2026-11-18T11:15:00Z"),
+  }));

@@ -6,6 +6,20 @@ export const lateUploadsMs = 24 * 60 * 60_000;
 /** How long credentials for uploads are valid; a browser asks for new ones before that. */
 export const uploadGrantSeconds = 15 * 60;
 
+/** A put that begins with valid credentials may end after them, and another storage's clock may differ. */
+const slowPutMs = 45 * 60_000;
+/** An object is registered seconds after it was put, or put again. */
+const registeredWithinMs = 15 * 60_000;
+
+/**
+ * What may still arrive after a deletion where credentials cannot be revoked: objects stored until `stored_until`. They are looked
+ * for at `sweep_at`, when whatever a later attempt put before that has been registered.
+ */
+export const lateObjects = (revoked_at: Date): { stored_until: Date; sweep_at: Date } => {
+  const until_ms = revoked_at.getTime() + uploadGrantSeconds * 1_000 + slowPutMs;
+  return { stored_until: new Date(until_ms), sweep_at: new Date(until_ms + registeredWithinMs) };
+};
+
 type Facts = Pick<SeatDecision, "answerability" | "attempt_finished_at">;
 
 /** What the seat recorded until its end was deleted on request: a computer that still holds some of it need not send it. */

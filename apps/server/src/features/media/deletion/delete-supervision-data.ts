@@ -12,6 +12,7 @@ import { deleteMediaOf } from "./delete-media.repository.ts";
 import { queueRemovals } from "./expired.repository.ts";
 import { listDeletableSeats } from "../media.policy.ts";
 import { removeObjectsTask } from "./remove-objects.job.ts";
+import { sweepLateUploadsOf } from "./sweep-late-uploads.job.ts";
 
 /** Also what was never registered, or refused. */
 const keysUnder = async (storage: Storage, folders: Iterable<string>): Promise<string[]> => {
@@ -23,13 +24,15 @@ const keysUnder = async (storage: Storage, folders: Iterable<string>): Promise<s
 /**
  * A student's request to delete: everything that supervision recorded of them in the schools that the caller administers, and
  * the pictures of their camera tests.
- * Answers, grades and receipts stay. What a computer still holds from before is not taken afterwards. Idempotent; each run leaves a line in the audit log.
+ * Answers, grades and receipts stay. What a computer still holds from before is not taken afterwards, and removed
+ * where the storage takes it. Idempotent; each run leaves a line in the audit log.
  */
 export const deleteSupervisionData = async (
-  { db, clock, jobs, storage }: Parts,
+  parts: Parts,
   caller: Caller,
   user_id: number,
 ): Promise<DeletedSupervisionData | Refusal<"not_found" | "attempt_not_closed">> => {
+  const { db, clock, jobs, storage } = parts;
   const at = clock.now();
   const seats = await listDeletableSeats(db, caller, user_id, at);
   if (seats.length === 0) return refuse("not_found");
@@ -54,6 +57,7 @@ export const deleteSupervisionData = async (
     const details = { ...deleted, camera_test_count: test_keys.length };
     await writeAudit(trx, { at, actor_id: caller.user_id, action, subject: { user_id }, details });
     await jobs.schedule(trx, removeObjectsTask, {}, { key: removeObjectsTask });
+    await sweepLateUploadsOf(parts, trx, [...folders, test_folder], revoked_at);
     return deleted;
   });
 };

@@ -1,0 +1,151 @@
+import { utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { lateObjects } from "@examplar/domain";
+import { AwsClient } from "aws4fetch";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildMedia, buildQuiz, buildSchool, buildScore, buildSummary, buildUser } from "../../../builders/index.ts";
+import { migrateJobs } from "../../../platform/jobs/migrate-jobs.ts";
+import type { Parts } from "../../../platform/parts.ts";
+import { createS3Client, type S3Config } from "../../../platform/storage/s3/s3-client.ts";
+import { createS3Storage } from "../../../platform/storage/s3/s3-storage.ts";
+import type { Storage, UploadGrant } from "../../../platform/storage/storage.ts";
+import { startGateway } from "../../../platform/storage/testing/gateway-server.ts";
+import { missingForRadosgw, startRadosgw } from "../../../platform/storage/testing/radosgw.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { deleteSupervisionData } from "./delete-supervision-data.ts";
+import { removeObjects } from "./remove-objects.job.ts";
+import { sweepLateUploadsJob } from "./sweep-late-uploads.job.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await migrateJobs({ connectionString: app.url });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+  await app.db.deleteFrom("retention_deletions").execute();
+});
+
+interface Running {
+  storage: Storage;
+  /** Where its objects lie as files; null where nobody knows. */
+  objects: string | null;
+  stop: () => Promise<void>;
+}
+
+const overGateway = async (): Promise<Running> => {
+  const { root, config, grantUploads, stop } = await startGateway();
+  return { storage: { ...createS3Storage(config), grantUploads }, objects: join(root, "objects"), stop };
+};
+
+const createBucket = (config: S3Config) => createS3Client(config)("PUT", "", { expects: [200, 409] });
+
+const overRadosgw = async (): Promise<Running> => {
+  const { config, stop } = await startRadosgw("examplar");
+  await createBucket(config);
+  return { storage: createS3Storage(config), objects: null, stop };
+};
+
+const storages = [
+  { name: "an S3, as our gateway is one", start: overGateway },
+  ...(missingForRadosgw() === null ? [{ name: "radosgw", start: overRadosgw }] : []),
+];
+
+const putAs = async (grant: UploadGrant, name: string): Promise<number> => {
+  const { access_key_id: accessKeyId, secret_access_key: secretAccessKey, session_token: sessionToken } = grant;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, sessionToken, service: "s3", region: grant.region });
+  const url = `${grant.endpoint}/${grant.bucket}/${grant.prefix}${name}`;
+  return (await client.fetch(url, { method: "PUT", body: "face" })).status;
+};
+
+/** A student with a recorded exam, whose data an administrator deletes. */
+const buildDeletion = async () => {
+  const { id: school_id } = await buildSchool(app.db);
+  const { id: admin_id } = await buildUser(app.db, { memberships: [{ school_id, role: "administrator" }] });
+  const { id: user_id } = await buildUser(app.db);
+  const { id: quiz_id } = await buildQuiz(app.db, { school_id, video_proctoring: true });
+  const { id: summary_id } = await buildSummary(app.db, { quiz_id, user_id });
+  const attempt = { quizzes_attempt_summary_id: summary_id, state: "finished" } as const;
+  const { id: score_id } = await buildScore(app.db, attempt);
+  const caller = { user_id: admin_id, session_id: "", memberships: [{ school_id, role: "administrator" as const }] };
+  return {
+    user_id,
+    score_id,
+    folder: `${quiz_id}/${user_id}`,
+    ask: (parts: Parts) => deleteSupervisionData(parts, caller, user_id),
+  };
+};
+
+/** What the database has kept, as another process finds it after a restart. */
+const waitingSweeps = async () => {
+  const { rows } = await sql<{ identifier: string; payload: unknown; run_at: Date }>`
+    select tasks.identifier, jobs.payload, jobs.run_at from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    where tasks.identifier = any(${Object.keys(sweepLateUploadsJob)})`.execute(app.db);
+  return rows;
+};
+
+const runSweeps = async (parts: Parts) => {
+  for (const { identifier, payload } of await waitingSweeps()) await sweepLateUploadsJob[identifier]!(payload, parts);
+  await removeObjects(parts);
+};
+
+const recorded = () =>
+  app.db.selectFrom("retention_deletions").select(["kind", "days", "items_count", "older_than"]).execute();
+
+describe.each(storages)("UPLOAD-01~ after a request to delete, with $name", ({ start }) => {
+  let running: Running;
+  let parts: Parts;
+  beforeAll(async () => {
+    running = await start();
+    parts = { ...app.parts, storage: running.storage };
+  }, 120_000);
+  afterAll(() => running?.stop());
+  const isStored = async (key: string) => (await running.storage.sizeOf(key)) !== null;
+  const put = (key: string) => running.storage.put(key, Readable.from([Buffer.from("bytes")]), { max_bytes: 10 });
+
+  test("what credentials from before it still put is removed once they have ended, and recorded", async () => {
+    const { user_id, folder, ask } = await buildDeletion();
+    const validity = { now: new Date(), seconds: 900 };
+    const tests = `camera_test/${user_id}`;
+    const grants = [folder, tests].map((name) => running.storage.grantUploads(`${name}/`, validity));
+    await ask(parts);
+    await removeObjects(parts);
+    for (const grant of await Promise.all(grants)) expect(await putAs(grant, "face.jpg")).toBe(200);
+    const neighbour = `${folder}0/face.jpg`;
+    await put(neighbour);
+    const [sweep, ...more] = await waitingSweeps();
+    expect([more, sweep!.run_at.getTime() > Date.now() + 900_000]).toEqual([[], true]);
+    expect(await isStored(`${folder}/face.jpg`)).toBe(true);
+    await runSweeps(parts);
+    const keys = [`${folder}/face.jpg`, `${tests}/face.jpg`, neighbour];
+    expect(await Promise.all(keys.map(isStored))).toEqual([false, false, true]);
+    const older_than = lateObjects(new Date((sweep!.payload as { revoked_at: string }).revoked_at)).stored_until;
+    expect(await recorded()).toEqual([{ kind: "unnamed_uploads", days: 0, items_count: 2, older_than }]);
+  });
+
+  test("what a later attempt has registered, or put when the old credentials had ended, stays", async (context) => {
+    if (running.objects === null) return context.skip();
+    const { score_id, folder, ask } = await buildDeletion();
+    await ask(parts);
+    const { storage_key } = await buildMedia(app.db, { score_id, kind: "camera_frame" });
+    const fresh = `${folder}/fresh.jpg`;
+    for (const key of [storage_key, fresh]) await put(key);
+    const { run_at } = (await waitingSweeps())[0]!;
+    await utimes(join(running.objects, fresh), run_at, run_at);
+    await runSweeps(parts);
+    expect([await isStored(storage_key), await isStored(fresh), await recorded()]).toEqual([true, true, []]);
+  });
+});
+
+test("the gateway's own disk is swept as well, for what its revocation could not see", async () => {
+  const { folder, ask } = await buildDeletion();
+  await ask(app.parts);
+  const stray = `${folder}/stray.jpg`;
+  await app.parts.storage.put(stray, Readable.from([Buffer.from("bytes")]), { max_bytes: 10 });
+  await runSweeps(app.parts);
+  expect(await app.parts.storage.sizeOf(stray)).toBeNull();
+});
