@@ -125,6 +125,10 @@ test("FACE-01 FACE-02 FACE-03 FACE-04 FACE-05 CONST-37 ROUTE-17 CALL-32~ faces a
     const identity = teacher.getByRole("region", { name: "Identity" });
     await expect(identity.getByRole("button", { name: /^Face from the front, / })).toBeVisible();
     await expect(identity.getByRole("img")).toHaveCount(3);
+    await identity.scrollIntoViewIfNeeded();
+    for (const photo of await identity.getByRole("img").all())
+      await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await look(teacher, { name: "teacher-audit-identity", pictures: ["light", "dark", "phone"], subject: identity });
   });
 
   await test.step("the debug page", async () => {

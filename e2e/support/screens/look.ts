@@ -9,7 +9,7 @@ const phone = { width: 360, height: 780 };
 const narrow = { width: 320, height: 700 };
 
 /** Light and dark, wide and narrow, without opening the screen twice; and its pictures, when they are asked for. */
-export const look = async (page: Page, { name, pictures = [], pointer_stays, phone_only, is_plain }: View) => {
+export const look = async (page: Page, { name, pictures = [], subject, pointer_stays, phone_only, is_plain }: View) => {
   const usual = phone_only ? phone : desk;
   await page.setViewportSize(usual);
   if (!pointer_stays) await page.mouse.move(0, 0);
@@ -18,7 +18,7 @@ export const look = async (page: Page, { name, pictures = [], pointer_stays, pho
   await page.emulateMedia({ colorScheme: "dark" });
   if (!is_plain) await expect(page.locator("html")).toHaveAttribute("data-color-scheme", "dark");
   await expectAccessible(page, "colours");
-  await screens(page, name, pictures);
+  await screens(page, name, pictures, subject);
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(narrow);
   await expectNoSideways(page);

@@ -1,5 +1,5 @@
 import type { Language } from "@examplar/domain";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "../people.ts";
 import { picturesAreWanted } from "./screens.ts";
 import type { Server } from "../server.ts";
@@ -9,6 +9,8 @@ export interface View {
   name: string;
   /** Which pictures are kept in docs/screens; none when absent. */
   pictures?: readonly ("light" | "dark" | "phone")[];
+  /** A part far down a long screen: each picture shows it, whatever the width. */
+  subject?: Locator;
   /** The pointer is part of the picture; elsewhere it is out of the way. */
   pointer_stays?: true;
   /** There only on a small screen. */
